@@ -17,7 +17,7 @@ const GATED = new Set([
   "/import",
 ]);
 
-/** A protected page without a valid session cookie goes to /login, query string kept (decisions §2). The browser keeps the hash. */
+/** A protected page without a valid session cookie goes to /login, query string kept. The browser keeps the hash. */
 async function gate(request: NextRequest): Promise<NextResponse | undefined> {
   const secure = process.env.APP_URL?.startsWith("https://") ?? false;
   const token = request.cookies.get(sessionCookie(secure))?.value;

@@ -1,4 +1,4 @@
-/** What the law and a link of a mail change in a model studio (beyond 12, 13); it shares no code with the services. */
+/** What the law and a link of a mail change in a model studio; it shares no code with the services. */
 import { CARD_PRICE, received } from "@/testing/studio-money";
 import {
   CARD_QUANTITY,

@@ -1,5 +1,5 @@
 /**
- * The rules of decisions §6 once more, over plain arrays and without a thought for speed: what the model-based test compares
+ * The rules of places and credits once more, over plain arrays and without a thought for speed: what the model-based test compares
  * the services with. It shares no code with them. Its winter has no clock change, so a Paris day is 24 hours.
  */
 

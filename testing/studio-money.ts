@@ -25,7 +25,7 @@ const write = (
   return null;
 };
 
-/** Null, or why it is refused (beyond 10). */
+/** Null, or why it is refused. */
 export function pay(money: ModelMoney, amount: number): string | null {
   const due = Math.max(0, money.owed - received(money));
   return amount > due ? "MORE_THAN_DUE" : write(money, "PAYMENT", amount);

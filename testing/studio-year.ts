@@ -1,4 +1,4 @@
-/** What a model studio's coach closes, cancels by mistake and takes back (beyond 11); it shares no code with the services. */
+/** What a model studio's coach closes, cancels by mistake and takes back; it shares no code with the services. */
 import {
   dayOf,
   done,

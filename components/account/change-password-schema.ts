@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { modifyPassword } from "@/lib/contract/accounts/preferences";
 
-/** The contract's body, with the confirmation that only the screen knows (spec §5): of an account without a password. */
+/** The contract's body, with the confirmation that only the screen knows: of an account without a password. */
 export const firstPasswordForm = z.extend(modifyPassword.body, { confirmation: z.string() }).check(
   z.refine((form) => form.newPassword === form.confirmation, {
     error: "Les nouveaux mots de passe ne correspondent pas",

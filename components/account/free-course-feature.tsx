@@ -18,7 +18,7 @@ import { euros } from "@/lib/contract/fields";
 
 const priceForm = z.object({ price: euros("Prix") });
 
-/** The first trial class, and its price (spec §2). */
+/** The first trial class, and its price. */
 export function FreeCourseFeature() {
   const { user } = useSession();
   const setUser = useSetUser();

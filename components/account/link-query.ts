@@ -1,7 +1,7 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 
-/** Addresses that keep the query string, and the coach code that it may hold (spec §2). */
+/** Addresses that keep the query string, and the coach code that it may hold. */
 export function useLinkQuery(): {
   keep: (path: string) => string;
   coachCode: string | null;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { register } from "@/lib/contract/accounts/registration";
 
-/** The contract's body, with the confirmation that only the screen knows (spec §5). */
+/** The contract's body, with the confirmation that only the screen knows. */
 export const registrationForm = z.extend(register.body, { confirmation: z.string() }).check(
   z.refine((form) => form.password !== "" || form.confirmation !== "", {
     error: "Veuillez saisir votre mot de passe une deuxième fois.",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { newPassword } from "@/lib/contract/fields";
 
-/** What the reset page asks; the token comes from the link (spec §5). */
+/** What the reset page asks; the token comes from the link. */
 export const resetPasswordForm = z
   .object({ newPassword: newPassword(), confirmation: z.string() })
   .check(

@@ -26,7 +26,7 @@ interface ActivityListProps {
 /** Rows that fill the first screen. */
 const FIRST_ROWS = 8;
 
-/** The classes grouped by Paris day; the next month loads 400 px before the end (spec §9). */
+/** The classes grouped by Paris day; the next month loads 400 px before the end. */
 export function ActivityList({
   months,
   days,

@@ -24,7 +24,7 @@ interface ActivityRowProps {
   showTaken?: boolean;
 }
 
-/** One class: what, when, where, with whom, and how full (spec §2). */
+/** One class: what, when, where, with whom, and how full. */
 export const ActivityRow = memo(function ActivityRow({
   activity,
   stage,

@@ -38,7 +38,7 @@ interface AddParticipantDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The coach adds a trainee: first who, then with which of their subscriptions (spec §2, §5). */
+/** The coach adds a trainee: first who, then with which of their subscriptions. */
 export function AddParticipantDialog({ activity, open, onOpenChange }: AddParticipantDialogProps) {
   const trainees = useCall(listTrainees, {}, { enabled: open });
   const [search, setSearch] = useState("");

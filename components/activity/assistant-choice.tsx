@@ -7,7 +7,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
 import { listAssistants } from "@/lib/contract/accounts/assistants";
 
-/** Another teacher than the coach, among their own (spec §6). Null: the coach; empty: another, not chosen yet. */
+/** Another teacher than the coach, among their own. Null: the coach; empty: another, not chosen yet. */
 export function AssistantChoice({
   value,
   error,

@@ -18,7 +18,7 @@ import { recordAttendance } from "@/lib/contract/booking/roll-call";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
 import { formatCount } from "@/lib/format";
 
-/** The roll call: everybody is ticked on entry, or as noted before; sent again, it corrects (spec §4). */
+/** The roll call: everybody is ticked on entry, or as noted before; sent again, it corrects. */
 export function AttendancePanel({
   activity,
   onDone,

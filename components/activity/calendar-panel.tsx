@@ -109,7 +109,7 @@ function CalendarFilter({
   );
 }
 
-/** The month calendar: beside the list, or at most 768 px wide in a dialog opened by the floating button (spec §2). */
+/** The month calendar: beside the list, or at most 768 px wide in a dialog opened by the floating button. */
 export function CalendarPanel(props: CalendarPanelProps) {
   const wide = useWide();
   const [open, setOpen] = useState(false);

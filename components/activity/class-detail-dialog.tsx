@@ -33,7 +33,7 @@ interface ClassDetailDialogProps extends ClassTasks {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Everything a coach does with one class (spec §2): who comes, who waits, attendance, comment. */
+/** Everything a coach does with one class: who comes, who waits, attendance, comment. */
 export function ClassDetailDialog({
   activity,
   atRoll = false,

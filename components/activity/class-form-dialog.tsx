@@ -52,7 +52,7 @@ interface ClassFormDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Creates, copies or edits a class or a series (spec §2, §4, §5). */
+/** Creates, copies or edits a class or a series. */
 export function ClassFormDialog({ model, editing, at, open, onOpenChange }: ClassFormDialogProps) {
   const { user } = useSession();
   const toast = useToast();

@@ -15,7 +15,7 @@ const filled = z.string().check(z.trim(), z.minLength(1, REQUIRED_FIELDS));
 const day = filled.check(z.refine(isDay, { error: "Écrivez la date ainsi\u00a0: 23/11/2026." }));
 const time = filled.check(z.refine(isTime, { error: "Écrivez l'heure ainsi\u00a0: 18:30." }));
 
-/** The class form: Paris days and times, as one reads them on a clock (spec §5). */
+/** The class form: Paris days and times, as one reads them on a clock. */
 export const classForm = z
   .object({
     label: filled,

@@ -23,7 +23,7 @@ interface ClassMessageDialogProps {
   onClose: () => void;
 }
 
-/** A coach's word to the people of a class, by mail; whoever has no address is shown with a telephone (beyond 11). */
+/** A coach's word to the people of a class, by mail; whoever has no address is shown with a telephone. */
 export function ClassMessageDialog({ activity, onClose }: ClassMessageDialogProps) {
   const { id, participantsList } = activity;
   const [sent, setSent] = useState<(ResponseOf<typeof messageClass> & { to: To }) | null>(null);

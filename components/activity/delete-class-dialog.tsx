@@ -36,7 +36,7 @@ interface DeleteClassDialogProps {
   onDeleted: () => void;
 }
 
-/** Confirms that a class, it and the later ones, or its whole series is cancelled, and says what that does (spec §4, beyond 11). */
+/** Confirms that a class, it and the later ones, or its whole series is cancelled, and says what that does. */
 export function DeleteClassDialog({
   activity,
   open,

@@ -31,7 +31,7 @@ interface ExtendForm {
   skip: SkipForm;
 }
 
-/** Goes on with a series after its last class, without the days to leave out (beyond 11). */
+/** Goes on with a series after its last class, without the days to leave out. */
 export function ExtendSeriesDialog({ activity, onClose }: ExtendSeriesDialogProps) {
   const { id, label } = activity;
   const toast = useToast();

@@ -158,7 +158,7 @@ function NowClass({
   );
 }
 
-/** What the coach does now: who comes, who waits, who owes, and the roll one press away (beyond 11). */
+/** What the coach does now: who comes, who waits, who owes, and the roll one press away. */
 export function NowClasses(props: NowProps) {
   const now = useNow();
   const today = parisDay(new Date(now));

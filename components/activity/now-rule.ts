@@ -1,5 +1,5 @@
 const MINUTE = 60_000;
-/** How long before its begin a class is at hand (beyond 11). */
+/** How long before its begin a class is at hand. */
 const AHEAD = 30 * MINUTE;
 
 /** Whether a class is what its coach does now: from half an hour before it until it ends. */

@@ -95,7 +95,7 @@ function Row({ activityId, place, rank, onEdit, onCollect }: RowProps) {
   );
 }
 
-/** The confirmed places, then the waiting list in its order (decisions §5). */
+/** The confirmed places, then the waiting list in its order. */
 export function ParticipantList({ activity }: { activity: ActivityDetails }) {
   const confirmed = activity.participantsList.filter((place) => !place.isWaitingList);
   const waiting = activity.participantsList.filter((place) => place.isWaitingList);

@@ -19,7 +19,7 @@ interface RestoreButtonProps {
   onDone?: () => void;
 }
 
-/** Takes a cancellation back: its classes return with their places, and whoever cannot come back is named (beyond 11). */
+/** Takes a cancellation back: its classes return with their places, and whoever cannot come back is named. */
 export function RestoreButton({ id, text, onDone }: RestoreButtonProps) {
   const toast = useToast();
   const read = useRead();

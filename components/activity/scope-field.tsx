@@ -1,6 +1,6 @@
 import { RadioGroupField } from "@/components/ui/field";
 
-/** What of a series a change is made to: one class, it and the later ones, or all that has not begun (beyond 11). */
+/** What of a series a change is made to: one class, it and the later ones, or all that has not begun. */
 export type ClassScope = "ONE" | "FOLLOWING" | "ALL";
 
 const options: { value: ClassScope; label: string; help?: string }[] = [

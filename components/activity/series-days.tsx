@@ -18,7 +18,7 @@ interface SeriesDaysProps {
   plan: UseQueryResult<SeriesPlan, CallError>;
 }
 
-/** The days of a series to be, month by month, each to be left out or kept by a press; why a day is left out stands in it (beyond 11). */
+/** The days of a series to be, month by month, each to be left out or kept by a press; why a day is left out stands in it. */
 export function SeriesDays({ skip, onChange, plan }: SeriesDaysProps) {
   const latest = useRef({ skip, onChange });
   useEffect(() => {

@@ -9,7 +9,7 @@ import { useToast } from "@/components/ui/toast";
 import { useSession } from "@/lib/client/session";
 import type { Activity } from "@/lib/contract/classes/activities";
 
-/** Shares a class by the device's own means; where it has none: copy, WhatsApp, SMS (beyond 12). */
+/** Shares a class by the device's own means; where it has none: copy, WhatsApp, SMS. */
 export function ShareDialog({ activity, onClose }: { activity: Activity; onClose: () => void }) {
   const { user } = useSession();
   const toast = useToast();

@@ -41,7 +41,7 @@ export interface Months {
   /** The first and the last month asked for, counted from the current one. */
   from: number;
   last: number;
-  /** Loads the month after this one, at most one per 500 ms (spec §9); answers how to take that back. */
+  /** Loads the month after this one, at most one per 500 ms; answers how to take that back. */
   loadNext: (last: number) => () => void;
   /** Loads up to this month, counted from the current one. */
   reach: (offset: number) => void;
@@ -72,7 +72,7 @@ const combine = (results: UseQueryResult<Activity[]>[]) => ({
 /** Every month's answer says where the planning ends: null when there is no class at all. */
 const lastKeyOf = (coachId: string) => ["x-last-activity", coachId];
 
-/** How a month of the current coach's classes is asked for (spec §9: by offset from the current month). */
+/** How a month of the current coach's classes is asked for. */
 export function useMonthQuery() {
   const { user, currentCoach } = useSession();
   const client = useQueryClient();
@@ -94,7 +94,7 @@ export function useMonthQuery() {
   };
 }
 
-/** The classes of the current coach, month after month (spec §9: by offset from the current month). */
+/** The classes of the current coach, month after month. */
 export function useMonths(): Months {
   const { user, currentCoach } = useSession();
   const client = useQueryClient();

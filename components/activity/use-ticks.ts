@@ -12,7 +12,7 @@ type Choices = Record<string, Choice>;
 
 const asNoted = ({ status }: Participant) => status !== "BOOKED_AND_ABSENT";
 
-/** Who is ticked: everybody on entry, or as noted before, but for what the coach chose; kept until it is sent (spec §4). */
+/** Who is ticked: everybody on entry, or as noted before, but for what the coach chose; kept until it is sent. */
 export function useTicks(activityId: string, places: readonly Participant[]) {
   const [choices, setChoices] = useState<Choices>({});
   const changed = places.some((place) => {

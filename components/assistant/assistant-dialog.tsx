@@ -30,7 +30,7 @@ const rows: Rows<{ firstName: string; lastName: string; description?: string | n
   ["Description", ({ description }) => description ?? ""],
 ];
 
-/** Creates or edits a teacher, with a photo seen before it is sent (spec §2, §5). */
+/** Creates or edits a teacher, with a photo seen before it is sent. */
 export function AssistantDialog({
   assistant,
   onClose,

@@ -65,7 +65,7 @@ function Removal({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** The coach's other teachers (spec §2). */
+/** The coach's other teachers. */
 export function AssistantsScreen() {
   const { user } = useSession();
   const assistants = useCall(listAssistants, {}, { enabled: user.type === "COACH" });

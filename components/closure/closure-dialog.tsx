@@ -30,7 +30,7 @@ interface ClosureDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Closes days: which, why, and whom that reaches, counted by the server before it is done (beyond 11). */
+/** Closes days: which, why, and whom that reaches, counted by the server before it is done. */
 export function ClosureDialog({ open, onOpenChange }: ClosureDialogProps) {
   const today = parisDay(new Date());
   const toast = useToast();

@@ -55,7 +55,7 @@ function Row({ closure, now, onTold }: RowProps) {
   );
 }
 
-/** The coach's closures, the latest first; one just announced can be taken back (beyond 11). */
+/** The coach's closures, the latest first; one just announced can be taken back. */
 export function ClosureList() {
   const query = useCall(listClosures, {});
   const now = useNow();

@@ -9,7 +9,7 @@ import type { ResponseOf } from "@/lib/contract/endpoint";
 import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees/trainees";
 
 /**
- * Takes a closure back; `onDone` hears what returned, and whose places did not and why (beyond 11). `again`: no answer came,
+ * Takes a closure back; `onDone` hears what returned, and whose places did not and why. `again`: no answer came,
  * and it is to be pressed once more.
  */
 export function useUndoClosure(onDone: (text: string, whole: boolean, again: boolean) => void) {

@@ -2,7 +2,7 @@ import type { Business } from "@/lib/contract/money/business";
 import { parisDay } from "@/lib/domain/paris-time";
 import { vatMention } from "@/lib/domain/tax";
 
-/** Who sells, and who mediates, as far as 'Mon activité' is filled in (beyond 13). */
+/** Who sells, and who mediates, as far as 'Mon activité' is filled in. */
 export function Mentions({ business }: { business: Business }) {
   const { legalName, siren, vatRegime, vatNumber } = business;
   const seller = [

@@ -21,7 +21,7 @@ const isEmpty = (of: Dashboard): boolean =>
   of.endingSoon.length === 0 &&
   of.toDeclare.every(({ amount }) => amount === 0);
 
-/** How the work goes, a month at a time, on a screen or on paper (beyond 14). */
+/** How the work goes, a month at a time, on a screen or on paper. */
 export function DashboardTab({ onDebts }: { onDebts: () => void }) {
   const [month, setMonth] = useState(() => monthStart(parisDay(new Date())));
   const figures = useCall(getDashboard, { query: { month: month.slice(0, 7) } });

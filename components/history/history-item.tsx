@@ -20,7 +20,7 @@ function useClassAddress({ activityId, coachId, beginDate }: Item): string | nul
   return coach ? `/?activity=${activityId}&coachcode=${coach.code}` : null;
 }
 
-/** One place in a history (spec §2); an upcoming one opens its class. */
+/** One place in a history; an upcoming one opens its class. */
 export function HistoryItem({
   item,
   place,

@@ -38,7 +38,7 @@ function useFilter(): [Filter, (filter: Filter) => void] {
   ];
 }
 
-/** A trainee's reservations, ten at a time (spec §2, §9). */
+/** A trainee's reservations, ten at a time. */
 export function HistoryScreen() {
   const [filter, setFilter] = useFilter();
   const [absent, setAbsent] = useState(false);

@@ -10,7 +10,7 @@ const looks: Record<ReservationStatus, { tone: Tone; words: string; Icon: typeof
   CANCEL_NO_INCR: { tone: "danger", words: "Annulé sans remboursement", Icon: Ban },
 };
 
-/** A reservation's status in its words and colour (spec §4). */
+/** A reservation's status in its words and colour. */
 export function StatusBadge({
   status,
   isWaiting = false,

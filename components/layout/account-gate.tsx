@@ -9,7 +9,7 @@ import { ToastProvider } from "@/components/ui/toast";
 import { SessionProvider, useAccount } from "@/lib/client/session";
 import { readToken } from "@/lib/client/token";
 
-/** Lets nobody without a stored token in (spec §2); with one, loads the account before any screen. */
+/** Lets nobody without a stored token in; with one, loads the account before any screen. */
 export function AccountGate({ children }: { children: ReactNode }) {
   const [token, setToken] = useState<string | null>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { useSession } from "@/lib/client/session";
 
-/** A trainee's first step: whose classes (spec §2). */
+/** A trainee's first step: whose classes. */
 export function ActivationScreen({ code, refusal }: { code: string; refusal: string | null }) {
   const router = useRouter();
   const { user, leave } = useSession();

@@ -2,7 +2,7 @@
 import { Banner } from "@/components/ui/banner";
 import { LinkButton } from "@/components/ui/link-button";
 
-/** What a trainee reads on the coaches' screens (spec §6). */
+/** What a trainee reads on the coaches' screens. */
 const REFUSALS: Record<string, string> = {
   "/trainees": "Vous devez être connecté en tant que coach pour voir vos élèves.",
   "/gestion": "Seuls les coachs tiennent leurs encaissements ici.",

@@ -30,7 +30,7 @@ const ASSISTANTS = {
   icon: GraduationCap,
 };
 
-/** Where the account's role can go (spec §2). */
+/** Where the account's role can go. */
 export function useNavigation(): NavigationEntry[] {
   const { user } = useSession();
   if (user.type === "TRAINEE") return [HOME, OFFERS, HISTORY];

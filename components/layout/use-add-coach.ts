@@ -5,7 +5,7 @@ import { useSession, useSetUser } from "@/lib/client/session";
 import type { LinkedCoach } from "@/lib/contract/accounts/accounts";
 import { addCoach } from "@/lib/contract/accounts/accounts";
 
-/** How long the message of a coach who was added stays (spec §9). */
+/** How long the message of a coach who was added stays. */
 const ADDED_MS = 3000;
 
 /** Adds a coach by code, makes them the current one, and says so. `within`: the options of the form that sends it. */

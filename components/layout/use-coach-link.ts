@@ -20,7 +20,7 @@ function dropCode(): void {
   window.history.replaceState(null, "", address.pathname + address.search + address.hash);
 }
 
-/** Follows `?coachcode=` on any screen: adds the coach, or selects them when they are already there (spec §2, §4). */
+/** Follows `?coachcode=` on any screen: adds the coach, or selects them when they are already there. */
 export function useCoachLink(): CoachLink {
   const code = useSearchParams().get("coachcode")?.trim() ?? null;
   const { user, selectCoach } = useSession();

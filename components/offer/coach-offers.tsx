@@ -52,7 +52,7 @@ function DeleteOfferDialog({ offer }: { offer: Offer }) {
   );
 }
 
-/** The coach's offers: create, edit, delete; the trial is locked, and says where it is set (spec §2). */
+/** The coach's offers: create, edit, delete; the trial is locked, and says where it is set. */
 export function CoachOffers() {
   const offers = useCall(listMyOffers, {});
   const today = useToday();

@@ -13,7 +13,7 @@ export interface Consent {
   accepted: number | null;
 }
 
-/** The two ticks of a purchase, each its own: nothing is asked for or accepted unless somebody does (beyond 13). */
+/** The two ticks of a purchase, each its own: nothing is asked for or accepted unless somebody does. */
 export function ConsentFields({
   seller: { terms, withdrawUntil },
   consent,

@@ -7,13 +7,13 @@ import type { Day } from "@/lib/domain/paris-time";
 import { endOfValidity } from "@/lib/domain/subscription";
 import { formatDay, formatPrice } from "@/lib/format";
 
-/** `Carte de 10 cours`, `Abonnement` (spec §2) */
+/** `Carte de 10 cours`, `Abonnement` */
 function kindOf(offer: Offer): string {
   if (offer.type === "SUBSCRIPTION") return "Abonnement";
   return `Carte de ${offer.type === "CARD" ? offer.quantity : 1} cours`;
 }
 
-/** One offer: what, how much, until when if bought today (spec §2). */
+/** One offer: what, how much, until when if bought today. */
 export function OfferCard({
   offer,
   today,

@@ -47,7 +47,7 @@ const rows: Rows<OfferForm> = [
   ["Pour des cours", ({ isPrivateOffer }) => (isPrivateOffer ? "Privés" : "Collectifs")],
 ];
 
-/** Creates or edits an offer (spec §5). */
+/** Creates or edits an offer. */
 export function OfferFormDialog({ offer, onClose }: { offer: Offer | null; onClose: () => void }) {
   const toast = useToast();
   const read = useRead();

@@ -25,7 +25,7 @@ import { isPhone, PHONE_HINT, PHONE_INVALID } from "@/lib/contract/trainees/pers
 
 const CHANGED = "Cette formule vient d'être modifiée";
 
-/** Confirms a purchase, with a phone number if there is none yet, then says how it is paid (spec §2, §5; beyond 13). */
+/** Confirms a purchase, with a phone number if there is none yet, then says how it is paid. */
 export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onClose: () => void }) {
   /** As its person has read it. */
   const [offer, setOffer] = useState(opened);

@@ -27,7 +27,7 @@ const WithdrawalDialog = onDemand(() =>
   import("@/components/subscription/withdrawal-dialog").then((part) => part.WithdrawalDialog),
 );
 
-/** A trainee's offers page: what they have, and what they can buy (spec §2). */
+/** A trainee's offers page: what they have, and what they can buy. */
 export function TraineeOffers({ coachId }: { coachId: string }) {
   const params = { coachId };
   const offers = useCall(listOffers, { params });

@@ -17,7 +17,7 @@ interface PublicScheduleProps {
   address: string;
 }
 
-/** The schedule that coaches embed in their own site: HTML only, no cookie, nobody's data (spec §2). */
+/** The schedule that coaches embed in their own site: HTML only, no cookie, nobody's data. */
 export function PublicSchedule({ schedule, loginHref, address }: PublicScheduleProps) {
   // Above the link that covers the page, so that it can be selected.
   const elsewhere = (

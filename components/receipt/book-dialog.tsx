@@ -7,7 +7,7 @@ import { getBook } from "@/lib/contract/money/receipt-documents";
 import { addDays, addMonths, monthStart, parisDay } from "@/lib/domain/paris-time";
 import { isDay } from "@/lib/domain/typed-moment";
 
-/** The livre des recettes of some months, to print or for a spreadsheet (beyond 10). */
+/** The livre des recettes of some months, to print or for a spreadsheet. */
 export function BookDialog({ month, onClose }: { month: string; onClose: () => void }) {
   const [from, setFrom] = useState(`${month.slice(0, 4)}-01-01`);
   const [to, setTo] = useState(() => endOf(month));

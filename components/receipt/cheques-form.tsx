@@ -17,7 +17,7 @@ import { formatEuros } from "@/lib/format";
 
 const COUNTS = Array.from({ length: 11 }, (_, n) => n + 2);
 
-/** Several cheques received at once, to be deposited one after the other (beyond 10). */
+/** Several cheques received at once, to be deposited one after the other. */
 export function ChequesForm({
   subscription: owed,
   onDone,

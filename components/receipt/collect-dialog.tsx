@@ -12,7 +12,7 @@ import { formatDay, formatEuros } from "@/lib/format";
 
 type How = "one" | "several";
 
-/** All that somebody owes, the oldest first: what is received for it is recorded here (beyond 10). */
+/** All that somebody owes, the oldest first: what is received for it is recorded here. */
 export function CollectDialog({
   traineeId,
   name,

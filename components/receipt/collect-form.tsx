@@ -25,7 +25,7 @@ interface Payable {
   amount: number;
 }
 
-/** Records money for a subscription: the amount is filled in, the press of a method records it (beyond 10). */
+/** Records money for a subscription: the amount is filled in, the press of a method records it. */
 export function CollectForm({
   subscription,
   from,

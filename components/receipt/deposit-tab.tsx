@@ -20,7 +20,7 @@ const DepositDialog = onDemand(() =>
 
 const MOST = 200;
 
-/** The cheques that go to the bank, and those that went (beyond 10). */
+/** The cheques that go to the bank, and those that went. */
 export function DepositTab({
   choices,
   onChoose,

@@ -56,7 +56,7 @@ function Found({ all, wanted, onChoose }: FoundProps) {
   );
 }
 
-/** One class sold where it is held: who, how much, and the press of a method sells it (beyond 10). */
+/** One class sold where it is held: who, how much, and the press of a method sells it. */
 export function DoorDialog({
   activity,
   onClose,

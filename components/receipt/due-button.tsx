@@ -5,7 +5,7 @@ import type { Debtor } from "@/components/receipt/use-collect";
 import { useOutbox } from "@/lib/client/use-outbox";
 import { formatEuros } from "@/lib/format";
 
-/** `Doit 120 €` beside whoever owes: the way to what is received, in three presses (beyond 10). */
+/** `Doit 120 €` beside whoever owes: the way to what is received, in three presses. */
 export function DueButton({
   traineeId,
   name,

@@ -11,7 +11,7 @@ import { listSubscriptionReceipts } from "@/lib/contract/money/receipts";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { formatDay, formatEuros } from "@/lib/format";
 
-/** What a trainee paid for a subscription, when and how, and what is still due, each with its document (beyond 10). */
+/** What a trainee paid for a subscription, when and how, and what is still due, each with its document. */
 export function PaymentsDialog({
   subscription,
   open,

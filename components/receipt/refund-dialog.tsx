@@ -29,7 +29,7 @@ interface RefundForm {
   afterwards: string;
 }
 
-/** Gives back a part or all of what was received for a subscription (beyond 10). */
+/** Gives back a part or all of what was received for a subscription. */
 export function RefundDialog({
   subscriptionId,
   name,

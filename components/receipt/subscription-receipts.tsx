@@ -7,7 +7,7 @@ import { SkeletonList } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
 import { listSubscriptionReceipts, type Receipt } from "@/lib/contract/money/receipts";
 
-/** What was received for one subscription: each opens what its coach can do with it (beyond 10). */
+/** What was received for one subscription: each opens what its coach can do with it. */
 export function SubscriptionReceipts({
   subscriptionId,
   onMoved,

@@ -9,7 +9,7 @@ import { formatCount } from "@/lib/format";
 
 const query = { toDeposit: "true", size: "100" } as const;
 
-/** `Aujourd'hui : 3 chèques à déposer, 2 élèves doivent`: nothing where nothing waits (beyond 10). */
+/** `Aujourd'hui : 3 chèques à déposer, 2 élèves doivent`: nothing where nothing waits. */
 export function TodayLine() {
   const today = parisDay(new Date());
   const cheques = useCall(listReceipts, { query });

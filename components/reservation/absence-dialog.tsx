@@ -41,7 +41,7 @@ function Outcome({ absence, done = false }: { absence: Absence; done?: boolean }
   );
 }
 
-/** 'Je ne serai pas là': cancels the places of some days that give their credit back, which is said before (beyond 11). */
+/** 'Je ne serai pas là': cancels the places of some days that give their credit back, which is said before. */
 export function AbsenceDialog({ onClose }: { onClose: () => void }) {
   const today = parisDay(new Date());
   const save = useSaveForm({ name: "absence", stored: { beginDate: today, endDate: today } });

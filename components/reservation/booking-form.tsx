@@ -38,7 +38,7 @@ export interface Booked {
   places: number;
 }
 
-/** Books places with one of the trainee's subscriptions (spec §5). */
+/** Books places with one of the trainee's subscriptions. */
 export function BookingForm({ activity, onBooked }: BookingFormProps) {
   const booking = useSend(bookActivity, {
     form: `book.${activity.id}`,

@@ -45,7 +45,7 @@ function takenBack(places: readonly Omit<Taken, "places">[], left: number): Take
   });
 }
 
-/** What the trainee has in a class, and what they can do about it (spec §4). */
+/** What the trainee has in a class, and what they can do about it. */
 export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps) {
   const toast = useToast();
   const [asking, setAsking] = useState<"one" | "all" | null>(null);

@@ -17,7 +17,7 @@ interface ReservationDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** A trainee's dialog on a class: to book it, or to modify what they have there (spec §2). Mounted anew for each opening, which settles what it is for. */
+/** A trainee's dialog on a class: to book it, or to modify what they have there. Mounted anew for each opening, which settles what it is for. */
 export function ReservationDialog({ activity, gone, open, onOpenChange }: ReservationDialogProps) {
   const [outcome, setOutcome] = useState<Booked | null>(null);
   const [booking, setBooking] = useState(

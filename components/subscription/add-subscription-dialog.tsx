@@ -23,7 +23,7 @@ import { giveSubscription } from "@/lib/contract/subscriptions/subscriptions-of-
 import { parisDay } from "@/lib/domain/paris-time";
 import { formatPrice } from "@/lib/format";
 
-/** The coach gives a trainee one of their offers (spec §5). */
+/** The coach gives a trainee one of their offers. */
 export function AddSubscriptionDialog({
   traineeId,
   title,

@@ -43,7 +43,7 @@ export function readDesk(desk: Desk): BodyOf<typeof giveSubscription> | string {
   };
 }
 
-/** A start, a reduced price and what is received, where an offer is given at the desk (beyond 10). */
+/** A start, a reduced price and what is received, where an offer is given at the desk. */
 export function DeskFields({
   desk,
   onChange,

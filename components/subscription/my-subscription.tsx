@@ -40,7 +40,7 @@ const WithdrawalDialog = onDemand(() =>
 
 type Shown = "history" | "movements" | "payments" | "delete" | "withdrawal" | null;
 
-/** One of the trainee's own subscriptions, and what they can do with it (spec §5). */
+/** One of the trainee's own subscriptions, and what they can do with it. */
 export function MySubscription({
   subscription,
   offer,

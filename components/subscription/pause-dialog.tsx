@@ -13,7 +13,7 @@ import {
   suspendSubscription,
 } from "@/lib/contract/subscriptions/subscriptions-of-coach";
 
-/** Puts a trainee's subscription to sleep, or wakes it; mounted anew for each opening (spec §4). */
+/** Puts a trainee's subscription to sleep, or wakes it; mounted anew for each opening. */
 export function PauseDialog({
   subscription,
   onClose,

@@ -25,7 +25,7 @@ function refusalOf(money: Money, received: string): string | undefined {
   return due === 0 ? "Tout est payé." : `Il reste ${formatEuros(due)} à payer.`;
 }
 
-/** Price, what was received, what is received now: what came is never typed over, only added to (spec §4, beyond 10). */
+/** Price, what was received, what is received now: what came is never typed over, only added to. */
 export function PaymentFields({ form }: { form: SubscriptionForm }) {
   const { defaultValues: stored } = form.formState;
   const [price, amountPaid, received] = form.watch(["price", "amountPaid", "received"]);

@@ -28,7 +28,7 @@ interface SubscriptionEditDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The coach's edit of a subscription: money, dates, credits (spec §4). */
+/** The coach's edit of a subscription: money, dates, credits. */
 export function SubscriptionEditDialog({
   traineeId,
   subscription,

@@ -22,7 +22,7 @@ interface SubscriptionHistoryDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The reservations of one subscription, upcoming then past (spec §4). */
+/** The reservations of one subscription, upcoming then past. */
 export function SubscriptionHistoryDialog({
   subscription,
   open,

@@ -8,7 +8,7 @@ type Asked = Pick<Subscription, "owed" | "amountPaid">;
 /** What is asked for it now, which is less than its price after a withdrawal, or where its coach gave up the rest. */
 export const moneyOwed = ({ owed, amountPaid }: Asked): Money => ({ price: owed, amountPaid });
 
-/** `Payé`, `Partiellement payé (60 € / 120 €)`, `Non payé` (spec §4) */
+/** `Payé`, `Partiellement payé (60 € / 120 €)`, `Non payé` */
 export function paymentOf(money: Money): { words: string; tone: Tone } {
   const state = paymentState(money);
   if (state === "PAID") return { words: "Payé", tone: "present" };
@@ -21,7 +21,7 @@ export function paymentOf(money: Money): { words: string; tone: Tone } {
 
 const ranks: Record<PaymentState, number> = { UNPAID: 0, PARTIAL: 1, PAID: 2 };
 
-/** Unpaid and nothing paid first, then partially paid (spec §2). */
+/** Unpaid and nothing paid first, then partially paid. */
 export const byPayment = (a: Asked, b: Asked): number =>
   ranks[paymentState(moneyOwed(a))] - ranks[paymentState(moneyOwed(b))];
 

@@ -15,7 +15,7 @@ import { formatCount, formatDay, formatEuros } from "@/lib/format";
 const dueAfter = (used: number, amountPaid: number) =>
   Math.max(0, Math.round((used - amountPaid) * 100) / 100);
 
-/** 'Renoncer au contrat ici', second step: what goes and what is given back stand above the button (beyond 13). */
+/** 'Renoncer au contrat ici', second step: what goes and what is given back stand above the button. */
 export function WithdrawalDialog({
   subscription,
   onClose,

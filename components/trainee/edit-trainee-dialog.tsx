@@ -15,7 +15,7 @@ const valuesOf = ({ firstName, lastName, phoneNumber, email }: Trainee) => ({
   email,
 });
 
-/** Corrects somebody who never logged in: whoever did is told so, and changes it alone (beyond 10). */
+/** Corrects somebody who never logged in: whoever did is told so, and changes it alone. */
 export function EditTraineeDialog({ trainee, onClose }: { trainee: Trainee; onClose: () => void }) {
   const toast = useToast();
   const save = useSaveForm({

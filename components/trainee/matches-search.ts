@@ -38,7 +38,7 @@ function wordsOf(person: Person): string {
 const numberIn = (text: string): string | null =>
   /^\+?\d[\d\s.-]*$/.test(text) ? text.replace(/[\s.-]/g, "") : null;
 
-/** Those whose first name, last name, email or phone number holds the text, without regard to case or accents (spec §2). */
+/** Those whose first name, last name, email or phone number holds the text, without regard to case or accents. */
 export function searched<P extends Person>(people: P[], text: string): P[] {
   const wanted = plain(text);
   if (wanted === "") return people;

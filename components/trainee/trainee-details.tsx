@@ -32,7 +32,7 @@ const EditTraineeDialog = onDemand(() =>
 /** Where the keyboard goes from the chosen row. */
 export const DETAILS = "details";
 
-/** A trainee's phone, comment, photo and subscriptions (spec §2). */
+/** A trainee's phone, comment, photo and subscriptions. */
 export function TraineeDetails({ trainee }: { trainee: Trainee }) {
   const [commenting, setCommenting] = useState(false);
   const [editing, setEditing] = useState(false);

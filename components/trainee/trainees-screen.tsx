@@ -68,7 +68,7 @@ function NobodyFound({ search, withoutFilter, onCreate, onShowAll }: NobodyFound
   );
 }
 
-/** The coach's trainees: found, filtered, and the chosen one's details (spec §2). */
+/** The coach's trainees: found, filtered, and the chosen one's details. */
 export function TraineesScreen() {
   const { user } = useSession();
   const { query: trainees, whole, rest } = useTrainees(user.type === "COACH");

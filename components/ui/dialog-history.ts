@@ -1,5 +1,5 @@
 /**
- * One history entry for each open dialog, so that Back closes the top one (spec §2). Dialogs register when they open and
+ * One history entry for each open dialog, so that Back closes the top one. Dialogs register when they open and
  * leave when they close; entries left behind by several closing at once are taken back in one step.
  */
 interface HistoryLike {

@@ -5,7 +5,7 @@ const AHEAD = "400px";
 const THROTTLE = 500;
 
 /**
- * Calls `load` when the end of a list is near, at most every 500 ms (spec §9): one that comes too soon waits, as nothing else
+ * Calls `load` when the end of a list is near, at most every 500 ms: one that comes too soon waits, as nothing else
  * would call again while the end stays in sight. Null: there is nothing to load, or it is on its way.
  */
 export function useListEnd(load: (() => void) | null): RefObject<HTMLDivElement | null> {

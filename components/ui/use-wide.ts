@@ -22,5 +22,5 @@ function isWide(): boolean {
   return shown;
 }
 
-/** Whether there is room beside a list: above 768 px (spec §9); as it was, while a dialog is open. */
+/** Whether there is room beside a list: above 768 px; as it was, while a dialog is open. */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, isWide, () => true);

@@ -31,7 +31,7 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks how far a move reaches and shows whom, as the server counts it, before it is saved (beyond 11). */
+/** Asks how far a move reaches and shows whom, as the server counts it, before it is saved. */
 export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) {
   const sameDay = spot.day === block.day;
   const [scope, setScope] = useState<ClassScope>("ONE");

@@ -43,7 +43,7 @@ function summary(classes: readonly Activity[], wide: boolean, past: boolean): st
   return `${formatCount(classes.length, "cours", "cours")}, ${formatCount(taken, "place prise", "places prises")}`;
 }
 
-/** The coach's week: a grid by hour on a laptop, day by day on a phone (beyond 11). */
+/** The coach's week: a grid by hour on a laptop, day by day on a phone. */
 export function Week({ onOpen, onCreate }: WeekProps) {
   const wide = useWide();
   const now = useNow();

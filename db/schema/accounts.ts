@@ -48,7 +48,7 @@ export const users = pgTable(
     /** A coach's public page, /c/{code}, and what it says. */
     publicPage: boolean().notNull().default(false),
     presentation: text().notNull().default(""),
-    /** A coach's year: whose school holidays count, and when income is declared (beyond 11). */
+    /** A coach's year: whose school holidays count, and when income is declared. */
     schoolZone: text({ enum: ["A", "B", "C"] }),
     alsaceMoselle: boolean().notNull().default(false),
     declares: text({ enum: ["MONTHLY", "QUARTERLY"] })

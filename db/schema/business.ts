@@ -3,7 +3,7 @@ import { check, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { ofCoach, users } from "./accounts";
 import { coachId, createdAt } from "./columns";
 
-/** 'Mon activité': who a coach is before the law, for documents and the public page (beyond 13). */
+/** 'Mon activité': who a coach is before the law, for documents and the public page. */
 export const businesses = pgTable(
   "businesses",
   {

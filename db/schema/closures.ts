@@ -15,7 +15,7 @@ import { ofCoach } from "./accounts";
 import { coachId, createdAt, primaryId, traineeId } from "./columns";
 import { subscriptions } from "./offers";
 
-/** Days on which a coach holds no class: what it cancelled carries its id (beyond 11). */
+/** Days on which a coach holds no class: what it cancelled carries its id. */
 export const closures = pgTable(
   "closures",
   {

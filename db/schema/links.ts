@@ -3,7 +3,7 @@ import { ofTrainee } from "./accounts";
 import { activities } from "./activities";
 import { coachId, createdAt, instant } from "./columns";
 
-/** The secret of a mail's link to somebody's places of one booking in one class: only its hash is kept (beyond 12). */
+/** The secret of a mail's link to somebody's places of one booking in one class: only its hash is kept. */
 export const placeLinks = pgTable(
   "place_links",
   {

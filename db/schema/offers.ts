@@ -77,9 +77,9 @@ export const subscriptions = pgTable(
     beginDate: date({ mode: "string" }).notNull(),
     endDate: date({ mode: "string" }).notNull(),
     suspendDate: date({ mode: "string" }),
-    /** A person set the end, or it was imported: no closure moves it (beyond 11). */
+    /** A person set the end, or it was imported: no closure moves it. */
     endFixed: boolean().notNull().default(false),
-    /** Closed days that its end holds, each once however many closures cover it (beyond 11). */
+    /** Closed days that its end holds, each once however many closures cover it. */
     closedDays: daySet().notNull().default(sql`'{}'`),
     /** Days that its pauses gave back: no closure gives them again. */
     sleptDays: daySet().notNull().default(sql`'{}'`),

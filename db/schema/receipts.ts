@@ -28,7 +28,7 @@ export const deposits = pgTable(
 
 /**
  * Money that came or went, written once: triggers of the migration number it, keep its subscription's amountPaidCents and
- * refuse every change but its deposit's (beyond 10).
+ * refuse every change but its deposit's.
  */
 export const receipts = pgTable(
   "receipts",

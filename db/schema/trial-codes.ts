@@ -4,7 +4,7 @@ import { ofCoach, users } from "./accounts";
 import { activities } from "./activities";
 import { createdAt, instant, primaryId, traineeId } from "./columns";
 
-/** A first class asked for without an account, until its code is confirmed: of a person and a coach, the last one counts (beyond 12). */
+/** A first class asked for without an account, until its code is confirmed: of a person and a coach, the last one counts. */
 export const trialCodes = pgTable(
   "trial_codes",
   {

@@ -28,7 +28,7 @@ const isAboutCredential = (error: unknown): boolean =>
   error instanceof z.core.$ZodError ||
   (error instanceof errors.JOSEError && ABOUT_CREDENTIAL.test(error.code));
 
-/** Who a Google credential names: signature, issuer, audience, expiry and verified address are checked (decisions §2). */
+/** Who a Google credential names: signature, issuer, audience, expiry and verified address are checked. */
 export async function verifyGoogle(credential: string): Promise<GoogleIdentity> {
   const { googleClientId, googleJwksUrl } = env();
   if (!googleClientId) throw new AppError("GOOGLE_NOT_CONFIGURED");

@@ -19,7 +19,7 @@ function secret(): string {
   return value;
 }
 
-/** A bearer token: a next-auth JWT of 30 days (decisions §2). */
+/** A bearer token: a next-auth JWT of 30 days. */
 export function makeToken({ userId, version }: TokenClaims): Promise<string> {
   return encode({ token: { sub: userId, version }, secret: secret(), maxAge: TOKEN_LIFE });
 }

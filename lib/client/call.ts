@@ -61,7 +61,7 @@ function leaveForLogin(): void {
   if (window.location.pathname !== "/login") leaveFor(`/login${returnAddress()}`);
 }
 
-/** Calls the API (spec §7). Throws CallError; a 401 or 403 outside /login also goes to /login. */
+/** Calls the API. Throws CallError; a 401 or 403 outside /login also goes to /login. */
 export async function call<D extends EndpointDefinition>(
   definition: D,
   input: CallInput<D>,

@@ -34,7 +34,7 @@ interface Session {
   /** A trainee's current coach; for a coach, themself. Null: a trainee without a coach. */
   currentCoach: LinkedCoach | null;
   selectCoach: (coachId: string) => void;
-  /** Removes the token, forgets the account and the current coach, goes to /login (spec §2). */
+  /** Removes the token, forgets the account and the current coach, goes to /login. */
   leave: (erased?: boolean) => Promise<void>;
 }
 

@@ -93,7 +93,7 @@ export function id(unknown: ErrorCode, required = "Un identifiant manque.") {
 /** The id of an answer. */
 export const outId = z.string();
 
-/** A new password: 8 to 128 characters; `tooShort` is the screen's own sentence (spec §5). */
+/** A new password: 8 to 128 characters; `tooShort` is the screen's own sentence. */
 export function newPassword(tooShort = "Le mot de passe doit contenir au moins 8 caractères.") {
   return z
     .string({ error: "Veuillez renseigner votre mot de passe." })

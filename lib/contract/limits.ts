@@ -10,7 +10,7 @@ interface LimitDefinition {
   failuresOnly?: true;
 }
 
-/** Tries allowed in a time (decisions §2): a call says which it counts against, `lib/http/limits.ts` counts. */
+/** Tries allowed in a time: a call says which it counts against, `lib/http/limits.ts` counts. */
 export const limits = {
   "login-address": { points: 10, duration: 15 * MINUTE, of: "address", failuresOnly: true },
   "login-ip": { points: 50, duration: 15 * MINUTE, of: "ip", failuresOnly: true },

@@ -13,7 +13,7 @@ import { shownAddress } from "@/lib/domain/address";
 import { parisDay, parisTime } from "@/lib/domain/paris-time";
 import { type Kind, receiptNumber } from "@/lib/domain/receipts";
 
-/** The lines of the tables that a coach takes out, their cells written as in the book of receipts (beyond 14). */
+/** The lines of the tables that a coach takes out, their cells written as in the book of receipts. */
 
 const yesNo = (value: boolean): string => (value ? "oui" : "non");
 const text = (value: string | null): string => textCell(value ?? "");

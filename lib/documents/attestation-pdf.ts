@@ -15,7 +15,7 @@ export interface AttestationFacts {
   today: Day;
 }
 
-/** What a works council asks for: who, which days, which sum (beyond 14). */
+/** What a works council asks for: who, which days, which sum. */
 export function attestationPdf(facts: AttestationFacts): Promise<Uint8Array> {
   const { seller, person, label, attended, receivedCents, today } = facts;
   const title = "Attestation de participation";

@@ -80,7 +80,7 @@ function wrap(known: readonly Font[], text: string, size: number, most: number):
   return [...lines.slice(0, most - 1), `${last.join("").trimEnd()}…`];
 }
 
-/** The picture that a link to a class shows elsewhere: what, when, where, with whom; never how many places are left (beyond 12). */
+/** The picture that a link to a class shows elsewhere: what, when, where, with whom; never how many places are left. */
 export async function classPicture(shown: {
   label: string;
   when: string;

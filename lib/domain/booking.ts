@@ -67,7 +67,7 @@ const skipReasons: Partial<Record<BookingRefusal["code"], SkipReason>> = {
   ...PAY_REFUSALS,
 };
 
-/** Which places a booking gets, or why the class asked for cannot be booked (decisions §6). Later classes are skipped instead. */
+/** Which places a booking gets, or why the class asked for cannot be booked. Later classes are skipped instead. */
 export function planBooking(facts: BookingFacts): BookingPlan {
   const { subscription, places: wanted } = facts;
   let creditsLeft = subscription.quantityLeft;

@@ -5,7 +5,7 @@ export interface CancellableClass {
   cancelTimeInHours: number;
 }
 
-/** The last instant at which a place is cancelled with its credit: that instant included (spec §4, decisions §6). */
+/** The last instant at which a place is cancelled with its credit: that instant included. */
 export function deadlineOf({ beginDate, cancelTimeInHours }: CancellableClass): Date {
   return new Date(new Date(beginDate).getTime() - cancelTimeInHours * 3_600_000);
 }

@@ -62,7 +62,7 @@ function remembered<Key, Value>(find: (key: Key) => Value): (key: Key) => Value 
   };
 }
 
-/** Which places come back with their classes, and why the others do not: the first reason that holds (beyond 11). */
+/** Which places come back with their classes, and why the others do not: the first reason that holds. */
 export function planReturn<Place extends EndedWithClass>({
   places,
   payers,

@@ -6,7 +6,7 @@ export interface Period {
   endDate: Day;
 }
 
-/** How far back a closure may begin: an illness that is over (beyond 11). */
+/** How far back a closure may begin: an illness that is over. */
 export const CLOSURE_DAYS_BACK = 30;
 /** Most days of a closure, both ends counted. */
 export const CLOSURE_DAYS = 120;
@@ -49,7 +49,7 @@ export interface Moved {
   given: Day[];
 }
 
-/** The end that holds as many open days after `base` as closed ones lie before it; `closed` in order (beyond 11). */
+/** The end that holds as many open days after `base` as closed ones lie before it; `closed` in order. */
 function endOver(base: Day, closed: readonly Day[]): Moved {
   const last = dayNumber(base);
   const beyond = closed.findIndex((day, n) => dayNumber(day) > last + n);

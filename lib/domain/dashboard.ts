@@ -1,6 +1,6 @@
 import { addDays, type Day, monthStart, startOfParisDay } from "./paris-time";
 
-/** What a coach's figures count, and of which days (beyond 14). */
+/** What a coach's figures count, and of which days. */
 
 /** Days of a Paris calendar, both inclusive. */
 export interface Days {

@@ -11,7 +11,7 @@ export interface DaysOff {
   kind: "PUBLIC" | "SCHOOL";
 }
 
-/** The school holidays of a zone that touch these days, both inclusive; none without a zone (beyond 11). */
+/** The school holidays of a zone that touch these days, both inclusive; none without a zone. */
 export function schoolHolidays(zone: SchoolZone | null, from: Day, to: Day): DaysOff[] {
   if (!zone) return [];
   return file.holidays

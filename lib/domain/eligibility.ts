@@ -49,7 +49,7 @@ export const PAY_REFUSALS = {
   WEEKLY_QUOTA: "WEEKLY_QUOTA",
 } as const satisfies Record<PayRefusal["code"], string>;
 
-/** Why a subscription cannot pay for places in a class, the first reason that holds; null: it can (spec §5, decisions §6). */
+/** Why a subscription cannot pay for places in a class, the first reason that holds; null: it can. */
 export function payRefusal(
   subscription: PayingSubscription,
   activity: PaidClass,

@@ -1,4 +1,4 @@
-/** What a row of an imported table may say: its own title, then the others it goes by (beyond 14). */
+/** What a row of an imported table may say: its own title, then the others it goes by. */
 export const IMPORT_TITLES = {
   firstName: ["Prénom"],
   lastName: ["Nom", "Nom de famille"],

@@ -2,7 +2,7 @@ import { MAX_TYPED_CREDITS } from "./credits";
 import { soldKey } from "./import-verdict";
 import type { Day } from "./paris-time";
 
-/** What does not come back as it was when a coach's table of trainees is imported elsewhere (beyond 14). */
+/** What does not come back as it was when a coach's table of trainees is imported elsewhere. */
 
 interface Sold {
   label: string;

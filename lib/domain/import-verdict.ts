@@ -3,7 +3,7 @@ import { foldCase } from "./folding";
 import { foreignNumberIn } from "./import-cells";
 import type { Day } from "./paris-time";
 
-/** What becomes of a row of an import (beyond 14). */
+/** What becomes of a row of an import. */
 export const VERDICTS = ["CREATE", "LINK", "SKIP", "ERROR"] as const;
 type Verdict = (typeof VERDICTS)[number];
 
@@ -36,7 +36,7 @@ export const soldKey = (sold: { label: string; beginDate: Day }): string =>
 /** Whom a coach knows under a row's key. STRANGER: somebody's account, of no trainee of theirs. */
 export interface Known {
   kind: "SELF" | "TRAINEE" | "FORMER" | "STRANGER";
-  /** They want no more invitations from this coach: what a row holds for them waits, as for a stranger (beyond 13). */
+  /** They want no more invitations from this coach: what a row holds for them waits, as for a stranger. */
   refused?: boolean;
   /** Somebody is in the account who has not proven its address. */
   unproven?: boolean;

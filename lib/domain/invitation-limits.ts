@@ -1,4 +1,4 @@
-/** How many people a coach may write to who did not ask for it (decisions §2). */
+/** How many people a coach may write to who did not ask for it. */
 export const NEW_ADDRESSES_A_DAY = { unconfirmed: 50, confirmed: 500 };
 /** To one address, from all coaches together. */
 const INVITATIONS_A_DAY = 2;

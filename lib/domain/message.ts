@@ -1,5 +1,5 @@
 const DAY = 86_400_000;
-/** Messages that a coach writes to one class on one Paris day (beyond 11). */
+/** Messages that a coach writes to one class on one Paris day. */
 export const MESSAGES_A_DAY = 5;
 /** Days after its end in which a class can still be written to. */
 const DAYS_AFTER = 7;

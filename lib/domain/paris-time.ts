@@ -3,7 +3,7 @@ import { addDays as addCalendarDays } from "date-fns/addDays";
 import { addMonths as addCalendarMonths } from "date-fns/addMonths";
 import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
 
-/** Europe/Paris decides what a day, a week and a month are, whatever the machine's zone (decisions §1). */
+/** Europe/Paris decides what a day, a week and a month are, whatever the machine's zone. */
 export const PARIS = "Europe/Paris";
 
 /** A Paris calendar day, `YYYY-MM-DD`. */

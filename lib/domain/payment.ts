@@ -15,7 +15,7 @@ export const isPaidUp = (money: Money): boolean => dueOf(money) === 0;
 
 export type PaymentState = "PAID" | "PARTIAL" | "UNPAID";
 
-/** The one state of a payment, drawn from price and amount alone (spec §4). */
+/** The one state of a payment, drawn from price and amount alone. */
 export function paymentState(money: Money): PaymentState {
   if (isPaidUp(money)) return "PAID";
   return money.amountPaid > 0 ? "PARTIAL" : "UNPAID";

@@ -15,7 +15,7 @@ export interface PlaceState {
   costsCredit: boolean;
 }
 
-/** What the link of a mail shows: of the places still held, and the class, at this instant (beyond 12). */
+/** What the link of a mail shows: of the places still held, and the class, at this instant. */
 export function placeState(
   activity: LinkedClass,
   held: readonly { isWaiting: boolean }[],

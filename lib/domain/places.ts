@@ -9,7 +9,7 @@ export interface Filling {
 export const freePlaces = ({ maxParticipants, confirmedPlaces }: Filling): number =>
   Math.max(0, maxParticipants - confirmedPlaces);
 
-/** Places that a newcomer gets at once: none behind somebody who waits (spec §4, no overtaking). */
+/** Places that a newcomer gets at once: none behind somebody who waits. */
 export const openPlaces = (activity: Filling): number =>
   activity.waitingPlaces > 0 ? 0 : freePlaces(activity);
 
@@ -17,7 +17,7 @@ export const openPlaces = (activity: Filling): number =>
 export const confirmedOf = (activity: Filling, places: number): number =>
   Math.min(places, openPlaces(activity));
 
-/** What a trainee's button on a class does: change what they have there, book, or join the waiting list (spec §4). */
+/** What a trainee's button on a class does: change what they have there, book, or join the waiting list. */
 export function placeAction(activity: Filling, mine: number): "MODIFY" | "BOOK" | "WAIT" {
   if (mine > 0) return "MODIFY";
   return openPlaces(activity) > 0 ? "BOOK" : "WAIT";

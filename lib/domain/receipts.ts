@@ -1,6 +1,6 @@
 import { addMonths, type Day } from "./paris-time";
 
-/** The rules of a coach's money (beyond 10). Every amount is in cents. */
+/** The rules of a coach's money. Every amount is in cents. */
 
 export const METHODS = ["CASH", "CHEQUE", "TRANSFER", "CARD", "OTHER"] as const;
 export type Method = (typeof METHODS)[number];

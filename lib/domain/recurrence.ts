@@ -15,7 +15,7 @@ export interface Slot {
   end: Date;
 }
 
-/** Most classes of one series (decisions §5). */
+/** Most classes of one series. */
 export const MAX_SERIES = 400;
 
 const dayOf: Record<Recurrence, (first: Day, n: number) => Day> = {
@@ -65,7 +65,7 @@ function slotsOn(
 
 /**
  * The classes of a series, from the first one's instant to the last Paris day, inclusive, all at the same Paris
- * wall-clock time (decisions §5), those that `reasonOf` leaves out among them. It ends with one more than MAX_SERIES to be
+ * wall-clock time, those that `reasonOf` leaves out among them. It ends with one more than MAX_SERIES to be
  * made, for the caller to refuse.
  */
 export const seriesSlots = (
@@ -76,7 +76,7 @@ export const seriesSlots = (
   reasonOf: ReasonOf = never,
 ): PlannedSlot[] => slotsOn(daysOf(recurrence, parisDay(first)), lastDay, first, minutes, reasonOf);
 
-/** What goes on after the `last` class of a series at its time; by the month, on the day of the month of the `first` (beyond 11). */
+/** What goes on after the `last` class of a series at its time; by the month, on the day of the month of the `first`. */
 export function extensionSlots(
   { first, last }: { first: Date; last: Date },
   lastDay: Day,

@@ -36,7 +36,7 @@ interface RollCallPlan {
 
 /**
  * What a roll call sent later changes: of the places that it saw, those still confirmed that nobody has recorded since it was
- * taken (beyond 14). The same one sent again changes nothing, and is in conflict with nothing that it wrote itself.
+ * taken. The same one sent again changes nothing, and is in conflict with nothing that it wrote itself.
  */
 export function planRollCall(
   places: readonly NotedPlace[],
@@ -90,7 +90,7 @@ interface MarksPlan {
   conflicts: string[];
 }
 
-/** What marks change of a class's places, whatever the hour they were made at (further 22). */
+/** What marks change of a class's places, whatever the hour they were made at. */
 export function planMarks(
   places: readonly Pick<NotedPlace, "id" | "status" | "isWaiting">[],
   marks: readonly Mark[],

@@ -24,7 +24,7 @@ export const seriesMinutes = ({
 
 /**
  * When a class of a series is once that is changed: on its own Paris day or `moveDays` from it, at the new time where that is another than the
- * changed class began at, as stored or as its person saw it (`known`), and as long as the change says (decisions §5).
+ * changed class began at, as stored or as its person saw it (`known`), and as long as the change says.
  */
 export function slotAfter(
   { beginDate, endDate }: { beginDate: Date; endDate: Date },

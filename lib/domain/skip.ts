@@ -1,7 +1,7 @@
 import type { DaysOff } from "@/lib/domain/days-off";
 import type { Day } from "@/lib/domain/paris-time";
 
-/** The days that a new series leaves out (beyond 11). */
+/** The days that a new series leaves out. */
 export interface Skip {
   publicHolidays: boolean;
   schoolHolidays: boolean;
@@ -60,7 +60,7 @@ export function choose<C extends Choice>(
 
 /**
  * Why a series leaves a day out, or null: the closure's label, else the public holiday's, else the school holidays', else
- * that it was chosen; what is kept is never left out (beyond 11).
+ * that it was chosen; what is kept is never left out.
  */
 export function skipReasons(skip: Skip, free: FreeDays): (day: Day) => string | null {
   const kept = new Set(skip.keep);

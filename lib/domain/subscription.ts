@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, daysBetween } from "@/lib/domain/paris-time";
 
-/** The last day of a subscription bought on `begin`: 365 and 366 days are one calendar year (decisions §4). */
+/** The last day of a subscription bought on `begin`: 365 and 366 days are one calendar year. */
 export function endOfValidity(begin: Day, validityDurationInDay: number): Day {
   return validityDurationInDay === 365 || validityDurationInDay === 366
     ? addMonths(begin, 12)

@@ -1,5 +1,5 @@
 const MINUTE = 60_000;
-/** Minutes in which a cancellation, or a closure, can be undone: the last instant included (beyond 11). */
+/** Minutes in which a cancellation, or a closure, can be undone: the last instant included. */
 export const UNDO_MINUTES = 10;
 /** When its mails leave: once nobody can undo it any more. */
 const MAILS_AFTER_MINUTES = 11;

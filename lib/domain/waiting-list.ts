@@ -12,7 +12,7 @@ export type WaitingListMove =
   | { kind: "tell" }
   | { kind: "none" };
 
-/** What becomes of free places while somebody waits (decisions §6). */
+/** What becomes of free places while somebody waits. */
 export function waitingListMove(activity: ClassPlaces, now: Date): WaitingListMove {
   const places = Math.min(freePlaces(activity), activity.waitingPlaces);
   if (places === 0 || activity.cancelledAt || hasBegun(activity, now)) return { kind: "none" };
@@ -25,7 +25,7 @@ export type WaitingOutlook =
   /** Whoever takes one of so many free places has it. */
   | { kind: "claim"; free: number };
 
-/** What those who wait may hope for: a rank up to the deadline, and after it a free place to be taken (decisions §6). */
+/** What those who wait may hope for: a rank up to the deadline, and after it a free place to be taken. */
 export function waitingOutlook(
   activity: CancellableClass,
   { positions, free }: { positions: readonly number[]; free: number },

@@ -1,7 +1,7 @@
 import { lengthOf } from "@/lib/domain/closures";
 import { addDays, type Day, daysBetween, weekOf } from "@/lib/domain/paris-time";
 
-/** Leaving a contract made at a distance (C. conso. L221-18 et seq.; beyond 13). Every amount is in cents. */
+/** Leaving a contract made at a distance (C. conso. L221-18 et seq.). Every amount is in cents. */
 
 const WITHDRAWAL_DAYS = 14;
 

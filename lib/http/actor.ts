@@ -18,7 +18,7 @@ export const bearerOf = (header: string | null): string | null =>
   header?.match(/^Bearer +(\S+)$/i)?.[1] ?? null;
 
 /**
- * Who calls, by the bearer token of the Authorization header alone, never by a cookie (decisions §1).
+ * Who calls, by the bearer token of the Authorization header alone, never by a cookie.
  * Throws NOT_LOGGED_IN, or the refusal of a wrong role.
  */
 export async function authenticate(

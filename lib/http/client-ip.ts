@@ -4,7 +4,7 @@ import { env } from "@/lib/infra/env";
 
 /**
  * The caller's address: the socket's, which the front passes on with its secret beside; where only Next runs, the last word
- * of the proxy's X-Forwarded-For when it is trusted (decisions §2), else nothing is known, and limits by IP count nobody.
+ * of the proxy's X-Forwarded-For when it is trusted, else nothing is known, and limits by IP count nobody.
  */
 export function clientIp(request: ApiRequest): string | null {
   const { headers } = request;

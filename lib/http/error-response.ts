@@ -14,7 +14,7 @@ export function refusalOf(error: unknown, where: { id: string } | { route: strin
   return postgresFailure(error) ?? new AppError("UNEXPECTED");
 }
 
-/** How a refusal is written on every road: its sentence as text, its code beside it, kept by nobody (decisions §1). */
+/** How a refusal is written on every road: its sentence as text, its code beside it, kept by nobody. */
 export const refusalAnswer = ({ status, code, message, retryAfter }: AppError): Answer => ({
   status,
   headers: {

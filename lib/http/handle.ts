@@ -65,7 +65,7 @@ interface Options<D extends EndpointDefinition> {
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
-/** A route handler: actor → parse → limits → run → encode → answer, and every refusal as the decisions say (§1). */
+/** A route handler: actor → parse → limits → run → encode → answer; every error becomes its code and sentence. */
 export function handle<const D extends EndpointDefinition>(
   definition: D,
   run: (input: HandlerInput<D>) => HandlerResult<D>,
@@ -88,7 +88,7 @@ export function handle<const D extends EndpointDefinition>(
       const params = (await context.params) ?? {};
       const caller = actor;
       answer = await inTurnOfPictures(definition, actor?.id ?? "", () =>
-        respond(definition, run, encode, options, request, params, caller),
+        respond({ definition, run, encode, options, request, params, actor: caller }),
       );
     } catch (error) {
       answer = refusalAnswer(refusalOf(error, { id }));
@@ -125,17 +125,27 @@ function untilPace(started: number, paceMs: number): Promise<void> {
   return sleep(Math.ceil(left) + 1);
 }
 
-async function respond<D extends EndpointDefinition>(
-  definition: D,
-  run: (input: HandlerInput<D>) => HandlerResult<D>,
-  encode: (schema: Schema, result: unknown) => string,
-  options: Options<D>,
-  request: ApiRequest,
-  rawParams: Record<string, string | string[] | undefined>,
-  actor: Actor | null,
-): Promise<Sent> {
+interface Call<D extends EndpointDefinition> {
+  definition: D;
+  run: (input: HandlerInput<D>) => HandlerResult<D>;
+  encode: (schema: Schema, result: unknown) => string;
+  options: Options<D>;
+  request: ApiRequest;
+  params: Record<string, string | string[] | undefined>;
+  actor: Actor | null;
+}
+
+async function respond<D extends EndpointDefinition>({
+  definition,
+  run,
+  encode,
+  options,
+  request,
+  actor,
+  ...call
+}: Call<D>): Promise<Sent> {
   const params = Object.fromEntries(
-    Object.entries(rawParams).map(([name, value]) => [name, String(value ?? "")]),
+    Object.entries(call.params).map(([name, value]) => [name, String(value ?? "")]),
   );
   const { input, rawBody } = await readInput(definition, request, params);
   const headers: Record<string, string> = { ...options.headers };

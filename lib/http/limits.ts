@@ -9,7 +9,7 @@ import { limiterClient } from "@/lib/services/operations/limiter-store";
 /** A limit and whom it counts: an address, an IP or an account; nobody where the IP is not known. */
 export type Limit = readonly [name: LimitName, subject: string | null];
 
-/** Held in PostgreSQL, so that all instances share them (decisions §2). */
+/** Held in PostgreSQL, so that all instances share them. */
 const limiters = new Map<LimitName, RateLimiterPostgres>();
 
 function limiterOf(name: LimitName): RateLimiterPostgres {

@@ -18,7 +18,7 @@ const tooMany = (until: number) =>
   new AppError("TOO_MANY_TRIES", undefined, Math.max(1, Math.ceil((until - Date.now()) / 1000)));
 
 /**
- * Counts a public page asked for by a code that is nobody's, or a class that is not there, like a look-up of the API (decisions §2). Answers why `ip` may
+ * Counts a public page asked for by a code that is nobody's, or a class that is not there, like a look-up of the API. Answers why `ip` may
  * not see the page, or nothing.
  */
 export async function lookUp(code: string, ip: string): Promise<AppError | undefined> {

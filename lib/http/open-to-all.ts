@@ -2,10 +2,10 @@ import "server-only";
 import { v7 } from "uuid";
 import type { ApiRequest } from "@/lib/http/api-response";
 
-/** What lets a page of any origin read an answer (decisions §7). */
+/** What lets a page of any origin read an answer. */
 export const openToAll = { "access-control-allow-origin": "*" };
 
-/** The answer to a browser that asks first whether another origin's page may call (decisions §7). */
+/** The answer to a browser that asks first whether another origin's page may call. */
 export async function preflight(request: ApiRequest): Promise<Response> {
   return new Response(null, {
     status: 204,

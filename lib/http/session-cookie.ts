@@ -7,6 +7,6 @@ function cookie(value: string, life: number): string {
   return `${sessionCookie(secure)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${life}${secure ? "; Secure" : ""}`;
 }
 
-/** The cookie that opens the pages; the API never reads it (decisions §2). */
+/** The cookie that opens the pages; the API never reads it. */
 export const openingCookie = (token: string): string => cookie(token, TOKEN_LIFE);
 export const closingCookie = (): string => cookie("", 0);

@@ -97,7 +97,7 @@ export interface Env {
   host: Party;
 }
 
-/** Reads and validates `process.env` (decisions §8). Throws EnvError with one French line. */
+/** Reads and validates `process.env`. Throws EnvError with one French line. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const raw = schema.parse(source);
   if (!Number.isInteger(raw.PORT) || raw.PORT < 0 || raw.PORT > 65535) {

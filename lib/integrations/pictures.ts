@@ -5,7 +5,7 @@ import { del, put } from "@vercel/blob";
 import { v7 } from "uuid";
 import { env } from "@/lib/infra/env";
 
-/** Where pictures are kept: Vercel Blob, or the disk, served by the app (decisions §8). */
+/** Where pictures are kept: Vercel Blob, or the disk, served by the app. */
 const folder = () => path.join(env().dataDir, "pictures");
 const NAME = /^[0-9a-f-]{36}\.webp$/;
 /** Its library tries a failing store again for minutes; whoever waits for a picture does not. */

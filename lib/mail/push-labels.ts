@@ -3,7 +3,7 @@ import type { NewPush } from "@/db/queries/push/push";
 import { classPath } from "@/lib/domain/class-path";
 import { formatCount, formatLongInstant } from "@/lib/format";
 
-/** A notification is shown on locked screens: it says when, and never who, what or where (beyond 14). */
+/** A notification is shown on locked screens: it says when, and never who, what or where. */
 interface Class {
   id: string;
   coachId: string;

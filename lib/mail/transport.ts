@@ -18,7 +18,7 @@ export class MailFailure extends Error {
   }
 }
 
-/** Hands a mail over, by Resend or as a file (decisions §8). The same mail handed over twice is one mail. Throws MailFailure. */
+/** Hands a mail over, by Resend or as a file. The same mail handed over twice is one mail. Throws MailFailure. */
 export function deliver(mail: OutboxRow): Promise<void> {
   const { resend, dataDir } = env();
   return resend ? sendByResend(mail, resend) : writeMailFile(mail, path.join(dataDir, "mail"));

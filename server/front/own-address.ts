@@ -7,7 +7,7 @@ export function ownAddress(host: string | undefined = process.env.HOST): string 
 const THIS_MACHINE = "127.0.0.1";
 
 /**
- * Where it listens (decisions §8): where HOST says, else everywhere. With the demo, whose passwords are public, on this
+ * Where it listens: where HOST says, else everywhere. With the demo, whose passwords are public, on this
  * machine alone, unless APP_URL says that others are meant to come.
  */
 export function addressToListenOn(

@@ -1,4 +1,4 @@
-// What a browser may load and run on each page, decided by the exact path that was asked for (spec §2, decisions §7).
+// What a browser may load and run on each page, decided by the exact path that was asked for.
 import { createHash } from "node:crypto";
 
 const https = process.env.APP_URL?.startsWith("https://") ?? false;

@@ -142,6 +142,13 @@ const end = statement(
     from ended order by arrival`,
 );
 
+export interface PlaceEnd {
+  status: "CANCEL" | "CANCEL_NO_INCR";
+  reason: CreditReason | null;
+  now: Date;
+  withClass?: boolean;
+}
+
 /**
  * Ends places that are still held. With a reason, the credits that were taken for them return to their cards: never lost,
  * a card grows if it has to. Places already ended are left as they are; one that ends `withClass` remembers what it was,
@@ -151,10 +158,7 @@ export async function endPlaces(
   tx: Tx,
   coachId: CoachId,
   ids: readonly string[],
-  status: "CANCEL" | "CANCEL_NO_INCR",
-  reason: CreditReason | null,
-  now: Date,
-  withClass = false,
+  { status, reason, now, withClass = false }: PlaceEnd,
 ): Promise<EndedPlace[]> {
   const whole = isOnePart(ids);
   const ended = await inParts(ids, (some) =>

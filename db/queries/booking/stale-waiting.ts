@@ -6,7 +6,7 @@ import type { CoachId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { hasBegun } from "@/lib/domain/cancellation";
 
-/** Ends, with their credits, the waiting places among `places` whose locked class has begun (decisions §6). */
+/** Ends, with their credits, the waiting places among `places` whose locked class has begun. */
 export async function endStaleWaiting(
   tx: Tx,
   coachId: CoachId,
@@ -26,9 +26,7 @@ export async function endStaleWaiting(
       tx,
       coachId,
       stale.map(({ id }) => id),
-      "CANCEL",
-      "WAITING_ENDED",
-      now,
+      { status: "CANCEL", reason: "WAITING_ENDED", now },
     )
   ).length;
 }

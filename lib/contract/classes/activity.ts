@@ -11,7 +11,7 @@ export const activity = z.object({
   ...shownClassFields,
   beginDate: outInstant,
   endDate: outInstant,
-  /** Places taken, waiting ones included (spec §3). */
+  /** Places taken, waiting ones included. */
   participants: z.number(),
   confirmedPlaces: z.number(),
   waitingPlaces: z.number(),

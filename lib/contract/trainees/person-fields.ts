@@ -51,7 +51,7 @@ const plainPhone = (value: string) => visible(value).replace(/[\s.\-\u2010-\u201
 export const isPhone = (value: string): boolean =>
   value.length <= 40 && PHONE.test(plainPhone(value));
 
-/** A French phone number; blanks, dots, dashes and what nobody sees are dropped (spec §5, decisions §2). */
+/** A French phone number; blanks, dots, dashes and what nobody sees are dropped. */
 export const phone = z.pipe(
   z.pipe(
     z

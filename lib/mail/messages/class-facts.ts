@@ -72,7 +72,7 @@ export const FREE_TO_LEAVE = "Quitter la liste d'attente ne coûte rien.";
 
 export const WILL_HEAR = "Vous recevrez un message dès qu'une place se libère.";
 
-/** What becomes of a place that waits: after the deadline, nobody is confirmed unasked (decisions §6). */
+/** What becomes of a place that waits: after the deadline, nobody is confirmed unasked. */
 export const outlookSentence = (activity: BookableFacts, now: Date) =>
   isPastDeadline(activity, now)
     ? "Le délai d'annulation est passé : une place libre est à la première personne de la liste d'attente qui la prend."

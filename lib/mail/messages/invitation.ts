@@ -1,7 +1,7 @@
 import { draw, type Letter, type Message, pageUrl } from "@/lib/mail/layout";
 import { inSubject } from "@/lib/mail/subject";
 
-/** Who sent an invitation and why, and the way to have no more of them (beyond 13). */
+/** Who sent an invitation and why, and the way to have no more of them. */
 export const whyInvited = (coachName: string, stop: string): Pick<Letter, "note" | "link"> => ({
   note: `Pourquoi ce message ? ${coachName} a saisi votre adresse email sur Élan pour vous inviter à réserver ses cours. Vous ne connaissez pas ce coach, ou ne voulez plus d'invitation de sa part ?`,
   link: { label: "Ne plus m'inviter", url: pageUrl(`/invitation/${stop}`) },

@@ -58,7 +58,7 @@ async function view(user: UserRow): Promise<User> {
   };
 }
 
-/** The account of `GET /api/user/me` (decisions §2). */
+/** The account of `GET /api/user/me`. */
 export async function getAccount(userId: AccountId): Promise<User> {
   const user = await findUser(database(), userId);
   if (!user) throw new AppError("NOT_LOGGED_IN");
@@ -87,7 +87,7 @@ export async function createUser(
   return null;
 }
 
-/** A new account of a trainee or a coach (decisions §2). Throws EMAIL_TAKEN, COMMON_PASSWORD. */
+/** A new account of a trainee or a coach. Throws EMAIL_TAKEN, COMMON_PASSWORD. */
 export async function register({
   password,
   ...body
@@ -140,7 +140,7 @@ export async function toggleAssistants(coachId: CoachScope, enabled: boolean): P
   });
 }
 
-/** The trial class, on at a price in euros, or off: its offer comes and goes with it (decisions §4). */
+/** The trial class, on at a price in euros, or off: its offer comes and goes with it. */
 export async function toggleFreeCourse(
   coachId: CoachScope,
   enabled: boolean,

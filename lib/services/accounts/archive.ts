@@ -156,7 +156,7 @@ async function* receipts(coachId: CoachScope): AsyncGenerator<string> {
   for await (const page of pages(ask, PAGE)) yield page.map(table.receiptLine).join("");
 }
 
-/** Everything of a coach's studio as tables, sent while they are read, a page at a time (beyond 14). */
+/** Everything of a coach's studio as tables, sent while they are read, a page at a time. */
 export async function archive(coachId: CoachScope): Promise<SentFile> {
   const coach = await findUser(database(), coachId);
   if (!coach) throw new AppError("NOT_LOGGED_IN");

@@ -43,7 +43,10 @@ export async function endClasses(
   const places = await listPlacesOfActivities(tx, coach.id, ids);
   if (places.length > 0 && !mayCancel) throw new StillNeeded();
   await cancelActivities(tx, coach.id, ids, now);
-  const ended = await releasePlaces(tx, coach.id, places, "CANCEL", "CLASS_CANCELLED", now, {
+  const ended = await releasePlaces(tx, coach.id, places, {
+    status: "CANCEL",
+    credit: "CLASS_CANCELLED",
+    now,
     thenMove: false,
   });
   await tellTrainees(tx, coach, activities, ended);

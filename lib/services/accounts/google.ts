@@ -17,7 +17,7 @@ import { proveAddress } from "@/lib/services/trainees/merge-trainee";
 
 /**
  * A token for a Google credential; an unknown address becomes a trainee. An address never verified loses its password and
- * its tokens before the link, so that whoever registered somebody else's address keeps no way in (decisions §2).
+ * its tokens before the link, so that whoever registered somebody else's address keeps no way in.
  */
 export async function loginWithGoogle(credential: string): Promise<string> {
   const identity = await verifyGoogle(credential);

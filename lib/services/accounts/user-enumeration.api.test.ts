@@ -3,7 +3,7 @@ import { type ApiAnswer, api } from "@/testing/api";
 import { makeClass, makeCoach, makeTrainee } from "@/testing/factories";
 import { compareTimes, timePairs } from "@/testing/paired-times";
 
-/** Whether an address has an account is nobody's business: what is asked of it answers alike (beyond 12). */
+/** Whether an address has an account is nobody's business: what is asked of it answers alike. */
 const SAMPLES = Number(process.env.ALIKE_SAMPLES ?? 20);
 /** At once: the answers wait for a quarter of a second, whatever they say. */
 const LANES = 10;

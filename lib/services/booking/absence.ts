@@ -19,7 +19,7 @@ type Body = BodyOf<typeof contract>;
 
 /**
  * Cancels a trainee's places of some days that still give their credit back, with one coach or with all; the others are
- * kept (beyond 11). Throws COACH_NOT_FOUND.
+ * kept. Throws COACH_NOT_FOUND.
  */
 export function planAbsence(
   traineeId: TraineeScope,
@@ -55,7 +55,11 @@ export function planAbsence(
     );
     let refunded = 0;
     for (const [coach, places] of Map.groupBy(free, (place) => place.coachId)) {
-      const ended = await releasePlaces(tx, coach, places, "CANCEL", "CANCELLATION", now);
+      const ended = await releasePlaces(tx, coach, places, {
+        status: "CANCEL",
+        credit: "CANCELLATION",
+        now,
+      });
       refunded += ended.filter(({ credited }) => credited).length;
     }
     const freed = new Set(free.map(({ id }) => id));

@@ -28,7 +28,7 @@ async function lockForAttendance(tx: Tx, coachId: CoachScope, activityId: string
   if (today() < parisDay(activity.beginDate)) throw new AppError("ATTENDANCE_TOO_EARLY");
 }
 
-/** The places sent are present, the other confirmed ones absent; sent again, it corrects (decisions §6). Throws NOT_A_PLACE_OF_CLASS for any other id. */
+/** The places sent are present, the other confirmed ones absent; sent again, it corrects. Throws NOT_A_PLACE_OF_CLASS for any other id. */
 export async function recordAttendance(
   coachId: CoachScope,
   activityId: string,
@@ -45,7 +45,7 @@ export async function recordAttendance(
   return getDetails(coachId, activityId);
 }
 
-/** A roll call as it was taken, now or days ago: only what it saw changes, and only where nobody has recorded anything else since (beyond 14). */
+/** A roll call as it was taken, now or days ago: only what it saw changes, and only where nobody has recorded anything else since. */
 export async function recordRollCall(
   coachId: CoachScope,
   activityId: string,

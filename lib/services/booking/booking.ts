@@ -25,11 +25,11 @@ export interface BookingWish {
   withClasses?: boolean;
 }
 
-/** A trainee books places (decisions §6). Throws the refusal of the class asked for; later classes are skipped instead. */
+/** A trainee books places. Throws the refusal of the class asked for; later classes are skipped instead. */
 export const bookPlaces = (traineeId: TraineeScope, wish: BookingWish): Promise<BookingResult> =>
   book({ traineeId }, wish);
 
-/** The coach adds a trainee of theirs under the same rules, also to a class that has begun or is over (decisions §6). */
+/** The coach adds a trainee of theirs under the same rules, also to a class that has begun or is over. */
 export const addParticipant = (
   coachId: CoachScope,
   traineeId: string,

@@ -23,7 +23,7 @@ const view = (row: Row): HistoryItem => ({
   endDate: row.endDate.toISOString(),
 });
 
-/** A page of a trainee's places: the future ones nearest first, others latest first (decisions §6). Throws COACH_NOT_FOUND for a stranger. */
+/** A page of a trainee's places: the future ones nearest first, others latest first. Throws COACH_NOT_FOUND for a stranger. */
 export async function getHistory(
   traineeId: TraineeScope,
   page: Omit<HistoryPage, "now">,

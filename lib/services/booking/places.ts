@@ -14,19 +14,26 @@ import { afterCommit, RunAgain, type Tx } from "@/db/transaction";
 import { metrics } from "@/lib/infra/metrics";
 import { moveWaitingListsUp } from "@/lib/services/booking/waiting-list";
 
+export interface Release {
+  status: "CANCEL" | "CANCEL_NO_INCR";
+  /** The reason of the movement that gives each credit back; null gives none back. */
+  credit: CreditReason | null;
+  now: Date;
+  /** False where a later call of the same transaction moves the waiting lists up. */
+  thenMove?: boolean;
+  /** True where the class itself is cancelled, so that its restoration finds the places. */
+  withClass?: boolean;
+}
+
 /**
- * Ends places of locked classes, gives their credits back for `credit` (null: no credit), and moves the waiting lists up
- * (`thenMove` false: another call of the same transaction will). `withClass`: their classes were cancelled, and may return.
- * Locks the subscriptions itself: after the classes, as everywhere (decisions §6).
+ * Ends places of locked classes, gives their credits back and moves the waiting lists up. Locks the subscriptions, after the
+ * classes. Returns the places that ended.
  */
 export async function releasePlaces(
   tx: Tx,
   coachId: CoachId,
   places: readonly Pick<PlaceRow, "id" | "subscriptionId">[],
-  status: "CANCEL" | "CANCEL_NO_INCR",
-  credit: CreditReason | null,
-  now: Date,
-  { thenMove = true, withClass = false }: { thenMove?: boolean; withClass?: boolean } = {},
+  { status, credit, now, thenMove = true, withClass = false }: Release,
 ): Promise<EndedPlace[]> {
   await lockSubscriptions(tx, coachId, [
     ...new Set(places.map(({ subscriptionId }) => subscriptionId)),
@@ -35,10 +42,7 @@ export async function releasePlaces(
     tx,
     coachId,
     places.map(({ id }) => id),
-    status,
-    credit,
-    now,
-    withClass,
+    { status, reason: credit, now, withClass },
   );
   afterCommit(tx, () => metrics().places.inc({ change: "cancelled" }, ended.length));
   reach(tx, {

@@ -66,7 +66,7 @@ export async function getPlaces(traineeId: TraineeScope, activityId: string): Pr
   };
 }
 
-/** A trainee cancels one place: a waiting one first, else the newest; or all of a class (spec §4, decisions §6). */
+/** A trainee cancels one place: a waiting one first, else the newest; or all of a class. */
 export async function cancelPlaces(
   traineeId: TraineeScope,
   activityId: string,
@@ -137,14 +137,20 @@ export async function cancelThem(
   );
   const release = (places: readonly PlaceRow[] = [], thenMove: boolean) =>
     places.length > 0
-      ? releasePlaces(tx, coachId, places, "CANCEL", "CANCELLATION", now, { thenMove })
+      ? releasePlaces(tx, coachId, places, {
+          status: "CANCEL",
+          credit: "CANCELLATION",
+          now,
+          thenMove,
+        })
       : [];
   const ended = [...(await release(together, false)), ...(await release(apart, true))];
-  if (lost.length > 0) await releasePlaces(tx, coachId, lost, "CANCEL_NO_INCR", null, now);
+  if (lost.length > 0)
+    await releasePlaces(tx, coachId, lost, { status: "CANCEL_NO_INCR", credit: null, now });
   return { cancelled: chosen.length, refunded: ended.filter((place) => place.credited).length };
 }
 
-/** One waiting place of the caller takes what was freed after the deadline (decisions §6). Throws NO_FREE_PLACE. */
+/** One waiting place of the caller takes what was freed after the deadline. Throws NO_FREE_PLACE. */
 export async function claimPlace(
   traineeId: TraineeScope,
   activityId: string,
@@ -189,7 +195,7 @@ async function lockOwnPlaces(tx: Tx, traineeId: TraineeScope, activityId: string
   };
 }
 
-/** The coach takes all of a trainee's places in a class, and always credits them (decisions §6). */
+/** The coach takes all of a trainee's places in a class, and always credits them. */
 export async function removeParticipant(
   coachId: CoachScope,
   traineeId: string,
@@ -208,7 +214,11 @@ export async function removeParticipant(
       );
     }
     const now = clock();
-    const ended = await releasePlaces(tx, coachId, places, "CANCEL", "REMOVED_BY_COACH", now);
+    const ended = await releasePlaces(tx, coachId, places, {
+      status: "CANCEL",
+      credit: "REMOVED_BY_COACH",
+      now,
+    });
     await tellRemoved(tx, held, ended, { kind: "REMOVED" }, now);
   });
 }

@@ -22,7 +22,7 @@ export interface MovedUp {
 
 /**
  * Gives what is free in these locked classes to those who wait, in order; after the deadline everyone waiting is to be
- * told instead (decisions §6), unless nothing was freed there now: they know already. Tells nobody itself.
+ * told instead, unless nothing was freed there now: they know already. Tells nobody itself.
  */
 export async function moveUp(
   tx: Tx,

@@ -38,7 +38,7 @@ type SingleBody = BodyOf<typeof createActivity>;
 type SingleEdit = BodyOf<typeof editActivity>;
 type SeriesEdit = BodyOf<typeof editSeries>;
 
-/** One class (spec §5). Throws CLASS_IN_PAST, ASSISTANT_NOT_FOUND, ASSISTANT_RIGHT_OFF. */
+/** One class. Throws CLASS_IN_PAST, ASSISTANT_NOT_FOUND, ASSISTANT_RIGHT_OFF. */
 export async function createSingle(coachId: CoachScope, body: SingleBody): Promise<Activity> {
   if (body.beginDate < clock()) throw new AppError("CLASS_IN_PAST");
   return transaction(async (tx) => {
@@ -50,7 +50,7 @@ export async function createSingle(coachId: CoachScope, body: SingleBody): Promi
   });
 }
 
-/** Edits one class; its trainees are told of another time, place or teacher (decisions §5). */
+/** Edits one class; its trainees are told of another time, place or teacher. */
 export async function editSingle(
   coachId: CoachScope,
   id: string,

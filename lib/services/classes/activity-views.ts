@@ -48,7 +48,7 @@ export interface Planning<A> {
   last: string | null;
 }
 
-/** A coach's classes of the month `offset` months from this one (decisions §5). */
+/** A coach's classes of the month `offset` months from this one. */
 export async function listMonthOfCoach(
   coachId: CoachScope,
   offset: number,
@@ -91,7 +91,7 @@ export async function listMonthOfTrainee(
   return { activities, last: last?.toISOString() ?? null };
 }
 
-/** A class with its participants: confirmed first, then the waiting list in its order (decisions §5). */
+/** A class with its participants: confirmed first, then the waiting list in its order. */
 export async function getDetails(coachId: CoachScope, id: string): Promise<ActivityDetails> {
   const shown = await findShownActivityOfCoach(database(), coachId, id);
   if (!shown) throw new AppError("ACTIVITY_NOT_FOUND");

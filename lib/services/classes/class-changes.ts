@@ -55,7 +55,7 @@ export async function listTold(
 
 /**
  * Tells the trainees of these classes what one change is to them, in one mail a person: another time, place or teacher
- * (decisions §5), a place that is theirs now, one that is free; `after` in the order of `before`, by begin.
+ *, a place that is theirs now, one that is free; `after` in the order of `before`, by begin.
  */
 export async function tellChanges(
   tx: Tx,

@@ -24,7 +24,7 @@ import { lockUpcoming, type Scope } from "@/lib/services/series/series";
 
 /**
  * Cancels a class, or what a change of its series reaches: places are credited and their trainees told, once it cannot be
- * undone any more (decisions §5, beyond 11). Answers the classes.
+ * undone any more. Answers the classes.
  */
 export async function deleteActivity(
   coachId: CoachScope,
@@ -49,7 +49,10 @@ export async function deleteActivity(
     const cancellationId = v7({ msecs: now.getTime() });
     await cancelActivities(tx, coachId, ids, now, cancellationId);
     const places = await listHeld(tx, coachId, ids);
-    const ended = await releasePlaces(tx, coachId, places, "CANCEL", "CLASS_CANCELLED", now, {
+    const ended = await releasePlaces(tx, coachId, places, {
+      status: "CANCEL",
+      credit: "CLASS_CANCELLED",
+      now,
       thenMove: false,
       withClass: true,
     });

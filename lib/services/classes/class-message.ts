@@ -16,7 +16,7 @@ import { classMessage } from "@/lib/mail/messages/class-message";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
 
 /**
- * A coach's word to those with a place in a class, one mail a person, answered to the coach (beyond 11). Returns how many it is for, and who has to be called.
+ * A coach's word to those with a place in a class, one mail a person, answered to the coach. Returns how many it is for, and who has to be called.
  * Throws ACTIVITY_NOT_FOUND, ACTIVITY_CANCELLED, CLASS_LONG_OVER, MESSAGES_FULL.
  */
 export function messageClass(

@@ -50,7 +50,7 @@ export async function listCancellationsOf(coachId: CoachScope): Promise<Cancella
 }
 
 /**
- * Takes back the DELETE that cancelled a class: all that it cancelled returns, with its places (beyond 11).
+ * Takes back the DELETE that cancelled a class: all that it cancelled returns, with its places.
  * Throws ACTIVITY_NOT_FOUND, NOT_CANCELLED, PART_OF_CLOSURE, TOO_LATE.
  */
 export function restoreActivities(coachId: CoachScope, id: string): Promise<Restored> {
@@ -69,7 +69,7 @@ export function restoreActivities(coachId: CoachScope, id: string): Promise<Rest
     await lockSubscriptions(tx, coachId, subscriptionsOf(ended));
     const plan = await bringBack(tx, coachId, activities, ended, now);
     const told = await dropMailsOf(tx, cancellationId);
-    await tellReturned(tx, coachId, activities, ended, plan, told, now);
+    await tellReturned(tx, coachId, { activities, ended, lost: plan.lost, told, now });
     return shownReturn(activities, plan);
   });
 }
@@ -126,16 +126,25 @@ export async function bringBack(
   return plan;
 }
 
-/** Tells whoever lost a place, and whoever had been told that their class is cancelled; and reminds of what was missed. */
+export interface ReturnedClasses {
+  activities: readonly ActivityRow[];
+  ended: readonly EndedPlaceRow[];
+  lost: ReturnPlan<EndedPlaceRow>["lost"];
+  /** Addresses whose mail about the cancellation has left. */
+  told: ReadonlySet<string>;
+  now: Date;
+  /** Subscriptions whose extension by a closure is taken back, with their new last day. */
+  ends?: readonly { traineeId: TraineeId; label: string; endDate: string }[];
+}
+
+/**
+ * Writes to the trainees who lost a place and to those who had been told of the cancellation. Sends the reminders that fell
+ * due while the classes were cancelled.
+ */
 export async function tellReturned(
   tx: Tx,
   coachId: CoachId,
-  activities: readonly ActivityRow[],
-  ended: readonly EndedPlaceRow[],
-  { lost }: ReturnPlan<EndedPlaceRow>,
-  told: ReadonlySet<string>,
-  now: Date,
-  ends: readonly { traineeId: TraineeId; label: string; endDate: string }[] = [],
+  { activities, ended, lost, told, now, ends = [] }: ReturnedClasses,
 ): Promise<void> {
   const upcoming = activities.filter((activity) => !hasBegun(activity, now));
   const lostIds = new Set(lost.map(({ id }) => id));

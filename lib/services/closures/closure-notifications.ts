@@ -23,7 +23,7 @@ export interface ClosureReach {
   notify: boolean;
 }
 
-/** Tells the trainees of a closure, in one mail each, held as long as it can be taken back; but for those `knowing` (beyond 11). */
+/** Tells the trainees of a closure, in one mail each, held as long as it can be taken back; but for those `knowing`. */
 export async function tellClosure(
   tx: Tx,
   coachId: CoachId,

@@ -62,7 +62,7 @@ export const listClosuresOf = async (coachId: CoachScope): Promise<Closure[]> =>
 
 /**
  * Closes days: their classes that have not begun are cancelled and credited, and with `extend` subscriptions keep their
- * number of open days (beyond 11). Throws CLOSURE_TOO_OLD, CLOSURE_TOO_LARGE.
+ * number of open days. Throws CLOSURE_TOO_OLD, CLOSURE_TOO_LARGE.
  */
 export function createClosure(coachId: CoachScope, body: Body): Promise<Closure> {
   return transaction(async (tx) => {
@@ -80,7 +80,10 @@ export function createClosure(coachId: CoachScope, body: Body): Promise<Closure>
     ]);
     const id = v7();
     await cancelActivities(tx, coachId, ids, now, id);
-    const lost = await releasePlaces(tx, coachId, places, "CANCEL", "CLOSURE", now, {
+    const lost = await releasePlaces(tx, coachId, places, {
+      status: "CANCEL",
+      credit: "CLOSURE",
+      now,
       thenMove: false,
       withClass: true,
     });
@@ -159,7 +162,7 @@ async function listClosed(
 
 /**
  * Takes a closure back: its classes return with their places, but for those that another closure covers, and each end is
- * what it would be had it never been made (beyond 11). Throws CLOSURE_NOT_FOUND, TOO_LATE.
+ * what it would be had it never been made. Throws CLOSURE_NOT_FOUND, TOO_LATE.
  */
 export function undoClosure(
   coachId: CoachScope,
@@ -183,7 +186,14 @@ export function undoClosure(
     const { moved, kept } = await takeClosedDaysBack(tx, coachId, others, holding);
     const plan = await bringBack(tx, coachId, back, returning, now);
     const told = await dropMailsOf(tx, id);
-    await tellReturned(tx, coachId, back, returning, plan, told, now, moved);
+    await tellReturned(tx, coachId, {
+      activities: back,
+      ended: returning,
+      lost: plan.lost,
+      told,
+      now,
+      ends: moved,
+    });
     for (const [other, activities] of stays) {
       if (!other) continue;
       const passed = new Set(activities.map((activity) => activity.id));

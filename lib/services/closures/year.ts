@@ -14,7 +14,7 @@ import { AppError } from "@/lib/error-codes";
 import { listPublicHolidays } from "@/lib/integrations/public-holidays";
 import { getAccount } from "@/lib/services/accounts/accounts";
 
-/** A coach's settings of the year; what is absent stays (beyond 11). */
+/** A coach's settings of the year; what is absent stays. */
 export async function saveSettings(
   coachId: CoachId,
   body: BodyOf<typeof updateSettings>,
@@ -24,7 +24,7 @@ export async function saveSettings(
   return getAccount(coachId);
 }
 
-/** The public holidays and the school holidays of the coach's zone that touch these days, by their begin (beyond 11). */
+/** The public holidays and the school holidays of the coach's zone that touch these days, by their begin. */
 export async function listHolidays(
   coachId: CoachId,
   { from, to }: { from: Day; to: Day },

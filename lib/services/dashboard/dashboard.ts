@@ -32,7 +32,7 @@ import { toEuros } from "@/lib/services/subscriptions/subscription-view";
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-/** A month `YYYY-MM` of a coach in figures; what is due, to declare and ending: as of now (beyond 14). */
+/** A month `YYYY-MM` of a coach in figures; what is due, to declare and ending: as of now. */
 export async function dashboardOf(coachId: CoachScope, month: string): Promise<Dashboard> {
   const db = database();
   const coach = await findUser(db, coachId);

@@ -36,7 +36,7 @@ export function tableOf({ text, mapping: byHand }: Body): MappedTable {
   return { ...table, mapping };
 }
 
-/** What an import of this table would do with each row, as things are now: nothing is written (beyond 14). */
+/** What an import of this table would do with each row, as things are now: nothing is written. */
 export async function tryImport(coachId: CoachScope, body: Body): Promise<ImportTrial> {
   const { columns, mapping, rows } = tableOf(body);
   return trialOf(coachId, { columns, mapping }, [...readRows({ columns, rows }, mapping, today())]);

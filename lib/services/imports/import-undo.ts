@@ -31,7 +31,7 @@ const BATCH = 500;
 
 /**
  * Takes an import back as if it had never been: its people, links and subscriptions, but for those that have served since
- * (beyond 14). Throws IMPORT_NOT_FOUND, IMPORT_RUNNING, IMPORT_UNDONE, TOO_LATE.
+ *. Throws IMPORT_NOT_FOUND, IMPORT_RUNNING, IMPORT_UNDONE, TOO_LATE.
  */
 export async function undoImport(coachId: CoachScope, importId: string): Promise<Undone> {
   return transaction(async (tx) => {

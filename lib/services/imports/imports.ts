@@ -28,7 +28,7 @@ import { importView, isCutOff } from "@/lib/services/imports/import-view";
 const PATIENCE_MS = 1_500;
 
 /**
- * Begins to import a table, which goes on after the answer, and after a stop of the server (beyond 14).
+ * Begins to import a table, which goes on after the answer, and after a stop of the server.
  * Throws TOO_MANY_ROWS, OPEN_QUOTE, COLUMN_UNKNOWN, MISSING_COLUMNS, IMPORT_RUNNING.
  */
 export async function importTableOf(

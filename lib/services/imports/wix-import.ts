@@ -30,7 +30,7 @@ const CUT_OFF = "L'importation s'est interrompue. Relancez-la : rien n'est impor
 const FAILED = "Une erreur est survenue pendant l'importation";
 
 /**
- * Imports a coach's Wix contacts as trainees (spec §7); the other modes are not offered yet. Progress is written while it
+ * Imports a coach's Wix contacts as trainees; the other modes are not offered yet. Progress is written while it
  * runs, people in one transaction at its end: a failed run leaves nobody, nor one whose coach is erased meanwhile. Running it again creates nothing.
  * Throws IMPORT_RUNNING, IMPORT_FAILED, NOT_LOGGED_IN.
  */

@@ -31,7 +31,7 @@ async function placesOf(db: Db, link: PlaceLinkRow): Promise<PlaceRow[]> {
   return held.filter(({ createdAt }) => createdAt.getTime() === bookedAt.getTime());
 }
 
-/** What a mail's link shows, to whoever holds it: nothing is changed (beyond 12). Throws PLACE_LINK_UNKNOWN. */
+/** What a mail's link shows, to whoever holds it: nothing is changed. Throws PLACE_LINK_UNKNOWN. */
 export async function readLinkedPlace(token: string): Promise<LinkedPlace> {
   const db = database();
   const link = await linkOf(db, token);

@@ -18,7 +18,7 @@ function tokenOf({ activityId, traineeId, bookedAt, tokenVersion }: HeldBooking)
     .digest("base64url");
 }
 
-/** The links to somebody's places of bookings, by class, for a mail: the database keeps their hashes (beyond 12). */
+/** The links to somebody's places of bookings, by class, for a mail: the database keeps their hashes. */
 export async function linkBookings(
   tx: Tx,
   coachId: CoachId,

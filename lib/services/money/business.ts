@@ -31,7 +31,7 @@ const NOTHING: Business = {
   termsVersion: null,
 };
 
-/** 'Mon activité': who a coach is before the law (beyond 13). */
+/** 'Mon activité': who a coach is before the law. */
 export async function getBusinessOf(coachId: CoachId): Promise<Business> {
   return (await findBusiness(database(), coachId)) ?? NOTHING;
 }

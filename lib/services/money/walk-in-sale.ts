@@ -30,7 +30,7 @@ const CARD_DAYS = 30;
 const LABEL_LENGTH = 100;
 
 /**
- * Sells one place of a class, begun or not: a card of 1 named after it, its receipt and the place, all or nothing (beyond 10).
+ * Sells one place of a class, begun or not: a card of 1 named after it, its receipt and the place, all or nothing.
  * Throws CLASS_FULL, ACTIVITY_FULL, ACTIVITY_CANCELLED, CASH_LIMIT, TRAINEE_ALREADY_LINKED.
  */
 export async function sellAtDoor(

@@ -49,7 +49,7 @@ export interface CoachPage {
   indexable: boolean;
   activities: PublicActivity[];
   offers: Offer[];
-  /** Who sells, for the law (beyond 13). */
+  /** Who sells, for the law. */
   business: Business;
 }
 

@@ -45,7 +45,7 @@ export async function getPublicCoach(
   return { url: coach.urlPicture, displayName: coach.displayName };
 }
 
-/** The classes not private that begin within 92 days, by begin; nobody's data (decisions §7). Throws COACH_CODE_UNKNOWN. */
+/** The classes not private that begin within 92 days, by begin; nobody's data. Throws COACH_CODE_UNKNOWN. */
 export async function listPublicActivities(code: string): Promise<Planning<PublicActivity>> {
   const { id } = await coachOf(code);
   const [activities, last] = await together((db) =>
@@ -101,7 +101,7 @@ const publicView = ({ activity, coachName, coachUrlPicture }: ShownToAll): Publi
   coachUrlPicture,
 });
 
-/** All that a class's public page shows; null: there is none, or it is private, cancelled or begun (beyond 12). */
+/** All that a class's public page shows; null: there is none, or it is private, cancelled or begun. */
 export async function getPublicClass(code: string, id: string): Promise<PublicClass | null> {
   if (!UUID.test(id)) return null;
   const coach = await findCoachByCode(database(), systemScope("look-up"), code);

@@ -33,7 +33,7 @@ type Made = ResponseOf<typeof createSeries>;
 type SeriesBody = BodyOf<typeof createSeries>;
 type Extension = BodyOf<typeof extendSeries>;
 
-/** A series at the same Paris wall-clock time (decisions §5, beyond 11). Throws CLASS_IN_PAST, TOO_MANY_CLASSES, NO_CLASS_LEFT, SERIES_ENDS_BEFORE_IT_BEGINS. */
+/** A series at the same Paris wall-clock time. Throws CLASS_IN_PAST, TOO_MANY_CLASSES, NO_CLASS_LEFT, SERIES_ENDS_BEFORE_IT_BEGINS. */
 export function createRecurrent(coachId: CoachScope, body: SeriesBody): Promise<Made> {
   return transaction(async (tx) => {
     const { slots } = await planNew(tx, coachId, body);
@@ -47,7 +47,7 @@ export function previewRecurrent(coachId: CoachScope, body: SeriesBody): Promise
   return transaction(async (tx) => shownPlan(await planNew(tx, coachId, body)));
 }
 
-/** Goes on with a series after its last class, with what that one is (beyond 11). Throws ACTIVITY_NOT_FOUND, NOT_A_SERIES, and as a new one. */
+/** Goes on with a series after its last class, with what that one is. Throws ACTIVITY_NOT_FOUND, NOT_A_SERIES, and as a new one. */
 export function extendSeriesOf(coachId: CoachScope, id: string, body: Extension): Promise<Made> {
   return transaction(async (tx) => {
     const { slots, last } = await planExtension(tx, coachId, id, body);

@@ -37,7 +37,7 @@ async function previewEdit(
   return { ...reached, mails, unreached };
 }
 
-/** Whom an edit of a series would reach (beyond 11). */
+/** Whom an edit of a series would reach. */
 export const previewSeriesEdit = (
   coachId: CoachScope,
   id: string,

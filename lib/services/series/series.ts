@@ -9,7 +9,7 @@ import { hasBegun } from "@/lib/domain/cancellation";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
 
-/** What a change of a series reaches: all of it that has not begun, or one class and those that begin later (beyond 11). */
+/** What a change of a series reaches: all of it that has not begun, or one class and those that begin later. */
 export type Scope = "ALL" | "FOLLOWING";
 
 /** A class and those of its series that its change reaches, locked; of a single class, itself. */

@@ -45,7 +45,7 @@ function cardTyped(body: Edit, { quantity, quantityLeft }: SubscriptionRow) {
 }
 
 /**
- * What an edit's price and amounts do to the money, in cents: a payment, a correction (below 0) or nothing (beyond 10).
+ * What an edit's price and amounts do to the money, in cents: a payment, a correction (below 0) or nothing.
  * Throws PRICE_BELOW_RECEIVED, then CHANGED_MEANWHILE, then what is wrong with the amounts.
  */
 function moneyTyped(body: Edit, stored: SubscriptionRow) {
@@ -67,7 +67,7 @@ function moneyTyped(body: Edit, stored: SubscriptionRow) {
 }
 
 /**
- * The coach's edit: every field; changed credits are an ADJUSTMENT movement (decisions §4), changed amounts a receipt.
+ * The coach's edit: every field; changed credits are an ADJUSTMENT movement, changed amounts a receipt.
  * Throws PRICE_BELOW_RECEIVED, CHANGED_MEANWHILE.
  */
 export async function editSubscription(

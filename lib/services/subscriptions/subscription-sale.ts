@@ -42,7 +42,7 @@ interface Agreed {
 }
 
 /**
- * A trainee buys an offer of a coach they follow (decisions §4), and accepts the terms they read (beyond 13).
+ * A trainee buys an offer of a coach they follow, and accepts the terms they read.
  * Throws OFFER_NOT_FOUND, CHANGED_MEANWHILE, PHONE_REQUIRED, TERMS_CHANGED, FREE_OFFER_TAKEN.
  */
 export async function subscribe(
@@ -72,7 +72,7 @@ export async function subscribe(
 }
 
 /**
- * A coach gives one of their offers to a trainee of theirs, from another day, at another price, paid at once (beyond 10).
+ * A coach gives one of their offers to a trainee of theirs, from another day, at another price, paid at once.
  * Throws BEGIN_OUT_OF_RANGE, FREE_OFFER_TAKEN, MORE_THAN_DUE, CASH_LIMIT.
  */
 export async function giveSubscription(
@@ -111,7 +111,7 @@ async function pay(
   return (await findSubscription(tx, { coachId }, id)) as SubscriptionRow;
 }
 
-/** A newcomer takes the trial for one class (beyond 12). Throws FREE_OFFER_TAKEN. */
+/** A newcomer takes the trial for one class. Throws FREE_OFFER_TAKEN. */
 export const insertTrial = (
   tx: Tx,
   trial: OfferRow,

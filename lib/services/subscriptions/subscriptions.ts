@@ -71,14 +71,14 @@ export async function lockWithPlaces(tx: Tx, owner: SubscriptionOwner, id: strin
   return { subscription, places };
 }
 
-/** Throws WITHDRAWN for a subscription that its trainee withdrew from: nothing of it changes any more (beyond 13). */
+/** Throws WITHDRAWN for a subscription that its trainee withdrew from: nothing of it changes any more. */
 export function mustStand({ withdrawnAt }: Pick<SubscriptionRow, "withdrawnAt">): void {
   if (withdrawnAt) throw new AppError("WITHDRAWN");
 }
 
 /**
  * Deletes a subscription: a trainee's own only if nothing is paid, no place is to come and, where it costs something, it
- * has not served; a coach's always, its future places cancelled and the waiting lists moved up (decisions §4).
+ * has not served; a coach's always, its future places cancelled and the waiting lists moved up.
  */
 export async function deleteSubscription(
   caller: Actor,
@@ -101,14 +101,11 @@ export async function deleteSubscription(
       if (costs && (await hasServed(tx, subscription, now)))
         throw new AppError("SUBSCRIPTION_USED");
     }
-    const ended = await releasePlaces(
-      tx,
-      subscription.coachId,
-      places,
-      "CANCEL",
-      "CANCELLATION",
+    const ended = await releasePlaces(tx, subscription.coachId, places, {
+      status: "CANCEL",
+      credit: "CANCELLATION",
       now,
-    );
+    });
     const cause = { kind: "DELETED", subscription: subscription.label } as const;
     await tellRemoved(tx, subscription, ended, cause, now);
     reachSubscriptions(tx, [subscription]);
@@ -116,7 +113,7 @@ export async function deleteSubscription(
   });
 }
 
-/** Its future places are cancelled and credited, and nothing can be booked with it (decisions §4). Throws CHANGED_MEANWHILE, ALREADY_SUSPENDED. */
+/** Its future places are cancelled and credited, and nothing can be booked with it. Throws CHANGED_MEANWHILE, ALREADY_SUSPENDED. */
 export async function suspendSubscription(
   coachId: CoachScope,
   id: string,
@@ -140,12 +137,16 @@ export async function endForPause(
   places: readonly PlaceRow[],
 ): Promise<void> {
   const now = clock();
-  const ended = await releasePlaces(tx, subscription.coachId, places, "CANCEL", "SUSPENSION", now);
+  const ended = await releasePlaces(tx, subscription.coachId, places, {
+    status: "CANCEL",
+    credit: "SUSPENSION",
+    now,
+  });
   const cause = { kind: "SUSPENDED", subscription: subscription.label } as const;
   await tellRemoved(tx, subscription, ended, cause, now);
 }
 
-/** It can be booked with again; its end moves by the days it slept (decisions §4), and over the closed ones (beyond 11). Throws CHANGED_MEANWHILE, NOT_SUSPENDED. */
+/** It can be booked with again; its end moves by the days it slept, and over the closed ones. Throws CHANGED_MEANWHILE, NOT_SUSPENDED. */
 export async function activateSubscription(
   coachId: CoachScope,
   id: string,

@@ -61,7 +61,11 @@ async function end(tx: Tx, traineeId: TraineeScope, id: string, now: Date): Prom
   const refused = refusedWithdrawal(subscription, day);
   if (refused) throw new AppError(refused);
   const { coachId, amountPaidCents } = subscription;
-  const ended = await releasePlaces(tx, coachId, places, "CANCEL", "WITHDRAWAL", now);
+  const ended = await releasePlaces(tx, coachId, places, {
+    status: "CANCEL",
+    credit: "WITHDRAWAL",
+    now,
+  });
   const usedCents = usedCentsOf(subscription, {
     today: day,
     places: await countServedPlaces(tx, subscription, now),
@@ -77,7 +81,7 @@ async function end(tx: Tx, traineeId: TraineeScope, id: string, now: Date): Prom
   return { subscription: row, ended, usedCents, refundCents };
 }
 
-/** A trainee withdraws from the contract (beyond 13). Throws NO_WITHDRAWAL, WITHDRAWN, WITHDRAWAL_OVER. */
+/** A trainee withdraws from the contract. Throws NO_WITHDRAWAL, WITHDRAWN, WITHDRAWAL_OVER. */
 export function withdraw(
   traineeId: TraineeScope,
   id: string,

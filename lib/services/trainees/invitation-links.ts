@@ -73,7 +73,7 @@ export async function acceptInvitation(actor: Actor, token: string): Promise<voi
 }
 
 /**
- * Whoever was invited wants no more from this coach (beyond 13). An account that the coach made and that is nobody's goes
+ * Whoever was invited wants no more from this coach. An account that the coach made and that is nobody's goes
  * with it. Throws INVITATION_NOT_FOUND.
  */
 export async function stopInvitations(token: string): Promise<void> {

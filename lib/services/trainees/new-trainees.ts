@@ -26,8 +26,8 @@ export type Admitted = { traineeId: TraineeId } | { invited: UserRow | undefined
 
 /**
  * Creates and invites a trainee. A former one is linked again; another account gets the coach's code by mail, or learns
- * there that a coach's account cannot be a trainee (decisions §2). Who wants no more invitations gets none, and nobody can
- * tell (beyond 13). Throws TRAINEE_ALREADY_LINKED, INVITATIONS_FULL, INVITED_ENOUGH.
+ * there that a coach's account cannot be a trainee. Who wants no more invitations gets none, and nobody can
+ * tell. Throws TRAINEE_ALREADY_LINKED, INVITATIONS_FULL, INVITED_ENOUGH.
  */
 export async function admit(
   tx: Tx,

@@ -22,7 +22,7 @@ import { findUnprovenTrainee, inviteKnown, inviteNew } from "@/lib/services/trai
 import { findTrainee } from "@/lib/services/trainees/trainees";
 
 /**
- * Corrects a trainee whom nobody ever logged in as; a new address is invited, null takes it away (beyond 10).
+ * Corrects a trainee whom nobody ever logged in as; a new address is invited, null takes it away.
  * Throws OWN_ACCOUNT, TRAINEE_ALREADY_LINKED, INVITATIONS_FULL, INVITED_ENOUGH.
  */
 export async function editTrainee(

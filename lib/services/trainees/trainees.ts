@@ -50,7 +50,7 @@ async function load(coachId: CoachScope, only: TraineesWanted = {}): Promise<Tra
 }
 
 /**
- * A coach's trainees by first name, with their subscriptions that run or are not fully paid (decisions §3); the `first` of
+ * A coach's trainees by first name, with their subscriptions that run or are not fully paid; the `first` of
  * them, 0: all. Where `withDebts` are asked for, after the last one whoever is gone and left a debt.
  */
 export async function listTrainees(
@@ -90,7 +90,7 @@ export async function findTrainee(coachId: CoachScope, traineeId: string): Promi
   return trainee;
 }
 
-/** All subscriptions of a trainee with their coach, ended ones too, newest first (decisions §4). Throws TRAINEE_NOT_FOUND. */
+/** All subscriptions of a trainee with their coach, ended ones too, newest first. Throws TRAINEE_NOT_FOUND. */
 export async function listSubscriptionsOf(
   coachId: CoachScope,
   traineeId: string,
@@ -106,7 +106,7 @@ export async function listSubscriptionsOf(
 /**
  * Creates and invites a trainee. An address that has an account already is shown to nobody: undefined, and the person gets
  * the coach's code by mail, or learns there that a coach's account cannot be a trainee; a former trainee is linked again
- * (decisions §2). Throws TRAINEE_ALREADY_LINKED, INVITATIONS_FULL, INVITED_ENOUGH.
+ *. Throws TRAINEE_ALREADY_LINKED, INVITATIONS_FULL, INVITED_ENOUGH.
  */
 export async function createTrainee(
   coachId: CoachScope,
@@ -138,7 +138,7 @@ export async function commentTrainee(
   });
 }
 
-/** Ends the link: future places are cancelled and credited, subscriptions end; the account stays (decisions §3). */
+/** Ends the link: future places are cancelled and credited, subscriptions end; the account stays. */
 export async function deleteTrainee(coachId: CoachScope, traineeId: string): Promise<void> {
   await transaction(async (tx) => {
     const now = clock();
@@ -168,7 +168,7 @@ async function endAll(
   const { coachId, traineeId } = of;
   const { owner: link, places } = await lockFuturePlaces(tx, of, now, () => lockAll(tx, of));
   if (!link) return null;
-  const ended = await releasePlaces(tx, coachId, places, "CANCEL", reason, now);
+  const ended = await releasePlaces(tx, coachId, places, { status: "CANCEL", credit: reason, now });
   await endSubscriptions(tx, coachId, traineeId, today());
   await endLink(tx, coachId, traineeId, now);
   return { link, places: ended };

@@ -61,7 +61,7 @@ async function coachOf(tx: Tx, code: string): Promise<CoachRow> {
 
 /**
  * Mails a code that books a first class, or to an address with an account the way in: whoever asks cannot tell which, as
- * the same is read and written (beyond 12). Throws COACH_CODE_UNKNOWN, ACTIVITY_NOT_FOUND, TRIAL_CLASS_CANCELLED, TRIAL_CLASS_BEGUN, TRIAL_OFF.
+ * the same is read and written. Throws COACH_CODE_UNKNOWN, ACTIVITY_NOT_FOUND, TRIAL_CLASS_CANCELLED, TRIAL_CLASS_BEGUN, TRIAL_OFF.
  */
 export async function askTrial(coachCode: string, asked: Asked): Promise<void> {
   await transaction(async (tx) => {
@@ -120,7 +120,7 @@ async function knownMessage(
 }
 
 /**
- * Makes the account, its link, the trial and the place, by the code (beyond 12); with the same code and class again it
+ * Makes the account, its link, the trial and the place, by the code; with the same code and class again it
  * answers the places held there now. Throws WRONG_CODE, TRIAL_TAKEN, EMAIL_TAKEN, CHANGED_MEANWHILE (its price), TRIAL_OFF, ACTIVITY_NOT_FOUND, ACTIVITY_PRIVATE, ACTIVITY_CANCELLED, ACTIVITY_BEGUN.
  */
 export async function confirmTrial(
