@@ -1,4 +1,4 @@
-import type { ImportRun } from "@/lib/contract/operations/operations";
+import type { ImportRun } from "@/lib/contract/imports/wix-import";
 
 const counted = (n: number) => n.toLocaleString("fr-FR");
 

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { SelectField } from "@/components/ui/field";
 import { onDemand } from "@/components/ui/on-demand";
-import type { ImportedPerson, ImportRun } from "@/lib/contract/operations/operations";
+import type { ImportedPerson, ImportRun } from "@/lib/contract/imports/wix-import";
 import { formatCount, formatLongInstant } from "@/lib/format";
 
 const InviteImportedDialog = onDemand(() =>

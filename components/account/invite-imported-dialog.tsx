@@ -7,7 +7,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
-import { inviteImported } from "@/lib/contract/operations/operations";
+import { inviteImported } from "@/lib/contract/imports/wix-import";
 import { NEW_ADDRESSES_A_DAY } from "@/lib/domain/invitation-limits";
 import { formatCount } from "@/lib/format";
 

@@ -4,7 +4,7 @@ import { isUnanswered } from "@/lib/client/call-error";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import type { BodyInput } from "@/lib/contract/endpoint";
-import { getImport, importFromWix } from "@/lib/contract/operations/operations";
+import { getImport, importFromWix } from "@/lib/contract/imports/wix-import";
 
 /** Sends an import and follows it: it runs on the server, whatever becomes of the request. */
 export function useWixImport(onMade: () => void) {

@@ -16,7 +16,7 @@ import { useSaveForm } from "@/components/ui/use-save-form";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
 import { CallError, messageOf } from "@/lib/client/call-error";
 import { formResolver } from "@/lib/client/form-resolver";
-import { importFromWix } from "@/lib/contract/operations/operations";
+import { importFromWix } from "@/lib/contract/imports/wix-import";
 import { formatCount } from "@/lib/format";
 
 const ImportReport = inPlace(

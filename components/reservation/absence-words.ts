@@ -1,4 +1,4 @@
-import type { Absence } from "@/lib/contract/classes/class-message";
+import type { Absence } from "@/lib/contract/booking/absence";
 import { formatCount } from "@/lib/format";
 
 /** What an absence gives back, sentence by sentence: before it is confirmed, or once it is `done`. */

@@ -7,6 +7,7 @@ import * as preferences from "@/lib/contract/accounts/preferences";
 import * as registration from "@/lib/contract/accounts/registration";
 import * as reminders from "@/lib/contract/accounts/reminders";
 import * as verification from "@/lib/contract/accounts/verification";
+import * as absence from "@/lib/contract/booking/absence";
 import * as history from "@/lib/contract/booking/history";
 import * as myPlaces from "@/lib/contract/booking/my-places";
 import * as reservations from "@/lib/contract/booking/reservations";
@@ -14,21 +15,22 @@ import * as rollCall from "@/lib/contract/booking/roll-call";
 import * as activities from "@/lib/contract/classes/activities";
 import * as coachActivities from "@/lib/contract/classes/activities-of-coach";
 import * as calendar from "@/lib/contract/classes/calendar";
-import * as words from "@/lib/contract/classes/class-message";
-import * as returns from "@/lib/contract/classes/class-return";
+import * as classMessage from "@/lib/contract/classes/class-message";
+import * as classReturn from "@/lib/contract/classes/class-return";
 import * as closures from "@/lib/contract/closures/closures";
 import * as year from "@/lib/contract/closures/year";
 import * as dashboard from "@/lib/contract/dashboard/dashboard";
 import * as imports from "@/lib/contract/imports/imports";
+import * as wixImport from "@/lib/contract/imports/wix-import";
 import * as mailLinks from "@/lib/contract/mail-links/mail-links";
 import * as business from "@/lib/contract/money/business";
 import * as debts from "@/lib/contract/money/debts";
 import * as deposits from "@/lib/contract/money/deposits";
 import * as documents from "@/lib/contract/money/receipt-documents";
 import * as receipts from "@/lib/contract/money/receipts";
-import * as door from "@/lib/contract/money/walk-in-sale";
+import * as walkInSale from "@/lib/contract/money/walk-in-sale";
 import * as offers from "@/lib/contract/offers/offers";
-import * as operations from "@/lib/contract/operations/operations";
+import * as health from "@/lib/contract/operations/health";
 import * as publicCalls from "@/lib/contract/public/public";
 import * as publicCoach from "@/lib/contract/public/public-coach";
 import * as push from "@/lib/contract/push/push";
@@ -67,15 +69,17 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   coachActivities,
   rollCall,
   series,
-  returns,
+  classReturn,
   closures,
-  words,
+  classMessage,
+  absence,
   reservations,
   myPlaces,
   history,
   calendar,
   personalData,
-  operations,
+  wixImport,
+  health,
   imports,
   verification,
   receipts,
@@ -84,7 +88,7 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   debts,
   dashboard,
   business,
-  door,
+  walkInSale,
   year,
   push,
 ].flatMap((nouns) =>

@@ -9,7 +9,7 @@ import type {
   Schema,
   SentFile,
 } from "@/lib/contract/endpoint";
-import { health } from "@/lib/contract/operations/operations";
+import { health } from "@/lib/contract/operations/health";
 import { isSuccess } from "@/lib/domain/idempotency-key";
 import { authenticate, bearerOf, type RoleOf } from "@/lib/http/actor";
 import { type Answer, type ApiRequest, asRoute, type Sent } from "@/lib/http/api-response";

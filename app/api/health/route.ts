@@ -1,4 +1,4 @@
-import { health } from "@/lib/contract/operations/operations";
+import { health } from "@/lib/contract/operations/health";
 import { AppError } from "@/lib/error-codes";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";

@@ -7,7 +7,7 @@ import { findLiveLink } from "@/db/queries/trainees/trainees";
 import { rehearse } from "@/db/rehearsal";
 import type { TraineeScope } from "@/db/scope";
 import { transaction } from "@/db/transaction";
-import type { Absence, planAbsence as contract } from "@/lib/contract/classes/class-message";
+import type { Absence, planAbsence as contract } from "@/lib/contract/booking/absence";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import { cancelledStatus, hasBegun } from "@/lib/domain/cancellation";
 import { addDays, startOfParisDay } from "@/lib/domain/paris-time";

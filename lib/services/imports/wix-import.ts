@@ -12,7 +12,7 @@ import type { CoachScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
 import type { ImportTrial } from "@/lib/contract/imports/imports";
-import type { getImport, importFromWix } from "@/lib/contract/operations/operations";
+import type { getImport, importFromWix } from "@/lib/contract/imports/wix-import";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
 import { listWixContacts } from "@/lib/integrations/wix";

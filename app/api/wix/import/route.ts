@@ -1,4 +1,4 @@
-import { getImport } from "@/lib/contract/operations/operations";
+import { getImport } from "@/lib/contract/imports/wix-import";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
 import { getLatestImport } from "@/lib/services/imports/wix-import";

@@ -1,4 +1,4 @@
-import { planAbsence as contract } from "@/lib/contract/classes/class-message";
+import { planAbsence as contract } from "@/lib/contract/booking/absence";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
 import { planAbsence, previewAbsence } from "@/lib/services/booking/absence";

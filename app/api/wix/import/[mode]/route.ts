@@ -1,4 +1,4 @@
-import { importFromWix } from "@/lib/contract/operations/operations";
+import { importFromWix } from "@/lib/contract/imports/wix-import";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
 import { importUsers, tryUsers } from "@/lib/services/imports/wix-import";

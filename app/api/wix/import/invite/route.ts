@@ -1,4 +1,4 @@
-import { inviteImported as inviteContract } from "@/lib/contract/operations/operations";
+import { inviteImported as inviteContract } from "@/lib/contract/imports/wix-import";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
 import { inviteImported } from "@/lib/services/trainees/invitations";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "@/lib/contract/endpoint";
 import { outId, outInstant, text } from "@/lib/contract/fields";
 import { importTrial } from "@/lib/contract/imports/imports";
-import { previewFlag } from "./preview";
+import { previewFlag } from "@/lib/contract/operations/preview";
 
 const key = (name: string, max: number, required: string) =>
   text(name, max, required, `${name} n'a pas la bonne forme.`);
@@ -73,13 +73,4 @@ export const inviteImported = endpoint({
   response: z.object({ invited: z.number() }),
   wrongRole: "IMPORT_NOT_A_COACH",
   changes: ["imports"],
-});
-
-export const health = endpoint({
-  method: "GET",
-  path: "/api/health",
-  access: "PUBLIC",
-  summary: "L'état du service",
-  response: z.object({ status: z.literal("ok") }),
-  errors: ["UNAVAILABLE"],
 });
