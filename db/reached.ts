@@ -1,5 +1,5 @@
 /** What a use case reaches, told while it works: a rehearsal adds it up. */
-export interface Reached {
+export interface Impact {
   activities?: readonly string[];
   trainees?: readonly string[];
   places?: number;

@@ -1,24 +1,24 @@
 import "server-only";
-import type { Reached } from "@/db/reached";
-import { reachedBy, type Tx, transaction } from "@/db/transaction";
+import type { Impact } from "@/db/reached";
+import { impactOf, type Tx, transaction } from "@/db/transaction";
 
 /** Tells what a use case reaches. */
-export function reach(tx: Tx, what: Reached): void {
-  reachedBy(tx).push(what);
+export function reach(tx: Tx, what: Impact): void {
+  impactOf(tx).push(what);
 }
 
 class TakenBack extends Error {
-  constructor(readonly reached: readonly Reached[]) {
+  constructor(readonly reached: readonly Impact[]) {
     super("A rehearsal is over");
   }
 }
 
 /** Runs `work` in a transaction that is taken back, its refusals as ever: answers what it would have reached. */
-export async function rehearse(work: () => Promise<unknown>): Promise<readonly Reached[]> {
+export async function dryRun(work: () => Promise<unknown>): Promise<readonly Impact[]> {
   try {
     return await transaction(async (tx) => {
       await work();
-      throw new TakenBack(reachedBy(tx));
+      throw new TakenBack(impactOf(tx));
     });
   } catch (error) {
     if (error instanceof TakenBack) return error.reached;

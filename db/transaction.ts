@@ -5,7 +5,7 @@ import type { Pool, PoolClient } from "pg";
 import { BEGIN, type Connection } from "@/db/connection";
 import { isBusy, isConsequence, isTransient } from "@/db/failures";
 import { type Db, pool } from "@/db/pool";
-import type { Reached } from "@/db/reached";
+import type { Impact } from "@/db/reached";
 import { AppError } from "@/lib/error-codes";
 
 declare const running: unique symbol;
@@ -15,7 +15,7 @@ export type Tx = Db & { readonly [running]: true };
 /** What a transaction, or a part of one behind a savepoint, hands on once it is kept. */
 interface Kept {
   afterCommit: (() => void)[];
-  reached: Reached[];
+  reached: Impact[];
 }
 
 interface Part extends Kept {
@@ -208,4 +208,4 @@ export function afterCommit(tx: Tx, effect: () => void): void {
 }
 
 /** What the use case has reached so far in this transaction; db/rehearsal adds to it. */
-export const reachedBy = (tx: Tx): Reached[] => partOf(tx).reached;
+export const impactOf = (tx: Tx): Impact[] => partOf(tx).reached;

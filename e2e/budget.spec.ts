@@ -10,7 +10,7 @@ const BUDGET = {
   public: BARE + 10 * KB,
   login: 173 * KB,
   /** Forms that check what is typed before it is sent. */
-  newcomer: 212 * KB,
+  newTrainee: 212 * KB,
   trainee: 210 * KB,
   coach: 245 * KB,
 };
@@ -34,7 +34,7 @@ test("the vitrine and the public schedule load hardly more than a bare page, the
   for (const address of [`${own}/${id}/essai`, "/rappels/x"])
     expect
       .soft((await loadedScripts(page, address, heading)).total, address)
-      .toBeLessThan(BUDGET.newcomer);
+      .toBeLessThan(BUDGET.newTrainee);
 });
 
 test("a trainee's screens stay within their budget, without a word of the coaches' screens", async ({

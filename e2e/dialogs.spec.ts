@@ -5,7 +5,7 @@ import { withoutComplaints } from "./fixtures/complaints";
 import { dialogsOfSource, openAll, shows, type Walk, type Walks } from "./fixtures/dialogs";
 import { isPhone } from "./fixtures/fits";
 import { goOffline } from "./fixtures/go-offline";
-import { enter, newCoach, newcomerWithoutPassword, newTrainee, send } from "./fixtures/people";
+import { enter, newCoach, newTrainee, newTraineeWithoutPassword, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newOffer, newSeries } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 import { LONG_WORDS, SHORT, type Words } from "./fixtures/words";
@@ -17,7 +17,7 @@ const addCoach = async (page: Page) => {
   await page.getByRole("button", { name: /^Coach : / }).click();
   await page.getByRole("menuitem", { name: "Ajouter un coach" }).click();
 };
-const noteAbsence = async (page: Page) => {
+const recordAbsence = async (page: Page) => {
   const dialog = page.getByRole("dialog", { name: "Je ne serai pas là" });
   await dialog.getByLabel("Au", { exact: true }).fill(dayIn(5));
   await expect(dialog.getByText("1 place sera annulée.")).toBeVisible();
@@ -64,7 +64,7 @@ const ofTrainee: Walks = {
   "/history": [
     [
       ["Je ne serai pas là", "reservation/absence-dialog", "Je ne serai pas là"],
-      [noteAbsence, "reservation/absence-dialog", "Absence notée"],
+      [recordAbsence, "reservation/absence-dialog", "Absence notée"],
     ],
   ],
 };
@@ -239,7 +239,7 @@ const ofStudio: Walks = {
   ],
 };
 
-const ofNewcomer: Walks = {
+const ofNewTrainee: Walks = {
   "/profile": [
     [["Choisir un mot de passe", "account/change-password-dialog", "Choisir un mot de passe"]],
   ],
@@ -274,8 +274,8 @@ const on = (page: Page, walks: Walks): Walks =>
   isPhone(page) ? walks : { ...walks, "/": (walks["/"] ?? []).filter((walk) => walk !== calendar) };
 
 test("every dialog of the source is opened by one of these journeys", () => {
-  const openings = [ofTrainee, ofNewcomer, ofClasses, ofMoney, ofQueue, ofStudio].flatMap((walks) =>
-    Object.values(walks).flat(2),
+  const openings = [ofTrainee, ofNewTrainee, ofClasses, ofMoney, ofQueue, ofStudio].flatMap(
+    (walks) => Object.values(walks).flat(2),
   );
   const dialogs = dialogsOfSource();
   expect(dialogs.length).toBeGreaterThan(30);
@@ -310,8 +310,8 @@ walks("a trainee's dialogs", async (page, words) => {
 
 walks("the dialogs of who has no password yet", async (page, words) => {
   const coach = await newCoach(page.request, words.person("Nora Keller"));
-  await enter(page, await newcomerWithoutPassword(coach, words.person("Ana Un")));
-  await openAll(page, ofNewcomer, words);
+  await enter(page, await newTraineeWithoutPassword(coach, words.person("Ana Un")));
+  await openAll(page, ofNewTrainee, words);
 });
 
 walks("the dialogs of what waits to be sent", async (page, words) => {

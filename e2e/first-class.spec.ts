@@ -15,10 +15,10 @@ const offerTrial = (page: Page, coach: Person, price: number) =>
   });
 const codeFor = async (address: string) =>
   /Votre code est (\d{6})/.exec((await mailTo(address, "votre code")).text)?.[1] ?? "";
-let newcomers = 0;
-const newcomer = () => {
-  newcomers += 1;
-  return `essai-${Date.now()}-${newcomers}@exemple.fr`;
+let newAddresses = 0;
+const newAddress = () => {
+  newAddresses += 1;
+  return `essai-${Date.now()}-${newAddresses}@exemple.fr`;
 };
 
 /** From the link to the booked class, pressing and typing as one must. Answers the presses. */
@@ -29,7 +29,7 @@ async function bookFirst(
   delay = 0,
 ): Promise<number> {
   const { id } = await newClass(page.request, coach);
-  const email = newcomer();
+  const email = newAddress();
   let presses = 0;
   const press = async (what: Locator) => {
     presses += 1;
@@ -117,7 +117,7 @@ test("a wrong code, a page loaded anew and an address that is known are each tol
   await goTo(page, `/c/${coach.code}/${id}/essai`);
   await page.getByRole("button", { name: "Recevoir mon code" }).click();
   await expect(page.getByText("Veuillez renseigner : Prénom.")).toBeVisible();
-  const email = newcomer();
+  const email = newAddress();
   await ask(page, email);
   const code = await codeFor(email);
   await confirm(page, "12");
@@ -151,7 +151,7 @@ async function askForTrial(page: Page) {
   await offerTrial(page, coach, 0);
   const { id } = await newClass(page.request, coach);
   await goTo(page, `/c/${coach.code}/${id}/essai`);
-  const email = newcomer();
+  const email = newAddress();
   await ask(page, email);
   return { email, code: await codeFor(email) };
 }

@@ -257,7 +257,7 @@ test("a list is marked stale until it is read when its refetch fails", async ({ 
 });
 
 /** The next change of this address waits at the server's door until it is let in, or refused. */
-async function atTheDoor(page: Page, call: string) {
+async function walkIn(page: Page, call: string) {
   let open: (how: "in" | "refused") => void = () => undefined;
   const decided = new Promise<"in" | "refused">((resolve) => {
     open = resolve;
@@ -287,7 +287,7 @@ test("a form takes no typing, and keeps its focus, while it is sent", async ({ p
   const comment = page.getByLabel("Commentaire (vu de vous seul)");
   await comment.fill("un");
   const save = page.getByRole("dialog").getByRole("button", { name: "Enregistrer", exact: true });
-  const saved = await atTheDoor(page, "**/api/activity/*/comment");
+  const saved = await walkIn(page, "**/api/activity/*/comment");
   await save.click();
   await expect(page.getByRole("button", { name: "Modification..." })).toBeAttached();
   await comment.evaluate((field: HTMLTextAreaElement) => field.focus());
@@ -299,7 +299,7 @@ test("a form takes no typing, and keeps its focus, while it is sent", async ({ p
   await page.getByRole("dialog").getByRole("button", { name: "Modifier", exact: true }).click();
   const place = page.getByLabel("Lieu");
   await place.fill("Salle A");
-  const refused = await atTheDoor(page, "**/api/activity/single-activity/**");
+  const refused = await walkIn(page, "**/api/activity/single-activity/**");
   await place.press("Enter");
   await expect(page.getByRole("button", { name: "Modification..." })).toBeAttached();
   await page.keyboard.type("X");

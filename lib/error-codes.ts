@@ -327,12 +327,12 @@ export const errorCodes = {
 
 type Errors = typeof errorCodes;
 export type ErrorCode = keyof Errors;
-/** What an error's sentence needs: nothing for most of them. */
+/** The parameters of an error's sentence; most sentences have none. */
 export type ErrorParams<C extends ErrorCode> = Errors[C][1] extends (p: infer P) => string
   ? P
   : undefined;
 
-/** A refusal with its code: `handle` turns it into the answer. */
+/** An expected error: `handle` turns it into the response of its code. */
 export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C;
   readonly status: number;
@@ -353,18 +353,14 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** A refusal that a domain rule answers, to be thrown by the service: `throw refusal(plan.refused)`. */
-export type Refusal = {
+/** An error code with its parameters, as a rule of `lib/domain` returns it. */
+export type CodedError = {
   [C in ErrorCode]: { code: C } & (ErrorParams<C> extends undefined
     ? unknown
     : { params: ErrorParams<C> });
 }[ErrorCode];
 
-/** The AppError of a refusal that a domain rule answered. */
-export function toAppError(refusal: Refusal): AppError {
-  const params = "params" in refusal ? refusal.params : undefined;
-  return new (AppError as new (code: ErrorCode, params?: unknown) => AppError)(
-    refusal.code,
-    params,
-  );
+export function toAppError(error: CodedError): AppError {
+  const params = "params" in error ? error.params : undefined;
+  return new (AppError as new (code: ErrorCode, params?: unknown) => AppError)(error.code, params);
 }

@@ -10,7 +10,7 @@ import { keepAlive } from "./keep-alive";
 import { keptSecret } from "./kept-secret";
 import { takeLock } from "./lock";
 import { freePort, isBadPort, portRefusal, stopChild } from "./processes";
-import { spawnServer, untilAnswering, untilHealthy } from "./server-process";
+import { spawnServer, untilHealthy, untilReady } from "./server-process";
 import { Failure, oneLine, report, say } from "./terminal";
 
 const SERVER_PATIENCE_MS = 40_000;
@@ -110,7 +110,7 @@ async function keepServer(env: NodeJS.ProcessEnv, port: number): Promise<void> {
     name: "L'application",
     again: async () => {
       server = spawnServer(env);
-      await untilAnswering(server, port);
+      await untilReady(server, port);
       return server;
     },
     ended,

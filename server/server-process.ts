@@ -60,7 +60,7 @@ export async function untilHealthy(child: ChildProcess, port: number, ms = 60_00
 }
 
 /** Waits until the server answers, though its database may be away. Throws Failure when it dies before. */
-export async function untilAnswering(child: ChildProcess, port: number): Promise<void> {
+export async function untilReady(child: ChildProcess, port: number): Promise<void> {
   while ((await healthStatus(port)) === undefined) {
     if (hasExited(child)) throw new Failure(DIED);
     await sleep(100);

@@ -1,11 +1,11 @@
 import { v7 } from "uuid";
 import { routes } from "@/app/api/routes";
 import { routerOf } from "@/server/front/router";
-import { askOwnRoad } from "./own-road";
+import { dispatchDirectly } from "./own-road";
 
 const routeOf = routerOf(routes);
 
-export interface ApiAnswer {
+export interface ApiResult {
   status: number;
   headers: Headers;
   text: string;
@@ -27,7 +27,7 @@ export async function api(
   method: string,
   address: string,
   { token, body, raw, headers = {} }: ApiOptions = {},
-): Promise<ApiAnswer> {
+): Promise<ApiResult> {
   const url = new URL(address, "http://localhost:3000");
   const route = routeOf(url.pathname);
   if (!route) throw new Error(`No route for ${address}`);
@@ -47,12 +47,12 @@ export async function api(
   };
   // A client that keeps to HTTP sends no wrong length.
   if (process.env.ELAN_API_ROAD === "own" && !("content-length" in headers))
-    return answerOf(await askOwnRoad(url, init));
+    return resultOf(await dispatchDirectly(url, init));
   const context = { params: Promise.resolve(route.params) };
-  return answerOf(await handler(new Request(url, init), context));
+  return resultOf(await handler(new Request(url, init), context));
 }
 
-async function answerOf(response: Response): Promise<ApiAnswer> {
+async function resultOf(response: Response): Promise<ApiResult> {
   const text = await response.text();
   const json = response.headers.get("content-type")?.includes("json");
   return {

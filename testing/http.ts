@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { v7 } from "uuid";
-import type { ApiAnswer, ApiOptions } from "./api";
+import type { ApiOptions, ApiResult } from "./api";
 
 export type HttpClient = (
   method: string,
   address: string,
   options?: Pick<ApiOptions, "token" | "body" | "headers">,
-) => Promise<ApiAnswer>;
+) => Promise<ApiResult>;
 
 /**
  * Calls a running server as the web client does: each request with its key, sent again with it when the server says that it

@@ -33,7 +33,7 @@ async function start(): Promise<Server> {
 }
 
 /** Sends a call to this process by the front's own road. */
-export async function askOwnRoad(
+export async function dispatchDirectly(
   url: URL,
   init: RequestInit & { headers: Record<string, string> },
 ): Promise<Response> {

@@ -45,7 +45,7 @@ export interface Pooler {
   stop: () => Promise<void>;
 }
 
-async function untilAnswering(url: string, child: ChildProcess): Promise<void> {
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
   for (const end = Date.now() + 20_000; ; await sleep(50)) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
     client.on("error", () => undefined);
@@ -94,6 +94,6 @@ server_login_retry = ${ASKED_AGAIN_S}
   const url = new URL(clusterUrl);
   url.port = String(port);
   // Its own console: a connection to the cluster's template would be in the way of whoever copies that.
-  await untilAnswering(new URL("/pgbouncer", url).href, child);
+  await untilReady(new URL("/pgbouncer", url).href, child);
   return { url: url.href, stop: () => stopChild(child, "SIGINT", 5_000) };
 }

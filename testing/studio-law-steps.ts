@@ -101,7 +101,7 @@ const linked = (
     },
   }));
 
-let newcomers = 0;
+let newTrainees = 0;
 const trials = fc.tuple(cls, fc.nat(2), cls).map(([asked, other, again]) => {
   const wanted = other === 0 ? (asked + 1) % 4 : asked;
   return {
@@ -109,14 +109,14 @@ const trials = fc.tuple(cls, fc.nat(2), cls).map(([asked, other, again]) => {
     expected: (model: StudioModel) => model.trial(asked, wanted, again),
     real: async (s: RealStudio) => {
       await toggleFreeCourse(s.coach.id, true, TRIAL_PRICE);
-      newcomers += 1;
-      const email = `essai-${process.pid}-${newcomers}@exemple.fr`;
+      newTrainees += 1;
+      const email = `essai-${process.pid}-${newTrainees}@exemple.fr`;
       const person = { firstName: "Ina", lastName: "Vo", phoneNumber: "0612345678", email };
       await askTrial(s.coach.code, { ...person, activityId: at(s.classes, asked) });
       const confirm = (n: number) =>
         confirmTrial(s.coach.code, { email, code: s.codeMailed(), activityId: at(s.classes, n) });
       const { booked, waiting } = await confirm(wanted);
-      await addNewcomer(s, email);
+      await addNewTrainee(s, email);
       const twice = await confirm(again).catch((error: unknown) => {
         if (error instanceof AppError) return error.code;
         throw error;
@@ -127,7 +127,7 @@ const trials = fc.tuple(cls, fc.nat(2), cls).map(([asked, other, again]) => {
   };
 });
 
-async function addNewcomer(s: RealStudio, email: string): Promise<void> {
+async function addNewTrainee(s: RealStudio, email: string): Promise<void> {
   const { rows } = await database().execute<{ trainee: TraineeScope; subscription: string }>(sql`
     select u.id as trainee, b.id as subscription from users u join subscriptions b on b.trainee_id = u.id
     where u.email = ${email}`);

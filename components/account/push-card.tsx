@@ -3,9 +3,9 @@ import { Bell, BellOff } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import {
   askPermission,
-  notePush,
   type PushState,
   readPushState,
+  rememberPush,
   subscribe,
   unsubscribe,
 } from "@/components/account/push";
@@ -70,7 +70,7 @@ export function PushCard() {
         await unsubscribe();
         throw failure;
       }
-      notePush();
+      rememberPush();
       toast.success("Les notifications sont activées sur cet appareil.");
     });
   const stop = () =>

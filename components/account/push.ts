@@ -44,7 +44,7 @@ export async function subscribe(key: string): Promise<Device> {
   return { endpoint, keys: { p256dh: keys.p256dh ?? "", auth: keys.auth ?? "" } };
 }
 
-export const notePush = (): void => window.localStorage.setItem(MARK, mark());
+export const rememberPush = (): void => window.localStorage.setItem(MARK, mark());
 
 /** This browser is told nothing more; answers the address that it had. */
 export async function unsubscribe(): Promise<string | null> {

@@ -1,6 +1,6 @@
 "use client";
 import { TrialRows } from "@/components/import/trial-rows";
-import { trialWords } from "@/components/import/trial-words";
+import { previewText } from "@/components/import/trial-words";
 import type { ImportTrial } from "@/lib/contract/imports/imports";
 
 /** What an import of these contacts would do. */
@@ -11,7 +11,7 @@ export function WixTrial({ trial }: { trial: ImportTrial }) {
         <h2 id="essai" className="font-semibold text-ink">
           Essai à blanc
         </h2>
-        <p className="text-muted">{trialWords(trial.totals)}. L'essai n'a rien enregistré.</p>
+        <p className="text-muted">{previewText(trial.totals)}. L'essai n'a rien enregistré.</p>
       </div>
       {trial.rows.length > 0 ? <TrialRows rows={trial.rows} /> : null}
     </section>

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { wordsOfRollCall } from "@/components/activity/roll-call-words";
+import { rollCallText } from "@/components/activity/roll-call-words";
 import { takeRollCall } from "@/components/activity/take-roll-call";
 import { useTicks } from "@/components/activity/use-ticks";
 import { rollCallDraft, STORED } from "@/components/offline/outbox-drafts";
@@ -43,7 +43,7 @@ export function AttendancePanel({
       leave();
     },
     onSuccess: (result) => {
-      const told = "conflicts" in result ? wordsOfRollCall(result, places) : null;
+      const told = "conflicts" in result ? rollCallText(result, places) : null;
       const left = "conflicts" in result ? result.conflicts.length + result.ignored.length : 0;
       if (left < places.length) toast.success("Présences enregistrées.");
       if (told) toast.error(told, { duration: 10_000 });

@@ -21,8 +21,8 @@ import type { Activity } from "@/lib/contract/classes/activities";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
 import { parisDay } from "@/lib/domain/paris-time";
 
-const DoorDialog = onDemand(() =>
-  import("@/components/receipt/door-dialog").then((part) => part.DoorDialog),
+const WalkInSaleDialog = onDemand(() =>
+  import("@/components/receipt/door-dialog").then((part) => part.WalkInSaleDialog),
 );
 
 interface ClassDetailDialogProps extends ClassTasks {
@@ -107,7 +107,7 @@ function People({ activity, atRoll }: PeopleProps) {
       <Unsent of={[activity.id, ...activity.participantsList.map(({ traineeId }) => traineeId)]} />
       <ParticipantList activity={activity} />
       <AddParticipantDialog activity={activity} open={adding} onOpenChange={setAdding} />
-      {selling ? <DoorDialog activity={activity} onClose={() => setSelling(false)} /> : null}
+      {selling ? <WalkInSaleDialog activity={activity} onClose={() => setSelling(false)} /> : null}
     </>
   );
 }

@@ -14,9 +14,9 @@ import {
 } from "@/components/activity/class-form-values";
 import { SeriesDays } from "@/components/activity/series-days";
 import { SeriesSkips } from "@/components/activity/series-skips";
-import { planWords } from "@/components/activity/series-words";
+import { planText } from "@/components/activity/series-words";
 import { useSeriesPlan } from "@/components/activity/use-series-plan";
-import { useSeriesReach } from "@/components/activity/use-series-reach";
+import { useSeriesImpact } from "@/components/activity/use-series-reach";
 import { useYearSettings } from "@/components/activity/use-year-settings";
 import { ToCall } from "@/components/preview/to-call";
 import { ToCallDialog } from "@/components/preview/to-call-dialog";
@@ -90,7 +90,7 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
     form.setValue("skip", skip, { shouldDirty: true });
   };
 
-  const reach = useSeriesReach(editing ? model : null, values, beginSeen);
+  const reach = useSeriesImpact(editing ? model : null, values, beginSeen);
   const [toCall, setToCall] = useState<Unreached>([]);
   const done = (text: string) => {
     toast.success(text);
@@ -166,7 +166,7 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
       pending={create.isPending || createMany.isPending || edit.isPending || editMany.isPending}
       note={
         isNewSeries ? (
-          (noZone ?? planWords(plan, values.skip))
+          (noZone ?? planText(plan, values.skip))
         ) : reach.note || reach.unreached.length > 0 ? (
           <>
             {reach.note}

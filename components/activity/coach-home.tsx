@@ -6,7 +6,7 @@ import { CoachList } from "@/components/activity/coach-list";
 import { LinkedActivity } from "@/components/activity/linked-activity";
 import { isAtHand, isNear } from "@/components/activity/now-rule";
 import { UndoLines } from "@/components/activity/undo-lines";
-import { type HomeView, keptView, useHomeView } from "@/components/activity/use-home-view";
+import { type HomeView, storedView, useHomeView } from "@/components/activity/use-home-view";
 import { useMonths } from "@/components/activity/use-months";
 import { useNow } from "@/components/activity/use-now";
 import { useWayBack } from "@/components/activity/use-way-back";
@@ -22,7 +22,7 @@ import type { Activity } from "@/lib/contract/classes/activities";
 import type { Day } from "@/lib/domain/paris-time";
 
 const TodayLine = inPlace(
-  () => import("@/components/offline/kept-line").then((part) => part.KeptLine),
+  () => import("@/components/offline/kept-line").then((part) => part.OfflineLine),
   { loading: () => null, failed: () => null },
 );
 const NowClasses = inPlace(
@@ -45,7 +45,7 @@ const ClosureDialog = onDemand(() =>
 const Week = inPlace(() => import("@/components/week/week").then((part) => part.Week), {
   loading: () => <Skeleton className="h-[48rem] w-full" />,
 });
-if (keptView() === "week") Week.prepare();
+if (storedView() === "week") Week.prepare();
 else whenIdle(Week.fetch);
 
 const views: { value: HomeView; label: string }[] = [

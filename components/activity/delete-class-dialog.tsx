@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { RestoreButton } from "@/components/activity/restore-button";
 import { type ClassScope, ScopeField } from "@/components/activity/scope-field";
-import { Reach } from "@/components/preview/reach";
+import { Impact } from "@/components/preview/reach";
 import { ToCallDialog } from "@/components/preview/to-call-dialog";
 import { usePreview } from "@/components/preview/use-preview";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -22,7 +22,7 @@ import { formatCount, formatLongInstant } from "@/lib/format";
 const TOAST_MS = 12_000;
 
 /** Of so many classes; undefined: of several, nobody knows how many. */
-const cancelledWords = (count: number | undefined): string =>
+const cancelledText = (count: number | undefined): string =>
   count === undefined
     ? "Cours annulés."
     : count === 1
@@ -81,7 +81,7 @@ export function DeleteClassDialog({
       const text = (many: number) =>
         `${label}, ${scope === "ONE" ? when : formatCount(many, "cours", "cours")}`;
       toast.success(
-        cancelledWords(known?.activities),
+        cancelledText(known?.activities),
         known
           ? {
               duration: TOAST_MS,
@@ -124,7 +124,7 @@ export function DeleteClassDialog({
       ) : null}
       {/* As high as its longest words: the buttons stay where they are when the figures come. */}
       <div className="min-h-18">
-        <Reach query={reach} classes />
+        <Impact query={reach} classes />
       </div>
       <p className="text-muted text-sm">
         Vous pourrez{" "}

@@ -3,7 +3,7 @@ import { Controller } from "react-hook-form";
 import type { SkipForm } from "@/components/activity/class-form-values";
 import { SeriesDays } from "@/components/activity/series-days";
 import { SeriesSkips } from "@/components/activity/series-skips";
-import { planWords } from "@/components/activity/series-words";
+import { planText } from "@/components/activity/series-words";
 import { useExtensionPlan } from "@/components/activity/use-series-plan";
 import { useYearSettings } from "@/components/activity/use-year-settings";
 import { usePreview } from "@/components/preview/use-preview";
@@ -85,7 +85,7 @@ export function ExtendSeriesDialog({ activity, onClose }: ExtendSeriesDialogProp
       submitLabel="Prolonger"
       pendingLabel="Création..."
       pending={extension.isPending}
-      note={noZone ?? planWords(plan, skip)}
+      note={noZone ?? planText(plan, skip)}
     >
       <p className="min-h-12 [overflow-wrap:anywhere]">
         <strong>{label}</strong>

@@ -19,7 +19,7 @@ type Named = Pick<Trainee, "id" | "firstName" | "lastName">;
  * `Ana Un : abonnement en pause (2 places)`, a line a person and reason. `trainees`: the coach's, null where they could not
  * be read.
  */
-export function lostWords(lost: Lost, trainees: readonly Named[] | null): string[] {
+export function lostText(lost: Lost, trainees: readonly Named[] | null): string[] {
   const names = new Map(trainees?.map((one) => [one.id, `${one.firstName} ${one.lastName}`]));
   const same = Map.groupBy(lost, ({ traineeId, reason }) => `${traineeId} ${reason}`);
   return [...same.values()].flatMap((places) => {

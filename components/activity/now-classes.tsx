@@ -1,7 +1,7 @@
 "use client";
 import { ClipboardCheck, Hourglass } from "lucide-react";
 import { isAtHand } from "@/components/activity/now-rule";
-import { useHeldPlace } from "@/components/activity/use-held-place";
+import { useKeptPosition } from "@/components/activity/use-held-place";
 import { useNow } from "@/components/activity/use-now";
 import { DueButton } from "@/components/receipt/due-button";
 import { type Debtor, useCollect } from "@/components/receipt/use-collect";
@@ -165,7 +165,10 @@ export function NowClasses(props: NowProps) {
   // A class that began before midnight, and one that begins after it.
   const { activities, pending } = useWeekClasses(addDays(today, -1), addDays(today, 1));
   const atHand = activities.filter((activity) => isAtHand(activity, now));
-  const { box, style } = useHeldPlace<HTMLDivElement>(atHand.map(({ id }) => id).join(), !pending);
+  const { box, style } = useKeptPosition<HTMLDivElement>(
+    atHand.map(({ id }) => id).join(),
+    !pending,
+  );
   const { collect, collecting } = useCollect();
   return (
     <div ref={box} style={style}>

@@ -1,5 +1,5 @@
 "use client";
-import { lostWords } from "@/components/activity/lost-words";
+import { lostText } from "@/components/activity/lost-words";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { useRead } from "@/lib/client/hooks";
@@ -37,7 +37,7 @@ export function RestoreButton({ id, text, onDone }: RestoreButtonProps) {
       }
       const trainees = await read(listTrainees, ALL_AND_DEBTS).catch(() => null);
       const gone = formatCount(lost.length, "place n'a pas pu", "places n'ont pas pu");
-      const words = lostWords(lost, trainees).join(", ");
+      const words = lostText(lost, trainees).join(", ");
       toast.error(`${back}, mais ${gone} revenir\u00a0: ${words}.`, { duration: LOST_MS });
     },
     onError: (error) => toast.error(error.message),

@@ -5,7 +5,7 @@ import { formatCount } from "@/lib/format";
 type Named = Pick<Participant, "reservationId" | "firstName" | "lastName">;
 
 /** What of a roll call was not written, and why; null: all of it was. */
-export function wordsOfRollCall(
+export function rollCallText(
   { ignored, conflicts }: RollCallResult,
   places: readonly Named[],
 ): string | null {

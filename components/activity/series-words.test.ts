@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { planWords } from "@/components/activity/series-words";
+import { planText } from "@/components/activity/series-words";
 import { CallError } from "@/lib/client/call-error";
 import { closuresOnly } from "@/lib/domain/skip";
 
@@ -14,7 +14,7 @@ const plan = {
   schoolUntil: "2027-08-31",
 };
 const words = (chosen: { dates?: string[]; keep?: string[] }, error: CallError | null = null) =>
-  planWords({ data: error ? undefined : plan, error }, { ...closuresOnly, ...chosen })?.replaceAll(
+  planText({ data: error ? undefined : plan, error }, { ...closuresOnly, ...chosen })?.replaceAll(
     "\u00a0",
     " ",
   );
@@ -32,5 +32,5 @@ test("a series that cannot be made says why; one of which nothing is known says 
   expect(words({}, new CallError("Une série compte au plus 400 cours.", 400, "X"))).toBe(
     "Une série compte au plus 400 cours.",
   );
-  expect(planWords({ data: undefined, error: null }, closuresOnly)).toBeNull();
+  expect(planText({ data: undefined, error: null }, closuresOnly)).toBeNull();
 });

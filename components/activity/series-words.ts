@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /** `38 séances, 11 sautées`, or why the series cannot be made; null while nothing is known of it. */
-export function planWords({ data, error }: Asked, skip: SkipForm): string | null {
+export function planText({ data, error }: Asked, skip: SkipForm): string | null {
   if (error) return error.message;
   if (!data) return null;
   const days = plannedDays(data);

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState } from "react";
  * What comes and goes above a list, while it is looked at, moves nothing beneath the finger: the page goes along. Further
  * down the browser does so by itself; at the top it does not, and there what is gone leaves its room.
  */
-export function useHeldPlace<E extends HTMLElement>(content: string, ready: boolean) {
+export function useKeptPosition<E extends HTMLElement>(content: string, ready: boolean) {
   const box = useRef<E>(null);
   const last = useRef<{ content: string; height: number } | null>(null);
   const [room, setRoom] = useState(0);

@@ -6,12 +6,12 @@ export type HomeView = "list" | "week";
 const KEY = "homeView";
 
 /** What this device's coach chose to see at home. */
-export const keptView = (): HomeView =>
+export const storedView = (): HomeView =>
   typeof window !== "undefined" && window.localStorage.getItem(KEY) === "week" ? "week" : "list";
 
 /** The list or the week: chosen once, and remembered on this device. */
 export function useHomeView(): [HomeView, (view: HomeView) => void] {
-  const [view, setView] = useState(keptView);
+  const [view, setView] = useState(storedView);
   return [
     view,
     (next) => {

@@ -5,7 +5,7 @@ import {
   seriesEditBody,
   singleBody,
 } from "@/components/activity/class-form-values";
-import { changeWords } from "@/components/preview/reach-words";
+import { changeText } from "@/components/preview/reach-words";
 import { usePreview } from "@/components/preview/use-preview";
 import { useSettled } from "@/components/ui/use-settled";
 import { messageOf } from "@/lib/client/call-error";
@@ -15,7 +15,7 @@ import { editActivity, editSeries } from "@/lib/contract/classes/activities-of-c
 const COUNTING = "Calcul de ce qui change…";
 
 /** What an edit as it is typed would reach, as the server counts it; of a single class only whom no mail tells of it. */
-export function useSeriesReach(model: Activity | null, values: ClassForm, beginSeen: string) {
+export function useSeriesImpact(model: Activity | null, values: ClassForm, beginSeen: string) {
   const { scope } = values;
   const whole = model !== null && scope !== "ONE" && isWhole(values);
   const text = whole ? JSON.stringify({ scope, body: seriesEditBody(values, beginSeen) }) : null;
@@ -35,6 +35,6 @@ export function useSeriesReach(model: Activity | null, values: ClassForm, beginS
     single !== null && model ? { params: { id: model.id }, body: JSON.parse(single) } : null,
   );
   const counting = text !== null && isPending;
-  const note = data ? changeWords(data) : error ? messageOf(error) : counting ? COUNTING : null;
+  const note = data ? changeText(data) : error ? messageOf(error) : counting ? COUNTING : null;
   return { counting, note, unreached: (data ?? ofOne.data)?.unreached ?? [] };
 }

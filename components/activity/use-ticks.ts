@@ -10,14 +10,14 @@ interface Choice {
 }
 type Choices = Record<string, Choice>;
 
-const asNoted = ({ status }: Participant) => status !== "BOOKED_AND_ABSENT";
+const asRecorded = ({ status }: Participant) => status !== "BOOKED_AND_ABSENT";
 
 /** Who is ticked: everybody on entry, or as noted before, but for what the coach chose; kept until it is sent. */
 export function useTicks(activityId: string, places: readonly Participant[]) {
   const [choices, setChoices] = useState<Choices>({});
   const changed = places.some((place) => {
     const choice = choices[place.reservationId];
-    return choice !== undefined && choice.isPresent !== asNoted(place);
+    return choice !== undefined && choice.isPresent !== asRecorded(place);
   });
   const draft = useDraft<Choices>(`ticks.${activityId}`, {
     value: choices,
@@ -25,7 +25,7 @@ export function useTicks(activityId: string, places: readonly Participant[]) {
     restore: (kept) => setChoices(kept ?? {}),
   });
   const isPresent = (place: Participant) =>
-    choices[place.reservationId]?.isPresent ?? asNoted(place);
+    choices[place.reservationId]?.isPresent ?? asRecorded(place);
   return {
     isPresent,
     /** What is noted of a place as the coach knows it: seen now, or when it was chosen over. */

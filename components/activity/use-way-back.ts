@@ -7,7 +7,7 @@ import { dialogStack } from "@/components/ui/use-dialog-history";
 let pressed: string | null = null;
 
 /** The link of this class, on another screen, was pressed in this window. */
-export function noteClassLink(activityId: string): void {
+export function rememberClassLink(activityId: string): void {
   pressed = activityId;
 }
 

@@ -8,7 +8,7 @@ import {
   isCountable,
 } from "@/components/closure/closure-form-values";
 import { ClosureList } from "@/components/closure/closure-list";
-import { closureMails, closureReach } from "@/components/closure/closure-words";
+import { closureImpact, closureMails } from "@/components/closure/closure-words";
 import { UNDO_MS, UndoClosureButton } from "@/components/closure/undo-closure-button";
 import { ToCall } from "@/components/preview/to-call";
 import { ToCallDialog } from "@/components/preview/to-call-dialog";
@@ -101,7 +101,7 @@ export function ClosureDialog({ open, onOpenChange }: ClosureDialogProps) {
           <QueryState query={reach} skeleton={<Skeleton className="h-10 w-full" />}>
             {(figures) => (
               <>
-                <p>{closureReach(figures)}</p>
+                <p>{closureImpact(figures)}</p>
                 <p className="font-normal text-muted">{closureMails(figures, extend && notify)}</p>
                 <ToCall people={figures.unreached} />
               </>

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { useNow } from "@/components/activity/use-now";
-import { closureReach } from "@/components/closure/closure-words";
+import { closureImpact } from "@/components/closure/closure-words";
 import { useUndoClosure } from "@/components/closure/use-undo-closure";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -36,7 +36,7 @@ function Row({ closure, now, onTold }: RowProps) {
         <p className="font-semibold">
           {period}&nbsp;: {label}
         </p>
-        <p className="text-muted text-sm">{closureReach(closure)}</p>
+        <p className="text-muted text-sm">{closureImpact(closure)}</p>
       </div>
       {now <= Date.parse(undoableUntil) ? (
         <Button

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isCountable, usualPeriods } from "./closure-form-values";
-import { closureMails, closureReach } from "./closure-words";
+import { closureImpact, closureMails } from "./closure-words";
 import { undoneText } from "./undone-text";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
@@ -8,11 +8,11 @@ const reach = { activities: 12, places: 31, trainees: 18, extended: 20 };
 const nothing = { activities: 0, places: 0, trainees: 0, extended: 0 };
 
 test("says what a closure reaches, and leaves out what it does not", () => {
-  expect(plain(closureReach(reach))).toBe(
+  expect(plain(closureImpact(reach))).toBe(
     "12 cours annulés, 31 places annulées et recréditées, 20 abonnements prolongés.",
   );
-  expect(plain(closureReach({ ...nothing, activities: 1 }))).toBe("1 cours annulé.");
-  expect(plain(closureReach({ ...nothing, extended: 1 }))).toBe(
+  expect(plain(closureImpact({ ...nothing, activities: 1 }))).toBe("1 cours annulé.");
+  expect(plain(closureImpact({ ...nothing, extended: 1 }))).toBe(
     "Aucun cours annulé, 1 abonnement prolongé.",
   );
 });

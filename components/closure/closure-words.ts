@@ -4,7 +4,7 @@ import { formatCount } from "@/lib/format";
 type Figures = Omit<ClosurePreview, "unreached">;
 
 /** `12 cours annulés, 31 places annulées et recréditées, 18 abonnements prolongés.` */
-export function closureReach({ activities, places, extended }: Figures): string {
+export function closureImpact({ activities, places, extended }: Figures): string {
   const parts = [
     activities > 0
       ? formatCount(activities, "cours annulé", "cours annulés")

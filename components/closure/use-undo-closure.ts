@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { lostWords } from "@/components/activity/lost-words";
+import { lostText } from "@/components/activity/lost-words";
 import { undoneText } from "@/components/closure/undone-text";
 import { useRead } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
@@ -22,7 +22,7 @@ export function useUndoClosure(onDone: (text: string, whole: boolean, again: boo
       setNaming(true);
       // Without their names it is told all the same.
       const trainees = await read(listTrainees, ALL_AND_DEBTS).catch(() => null);
-      who = lostWords(answer.lost, trainees);
+      who = lostText(answer.lost, trainees);
       setNaming(false);
     }
     onDone([undoneText(answer), ...who.map((words) => `${words}.`)].join(" "), whole, false);

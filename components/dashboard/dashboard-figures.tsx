@@ -4,7 +4,7 @@ import { formatPeriod, formatShare, formatWeekday } from "@/components/dashboard
 import { EndingList } from "@/components/dashboard/ending-list";
 import { FigureCard, Figures } from "@/components/dashboard/figure-card";
 import { Thresholds } from "@/components/dashboard/thresholds";
-import { methodWords, signedEuros } from "@/components/receipt/receipt-words";
+import { methodLabels, signedEuros } from "@/components/receipt/receipt-words";
 import { Button } from "@/components/ui/button";
 import type { Dashboard } from "@/lib/contract/dashboard/dashboard";
 import { formatCount, formatDay, formatEuros } from "@/lib/format";
@@ -75,7 +75,7 @@ export function DashboardFigures({
 
 function Money({ figures, onDebts }: { figures: Dashboard; onDebts: () => void }) {
   const { received, receivedByMethod, due, debtors } = figures;
-  const methods = methodWords.flatMap(([method, words]) => {
+  const methods = methodLabels.flatMap(([method, words]) => {
     const amount = receivedByMethod[method];
     return amount === undefined ? [] : [{ words, amount }];
   });

@@ -2,7 +2,7 @@
 import { ChevronRight, MapPin, Ticket } from "lucide-react";
 import Link from "next/link";
 import { useContext } from "react";
-import { noteClassLink } from "@/components/activity/use-way-back";
+import { rememberClassLink } from "@/components/activity/use-way-back";
 import { StatusBadge } from "@/components/history/status-badge";
 import { Avatar } from "@/components/ui/avatar";
 import { Card } from "@/components/ui/card";
@@ -45,7 +45,7 @@ export function HistoryItem({
               <Link
                 href={address}
                 replace={inDialog}
-                onNavigate={() => noteClassLink(item.activityId)}
+                onNavigate={() => rememberClassLink(item.activityId)}
                 className="after:absolute after:inset-0 after:rounded-card"
               >
                 {item.label}

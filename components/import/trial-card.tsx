@@ -1,7 +1,7 @@
 "use client";
 import { useId, useState } from "react";
 import { TrialRows } from "@/components/import/trial-rows";
-import { trialWords } from "@/components/import/trial-words";
+import { previewText } from "@/components/import/trial-words";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -41,7 +41,7 @@ export function TrialCard({
           Essai à blanc
         </h2>
         <p className="text-muted">
-          {trialWords(trial.totals)}.{" "}
+          {previewText(trial.totals)}.{" "}
           {formatCount(subscriptions, "formule reprise", "formules reprises")}. L'essai n'a rien
           enregistré.
         </p>

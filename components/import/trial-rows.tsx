@@ -15,7 +15,7 @@ const VERDICTS: Record<Row["verdict"], { words: string; tone: Tone }> = {
 };
 const ROW = 76;
 
-function subscriptionWords({
+function subscriptionText({
   label,
   type,
   quantity,
@@ -74,7 +74,7 @@ export function TrialRows({ rows }: { rows: Row[] }) {
               </div>
               {row.subscription ? (
                 <p className="text-muted text-sm [overflow-wrap:anywhere]">
-                  {subscriptionWords(row.subscription)}
+                  {subscriptionText(row.subscription)}
                 </p>
               ) : null}
               {row.reason ? <p className="text-sm [overflow-wrap:anywhere]">{row.reason}</p> : null}

@@ -2,7 +2,7 @@ import type { ImportTrial } from "@/lib/contract/imports/imports";
 import { formatCount } from "@/lib/format";
 
 /** What a trial found, in a line. */
-export const trialWords = ({ create, link, skip, error }: ImportTrial["totals"]): string =>
+export const previewText = ({ create, link, skip, error }: ImportTrial["totals"]): string =>
   [
     formatCount(create, "ligne à créer", "lignes à créer"),
     formatCount(link, "à relier", "à relier"),

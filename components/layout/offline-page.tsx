@@ -1,5 +1,5 @@
 import { Logo } from "@/components/layout/logo";
-import { OfflineWords } from "@/components/layout/offline-words";
+import { OfflineText } from "@/components/layout/offline-words";
 import { RetryLink } from "@/components/layout/retry-link";
 
 /** Stands in for any page that could not be had; the service worker answers it at that page's own address. */
@@ -7,7 +7,7 @@ export function OfflinePage() {
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-4 bg-surface p-6 text-center text-ink">
       <Logo />
-      <OfflineWords />
+      <OfflineText />
       <RetryLink />
     </main>
   );

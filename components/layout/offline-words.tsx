@@ -20,7 +20,7 @@ const words = {
 };
 
 /** Why no page came: only the browser knows whether it is for want of a network. */
-export function OfflineWords() {
+export function OfflineText() {
   const [title, more] = useSyncExternalStore(
     listen,
     () => (navigator.onLine ? words.silent : words.offline),

@@ -17,7 +17,7 @@ export function lostPlaces(
 }
 
 /** What the places are now, and what cancelling them would cost. */
-export function PlaceNews({ shown, done }: { shown: LinkedPlace; done: Done }) {
+export function PlaceNotice({ shown, done }: { shown: LinkedPlace; done: Done }) {
   if (done && done !== "CLAIMED")
     return (
       <Banner tone="success">

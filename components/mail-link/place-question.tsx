@@ -1,10 +1,10 @@
 "use client";
 import { useState } from "react";
-import type { PlaceWords } from "@/components/mail-link/place-words";
+import type { PlaceText } from "@/components/mail-link/place-words";
 import { Button } from "@/components/ui/button";
 
 interface PlaceQuestionProps {
-  words: PlaceWords;
+  words: PlaceText;
   variant: "primary" | "secondary";
   pending: boolean;
   pendingLabel: string;

@@ -2,9 +2,9 @@
 import { Clock, MapPin, User } from "lucide-react";
 import { useState } from "react";
 import { AuthCard } from "@/components/account/auth-card";
-import { type Done, lostPlaces, PlaceNews } from "@/components/mail-link/place-news";
+import { type Done, lostPlaces, PlaceNotice } from "@/components/mail-link/place-news";
 import { PlaceQuestion } from "@/components/mail-link/place-question";
-import { CLAIM_WORDS, cancelWords } from "@/components/mail-link/place-words";
+import { CLAIM_WORDS, cancelText } from "@/components/mail-link/place-words";
 import { Banner } from "@/components/ui/banner";
 import { type CallError, isSilent } from "@/lib/client/call-error";
 import { useCall } from "@/lib/client/hooks";
@@ -76,7 +76,7 @@ export function PlaceScreen({ token, shown: opened }: { token: string; shown: Li
             <span className="min-w-0">{shown.coachName}</span>
           </li>
         </ul>
-        <PlaceNews shown={shown} done={done} />
+        <PlaceNotice shown={shown} done={done} />
         {refusal && <Banner tone="danger">{refusal.message}</Banner>}
         {open && !cancel.isSuccess && (
           <div className="grid gap-3">
@@ -92,7 +92,7 @@ export function PlaceScreen({ token, shown: opened }: { token: string; shown: Li
               />
             )}
             <PlaceQuestion
-              words={cancelWords(shown)}
+              words={cancelText(shown)}
               variant="secondary"
               pending={cancel.isPending}
               pendingLabel="Annulation..."

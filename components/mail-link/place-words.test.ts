@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cancelWords } from "./place-words";
+import { cancelText } from "./place-words";
 
 const shown = { state: "CONFIRMED", places: 1, waiting: 0, costsCredit: false } as const;
 const LATE = "Le délai d'annulation est passé\u00a0:";
@@ -26,6 +26,6 @@ test.each([
     { ...shown, state: "WAITING", places: 0, waiting: 1 } as const,
     "Quitter la liste d'attente\u00a0? Cela ne coûte rien.",
   ],
-])("cancelWords says what cancelling costs when the page shows %s", (_, place, question) => {
-  expect(cancelWords(place).question).toBe(question);
+])("cancelText says what cancelling costs when the page shows %s", (_, place, question) => {
+  expect(cancelText(place).question).toBe(question);
 });

@@ -1,6 +1,6 @@
 import type { LinkedPlace } from "@/lib/contract/mail-links/mail-links";
 
-export interface PlaceWords {
+export interface PlaceText {
   /** Of the button that asks. */
   label: string;
   /** What it costs. */
@@ -10,12 +10,12 @@ export interface PlaceWords {
   confirmLabel: string;
 }
 
-export function cancelWords({
+export function cancelText({
   state,
   places,
   waiting,
   costsCredit,
-}: Pick<LinkedPlace, "state" | "places" | "waiting" | "costsCredit">): PlaceWords {
+}: Pick<LinkedPlace, "state" | "places" | "waiting" | "costsCredit">): PlaceText {
   if (state === "WAITING")
     return {
       label: "Quitter la liste d'attente",
@@ -41,7 +41,7 @@ export function cancelWords({
 }
 
 /** A place can be claimed only after the deadline of cancelling for free. */
-export const CLAIM_WORDS: PlaceWords = {
+export const CLAIM_WORDS: PlaceText = {
   label: "Prendre la place si elle est libre",
   question:
     "Prendre la place\u00a0? Le délai d'annulation est passé\u00a0: si vous l'annulez ensuite, le cours ne vous est pas rendu.",

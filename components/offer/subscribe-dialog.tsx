@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { Bought } from "@/components/offer/bought";
 import { type Consent, ConsentFields } from "@/components/offer/consent-fields";
 import { PurchaseFacts } from "@/components/offer/purchase-facts";
-import { changedTermsWords } from "@/components/offer/terms-words";
+import { changedTermsText } from "@/components/offer/terms-words";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogCancel } from "@/components/ui/dialog";
@@ -86,7 +86,7 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
   const pending = buy.isPending || savePhone.isPending;
   const isReading =
     reading || (refused !== null && refused === terms?.version && seller.isFetching);
-  const words = refused === null ? refusal : changedTermsWords(refused, seller);
+  const words = refused === null ? refusal : changedTermsText(refused, seller);
 
   const confirm = async () => {
     setRefusal(null);

@@ -7,7 +7,7 @@ const CHANGED = "Les conditions de vente viennent de changer";
 export const READ_TERMS = `${CHANGED}\u00a0: relisez-les avant de souscrire.`;
 
 /** Said where these terms were accepted and others hold: whether those are shown by now. */
-export function changedTermsWords(
+export function changedTermsText(
   refused: number,
   {
     data,

@@ -18,7 +18,7 @@ import { useCall } from "@/lib/client/hooks";
 import { useToday } from "@/lib/client/use-today";
 import { listOffers, type Offer } from "@/lib/contract/offers/offers";
 import { listSubscriptions, type Subscription } from "@/lib/contract/subscriptions/subscriptions";
-import { refusedWithdrawal } from "@/lib/domain/withdrawal";
+import { withdrawalError } from "@/lib/domain/withdrawal";
 
 const SubscribeDialog = onDemand(() =>
   import("@/components/offer/subscribe-dialog").then((part) => part.SubscribeDialog),
@@ -41,7 +41,7 @@ export function TraineeOffers({ coachId }: { coachId: string }) {
   const today = useToday();
   // The same list as long as it is: a new one would open it once more.
   const open = useMemo(
-    () => all.data?.filter((one) => refusedWithdrawal(one, today) === null),
+    () => all.data?.filter((one) => withdrawalError(one, today) === null),
     [all.data, today],
   );
   const gone = useLinked("retractation", open, setLeft);

@@ -6,7 +6,7 @@ import { useAccount } from "@/lib/client/session";
 import { formatDay, formatLongInstant } from "@/lib/format";
 
 /** From when the day on this device dates, and until when it is sure there; with a network, today's line. */
-export function KeptLine() {
+export function OfflineLine() {
   const { dataUpdatedAt } = useAccount();
   const stored = storedSince();
   // Refetched since, the account is newer than what was stored.

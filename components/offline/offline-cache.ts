@@ -20,7 +20,7 @@ import { addDays, monthStart, parisDay } from "@/lib/domain/paris-time";
 const DAYS = 3;
 const MOST_CLASSES = 30;
 /** As long as an iPhone keeps what a page has stored. */
-const LIFE_DAYS = 7;
+const LIFETIME_DAYS = 7;
 /** Whose data are stored, readable before the account is loaded. */
 const OWNER = "elan-day";
 
@@ -104,7 +104,7 @@ export async function restoreOffline(client: QueryClient): Promise<void> {
   if (!owner || owner.mark !== mark()) return;
   const stored = await get<Stored>(keyOf(owner.account), store());
   if (!stored?.state) return;
-  const until = addDays(parisDay(new Date(stored.at)), LIFE_DAYS);
+  const until = addDays(parisDay(new Date(stored.at)), LIFETIME_DAYS);
   if (parisDay(new Date()) > until) return;
   restored = { at: stored.at, until };
   // Without a network, a query may go without an observer for hours.

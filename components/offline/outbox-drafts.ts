@@ -1,4 +1,4 @@
-import { wordsOfMethod } from "@/components/receipt/receipt-words";
+import { methodLabel } from "@/components/receipt/receipt-words";
 import type { OutboxDraft } from "@/lib/client/outbox";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
 import type { BodyInput } from "@/lib/contract/endpoint";
@@ -27,6 +27,6 @@ export const receiptDraft = (
 ): OutboxDraft => ({
   kind: "RECEIPT",
   subject: payer.traineeId,
-  title: `${formatEuros(amount)} (${wordsOfMethod(method).toLowerCase()}) : ${payer.name}`,
+  title: `${formatEuros(amount)} (${methodLabel(method).toLowerCase()}) : ${payer.name}`,
   path: recordReceipt.path,
 });

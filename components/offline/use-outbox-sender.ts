@@ -1,6 +1,6 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { wordsOfRollCall } from "@/components/activity/roll-call-words";
+import { rollCallText } from "@/components/activity/roll-call-words";
 import { useToast } from "@/components/ui/toast";
 import { useAccountId } from "@/lib/client/account-id";
 import { shownBy } from "@/lib/client/cache";
@@ -14,7 +14,7 @@ const isWaiting = ({ state }: OutboxRow) => state === "WAITING";
 const AGAIN_MS = 15_000;
 
 const wordsOf = ({ kind, names = [] }: OutboxRow, response: unknown) =>
-  kind === "ROLL_CALL" ? wordsOfRollCall(response as RollCallResult, names) : null;
+  kind === "ROLL_CALL" ? rollCallText(response as RollCallResult, names) : null;
 
 /** Sends the outbox as long as a row waits: at once, on reconnection and every 15 seconds. Returns a function that sends now. */
 export function useOutboxSender(): () => void {

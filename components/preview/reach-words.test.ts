@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
-import { changeWords, reachWords } from "@/components/preview/reach-words";
+import { changeText, impactText } from "@/components/preview/reach-words";
 
 const nothing = { activities: 0, places: 0, credits: 0, trainees: 0, mails: 0, due: 0 };
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
 test("a confirmation says what goes with it, and leaves out what doesn't", () => {
   const series = { activities: 12, places: 31, credits: 28, trainees: 14, mails: 18, due: 0 };
-  expect(plain(reachWords(series, true))).toBe(
+  expect(plain(impactText(series, true))).toBe(
     "12 cours annulés, 31 places à venir annulées, 28 crédits rendus, 18 mails envoyés.",
   );
   const one = { activities: 1, places: 1, credits: 1, trainees: 1, mails: 1, due: 120 };
-  expect(plain(reachWords(one, true))).toBe(
+  expect(plain(impactText(one, true))).toBe(
     "1 cours annulé, 1 place à venir annulée, 1 crédit rendu, 1 mail envoyé.",
   );
-  expect(plain(reachWords(one, false))).toBe(
+  expect(plain(impactText(one, false))).toBe(
     "1 place à venir annulée, 1 crédit rendu, 1 mail envoyé.",
   );
-  expect(plain(reachWords(nothing, false))).toBe("Aucune place à venir.");
+  expect(plain(impactText(nothing, false))).toBe("Aucune place à venir.");
 });
 
 const winter = {
@@ -29,20 +29,20 @@ const winter = {
 };
 
 test("of a series it says between which days", () => {
-  expect(plain(reachWords(winter, true))).toBe(
+  expect(plain(impactText(winter, true))).toBe(
     "6 cours annulés, du 05/01/2027 au 09/02/2027, 9 places à venir annulées, crédits des cartes rendus, 3 mails envoyés.",
   );
 });
 
 test("a change of a series says whom it reaches, and that nobody is written to", () => {
-  expect(plain(changeWords(winter))).toBe(
+  expect(plain(changeText(winter))).toBe(
     "6 cours modifiés, du 05/01/2027 au 09/02/2027, 9 places réservées, 4 élèves, 3 mails envoyés.",
   );
   const last = { activities: 1, places: 0, trainees: 0, mails: 0, from: winter.to, to: winter.to };
-  expect(plain(changeWords(last))).toBe(
+  expect(plain(changeText(last))).toBe(
     "1 cours modifié, le 09/02/2027, aucune place réservée, aucun mail.",
   );
-  expect(plain(changeWords({ ...last, activities: 0, from: null, to: null }))).toBe(
+  expect(plain(changeText({ ...last, activities: 0, from: null, to: null }))).toBe(
     "0 cours modifié, aucune place réservée, aucun mail.",
   );
 });

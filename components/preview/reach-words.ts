@@ -2,26 +2,26 @@ import type { Preview, SeriesPreview } from "@/lib/contract/operations/preview";
 import { formatCount, formatDay } from "@/lib/format";
 
 /** Of a series the credits are not counted, but its first and last day. */
-export type Reached = Preview | Omit<SeriesPreview, "unreached">;
+export type Impact = Preview | Omit<SeriesPreview, "unreached">;
 
 const sentence = (parts: readonly string[]): string => {
   const text = parts.filter((part) => part !== "").join(", ");
   return `${text.charAt(0).toLocaleUpperCase("fr-FR")}${text.slice(1)}.`;
 };
 
-const daysOf = (figures: Reached): string => {
+const daysOf = (figures: Impact): string => {
   if (!("from" in figures) || !figures.from || !figures.to) return "";
   const { from, to } = figures;
   return from === to ? `le ${formatDay(from)}` : `du ${formatDay(from)} au ${formatDay(to)}`;
 };
 
-const creditsOf = (figures: Reached): string => {
+const creditsOf = (figures: Impact): string => {
   if (!("credits" in figures)) return figures.places > 0 ? "crédits des cartes rendus" : "";
   return figures.credits > 0 ? formatCount(figures.credits, "crédit rendu", "crédits rendus") : "";
 };
 
 /** `12 cours annulés, du 05/01/2027 au 29/06/2027, 31 places annulées, 28 crédits rendus, 18 mails envoyés.`; without `classes` nothing is said of those. */
-export function reachWords(figures: Reached, classes: boolean): string {
+export function impactText(figures: Impact, classes: boolean): string {
   const { activities, places, mails } = figures;
   return sentence([
     classes ? formatCount(activities, "cours annulé", "cours annulés") : "",
@@ -35,7 +35,7 @@ export function reachWords(figures: Reached, classes: boolean): string {
 }
 
 /** `12 cours modifiés, du 05/01/2027 au 29/06/2027, 31 places réservées, 14 élèves, 18 mails envoyés.` */
-export function changeWords(figures: Omit<SeriesPreview, "unreached">): string {
+export function changeText(figures: Omit<SeriesPreview, "unreached">): string {
   const { activities, places, trainees, mails } = figures;
   return sentence([
     formatCount(activities, "cours modifié", "cours modifiés"),

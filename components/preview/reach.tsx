@@ -1,11 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { type Reached, reachWords } from "@/components/preview/reach-words";
+import { type Impact, impactText } from "@/components/preview/reach-words";
 import { ToCall } from "@/components/preview/to-call";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Unreached } from "@/lib/contract/operations/preview";
 
-interface ReachProps<R extends Reached & { unreached?: Unreached }> {
+interface ImpactProps<R extends Impact & { unreached?: Unreached }> {
   query: UseQueryResult<R, Error>;
   /** Classes are cancelled by it, not only places. */
   classes?: boolean;
@@ -14,17 +14,17 @@ interface ReachProps<R extends Reached & { unreached?: Unreached }> {
 }
 
 /** What the call about to be confirmed would reach, as the server counts it. */
-export function Reach<R extends Reached & { unreached?: Unreached }>({
+export function Impact<R extends Impact & { unreached?: Unreached }>({
   query,
   classes = false,
   due,
-}: ReachProps<R>) {
+}: ImpactProps<R>) {
   return (
     <QueryState query={query} skeleton={<Skeleton className="h-6 w-full" />}>
       {(figures) => (
         <div className="flex flex-col gap-3">
           <p role="status" className="font-semibold">
-            {reachWords(figures, classes)}
+            {impactText(figures, classes)}
             {due && "due" in figures && figures.due > 0 ? ` ${due(figures.due)}` : null}
           </p>
           <ToCall people={figures.unreached ?? []} />

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { receiptDraft, STORED } from "@/components/offline/outbox-drafts";
 import { AmountField, NOT_AN_AMOUNT, readEuros } from "@/components/receipt/amount-field";
 import { type Method, MethodButtons } from "@/components/receipt/method-buttons";
-import { wordsOfMethod } from "@/components/receipt/receipt-words";
+import { methodLabel } from "@/components/receipt/receipt-words";
 import { typedEuros } from "@/components/receipt/typed-money";
 import { Banner } from "@/components/ui/banner";
 import { TextField } from "@/components/ui/field";
@@ -58,7 +58,7 @@ export function CollectForm({
     },
     onSuccess: (receipt) => {
       toast.success(
-        `Encaissé : ${formatEuros(receipt.amount)} (${wordsOfMethod(receipt.method).toLowerCase()}).`,
+        `Encaissé : ${formatEuros(receipt.amount)} (${methodLabel(receipt.method).toLowerCase()}).`,
       );
       onDone();
     },

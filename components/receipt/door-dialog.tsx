@@ -57,7 +57,7 @@ function Found({ all, wanted, onChoose }: FoundProps) {
 }
 
 /** One class sold where it is held: who, how much, and the press of a method sells it. */
-export function DoorDialog({
+export function WalkInSaleDialog({
   activity,
   onClose,
 }: {

@@ -1,6 +1,6 @@
 "use client";
 import { type MoreFilters, NO_FILTERS } from "@/components/receipt/more-filters";
-import { kindWords } from "@/components/receipt/receipt-words";
+import { kindLabels } from "@/components/receipt/receipt-words";
 import { Button } from "@/components/ui/button";
 import { useCall } from "@/lib/client/hooks";
 import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees/trainees";
@@ -20,7 +20,7 @@ export function FilterSummary({
   const words = [
     days && `du ${formatDay(days.from)} au ${formatDay(days.to)}`,
     traineeId && (trainee ? `${trainee.firstName} ${trainee.lastName}` : "un élève"),
-    kind && kindWords[kind],
+    kind && kindLabels[kind],
   ].filter(Boolean);
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">

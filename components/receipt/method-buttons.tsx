@@ -7,7 +7,7 @@ import {
   Receipt,
   WalletMinimal,
 } from "lucide-react";
-import { methodWords } from "@/components/receipt/receipt-words";
+import { methodLabels } from "@/components/receipt/receipt-words";
 import { Button } from "@/components/ui/button";
 import type { Receipt as ReceiptRow } from "@/lib/contract/money/receipts";
 
@@ -32,7 +32,7 @@ export function MethodButtons({
 }) {
   return (
     <div className="grid grid-cols-2 gap-2 max-[15rem]:grid-cols-1">
-      {methodWords.map(([method, words]) => {
+      {methodLabels.map(([method, words]) => {
         const Icon = icons[method];
         return (
           <Button

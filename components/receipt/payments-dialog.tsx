@@ -1,7 +1,7 @@
 "use client";
 import { FileText } from "lucide-react";
 import { DocumentButton } from "@/components/receipt/document-button";
-import { kindWords, signedEuros, wordsOfMethod } from "@/components/receipt/receipt-words";
+import { kindLabels, methodLabel, signedEuros } from "@/components/receipt/receipt-words";
 import { Dialog } from "@/components/ui/dialog";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
@@ -57,8 +57,8 @@ export function PaymentsDialog({
                   <span className="block font-semibold">{formatDay(receipt.receivedOn)}</span>
                   <span className="block text-muted text-sm">
                     {receipt.kind === "PAYMENT"
-                      ? wordsOfMethod(receipt.method)
-                      : kindWords[receipt.kind]}
+                      ? methodLabel(receipt.method)
+                      : kindLabels[receipt.kind]}
                     {receipt.correctedBy ? " · annulé" : ""}
                   </span>
                 </span>

@@ -4,9 +4,9 @@ import { type ReactNode, useState } from "react";
 import { DocumentButton } from "@/components/receipt/document-button";
 import {
   isReversible,
-  kindWords,
+  kindLabels,
+  methodLabel,
   signedEuros,
-  wordsOfMethod,
 } from "@/components/receipt/receipt-words";
 import { RefundDialog } from "@/components/receipt/refund-dialog";
 import { ReversalDialog } from "@/components/receipt/reversal-dialog";
@@ -37,7 +37,7 @@ export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose:
           if (!open) onClose();
         }}
         size="sm"
-        title={kindWords[receipt.kind]}
+        title={kindLabels[receipt.kind]}
       >
         <p className="tabular mb-4 font-bold text-3xl">{signedEuros(receipt.amount)}</p>
         {sending.error ? <Banner tone="danger">{sending.error.message}</Banner> : null}
@@ -45,7 +45,7 @@ export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose:
           <Fact name="Numéro">{receipt.number}</Fact>
           <Fact name="Payé par">{receipt.payer}</Fact>
           <Fact name="Pour">{receipt.label}</Fact>
-          <Fact name="Mode">{wordsOfMethod(receipt.method)}</Fact>
+          <Fact name="Mode">{methodLabel(receipt.method)}</Fact>
           <Fact name="Reçu le">{formatDay(receipt.receivedOn)}</Fact>
           <Fact name="Enregistré le">{formatDay(receipt.recordedAt)}</Fact>
           <Fact name="Référence">{receipt.reference}</Fact>

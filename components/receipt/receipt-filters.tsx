@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { type MoreFilters, NO_FILTERS } from "@/components/receipt/more-filters";
-import { kindWords } from "@/components/receipt/receipt-words";
+import { kindLabels } from "@/components/receipt/receipt-words";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { SelectField } from "@/components/ui/field";
@@ -69,7 +69,7 @@ export function ReceiptFilters({
         }
       >
         <option value="">Toutes les écritures</option>
-        {Object.entries(kindWords).map(([kind, words]) => (
+        {Object.entries(kindLabels).map(([kind, words]) => (
           <option key={kind} value={kind}>
             {words}
           </option>

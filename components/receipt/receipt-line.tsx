@@ -1,5 +1,5 @@
 "use client";
-import { kindWords, signedEuros, wordsOfMethod } from "@/components/receipt/receipt-words";
+import { kindLabels, methodLabel, signedEuros } from "@/components/receipt/receipt-words";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import type { Receipt } from "@/lib/contract/money/receipts";
@@ -37,10 +37,10 @@ export function ReceiptLine({
       <span className="flex flex-wrap items-center gap-x-2 text-muted text-sm [overflow-wrap:anywhere]">
         {dated ? receipt.payer : receipt.label}
         {receipt.number ? <span className="tabular">n° {receipt.number}</span> : null}
-        {kind === "PAYMENT" ? null : <Badge tone="waiting">{kindWords[kind]}</Badge>}
+        {kind === "PAYMENT" ? null : <Badge tone="waiting">{kindLabels[kind]}</Badge>}
         {correctedBy ? <Badge tone="neutral">Annulé</Badge> : null}
       </span>
-      <span className="text-right text-muted text-sm">{wordsOfMethod(receipt.method)}</span>
+      <span className="text-right text-muted text-sm">{methodLabel(receipt.method)}</span>
     </button>
   );
 }

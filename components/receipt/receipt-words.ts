@@ -4,7 +4,7 @@ import { formatEuros } from "@/lib/format";
 type Method = NonNullable<Receipt["method"]>;
 
 /** The methods in the order of their buttons, as a coach is paid most often. */
-export const methodWords: [Method, string][] = [
+export const methodLabels: [Method, string][] = [
   ["CHEQUE", "Chèque"],
   ["CASH", "Espèces"],
   ["TRANSFER", "Virement"],
@@ -12,10 +12,10 @@ export const methodWords: [Method, string][] = [
   ["OTHER", "Autre"],
 ];
 
-export const wordsOfMethod = (method: Receipt["method"]): string =>
-  methodWords.find(([one]) => one === method)?.[1] ?? "Avant Élan";
+export const methodLabel = (method: Receipt["method"]): string =>
+  methodLabels.find(([one]) => one === method)?.[1] ?? "Avant Élan";
 
-export const kindWords: Record<Receipt["kind"], string> = {
+export const kindLabels: Record<Receipt["kind"], string> = {
   PAYMENT: "Encaissement",
   REVERSAL: "Annulation",
   REFUND: "Remboursement",

@@ -6,7 +6,7 @@ import type { Method } from "@/components/receipt/method-buttons";
 import { MonthPicker } from "@/components/receipt/month-picker";
 import { NO_FILTERS } from "@/components/receipt/more-filters";
 import { ReceiptList } from "@/components/receipt/receipt-list";
-import { methodWords, signedEuros } from "@/components/receipt/receipt-words";
+import { methodLabels, signedEuros } from "@/components/receipt/receipt-words";
 import { useReceipts } from "@/components/receipt/use-receipts";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -86,7 +86,7 @@ export function ReceiptsTab() {
           className="max-w-64"
         >
           <option value="">Tous les modes de règlement</option>
-          {methodWords.map(([value, words]) => (
+          {methodLabels.map(([value, words]) => (
             <option key={value} value={value}>
               {words}
             </option>
@@ -146,7 +146,7 @@ function Totals({
       <p className="text-muted text-sm">{label}</p>
       <p className="tabular font-bold text-3xl">{signedEuros(totals.amount)}</p>
       <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
-        {methodWords.map(([method, words]) => {
+        {methodLabels.map(([method, words]) => {
           const amount = totals.byMethod[method];
           return amount === undefined ? null : (
             <div key={method}>

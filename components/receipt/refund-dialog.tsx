@@ -2,7 +2,7 @@
 import { Controller } from "react-hook-form";
 import { NOT_AN_AMOUNT, readEuros } from "@/components/receipt/amount-field";
 import type { Method } from "@/components/receipt/method-buttons";
-import { methodWords } from "@/components/receipt/receipt-words";
+import { methodLabels } from "@/components/receipt/receipt-words";
 import { typedEuros } from "@/components/receipt/typed-money";
 import { RadioGroupField } from "@/components/ui/choice-field";
 import { SelectField, TextField } from "@/components/ui/field";
@@ -109,7 +109,7 @@ export function RefundDialog({
         />
       )}
       <SelectField label="Rendu par" {...register("method")}>
-        {methodWords.map(([value, words]) => (
+        {methodLabels.map(([value, words]) => (
           <option key={value} value={value}>
             {words}
           </option>

@@ -1,7 +1,7 @@
 "use client";
 import { useRef, useState } from "react";
 import { CancelDialog } from "@/components/reservation/cancel-dialog";
-import { cancelledWords } from "@/components/reservation/cancel-words";
+import { cancelledText } from "@/components/reservation/cancel-words";
 import { RETAKE_MS, RetakeButton } from "@/components/reservation/retake-button";
 import type { Taken } from "@/components/reservation/retake-words";
 import { Button } from "@/components/ui/button";
@@ -31,7 +31,7 @@ export function CancelSeries({ places, each, taken, onClose }: CancelSeriesProps
     undoes: ({ body }) =>
       body.activityIds.flatMap((id) => [`book.${id}`, `retake.${id}`, `claim.${id}`]),
     onSuccess: (result) => {
-      toast.success(cancelledWords(asked?.places ?? [], pressed.current, result), {
+      toast.success(cancelledText(asked?.places ?? [], pressed.current, result), {
         duration: RETAKE_MS,
         // Some were gone already: to take all of it back would be more than was given up.
         ...(result.cancelled === asked?.places.length && {

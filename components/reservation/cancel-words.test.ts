@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cancelledWords, costSentences } from "@/components/reservation/cancel-words";
+import { cancelledText, costSentences } from "@/components/reservation/cancel-words";
 
 const nothing = { returned: 0, cards: 0, lost: 0, freed: 0, counted: 0 };
 const plain = (sentences: string[]) => sentences.map((text) => text.replaceAll("\u00a0", " "));
@@ -35,8 +35,7 @@ test("a credit that does not come back though the question had said so is told; 
   const weekly = { ...place, paidBy: "SUBSCRIPTION" } as const;
   const before = new Date("2027-01-05T09:59:59Z");
   const after = new Date("2027-01-05T10:00:01Z");
-  const said = (...given: Parameters<typeof cancelledWords>) =>
-    plain([cancelledWords(...given)])[0];
+  const said = (...given: Parameters<typeof cancelledText>) => plain([cancelledText(...given)])[0];
   expect(said([place], before, { cancelled: 1, refunded: 1 })).toBe("Annulée.");
   expect(said([place], before, { cancelled: 1, refunded: 0 })).toBe(
     "Annulée. Délai passé : 1 cours n'est pas rendu. La reprendre coûterait 1 autre cours.",

@@ -41,7 +41,7 @@ function lostCredits(
  * Said once it is done, before the button that takes it back; what was lost though the question, answered at `pressed`, had said
  * otherwise; and that taking back what did not come back is paid for anew.
  */
-export function cancelledWords(
+export function cancelledText(
   places: readonly PaidPlace[],
   pressed: Date,
   result: CancelResult,

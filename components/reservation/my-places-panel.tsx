@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { CalendarButton } from "@/components/reservation/calendar-button";
 import { CancelDialog } from "@/components/reservation/cancel-dialog";
 import { CancelSeries } from "@/components/reservation/cancel-series";
-import { cancelledWords } from "@/components/reservation/cancel-words";
+import { cancelledText } from "@/components/reservation/cancel-words";
 import { ClaimPlace } from "@/components/reservation/claim-place";
 import { afterCancellingAll, afterCancellingOne } from "@/components/reservation/expected-places";
 import { RETAKE_MS, RetakeButton } from "@/components/reservation/retake-button";
@@ -63,7 +63,7 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
         })),
         held - result.cancelled,
       );
-      toast.success(cancelledWords(given, pressed.current, result), {
+      toast.success(cancelledText(given, pressed.current, result), {
         duration: RETAKE_MS,
         ...(taken.length > 0 && {
           action: (close: () => void) => <RetakeButton taken={taken} onDone={close} />,

@@ -1,7 +1,7 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { inBookings, retakenWords, type Taken } from "@/components/reservation/retake-words";
+import { inBookings, retakenText, type Taken } from "@/components/reservation/retake-words";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { shownBy } from "@/lib/client/cache";
@@ -86,7 +86,7 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
     // Something was done elsewhere that the lists may not show yet.
     if (outcome.current.refusal)
       void client.invalidateQueries({ predicate: shownBy(bookActivity) });
-    const { whole, text } = retakenWords({ taken, ...outcome.current });
+    const { whole, text } = retakenText({ taken, ...outcome.current });
     if (whole) toast.success(text);
     else toast.error(text, { duration: 8000 });
     onDone();

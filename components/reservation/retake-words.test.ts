@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { inBookings, retakenWords } from "@/components/reservation/retake-words";
+import { inBookings, retakenText } from "@/components/reservation/retake-words";
 
 const one = { activityId: "yoga", subscriptionId: "carte", places: 1 };
-const plain = (input: Parameters<typeof retakenWords>[0]) => {
-  const { whole, text } = retakenWords(input);
+const plain = (input: Parameters<typeof retakenText>[0]) => {
+  const { whole, text } = retakenText(input);
   return [whole, text.replaceAll("\u00a0", " ")];
 };
 

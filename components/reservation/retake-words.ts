@@ -35,7 +35,7 @@ interface Retaken {
 }
 
 /** What came of taking places back. */
-export function retakenWords({ taken, booked, waiting, refusal, moved }: Retaken): {
+export function retakenText({ taken, booked, waiting, refusal, moved }: Retaken): {
   whole: boolean;
   text: string;
 } {

@@ -1,6 +1,6 @@
 "use client";
 import type { Method } from "@/components/receipt/method-buttons";
-import { methodWords } from "@/components/receipt/receipt-words";
+import { methodLabels } from "@/components/receipt/receipt-words";
 import { readPrice, typedEuros } from "@/components/receipt/typed-money";
 import { SelectField, TextField } from "@/components/ui/field";
 import { DateField } from "@/components/ui/moment-field";
@@ -79,7 +79,7 @@ export function DeskFields({
         disabled={!readSum(desk.received)}
         onChange={({ target }) => onChange({ method: target.value as Method })}
       >
-        {methodWords.map(([value, words]) => (
+        {methodLabels.map(([value, words]) => (
           <option key={value} value={value}>
             {words}
           </option>

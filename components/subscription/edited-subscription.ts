@@ -23,7 +23,7 @@ export const editedOf = (subscription: Subscription): EditedSubscription => ({
 /** The amount and the flag to record, the sum received included; null: that sum is refused. */
 export function paymentToSave({ price, amountPaid, received, method }: EditedSubscription) {
   const outcome = collect({ price, amountPaid }, received);
-  if ("refused" in outcome) return null;
+  if ("error" in outcome) return null;
   return {
     amountPaid: outcome.amountPaid,
     isPaid: isPaidUp({ price, amountPaid: outcome.amountPaid }),
@@ -32,7 +32,7 @@ export function paymentToSave({ price, amountPaid, received, method }: EditedSub
 }
 
 /** What the form's button does, money included. */
-export function wordsOfSaving(received: string): string {
+export function savingText(received: string): string {
   const sum = readSum(received);
   return sum ? `Enregistrer et encaisser ${formatEuros(sum)}` : "Enregistrer";
 }

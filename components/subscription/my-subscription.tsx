@@ -16,7 +16,7 @@ import {
   deleteMySubscription,
   type Subscription,
 } from "@/lib/contract/subscriptions/subscriptions";
-import { refusedWithdrawal } from "@/lib/domain/withdrawal";
+import { withdrawalError } from "@/lib/domain/withdrawal";
 
 const MovementsDialog = onDemand(() =>
   import("@/components/subscription/movements-dialog").then((part) => part.MovementsDialog),
@@ -105,7 +105,7 @@ export function MySubscription({
             Mouvements
           </Button>
         ) : null}
-        {refusedWithdrawal(subscription, today) === null ? (
+        {withdrawalError(subscription, today) === null ? (
           <Button
             size="sm"
             variant="secondary"

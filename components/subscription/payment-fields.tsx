@@ -1,7 +1,7 @@
 "use client";
 import { Controller } from "react-hook-form";
 import { PriceField } from "@/components/receipt/price-field";
-import { methodWords } from "@/components/receipt/receipt-words";
+import { methodLabels } from "@/components/receipt/receipt-words";
 import { typedEuros } from "@/components/receipt/typed-money";
 import type { SubscriptionForm } from "@/components/subscription/edited-subscription";
 import { paymentOf } from "@/components/subscription/subscription-words";
@@ -16,10 +16,10 @@ const moneyOf = ({ price, amountPaid }: Money): Money => ({
   amountPaid: amountPaid ?? 0,
 });
 
-function refusalOf(money: Money, received: string): string | undefined {
+function amountError(money: Money, received: string): string | undefined {
   const outcome = collect(money, received);
-  if (!("refused" in outcome)) return undefined;
-  if (outcome.refused === "NOT_A_SUM")
+  if (!("error" in outcome)) return undefined;
+  if (outcome.error === "NOT_A_SUM")
     return "Encaisser\u00a0: un montant en euros, avec 2 décimales au plus.";
   const due = dueOf(money);
   return due === 0 ? "Tout est payé." : `Il reste ${formatEuros(due)} à payer.`;
@@ -30,9 +30,9 @@ export function PaymentFields({ form }: { form: SubscriptionForm }) {
   const { defaultValues: stored } = form.formState;
   const [price, amountPaid, received] = form.watch(["price", "amountPaid", "received"]);
   const money = moneyOf({ price, amountPaid });
-  const refusal = refusalOf(money, received);
+  const refusal = amountError(money, received);
   const outcome = collect(money, received);
-  const total = "refused" in outcome ? money.amountPaid : outcome.amountPaid;
+  const total = "error" in outcome ? money.amountPaid : outcome.amountPaid;
   // What its coach gave up is asked for again by another price, or once more than the rest has come (`settledAfter`).
   const owed = price === stored?.price ? (stored?.owed ?? money.price) : money.price;
   const givenUp = money.price - owed;
@@ -95,7 +95,7 @@ export function PaymentFields({ form }: { form: SubscriptionForm }) {
             {...form.register("received")}
           />
           <SelectField label="Mode de règlement" {...form.register("method")}>
-            {methodWords.map(([value, method]) => (
+            {methodLabels.map(([value, method]) => (
               <option key={value} value={value}>
                 {method}
               </option>

@@ -5,7 +5,7 @@ import {
   type EditedSubscription,
   editedOf,
   paymentToSave,
-  wordsOfSaving,
+  savingText,
 } from "@/components/subscription/edited-subscription";
 import { MovementList } from "@/components/subscription/movement-list";
 import { PaymentFields } from "@/components/subscription/payment-fields";
@@ -83,7 +83,7 @@ export function SubscriptionEditDialog({
       open={open}
       onClose={() => onOpenChange(false)}
       title="Modifier l'abonnement"
-      submitLabel={wordsOfSaving(form.watch("received"))}
+      submitLabel={savingText(form.watch("received"))}
       pendingLabel="Modification..."
       pending={send.isPending}
       className="grid gap-4 sm:grid-cols-2"

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { ConfirmEmailButton } from "@/components/account/confirm-email-button";
-import { newcomerFrom } from "@/components/trainee/matches-search";
+import { newTraineeFrom } from "@/components/trainee/matches-search";
 import { PersonFields } from "@/components/trainee/person-fields";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -13,7 +13,7 @@ import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
 import { createTrainee, type Trainee } from "@/lib/contract/trainees/trainees";
 
-const invitationWords = (firstName: string) =>
+const invitationText = (firstName: string) =>
   `Une invitation est partie\u00a0; ${firstName} apparaîtra ici une fois l'invitation acceptée.`;
 
 /** Creates a trainee, who gets an invitation; an address with an account already gets one too, and nothing of it is shown. */
@@ -34,7 +34,7 @@ export function CreateTraineeDialog({
   const save = useSaveForm({
     name: "trainee.new",
     resolver: formResolver(createTrainee.body),
-    stored: newcomerFrom(search),
+    stored: newTraineeFrom(search),
   });
   const { register, formState } = save.form;
   const { errors } = formState;
@@ -63,7 +63,7 @@ export function CreateTraineeDialog({
         size="sm"
         footer={<Button onClick={onClose}>Fermer</Button>}
       >
-        <p className="[overflow-wrap:anywhere]">{invitationWords(invited)}</p>
+        <p className="[overflow-wrap:anywhere]">{invitationText(invited)}</p>
       </Dialog>
     );
   }

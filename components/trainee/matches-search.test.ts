@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newcomerFrom, searched } from "@/components/trainee/matches-search";
+import { newTraineeFrom, searched } from "@/components/trainee/matches-search";
 
 const ana = {
   firstName: "Élodie",
@@ -39,11 +39,14 @@ test.each([
 });
 
 test("what found nobody begins the form of a new trainee, in its own field", () => {
-  expect(newcomerFrom("camille de la tour")).toMatchObject({
+  expect(newTraineeFrom("camille de la tour")).toMatchObject({
     firstName: "Camille",
     lastName: "De La Tour",
     email: "",
   });
-  expect(newcomerFrom("zoe@exemple.fr")).toMatchObject({ firstName: "", email: "zoe@exemple.fr" });
-  expect(newcomerFrom("06 12 34 56 78")).toMatchObject({ phoneNumber: "06 12 34 56 78" });
+  expect(newTraineeFrom("zoe@exemple.fr")).toMatchObject({
+    firstName: "",
+    email: "zoe@exemple.fr",
+  });
+  expect(newTraineeFrom("06 12 34 56 78")).toMatchObject({ phoneNumber: "06 12 34 56 78" });
 });

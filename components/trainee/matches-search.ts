@@ -49,7 +49,7 @@ export function searched<P extends Person>(people: P[], text: string): P[] {
   });
 }
 
-interface Newcomer {
+interface NewTrainee {
   firstName: string;
   lastName: string;
   email: string;
@@ -59,7 +59,7 @@ interface Newcomer {
 const capital = (word: string) => word.charAt(0).toLocaleUpperCase("fr-FR") + word.slice(1);
 
 /** What the form of a new trainee begins with, from the text that found nobody. */
-export function newcomerFrom(text: string): Newcomer {
+export function newTraineeFrom(text: string): NewTrainee {
   const typed = text.trim();
   const nobody = { firstName: "", lastName: "", email: "", phoneNumber: "" };
   if (typed.includes("@")) return { ...nobody, email: typed };

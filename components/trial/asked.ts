@@ -2,7 +2,7 @@ const LIFE = 10 * 60_000;
 const keyOf = (activityId: string) => `trial:${activityId}`;
 
 /** The address that a code was just sent to, kept in this tab as long as the code is good. */
-export function readAsked(activityId: string): string | null {
+export function readPendingTrial(activityId: string): string | null {
   try {
     const { email, until } = JSON.parse(window.sessionStorage.getItem(keyOf(activityId)) ?? "{}");
     return typeof email === "string" && until > Date.now() ? email : null;
@@ -11,7 +11,7 @@ export function readAsked(activityId: string): string | null {
   }
 }
 
-export function keepAsked(activityId: string, email: string): void {
+export function storePendingTrial(activityId: string, email: string): void {
   try {
     const kept = JSON.stringify({ email, until: Date.now() + LIFE });
     window.sessionStorage.setItem(keyOf(activityId), kept);
@@ -20,7 +20,7 @@ export function keepAsked(activityId: string, email: string): void {
   }
 }
 
-export function forgetAsked(activityId: string): void {
+export function deletePendingTrial(activityId: string): void {
   try {
     window.sessionStorage.removeItem(keyOf(activityId));
   } catch {

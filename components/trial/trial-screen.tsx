@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import { AuthCard } from "@/components/account/auth-card";
-import { forgetAsked, keepAsked, readAsked } from "@/components/trial/asked";
+import { deletePendingTrial, readPendingTrial, storePendingTrial } from "@/components/trial/asked";
 import { TrialCodeForm } from "@/components/trial/trial-code-form";
 import { TrialDone, type TrialOutcome } from "@/components/trial/trial-done";
 import { TrialForm, type TrialPerson } from "@/components/trial/trial-form";
@@ -16,12 +16,12 @@ export function TrialScreen({ shown, price }: { shown: PublicClass; price: numbe
   const [person, setPerson] = useState<TrialPerson | null>(null);
   const [done, setDone] = useState<TrialOutcome | null>(null);
   // Who comes back from the mail to a page that was loaded anew.
-  useEffect(() => setEmail(readAsked(activity.id)), [activity.id]);
+  useEffect(() => setEmail(readPendingTrial(activity.id)), [activity.id]);
 
   if (done) return <TrialDone shown={shown} outcome={done} price={price} />;
   const goTo = (address: string | null) => {
-    if (address) keepAsked(activity.id, address);
-    else forgetAsked(activity.id);
+    if (address) storePendingTrial(activity.id, address);
+    else deletePendingTrial(activity.id);
     setEmail(address);
   };
   return (
@@ -47,7 +47,7 @@ export function TrialScreen({ shown, price }: { shown: PublicClass; price: numbe
             onResent={goTo}
             onDone={({ token, booked, waiting }) => {
               storeToken(token);
-              forgetAsked(activity.id);
+              deletePendingTrial(activity.id);
               setDone(booked > 0 ? "BOOKED" : waiting > 0 ? "WAITING" : "CANCELLED");
             }}
           />

@@ -24,7 +24,7 @@ interface ConfirmDialogProps {
 }
 
 /** A refusal is shown while its dialog is open, told when it comes after it was closed, and is over at the next opening. */
-function useRefusal(open: boolean, error: string | undefined): string | undefined {
+function useLastError(open: boolean, error: string | undefined): string | undefined {
   const toast = useToast();
   const [past, setPast] = useState<string>();
   const now = useRef({ open, error });
@@ -53,7 +53,7 @@ export function ConfirmDialog({
   onConfirm,
   danger = true,
 }: ConfirmDialogProps) {
-  const refusal = useRefusal(open, error);
+  const refusal = useLastError(open, error);
   useHeldDocument(open && pending);
   return (
     <Dialog

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { clearOfPress } from "@/components/ui/clear-of-press";
 import { cn } from "@/components/ui/cn";
 import { InDialog } from "@/components/ui/in-dialog";
-import { showRefusals } from "@/components/ui/show-refusals";
+import { showErrors } from "@/components/ui/show-refusals";
 import { useDialogHistory } from "@/components/ui/use-dialog-history";
 import { useHeldPage } from "@/components/ui/use-held-page";
 import { useReturnFocus } from "@/components/ui/use-return-focus";
@@ -93,7 +93,7 @@ export function DialogFrame({
             </Radix.Close>
           </header>
           <section
-            ref={showRefusals}
+            ref={showErrors}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard
             tabIndex={0}
             aria-label="Contenu"

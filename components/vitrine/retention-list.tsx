@@ -82,7 +82,7 @@ const KEPT: [what: string, howLong: ReactNode][] = [
   ],
   [
     "Les présences et les encaissements notés sans réseau",
-    "sur l'appareil jusqu'à leur envoi. À la déconnexion, ce qui reste à envoyer y est enfermé, illisible pour un autre compte, un an au plus\u00a0; effacé à la suppression du compte.",
+    "sur l'appareil jusqu'à leur envoi. À la déconnexion, ce qui reste à envoyer est envoyé ou supprimé, à votre choix\u00a0; effacé à la suppression du compte.",
   ],
   [
     "Le journal du service",

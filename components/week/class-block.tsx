@@ -15,7 +15,7 @@ const looks: Record<ClassStage, string> = {
 };
 
 /** Who comes and who waits, in words: `5 sur 8, 2 en attente`. */
-function fillWords({ confirmedPlaces, maxParticipants, waitingPlaces }: Activity): string {
+function fillText({ confirmedPlaces, maxParticipants, waitingPlaces }: Activity): string {
   const waiting = waitingPlaces > 0 ? `, ${waitingPlaces} en attente` : "";
   return `${confirmedPlaces} sur ${maxParticipants}${waiting}`;
 }
@@ -85,7 +85,7 @@ export function ClassBlock({
   return (
     <button
       type="button"
-      aria-label={`${activity.label}, ${formatLongInstant(activity.beginDate)}, ${fillWords(activity)}`}
+      aria-label={`${activity.label}, ${formatLongInstant(activity.beginDate)}, ${fillText(activity)}`}
       onClick={onPress}
       onPointerDown={onPointerDown}
       className={cn(frame(lanes > 1), "z-10 select-none", looks[stage], faded && "opacity-40")}

@@ -23,7 +23,7 @@ interface DayColumnProps {
   /** The hour that the keyboard stops at; null: none of this day. */
   stop: number | null;
   /** What a press on a free hour does. */
-  hourWords: string;
+  hourText: string;
   onHour: (hour: number) => void;
   onArrow: (event: KeyboardEvent, hour: number) => void;
   onPress: (block: ClassOfWeek) => void;
@@ -40,7 +40,7 @@ export function DayColumn({
   today,
   now,
   stop,
-  hourWords,
+  hourText,
   onHour,
   onArrow,
   onPress,
@@ -83,7 +83,7 @@ export function DayColumn({
           type="button"
           data-hour={hour}
           tabIndex={stop === hour ? 0 : -1}
-          aria-label={`${hourWords}, ${formatLongDay(day)} à ${timeOf(hour * 60)}`}
+          aria-label={`${hourText}, ${formatLongDay(day)} à ${timeOf(hour * 60)}`}
           onClick={() => onHour(hour)}
           onKeyDown={(event) => onArrow(event, hour)}
           className="absolute inset-x-0 flex items-start justify-end p-1.5 text-accent opacity-0 hover:bg-accent-soft/70 hover:opacity-100 focus-visible:opacity-100"

@@ -12,7 +12,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { ChangedClass } from "@/components/week/changed-class";
 import type { ClassOfWeek } from "@/components/week/class-block";
-import { moveReach, overWeekWords, withOverWeek } from "@/components/week/move-words";
+import { moveImpact, overWeekText, withOverWeek } from "@/components/week/move-words";
 import type { Spot } from "@/components/week/use-drag";
 import { timeOf } from "@/components/week/week-layout";
 import { useCall } from "@/lib/client/hooks";
@@ -85,9 +85,9 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
 
   if (toCall.length > 0) return <ToCallDialog people={toCall} onClose={onClose} />;
   const skeleton = <Skeleton className="h-12 w-full" />;
-  const told = (reached: Parameters<typeof moveReach>[0]) => (
+  const told = (reached: Parameters<typeof moveImpact>[0]) => (
     <p role="status" className="min-h-12 font-semibold">
-      {moveReach(reached)}
+      {moveImpact(reached)}
     </p>
   );
   return (
@@ -142,7 +142,7 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
         </QueryState>
       )}
       <ToCall people={unreached} />
-      {overWeek > 0 ? <Banner tone="warning">{overWeekWords(overWeek)}</Banner> : null}
+      {overWeek > 0 ? <Banner tone="warning">{overWeekText(overWeek)}</Banner> : null}
       {isOther ? <ChangedClass before={known} now={activity} /> : null}
     </ConfirmDialog>
   );

@@ -1,39 +1,39 @@
 import { expect, test } from "vitest";
-import { moveReach, overWeekWords, withOverWeek } from "@/components/week/move-words";
+import { moveImpact, overWeekText, withOverWeek } from "@/components/week/move-words";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const one = { activities: 1, places: 3, trainees: 2, mails: null, from: null, to: null };
 const series = { activities: 2, places: 3, trainees: 2, from: null, to: null };
 
 test("of one class it says that only who has an address is told", () => {
-  expect(plain(moveReach(one))).toBe(
+  expect(plain(moveImpact(one))).toBe(
     "1 cours, 3 places réservées : 2 élèves, prévenus par mail s'ils ont une adresse.",
   );
-  expect(plain(moveReach({ ...one, places: 1, trainees: 1 }))).toBe(
+  expect(plain(moveImpact({ ...one, places: 1, trainees: 1 }))).toBe(
     "1 cours, 1 place réservée : 1 élève, prévenu par mail s'il a une adresse.",
   );
 });
 
 test("of a series it says how many are told, as the server counts the mails, and how many are not", () => {
-  expect(plain(moveReach({ ...series, mails: 2 }))).toBe(
+  expect(plain(moveImpact({ ...series, mails: 2 }))).toBe(
     "2 cours, 3 places réservées : 2 élèves prévenus par mail.",
   );
-  expect(plain(moveReach({ ...series, mails: 1 }))).toBe(
+  expect(plain(moveImpact({ ...series, mails: 1 }))).toBe(
     "2 cours, 3 places réservées : 1 élève prévenu par mail, l'autre ne l'est pas.",
   );
-  expect(plain(moveReach({ ...series, trainees: 4, mails: 1 }))).toMatch(
+  expect(plain(moveImpact({ ...series, trainees: 4, mails: 1 }))).toMatch(
     /, les 3 autres ne le sont pas\.$/,
   );
 });
 
 test("a class that nobody has a place in says so", () => {
-  expect(plain(moveReach({ ...one, places: 0, trainees: 0 }))).toBe(
+  expect(plain(moveImpact({ ...one, places: 0, trainees: 0 }))).toBe(
     "1 cours : personne n'y est inscrit.",
   );
 });
 
 test("places above a week's limit are counted, and nothing is said when there are none", () => {
-  expect([0, 1, 2].map((n) => plain(overWeekWords(n)))).toEqual([
+  expect([0, 1, 2].map((n) => plain(overWeekText(n)))).toEqual([
     "",
     "1 place dépasse la limite de la semaine de son abonnement : elle est gardée.",
     "2 places dépassent la limite de la semaine de leur abonnement : elles sont gardées.",

@@ -1,7 +1,7 @@
 import { formatCount } from "@/lib/format";
 import { formatPeriod } from "@/lib/format-period";
 
-interface Reached {
+interface Impact {
   activities: number;
   places: number;
   trainees: number;
@@ -12,7 +12,7 @@ interface Reached {
 }
 
 /** `12 cours (du 24 novembre au 8 décembre), 31 places réservées : 18 élèves prévenus par mail, les 2 autres ne le sont pas.` */
-export function moveReach({ activities, places, trainees, mails, from, to }: Reached): string {
+export function moveImpact({ activities, places, trainees, mails, from, to }: Impact): string {
   const days = from && to && from !== to ? ` (${formatPeriod(from, to)})` : "";
   const classes = `${formatCount(activities, "cours", "cours")}${days}`;
   if (trainees === 0) return `${classes}\u00a0: personne n'y est inscrit.`;
@@ -20,7 +20,7 @@ export function moveReach({ activities, places, trainees, mails, from, to }: Rea
 }
 
 /** `2 places dépassent la limite de la semaine de leur abonnement : elles sont gardées.`; empty where none does. */
-export function overWeekWords(places: number): string {
+export function overWeekText(places: number): string {
   if (places === 0) return "";
   return places === 1
     ? "1 place dépasse la limite de la semaine de son abonnement\u00a0: elle est gardée."
@@ -29,7 +29,7 @@ export function overWeekWords(places: number): string {
 
 /** What was done, and which places lie above the limit of their week. */
 export const withOverWeek = (done: string, places: number): string =>
-  places === 0 ? done : `${done} ${overWeekWords(places)}`;
+  places === 0 ? done : `${done} ${overWeekText(places)}`;
 
 function told(trainees: number, mails: number | null): string {
   if (mails === null)

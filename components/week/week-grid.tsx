@@ -19,7 +19,7 @@ interface WeekGridProps {
   now: number;
   /** The class that is moved, as it stands now. */
   moved: ClassOfWeek | null;
-  hourWords: string;
+  hourText: string;
   onHour: (day: Day, hour: number) => void;
   onPress: (block: ClassOfWeek) => void;
   onMoved: (block: ClassOfWeek, spot: Spot | null) => void;
@@ -65,7 +65,7 @@ export function WeekGrid({
   daysOff,
   now,
   moved,
-  hourWords,
+  hourText,
   onHour,
   onPress,
   onMoved,
@@ -160,7 +160,7 @@ export function WeekGrid({
               today={day === today}
               now={now}
               stop={stopOf(day)}
-              hourWords={hourWords}
+              hourText={hourText}
               onHour={(hour) => onHour(day, hour)}
               onArrow={(event, hour) => go(event, day, hour)}
               onPress={(block) => {

@@ -152,7 +152,7 @@ export function Week({ onOpen, onCreate }: WeekProps) {
           daysOff={daysOff}
           now={now}
           moved={moving.moved}
-          hourWords={moving.choosing && moving.moved ? "Mettre ici" : "Ajouter un cours"}
+          hourText={moving.choosing && moving.moved ? "Mettre ici" : "Ajouter un cours"}
           onHour={(on, hour) => {
             if (moving.choosing && moving.moved) moving.goTo({ day: on, from: hour * 60 });
             else onCreate({ day: on, begin: timeOf(hour * 60) });

@@ -1,7 +1,7 @@
 import { decode, encode } from "next-auth/jwt";
 
 /** 30 days, in seconds. */
-export const TOKEN_LIFE = 30 * 24 * 3600;
+export const TOKEN_LIFETIME = 30 * 24 * 3600;
 
 /** next-auth's own name of the session cookie, which pages are gated by. */
 export const sessionCookie = (secure: boolean) =>
@@ -21,7 +21,7 @@ function secret(): string {
 
 /** A bearer token: a next-auth JWT of 30 days. */
 export function makeToken({ userId, version }: TokenClaims): Promise<string> {
-  return encode({ token: { sub: userId, version }, secret: secret(), maxAge: TOKEN_LIFE });
+  return encode({ token: { sub: userId, version }, secret: secret(), maxAge: TOKEN_LIFETIME });
 }
 
 interface Known extends TokenClaims {

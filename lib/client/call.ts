@@ -2,7 +2,7 @@ import { CallError, noAnswer } from "@/lib/client/call-error";
 import { dropEarly, takeEarly } from "@/lib/client/early";
 import { leaveFor } from "@/lib/client/leave";
 import { returnAddress } from "@/lib/client/return-address";
-import { noteSessionEnded } from "@/lib/client/session-ended";
+import { rememberSessionEnded } from "@/lib/client/session-ended";
 import { clearToken, readToken } from "@/lib/client/token";
 import type {
   BodyInput,
@@ -74,7 +74,7 @@ export const callWhole = <D extends EndpointDefinition>(
   definition: D,
   input: CallInput<D>,
 ): Promise<{ body: ResponseOf<D>; headers: Headers }> =>
-  answerOf(
+  resultOf(
     definition,
     input,
     async (response) => {
@@ -88,7 +88,7 @@ export const callWhole = <D extends EndpointDefinition>(
  * Asks, and reads an answer that is content as `read` says; throws a CallError for any other. `ends` give it up: a file, to which
  * nothing does, may take its time.
  */
-export async function answerOf<D extends EndpointDefinition, T>(
+export async function resultOf<D extends EndpointDefinition, T>(
   definition: D,
   input: CallInput<D>,
   read: (response: Response) => Promise<T>,
@@ -137,7 +137,7 @@ export async function answerOf<D extends EndpointDefinition, T>(
   const current = readToken() === token;
   if ((response.status === 401 || response.status === 403) && !isLogin && current) {
     if (response.status === 401) {
-      if (token) noteSessionEnded();
+      if (token) rememberSessionEnded();
       clearToken();
     }
     leaveForLogin();

@@ -1,7 +1,7 @@
 const KEY = "session-ended";
 
 /** The server took the token no more: the login page says so. */
-export function noteSessionEnded(): void {
+export function rememberSessionEnded(): void {
   window.sessionStorage.setItem(KEY, "1");
 }
 

@@ -8,7 +8,7 @@ import type {
   Sold,
 } from "@/db/queries/accounts/archive";
 import { csvLine, textCell } from "@/lib/documents/csv";
-import { dayText, figure, METHOD_WORDS } from "@/lib/documents/labels";
+import { dayText, figure, METHOD_LABELS } from "@/lib/documents/labels";
 import { shownAddress } from "@/lib/domain/address";
 import { parisDay, parisTime } from "@/lib/domain/paris-time";
 import { type Kind, receiptNumber } from "@/lib/domain/receipts";
@@ -172,7 +172,7 @@ export const receiptLine = ({ receipt, depositedOn }: ReceiptLine): string =>
     text(receipt.payer),
     text(receipt.label),
     figure(receipt.amountCents),
-    receipt.method ? METHOD_WORDS[receipt.method] : "",
+    receipt.method ? METHOD_LABELS[receipt.method] : "",
     KIND_WORDS[receipt.kind],
     momentOf(receipt.recordedAt),
     text(receipt.reference),

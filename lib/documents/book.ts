@@ -1,7 +1,7 @@
 import "server-only";
 import type { BookLine } from "@/db/queries/money/receipt-book";
 import { BYTE_ORDER_MARK, csvLine, textCell } from "@/lib/documents/csv";
-import { amount, dayText, figure, METHOD_WORDS } from "@/lib/documents/labels";
+import { amount, dayText, figure, METHOD_LABELS } from "@/lib/documents/labels";
 import { heading, pdfStream, rule, tableLine } from "@/lib/documents/pdf";
 import { inTurns } from "@/lib/documents/turns";
 import type { Day } from "@/lib/domain/paris-time";
@@ -27,7 +27,7 @@ const csvOf = ({ receivedOn, year, number, payer, label, amountCents, method }: 
     textCell(payer),
     textCell(label),
     figure(amountCents),
-    METHOD_WORDS[method],
+    METHOD_LABELS[method],
   ]);
 
 /** The livre des recettes for a spreadsheet. */
@@ -106,7 +106,7 @@ export function bookPdf(
           line.payer,
           line.label,
           amount(line.amountCents),
-          METHOD_WORDS[line.method],
+          METHOD_LABELS[line.method],
         ]);
         await turn();
         // Whoever asked is gone.

@@ -1,7 +1,7 @@
 import type { BusinessRow } from "@/db/queries/money/business";
 import type { Method } from "@/lib/domain/receipts";
 
-export const METHOD_WORDS: Record<Method, string> = {
+export const METHOD_LABELS: Record<Method, string> = {
   CASH: "Espèces",
   CHEQUE: "Chèque",
   TRANSFER: "Virement",

@@ -1,5 +1,5 @@
 import "server-only";
-import { amount, dayText, METHOD_WORDS } from "@/lib/documents/labels";
+import { amount, dayText, METHOD_LABELS } from "@/lib/documents/labels";
 import { heading, MARGIN, MUTED, pdfBytes } from "@/lib/documents/pdf";
 import type { Kind, Method } from "@/lib/domain/receipts";
 
@@ -44,7 +44,7 @@ export function receiptPdf(facts: ReceiptFacts): Promise<Uint8Array> {
       [
         "Mode de règlement",
         [
-          METHOD_WORDS[method],
+          METHOD_LABELS[method],
           facts.reference,
           method === "CHEQUE" && facts.amountCents > 0 ? "sous réserve d'encaissement" : null,
         ]

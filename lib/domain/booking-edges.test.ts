@@ -59,19 +59,19 @@ test("a subscription covers its first and its last day", () => {
     { endDate: "2026-11-25" },
     { beginDate: "2026-11-25", endDate: "2026-11-25" },
   ])
-    expect(plan({ subscription: { ...card, ...days } }).refused).toBeUndefined();
+    expect(plan({ subscription: { ...card, ...days } }).error).toBeUndefined();
 });
 
 test("a refusal carries the figures of its sentence", () => {
-  expect(plan({ places: 4 }).refused).toEqual({
+  expect(plan({ places: 4 }).error).toEqual({
     code: "NOT_ENOUGH_CREDITS",
     params: { left: 3, asked: 4 },
   });
-  expect(plan({ subscription: weekly(1), places: 2 }).refused).toEqual({
+  expect(plan({ subscription: weekly(1), places: 2 }).error).toEqual({
     code: "WEEKLY_QUOTA",
     params: { quota: 1 },
   });
-  expect(plan({ subscription: { ...card, isPrivateOffer: true } }).refused).toEqual({
+  expect(plan({ subscription: { ...card, isPrivateOffer: true } }).error).toEqual({
     code: "SUBSCRIPTION_WRONG_PRIVACY",
     params: { privateClass: false },
   });
@@ -107,7 +107,7 @@ test("each later class that cannot be booked is skipped with its own reason, a c
       { activityId: "24 h later", reason: "PRIVACY" },
     ],
   });
-  expect(answer.refused === undefined && answer.skipped).toHaveLength(2);
+  expect(answer.error === undefined && answer.skipped).toHaveLength(2);
   const begun = plan({ later: [hoursLater(-1000)], subscription: card });
   expect(begun).toMatchObject({ skipped: [{ reason: "BEGUN" }] });
 });
@@ -115,8 +115,8 @@ test("each later class that cannot be booked is skipped with its own reason, a c
 test("the coach fills a begun class to its last place", () => {
   const asked = { ...yoga, confirmedPlaces: 8 };
   const now = new Date(yoga.beginDate.getTime() + 1);
-  expect(plan({ asked, now, byCoach: true, places: 2 }).refused).toBeUndefined();
-  expect(plan({ asked, now, byCoach: true, places: 3 }).refused?.code).toBe("ACTIVITY_FULL");
+  expect(plan({ asked, now, byCoach: true, places: 2 }).error).toBeUndefined();
+  expect(plan({ asked, now, byCoach: true, places: 3 }).error?.code).toBe("ACTIVITY_FULL");
 });
 
 test("365 days and 366 days are one calendar year, 364 are days", () => {

@@ -57,7 +57,7 @@ test.each<[string, Partial<BookingFacts>]>([
   ],
   ["NOT_ENOUGH_CREDITS", { places: 4 }],
 ])("is refused by %s", (code, changes) => {
-  expect(plan(changes).refused?.code).toBe(code);
+  expect(plan(changes).error?.code).toBe(code);
 });
 
 test("the quota counts the class's Paris week, and what is asked", () => {
@@ -67,12 +67,12 @@ test("the quota counts the class's Paris week, and what is asked", () => {
     quantityLeft: null,
     nbReservationPerWeek: 2,
   };
-  expect(plan({ subscription, places: 2 }).refused).toBeUndefined();
+  expect(plan({ subscription, places: 2 }).error).toBeUndefined();
   expect(
-    plan({ subscription, places: 2, placesByWeek: new Map([["2026-11-23", 1]]) }).refused?.code,
+    plan({ subscription, places: 2, placesByWeek: new Map([["2026-11-23", 1]]) }).error?.code,
   ).toBe("WEEKLY_QUOTA");
   expect(
-    plan({ subscription, places: 2, placesByWeek: new Map([["2026-11-16", 2]]) }).refused,
+    plan({ subscription, places: 2, placesByWeek: new Map([["2026-11-16", 2]]) }).error,
   ).toBeUndefined();
 });
 

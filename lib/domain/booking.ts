@@ -2,8 +2,8 @@ import { hasBegun } from "@/lib/domain/cancellation";
 import {
   PAY_REFUSALS,
   type PayingSubscription,
-  type PayRefusal,
-  payRefusal,
+  type PaymentError,
+  paymentError,
 } from "@/lib/domain/eligibility";
 import { type Day, parisDay, weekOf } from "@/lib/domain/paris-time";
 import { confirmedOf, freePlaces } from "@/lib/domain/places";
@@ -31,11 +31,11 @@ export interface BookingFacts {
   byCoach: boolean;
 }
 
-type BookingRefusal =
+type BookingError =
   | { code: "ACTIVITY_CANCELLED" }
   | { code: "ACTIVITY_BEGUN" }
   | { code: "ACTIVITY_FULL" }
-  | PayRefusal;
+  | PaymentError;
 
 /** Why a later class of a series is left out: it is not bookable, or the subscription cannot pay for it. */
 export const SKIP_REASONS = [
@@ -54,14 +54,14 @@ export interface PlannedPlaces {
 }
 
 export type BookingPlan =
-  | { refused: BookingRefusal }
+  | { error: BookingError }
   | {
-      refused?: undefined;
+      error?: undefined;
       places: PlannedPlaces[];
       skipped: { activityId: string; beginDate: Date; reason: SkipReason }[];
     };
 
-const skipReasons: Partial<Record<BookingRefusal["code"], SkipReason>> = {
+const skipReasons: Partial<Record<BookingError["code"], SkipReason>> = {
   ACTIVITY_BEGUN: "BEGUN",
   ACTIVITY_FULL: "FULL",
   ...PAY_REFUSALS,
@@ -82,16 +82,16 @@ export function planBooking(facts: BookingFacts): BookingPlan {
       continue;
     }
     const week = weekOf(parisDay(beginDate));
-    const refused =
-      classRefusal(activity, facts) ??
-      payRefusal({ ...subscription, quantityLeft: creditsLeft }, activity, {
+    const error =
+      classError(activity, facts) ??
+      paymentError({ ...subscription, quantityLeft: creditsLeft }, activity, {
         places: wanted,
         placesInWeek: byWeek.get(week) ?? 0,
         byCoach: facts.byCoach,
       });
-    if (refused) {
-      if (activity === facts.asked) return { refused };
-      const reason = skipReasons[refused.code];
+    if (error) {
+      if (activity === facts.asked) return { error };
+      const reason = skipReasons[error.code];
       if (reason) skipped.push({ activityId, beginDate, reason });
       continue;
     }
@@ -103,10 +103,10 @@ export function planBooking(facts: BookingFacts): BookingPlan {
   return { places, skipped };
 }
 
-function classRefusal(
+function classError(
   activity: BookableClass,
   { now, places, byCoach }: BookingFacts,
-): BookingRefusal | null {
+): BookingError | null {
   if (activity.cancelledAt) return { code: "ACTIVITY_CANCELLED" };
   if (!hasBegun(activity, now)) return null;
   if (!byCoach) return { code: "ACTIVITY_BEGUN" };

@@ -26,8 +26,8 @@ test.each([
 });
 
 test("the bound of 1 000 holds for what is typed, on any card", () => {
-  expect(editCredits({}, card(1001, 5))).toEqual({ refused: "quantity" });
-  expect(editCredits(card(1003, 10), card(1004, 10))).toEqual({ refused: "quantity" });
-  expect(editCredits(card(1003, 10), card(1003, 1001))).toEqual({ refused: "quantityLeft" });
+  expect(editCredits({}, card(1001, 5))).toEqual({ error: "quantity" });
+  expect(editCredits(card(1003, 10), card(1004, 10))).toEqual({ error: "quantity" });
+  expect(editCredits(card(1003, 10), card(1003, 1001))).toEqual({ error: "quantityLeft" });
   expect(editCredits({}, card(1000, 1000))).toEqual(card(1000, 1000));
 });

@@ -11,7 +11,7 @@ export interface TypedCredits extends Credits {
   quantityLeftSeen?: number | null | undefined;
 }
 
-export type EditedCredits = Credits | { refused: "quantity" | "quantityLeft" };
+export type EditedCredits = Credits | { error: "quantity" | "quantityLeft" };
 
 /**
  * A card as a coach's edit leaves it; `card`: as it is now, nothing of what is no card yet. What they typed as left is a
@@ -22,8 +22,8 @@ export function editCredits(card: Partial<Credits>, typed: TypedCredits): Edited
   const left = card.quantityLeft ?? 0;
   const seen = typed.quantityLeftSeen ?? left;
   if (typed.quantity > Math.max(MAX_TYPED_CREDITS, card.quantity ?? 0))
-    return { refused: "quantity" };
-  if (typed.quantityLeft > Math.max(MAX_TYPED_CREDITS, seen)) return { refused: "quantityLeft" };
+    return { error: "quantity" };
+  if (typed.quantityLeft > Math.max(MAX_TYPED_CREDITS, seen)) return { error: "quantityLeft" };
   const changed = left + typed.quantityLeft - seen;
   const quantityLeft =
     changed > left ? Math.min(changed, Math.max(typed.quantity, left)) : Math.max(0, changed);

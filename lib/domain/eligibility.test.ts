@@ -3,7 +3,7 @@ import {
   type Asked,
   offeredFor,
   type PayingSubscription,
-  payRefusal,
+  paymentError,
 } from "@/lib/domain/eligibility";
 
 const card: PayingSubscription = {
@@ -78,7 +78,7 @@ test.each<
   ],
 ])("%s: whether it pays, or why not", (_, changes, asked, code) => {
   const subscription = { ...card, ...changes };
-  expect(payRefusal(subscription, yoga, { ...one, ...asked })?.code ?? null).toBe(code);
+  expect(paymentError(subscription, yoga, { ...one, ...asked })?.code ?? null).toBe(code);
   const alone = { ...one, ...asked };
   if (alone.places === 1 && alone.placesInWeek === 0)
     expect(offeredFor([{ id: "a", ...subscription }], yoga, asked)).toHaveLength(code ? 0 : 1);
@@ -96,8 +96,8 @@ test("those that can pay are offered, the newest purchase first", () => {
 
 test("a private class is paid by what is private", () => {
   const activity = { ...yoga, isPrivateActivity: true };
-  expect(payRefusal({ ...card, isPrivateOffer: true }, activity, one)).toBeNull();
-  expect(payRefusal(card, activity, one)).toEqual({
+  expect(paymentError({ ...card, isPrivateOffer: true }, activity, one)).toBeNull();
+  expect(paymentError(card, activity, one)).toEqual({
     code: "SUBSCRIPTION_WRONG_PRIVACY",
     params: { privateClass: true },
   });

@@ -29,7 +29,7 @@ export interface Asked {
   byCoach?: boolean;
 }
 
-export type PayRefusal =
+export type PaymentError =
   | { code: "WITHDRAWN" }
   | { code: "SUBSCRIPTION_SUSPENDED" }
   | { code: "SUBSCRIPTION_WRONG_PRIVACY"; params: { privateClass: boolean } }
@@ -47,14 +47,14 @@ export const PAY_REFUSALS = {
   WITHDRAWAL_PERIOD: "WITHDRAWAL_PERIOD",
   NOT_ENOUGH_CREDITS: "NOT_ENOUGH_CREDITS",
   WEEKLY_QUOTA: "WEEKLY_QUOTA",
-} as const satisfies Record<PayRefusal["code"], string>;
+} as const satisfies Record<PaymentError["code"], string>;
 
 /** Why a subscription cannot pay for places in a class, the first reason that holds; null: it can. */
-export function payRefusal(
+export function paymentError(
   subscription: PayingSubscription,
   activity: PaidClass,
   { places, placesInWeek, byCoach = false }: Asked,
-): PayRefusal | null {
+): PaymentError | null {
   const day = parisDay(new Date(activity.beginDate));
   if (subscription.withdrawnAt) return { code: "WITHDRAWN" };
   const { suspendDate } = subscription;
@@ -86,6 +86,6 @@ export const offeredFor = <S extends PayingSubscription & { id: string }>(
   { byCoach = false } = {},
 ): S[] =>
   subscriptions
-    .filter((one) => payRefusal(one, activity, { places: 1, placesInWeek: 0, byCoach }) === null)
+    .filter((one) => paymentError(one, activity, { places: 1, placesInWeek: 0, byCoach }) === null)
     // Keys grow with time.
     .toSorted((a, b) => (a.id < b.id ? 1 : -1));

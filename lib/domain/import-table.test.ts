@@ -46,7 +46,7 @@ test.each([
 
 test("a quote that nothing closes is refused with the line that opens it", () => {
   expect(readTable('Prénom;Nom\nAna;Un\n"Bea;Deux\nCleo;Trois')).toEqual({
-    refused: "OPEN_QUOTE",
+    error: "OPEN_QUOTE",
     line: 3,
   });
 });
@@ -54,5 +54,5 @@ test("a quote that nothing closes is refused with the line that opens it", () =>
 test("5000 rows are read, one more is refused", () => {
   const table = (rows: number) => `Prénom${"\nAna".repeat(rows)}`;
   expect(readTable(table(5000))).toMatchObject({ rows: { length: 5000 } });
-  expect(readTable(table(5001))).toEqual({ refused: "TOO_MANY_ROWS" });
+  expect(readTable(table(5001))).toEqual({ error: "TOO_MANY_ROWS" });
 });

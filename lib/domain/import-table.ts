@@ -34,7 +34,7 @@ function separatorOf(text: string): string {
 /** A table as a spreadsheet copies or saves it: its first line the titles, blank lines below left out but counted. */
 export function readTable(
   text: string,
-): Table | { refused: "TOO_MANY_ROWS" } | { refused: "OPEN_QUOTE"; line: number } {
+): Table | { error: "TOO_MANY_ROWS" } | { error: "OPEN_QUOTE"; line: number } {
   const marked = text.replace(/^\ufeff/, "");
   const [before = ""] = BEFORE_TITLES.exec(marked) ?? [];
   const plain = marked.slice(before.length);
@@ -52,6 +52,6 @@ export function readTable(
       if (open || table.rows.length > MOST_ROWS) parser.abort();
     },
   });
-  if (open) return { refused: "OPEN_QUOTE", line };
-  return table.rows.length > MOST_ROWS ? { refused: "TOO_MANY_ROWS" } : table;
+  if (open) return { error: "OPEN_QUOTE", line };
+  return table.rows.length > MOST_ROWS ? { error: "TOO_MANY_ROWS" } : table;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decideRow, type Known, keptReason, knownAfter, personKey } from "./import-verdict";
+import { cancellationReason, decideRow, type Known, knownAfter, personKey } from "./import-verdict";
 
 const known = (kind: Known["kind"], sold: string[] = [], waiting: string[] = []): Known => ({
   kind,
@@ -86,18 +86,18 @@ test("a row finds what the one before it would have made", () => {
 });
 
 test("what a row holds for somebody who wants no more invitations waits, of whatever they were", () => {
-  const refused = (kind: Known["kind"]): Known => ({ ...known(kind), refused: true });
+  const optsOut = (kind: Known["kind"]): Known => ({ ...known(kind), optsOut: true });
   for (const [kind, verdict] of [
     ["STRANGER", "CREATE"],
     ["FORMER", "LINK"],
   ] as const) {
-    const decision = decideRow("card", refused(kind));
+    const decision = decideRow("card", optsOut(kind));
     expect(decision).toMatchObject({ verdict, waits: true, sells: true });
-    const next = knownAfter("card", refused(kind), decision);
+    const next = knownAfter("card", optsOut(kind), decision);
     expect(said("card", next)).toBe("SKIP Cette ligne attend déjà.");
     expect(decideRow("other", next)).toMatchObject({ verdict, waits: true });
   }
-  expect(decideRow("card", refused("TRAINEE"))).toMatchObject({ verdict: "LINK", waits: false });
+  expect(decideRow("card", optsOut("TRAINEE"))).toMatchObject({ verdict: "LINK", waits: false });
 });
 
 test("an address is a person whatever its case; without one, the name as it is seen and the phone", () => {
@@ -130,7 +130,7 @@ test.each([
   ],
   ["a linked person's place", { created: false, loggedIn: true, place: true }, "PLACE"],
 ] as const)("an undo after %s keeps for %s", (_, use, reason) => {
-  expect(keptReason({ ...unused, ...use })).toBe(reason);
+  expect(cancellationReason({ ...unused, ...use })).toBe(reason);
 });
 
 const nobody = { firstName: "Jean", lastName: "Roux", email: null, phoneNumber: null, comment: "" };

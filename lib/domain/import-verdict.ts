@@ -37,7 +37,7 @@ export const soldKey = (sold: { label: string; beginDate: Day }): string =>
 export interface Known {
   kind: "SELF" | "TRAINEE" | "FORMER" | "STRANGER";
   /** They want no more invitations from this coach: what a row holds for them waits, as for a stranger. */
-  refused?: boolean;
+  optsOut?: boolean;
   /** Somebody is in the account who has not proven its address. */
   unproven?: boolean;
   /** What they have with this coach, and what rows wait for them, each by its soldKey; a row without any by "". */
@@ -73,7 +73,7 @@ export function decideRow(sold: string | null, known: Known | null): Decision {
   });
   if (!known) return decided("CREATE", sold !== null);
   const waits = sold === null ? known.waiting.size > 0 : known.waiting.has(sold);
-  if ((known.refused || known.unproven) && waits) return skip(WAITS);
+  if ((known.optsOut || known.unproven) && waits) return skip(WAITS);
   switch (known.kind) {
     case "SELF":
       return { ...decided("ERROR", false), reason: "C'est votre propre adresse." };
@@ -86,7 +86,7 @@ export function decideRow(sold: string | null, known: Known | null): Decision {
       return decided(
         "LINK",
         sold !== null,
-        known.unproven || (known.kind === "FORMER" && known.refused),
+        known.unproven || (known.kind === "FORMER" && known.optsOut),
       );
   }
 }
@@ -122,7 +122,7 @@ export interface Use {
 }
 
 /** Why an import's work for a person stays; null: it is taken back. Whom it only linked, or sold to, logs in as they like. */
-export function keptReason(use: Use): KeptReason | null {
+export function cancellationReason(use: Use): KeptReason | null {
   if (use.created && use.loggedIn) return "LOGGED_IN";
   if (use.place) return "PLACE";
   if (use.receipt) return "RECEIPT";

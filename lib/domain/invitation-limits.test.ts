@@ -14,7 +14,7 @@ test("new addresses are invited as far as the coach's day goes", () => {
   expect(share(["a", "b", "c"], 2)).toEqual({
     allowed: ["a", "b"],
     fresh: 2,
-    refusal: "COACH_DAY",
+    exceeded: "COACH_DAY",
   });
   expect(share(["a"], -3).allowed).toEqual([]);
 });
@@ -23,7 +23,7 @@ test("an address that has had its share takes nothing of the others'", () => {
   expect(share(["a", "b", "c"], 1, { a: { day: 2, month: 2 }, b: { month: 5 } })).toEqual({
     allowed: ["c"],
     fresh: 1,
-    refusal: "ADDRESS_DAY",
+    exceeded: "ADDRESS_DAY",
   });
 });
 
@@ -31,7 +31,7 @@ test("whoever the coach wrote to today is not new", () => {
   expect(share(["a", "b"], 1, { a: { day: 1, month: 1, known: true } })).toEqual({
     allowed: ["a", "b"],
     fresh: 1,
-    refusal: null,
+    exceeded: null,
   });
 });
 
@@ -39,14 +39,14 @@ test("two accounts of one folded address are two mails to one new address", () =
   expect(share(["a", "a", "a", "b"], 2)).toEqual({
     allowed: ["a", "a", "b"],
     fresh: 2,
-    refusal: "ADDRESS_DAY",
+    exceeded: "ADDRESS_DAY",
   });
   expect(share(["a", "a"], 2, { a: { month: 4 } })).toMatchObject({
     allowed: ["a"],
-    refusal: "ADDRESS_MONTH",
+    exceeded: "ADDRESS_MONTH",
   });
 });
 
 test("of a day and a month that are both spent the month is what to wait for", () => {
-  expect(share(["a"], 0, { a: { day: 2, month: 5 } }).refusal).toBe("ADDRESS_MONTH");
+  expect(share(["a"], 0, { a: { day: 2, month: 5 } }).exceeded).toBe("ADDRESS_MONTH");
 });

@@ -18,18 +18,18 @@ export interface Counted {
 export type InvitationLimit = "COACH_DAY" | "ADDRESS_DAY" | "ADDRESS_MONTH";
 
 /**
- * Who of those asked for may be written to now, `left` new addresses at most, and what the first refusal is for. What two
+ * Who of those asked for may be written to now, `left` new addresses at most, and what the first exceeded is for. What two
  * accounts count under one `hash` is one address. Whoever is refused takes nothing of the others' share.
  */
 export function shareInvitations<Person extends { hash: string }>(
   asked: readonly Person[],
   countedOf: (person: Person) => Counted,
   left: number,
-): { allowed: Person[]; fresh: number; refusal: InvitationLimit | null } {
+): { allowed: Person[]; fresh: number; exceeded: InvitationLimit | null } {
   const taken = new Map<string, number>();
   const allowed: Person[] = [];
   let fresh = 0;
-  let refusal: InvitationLimit | null = null;
+  let exceeded: InvitationLimit | null = null;
   for (const person of asked) {
     const counted = countedOf(person);
     const here = taken.get(person.hash) ?? 0;
@@ -42,11 +42,11 @@ export function shareInvitations<Person extends { hash: string }>(
           : isNew && fresh >= left
             ? "COACH_DAY"
             : null;
-    refusal ??= limit;
+    exceeded ??= limit;
     if (limit) continue;
     taken.set(person.hash, here + 1);
     fresh += Number(isNew);
     allowed.push(person);
   }
-  return { allowed, fresh, refusal };
+  return { allowed, fresh, exceeded };
 }

@@ -42,14 +42,14 @@ describe("what is received is recorded whole, or refused", () => {
     [120, 0, "", { amountPaid: 0 }],
     [120, 0, "50", { amountPaid: 50 }],
     [120, 50, "70", { amountPaid: 120 }],
-    [120, 50, "70,01", { refused: "MORE_THAN_DUE" }],
-    [120, 0, "500", { refused: "MORE_THAN_DUE" }],
-    [120, 120, "1", { refused: "MORE_THAN_DUE" }],
+    [120, 50, "70,01", { error: "MORE_THAN_DUE" }],
+    [120, 0, "500", { error: "MORE_THAN_DUE" }],
+    [120, 120, "1", { error: "MORE_THAN_DUE" }],
     [120, 120, "", { amountPaid: 120 }],
-    [0, 0, "1", { refused: "MORE_THAN_DUE" }],
+    [0, 0, "1", { error: "MORE_THAN_DUE" }],
     [0.3, 0.1, "0,2", { amountPaid: 0.3 }],
-    [120, 0, "-5", { refused: "NOT_A_SUM" }],
-    [120, 0, "dix", { refused: "NOT_A_SUM" }],
+    [120, 0, "-5", { error: "NOT_A_SUM" }],
+    [120, 0, "dix", { error: "NOT_A_SUM" }],
   ] as const)("%d €, %d € received, %j typed: %j", (price, amountPaid, typed, outcome) => {
     expect(collect({ price, amountPaid }, typed)).toEqual(outcome);
   });

@@ -28,12 +28,12 @@ export function readSum(typed: string): number | null {
   return /^\d{1,6}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
 }
 
-export type Collected = { amountPaid: number } | { refused: "NOT_A_SUM" | "MORE_THAN_DUE" };
+export type Collected = { amountPaid: number } | { error: "NOT_A_SUM" | "MORE_THAN_DUE" };
 
 /** The amount once the sum typed is received too: all of it, or a refusal, never a part. */
 export function collect(money: Money, typed: string): Collected {
   const sum = readSum(typed);
-  if (sum === null) return { refused: "NOT_A_SUM" };
-  if (cents(sum) > cents(dueOf(money))) return { refused: "MORE_THAN_DUE" };
+  if (sum === null) return { error: "NOT_A_SUM" };
+  if (cents(sum) > cents(dueOf(money))) return { error: "MORE_THAN_DUE" };
   return { amountPaid: (cents(money.amountPaid) + cents(sum)) / 100 };
 }

@@ -6,8 +6,8 @@ import {
   isCashAboveLimit,
   loweredBy,
   receiptNumber,
-  refusedDays,
-  refusedReversal,
+  receivedDayError,
+  reversalError,
   settledAfter,
   toRefundCentsOf,
 } from "./receipts";
@@ -45,7 +45,7 @@ test.each([
   ["to be deposited later", { receivedOn: TODAY, depositFrom: "2027-11-22" }, "DEPOSIT_TOO_LATE"],
   ["to be deposited from before", { receivedOn: TODAY, depositFrom: "2026-01-01" }, null],
 ])("money of %s: %o → %s", (_, money, refusal) => {
-  expect(refusedDays(money, TODAY)).toBe(refusal);
+  expect(receivedDayError(money, TODAY)).toBe(refusal);
 });
 
 test.each([
@@ -68,7 +68,7 @@ test.each([
   ["what was there before Élan", { ...payment, kind: "OPENING" }, 6_000, "NOT_REVERSIBLE"],
   ["an annulment", { ...payment, kind: "REVERSAL" }, 6_000, "NOT_REVERSIBLE"],
 ] as const)("annulling %s: %o of %s → %s", (_, receipt, received, refusal) => {
-  expect(refusedReversal(receipt, received)).toBe(refusal);
+  expect(reversalError(receipt, received)).toBe(refusal);
 });
 
 const cheque = {

@@ -28,13 +28,13 @@ export const dueCentsOf = ({ owedCents, amountPaidCents }: Account): number =>
 export const toRefundCentsOf = ({ owedCents, amountPaidCents }: Account): number =>
   Math.max(0, amountPaidCents - owedCents);
 
-export type DayRefusal = "RECEIVED_IN_FUTURE" | "RECEIVED_TOO_LONG_AGO" | "DEPOSIT_TOO_LATE";
+export type DayError = "RECEIVED_IN_FUTURE" | "RECEIVED_TOO_LONG_AGO" | "DEPOSIT_TOO_LATE";
 
 /** Whether money may be dated so: not ahead, nor more than a year back; a cheque waits a year at most. */
-export function refusedDays(
+export function receivedDayError(
   money: { receivedOn: Day; depositFrom?: Day | null | undefined },
   today: Day,
-): DayRefusal | null {
+): DayError | null {
   if (money.receivedOn > today) return "RECEIVED_IN_FUTURE";
   if (money.receivedOn < addMonths(today, -12)) return "RECEIVED_TOO_LONG_AGO";
   if (money.depositFrom && money.depositFrom > addMonths(money.receivedOn, 12))
@@ -53,7 +53,7 @@ interface Written {
 }
 
 /** Whether a receipt may be annulled; `receivedCents`: all that was received for its subscription, null for a sale without one. */
-export function refusedReversal(
+export function reversalError(
   receipt: Written,
   receivedCents: number | null,
 ): "NOT_REVERSIBLE" | "ALREADY_REVERSED" | "ALREADY_REFUNDED" | null {

@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import {
   countedHour,
   type Mark,
-  type NotedPlace,
   planMarks,
   planRollCall,
+  type RecordedPlace,
 } from "@/lib/domain/roll-call";
 
 const TAKEN = new Date("2026-11-21T17:05:00Z");
 const after = (minutes: number) => new Date(TAKEN.getTime() + minutes * 60_000);
 
-const place = (given: Partial<NotedPlace> = {}): NotedPlace => ({
+const place = (given: Partial<RecordedPlace> = {}): RecordedPlace => ({
   id: "ana",
   status: "BOOKED",
   isWaiting: false,
@@ -22,7 +22,7 @@ const roll = { seen: ["ana"], present: ["ana"], takenAt: TAKEN };
 const nothing = { noted: [], changed: [], ignored: [], conflicts: [] };
 const ana = ["ana"];
 
-test.each<[string, NotedPlace, object]>([
+test.each<[string, RecordedPlace, object]>([
   ["a place nobody has noted", place(), { noted: ana, changed: ana }],
   ["booked anew since, but not noted", place({ notedAt: after(5) }), { noted: ana, changed: ana }],
   [
@@ -74,7 +74,7 @@ test.each<[string, NotedPlace, object]>([
 
 const COME = { status: "BOOKED_AND_COME" } as const;
 const ABSENT = { status: "BOOKED_AND_ABSENT" } as const;
-test.each<[string, NotedPlace, object, object]>([
+test.each<[string, RecordedPlace, object, object]>([
   ["noted as it was known", place(ABSENT), { knownAbsent: ana }, { noted: ana, changed: ana }],
   ["noted otherwise than known", place(ABSENT), { knownPresent: ana }, { conflicts: ana }],
   ["noted, where nothing was known", place(ABSENT), { knownPresent: [] }, { conflicts: ana }],
@@ -115,7 +115,7 @@ test.each([
   ["present", { seen: ["ana"], present: ["strange"] }],
 ])("a strange id in %s is refused as a whole", (_, ids) => {
   expect(planRollCall([place()], { ...roll, ...ids })).toEqual({
-    refused: "NOT_A_PLACE_OF_CLASS",
+    error: "NOT_A_PLACE_OF_CLASS",
   });
 });
 
@@ -134,7 +134,7 @@ const mark = (given: Partial<Mark> = {}): Mark => ({
 });
 const untouched = { changed: [], ignored: [], conflicts: [] };
 
-test.each<[string, NotedPlace, Partial<Mark>, object]>([
+test.each<[string, RecordedPlace, Partial<Mark>, object]>([
   ["changes a place whose status is in from", place(), {}, { changed: ana }],
   [
     "changes a noted place whose status is in from",
@@ -159,9 +159,9 @@ test.each<[string, NotedPlace, Partial<Mark>, object]>([
 
 test("marks are refused when one names another class's place or two name one place", () => {
   expect(planMarks([place()], [mark({ reservationId: "bob" })])).toEqual({
-    refused: "NOT_A_PLACE_OF_CLASS",
+    error: "NOT_A_PLACE_OF_CLASS",
   });
   expect(planMarks([place()], [mark(), mark({ to: "BOOKED_AND_ABSENT" })])).toEqual({
-    refused: "MARKED_TWICE",
+    error: "MARKED_TWICE",
   });
 });

@@ -1,5 +1,5 @@
 /** A place of the class, ended or waiting ones too. */
-export interface NotedPlace {
+export interface RecordedPlace {
   id: string;
   status: "BOOKED" | "BOOKED_AND_COME" | "BOOKED_AND_ABSENT" | "CANCEL" | "CANCEL_NO_INCR";
   isWaiting: boolean;
@@ -23,7 +23,7 @@ export interface RollCall {
 export const countedHour = (takenAt: Date, now: Date): Date => (takenAt > now ? now : takenAt);
 
 interface RollCallPlan {
-  refused?: undefined;
+  error?: undefined;
   /** What is written, some of it for the second time. */
   noted: string[];
   /** Those of them that were something else before. */
@@ -39,11 +39,11 @@ interface RollCallPlan {
  * taken. The same one sent again changes nothing, and is in conflict with nothing that it wrote itself.
  */
 export function planRollCall(
-  places: readonly NotedPlace[],
+  places: readonly RecordedPlace[],
   { present, seen, takenAt, knownPresent, knownAbsent }: RollCall,
-): RollCallPlan | { refused: "NOT_A_PLACE_OF_CLASS" } {
+): RollCallPlan | { error: "NOT_A_PLACE_OF_CLASS" } {
   const all = new Map(places.map((place) => [place.id, place]));
-  if ([...present, ...seen].some((id) => !all.has(id))) return { refused: "NOT_A_PLACE_OF_CLASS" };
+  if ([...present, ...seen].some((id) => !all.has(id))) return { error: "NOT_A_PLACE_OF_CLASS" };
   const came = new Set(present);
   const byHour = !knownPresent && !knownAbsent;
   const known = {
@@ -52,7 +52,7 @@ export function planRollCall(
   };
   const plan: RollCallPlan = { noted: [], changed: [], ignored: [], conflicts: [] };
   for (const id of new Set(seen)) {
-    const place = all.get(id) as NotedPlace;
+    const place = all.get(id) as RecordedPlace;
     const { status } = place;
     const wanted = came.has(id) ? "BOOKED_AND_COME" : "BOOKED_AND_ABSENT";
     const isItself = place.rollTakenAt?.getTime() === takenAt.getTime() && status === wanted;
@@ -81,7 +81,7 @@ export interface Mark {
 }
 
 interface MarksPlan {
-  refused?: undefined;
+  error?: undefined;
   /** Written; a place that has `to` already is in no list. */
   changed: string[];
   /** Not confirmed any more. */
@@ -92,16 +92,16 @@ interface MarksPlan {
 
 /** What marks change of a class's places, whatever the hour they were made at. */
 export function planMarks(
-  places: readonly Pick<NotedPlace, "id" | "status" | "isWaiting">[],
+  places: readonly Pick<RecordedPlace, "id" | "status" | "isWaiting">[],
   marks: readonly Mark[],
-): MarksPlan | { refused: "NOT_A_PLACE_OF_CLASS" | "MARKED_TWICE" } {
+): MarksPlan | { error: "NOT_A_PLACE_OF_CLASS" | "MARKED_TWICE" } {
   const byId = new Map(places.map((place) => [place.id, place]));
   if (new Set(marks.map(({ reservationId }) => reservationId)).size < marks.length)
-    return { refused: "MARKED_TWICE" };
+    return { error: "MARKED_TWICE" };
   const plan: MarksPlan = { changed: [], ignored: [], conflicts: [] };
   for (const { reservationId, from, to } of marks) {
     const place = byId.get(reservationId);
-    if (!place) return { refused: "NOT_A_PLACE_OF_CLASS" };
+    if (!place) return { error: "NOT_A_PLACE_OF_CLASS" };
     const { status } = place;
     if (status === "CANCEL" || status === "CANCEL_NO_INCR" || place.isWaiting)
       plan.ignored.push(reservationId);

@@ -1,5 +1,5 @@
 /** How long the code of a first class is good, and how many wrong ones end it. */
-export const CODE_LIFE_MS = 10 * 60_000;
+export const CODE_LIFETIME_MS = 10 * 60_000;
 export const MOST_WRONG = 5;
 
 interface Asked {

@@ -3,10 +3,10 @@ import { parisDay, parisInstant } from "@/lib/domain/paris-time";
 import {
   type Contract,
   refundCentsOf,
-  refusedWithdrawal,
   type Use,
   usedCentsOf,
   withdrawalEnd,
+  withdrawalError,
 } from "@/lib/domain/withdrawal";
 
 const holidays = new Set(["2026-12-25", "2027-01-01", "2026-05-01", "2026-05-08", "2026-05-14"]);
@@ -42,7 +42,7 @@ test.each([
   ["a second time", "2026-11-17", "2026-11-05T10:00:00.000Z", "2026-11-10", "WITHDRAWN"],
   ["a second time, late", "2026-11-17", "2026-11-05T10:00:00.000Z", "2026-11-20", "WITHDRAWN"],
 ])("%s: whether one can withdraw", (_, withdrawUntil, withdrawnAt, today, refused) => {
-  expect(refusedWithdrawal({ withdrawUntil, withdrawnAt }, today)).toBe(refused);
+  expect(withdrawalError({ withdrawUntil, withdrawnAt }, today)).toBe(refused);
 });
 
 const card: Contract = {

@@ -21,7 +21,7 @@ export interface Withdrawable {
 }
 
 /** Why nobody can withdraw from it today; null: its trainee can. */
-export function refusedWithdrawal(
+export function withdrawalError(
   { withdrawUntil, withdrawnAt }: Withdrawable,
   today: Day,
 ): "NO_WITHDRAWAL" | "WITHDRAWN" | "WITHDRAWAL_OVER" | null {

@@ -1,7 +1,7 @@
 import "server-only";
 import { readToken } from "@/lib/auth/tokens";
 import type { Access, EndpointDefinition } from "@/lib/contract/endpoint";
-import { AppError, type Refusal, toAppError } from "@/lib/error-codes";
+import { AppError, type CodedError, toAppError } from "@/lib/error-codes";
 import { type Actor, actorOf } from "@/lib/services/accounts/actors";
 
 /** Who a call is given, by whom it is open to. */
@@ -31,7 +31,7 @@ export async function authenticate(
   const actor = claims && (await actorOf(claims));
   if (!actor) throw new AppError("NOT_LOGGED_IN");
   if (definition.access === "COACH" && actor.type !== "COACH") {
-    throw toAppError({ code: definition.wrongRole ?? "NOT_A_COACH" } as Refusal);
+    throw toAppError({ code: definition.wrongRole ?? "NOT_A_COACH" } as CodedError);
   }
   if (definition.access === "TRAINEE" && actor.type !== "TRAINEE")
     throw new AppError("NOT_A_TRAINEE");

@@ -5,7 +5,7 @@ import { logFailure } from "@/lib/infra/log";
 import { postgresFailure } from "@/lib/services/operations/outage";
 
 /** The refusal for whatever was thrown; what caused it goes to the log, without the values it was about. */
-export function refusalOf(error: unknown, where: { id: string } | { route: string }): AppError {
+export function appErrorOf(error: unknown, where: { id: string } | { route: string }): AppError {
   if (error instanceof AppError) {
     if (error.cause !== undefined) logFailure(where, error.cause);
     return error;
@@ -15,7 +15,7 @@ export function refusalOf(error: unknown, where: { id: string } | { route: strin
 }
 
 /** How a refusal is written on every road: its sentence as text, its code beside it, kept by nobody. */
-export const refusalAnswer = ({ status, code, message, retryAfter }: AppError): Answer => ({
+export const errorResponse = ({ status, code, message, retryAfter }: AppError): Answer => ({
   status,
   headers: {
     "cache-control": "no-store",
@@ -27,7 +27,7 @@ export const refusalAnswer = ({ status, code, message, retryAfter }: AppError): 
 });
 
 /** The same for a route outside the contract. */
-export function refusalResponse(error: unknown, route: string): Response {
-  const { body, ...rest } = refusalAnswer(refusalOf(error, { route }));
+export function toErrorResponse(error: unknown, route: string): Response {
+  const { body, ...rest } = errorResponse(appErrorOf(error, { route }));
   return new Response(body, rest);
 }

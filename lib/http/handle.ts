@@ -14,15 +14,15 @@ import { isSuccess } from "@/lib/domain/idempotency-key";
 import { authenticate, bearerOf, type RoleOf } from "@/lib/http/actor";
 import { type Answer, type ApiRequest, asRoute, type Sent } from "@/lib/http/api-response";
 import { clientIp } from "@/lib/http/client-ip";
-import { refusalAnswer, refusalOf } from "@/lib/http/error-response";
+import { appErrorOf, errorResponse } from "@/lib/http/error-response";
 import { fingerprintOf, readKey } from "@/lib/http/idempotency";
 import { limitsOf, takeTry } from "@/lib/http/limits";
 import { type ReadInput, readInput } from "@/lib/http/read-request";
-import { classOf, inTurn, inTurnOfPictures } from "@/lib/http/throttle";
+import { classOf, throttleClass, throttlePictures } from "@/lib/http/throttle";
 import { logRequest } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
 import type { Actor } from "@/lib/services/accounts/actors";
-import { answerOnce } from "@/lib/services/operations/idempotency";
+import { respondOnce } from "@/lib/services/operations/idempotency";
 import { preview } from "@/lib/services/operations/preview";
 
 export interface HandlerInput<D extends EndpointDefinition> extends ReadInput<D> {
@@ -45,7 +45,10 @@ type HandlerResult<D extends EndpointDefinition> = D["file"] extends readonly st
     ? Promise<void>
     : Promise<ResponseOf<D>>;
 
-const fileAnswer = ({ type, name, content }: SentFile, headers: Record<string, string>): Sent => ({
+const fileResponse = (
+  { type, name, content }: SentFile,
+  headers: Record<string, string>,
+): Sent => ({
   status: 200,
   headers: {
     "content-type": type,
@@ -87,11 +90,11 @@ export function handle<const D extends EndpointDefinition>(
       actor = await authenticate(definition, request.headers.get("authorization"));
       const params = (await context.params) ?? {};
       const caller = actor;
-      answer = await inTurnOfPictures(definition, actor?.id ?? "", () =>
+      answer = await throttlePictures(definition, actor?.id ?? "", () =>
         respond({ definition, run, encode, options, request, params, actor: caller }),
       );
     } catch (error) {
-      answer = refusalAnswer(refusalOf(error, { id }));
+      answer = errorResponse(appErrorOf(error, { id }));
       // Another site's page may read a refusal where it may read the answer.
       const origin = options.headers?.["access-control-allow-origin"];
       if (origin) answer.headers["access-control-allow-origin"] = origin;
@@ -168,7 +171,7 @@ async function respond<D extends EndpointDefinition>({
     definition.preview && (input.query as { preview?: boolean } | undefined)?.preview;
   const { limit, previewLimit = limit } = definition;
   const giveBack = await takeTry(limitsOf(asksPreview ? previewLimit : limit, given));
-  if (definition.file) return fileAnswer((await run(given)) as SentFile, headers);
+  if (definition.file) return fileResponse((await run(given)) as SentFile, headers);
   const work = async (repeated = false): Promise<Answer> => {
     const result = await run({ ...given, repeated });
     if (definition.response === null || result === undefined) return { status, headers, body: "" };
@@ -179,7 +182,7 @@ async function respond<D extends EndpointDefinition>({
     };
   };
   if (definition.preview && asksPreview) {
-    const figures = await inTurn<unknown>(classOf(definition, params), () =>
+    const figures = await throttleClass<unknown>(classOf(definition, params), () =>
       options.preview ? options.preview(given) : preview(() => run(given)),
     );
     const body = encode(definition.preview, figures);
@@ -189,9 +192,9 @@ async function respond<D extends EndpointDefinition>({
   // A form of the same picture has other borders each time it is sent.
   const sent = definition.body === "multipart" ? (input.body as Uint8Array) : rawBody;
   const fingerprint = key ? fingerprintOf(request, sent) : "";
-  const answer = await inTurn(classOf(definition, params), () =>
+  const answer = await throttleClass(classOf(definition, params), () =>
     key
-      ? answerOnce({ caller: actor?.id ?? "public", key, fingerprint }, work, refusalAnswer, {
+      ? respondOnce({ caller: actor?.id ?? "public", key, fingerprint }, work, errorResponse, {
           slow: definition.queue === "pictures",
           secret: definition.secret === true,
         })

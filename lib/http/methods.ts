@@ -1,7 +1,7 @@
 import "server-only";
 import { v7 } from "uuid";
 import type { ApiRequest } from "@/lib/http/api-response";
-import { refuseRoute } from "@/lib/http/unknown-route";
+import { rejectRoute } from "@/lib/http/unknown-route";
 
 const METHODS = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof METHODS)[number];
@@ -13,7 +13,7 @@ export function methods<C>(
 ): Record<Method, Handler<C>> {
   const own = { ...(handlers.GET && { HEAD: handlers.GET }), ...handlers };
   const allow = METHODS.filter((method) => method === "OPTIONS" || own[method]).join(", ");
-  const others: Handler<C> = (request) => refuseRoute(request, "METHOD_NOT_ALLOWED", { allow });
+  const others: Handler<C> = (request) => rejectRoute(request, "METHOD_NOT_ALLOWED", { allow });
   const options: Handler<C> = (request) =>
     new Response(null, {
       status: 204,

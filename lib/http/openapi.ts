@@ -20,7 +20,7 @@ const common: Partial<Record<EndpointDefinition["access"], ErrorCode[]>> = {
 };
 
 /** The errorCodes of a call, by status: their codes and sentences. */
-function refusalsOf(endpoint: EndpointDefinition): Json {
+function errorsOf(endpoint: EndpointDefinition): Json {
   const codes = [
     ...(common[endpoint.access] ?? []),
     ...(endpoint.errors ?? []),
@@ -157,7 +157,7 @@ function operationOf(name: string, endpoint: EndpointDefinition): Json {
     responses: {
       ...previewOf(endpoint),
       [status]: endpoint.file ? fileOf(endpoint.file) : success,
-      ...refusalsOf(endpoint),
+      ...errorsOf(endpoint),
     },
   };
 }

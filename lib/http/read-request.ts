@@ -7,7 +7,7 @@ import type {
   QueryOf,
   Schema,
 } from "@/lib/contract/endpoint";
-import { AppError, errorCodes, type Refusal, toAppError } from "@/lib/error-codes";
+import { AppError, type CodedError, errorCodes, toAppError } from "@/lib/error-codes";
 import type { ApiRequest } from "@/lib/http/api-response";
 
 const MAX_JSON = 1024 * 1024;
@@ -55,7 +55,7 @@ function parse(schema: Schema, value: unknown): unknown {
   if (result.success) return result.data;
   const message = result.error.issues[0]?.message ?? "";
   if (message.startsWith("@") && message.slice(1) in errorCodes) {
-    throw toAppError({ code: message.slice(1) } as Refusal);
+    throw toAppError({ code: message.slice(1) } as CodedError);
   }
   throw new AppError("INVALID_INPUT", {
     message: message && !/^Invalid/.test(message) ? message : errorCodes.UNREADABLE_BODY[1],

@@ -5,7 +5,7 @@ import { changePassword } from "@/db/queries/accounts/users";
 import { database, transaction } from "@/db/transaction";
 import { hashPassword } from "@/lib/auth/passwords";
 import { allEndpoints } from "@/lib/contract/all";
-import { type ApiAnswer, api } from "@/testing/api";
+import { type ApiResult, api } from "@/testing/api";
 import { mails, makeClass, makeCoach, makeTrainee } from "@/testing/factories";
 import { makePushDevice } from "@/testing/push-stub";
 
@@ -46,7 +46,7 @@ interface Repeated {
   /** The statuses of the request, of the same one again, and of one with another body, all under one key. */
   statuses: [first: number, again: number, other: number];
   other: Record<string, unknown>;
-  expectSame?: (first: ApiAnswer, again: ApiAnswer) => void;
+  expectSame?: (first: ApiResult, again: ApiResult) => void;
 }
 
 /** What a repeated key does in each call whose response is never stored. */

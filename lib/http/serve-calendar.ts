@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import type { ApiRequest } from "@/lib/http/api-response";
 import { clientIp } from "@/lib/http/client-ip";
-import { refusalResponse } from "@/lib/http/error-response";
+import { toErrorResponse } from "@/lib/http/error-response";
 import { takeTry } from "@/lib/http/limits";
 import { readCalendar } from "@/lib/services/classes/calendar";
 
@@ -31,6 +31,6 @@ export async function serveCalendar(
       },
     });
   } catch (error) {
-    return refusalResponse(error, "/calendrier/:file");
+    return toErrorResponse(error, "/calendrier/:file");
   }
 }

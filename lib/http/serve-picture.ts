@@ -1,6 +1,6 @@
 import "server-only";
 import type { ApiRequest } from "@/lib/http/api-response";
-import { refusalResponse } from "@/lib/http/error-response";
+import { toErrorResponse } from "@/lib/http/error-response";
 import { getPicture } from "@/lib/services/accounts/pictures";
 import { getClassPicture } from "@/lib/services/classes/class-picture";
 
@@ -24,6 +24,6 @@ export async function servePicture(
       },
     });
   } catch (error) {
-    return refusalResponse(error, "/pictures/:name");
+    return toErrorResponse(error, "/pictures/:name");
   }
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { sessionCookie, TOKEN_LIFE } from "@/lib/auth/tokens";
+import { sessionCookie, TOKEN_LIFETIME } from "@/lib/auth/tokens";
 import { env } from "@/lib/infra/env";
 
 function cookie(value: string, life: number): string {
@@ -8,5 +8,5 @@ function cookie(value: string, life: number): string {
 }
 
 /** The cookie that opens the pages; the API never reads it. */
-export const openingCookie = (token: string): string => cookie(token, TOKEN_LIFE);
+export const openingCookie = (token: string): string => cookie(token, TOKEN_LIFETIME);
 export const closingCookie = (): string => cookie("", 0);

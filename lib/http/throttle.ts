@@ -3,11 +3,11 @@ import type { EndpointDefinition } from "@/lib/contract/endpoint";
 import { turns } from "@/lib/services/operations/concurrency-limiter";
 
 /** Each holds one of the process's 20 connections, maybe while it waits for the class's lock: the others are for everybody else. */
-const classTurn = turns({ atOnce: 5, patienceMs: 8_000, refusal: "BUSY" });
+const classLimiter = turns({ atOnce: 5, patienceMs: 8_000, refusal: "BUSY" });
 /** Of the pictures' turns: an account that sends many, or slowly, waits behind its own. */
-const ownPictureTurn = turns({ atOnce: 2, patienceMs: 50_000, refusal: "PICTURES_BUSY" });
+const ownPictureLimiter = turns({ atOnce: 2, patienceMs: 50_000, refusal: "PICTURES_BUSY" });
 /** Each holds a few times its 5 MB; those that wait are read by nobody, who leaves them where they come from. */
-const pictureTurn = turns({ atOnce: 6, patienceMs: 50_000, refusal: "PICTURES_BUSY" });
+const pictureLimiter = turns({ atOnce: 6, patienceMs: 50_000, refusal: "PICTURES_BUSY" });
 
 /** The class that a call queues behind, or null. */
 export const classOf = (
@@ -16,13 +16,13 @@ export const classOf = (
 ): string | null => (queue && queue !== "pictures" ? (params[queue] ?? null) : null);
 
 /** Runs `work` among the few calls that this process lets into one class at once. Throws BUSY when its turn does not come. */
-export const inTurn = <T>(activityId: string | null, work: () => Promise<T>): Promise<T> =>
-  activityId === null ? work() : classTurn(activityId, work);
+export const throttleClass = <T>(activityId: string | null, work: () => Promise<T>): Promise<T> =>
+  activityId === null ? work() : classLimiter(activityId, work);
 
 /** Reads and answers a call; one that brings a picture among few others, and fewer of the same account. Throws PICTURES_BUSY when its turn does not come. */
-export const inTurnOfPictures = <T>(
+export const throttlePictures = <T>(
   { queue }: EndpointDefinition,
   accountId: string,
   work: () => Promise<T>,
 ): Promise<T> =>
-  queue === "pictures" ? ownPictureTurn(accountId, () => pictureTurn("", work)) : work();
+  queue === "pictures" ? ownPictureLimiter(accountId, () => pictureLimiter("", work)) : work();

@@ -2,25 +2,25 @@ import "server-only";
 import { v7 } from "uuid";
 import { AppError } from "@/lib/error-codes";
 import type { ApiRequest } from "@/lib/http/api-response";
-import { refusalAnswer } from "@/lib/http/error-response";
+import { errorResponse } from "@/lib/http/error-response";
 import { logRequest } from "@/lib/infra/log";
 
 /** What a path of the API answers that no endpoint stands behind. */
-export function refuseRoute(
+export function rejectRoute(
   request: ApiRequest,
   refused: "METHOD_NOT_ALLOWED" | "NOT_FOUND",
   headers: Record<string, string> = {},
 ): Response {
-  return answerRefusal(request, new AppError(refused), headers);
+  return respondWithError(request, new AppError(refused), headers);
 }
 
 /** The answer of a refusal outside the contract's routes, with its line in the log. */
-export function answerRefusal(
+export function respondWithError(
   request: ApiRequest,
   refusal: AppError,
   headers: Record<string, string> = {},
 ): Response {
-  const answer = refusalAnswer(refusal);
+  const answer = errorResponse(refusal);
   const { status } = answer;
   const id = request.headers.get("x-request-id") ?? v7();
   logRequest({
@@ -38,4 +38,4 @@ export function answerRefusal(
 }
 
 /** The answer of an address that the API does not have. */
-export const unknownRoute = (request: ApiRequest): Response => refuseRoute(request, "NOT_FOUND");
+export const unknownRoute = (request: ApiRequest): Response => rejectRoute(request, "NOT_FOUND");

@@ -9,7 +9,7 @@ const MOST_KEPT = 2000;
 const folder = () => path.join(env().dataDir, "drawings");
 const fileOf = (key: string) => path.join(folder(), `${key}.png`);
 
-export const readKeptDrawing = (key: string): Promise<Buffer | null> =>
+export const readCachedPicture = (key: string): Promise<Buffer | null> =>
   readFile(fileOf(key)).catch(() => null);
 
 /** Keeps a drawing; a disk that is full or closed keeps none, and it is drawn again. */

@@ -4,7 +4,7 @@ import { systemScope } from "@/db/system-scope";
 import { logFailure } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
 import { type Job, jobs } from "@/lib/jobs/jobs";
-import { endTurn, takeTurn } from "@/lib/services/operations/job-lease";
+import { releaseLease, takeLease } from "@/lib/services/operations/job-lease";
 
 /** A platform lets a call last a minute. */
 const BOUND_MS = 50_000;
@@ -29,7 +29,7 @@ export async function runDueJobs(boundMs = BOUND_MS, all = jobs): Promise<DueJob
   });
   for (const job of all) {
     if (over) done.left.push(job.name);
-    else if (await takeTurn(job))
+    else if (await takeLease(job))
       ((await Promise.race([run(job), bound])) ? done.ran : done.left).push(job.name);
   }
   return done;
@@ -40,12 +40,12 @@ async function run(job: Job): Promise<boolean> {
   try {
     await job.run(systemScope("job"));
     metrics().jobs.inc({ job: name, outcome: "done" });
-    await endTurn(job, true);
+    await releaseLease(job, true);
     return true;
   } catch (error) {
     metrics().jobs.inc({ job: name, outcome: "failed" });
     logFailure({ job: name }, error);
-    await endTurn(job, false).catch(() => undefined);
+    await releaseLease(job, false).catch(() => undefined);
     return false;
   }
 }

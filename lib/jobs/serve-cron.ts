@@ -2,18 +2,18 @@ import "server-only";
 import { v7 } from "uuid";
 import { AppError } from "@/lib/error-codes";
 import type { ApiRequest } from "@/lib/http/api-response";
-import { answerRefusal, unknownRoute } from "@/lib/http/unknown-route";
+import { respondWithError, unknownRoute } from "@/lib/http/unknown-route";
 import { env } from "@/lib/infra/env";
 import { logRequest } from "@/lib/infra/log";
 import { isSecret } from "@/lib/infra/secret";
 import { runDueJobs } from "@/lib/jobs/run-due";
 
 /** What a timer calls where no process of ours stays between requests: runs what is due, when `run`. Unknown without CRON_SECRET. */
-export async function answerCron(request: ApiRequest, run: boolean): Promise<Response> {
+export async function respondToCron(request: ApiRequest, run: boolean): Promise<Response> {
   const { cronSecret } = env();
   if (!cronSecret) return unknownRoute(request);
   const given = /^Bearer +(.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
-  if (!isSecret(given, cronSecret)) return answerRefusal(request, new AppError("NOT_LOGGED_IN"));
+  if (!isSecret(given, cronSecret)) return respondWithError(request, new AppError("NOT_LOGGED_IN"));
   const id = request.headers.get("x-request-id") ?? v7();
   const began = performance.now();
   const done = run ? await runDueJobs() : null;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { closeDatabase } from "@/db/pool";
 import { AppError } from "@/lib/error-codes";
 import type { Answer } from "@/lib/http/api-response";
-import { refusalAnswer } from "@/lib/http/error-response";
+import { errorResponse } from "@/lib/http/error-response";
 import { lookUp } from "@/lib/http/look-ups";
 import { logFailure } from "@/lib/infra/log";
 import { startJobs } from "@/lib/jobs/start";
@@ -22,10 +22,10 @@ export async function runServerWork(connectionString: string, front: Front): Pro
   if (front.shutdown) return;
   let stopped = false;
   let stopJobs: (() => Promise<void>) | undefined;
-  front.refusal = (code) => refusalAnswer(new AppError(code));
+  front.refusal = (code) => errorResponse(new AppError(code));
   front.lookUp = async (code, ip) => {
     const refused = await lookUp(code, ip);
-    return refused && refusalAnswer(refused);
+    return refused && errorResponse(refused);
   };
   front.shutdown = async () => {
     stopped = true;

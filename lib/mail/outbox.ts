@@ -10,7 +10,7 @@ import {
   type OutboxRow,
 } from "@/db/queries/notifications/outbox";
 import { insertPushes, type NewPush } from "@/db/queries/push/push";
-import { noteRefused } from "@/db/queries/trainees/refused-addresses";
+import { recordRefusedAddress } from "@/db/queries/trainees/refused-addresses";
 import { reach } from "@/db/rehearsal";
 import { systemScope } from "@/db/system-scope";
 import { afterCommit, ownTransaction, type Tx } from "@/db/transaction";
@@ -124,14 +124,14 @@ export async function stopDelivering(): Promise<void> {
 /** Sends every mail that is due, four at a time; several instances share them out. */
 export async function deliverDue(): Promise<void> {
   while (delivery.lanes.size < LANES) {
-    const lane: Promise<void> = sendInTurn().finally(() => delivery.lanes.delete(lane));
+    const lane: Promise<void> = sendInOrder().finally(() => delivery.lanes.delete(lane));
     delivery.lanes.add(lane);
   }
   await Promise.all(delivery.lanes);
 }
 
 /** One mail after the other until none is due, each leased alone: one that hangs delays no other. */
-async function sendInTurn(): Promise<void> {
+async function sendInOrder(): Promise<void> {
   while (!delivery.stopping) {
     const [mail] = await ownTransaction((tx) => leaseMails(tx, everybody, 1, LEASE_S));
     if (!mail) return;
@@ -168,7 +168,7 @@ async function putOff(mail: OutboxRow, failure: MailFailure): Promise<void> {
   const wait = planned === undefined ? null : Math.max(planned, failure.retryAfter);
   await ownTransaction(async (tx) => {
     await markFailed(tx, everybody, mail.id, failure.message, wait, now());
-    if (failure.ofAddress) await noteRefused(tx, everybody, mail.to, now());
+    if (failure.ofAddress) await recordRefusedAddress(tx, everybody, mail.to, now());
   });
   metrics().mails.inc({ outcome: wait === null ? "dead" : "retried" });
   if (wait === null) {

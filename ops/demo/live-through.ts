@@ -44,12 +44,12 @@ export async function liveThrough(
       await book(person, activity, new Date(bookedAt.getTime() + p * 60_000));
     }
     await cancelSome(wanted, activity, n, now);
-    if (activity.begin.getTime() + 2 * HOUR < now.getTime()) await noteAttendance(activity, n);
+    if (activity.begin.getTime() + 2 * HOUR < now.getTime()) await markDemoAttendance(activity, n);
   }
   for (const person of people.filter(({ story }) => story.asleep)) {
     await at(new Date(now.getTime() - 6 * DAY), () =>
       suspendSubscription(person.coachId, person.subscription.id),
-    ).catch(ignoreRefusal);
+    ).catch(ignoreError);
   }
 }
 
@@ -61,7 +61,7 @@ const book = (person: DemoTrainee, activity: DemoClass, when: Date) =>
       wholeSeries: false,
       places: 1,
     }),
-  ).catch(ignoreRefusal);
+  ).catch(ignoreError);
 
 async function cancelSome(
   wanted: DemoTrainee[],
@@ -75,11 +75,11 @@ async function cancelSome(
     if (hoursBefore === null) continue;
     const when = new Date(activity.begin.getTime() - hoursBefore * HOUR);
     if (when < now)
-      await at(when, () => cancelPlaces(person.id, activity.id, "one")).catch(ignoreRefusal);
+      await at(when, () => cancelPlaces(person.id, activity.id, "one")).catch(ignoreError);
   }
 }
 
-async function noteAttendance(activity: DemoClass, n: number): Promise<void> {
+async function markDemoAttendance(activity: DemoClass, n: number): Promise<void> {
   const places = (await listPlacesOfActivities(database(), activity.coachId, [activity.id])).filter(
     ({ isWaiting }) => !isWaiting,
   );
@@ -92,6 +92,6 @@ async function noteAttendance(activity: DemoClass, n: number): Promise<void> {
 }
 
 /** Somebody without credits left, or too late, simply does not come: as in a real studio. */
-function ignoreRefusal(error: unknown): void {
+function ignoreError(error: unknown): void {
   if (!(error instanceof Error) || !("code" in error) || !("status" in error)) throw error;
 }

@@ -18,7 +18,7 @@ const command = (script: string) => [
 
 const LOG = "elan.log";
 
-export async function untilAnswered(origin: string): Promise<void> {
+export async function untilReady(origin: string): Promise<void> {
   for (let n = 0; n < 300; n += 1) {
     const answer = await fetch(`${origin}/api/health`, {
       signal: AbortSignal.timeout(10_000),
@@ -59,7 +59,7 @@ export class Product {
     closeSync(output);
     const product = new Product(`http://127.0.0.1:${port}`, dataDir, env, port, starter);
     try {
-      await untilAnswered(product.origin);
+      await untilReady(product.origin);
     } catch (error) {
       await product.stop();
       throw error;

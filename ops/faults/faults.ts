@@ -5,7 +5,7 @@ import { ensureBuilt } from "@/server/build";
 import { report, say } from "@/server/terminal";
 import { Studio } from "./faults-load";
 import { staleInstances } from "./faults-pages";
-import { Product, untilAnswered } from "./faults-product";
+import { Product, untilReady } from "./faults-product";
 import { restoreElsewhere } from "./faults-restore";
 import { attack } from "./faults-wire";
 
@@ -25,9 +25,9 @@ async function eachUnderLoad(
   for (const fault of faults) {
     await studio.underLoad(async () => {
       await sleep(PAUSE_MS * (0.75 + Math.random() / 2));
-      await untilAnswered(product.origin);
+      await untilReady(product.origin);
       await fault();
-      await untilAnswered(product.origin);
+      await untilReady(product.origin);
       await sleep(AFTER_MS);
     });
     found.push(...(await studio.differences()), ...(await product.breachesNow()));

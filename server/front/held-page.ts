@@ -1,9 +1,9 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import {
-  alikeForAll,
   inertPolicy,
   pagePolicy,
+  sameForAll,
   scriptHashes,
   securityHeaders,
   withoutNeedlessScripts,
@@ -60,7 +60,7 @@ export function sharedKey(
 ): string | undefined {
   const alone =
     method !== "GET" || headers.rsc !== undefined || headers["if-none-match"] !== undefined;
-  if (alone || !alikeForAll(path)) return undefined;
+  if (alone || !sameForAll(path)) return undefined;
   // What was asked of Next: an ETag alone is no proof that two pages are one.
   return `${url} ${encodingFor(String(headers["accept-encoding"] ?? ""))}`;
 }
@@ -76,7 +76,7 @@ export function sendKept(response: ServerResponse, key: string | undefined): boo
 }
 
 /** Keeps a page for whoever asks next. */
-export function keepAnswer(
+export function storeResponse(
   key: string | undefined,
   headers: OutgoingHttpHeaders,
   body: Buffer,
@@ -149,7 +149,7 @@ export function secure(request: IncomingMessage, response: ServerResponse, path:
     if (shared && complete) {
       const headers = { ...response.getHeaders() };
       delete headers["x-request-id"];
-      keepAnswer(shared, headers, body);
+      storeResponse(shared, headers, body);
     }
     return end.call(response, body, "utf8");
   }) as typeof end;

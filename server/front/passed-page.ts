@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Drawn, drawnPage } from "../pages/drawn-page.ts";
 import type { PagesProcess } from "../pages/pages-process.ts";
-import { alikeForAll } from "../policies/content-policy.ts";
-import { keepAnswer, sharedKey } from "./held-page.ts";
+import { sameForAll } from "../policies/content-policy.ts";
+import { sharedKey, storeResponse } from "./held-page.ts";
 
 /** Has a public page drawn by the process that draws them, and sends it; false: it is not there, and nothing was sent. */
 export async function passPage(
@@ -11,7 +11,7 @@ export async function passPage(
   response: ServerResponse,
   { path, url }: { path: string; url: string },
 ): Promise<boolean> {
-  if (!alikeForAll(path) || (request.method !== "GET" && request.method !== "HEAD")) return false;
+  if (!sameForAll(path) || (request.method !== "GET" && request.method !== "HEAD")) return false;
   const port = pages.port();
   if (port === undefined) return false;
   let page: Drawn;
@@ -23,7 +23,7 @@ export async function passPage(
   for (const [name, value] of Object.entries(page.headers))
     if (value !== undefined) response.setHeader(name, value);
   response.statusCode = page.status;
-  if (page.status === 200) keepAnswer(sharedKey(request, path), page.headers, page.body);
+  if (page.status === 200) storeResponse(sharedKey(request, path), page.headers, page.body);
   response.end(page.body);
   return true;
 }

@@ -4,7 +4,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { Server as TcpServer } from "node:net";
-import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextSequence, setTimeout as sleep } from "node:timers/promises";
 import createNext from "next";
 import { drawsPages, pagesProcess, spareSizes } from "../pages/pages-process.ts";
 import { type Asked, settle } from "./asked.ts";
@@ -133,8 +133,8 @@ server.keepAliveTimeout = 65_000;
 async function quietTurn(end: number): Promise<void> {
   for (let began = 0; Date.now() - began > QUIET_MS && Date.now() < end; ) {
     began = Date.now();
-    await nextTurn();
-    await nextTurn();
+    await nextSequence();
+    await nextSequence();
   }
 }
 

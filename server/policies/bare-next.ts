@@ -2,9 +2,9 @@
 // middleware.ts.
 import { readFileSync } from "node:fs";
 import {
-  alikeForAll,
   inertPolicy,
   pagePolicy,
+  sameForAll,
   scriptHashes,
   securityHeaders,
 } from "./content-policy.ts";
@@ -65,7 +65,7 @@ const BUILT = [
 /** The headers of the page at `path`, and the nonce that its policy names, if any. */
 export function headersOfPage(path: string): { headers: Record<string, string>; nonce: boolean } {
   const nonce = DRAWN.test(path) ? crypto.randomUUID() : undefined;
-  const scripts = alikeForAll(path) ? [] : nonce ? [`'nonce-${nonce}'`] : hashesOf(path);
+  const scripts = sameForAll(path) ? [] : nonce ? [`'nonce-${nonce}'`] : hashesOf(path);
   const headers = { "content-security-policy": pagePolicy(path, scripts) };
   return { headers: { ...securityHeaders(path), ...headers }, nonce: nonce !== undefined };
 }

@@ -103,7 +103,7 @@ export function scriptHashes(html: string): string[] {
 const SCRIPTLESS = /^\/(vitrine|mentions-legales|confidentialite|cgu|iframe|c\/[^/]+(\/[^/]+)?)$/;
 
 /** A public page: it is the same for whoever asks. */
-export const alikeForAll = (path: string): boolean => SCRIPTLESS.test(path);
+export const sameForAll = (path: string): boolean => SCRIPTLESS.test(path);
 
 /** The page, without Next's scripts where the page is complete without them: 130 kB that no visitor waits for. */
 export function withoutNeedlessScripts(path: string, html: string): string {

@@ -10,11 +10,11 @@ interface Note {
   sharedMemoryId: string;
 }
 
-const noteFile = (dataDir: string) => path.join(dataDir, "postgres", "postmaster.pid");
+const recordFile = (dataDir: string) => path.join(dataDir, "postgres", "postmaster.pid");
 
 /** What the server of `dataDir` wrote down when it started, and takes back when it stops properly. */
 function readNote(dataDir: string): Note | undefined {
-  const file = noteFile(dataDir);
+  const file = recordFile(dataDir);
   if (!existsSync(file)) return undefined;
   const lines = readFileSync(file, "utf8").split("\n");
   const sharedMemoryId = lines[6]?.trim().split(/\s+/)[1] ?? "";
@@ -63,5 +63,5 @@ export async function forgetDeadServer(dataDir: string): Promise<void> {
   for (const end = Date.now() + 10_000; isAttached(note.sharedMemoryId) && Date.now() < end; ) {
     await sleep(50);
   }
-  if (!isAttached(note.sharedMemoryId)) rmSync(noteFile(dataDir), { force: true });
+  if (!isAttached(note.sharedMemoryId)) rmSync(recordFile(dataDir), { force: true });
 }

@@ -76,12 +76,12 @@ export async function isToErase(
 }
 
 /** A warning is on its way to a locked account. */
-export async function noteWarning(tx: Tx, id: AccountId, mailId: string): Promise<void> {
+export async function recordWarning(tx: Tx, id: AccountId, mailId: string): Promise<void> {
   await tx.update(users).set({ warningId: mailId }).where(eq(users.id, id));
 }
 
 /** Warnings that have left since the last time are so for their accounts; one given up is to be written again. */
-export async function noteWarningsSent(tx: Tx, _: SystemScope): Promise<void> {
+export async function recordWarningsSent(tx: Tx, _: SystemScope): Promise<void> {
   const mail = sql`from ${outbox} o where o.id = ${users.warningId}`;
   await tx
     .update(users)

@@ -16,7 +16,7 @@ export type NewUser = typeof users.$inferInsert;
 const alive = isNull(users.deletedAt);
 
 /** Notes that somebody was here; whoever has the row locked knows it better. */
-export async function noteSeen(tx: Tx, id: AccountId, now: Date): Promise<void> {
+export async function recordSeen(tx: Tx, id: AccountId, now: Date): Promise<void> {
   await tx.execute(sql`
     update ${users} set last_seen_at = ${now.toISOString()}
     where id in (select id from ${users} where id = ${id}::uuid and deleted_at is null for update skip locked)`);

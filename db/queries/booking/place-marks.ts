@@ -47,7 +47,7 @@ const note = statement(
 );
 
 /** The present and the absent among those of a class that a roll call has seen; `takenAt` null: it was taken now. */
-export async function noteRollCall(
+export async function writeRollCall(
   tx: Tx,
   coachId: CoachId,
   activityId: string,

@@ -96,7 +96,7 @@ export async function insertPlaces(
 }
 
 /** The turn of a place's next movement: one of the index's entries answers, whatever the place has been through, but where none was counted. */
-export const nextTurn = (place: SQL): SQL => sql`coalesce(
+export const nextSequence = (place: SQL): SQL => sql`coalesce(
   (select max(m.turn) from ${creditMovements} m where m.reservation_id = ${place}),
   (select count(*) from ${creditMovements} m where m.reservation_id = ${place})) + 1`;
 
@@ -130,7 +130,7 @@ const end = statement(
     ), moved as (
       insert into ${creditMovements} (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason, turn, created_at)
       select movement, coach_id, subscription_id, id, activity_id, 1, ${of.reason}::text,
-        ${nextTurn(sql`ended.id`)}, ${of.now}::timestamptz from ended where credited order by arrival
+        ${nextSequence(sql`ended.id`)}, ${of.now}::timestamptz from ended where credited order by arrival
     ), ${adding(
       of.coachId,
       sql`(select activity_id as id, -count(*) filter (where not is_waiting) as confirmed, -count(*) filter (where is_waiting) as waiting
@@ -234,7 +234,7 @@ export async function confirmOnePlace(
 }
 
 /** Notes that a card's credits moved by `delta` for a reason that is no place's; its row is written beside. */
-export async function noteMovement(
+export async function recordMovement(
   tx: Tx,
   subscription: { id: string; coachId: CoachId },
   delta: number,

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { inParts } from "@/db/in-parts";
 import { newIds } from "@/db/new-ids";
 import { countPlaces, type MovedPlace } from "@/db/queries/booking/place-counters";
-import { nextTurn } from "@/db/queries/booking/places";
+import { nextSequence } from "@/db/queries/booking/places";
 import { anyOf } from "@/db/queries/operations/any-of";
 import { creditMovements, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
@@ -91,7 +91,7 @@ async function restore(
     ), moved as (
       insert into ${creditMovements} (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason, turn, created_at)
       select movement, coach_id, subscription_id, id, activity_id, -1, 'CLASS_RESTORED',
-        ${nextTurn(sql`back.id`)}, ${at}::timestamptz
+        ${nextSequence(sql`back.id`)}, ${at}::timestamptz
       from back where debit order by arrival
     )
     select activity_id as "activityId", subscription_id as "subscriptionId", is_waiting as "isWaiting", debit as credited

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
-import { isDoorCard } from "@/db/queries/subscriptions/subscriptions";
+import { isWalkInCard } from "@/db/queries/subscriptions/subscriptions";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
@@ -166,11 +166,11 @@ export async function listEnding(
       select u.first_name, u.last_name from ${users} u join ${coachTrainees} l on l.trainee_id = u.id
       where u.id = s.trainee_id and u.deleted_at is null and l.coach_id = ${coachId}::uuid and l.ended_at is null offset 0) u
     where s.coach_id = ${coachId}::uuid and s.deleted_at is null and s.suspend_date is null and s.withdrawn_at is null
-      and s.end_date >= ${since}::date and not s.is_trial and not ${isDoorCard(sql`s`)}
+      and s.end_date >= ${since}::date and not s.is_trial and not ${isWalkInCard(sql`s`)}
       and case when s.end_date >= ${today}::date then s.end_date <= ${until}::date or s.quantity_left <= ${credits}::int
         else not exists (
           select from ${subscriptions} n where n.coach_id = s.coach_id and n.trainee_id = s.trainee_id
-            and n.deleted_at is null and n.end_date > s.end_date and not n.is_trial and not ${isDoorCard(sql`n`)}) end
+            and n.deleted_at is null and n.end_date > s.end_date and not n.is_trial and not ${isWalkInCard(sql`n`)}) end
     order by s.end_date, s.id`);
   return rows;
 }

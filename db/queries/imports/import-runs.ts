@@ -7,7 +7,7 @@ import { importRows, imports } from "@/db/schema/imports";
 import type { CoachId, CoachScope, SystemScope, TraineeId } from "@/db/scope";
 import { type Tx, unawaited } from "@/db/transaction";
 
-export type ImportTurn = typeof importRows.$inferInsert;
+export type ImportRowResult = typeof importRows.$inferInsert;
 type Counter = "created" | "linked" | "waiting" | "skipped" | "errors" | "subscriptions";
 
 /** Longer than a row may take: whoever is silent for so long works on the import no more. */
@@ -113,7 +113,7 @@ export async function finishRun(
     .where(leased(run));
 }
 
-export async function insertTurns(tx: Tx, rows: readonly ImportTurn[]): Promise<void> {
+export async function insertTurns(tx: Tx, rows: readonly ImportRowResult[]): Promise<void> {
   if (rows.length > 0) await unawaited(tx, tx.insert(importRows).values([...rows]));
 }
 

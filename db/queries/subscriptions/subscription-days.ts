@@ -3,7 +3,7 @@ import { and, eq, gte, isNull, lte, not, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { active } from "@/db/queries/booking/held-places";
 import { anyOf } from "@/db/queries/operations/any-of";
-import { isDoorCard, type SubscriptionRow } from "@/db/queries/subscriptions/subscriptions";
+import { isWalkInCard, type SubscriptionRow } from "@/db/queries/subscriptions/subscriptions";
 import { coachTrainees } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
@@ -48,7 +48,7 @@ export function listMovable(
         isNull(subscriptions.withdrawnAt),
         isNull(subscriptions.suspendDate),
         eq(subscriptions.endFixed, false),
-        not(isDoorCard(sql`${subscriptions}`)),
+        not(isWalkInCard(sql`${subscriptions}`)),
         lte(subscriptions.beginDate, endDate),
         gte(subscriptions.endDate, beginDate),
       ),
@@ -122,7 +122,7 @@ export async function moveEnds(
 }
 
 /** Days that a locked subscription's pause has given back: no closure gives them again. Answers what it holds then. */
-export async function noteAsleep(
+export async function recordPaused(
   tx: Tx,
   { id, coachId, closedDays, sleptDays }: SubscriptionRow,
   days: readonly Day[],

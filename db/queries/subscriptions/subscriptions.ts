@@ -53,7 +53,7 @@ export const owned = (owner: SubscriptionOwner, id: string) =>
   );
 
 /** Whether a subscription is a card sold at the door: bought, and of no offer. */
-export const isDoorCard = (one: SQL): SQL => sql`(${one}.offer_id is null and exists (
+export const isWalkInCard = (one: SQL): SQL => sql`(${one}.offer_id is null and exists (
   select from ${creditMovements} m where m.coach_id = ${one}.coach_id and m.subscription_id = ${one}.id and m.reason = 'PURCHASE'))`;
 
 export async function findSubscription(

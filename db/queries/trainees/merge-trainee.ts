@@ -9,7 +9,10 @@ import type { AccountId, CoachId, CoachScope, Pair, TraineeId } from "@/db/scope
 import type { Tx } from "@/db/transaction";
 
 /** Trainees whom a coach made for somebody with an account, who was invited: they become it once it follows the coach. */
-export async function listCopies(db: Db, ...[coachId, accountId]: Pair): Promise<Copy[]> {
+export async function listMadeByCoach(
+  db: Db,
+  ...[coachId, accountId]: Pair
+): Promise<MadeByCoach[]> {
   const rows = await db
     .select({
       coachId: coachTrainees.coachId,
@@ -59,7 +62,7 @@ export async function isEditableBy(
 }
 
 /** A trainee made by a coach, and the trainee whose account it becomes. */
-export interface Copy {
+export interface MadeByCoach {
   coachId: CoachId;
   copyId: TraineeId;
   accountId: TraineeId;
@@ -71,7 +74,7 @@ export interface Copy {
  */
 export async function passOver(
   tx: Tx,
-  { coachId, copyId, accountId }: Copy,
+  { coachId, copyId, accountId }: MadeByCoach,
   now: Date,
 ): Promise<void> {
   await tx
@@ -102,7 +105,10 @@ export async function passOver(
 }
 
 /** The account's link takes over the coach's comment on a copy, where it has none of its own. */
-export async function passComment(tx: Tx, { coachId, copyId, accountId }: Copy): Promise<void> {
+export async function passComment(
+  tx: Tx,
+  { coachId, copyId, accountId }: MadeByCoach,
+): Promise<void> {
   await tx.execute(sql`
     update ${coachTrainees} l set comment = c.comment from ${coachTrainees} c
     where l.coach_id = ${coachId}::uuid and l.trainee_id = ${accountId}::uuid and l.comment = ''

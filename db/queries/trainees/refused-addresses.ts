@@ -17,7 +17,7 @@ export interface Unreached {
 }
 
 /** Notes that the mail service takes nothing for this address, where an account has it. */
-export async function noteRefused(
+export async function recordRefusedAddress(
   tx: Tx,
   _: SystemScope,
   address: string,
@@ -31,7 +31,7 @@ export async function noteRefused(
 }
 
 /** Forgets a refusal of an address that is nobody's any more. */
-export async function forgetRefused(tx: Tx, _: SystemScope, address: string): Promise<void> {
+export async function deleteRefusedAddress(tx: Tx, _: SystemScope, address: string): Promise<void> {
   await tx.delete(refusedAddresses).where(eq(refusedAddresses.addressFolded, foldCase(address)));
 }
 

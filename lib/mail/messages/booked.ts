@@ -1,5 +1,9 @@
 import { draw, type Message, pageUrl } from "@/lib/mail/layout";
-import { type BookingNews, bookingLines, bookingName } from "@/lib/mail/messages/booking-facts";
+import {
+  type BookingNotification,
+  bookingLines,
+  bookingName,
+} from "@/lib/mail/messages/booking-facts";
 import {
   calendarAttachment,
   cancelSentence,
@@ -10,7 +14,7 @@ import {
 } from "@/lib/mail/messages/class-facts";
 
 /** To a trainee who has booked, or whom the coach has booked in: one mail a booking, its classes as a calendar file. */
-export function bookedMessage(news: BookingNews): Message {
+export function bookedMessage(news: BookingNotification): Message {
   const confirmed = news.classes.filter((activity) => activity.confirmed > 0);
   const [only, ...others] = news.classes;
   const single = others.length === 0 ? only : undefined;

@@ -8,7 +8,7 @@ interface BookedClass extends BookableFacts {
   confirmed: number;
   waiting: number;
 }
-export interface BookingNews {
+export interface BookingNotification {
   firstName: string;
   /** By begin; never empty. */
   classes: readonly BookedClass[];
@@ -25,7 +25,7 @@ const placesOf = ({ confirmed, waiting }: BookedClass) =>
   ].join(", ");
 
 /** One class in full, or what a series has in common and a line for each of its classes; and what pays for it. */
-export function bookingLines({ classes, subscription }: BookingNews): Fact[] {
+export function bookingLines({ classes, subscription }: BookingNotification): Fact[] {
   const [first, ...others] = classes;
   const what: Fact[] = !first
     ? []
@@ -62,5 +62,5 @@ function seriesLines(first: BookedClass, classes: readonly BookedClass[]): Fact[
 }
 
 /** `Yoga doux`, or `Yoga doux (8 cours)` for a series. */
-export const bookingName = ({ classes }: BookingNews) =>
+export const bookingName = ({ classes }: BookingNotification) =>
   `${inSubject(classes[0]?.label ?? "", "votre cours")}${classes.length > 1 ? ` (${formatCount(classes.length, "cours", "cours")})` : ""}`;

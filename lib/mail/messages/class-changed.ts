@@ -2,7 +2,7 @@ import { formatCount, formatShortDay, formatTimes } from "@/lib/format";
 import { draw, type Fact, type Message, pageUrl } from "@/lib/mail/layout";
 import {
   type ClassFacts,
-  type ClassNews,
+  type ClassNotification,
   classLines,
   classUrl,
   describe,
@@ -16,7 +16,7 @@ export const classChangedMessage = ({
   activity,
   before,
   waits,
-}: ClassNews & { before: ClassFacts; waits: boolean }): Message =>
+}: ClassNotification & { before: ClassFacts; waits: boolean }): Message =>
   draw({
     subject: `Votre cours change : ${inSubject(activity.label, "votre cours")}`,
     greeting: `Bonjour ${firstName},`,
@@ -27,7 +27,7 @@ export const classChangedMessage = ({
   });
 
 /** What a change of several classes is to somebody who has a place in one of them. */
-export interface ChangeNews {
+export interface ChangeNotification {
   activity: ClassFacts;
   /** As it was, where its time, place or teacher changed. */
   before: ClassFacts | null;
@@ -39,7 +39,7 @@ export interface ChangeNews {
   free: boolean;
 }
 
-function newsLine({ activity, before, promoted, free }: ChangeNews): Fact {
+function newsLine({ activity, before, promoted, free }: ChangeNotification): Fact {
   const { label, place, coachName, beginDate, endDate } = activity;
   const parts = [
     ...(before ? [place, `avec ${coachName}`, `au lieu de : ${describeOld(before)}`] : []),
@@ -53,7 +53,7 @@ function newsLine({ activity, before, promoted, free }: ChangeNews): Fact {
 }
 
 /** What of the classes that changed the person keeps: places, ranks in lines, or both. */
-function keptSentences(news: readonly ChangeNews[]): string[] {
+function keptSentences(news: readonly ChangeNotification[]): string[] {
   const moved = news.filter(({ before }) => before);
   return [
     ...(moved.some(({ waits }) => !waits) ? ["Vos places sont gardées."] : []),
@@ -67,7 +67,10 @@ const describeOld = ({ beginDate, place, coachName }: ClassFacts) =>
   `${instantInText(beginDate)}, ${place}, avec ${coachName}`;
 
 /** To a trainee of several classes that one call changed, saying all of it; by begin. */
-export function classesChangedMessage(firstName: string, news: readonly ChangeNews[]): Message {
+export function classesChangedMessage(
+  firstName: string,
+  news: readonly ChangeNotification[],
+): Message {
   const label = inSubject(news[0]?.activity.label ?? "", "votre cours");
   return draw({
     subject: `Vos cours changent : ${label}${news.length > 1 ? ` (${formatCount(news.length, "cours", "cours")})` : ""}`,

@@ -20,7 +20,7 @@ export interface ClassFacts {
 export interface BookableFacts extends ClassFacts, CalendarClass {
   cancelTimeInHours: number;
 }
-export interface ClassNews<Facts extends ClassFacts = ClassFacts> {
+export interface ClassNotification<Facts extends ClassFacts = ClassFacts> {
   firstName: string;
   activity: Facts;
 }

@@ -3,7 +3,7 @@ import { draw, type Fact, type Message, pageUrl } from "@/lib/mail/layout";
 import { type ClassFacts, instantInText } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
-interface ClosureNews {
+interface ClosureNotification {
   firstName: string;
   coachName: string;
   closure: { label: string; beginDate: string; endDate: string };
@@ -26,7 +26,7 @@ const during = ({ beginDate, endDate }: { beginDate: string; endDate: string }) 
     : `du ${formatDay(beginDate)} au ${formatDay(endDate)}`;
 
 /** To a trainee of a coach who closes for some days: one mail, with all that it changes. */
-export function closureMessage(news: ClosureNews): Message {
+export function closureMessage(news: ClosureNotification): Message {
   const { firstName, coachName, closure, text, classes, ends, keeps } = news;
   const label = inSubject(closure.label, "fermeture");
   const facts: Fact[] = [

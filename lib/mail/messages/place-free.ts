@@ -1,9 +1,14 @@
 import { draw, type Message } from "@/lib/mail/layout";
-import { type ClassNews, classLines, ownNote, ownUrl } from "@/lib/mail/messages/class-facts";
+import {
+  type ClassNotification,
+  classLines,
+  ownNote,
+  ownUrl,
+} from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
 /** To everyone waiting for a class whose deadline has passed. */
-export const placeFreeMessage = ({ firstName, activity }: ClassNews): Message =>
+export const placeFreeMessage = ({ firstName, activity }: ClassNotification): Message =>
   draw({
     subject: `Une place est libre : ${inSubject(activity.label, "votre cours")}`,
     greeting: `Bonjour ${firstName},`,

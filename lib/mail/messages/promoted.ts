@@ -1,7 +1,7 @@
 import { draw, type Message } from "@/lib/mail/layout";
 import {
   type BookableFacts,
-  type ClassNews,
+  type ClassNotification,
   calendarAttachment,
   classLines,
   ownNote,
@@ -10,7 +10,7 @@ import {
 import { inSubject } from "@/lib/mail/subject";
 
 /** To a trainee who waited and now has a place. */
-export const promotedMessage = (news: ClassNews<BookableFacts>): Message =>
+export const promotedMessage = (news: ClassNotification<BookableFacts>): Message =>
   confirmed(
     news,
     "Une place s'est libérée : elle est à vous.",
@@ -18,7 +18,7 @@ export const promotedMessage = (news: ClassNews<BookableFacts>): Message =>
   );
 
 /** To one who took a freed place: that is done after the deadline alone. */
-export const claimedMessage = (news: ClassNews<BookableFacts>): Message =>
+export const claimedMessage = (news: ClassNotification<BookableFacts>): Message =>
   confirmed(
     news,
     "La place libérée est à vous.",
@@ -26,7 +26,7 @@ export const claimedMessage = (news: ClassNews<BookableFacts>): Message =>
   );
 
 const confirmed = (
-  { firstName, activity }: ClassNews<BookableFacts>,
+  { firstName, activity }: ClassNotification<BookableFacts>,
   what: string,
   then: string,
 ): Message =>

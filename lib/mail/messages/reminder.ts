@@ -2,7 +2,7 @@ import { formatCount } from "@/lib/format";
 import { draw, type Message, pageUrl } from "@/lib/mail/layout";
 import {
   type BookableFacts,
-  type ClassNews,
+  type ClassNotification,
   cancelSentence,
   classLines,
   notes,
@@ -18,7 +18,11 @@ export const reminderMessage = ({
   places,
   now,
   stopToken,
-}: ClassNews<BookableFacts> & { places: number; now: Date; stopToken: string }): Message => ({
+}: ClassNotification<BookableFacts> & {
+  places: number;
+  now: Date;
+  stopToken: string;
+}): Message => ({
   ...draw({
     subject: `Rappel : ${inSubject(activity.label, "votre cours")}`,
     greeting: `Bonjour ${firstName},`,

@@ -36,7 +36,7 @@ const right = ({ type, quantity, nbReservationPerWeek }: Purchase["subscription"
     : `${formatCount(nbReservationPerWeek ?? 0, "cours", "cours")} par semaine, du lundi au dimanche`;
 
 /** What was received with the sale, and how the rest is paid. */
-function paymentWords({ priceCents, amountPaidCents }: Purchase["subscription"]): string {
+function paymentText({ priceCents, amountPaidCents }: Purchase["subscription"]): string {
   if (priceCents === 0) return "Rien à payer";
   const received = `${formatEuros(amountPaidCents / 100)} reçus`;
   if (amountPaidCents === priceCents) return received;
@@ -80,7 +80,7 @@ export function subscriptionBoughtMessage(purchase: Purchase): Message {
     ["Formule", subscription.label],
     ["Souscrite le", formatDay(subscription.createdAt)],
     ["Prix", free ? "Gratuit" : `${formatEuros(subscription.priceCents / 100)} TTC`],
-    ["Paiement", paymentWords(subscription)],
+    ["Paiement", paymentText(subscription)],
     ["Donne droit à", right(subscription)],
     ["Cours", subscription.isPrivateOffer ? "Privés" : "Collectifs"],
     [

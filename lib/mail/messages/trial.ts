@@ -3,7 +3,7 @@ import { draw, type Message, pageUrl } from "@/lib/mail/layout";
 import {
   type BookableFacts,
   type ClassFacts,
-  type ClassNews,
+  type ClassNotification,
   calendarAttachment,
   cancelSentence,
   classLines,
@@ -16,7 +16,7 @@ import {
 } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
-interface Asked extends ClassNews<ClassFacts> {
+interface Asked extends ClassNotification<ClassFacts> {
   code: string;
 }
 
@@ -31,7 +31,7 @@ export const trialCodeMessage = ({ firstName, activity, code }: Asked): Message 
     note: "Vous n'avez rien demandé ? Ignorez ce message : rien n'est réservé, et ce que vous n'avez pas confirmé est effacé après un jour.",
   });
 
-interface Known extends ClassNews<ClassFacts> {
+interface Known extends ClassNotification<ClassFacts> {
   coachCode: string;
   /** A coach's account cannot be a trainee's. */
   isCoach: boolean;
@@ -82,7 +82,7 @@ export function trialKnownMessage({
   });
 }
 
-interface Confirmed extends ClassNews<BookableFacts> {
+interface Confirmed extends ClassNotification<BookableFacts> {
   waiting: boolean;
   /** In euros. */
   price: number;

@@ -1,9 +1,13 @@
 import { draw, type Message, pageUrl } from "@/lib/mail/layout";
-import { type BookingNews, bookingLines, bookingName } from "@/lib/mail/messages/booking-facts";
+import {
+  type BookingNotification,
+  bookingLines,
+  bookingName,
+} from "@/lib/mail/messages/booking-facts";
 import { outlookSentence, ownNote, ownUrl, WILL_HEAR } from "@/lib/mail/messages/class-facts";
 
 /** To a trainee whose booking went whole to the waiting list. */
-export function waitingMessage(news: BookingNews): Message {
+export function waitingMessage(news: BookingNotification): Message {
   const [only, ...others] = news.classes;
   return draw({
     subject: `Liste d'attente : ${bookingName(news)}`,

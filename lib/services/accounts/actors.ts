@@ -1,7 +1,7 @@
 import "server-only";
 import { scopeOf } from "@/db/make-scope";
 import { findActor } from "@/db/queries/accounts/look-ups";
-import { noteSeen } from "@/db/queries/accounts/users";
+import { recordSeen } from "@/db/queries/accounts/users";
 import type { Account } from "@/db/scope";
 import { systemScope } from "@/db/system-scope";
 import { database, transaction } from "@/db/transaction";
@@ -20,6 +20,6 @@ export async function actorOf(claims: { userId: string; version: number }): Prom
   const now = clock();
   // To the day: one write a day at most.
   if (!lastSeenAt || now.getTime() - lastSeenAt.getTime() >= DAY)
-    await transaction((tx) => noteSeen(tx, id, now));
+    await transaction((tx) => recordSeen(tx, id, now));
   return scopeOf(found);
 }

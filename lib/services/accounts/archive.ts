@@ -163,7 +163,7 @@ export async function archive(coachId: CoachScope): Promise<SentFile> {
   const day = today();
   const lost: LostNotes = { named: [], count: 0 };
   const without = new Set<string>();
-  const noteLost = (person: Person, sold: Sold[]) => {
+  const recordLost = (person: Person, sold: Sold[]) => {
     const name = `${person.firstName} ${person.lastName}`;
     const email = shownAddress(person.email);
     const key = personKey({ ...person, email });
@@ -177,8 +177,8 @@ export async function archive(coachId: CoachScope): Promise<SentFile> {
       );
   };
   const files: [name: string, titles: readonly string[], parts: () => AsyncGenerator<string>][] = [
-    ["eleves.csv", table.PEOPLE_TITLES, () => people(coachId, false, noteLost)],
-    ["anciens.csv", table.FORMER_TITLES, () => people(coachId, true, noteLost)],
+    ["eleves.csv", table.PEOPLE_TITLES, () => people(coachId, false, recordLost)],
+    ["anciens.csv", table.FORMER_TITLES, () => people(coachId, true, recordLost)],
     ["formules.csv", table.OFFER_TITLES, () => offers(coachId)],
     ["mouvements.csv", table.MOVEMENT_TITLES, () => movements(coachId)],
     ["cours.csv", table.CLASS_TITLES, () => classes(coachId)],

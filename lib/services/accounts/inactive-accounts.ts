@@ -6,8 +6,8 @@ import {
   isToWarn,
   listToErase,
   listToWarn,
-  noteWarning,
-  noteWarningsSent,
+  recordWarning,
+  recordWarningsSent,
 } from "@/db/queries/accounts/inactivity";
 import { lockUser } from "@/db/queries/accounts/users";
 import type { SystemScope } from "@/db/scope";
@@ -33,7 +33,7 @@ export async function closeInactiveAccounts(everybody: SystemScope): Promise<voi
   const today = parisDay(now);
   const absence = { seenBefore: startOfParisDay(addMonths(today, -INACTIVE_MONTHS)), today };
   const warnedBefore = new Date(now.getTime() - NOTICE);
-  await transaction((tx) => noteWarningsSent(tx, everybody));
+  await transaction((tx) => recordWarningsSent(tx, everybody));
   const toErase = await listToErase(database(), everybody, absence, warnedBefore);
   await eachItem(JOB, toErase, ({ id }) =>
     transaction(async (tx) => {
@@ -52,7 +52,7 @@ export async function closeInactiveAccounts(everybody: SystemScope): Promise<voi
       const eraseOn = new Date(now.getTime() + NOTICE + DAY);
       const mailId = v7();
       await enqueue(tx, [{ id: mailId, to: email, ...inactiveMessage({ firstName, eraseOn }) }]);
-      await noteWarning(tx, user.id, mailId);
+      await recordWarning(tx, user.id, mailId);
     }),
   );
 }

@@ -27,8 +27,8 @@ import { enqueue } from "@/lib/mail/outbox";
 import { proveAddress } from "@/lib/services/trainees/merge-trainee";
 
 const HOUR = 3_600_000;
-const RESET_LIFE = HOUR;
-export const INVITATION_LIFE = 7 * 24 * HOUR;
+const RESET_LIFETIME = HOUR;
+export const INVITATION_LIFETIME = 7 * 24 * HOUR;
 
 /** A token for the right password, in the same time for an unknown address. Throws WRONG_CREDENTIALS. */
 export async function login(email: string, password: string): Promise<string> {
@@ -45,7 +45,7 @@ export async function makePasswordLink(
   kind: "RESET" | "INVITATION",
 ): Promise<string> {
   const { token, tokenHash } = makeLinkToken();
-  const life = kind === "RESET" ? RESET_LIFE : INVITATION_LIFE;
+  const life = kind === "RESET" ? RESET_LIFETIME : INVITATION_LIFETIME;
   await insertPasswordToken(tx, {
     userId,
     tokenHash,

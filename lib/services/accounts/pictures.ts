@@ -22,7 +22,7 @@ sharp.concurrency(1);
 // Nothing is drawn twice.
 sharp.cache(false);
 /** Each may hold 100 MB of pixels, and keeps a processor busy. */
-const drawingTurn = turns({ atOnce: 2, patienceMs: 50_000, refusal: "PICTURES_BUSY" });
+const drawingLimiter = turns({ atOnce: 2, patienceMs: 50_000, refusal: "PICTURES_BUSY" });
 
 /** A 512×512 WebP, upright and without metadata. Throws NOT_AN_IMAGE. */
 async function toAvatar(bytes: Uint8Array): Promise<Buffer> {
@@ -62,7 +62,7 @@ async function changePicture(
   bytes: Uint8Array,
   replace: (tx: Tx, url: string) => Promise<string | null>,
 ): Promise<{ url: string }> {
-  const url = await store(await drawingTurn("", () => toAvatar(bytes)));
+  const url = await store(await drawingLimiter("", () => toAvatar(bytes)));
   try {
     await transaction(async (tx) => {
       const old = await replace(tx, url);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { type ApiAnswer, api } from "@/testing/api";
+import { type ApiResult, api } from "@/testing/api";
 import { makeClass, makeCoach, makeTrainee } from "@/testing/factories";
 import { compareTimes, timePairs } from "@/testing/paired-times";
 
@@ -43,7 +43,7 @@ const logIn = (email: string) =>
   api("POST", "/api/auth/login", { body: { email, password: "faux-mot-de-passe" } });
 const forget = (email: string) => api("POST", "/api/auth/forgot-password", { body: { email } });
 
-const calls: [string, (email: string) => Promise<ApiAnswer>, () => string][] = [
+const calls: [string, (email: string) => Promise<ApiResult>, () => string][] = [
   ["a trial's code, of an account with a password", ask, () => registered],
   ["a trial's code, of an account that was invited", ask, () => invited],
   ["a trial's code, of a coach", ask, () => coachEmail],
@@ -59,7 +59,7 @@ test.each(calls)(
   },
   async (what, call, known) => {
     const unknown = (n: number) => `jamais-${what.length}-${n}@alike.example`;
-    const said = ({ status, text, headers }: ApiAnswer) => [
+    const said = ({ status, text, headers }: ApiResult) => [
       ...[status, text],
       ...[...headers].filter(([name]) => name !== "x-request-id" && name !== "date"),
     ];

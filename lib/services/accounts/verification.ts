@@ -9,7 +9,7 @@ import { AppError } from "@/lib/error-codes";
 import { now } from "@/lib/infra/clock";
 import { verifyEmailMessage } from "@/lib/mail/messages/verify-email";
 import { enqueue } from "@/lib/mail/outbox";
-import { INVITATION_LIFE as LIFE } from "@/lib/services/accounts/passwords";
+import { INVITATION_LIFETIME as LIFE } from "@/lib/services/accounts/passwords";
 import { proveAddress } from "@/lib/services/trainees/merge-trainee";
 
 /** Mails the caller a link that confirms their address, for 7 days; nothing for one that is confirmed. */

@@ -4,7 +4,7 @@ import type { PlaceRow } from "@/db/queries/booking/places";
 import { lockActivitiesOfAll } from "@/db/queries/classes/activities";
 import { lockSubscriptionsOfTrainee } from "@/db/queries/subscriptions/subscriptions";
 import { findLiveLink } from "@/db/queries/trainees/trainees";
-import { rehearse } from "@/db/rehearsal";
+import { dryRun } from "@/db/rehearsal";
 import type { TraineeScope } from "@/db/scope";
 import { transaction } from "@/db/transaction";
 import type { Absence, planAbsence as contract } from "@/lib/contract/booking/absence";
@@ -77,7 +77,7 @@ export function planAbsence(
 /** What `planAbsence` would give back, and keep; it refuses what that refuses. */
 export async function previewAbsence(traineeId: TraineeScope, body: Body): Promise<Absence> {
   let answer: Absence = { cancelled: 0, refunded: 0, kept: [] };
-  await rehearse(async () => {
+  await dryRun(async () => {
     answer = await planAbsence(traineeId, body);
   });
   return answer;

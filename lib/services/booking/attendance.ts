@@ -1,6 +1,6 @@
 import "server-only";
 import { listPlacesOfActivities } from "@/db/queries/booking/held-places";
-import { listPlacesEver, markAttendance, noteRollCall } from "@/db/queries/booking/place-marks";
+import { listPlacesEver, markAttendance, writeRollCall } from "@/db/queries/booking/place-marks";
 import { lockActivities } from "@/db/queries/classes/activities";
 import type { CoachScope } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
@@ -63,8 +63,8 @@ export async function recordRollCall(
     const now = clock();
     const counted = { ...roll, takenAt: countedHour(takenAt, now) };
     const plan = planRollCall(await listPlacesEver(tx, coachId, activityId), counted);
-    if (plan.refused) throw new AppError(plan.refused);
-    await noteRollCall(tx, coachId, activityId, { ...counted, seen: plan.noted }, now);
+    if (plan.error) throw new AppError(plan.error);
+    await writeRollCall(tx, coachId, activityId, { ...counted, seen: plan.noted }, now);
     return plan;
   });
 }
@@ -79,13 +79,13 @@ export async function recordMarks(
   return transaction(async (tx) => {
     await lockForAttendance(tx, coachId, activityId);
     const plan = planMarks(await listPlacesEver(tx, coachId, activityId), marks);
-    if (plan.refused) throw new AppError(plan.refused);
+    if (plan.error) throw new AppError(plan.error);
     const changed = new Set(plan.changed);
     const present = marks.flatMap(({ reservationId, to }) =>
       to === "BOOKED_AND_COME" && changed.has(reservationId) ? [reservationId] : [],
     );
     const roll = { seen: plan.changed, present, takenAt: null };
-    await noteRollCall(tx, coachId, activityId, roll, clock());
+    await writeRollCall(tx, coachId, activityId, roll, clock());
     return plan;
   });
 }

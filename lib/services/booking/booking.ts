@@ -15,7 +15,7 @@ import { now as clock } from "@/lib/infra/clock";
 import { metrics } from "@/lib/infra/metrics";
 import { tellBooked } from "@/lib/services/booking/booking-notifications";
 
-export interface BookingWish {
+export interface BookingInput {
   activityId: string;
   subscriptionId: string;
   /** Also every later class of the series. */
@@ -26,26 +26,26 @@ export interface BookingWish {
 }
 
 /** A trainee books places. Throws the refusal of the class asked for; later classes are skipped instead. */
-export const bookPlaces = (traineeId: TraineeScope, wish: BookingWish): Promise<BookingResult> =>
+export const bookPlaces = (traineeId: TraineeScope, wish: BookingInput): Promise<BookingResult> =>
   book({ traineeId }, wish);
 
 /** The coach adds a trainee of theirs under the same rules, also to a class that has begun or is over. */
 export const addParticipant = (
   coachId: CoachScope,
   traineeId: string,
-  wish: BookingWish,
+  wish: BookingInput,
 ): Promise<BookingResult> => book({ traineeId, coachId }, wish);
 
 /** A newcomer's first class, told by a mail of its own. */
 export const bookTrial = (
   traineeId: TraineeScope,
-  wish: BookingWish,
+  wish: BookingInput,
   tell: Telling,
 ): Promise<BookingResult> => book({ traineeId }, wish, tell);
 
 type Telling = typeof tellBooked;
 
-function book(who: Booker, wish: BookingWish, tell: Telling = tellBooked): Promise<BookingResult> {
+function book(who: Booker, wish: BookingInput, tell: Telling = tellBooked): Promise<BookingResult> {
   const { activityId, subscriptionId, wholeSeries, places } = wish;
   const byCoach = who.coachId !== undefined;
   return transaction(async (tx) => {
@@ -54,7 +54,7 @@ function book(who: Booker, wish: BookingWish, tell: Telling = tellBooked): Promi
     const locked = await lockForBooking(tx, key, wholeSeries, now);
     const held = await loadHeld(tx, locked);
     const plan = planBooking({ ...locked, ...held, places, byCoach, now });
-    if (plan.refused) throw toAppError(plan.refused);
+    if (plan.error) throw toAppError(plan.error);
     await insertPlaces(tx, locked.subscription, plan.places.flatMap(toRows), now);
     await tell(tx, locked, { places: plan.places, byCoach, now });
     afterCommit(tx, () => {

@@ -13,7 +13,7 @@ test.each(fillings)(
     const yoga = await makeClass(coach, changes, inDays(2));
     const { confirmedPlaces, waitingPlaces, maxParticipants } = filling;
     const first = waitingPlaces > 0 ? maxParticipants : confirmedPlaces;
-    const [newcomer, ...members] = (await makeMembers(coach, first + waitingPlaces + 1)) as [
+    const [newTrainee, ...members] = (await makeMembers(coach, first + waitingPlaces + 1)) as [
       Member,
       ...Member[],
     ];
@@ -21,7 +21,7 @@ test.each(fillings)(
     for (const { trainee } of members.slice(confirmedPlaces, first))
       await api("DELETE", `/api/activity/reservation/${yoga.id}`, { token: trainee.token });
 
-    const get = async (address: string, token = newcomer.trainee.token) =>
+    const get = async (address: string, token = newTrainee.trainee.token) =>
       (await api("GET", address, { token })).body;
     // A class of the day after tomorrow may lie in the next month.
     const months = await Promise.all(
@@ -36,7 +36,7 @@ test.each(fillings)(
       { remainingPlaces: open },
     ]);
     const confirmed = action === "BOOK" ? 1 : 0;
-    expect((await book(newcomer.trainee, yoga.id, newcomer.card.id)).body).toMatchObject({
+    expect((await book(newTrainee.trainee, yoga.id, newTrainee.card.id)).body).toMatchObject({
       booked: confirmed,
       waiting: 1 - confirmed,
     });

@@ -7,7 +7,7 @@ import type { CoachId, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { waitingListMove } from "@/lib/domain/waiting-list";
 import type { Message } from "@/lib/mail/layout";
-import type { ClassNews } from "@/lib/mail/messages/class-facts";
+import type { ClassNotification } from "@/lib/mail/messages/class-facts";
 import { placeFreeMessage } from "@/lib/mail/messages/place-free";
 import { promotedMessage } from "@/lib/mail/messages/promoted";
 import { placeFreePush, promotedPush } from "@/lib/mail/push-labels";
@@ -79,7 +79,7 @@ export async function tellTrainees(
     confirms = false,
   }: {
     message: (
-      news: ClassNews<ActivityRow & { coachName: string; placeUrl: string | undefined }>,
+      news: ClassNotification<ActivityRow & { coachName: string; placeUrl: string | undefined }>,
     ) => Message;
     push?: (userId: TraineeId, activity: ActivityRow) => NewPush;
     confirms?: boolean;

@@ -5,7 +5,7 @@ import { findContacts } from "@/db/queries/trainees/contacts";
 import type { CoachId, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import {
-  type ChangeNews,
+  type ChangeNotification,
   classChangedMessage,
   classesChangedMessage,
 } from "@/lib/mail/messages/class-changed";
@@ -144,7 +144,7 @@ function messageOf(
   return classesChangedMessage(
     firstName,
     news.map(
-      ({ old, changed, told, held, promoted, free }): ChangeNews => ({
+      ({ old, changed, told, held, promoted, free }): ChangeNotification => ({
         activity: named(changed),
         before: told ? named(old) : null,
         waits: !held && !promoted,

@@ -4,7 +4,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { classPicture } from "@/lib/documents/class-picture";
-import { keepDrawing, readKeptDrawing } from "@/lib/integrations/drawings";
+import { keepDrawing, readCachedPicture } from "@/lib/integrations/drawings";
 import { classPicturePath, getClassPicture } from "@/lib/services/classes/class-picture";
 import { getPublicClass } from "@/lib/services/public/public";
 import { api } from "@/testing/api";
@@ -70,5 +70,5 @@ test("so many are kept, the oldest go", async () => {
   await rm(path.join(folder, "drawings"), { recursive: true, force: true });
   for (let n = 0; n < 25; n += 1) await keepDrawing(`k${n}`, Buffer.from("x"), 20);
   expect((await kept()).length).toBeLessThanOrEqual(20);
-  expect(await readKeptDrawing("k24")).not.toBeNull();
+  expect(await readCachedPicture("k24")).not.toBeNull();
 });

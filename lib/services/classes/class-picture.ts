@@ -4,7 +4,7 @@ import type { PublicClass } from "@/lib/contract/public/public";
 import { classPicture } from "@/lib/documents/class-picture";
 import { AppError } from "@/lib/error-codes";
 import { formatLongInstant } from "@/lib/format";
-import { keepDrawing, readKeptDrawing } from "@/lib/integrations/drawings";
+import { keepDrawing, readCachedPicture } from "@/lib/integrations/drawings";
 import { getPublicClass } from "@/lib/services/public/public";
 
 /** Drawn one after the other, so that nobody else waits for a processor; of more than this, the others come back later. */
@@ -53,5 +53,5 @@ export async function getClassPicture(name: string): Promise<Buffer | null> {
   if (!shown) throw new AppError("PICTURE_NOT_FOUND");
   const facts = factsOf(shown);
   const key = keyOf(facts);
-  return (await readKeptDrawing(key)) ?? draw(facts, key);
+  return (await readCachedPicture(key)) ?? draw(facts, key);
 }

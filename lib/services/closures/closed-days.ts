@@ -4,9 +4,9 @@ import {
   lastHeldDays,
   moveEnds,
   type NewEnd,
-  noteAsleep,
   type RunningRow,
   readRunning,
+  recordPaused,
 } from "@/db/queries/subscriptions/subscription-days";
 import type { SubscriptionRow } from "@/db/queries/subscriptions/subscriptions";
 import type { CoachId } from "@/db/scope";
@@ -142,11 +142,11 @@ export async function endAfterSleep(
   if (!suspendDate) return endAwake;
   const slept = daysAsleep(suspendDate, today);
   if (subscription.endFixed) {
-    await noteAsleep(tx, subscription, slept);
+    await recordPaused(tx, subscription, slept);
     return endAwake;
   }
   const twice = closedDays.filter((day) => suspendDate <= day && day < today);
-  const held = await noteAsleep(tx, subscription, [...twice, ...slept]);
+  const held = await recordPaused(tx, subscription, [...twice, ...slept]);
   const awake = { ...subscription, ...held, endDate: addDays(endAwake, -twice.length) };
   const closed = closedBy(await listClosures(tx, coachId, today)).filter((day) => day >= today);
   return giveFrom(tx, awake, closed);

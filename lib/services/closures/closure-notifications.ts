@@ -12,7 +12,7 @@ import type { Mail } from "@/lib/mail/outbox";
 import { cancelledPush } from "@/lib/mail/push-labels";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
 
-export interface ClosureReach {
+export interface ClosureImpact {
   closure: { id: string; label: string; beginDate: string; endDate: string; kept: string[] };
   text: string;
   /** Classes that it cancels, by begin. */
@@ -27,7 +27,7 @@ export interface ClosureReach {
 export async function tellClosure(
   tx: Tx,
   coachId: CoachId,
-  { closure, text, activities, lost, ends, notify }: ClosureReach,
+  { closure, text, activities, lost, ends, notify }: ClosureImpact,
   now: Date,
   knowing: ReadonlySet<string> = new Set(),
 ): Promise<void> {

@@ -79,13 +79,13 @@ export async function findKnown(
         waiting: new Set(),
       });
   }
-  addRefused(addresses, stopped, known);
+  addOptedOut(addresses, stopped, known);
   await addWhatTheyHave(db, coachId, known);
   return known;
 }
 
 /** Those of these addresses that want no more invitations from the coach: nobody is made of them, or linked again. */
-function addRefused(
+function addOptedOut(
   addresses: readonly string[],
   stopped: ReadonlySet<string>,
   known: Map<string, KnownPerson>,
@@ -94,7 +94,7 @@ function addRefused(
     if (!stopped.has(hashOf(address))) continue;
     const nobody = { id: null, endedAt: null, kind: "STRANGER" as const };
     const found = known.get(address) ?? { ...nobody, sold: new Set(), waiting: new Set() };
-    known.set(address, { ...found, refused: true });
+    known.set(address, { ...found, optsOut: true });
   }
 }
 
@@ -111,7 +111,7 @@ async function addWhatTheyHave(
   const of = (wanted: (person: KnownPerson) => unknown) =>
     people.flatMap((person) => (person.id && wanted(person) ? [person.id] : []));
   const trainees = of(({ kind }) => kind === "TRAINEE" || kind === "FORMER");
-  const waited = of(({ kind, refused, unproven }) => kind === "STRANGER" || refused || unproven);
+  const waited = of(({ kind, optsOut, unproven }) => kind === "STRANGER" || optsOut || unproven);
   if (trainees.length > 0)
     for (const { id, ...sold } of await listSoldTo(db, coachId, trainees))
       byId.get(id)?.sold.add(soldKey(sold));

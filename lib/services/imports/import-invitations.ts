@@ -43,12 +43,12 @@ export async function inviteNext(
   const ids = going.flatMap(({ id }) => id ?? []);
   const nobodies = going.flatMap(({ id, row }) => (id ? [] : row));
   await markInvited(tx, coach.id, ids, clock(), nobodies);
-  await noteInReports(tx, coach.id, new Set(ids));
+  await recordInReports(tx, coach.id, new Set(ids));
   return rows.at(-1)?.line ?? null;
 }
 
 /** The reports of a Wix import say it of each person. */
-async function noteInReports(
+async function recordInReports(
   tx: Tx,
   coachId: CoachScope,
   invited: ReadonlySet<string>,

@@ -22,8 +22,8 @@ export type MappedTable = Table & { mapping: Mapping };
 /** A pasted table by its columns. Throws TOO_MANY_ROWS, OPEN_QUOTE, COLUMN_UNKNOWN, MISSING_COLUMNS. */
 export function tableOf({ text, mapping: byHand }: Body): MappedTable {
   const table = readTable(text);
-  if ("refused" in table) {
-    if (table.refused === "OPEN_QUOTE") throw new AppError("OPEN_QUOTE", { line: table.line });
+  if ("error" in table) {
+    if (table.error === "OPEN_QUOTE") throw new AppError("OPEN_QUOTE", { line: table.line });
     throw new AppError("TOO_MANY_ROWS");
   }
   const mapping = byHand

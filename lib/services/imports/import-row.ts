@@ -5,7 +5,7 @@ import { findUser, keepUsers } from "@/db/queries/accounts/users";
 import {
   commentIfNone,
   countRow,
-  type ImportTurn,
+  type ImportRowResult,
   insertTurns,
   type LeasedRun,
   linkNew,
@@ -28,10 +28,10 @@ import { insertImportedSubscription } from "@/lib/services/imports/imported-subs
 import { linkTrainee } from "@/lib/services/trainees/merge-trainee";
 
 /** The import is over, or somebody else works on it. */
-export class NotOurs extends Error {}
+export class LeaseLost extends Error {}
 
 type Readable = Extract<ReadRow, { person: RowPerson }>;
-type Turn = Omit<ImportTurn, "importId" | "coachId" | "line" | "name" | "email" | "createdAt">;
+type Turn = Omit<ImportRowResult, "importId" | "coachId" | "line" | "name" | "email" | "createdAt">;
 
 const COUNTERS = {
   CREATED: "created",
@@ -41,8 +41,8 @@ const COUNTERS = {
   ERROR: "errors",
 } as const;
 
-/** Gives one row its turn, the `done`th: all of it, or nothing. Throws NotOurs. */
-export async function takeTurn(
+/** Gives one row its turn, the `done`th: all of it, or nothing. Throws LeaseLost. */
+export async function processRow(
   run: LeasedRun,
   row: ReadRow,
   done: number,
@@ -56,17 +56,17 @@ export async function takeTurn(
         : null;
     const before = await find();
     if (!(await keepUsers(tx, before?.id ? [coachId, before.id] : [coachId]))) {
-      if (!(await findUser(tx, coachId))) throw new NotOurs();
+      if (!(await findUser(tx, coachId))) throw new LeaseLost();
       throw new RunAgain();
     }
     const known = before && (await find());
     if (before?.id !== known?.id) throw new RunAgain();
-    const turn = row.wrong === undefined ? await work(tx, run, row, known) : wrongTurn(row);
+    const turn = row.wrong === undefined ? await work(tx, run, row, known) : invalidRow(row);
     const counted = [
       COUNTERS[turn.state],
       ...(turn.subscriptionId ? (["subscriptions"] as const) : []),
     ];
-    if (!(await countRow(tx, run, done, counted, clock()))) throw new NotOurs();
+    if (!(await countRow(tx, run, done, counted, clock()))) throw new LeaseLost();
     const email = row.wrong === undefined ? row.person.email : null;
     await insertTurns(tx, [
       {
@@ -81,7 +81,7 @@ export async function takeTurn(
     named.set(personKey(row.person), { id: made.traineeId, endedAt: null });
 }
 
-const wrongTurn = ({ cells, wrong }: ReadRow): Turn => ({
+const invalidRow = ({ cells, wrong }: ReadRow): Turn => ({
   state: "ERROR",
   cells,
   reason: wrong ?? null,

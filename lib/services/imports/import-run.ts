@@ -14,7 +14,7 @@ import { now as clock } from "@/lib/infra/clock";
 import { logFailure } from "@/lib/infra/log";
 import { listNamed } from "@/lib/services/imports/import-facts";
 import { inviteNext } from "@/lib/services/imports/import-invitations";
-import { NotOurs, takeTurn } from "@/lib/services/imports/import-row";
+import { LeaseLost, processRow } from "@/lib/services/imports/import-row";
 import { readRows } from "@/lib/services/imports/import-rows";
 
 type Taken = NonNullable<Awaited<ReturnType<typeof takeLease>>>;
@@ -29,7 +29,7 @@ export async function goOn(everybody: SystemScope, id?: string): Promise<boolean
     await work(taken);
   } catch (error) {
     // Its lease ends in a few seconds: the job takes it again then.
-    if (!(error instanceof NotOurs)) logFailure({ job: "imports" }, error);
+    if (!(error instanceof LeaseLost)) logFailure({ job: "imports" }, error);
   }
   return true;
 }
@@ -43,7 +43,7 @@ async function work(taken: Taken): Promise<void> {
   const { id: coachId } = scopeOf({ id: taken.coachId, type: "COACH" });
   const run: LeasedRun = { id: taken.id, coachId, leaseId: taken.leaseId };
   const table = readTable(taken.text ?? "");
-  if ("refused" in table) {
+  if ("error" in table) {
     await transaction((tx) => finishRun(tx, run, "FAILED", clock()));
     return;
   }
@@ -62,14 +62,14 @@ async function work(taken: Taken): Promise<void> {
 }
 
 /** A row that finds the database busy waits; one that nothing helps is kept as an error, and the others go on. */
-async function untilTaken(...turn: Parameters<typeof takeTurn>): Promise<void> {
-  const [run, row, done, named] = turn;
+async function untilTaken(...call: Parameters<typeof processRow>): Promise<void> {
+  const [run, row, done, named] = call;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await takeTurn(...turn);
+      await processRow(...call);
       return;
     } catch (error) {
-      if (error instanceof NotOurs) throw error;
+      if (error instanceof LeaseLost) throw error;
       const busy = error instanceof AppError && error.code === "BUSY";
       if (busy && attempt < TRIES) {
         await sleep(200 * attempt);
@@ -78,7 +78,7 @@ async function untilTaken(...turn: Parameters<typeof takeTurn>): Promise<void> {
       if (busy) throw error;
       logFailure({ job: "imports" }, error);
       const { line, cells, name } = row;
-      await takeTurn(run, { line, cells, name, wrong: UNEXPECTED }, done, named);
+      await processRow(run, { line, cells, name, wrong: UNEXPECTED }, done, named);
       return;
     }
   }
@@ -92,7 +92,7 @@ async function inviteAll(run: LeasedRun): Promise<void> {
     try {
       after = await invite(run, { after: from, ...(first && { first }) });
     } catch (error) {
-      if (error instanceof NotOurs || error instanceof AppError) throw error;
+      if (error instanceof LeaseLost || error instanceof AppError) throw error;
       if (first) {
         logFailure({ job: "imports" }, error);
         after = await nextInvitable(run, from);
@@ -105,7 +105,7 @@ async function inviteAll(run: LeasedRun): Promise<void> {
 const invite = (run: LeasedRun, batch: { after: number; first?: number }) =>
   transaction(async (tx) => {
     const coach = await findUser(tx, run.coachId);
-    if (!coach || !(await keepRun(tx, run))) throw new NotOurs();
+    if (!coach || !(await keepRun(tx, run))) throw new LeaseLost();
     return inviteNext(tx, coach, run.id, batch);
   });
 

@@ -21,7 +21,7 @@ import { hashOf } from "@/lib/services/trainees/invitation-limits";
 
 const BATCH = 500;
 
-interface Wish {
+interface ContactInput {
   contact: WixContact;
   /** As it will be kept; null: none that can be. */
   email: string | null;
@@ -30,7 +30,7 @@ interface Wish {
   /** The account as it was made. */
   user?: ReturnType<typeof toUser>;
 }
-export type Turn = Wish;
+export type Turn = ContactInput;
 
 /** Under which a contact that cannot come stands in the file of what was wrong. */
 export const CONTACT_TITLES = ["Prénom", "Nom", "Email", "Téléphone"];
@@ -47,7 +47,7 @@ export async function importContacts(
   siteId: string,
   contacts: readonly WixContact[],
 ): Promise<Turn[]> {
-  const wishes = contacts.map(toWish);
+  const wishes = contacts.map(toContactInput);
   const taken = new Set<string>();
   for (let from = 0; from < wishes.length; from += BATCH) {
     const wanted = await sort(tx, coachId, siteId, wishes.slice(from, from + BATCH), taken);
@@ -62,7 +62,7 @@ export async function tryContacts(
   siteId: string,
   contacts: readonly WixContact[],
 ): Promise<ImportTrial> {
-  const wishes = contacts.map(toWish);
+  const wishes = contacts.map(toContactInput);
   const taken = new Set<string>();
   for (let from = 0; from < wishes.length; from += BATCH)
     await sort(database(), coachId, siteId, wishes.slice(from, from + BATCH), taken);
@@ -87,7 +87,7 @@ export async function tryContacts(
 const VERDICT_OF = { CREATED: "CREATE", SKIPPED: "SKIP", ERROR: "ERROR" } as const;
 
 /** Writes what became of each contact beside the import, as of a table's rows. */
-export async function noteContacts(
+export async function recordContacts(
   tx: Tx,
   coachId: CoachScope,
   importId: string,
@@ -107,7 +107,7 @@ export async function noteContacts(
     await insertTurns(tx, rows.slice(from, from + BATCH));
 }
 
-function toWish(contact: WixContact): Wish {
+function toContactInput(contact: WixContact): ContactInput {
   const address = emailField.safeParse(visible(contact.email ?? ""));
   const email = address.success ? address.data : null;
   const names = [contact.firstName, contact.lastName].filter(Boolean).join(" ");
@@ -129,9 +129,9 @@ async function sort(
   db: Db,
   coachId: CoachScope,
   siteId: string,
-  wishes: readonly Wish[],
+  wishes: readonly ContactInput[],
   taken: Set<string>,
-): Promise<Wish[]> {
+): Promise<ContactInput[]> {
   const imported = await listImported(
     db,
     coachId,
@@ -148,7 +148,7 @@ async function sort(
     coachId,
     wishes.flatMap(({ email }) => (email ? hashOf(email) : [])),
   );
-  const wanted: Wish[] = [];
+  const wanted: ContactInput[] = [];
   for (const wish of wishes) {
     const address = wish.email ? foldCase(wish.email) : null;
     const left = imported.has(wish.contact.id)
@@ -173,11 +173,11 @@ const WRONG = { result: "SKIPPED", state: "ERROR" } as const;
 
 /** Why a contact is not made a trainee; null: it is. */
 function reasonToLeave(
-  { contact }: Wish,
+  { contact }: ContactInput,
   address: string | null,
   account: KnownAddress | undefined,
   taken: ReadonlySet<string>,
-): (Pick<ImportedPerson, "result" | "reason"> & Pick<Wish, "state">) | null {
+): (Pick<ImportedPerson, "result" | "reason"> & Pick<ContactInput, "state">) | null {
   if (!address) {
     const reason = contact.email ? "Adresse email invalide." : "Pas d'adresse email.";
     return { ...WRONG, reason };
@@ -199,7 +199,7 @@ async function create(
   tx: Tx,
   coachId: CoachScope,
   siteId: string,
-  wishes: readonly Wish[],
+  wishes: readonly ContactInput[],
 ): Promise<void> {
   const users = wishes.map(toUser);
   const ids = await insertTrainees(tx, users);
@@ -224,7 +224,7 @@ async function create(
   await insertImported(tx, coachId, siteId, refs);
 }
 
-function toUser({ contact, email }: Wish) {
+function toUser({ contact, email }: ContactInput) {
   const address = email ?? "";
   const phone = phoneField.safeParse(contact.phone ?? "");
   const firstName = cut(

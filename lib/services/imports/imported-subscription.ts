@@ -1,5 +1,5 @@
 import "server-only";
-import { noteMovement } from "@/db/queries/booking/places";
+import { recordMovement } from "@/db/queries/booking/places";
 import { insertSubscription, type SubscriptionRow } from "@/db/queries/subscriptions/subscriptions";
 import type { CoachId, TraineeId } from "@/db/scope";
 import { type Tx, unawaited } from "@/db/transaction";
@@ -22,7 +22,7 @@ export async function insertImportedSubscription(
     endFixed: true,
     createdAt: clock(),
   })) as SubscriptionRow;
-  await noteMovement(tx, row, fields.quantityLeft ?? 0, "IMPORT", clock());
+  await recordMovement(tx, row, fields.quantityLeft ?? 0, "IMPORT", clock());
   if (amountPaid > 0) {
     const amountCents = toCents(amountPaid);
     const of = await ofSubscription(tx, row);

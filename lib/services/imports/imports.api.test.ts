@@ -9,7 +9,7 @@ import { addDays, parisDay } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
 import { listNamed } from "@/lib/services/imports/import-facts";
 import { tableOf } from "@/lib/services/imports/import-preview";
-import { takeTurn } from "@/lib/services/imports/import-row";
+import { processRow } from "@/lib/services/imports/import-row";
 import { readRows } from "@/lib/services/imports/import-rows";
 import { goOnWithImports } from "@/lib/services/imports/import-run";
 import { api } from "@/testing/api";
@@ -240,7 +240,7 @@ describe("an import that was cut off", () => {
     const run = { id, coachId: coach.id, leaseId: taken?.leaseId ?? "" };
     const read = [...readRows({ columns, rows }, mapping, "2026-11-22")];
     const named = await listNamed(database(), coach.id);
-    for (const [n, row] of read.slice(0, done).entries()) await takeTurn(run, row, n + 1, named);
+    for (const [n, row] of read.slice(0, done).entries()) await processRow(run, row, n + 1, named);
     return id;
   }
   const expire = (id: string) =>
@@ -273,7 +273,7 @@ describe("an import that was cut off", () => {
     if (!next) throw new Error("A row is missing");
     const taken = await transaction((tx) => takeLease(tx, everybody, id));
     const turn = (leaseId: string) =>
-      takeTurn({ id, coachId: coach.id, leaseId }, next, 2, new Map());
+      processRow({ id, coachId: coach.id, leaseId }, next, 2, new Map());
     await expect(turn("01970000-0000-7000-8000-000000000000")).rejects.toThrow();
     expect(await trainees(coach)).toHaveLength(1);
     await turn(taken?.leaseId ?? "");

@@ -21,7 +21,7 @@ import { isCutOff } from "@/lib/services/imports/import-view";
 import {
   CONTACT_TITLES,
   importContacts,
-  noteContacts,
+  recordContacts,
   type Turn,
   tryContacts,
 } from "@/lib/services/imports/imported-people";
@@ -58,7 +58,7 @@ export async function importUsers(
       };
       if (!(await updateRunning(tx, coachId, id, report, clock())))
         throw new AppError("IMPORT_RUNNING");
-      await noteContacts(tx, coachId, id, turns);
+      await recordContacts(tx, coachId, id, turns);
       return {
         importId: id,
         usersImported: count("CREATED"),

@@ -11,7 +11,7 @@ import type { CoachScope } from "@/db/scope";
 import { transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Receipt, refund as refundContract } from "@/lib/contract/money/receipts";
-import { loweredBy, refusedReversal } from "@/lib/domain/receipts";
+import { loweredBy, reversalError } from "@/lib/domain/receipts";
 import { AppError } from "@/lib/error-codes";
 import { today } from "@/lib/infra/clock";
 import { receiptView } from "@/lib/services/money/receipt-view";
@@ -34,11 +34,11 @@ export async function reverseReceipt(
     const subscription = subscriptionId
       ? await findSubscriptionEver(tx, { coachId }, subscriptionId)
       : null;
-    const refused = refusedReversal(
+    const error = reversalError(
       { ...original.receipt, isReversed: original.correctedBy !== null },
       subscription?.amountPaidCents ?? null,
     );
-    if (refused) throw new AppError(refused);
+    if (error) throw new AppError(error);
     const { traineeId, payer, label, amountCents, method, reference } = original.receipt;
     if (subscriptionId) await raiseVersion(tx, coachId, subscriptionId);
     const [receipt] = await writeReceipts(tx, [

@@ -6,7 +6,7 @@ import { lockSubscription } from "@/db/queries/subscriptions/subscriptions";
 import { database, transaction } from "@/db/transaction";
 import { parisDay } from "@/lib/domain/paris-time";
 import { ofSubscription, writeReceipts } from "@/lib/services/money/receipts";
-import { type ApiAnswer, api } from "@/testing/api";
+import { type ApiResult, api } from "@/testing/api";
 import { type Member, makeCoach, makeMembers, type Person } from "@/testing/factories";
 
 const TODAY = parisDay(new Date());
@@ -15,7 +15,7 @@ let members: Member[];
 type Body = Record<string, unknown>;
 
 /** Tried again, as a browser does, while a slow machine has no connection free. */
-const post = async (path: string, body: Body): Promise<ApiAnswer> => {
+const post = async (path: string, body: Body): Promise<ApiResult> => {
   const answer = await api("POST", path, { token: coach.token, body });
   if (answer.status === 503) return post(path, body);
   if (answer.status >= 500) throw new Error(`${answer.status} ${answer.text}`);

@@ -13,7 +13,7 @@ import type {
   recordReceipt as recordContract,
 } from "@/lib/contract/money/receipts";
 import type { Day } from "@/lib/domain/paris-time";
-import { dueCentsOf, isCashAboveLimit, type Method, refusedDays } from "@/lib/domain/receipts";
+import { dueCentsOf, isCashAboveLimit, type Method, receivedDayError } from "@/lib/domain/receipts";
 import { AppError } from "@/lib/error-codes";
 import { formatEuros } from "@/lib/format";
 import { now as clock, today } from "@/lib/infra/clock";
@@ -38,14 +38,14 @@ export const amountText = (cents: number): string | null =>
 
 /** Throws RECEIVED_IN_FUTURE, RECEIVED_TOO_LONG_AGO, DEPOSIT_TOO_LATE, or CASH_LIMIT for a price of so many cents. */
 export function checkTaken(taken: Taken, priceCents: number): void {
-  const refused = refusedDays(
+  const error = receivedDayError(
     {
       receivedOn: taken.receivedOn ?? today(),
       depositFrom: taken.method === "CHEQUE" ? taken.depositFrom : null,
     },
     today(),
   );
-  if (refused) throw new AppError(refused);
+  if (error) throw new AppError(error);
   if (isCashAboveLimit(taken.method, priceCents)) throw new AppError("CASH_LIMIT");
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { findUser, keepUsers } from "@/db/queries/accounts/users";
 import { listPlacesOfTrainee } from "@/db/queries/booking/held-places";
-import { noteMovement } from "@/db/queries/booking/places";
+import { recordMovement } from "@/db/queries/booking/places";
 import { findActivityOfCoach } from "@/db/queries/classes/activities";
 import {
   findSubscription,
@@ -12,7 +12,7 @@ import { findLiveLink } from "@/db/queries/trainees/trainees";
 import type { CoachScope, TraineeId } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
 import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
-import type { sellAtDoor as doorContract } from "@/lib/contract/money/walk-in-sale";
+import type { sellAtDoor as walkInSaleContract } from "@/lib/contract/money/walk-in-sale";
 import { addDays, parisDay } from "@/lib/domain/paris-time";
 import { cut } from "@/lib/domain/truncate";
 import { AppError } from "@/lib/error-codes";
@@ -21,9 +21,9 @@ import { addParticipant } from "@/lib/services/booking/booking";
 import { receiptView } from "@/lib/services/money/receipt-view";
 import { checkTaken, recordPayments } from "@/lib/services/money/receipts";
 import { subscriptionView, toCents } from "@/lib/services/subscriptions/subscription-view";
-import { admitAtDoor, makeWithoutAddress } from "@/lib/services/trainees/new-trainees";
+import { admitWalkIn, makeWithoutAddress } from "@/lib/services/trainees/new-trainees";
 
-type Sale = BodyOf<typeof doorContract>;
+type Sale = BodyOf<typeof walkInSaleContract>;
 /** How long the card stays good after the class, should it be cancelled. */
 const CARD_DAYS = 30;
 /** What a subscription's name may hold: a class's may be longer. */
@@ -37,7 +37,7 @@ export async function sellAtDoor(
   coachId: CoachScope,
   activityId: string,
   sale: Sale,
-): Promise<ResponseOf<typeof doorContract>> {
+): Promise<ResponseOf<typeof walkInSaleContract>> {
   return transaction(async (tx) => {
     const activity = await findActivityOfCoach(tx, coachId, activityId);
     if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
@@ -80,7 +80,7 @@ async function buyerOf(tx: Tx, coachId: CoachScope, sale: Sale): Promise<Trainee
   if (!email) return makeWithoutAddress(tx, coachId, person);
   const coach = await findUser(tx, coachId);
   if (!coach) throw new AppError("NOT_LOGGED_IN");
-  return admitAtDoor(tx, coach, { ...person, email });
+  return admitWalkIn(tx, coach, { ...person, email });
 }
 
 interface Card {
@@ -108,6 +108,6 @@ async function insertCard(
     isPrivateOffer: activity.isPrivateActivity,
     createdAt: clock(),
   })) as SubscriptionRow;
-  await noteMovement(tx, row, 1, "PURCHASE", clock());
+  await recordMovement(tx, row, 1, "PURCHASE", clock());
   return row;
 }

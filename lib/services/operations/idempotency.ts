@@ -30,7 +30,7 @@ const passing = new Set([
  * `slow`: `work` waits for more than the database. `secret`: a success is not stored, and `work` learns that it is repeated.
  * Throws REQUEST_IN_PROGRESS, IDEMPOTENCY_KEY_REUSED.
  */
-export async function answerOnce(
+export async function respondOnce(
   { caller, key, fingerprint }: { caller: string; key: string; fingerprint: string },
   work: (repeated: boolean) => Promise<Answer>,
   refuse: (error: AppError) => Answer,

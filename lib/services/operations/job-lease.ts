@@ -6,7 +6,7 @@ import { limiterClient } from "@/lib/services/operations/limiter-store";
 const LEASE_S = 120;
 
 /** The counters of the API's limits hold the turns too: one each, taken by whoever is first. */
-const turn = new RateLimiterPostgres({
+const lease = new RateLimiterPostgres({
   storeClient: limiterClient,
   storeType: "pool",
   tableName: "rate_limits",
@@ -23,11 +23,11 @@ interface Due {
   every: number;
 }
 
-/** Whether a job is due, and nobody's yet: then it is the caller's, until endTurn. */
-export async function takeTurn({ name, every }: Due): Promise<boolean> {
+/** Whether a job is due, and nobody's yet: then it is the caller's, until releaseLease. */
+export async function takeLease({ name, every }: Due): Promise<boolean> {
   if (every === 0) return true;
   try {
-    await turn.consume(name);
+    await lease.consume(name);
     return true;
   } catch (error) {
     if (error instanceof RateLimiterRes) return false;
@@ -36,8 +36,8 @@ export async function takeTurn({ name, every }: Due): Promise<boolean> {
 }
 
 /** The job is due again after its pause, or at once where its run failed. */
-export async function endTurn({ name, every }: Due, done: boolean): Promise<void> {
+export async function releaseLease({ name, every }: Due, done: boolean): Promise<void> {
   if (every === 0) return;
-  if (done) await turn.set(name, 1, every);
-  else await turn.delete(name);
+  if (done) await lease.set(name, 1, every);
+  else await lease.delete(name);
 }

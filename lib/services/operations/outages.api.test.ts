@@ -6,7 +6,7 @@ import { auditData } from "@/db/audit";
 import { closeDatabase, pool } from "@/db/pool";
 import { database } from "@/db/transaction";
 import { startJobs } from "@/lib/jobs/start";
-import { type ApiAnswer, api } from "@/testing/api";
+import { type ApiResult, api } from "@/testing/api";
 import { setEnvironment } from "@/testing/environment";
 import { type Member, makeClass, makeCoach, makeMembers, type Person } from "@/testing/factories";
 import { startTcpProxy } from "@/testing/tcp-proxy";
@@ -56,7 +56,7 @@ const book = ({ trainee, card }: Member, activityId: string, key: string) =>
 const placesOf = async (activityId: string) =>
   (await outside.query("select 1 from reservations where activity_id = $1", [activityId])).rowCount;
 
-async function timed(answer: Promise<ApiAnswer>): Promise<ApiAnswer & { ms: number }> {
+async function timed(answer: Promise<ApiResult>): Promise<ApiResult & { ms: number }> {
   const began = performance.now();
   return { ...(await answer), ms: performance.now() - began };
 }
@@ -154,7 +154,7 @@ test("while every connection is taken, callers and the health check are told aft
 describe("a database that is gone", () => {
   test("is a clear refusal at once, for whatever was under way too; back, the same request passes once", async () => {
     const { id } = await makeClass(coach);
-    let caught: Promise<ApiAnswer> | undefined;
+    let caught: Promise<ApiResult> | undefined;
     await whileLocked(id, async () => {
       caught = book(member(0), id, "cut");
       await vi.waitFor(async () => {

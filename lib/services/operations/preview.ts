@@ -1,16 +1,16 @@
 import "server-only";
 import { listUnreached } from "@/db/queries/trainees/refused-addresses";
-import type { Reached } from "@/db/reached";
-import { rehearse } from "@/db/rehearsal";
+import type { Impact } from "@/db/reached";
+import { dryRun } from "@/db/rehearsal";
 import type { CoachScope } from "@/db/scope";
 import { database } from "@/db/transaction";
 import type { ClassPreview, Preview } from "@/lib/contract/operations/preview";
 import { toEuros } from "@/lib/services/subscriptions/subscription-view";
 
-function figuresOf(reached: readonly Reached[]): Preview {
-  const sum = (count: (one: Reached) => number | undefined) =>
+function figuresOf(reached: readonly Impact[]): Preview {
+  const sum = (count: (one: Impact) => number | undefined) =>
     reached.reduce((total, one) => total + (count(one) ?? 0), 0);
-  const distinct = (ids: (one: Reached) => readonly string[] | undefined) =>
+  const distinct = (ids: (one: Impact) => readonly string[] | undefined) =>
     new Set(reached.flatMap((one) => ids(one) ?? [])).size;
   return {
     activities: distinct(({ activities }) => activities),
@@ -24,14 +24,14 @@ function figuresOf(reached: readonly Reached[]): Preview {
 
 /** What a use case would reach: it runs as ever, and everything is taken back, so that the figures are those of the write. */
 export const preview = async (work: () => Promise<unknown>): Promise<Preview> =>
-  figuresOf(await rehearse(work));
+  figuresOf(await dryRun(work));
 
 /** The same of a coach's change of classes, and whom its mails would not reach: for the coach alone. */
 export async function previewOfClasses(
   coachId: CoachScope,
   work: () => Promise<unknown>,
 ): Promise<ClassPreview> {
-  const reached = await rehearse(work);
+  const reached = await dryRun(work);
   const addresses = [...new Set(reached.flatMap(({ noticesTo = [] }) => noticesTo))];
   return {
     ...figuresOf(reached),

@@ -1,5 +1,5 @@
 import "server-only";
-import { noteMovement } from "@/db/queries/booking/places";
+import { recordMovement } from "@/db/queries/booking/places";
 import {
   findSubscription,
   type SubscriptionRow,
@@ -39,8 +39,8 @@ function cardTyped(body: Edit, { quantity, quantityLeft }: SubscriptionRow) {
     { quantity: quantity ?? 0, quantityLeft: quantityLeft ?? 0 },
     { ...body, quantity: body.quantity ?? 0, quantityLeft: body.quantityLeft ?? 0 },
   );
-  if (!("refused" in card)) return card;
-  const message = card.refused === "quantity" ? QUANTITY_WRONG : QUANTITY_LEFT_WRONG;
+  if (!("error" in card)) return card;
+  const message = card.error === "quantity" ? QUANTITY_WRONG : QUANTITY_LEFT_WRONG;
   throw new AppError("INVALID_INPUT", { message });
 }
 
@@ -106,7 +106,7 @@ export async function editSubscription(
       suspendDate,
       isPrivateOffer: body.isPrivateOffer,
     });
-    await noteMovement(tx, row, (quantityLeft ?? 0) - credits, "ADJUSTMENT", clock());
+    await recordMovement(tx, row, (quantityLeft ?? 0) - credits, "ADJUSTMENT", clock());
     return subscriptionView(await withMoney(tx, row, taken, change));
   });
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { findUser, keepUsers } from "@/db/queries/accounts/users";
-import { noteMovement } from "@/db/queries/booking/places";
+import { recordMovement } from "@/db/queries/booking/places";
 import { findBusiness } from "@/db/queries/money/business";
 import { findOfferForTrainee, findOfferOfCoach, type OfferRow } from "@/db/queries/offers/offers";
 import {
@@ -147,7 +147,7 @@ async function insertSold(
     ...agreed,
   });
   if (!row) throw new AppError("FREE_OFFER_TAKEN");
-  await noteMovement(tx, row, quantity ?? 0, "PURCHASE", clock());
+  await recordMovement(tx, row, quantity ?? 0, "PURCHASE", clock());
   return countClosedDays(tx, row);
 }
 

@@ -23,6 +23,6 @@ export function subscriptionView(row: ShownSubscription): Subscription {
 }
 
 /** Tells a rehearsal whose subscriptions a use case ends or puts to sleep, and what is still due for them. */
-export function reachSubscriptions(tx: Tx, rows: readonly ShownSubscription[]): void {
+export function addSubscriptionImpact(tx: Tx, rows: readonly ShownSubscription[]): void {
   for (const row of rows) reach(tx, { trainees: [row.traineeId], dueCents: dueCentsOf(row) });
 }

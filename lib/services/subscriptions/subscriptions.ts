@@ -28,7 +28,7 @@ import { lockFuturePlaces, releasePlaces } from "@/lib/services/booking/places";
 import { endAfterSleep } from "@/lib/services/closures/closed-days";
 import { checkVersion } from "@/lib/services/operations/version";
 import {
-  reachSubscriptions,
+  addSubscriptionImpact,
   subscriptionView,
 } from "@/lib/services/subscriptions/subscription-view";
 
@@ -108,7 +108,7 @@ export async function deleteSubscription(
     });
     const cause = { kind: "DELETED", subscription: subscription.label } as const;
     await tellRemoved(tx, subscription, ended, cause, now);
-    reachSubscriptions(tx, [subscription]);
+    addSubscriptionImpact(tx, [subscription]);
     await updateSubscription(tx, subscription.coachId, id, { deletedAt: now });
   });
 }
@@ -125,7 +125,7 @@ export async function suspendSubscription(
     checkVersion(subscription.version, seen?.version);
     if (subscription.suspendDate) throw new AppError("ALREADY_SUSPENDED");
     await endForPause(tx, subscription, places);
-    reachSubscriptions(tx, [subscription]);
+    addSubscriptionImpact(tx, [subscription]);
     return subscriptionView(await updateSubscription(tx, coachId, id, { suspendDate: today() }));
   });
 }

@@ -10,7 +10,7 @@ import {
   updateSubscription,
 } from "@/db/queries/subscriptions/subscriptions";
 import { findLiveLink } from "@/db/queries/trainees/trainees";
-import { rehearse } from "@/db/rehearsal";
+import { dryRun } from "@/db/rehearsal";
 import type { TraineeScope } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
 import type { ResponseOf } from "@/lib/contract/endpoint";
@@ -24,9 +24,9 @@ import { sellerLines } from "@/lib/documents/labels";
 import { type Day, parisDay } from "@/lib/domain/paris-time";
 import {
   refundCentsOf,
-  refusedWithdrawal,
   usedCentsOf,
   withdrawalEnd,
+  withdrawalError,
 } from "@/lib/domain/withdrawal";
 import { AppError } from "@/lib/error-codes";
 import { now as clock, today } from "@/lib/infra/clock";
@@ -58,8 +58,8 @@ interface Done {
 async function end(tx: Tx, traineeId: TraineeScope, id: string, now: Date): Promise<Done> {
   const { subscription, places } = await lockWithPlaces(tx, { traineeId }, id);
   const day = parisDay(now);
-  const refused = refusedWithdrawal(subscription, day);
-  if (refused) throw new AppError(refused);
+  const error = withdrawalError(subscription, day);
+  if (error) throw new AppError(error);
   const { coachId, amountPaidCents } = subscription;
   const ended = await releasePlaces(tx, coachId, places, {
     status: "CANCEL",
@@ -104,7 +104,7 @@ export async function previewWithdrawal(
   id: string,
 ): Promise<WithdrawalPreview> {
   let answer: WithdrawalPreview = { used: 0, refund: 0, places: 0 };
-  await rehearse(async () => {
+  await dryRun(async () => {
     await transaction(async (tx) => {
       const { ended, usedCents, refundCents } = await end(tx, traineeId, id, clock());
       answer = {

@@ -23,7 +23,7 @@ interface Taken {
   /** Of the addresses asked for, those that may be written to now. */
   allowed: Set<string>;
   /** What the first of the others is refused for, and until when. */
-  refusal: { limit: InvitationLimit; until: Date } | null;
+  exceeded: { limit: InvitationLimit; until: Date } | null;
 }
 
 /** What an address is counted under: nobody learns it from there. */
@@ -45,7 +45,7 @@ export async function takeInvitations(
   coach: UserRow,
   addresses: readonly string[],
 ): Promise<Taken> {
-  if (!env().rateLimits) return { allowed: new Set(addresses), refusal: null };
+  if (!env().rateLimits) return { allowed: new Set(addresses), exceeded: null };
   const today = parisDay(clock());
   const thisMonth = today.slice(0, 7);
   const tomorrow = startOfParisDay(addDays(today, 1));
@@ -88,19 +88,19 @@ export async function takeInvitations(
       .map((counter) => ({ ...counter, n: 1 })),
     { ...mine, n: sure.fresh },
   ]);
-  const limit = likely.refusal ?? sure.refusal;
+  const limit = likely.exceeded ?? sure.exceeded;
   return {
     allowed: new Set(sure.allowed.map(({ address }) => address)),
-    refusal: limit && { limit, until: limit === "ADDRESS_MONTH" ? nextMonth : tomorrow },
+    exceeded: limit && { limit, until: limit === "ADDRESS_MONTH" ? nextMonth : tomorrow },
   };
 }
 
 /** The same for one address. Throws INVITATIONS_FULL, INVITED_ENOUGH. */
 export async function takeInvitation(tx: Tx, coach: UserRow, address: string): Promise<void> {
-  const { refusal } = await takeInvitations(tx, coach, [address]);
-  if (!refusal) return;
-  const wait = Math.ceil((refusal.until.getTime() - clock().getTime()) / 1000);
-  if (refusal.limit !== "COACH_DAY") throw new AppError("INVITED_ENOUGH", undefined, wait);
+  const { exceeded } = await takeInvitations(tx, coach, [address]);
+  if (!exceeded) return;
+  const wait = Math.ceil((exceeded.until.getTime() - clock().getTime()) / 1000);
+  if (exceeded.limit !== "COACH_DAY") throw new AppError("INVITED_ENOUGH", undefined, wait);
   const confirmed = coach.emailVerifiedAt !== null;
   throw new AppError("INVITATIONS_FULL", { max: perDay(coach), confirmed }, wait);
 }

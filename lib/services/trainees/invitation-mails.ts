@@ -9,7 +9,7 @@ import { now as clock } from "@/lib/infra/clock";
 import { coachCannotMessage, coachCodeMessage } from "@/lib/mail/messages/coach-invites";
 import { invitationMessage } from "@/lib/mail/messages/invitation";
 import { enqueue } from "@/lib/mail/outbox";
-import { INVITATION_LIFE } from "@/lib/services/accounts/passwords";
+import { INVITATION_LIFETIME } from "@/lib/services/accounts/passwords";
 import { hashOf } from "@/lib/services/trainees/invitation-limits";
 
 interface Invited {
@@ -59,7 +59,7 @@ export async function mailInvitations(
               userId: madeId,
               tokenHash,
               kind: "INVITATION" as const,
-              expiresAt: new Date(now.getTime() + INVITATION_LIFE),
+              expiresAt: new Date(now.getTime() + INVITATION_LIFETIME),
             },
           ]
         : [],

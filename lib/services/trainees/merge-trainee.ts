@@ -5,7 +5,12 @@ import {
   listSubscriptionsOfTrainee,
   lockSubscriptions,
 } from "@/db/queries/subscriptions/subscriptions";
-import { type Copy, listCopies, passComment, passOver } from "@/db/queries/trainees/merge-trainee";
+import {
+  listMadeByCoach,
+  type MadeByCoach,
+  passComment,
+  passOver,
+} from "@/db/queries/trainees/merge-trainee";
 import { link, lockLink } from "@/db/queries/trainees/trainees";
 import type { AccountId, Pair, TraineeId } from "@/db/scope";
 import { RunAgain, type Tx } from "@/db/transaction";
@@ -22,7 +27,7 @@ export async function linkTrainee(tx: Tx, ...pair: Pair): Promise<boolean> {
   if (!(await keepUsers(tx, pair as [string, AccountId]))) return false;
   const account = await findUser(tx, pair[1] as TraineeId);
   const proven = Boolean(account?.emailVerifiedAt);
-  const copies = proven ? await listCopies(tx, ...pair) : [];
+  const copies = proven ? await listMadeByCoach(tx, ...pair) : [];
   for (const copy of copies) await takeOver(tx, copy);
   if (!(await link(tx, ...pair))) return false;
   for (const copy of copies) await passComment(tx, copy);
@@ -43,7 +48,7 @@ export async function proveAddress(tx: Tx, accountId: AccountId): Promise<void> 
 /** Gives an account what a coach whom it follows holds for it. */
 async function receive(tx: Tx, ...pair: Pair): Promise<void> {
   if (!(await keepUsers(tx, pair as [string, AccountId]))) throw new RunAgain();
-  const copies = await listCopies(tx, ...pair);
+  const copies = await listMadeByCoach(tx, ...pair);
   for (const copy of copies) await takeOver(tx, copy);
   // Ended meanwhile: the coach is none of the trainee's any more.
   if (!(await lockLink(tx, ...pair))) throw new RunAgain();
@@ -52,7 +57,7 @@ async function receive(tx: Tx, ...pair: Pair): Promise<void> {
 }
 
 /** Locks the copy, its classes to come, its subscriptions and its link, in the one order, and passes all of it over. */
-async function takeOver(tx: Tx, of: Copy): Promise<void> {
+async function takeOver(tx: Tx, of: MadeByCoach): Promise<void> {
   const { coachId, copyId } = of;
   const now = clock();
   if (!(await lockUser(tx, copyId))) return;

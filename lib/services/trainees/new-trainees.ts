@@ -15,7 +15,7 @@ import { takeInvitation } from "@/lib/services/trainees/invitation-limits";
 import { isStopped, mailInvitations } from "@/lib/services/trainees/invitation-mails";
 import { linkTrainee } from "@/lib/services/trainees/merge-trainee";
 
-export interface Newcomer {
+export interface NewTrainee {
   firstName: string;
   lastName: string;
   phoneNumber: string | null;
@@ -32,7 +32,7 @@ export type Admitted = { traineeId: TraineeId } | { invited: UserRow | undefined
 export async function admit(
   tx: Tx,
   coach: UserOf<CoachScope>,
-  person: Newcomer & { email: string },
+  person: NewTrainee & { email: string },
 ): Promise<Admitted> {
   const stopped = await isStopped(tx, coach.id, person.email);
   const created = stopped ? null : await createUser(tx, { type: "TRAINEE", ...person });
@@ -59,10 +59,10 @@ export async function admit(
  * A trainee of this coach alone for an address, as somebody was sold to at the door: the address's own account, where it is
  * the coach's to fill, else one that its account takes over. Throws TRAINEE_ALREADY_LINKED, INVITATIONS_FULL, INVITED_ENOUGH.
  */
-export async function admitAtDoor(
+export async function admitWalkIn(
   tx: Tx,
   coach: UserOf<CoachScope>,
-  person: Newcomer & { email: string },
+  person: NewTrainee & { email: string },
 ): Promise<TraineeId> {
   const unproven = await findUnprovenTrainee(tx, coach.id, person.email);
   if (unproven) {
@@ -113,7 +113,7 @@ export async function inviteKnown(
 export async function makeWithoutAddress(
   tx: Tx,
   coachId: CoachScope,
-  person: Newcomer,
+  person: NewTrainee,
   invited?: UserRow,
 ): Promise<TraineeId> {
   const { id } = scopeOf({ id: v7(), type: "TRAINEE" });

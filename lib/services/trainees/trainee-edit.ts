@@ -4,7 +4,7 @@ import { listUsersByEmail } from "@/db/queries/accounts/look-ups";
 import { endPasswordTokens } from "@/db/queries/accounts/password-links";
 import { findUser, lockUser, type UserOf, updateUser } from "@/db/queries/accounts/users";
 import { isEditableBy, setAwaited } from "@/db/queries/trainees/merge-trainee";
-import { forgetRefused } from "@/db/queries/trainees/refused-addresses";
+import { deleteRefusedAddress } from "@/db/queries/trainees/refused-addresses";
 import { findLiveLink } from "@/db/queries/trainees/trainees";
 import type { CoachScope, TraineeId } from "@/db/scope";
 import { systemScope } from "@/db/system-scope";
@@ -58,7 +58,7 @@ async function setAddress(
   // A copy of somebody's has no address of its own, and stands for them all the same.
   await setAwaited(tx, coachId, id, null);
   if (email === before) return;
-  await forgetRefused(tx, systemScope("look-up"), before);
+  await deleteRefusedAddress(tx, systemScope("look-up"), before);
   await updateUser(tx, id, { email, emailVerifiedAt: null }).catch((error: unknown) => {
     // Somebody took it in this very moment.
     throw postgresCode(error) === "23505" ? new AppError("BUSY", undefined, 1) : error;

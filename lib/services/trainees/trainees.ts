@@ -26,7 +26,7 @@ import { tellRemoved } from "@/lib/services/booking/booking-notifications";
 import { lockFuturePlaces, releasePlaces } from "@/lib/services/booking/places";
 import { checkVersion } from "@/lib/services/operations/version";
 import {
-  reachSubscriptions,
+  addSubscriptionImpact,
   subscriptionView,
 } from "@/lib/services/subscriptions/subscription-view";
 import { admit } from "@/lib/services/trainees/new-trainees";
@@ -184,6 +184,6 @@ async function lockAll(tx: Tx, of: { coachId: CoachId; traineeId: string }) {
   const link = await lockLink(tx, coachId, traineeId);
   if ((await list()).some(({ id }) => !before.has(id))) throw new RunAgain();
   reach(tx, { trainees: [traineeId] });
-  reachSubscriptions(tx, subscriptions);
+  addSubscriptionImpact(tx, subscriptions);
   return link;
 }

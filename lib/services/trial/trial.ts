@@ -24,7 +24,7 @@ import type {
 import { hasBegun } from "@/lib/domain/cancellation";
 import { foldCase } from "@/lib/domain/folding";
 import { parisDay } from "@/lib/domain/paris-time";
-import { CODE_LIFE_MS, canTry } from "@/lib/domain/trial-code";
+import { CODE_LIFETIME_MS, canTry } from "@/lib/domain/trial-code";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
 import {
@@ -82,7 +82,7 @@ export async function askTrial(coachCode: string, asked: Asked): Promise<void> {
         ...person,
         codeHash: known ? NO_CODE : codeHash,
         createdAt: now,
-        expiresAt: new Date(now.getTime() + CODE_LIFE_MS),
+        expiresAt: new Date(now.getTime() + CODE_LIFETIME_MS),
       },
       now,
     );
@@ -137,14 +137,14 @@ export async function confirmTrial(
       return null;
     }
     return asked.traineeId
-      ? answerAgain(tx, asked, activityId)
+      ? respondAgain(tx, asked, activityId)
       : makeTrial(tx, coach, asked, { activityId, price });
   });
   if (!confirmed) throw new AppError("WRONG_CODE");
   return confirmed;
 }
 
-async function answerAgain(
+async function respondAgain(
   tx: Tx,
   { coachId, traineeId, activityId }: TrialCodeRow,
   wanted: string,
