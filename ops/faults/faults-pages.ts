@@ -5,7 +5,7 @@ import { spawnServer, untilHealthy } from "@/server/server-process";
 import type { Studio } from "./faults-load";
 import type { Product } from "./faults-product";
 
-/** Public pages are never shown older than this (README). */
+/** Public pages are never shown older than this (docs/decisions/0036-public-pages.md). */
 const OLDEST_MS = 60_000;
 
 /** A class added through one server must be on the public pages of a second one within a minute. Answers the pages where it is not. */

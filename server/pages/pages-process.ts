@@ -1,5 +1,5 @@
 // Public pages are drawn by a process of their own, behind the front: one takes some 15 ms of processor without a pause, and
-// a booking that arrives meanwhile would wait for it (docs/decisions/0080-pages-beside-bookings.md).
+// a booking that arrives meanwhile would wait for it (docs/decisions/0080-pages-process.md).
 import { type ChildProcess, spawn } from "node:child_process";
 import { constants, getPriority, setPriority } from "node:os";
 
