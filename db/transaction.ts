@@ -4,8 +4,8 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool, PoolClient } from "pg";
 import { BEGIN, type Connection } from "@/db/connection";
 import { isBusy, isConsequence, isTransient } from "@/db/failures";
+import type { Impact } from "@/db/impact";
 import { type Db, pool } from "@/db/pool";
-import type { Impact } from "@/db/reached";
 import { AppError } from "@/lib/error-codes";
 
 declare const running: unique symbol;

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { RestoreButton } from "@/components/activity/restore-button";
 import { type ClassScope, ScopeField } from "@/components/activity/scope-field";
-import { Impact } from "@/components/preview/reach";
+import { ImpactSummary } from "@/components/preview/impact-summary";
 import { ToCallDialog } from "@/components/preview/to-call-dialog";
 import { usePreview } from "@/components/preview/use-preview";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -124,7 +124,7 @@ export function DeleteClassDialog({
       ) : null}
       {/* As high as its longest words: the buttons stay where they are when the figures come. */}
       <div className="min-h-18">
-        <Impact query={reach} classes />
+        <ImpactSummary query={reach} classes />
       </div>
       <p className="text-muted text-sm">
         Vous pourrez{" "}

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { Impact } from "@/components/preview/reach";
+import { ImpactSummary } from "@/components/preview/impact-summary";
 import { usePreview } from "@/components/preview/use-preview";
 import { subscriptionRows } from "@/components/subscription/subscription-rows";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -63,7 +63,7 @@ export function PauseDialog({
           ? "Il pourra de nouveau servir à réserver, et sa date de fin recule d'autant de jours qu'il a dormi."
           : "Ses places à venir sont annulées et recréditées, et rien ne peut être réservé avec lui tant qu'il est en pause."}
       </p>
-      {asleep ? null : <Impact query={reach} />}
+      {asleep ? null : <ImpactSummary query={reach} />}
       {isOther ? (
         <ChangedMeanwhile rows={differences(subscriptionRows, known, subscription)}>
           Rien n'est fait encore&nbsp;: appuyez de nouveau si vous le voulez toujours.

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { Impact } from "@/components/preview/reach";
+import { ImpactSummary } from "@/components/preview/impact-summary";
 import { usePreview } from "@/components/preview/use-preview";
 import { renewalDay } from "@/components/subscription/life";
 import { PauseDialog } from "@/components/subscription/pause-dialog";
@@ -110,7 +110,10 @@ export function TraineeSubscription({ subscription }: { subscription: Subscripti
         onConfirm={() => removal.mutate(gone)}
       >
         <p>Ses places à venir sont annulées. L'historique de l'élève garde son nom.</p>
-        <Impact query={ofRemoval} due={(euros) => `Vous renoncez à ${formatEuros(euros)}.`} />
+        <ImpactSummary
+          query={ofRemoval}
+          due={(euros) => `Vous renoncez à ${formatEuros(euros)}.`}
+        />
       </ConfirmDialog>
     </li>
   );

@@ -1,5 +1,5 @@
 "use client";
-import { Impact } from "@/components/preview/reach";
+import { ImpactSummary } from "@/components/preview/impact-summary";
 import { usePreview } from "@/components/preview/use-preview";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useToast } from "@/components/ui/toast";
@@ -43,7 +43,7 @@ export function DeleteTraineeDialog({
         compte Élan reste&nbsp;: avec votre code, ou si vous le créez à nouveau, vous le retrouverez
         avec votre commentaire.
       </p>
-      <Impact
+      <ImpactSummary
         query={reach}
         due={(euros) => `${formatEuros(euros)} ${euros < 2 ? "reste" : "restent"} à payer.`}
       />

@@ -1,6 +1,7 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep, setImmediate as whateverWaits } from "node:timers/promises";
+import { addImpact } from "@/db/dry-run";
 import {
   holdsPlace,
   insertMails,
@@ -11,7 +12,6 @@ import {
 } from "@/db/queries/notifications/outbox";
 import { insertPushes, type NewPush } from "@/db/queries/push/push";
 import { recordRefusedAddress } from "@/db/queries/trainees/refused-addresses";
-import { reach } from "@/db/rehearsal";
 import { systemScope } from "@/db/system-scope";
 import { afterCommit, ownTransaction, type Tx } from "@/db/transaction";
 import { canBeWrittenTo } from "@/lib/domain/address";
@@ -79,7 +79,7 @@ export async function enqueue(tx: Tx, given: readonly Mail[]): Promise<number> {
     push ? [{ ...push, cancellationId, dueAt }] : [],
   );
   await insertPushes(tx, pushes, now());
-  reach(tx, { mails: mails.length });
+  addImpact(tx, { mails: mails.length });
   afterCommit(tx, () => afterwards(deliverSoon));
   return mails.length;
 }

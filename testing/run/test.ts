@@ -44,7 +44,7 @@ async function run(name: string, filters: string[] = [], held = false): Promise<
 }
 
 /** One after the other, up to the first that fails. */
-async function throttleClass(names: string[], held = false): Promise<boolean> {
+async function inSequence(names: string[], held = false): Promise<boolean> {
   for (const name of names) if (!(await run(name, [], held))) return false;
   return true;
 }
@@ -67,7 +67,7 @@ const PREPARING = ["types", "lint", "unit", "build"];
 /** Types before the build, which writes the same files. */
 const prepared = () =>
   measured("types, lint, unit and build", () =>
-    together(throttleClass(["types", "build"], true), throttleClass(["lint", "unit"], true)),
+    together(inSequence(["types", "build"], true), inSequence(["lint", "unit"], true)),
   );
 
 async function short(): Promise<void> {

@@ -1,10 +1,10 @@
 import "server-only";
+import { dryRun } from "@/db/dry-run";
 import { listClassesHeldBetween, listPlacesOfActivities } from "@/db/queries/booking/held-places";
 import type { PlaceRow } from "@/db/queries/booking/places";
 import { lockActivitiesOfAll } from "@/db/queries/classes/activities";
 import { lockSubscriptionsOfTrainee } from "@/db/queries/subscriptions/subscriptions";
 import { findLiveLink } from "@/db/queries/trainees/trainees";
-import { dryRun } from "@/db/rehearsal";
 import type { TraineeScope } from "@/db/scope";
 import { transaction } from "@/db/transaction";
 import type { Absence, planAbsence as contract } from "@/lib/contract/booking/absence";

@@ -1,4 +1,5 @@
 import "server-only";
+import { addImpact } from "@/db/dry-run";
 import { listFuturePlaces } from "@/db/queries/booking/held-places";
 import {
   type CreditReason,
@@ -8,7 +9,6 @@ import {
 } from "@/db/queries/booking/places";
 import { lockActivities } from "@/db/queries/classes/activities";
 import { lockSubscriptions } from "@/db/queries/subscriptions/subscriptions";
-import { reach } from "@/db/rehearsal";
 import type { CoachId } from "@/db/scope";
 import { afterCommit, RunAgain, type Tx } from "@/db/transaction";
 import { metrics } from "@/lib/infra/metrics";
@@ -45,7 +45,7 @@ export async function releasePlaces(
     { status, reason: credit, now, withClass },
   );
   afterCommit(tx, () => metrics().places.inc({ change: "cancelled" }, ended.length));
-  reach(tx, {
+  addImpact(tx, {
     activities: ended.map(({ activityId }) => activityId),
     trainees: ended.map(({ traineeId }) => traineeId),
     places: ended.length,

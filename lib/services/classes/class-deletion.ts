@@ -1,5 +1,6 @@
 import "server-only";
 import { v7 } from "uuid";
+import { addImpact } from "@/db/dry-run";
 import { listHeld } from "@/db/queries/booking/held-places";
 import type { EndedPlace } from "@/db/queries/booking/places";
 import {
@@ -9,7 +10,6 @@ import {
   lockActivities,
 } from "@/db/queries/classes/activities";
 import { findContacts } from "@/db/queries/trainees/contacts";
-import { reach } from "@/db/rehearsal";
 import type { CoachId, CoachScope } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
 import { hasBegun } from "@/lib/domain/cancellation";
@@ -44,7 +44,7 @@ export async function deleteActivity(
     if (activities.length === 0 && !(series && hasBegun(model, now)))
       throw new AppError("ACTIVITY_NOT_FOUND");
     const ids = activities.map((activity) => activity.id);
-    reach(tx, { activities: ids });
+    addImpact(tx, { activities: ids });
     // By the one clock: what was cancelled in the last minutes is found by it.
     const cancellationId = v7({ msecs: now.getTime() });
     await cancelActivities(tx, coachId, ids, now, cancellationId);

@@ -1,7 +1,7 @@
 import "server-only";
+import { addImpact } from "@/db/dry-run";
 import { addToCounters, type Counter, lockCounters } from "@/db/queries/operations/limits";
 import { listUnopened } from "@/db/queries/trainees/trainees";
-import { reach } from "@/db/rehearsal";
 import type { CoachId } from "@/db/scope";
 import { systemScope } from "@/db/system-scope";
 import type { Tx } from "@/db/transaction";
@@ -22,7 +22,7 @@ export async function enqueueNotices(
   mails: readonly Mail[],
 ): Promise<number> {
   if (mails.length === 0) return 0;
-  reach(tx, { noticesTo: mails.map(({ to }) => to) });
+  addImpact(tx, { noticesTo: mails.map(({ to }) => to) });
   const { email } = coach;
   const answered = email ? mails.map((mail) => ({ ...mail, replyTo: email })) : mails;
   return enqueue(tx, env().rateLimits ? await withinLimit(tx, coach.id, answered) : answered);

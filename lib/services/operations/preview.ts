@@ -1,7 +1,7 @@
 import "server-only";
+import { dryRun } from "@/db/dry-run";
+import type { Impact } from "@/db/impact";
 import { listUnreached } from "@/db/queries/trainees/refused-addresses";
-import type { Impact } from "@/db/reached";
-import { dryRun } from "@/db/rehearsal";
 import type { CoachScope } from "@/db/scope";
 import { database } from "@/db/transaction";
 import type { ClassPreview, Preview } from "@/lib/contract/operations/preview";

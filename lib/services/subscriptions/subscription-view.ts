@@ -1,5 +1,5 @@
+import { addImpact } from "@/db/dry-run";
 import type { ShownSubscription } from "@/db/queries/subscriptions/subscriptions";
-import { reach } from "@/db/rehearsal";
 import type { Tx } from "@/db/transaction";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { dueCentsOf, toRefundCentsOf } from "@/lib/domain/receipts";
@@ -24,5 +24,5 @@ export function subscriptionView(row: ShownSubscription): Subscription {
 
 /** Tells a rehearsal whose subscriptions a use case ends or puts to sleep, and what is still due for them. */
 export function addSubscriptionImpact(tx: Tx, rows: readonly ShownSubscription[]): void {
-  for (const row of rows) reach(tx, { trainees: [row.traineeId], dueCents: dueCentsOf(row) });
+  for (const row of rows) addImpact(tx, { trainees: [row.traineeId], dueCents: dueCentsOf(row) });
 }

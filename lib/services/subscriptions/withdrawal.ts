@@ -1,4 +1,5 @@
 import "server-only";
+import { dryRun } from "@/db/dry-run";
 import { findUser } from "@/db/queries/accounts/users";
 import type { EndedPlace } from "@/db/queries/booking/places";
 import { countServedPlaces } from "@/db/queries/booking/served-places";
@@ -10,7 +11,6 @@ import {
   updateSubscription,
 } from "@/db/queries/subscriptions/subscriptions";
 import { findLiveLink } from "@/db/queries/trainees/trainees";
-import { dryRun } from "@/db/rehearsal";
 import type { TraineeScope } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
 import type { ResponseOf } from "@/lib/contract/endpoint";

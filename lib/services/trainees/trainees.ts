@@ -1,4 +1,5 @@
 import "server-only";
+import { addImpact } from "@/db/dry-run";
 import { findUser } from "@/db/queries/accounts/users";
 import type { CreditReason, EndedPlace } from "@/db/queries/booking/places";
 import { listDebtsOfErased } from "@/db/queries/money/debts";
@@ -13,7 +14,6 @@ import {
   listTraineesOfCoach,
   type TraineesWanted,
 } from "@/db/queries/trainees/trainees-of-coach";
-import { reach } from "@/db/rehearsal";
 import type { CoachId, CoachScope, TraineeId, TraineeScope } from "@/db/scope";
 import { database, RunAgain, type Tx, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
@@ -183,7 +183,7 @@ async function lockAll(tx: Tx, of: { coachId: CoachId; traineeId: string }) {
   await lockSubscriptions(tx, coachId, [...before]);
   const link = await lockLink(tx, coachId, traineeId);
   if ((await list()).some(({ id }) => !before.has(id))) throw new RunAgain();
-  reach(tx, { trainees: [traineeId] });
+  addImpact(tx, { trainees: [traineeId] });
   addSubscriptionImpact(tx, subscriptions);
   return link;
 }

@@ -5,7 +5,7 @@ import {
   seriesEditBody,
   singleBody,
 } from "@/components/activity/class-form-values";
-import { changeText } from "@/components/preview/reach-words";
+import { changeText } from "@/components/preview/impact-text";
 import { usePreview } from "@/components/preview/use-preview";
 import { useSettled } from "@/components/ui/use-settled";
 import { messageOf } from "@/lib/client/call-error";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeText, impactText } from "@/components/preview/reach-words";
+import { changeText, impactText } from "@/components/preview/impact-text";
 
 const nothing = { activities: 0, places: 0, credits: 0, trainees: 0, mails: 0, due: 0 };
 const plain = (text: string) => text.replaceAll("\u00a0", " ");

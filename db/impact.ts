@@ -1,4 +1,4 @@
-/** What a use case reaches, told while it works: a rehearsal adds it up. */
+/** What one step of a use case changes; a dry run adds the steps up. */
 export interface Impact {
   activities?: readonly string[];
   trainees?: readonly string[];
@@ -6,6 +6,6 @@ export interface Impact {
   credits?: number;
   mails?: number;
   dueCents?: number;
-  /** Whom a coach's change is told by mail, whether one can arrive or not. */
+  /** The trainees to whom a coach's change is announced, with or without an address that takes mail. */
   noticesTo?: readonly string[];
 }

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { type Impact, impactText } from "@/components/preview/reach-words";
+import { type Impact, impactText } from "@/components/preview/impact-text";
 import { ToCall } from "@/components/preview/to-call";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -14,7 +14,7 @@ interface ImpactProps<R extends Impact & { unreached?: Unreached }> {
 }
 
 /** What the call about to be confirmed would reach, as the server counts it. */
-export function Impact<R extends Impact & { unreached?: Unreached }>({
+export function ImpactSummary<R extends Impact & { unreached?: Unreached }>({
   query,
   classes = false,
   due,
