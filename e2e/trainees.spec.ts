@@ -21,6 +21,25 @@ test("a coach creates a trainee, comments on them, finds and deletes them", asyn
   await form.getByRole("button", { name: "Créer" }).click();
   await expect(page.getByRole("region", { name: "Détails d'Élodie Noël" })).toBeVisible();
 
+  const details = page.getByRole("region", { name: "Détails de Paul Petit" });
+  await page.getByRole("button", { name: "Créer un élève" }).click();
+  await form.getByLabel("Prénom").fill("Paul");
+  await form.getByLabel("Nom", { exact: true }).fill("Petit");
+  await expect(form.getByLabel("Email (facultatif)")).toHaveValue("");
+  await form.getByRole("button", { name: "Créer" }).click();
+  await expect(page.getByText("Paul est dans votre liste.")).toBeVisible();
+  await expect(details).toBeVisible();
+  await page.getByRole("button", { name: /^Paul Petit/ }).click();
+  await expect(details).toBeHidden();
+  await page.getByRole("button", { name: "Créer un élève" }).click();
+  await form.getByLabel("Prénom").fill("paul");
+  await form.getByLabel("Nom", { exact: true }).fill("PETIT");
+  await expect(form.getByText("Paul Petit existe déjà")).toBeVisible();
+  await form.getByRole("button", { name: "Choisir Paul Petit" }).click();
+  await expect(form).toBeHidden();
+  await expect(details).toBeVisible();
+  await page.getByRole("button", { name: /^Élodie Noël/ }).click();
+
   await page.getByRole("button", { name: "Modifier le commentaire" }).click();
   await page.getByLabel("Commentaire sur Élodie").fill("Vient le mardi.");
   await page.getByRole("button", { name: "Enregistrer" }).click();

@@ -156,12 +156,12 @@ test("a class of a series that is dragged to another hour says whom it reaches, 
   const dialog = page.getByRole("dialog", { name: "Déplacer ce cours ?" });
   await expect(dialog.getByText(`→ ${formatLongDay(day)} à 13:45`)).toBeVisible();
   await expect(
-    dialog.getByText("1 cours, 1 place réservée : 1 élève, prévenu par mail s'il a une adresse."),
+    dialog.getByText("1 cours, 1 place réservée : 1 élève, un mail à chaque adresse connue."),
   ).toBeVisible();
   await expectAccessibleInPassing(page);
   await dialog.getByLabel("Ce cours et les suivants").check();
   await expect(
-    dialog.getByText(/^2\scours \(.*\), 2\splaces réservées\s: 1\sélève prévenu/),
+    dialog.getByText(/^2\scours \(.*\), 2\splaces réservées\s: un mail à 1\sélève/),
   ).toBeVisible();
   await dialog.getByRole("button", { name: "Déplacer" }).click();
   await expect(page.getByText("2 cours déplacés")).toBeVisible();

@@ -107,8 +107,9 @@ export function AddParticipantDialog({ activity, open, onOpenChange }: AddPartic
       {creating ? (
         <CreateTraineeDialog
           search={search}
+          trainees={trainees.data ?? []}
           onClose={() => setCreating(false)}
-          onCreated={({ id }) => {
+          onChosen={({ id }) => {
             setSearch("");
             setChosenId(id);
           }}

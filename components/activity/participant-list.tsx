@@ -30,7 +30,7 @@ function Removal({ activityId, place }: { activityId: string; place: Participant
     form: `remove.${activityId}.${place.traineeId}`,
     undoes: [`add.${activityId}.${place.traineeId}`],
     onSuccess: () => {
-      toast.success("Participant retiré.");
+      toast.success(`${place.firstName} ne participe plus à ce cours.`);
       setOpen(false);
     },
   });

@@ -37,8 +37,8 @@ export function Unreached({ asked, sent, people, onClose }: UnreachedProps) {
           <p role="status">
             {formatCount(
               spared,
-              "élève n'a pas reçu ce mail\u00a0: son compte n'a jamais été ouvert, ou il n'est plus à ce cours.",
-              "élèves n'ont pas reçu ce mail\u00a0: leur compte n'a jamais été ouvert, ou ils ne sont plus à ce cours.",
+              "élève n'a pas reçu ce mail\u00a0: son compte n'a jamais été ouvert, ou sa place est annulée.",
+              "élèves n'ont pas reçu ce mail\u00a0: leur compte n'a jamais été ouvert, ou leur place est annulée.",
             )}
           </p>
         ) : null}

@@ -132,7 +132,7 @@ export function BusinessForm({ stored }: { stored: Business }) {
         maxLength={20_000}
         help={
           stored.termsVersion
-            ? `Version ${stored.termsVersion}. Une modification en fait une nouvelle ; chaque élève garde celle qu'il a acceptée.`
+            ? `Version ${stored.termsVersion}. Une modification en fait une nouvelle ; chaque élève garde celle de son achat.`
             : "Chaque élève les accepte avant de souscrire."
         }
         error={errors.terms?.message}

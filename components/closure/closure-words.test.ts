@@ -25,7 +25,7 @@ test("says who is told, of those who have an address: whoever loses a place alwa
     "18 élèves concernés, un mail à chacun qui a une adresse, et à ceux dont seul l'abonnement est prolongé.",
   );
   expect(closureMails({ ...nothing, extended: 2 }, true)).toBe(
-    "Un mail à chaque élève dont l'abonnement est prolongé, s'il a une adresse.",
+    "Un mail à chaque élève qui a une adresse et dont l'abonnement est prolongé.",
   );
   expect(closureMails({ ...nothing, extended: 2 }, false)).toBe("Personne ne reçoit de mail.");
   expect(closureMails(nothing, true)).toBe("Personne ne reçoit de mail.");

@@ -23,7 +23,7 @@ export function closureMails({ trainees, extended }: Figures, notify: boolean): 
   const others = notify && extended > 0;
   if (trainees === 0)
     return others
-      ? "Un mail à chaque élève dont l'abonnement est prolongé, s'il a une adresse."
+      ? "Un mail à chaque élève qui a une adresse et dont l'abonnement est prolongé."
       : "Personne ne reçoit de mail.";
   const told = `${formatCount(trainees, "élève concerné", "élèves concernés")}, un mail à chacun qui a une adresse`;
   return others ? `${told}, et à ceux dont seul l'abonnement est prolongé.` : `${told}.`;

@@ -33,9 +33,10 @@ export function InviteDialog({ report, onClose }: { report: ImportReport; onClos
       onClose={onClose}
     >
       <p>
-        Chacun reçoit un email avec un lien, valable 7 jours, ou votre code s'il a déjà un compte.
-        Personne n'est invité deux fois. {NEW_ADDRESSES_A_DAY.confirmed} personnes par jour au plus,{" "}
-        {NEW_ADDRESSES_A_DAY.unconfirmed} tant que votre adresse email n'est pas confirmée.
+        Chaque personne reçoit un email avec un lien, valable 7 jours, ou votre code si elle a déjà
+        un compte. Personne n'est invité deux fois. {NEW_ADDRESSES_A_DAY.confirmed} personnes par
+        jour au plus, {NEW_ADDRESSES_A_DAY.unconfirmed} tant que votre adresse email n'est pas
+        confirmée.
       </p>
     </InviteConfirm>
   );

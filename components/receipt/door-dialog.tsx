@@ -4,7 +4,7 @@ import { readEuros } from "@/components/receipt/amount-field";
 import { type Method, MethodButtons } from "@/components/receipt/method-buttons";
 import { searched } from "@/components/trainee/matches-search";
 import { MoreFound } from "@/components/trainee/more-found";
-import { namesakes } from "@/components/trainee/namesakes";
+import { NamesakeBanners } from "@/components/trainee/namesake-banners";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -157,26 +157,11 @@ export function WalkInSaleDialog({
                 value={person.lastName}
                 onChange={({ target }) => set({ lastName: target.value })}
               />
-              {namesakes(trainees.data ?? [], person).map((known) => (
-                <Banner
-                  key={known.id}
-                  tone="info"
-                  action={
-                    <Button size="sm" variant="secondary" onClick={() => setChosen(known)}>
-                      {`Choisir ${known.firstName} ${known.lastName}`}
-                    </Button>
-                  }
-                >
-                  <p className="font-semibold [overflow-wrap:anywhere]">
-                    {`${known.firstName} ${known.lastName} existe déjà`}
-                  </p>
-                  <p className="[overflow-wrap:anywhere]">{known.email ?? known.phoneNumber}</p>
-                </Banner>
-              ))}
+              <NamesakeBanners trainees={trainees.data ?? []} typed={person} onChoose={setChosen} />
               <TextField
                 label="Email (facultatif)"
                 type="email"
-                help="Avec une adresse, elle est invitée à créer son accès."
+                help="Avec une adresse, cette personne est invitée à créer son accès."
                 value={person.email}
                 onChange={({ target }) => set({ email: target.value })}
               />

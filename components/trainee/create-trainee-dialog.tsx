@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { ConfirmEmailButton } from "@/components/account/confirm-email-button";
 import { newTraineeFrom } from "@/components/trainee/matches-search";
+import { NamesakeBanners } from "@/components/trainee/namesake-banners";
 import { PersonFields } from "@/components/trainee/person-fields";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -16,27 +17,32 @@ import { createTrainee, type Trainee } from "@/lib/contract/trainees/trainees";
 const invitationText = (firstName: string) =>
   `Une invitation est partie\u00a0; ${firstName} apparaîtra ici une fois l'invitation acceptée.`;
 
-/** Creates a trainee, who gets an invitation; an address with an account already gets one too, and nothing of it is shown. */
-export function CreateTraineeDialog({
-  search = "",
-  onClose,
-  onCreated,
-}: {
+interface CreateTraineeProps {
   /** What was looked for and found nobody. */
   search?: string;
+  trainees: readonly Trainee[];
   onClose: () => void;
-  onCreated: (trainee: Trainee) => void;
-}) {
+  /** A trainee who was created, or has the name that was typed. */
+  onChosen: (trainee: Trainee) => void;
+}
+
+/** Creates a trainee; an address is invited, one with an account already too, and nothing of it is shown. */
+export function CreateTraineeDialog({
+  search = "",
+  trainees,
+  onClose,
+  onChosen,
+}: CreateTraineeProps) {
   const toast = useToast();
   const { user } = useSession();
-  /** Their first name, once it has left to somebody who has an account. */
+  /** The first name, once an invitation has left to an address with an account. */
   const [invited, setInvited] = useState<string | null>(null);
   const save = useSaveForm({
     name: "trainee.new",
     resolver: formResolver(createTrainee.body),
     stored: newTraineeFrom(search),
   });
-  const { register, formState } = save.form;
+  const { register, formState, watch } = save.form;
   const { errors } = formState;
   const create = useSend(
     createTrainee,
@@ -44,9 +50,11 @@ export function CreateTraineeDialog({
       onSuccess: (trainee, { body }) => {
         if (!trainee) return setInvited(body.firstName.trim());
         toast.success(
-          `${trainee.firstName} est dans votre liste et reçoit une invitation par email.`,
+          trainee.email
+            ? `${trainee.firstName} est dans votre liste et reçoit une invitation par email.`
+            : `${trainee.firstName} est dans votre liste.`,
         );
-        onCreated(trainee);
+        onChosen(trainee);
         onClose();
       },
     }),
@@ -88,10 +96,21 @@ export function CreateTraineeDialog({
         registered={{
           firstName: register("firstName"),
           lastName: register("lastName"),
-          email: register("email"),
+          email: register("email", {
+            setValueAs: (typed: string | null) => typed?.trim() || null,
+          }),
           phoneNumber: register("phoneNumber"),
         }}
-        label="Email de l'élève"
+        help="Avec une adresse, cette personne est invitée à créer son accès."
+      />
+      <NamesakeBanners
+        trainees={trainees}
+        typed={{ firstName: watch("firstName"), lastName: watch("lastName") }}
+        onChoose={(known) => {
+          save.discard();
+          onChosen(known);
+          onClose();
+        }}
       />
     </FormDialog>
   );

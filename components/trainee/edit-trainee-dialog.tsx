@@ -74,7 +74,6 @@ export function EditTraineeDialog({ trainee, onClose }: { trainee: Trainee; onCl
           }),
           phoneNumber: register("phoneNumber"),
         }}
-        label="Email (facultatif)"
         help="Une nouvelle adresse reçoit une invitation."
       />
     </FormDialog>

@@ -52,7 +52,7 @@ export function searched<P extends Person>(people: P[], text: string): P[] {
 interface NewTrainee {
   firstName: string;
   lastName: string;
-  email: string;
+  email: string | null;
   phoneNumber: string;
 }
 
@@ -61,7 +61,7 @@ const capital = (word: string) => word.charAt(0).toLocaleUpperCase("fr-FR") + wo
 /** What the form of a new trainee begins with, from the text that found nobody. */
 export function newTraineeFrom(text: string): NewTrainee {
   const typed = text.trim();
-  const nobody = { firstName: "", lastName: "", email: "", phoneNumber: "" };
+  const nobody = { firstName: "", lastName: "", email: null, phoneNumber: "" };
   if (typed.includes("@")) return { ...nobody, email: typed };
   if (numberIn(typed)) return { ...nobody, phoneNumber: typed };
   const [firstName = "", ...others] = typed.split(/\s+/).map(capital);

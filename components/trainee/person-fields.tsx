@@ -7,13 +7,12 @@ type Name = "firstName" | "lastName" | "email" | "phoneNumber";
 interface PersonFieldsProps {
   errors: Partial<Record<Name, { message?: string | undefined } | undefined>>;
   registered: Record<Name, UseFormRegisterReturn>;
-  /** Of the address: it is asked for, or may be left out. */
-  label: string;
-  help?: string;
+  /** Of the address. */
+  help: string;
 }
 
 /** What a coach says of somebody else: nothing that their own browser knows. */
-export function PersonFields({ errors, registered, label, help }: PersonFieldsProps) {
+export function PersonFields({ errors, registered, help }: PersonFieldsProps) {
   return (
     <>
       <TextField
@@ -29,7 +28,7 @@ export function PersonFields({ errors, registered, label, help }: PersonFieldsPr
         {...registered.lastName}
       />
       <TextField
-        label={label}
+        label="Email (facultatif)"
         type="email"
         autoComplete="off"
         help={help}

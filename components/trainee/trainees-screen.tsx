@@ -208,8 +208,9 @@ export function TraineesScreen() {
       {creating !== null ? (
         <CreateTraineeDialog
           search={creating}
+          trainees={trainees.data?.filter(({ erased }) => !erased) ?? []}
           onClose={() => setCreating(null)}
-          onCreated={(trainee) => {
+          onChosen={(trainee) => {
             setSearch("");
             setUnpaidOnly(false);
             setSelectedId(trainee.id);

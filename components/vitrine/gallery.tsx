@@ -20,7 +20,7 @@ const VIEWS = [
     name: "carte",
     device: "phone" as const,
     title: "Côté élève, tout tient dans la poche",
-    text: "Son abonnement, ce qu'il lui reste, vos formules et leurs prix. Il réserve, annule dans les délais, et retrouve son historique.",
+    text: "Son abonnement, ce qu'il lui reste, vos formules et leurs prix. Réserver, annuler dans les délais, revoir son historique\u00a0: tout y est.",
     alt: "Les formules d'un coach sur le téléphone d'une élève, sous son abonnement en cours.",
   },
 ];

@@ -7,22 +7,22 @@ const series = { activities: 2, places: 3, trainees: 2, from: null, to: null };
 
 test("of one class it says that only who has an address is told", () => {
   expect(plain(moveImpact(one))).toBe(
-    "1 cours, 3 places réservées : 2 élèves, prévenus par mail s'ils ont une adresse.",
+    "1 cours, 3 places réservées : 2 élèves, un mail à chaque adresse connue.",
   );
   expect(plain(moveImpact({ ...one, places: 1, trainees: 1 }))).toBe(
-    "1 cours, 1 place réservée : 1 élève, prévenu par mail s'il a une adresse.",
+    "1 cours, 1 place réservée : 1 élève, un mail à chaque adresse connue.",
   );
 });
 
 test("of a series it says how many are told, as the server counts the mails, and how many are not", () => {
   expect(plain(moveImpact({ ...series, mails: 2 }))).toBe(
-    "2 cours, 3 places réservées : 2 élèves prévenus par mail.",
+    "2 cours, 3 places réservées : un mail à 2 élèves.",
   );
   expect(plain(moveImpact({ ...series, mails: 1 }))).toBe(
-    "2 cours, 3 places réservées : 1 élève prévenu par mail, l'autre ne l'est pas.",
+    "2 cours, 3 places réservées : un mail à 1 élève, aucun à l'autre.",
   );
   expect(plain(moveImpact({ ...series, trainees: 4, mails: 1 }))).toMatch(
-    /, les 3 autres ne le sont pas\.$/,
+    /, aucun aux 3 autres\.$/,
   );
 });
 

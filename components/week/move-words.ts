@@ -11,7 +11,7 @@ interface Impact {
   to: string | null;
 }
 
-/** `12 cours (du 24 novembre au 8 décembre), 31 places réservées : 18 élèves prévenus par mail, les 2 autres ne le sont pas.` */
+/** `12 cours (du 24 novembre au 8 décembre), 31 places réservées : un mail à 18 élèves, aucun aux 2 autres.` */
 export function moveImpact({ activities, places, trainees, mails, from, to }: Impact): string {
   const days = from && to && from !== to ? ` (${formatPeriod(from, to)})` : "";
   const classes = `${formatCount(activities, "cours", "cours")}${days}`;
@@ -32,12 +32,11 @@ export const withOverWeek = (done: string, places: number): string =>
   places === 0 ? done : `${done} ${overWeekText(places)}`;
 
 function told(trainees: number, mails: number | null): string {
-  if (mails === null)
-    return `${formatCount(trainees, "élève")}, ${trainees > 1 ? "prévenus par mail s'ils ont" : "prévenu par mail s'il a"} une adresse`;
-  const written = `${formatCount(mails, "élève prévenu", "élèves prévenus")} par mail`;
+  if (mails === null) return `${formatCount(trainees, "élève")}, un mail à chaque adresse connue`;
+  const written = `un mail à ${formatCount(mails, "élève")}`;
   const others = trainees - mails;
   if (mails === 0) return "personne n'en est prévenu par mail";
   if (others <= 0) return written;
   // Without an address, or in classes that stand at that hour already.
-  return `${written}, ${others > 1 ? `les ${others} autres ne le sont` : "l'autre ne l'est"} pas`;
+  return `${written}, aucun ${others > 1 ? `aux ${others} autres` : "à l'autre"}`;
 }

@@ -45,7 +45,8 @@ export function sampleClasses(now: Date) {
     byCoach: null,
     now,
   };
-  return { day, activity, late, week, news, linked, booking };
+  const closure = { label: "Grippe", beginDate: day, endDate: addDays(day, 7) };
+  return { day, closure, activity, late, week, news, linked, booking };
 }
 
 export function sampleSales(now: Date) {

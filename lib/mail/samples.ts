@@ -33,7 +33,7 @@ import { coach, coachName, person, sampleClasses, sampleSales } from "@/lib/mail
 
 /** Every message with made-up people, by its name: what the preview page shows, and what their tests read. */
 export function sampleMessages(now: Date): [name: string, message: Message][] {
-  const { day, activity, late, week, news, linked, booking } = sampleClasses(now);
+  const { day, closure, activity, late, week, news, linked, booking } = sampleClasses(now);
   const { purchase, withdrawal, sale } = sampleSales(now);
   const token = "exemple";
   return [
@@ -141,7 +141,7 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
       closureMessage({
         ...person,
         coachName,
-        closure: { label: "Grippe", beginDate: day, endDate: addDays(day, 7) },
+        closure,
         text: "Reposez-vous bien.",
         classes: [activity, week(1)],
         ends: [

@@ -54,7 +54,7 @@ export const createTrainee = endpoint({
   access: "COACH",
   summary: "Créer un élève et l'inviter ; 202 sans corps quand l'adresse a déjà un compte",
   body: z.object({
-    email: traineeEmail,
+    email: z.nullish(traineeEmail),
     firstName: personName("Prénom", 80),
     lastName: personName("Nom", 80),
     phoneNumber: z.optional(optionalPhone),

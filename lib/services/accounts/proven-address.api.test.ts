@@ -1,10 +1,22 @@
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { auditData } from "@/db/audit";
 import { database } from "@/db/transaction";
+import * as google from "@/lib/auth/google";
+import { allEndpoints } from "@/lib/contract/all";
+import { at } from "@/lib/infra/clock";
 import { api } from "@/testing/api";
-import { mails, makeClass, makeCoach, type Person } from "@/testing/factories";
+import {
+  inDays,
+  mails,
+  makeClass,
+  makeCoach,
+  makeSubscription,
+  type Person,
+} from "@/testing/factories";
+import { sendReminders } from "@/testing/jobs";
 
+const HOUR = 3_600_000;
 const PASSWORD = "brioche-lavande";
 const NAMES = { firstName: "Nour", lastName: "Velle" };
 const TITLES = "Prénom;Nom;Email;Formule;Type;Séances;Prix";
@@ -59,32 +71,136 @@ async function secretTo(email: string, link: string): Promise<string> {
   const texts = (await mails(email)).map(({ text }) => text.split(link)[1] ?? "");
   return texts.findLast((text) => text !== "")?.match(/^[\w-]+/)?.[0] ?? "";
 }
-const accept = async ({ email, token }: Account) =>
-  api("POST", `/api/public/invitation/${await secretTo(email, "/invitation/")}/accept`, { token });
+const invitationTo = async (email: string) => {
+  if ((await secretTo(email, "/invitation/")) === "") await sellAtDoor(email);
+  return secretTo(email, "/invitation/");
+};
+/** The secret of the link to a place that the account has booked. */
+async function bookedLink(account: Account): Promise<string> {
+  await addCode(account);
+  const card = await makeSubscription(coach, { ...account, code: "" });
+  const { id } = await makeClass(coach);
+  const path = `/api/activity/reservation/${id}?id-subscription=${card.id}`;
+  expect((await call("POST", path, undefined, account.token)).status).toBe(201);
+  return secretTo(account.email, "/place/");
+}
+async function askTrial(email: string) {
+  await call("POST", "/api/user/toggle-feature-free-course", { enabled: true, price: 0 });
+  const { id } = await makeClass(coach);
+  const body = { ...NAMES, phoneNumber: "0612345678", email, activityId: id };
+  const answer = await api("POST", `/api/public/coach/${coach.code}/trial`, { body });
+  return { ...answer, activityId: id };
+}
 
-const proofs: [string, (account: Account) => Promise<unknown>][] = [
-  [
-    "verify-email",
-    async ({ email, token }) => {
-      await call("POST", "/api/user/verify-email", undefined, token);
-      const secret = await secretTo(email, "/verify-email?token=");
-      return api("POST", "/api/auth/verify-email", { body: { token: secret } });
+interface Way {
+  /** Whether the call proves the address of a registered account, or of the account that it makes. */
+  proves: boolean | "OF_ITS_NEW_ACCOUNT";
+  call: (account: Account) => ReturnType<typeof api>;
+}
+/** Each call without a login, or by a mailed link, by its name in the contract. */
+const ways = {
+  register: {
+    proves: false,
+    call: ({ email }) => {
+      const body = { ...NAMES, phoneNumber: "0612345678", email, password: PASSWORD };
+      return api("POST", "/api/auth/register", { body });
     },
-  ],
-  [
-    "a reset link",
-    async ({ email }) => {
+  },
+  login: {
+    proves: false,
+    call: ({ email }) => api("POST", "/api/auth/login", { body: { email, password: PASSWORD } }),
+  },
+  loginWithGoogle: {
+    proves: true,
+    call: ({ email }) => {
+      const identity = { sub: email, email, email_verified: true } as const;
+      vi.spyOn(google, "verifyGoogle").mockResolvedValueOnce(identity);
+      return api("POST", "/api/auth/google", { body: { token: "credential" } });
+    },
+  },
+  logout: { proves: false, call: ({ token }) => api("POST", "/api/auth/logout", { token }) },
+  forgotPassword: {
+    proves: false,
+    call: ({ email }) => api("POST", "/api/auth/forgot-password", { body: { email } }),
+  },
+  resetPassword: {
+    proves: true,
+    call: async ({ email }) => {
       await api("POST", "/api/auth/forgot-password", { body: { email } });
       const token = await secretTo(email, "/reset-password?token=");
       const body = { token, newPassword: PASSWORD };
       return api("POST", "/api/auth/reset-password", { body });
     },
-  ],
-  ["the invitation", accept],
-];
+  },
+  verifyEmail: {
+    proves: true,
+    call: async ({ email, token }) => {
+      await call("POST", "/api/user/verify-email", undefined, token);
+      const secret = await secretTo(email, "/verify-email?token=");
+      return api("POST", "/api/auth/verify-email", { body: { token: secret } });
+    },
+  },
+  acceptInvitation: {
+    proves: true,
+    call: async ({ email, token }) =>
+      api("POST", `/api/public/invitation/${await invitationTo(email)}/accept`, { token }),
+  },
+  stopInvitations: {
+    proves: false,
+    call: async ({ email }) =>
+      api("POST", `/api/public/invitation/${await invitationTo(email)}/stop`),
+  },
+  cancelLinkedPlace: {
+    proves: false,
+    call: async (account) => api("POST", `/api/public/place/${await bookedLink(account)}/cancel`),
+  },
+  claimLinkedPlace: {
+    proves: false,
+    call: async (account) => api("POST", `/api/public/place/${await bookedLink(account)}/claim`),
+  },
+  stopReminders: {
+    proves: false,
+    call: async (account) => {
+      await bookedLink(account);
+      await at(new Date(inDays(7).getTime() - 20 * HOUR), sendReminders);
+      const secret = await secretTo(account.email, "/reminders/");
+      return api("POST", `/api/public/reminders/${secret}`);
+    },
+  },
+  askTrial: { proves: false, call: ({ email }) => askTrial(email) },
+  confirmTrial: {
+    proves: "OF_ITS_NEW_ACCOUNT",
+    call: async () => {
+      const email = newAddress();
+      const { activityId } = await askTrial(email);
+      const code = await secretTo(email, "Votre code est ");
+      const body = { email, code, activityId };
+      return api("POST", `/api/public/coach/${coach.code}/trial/confirm`, { body });
+    },
+  },
+} satisfies Record<string, Way>;
+const waysIn: [string, Way][] = Object.entries(ways);
+const proofs = waysIn.filter(([, { proves }]) => proves === true);
+
+test("every call without a login, or by a mailed link, is among the ways in", () => {
+  const names = allEndpoints.flatMap(([name, { method, access, path }]) =>
+    method !== "GET" && (access === "PUBLIC" || path.includes("/:token")) ? [name] : [],
+  );
+  expect(Object.keys(ways).sort()).toEqual(names.sort());
+});
+
+test.each(waysIn)("%s proves the address, or does not, as stated", async (_, way) => {
+  const account = await registered();
+  const { status, body } = await way.call(account);
+  // Taken, or confirmed already: refused for no fault of the call.
+  expect(status < 300 || status === 409).toBe(true);
+  const login = { email: account.email, password: PASSWORD };
+  const token = body?.token ?? (await api("POST", "/api/auth/login", { body: login })).body.token;
+  expect(await me({ ...account, token })).toMatchObject({ emailVerified: way.proves !== false });
+});
 
 describe("an account whose address is not proven", () => {
-  test.each(proofs)("gets what waited, at the coach's too, when %s proves it", async (_, prove) => {
+  test.each(proofs)("gets what waited, at the coach's too, when %s proves it", async (_, way) => {
     const account = await registered();
     const table = await importCard(account.email);
     expect(await sellAtDoor(account.email)).toMatchObject({ status: 201 });
@@ -99,10 +215,12 @@ describe("an account whose address is not proven", () => {
     expect(exported.waitingImports).toEqual([]);
     expect(await reportOf(table.id)).toMatchObject({ waiting: 1, linked: 0, subscriptions: 0 });
 
-    expect(await prove(account)).toMatchObject({ status: expect.toSatisfy((n) => n < 300) });
-    const { body } = await api("POST", "/api/auth/login", {
-      body: { email: account.email, password: PASSWORD },
-    });
+    const proof = await way.call(account);
+    expect(proof).toMatchObject({ status: expect.toSatisfy((n) => n < 300) });
+    const login = { email: account.email, password: PASSWORD };
+    const { body } = proof.body?.token
+      ? proof
+      : await api("POST", "/api/auth/login", { body: login });
     const proven = { ...account, token: body.token };
     expect(await me(proven)).toMatchObject({ emailVerified: true, waitingFor: [] });
     expect(await labelsOf(proven)).toEqual(["Carte 10", "Yoga doux"]);
@@ -119,7 +237,7 @@ describe("an account whose address is not proven", () => {
     expect([sold.status, sold.body.subscription?.traineeId === account.id]).toEqual([201, false]);
     expect(await labelsOf(account)).toEqual([]);
     expect(await importCard(account.email)).toMatchObject({ skipped: 1, waiting: 0 });
-    expect((await accept(account)).status).toBe(204);
+    expect((await ways.acceptInvitation.call(account)).status).toBe(204);
     expect(await labelsOf(account)).toEqual(["Carte 10", "Yoga doux"]);
   });
 
@@ -131,7 +249,7 @@ describe("an account whose address is not proven", () => {
     expect((await sellAtDoor(account.email)).status).toBe(201);
     await addCode(account);
     expect(await labelsOf(account)).toEqual([]);
-    expect((await accept(account)).status).toBe(204);
+    expect((await ways.acceptInvitation.call(account)).status).toBe(204);
     expect(await labelsOf(account)).toEqual(["Carte 10", "Yoga doux"]);
   });
 
@@ -145,7 +263,7 @@ describe("an account whose address is not proven", () => {
     const body = { ...NAMES, phoneNumber: null, email: account.email };
     expect((await call("PUT", `/api/user/trainee/${copy}`, body)).status).toBe(200);
     expect(await labelsOf(account)).toEqual([]);
-    expect((await accept(account)).status).toBe(204);
+    expect((await ways.acceptInvitation.call(account)).status).toBe(204);
     expect(await labelsOf(account)).toEqual(["Yoga doux"]);
   });
 
@@ -157,7 +275,7 @@ describe("an account whose address is not proven", () => {
       await call("POST", `/api/user/add-coach/${one.code}`, undefined, account.token);
     }
     expect((await me(account)).waitingFor).toHaveLength(2);
-    await proofs[0]?.[1](account);
+    await ways.verifyEmail.call(account);
     for (const { id } of [coach, other]) {
       const { body } = await call("GET", `/api/subscriptions/${id}`, undefined, account.token);
       expect(body).toMatchObject([{ label: "Carte 10" }]);
@@ -174,7 +292,7 @@ describe("an account whose address is not proven", () => {
     await addCode(account);
     expect(await labelsOf(account)).toEqual([]);
     expect((await me(account)).waitingFor).toHaveLength(1);
-    await proofs[0]?.[1](account);
+    await ways.verifyEmail.call(account);
     expect(await labelsOf(account)).toEqual(["Carte 10"]);
   });
 
@@ -187,7 +305,7 @@ describe("an account whose address is not proven", () => {
     expect(await reportOf(table.id)).toMatchObject({ waiting: 1 });
     const owner = await registered(account.email);
     await addCode(owner);
-    await proofs[0]?.[1](owner);
+    await ways.verifyEmail.call(owner);
     expect(await labelsOf(owner)).toEqual(["Carte 10"]);
   });
 
@@ -195,7 +313,11 @@ describe("an account whose address is not proven", () => {
     const account = await registered();
     await importCard(account.email);
     await sellAtDoor(account.email);
-    const answers = await Promise.all([addCode(account), proofs[0]?.[1](account), accept(account)]);
+    const answers = await Promise.all([
+      addCode(account),
+      ways.verifyEmail.call(account),
+      ways.acceptInvitation.call(account),
+    ]);
     expect(answers.filter((answer) => (answer as { status: number }).status >= 500)).toEqual([]);
     expect(await labelsOf(account)).toEqual(["Carte 10", "Yoga doux"]);
   });
@@ -205,7 +327,10 @@ describe("accepting an invitation", () => {
   test("links the account to the coach when it did not add the code", async () => {
     const account = await registered();
     await call("POST", "/api/user/create-trainee", { ...NAMES, email: account.email });
-    expect([(await accept(account)).status, (await accept(account)).status]).toEqual([204, 204]);
+    expect([
+      (await ways.acceptInvitation.call(account)).status,
+      (await ways.acceptInvitation.call(account)).status,
+    ]).toEqual([204, 204]);
     expect(await me(account)).toMatchObject({
       emailVerified: true,
       coachs: [{ id: coach.id }],

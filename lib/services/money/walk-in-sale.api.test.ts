@@ -9,6 +9,7 @@ import {
   mails,
   makeClass,
   makeCoach,
+  makeOffer,
   makeSubscription,
   makeTrainee,
   moveClass,
@@ -260,6 +261,67 @@ describe("a trainee without an address", () => {
       body: { token, newPassword: "brioche-lavande" },
     });
     expect(late.code).toBe("RESET_TOKEN_INVALID");
+  });
+});
+
+describe("a trainee created without an address", () => {
+  const create = (more: Body = {}) =>
+    call("POST", "/api/user/create-trainee", { ...NEW, phoneNumber: "06 12 34 56 78", ...more });
+
+  test.each([["left out"], ["null"]])("is listed and gets no mail when it is %s", async (how) => {
+    const before = await mails();
+    const { status, body } = await create(how === "null" ? { email: null } : {});
+    const shown = { ...NEW, email: null, phoneNumber: "0612345678", editable: true };
+    expect([status, body]).toEqual([201, expect.objectContaining({ ...shown, comment: "" })]);
+    expect(await trainees()).toEqual([body]);
+    expect(await mails()).toEqual(before);
+    expect(await auditData()).toEqual([]);
+  });
+
+  test("is booked by the coach and sold to at the door like any other", async () => {
+    const before = await mails();
+    const { body: paul } = await create();
+    const offer = await makeOffer(coach);
+    const given = await call("POST", `/api/subscription/trainee/${paul.id}/offer/${offer.id}`, {});
+    const query = `id-subscription=${given.body.id}`;
+    const path = `/api/activity/reservation/${yoga}/trainee/${paul.id}?${query}`;
+    expect((await call("POST", path)).body).toMatchObject({ booked: 1, waiting: 0 });
+    const later = (await makeClass(coach)).id;
+    expect((await sell({ traineeId: paul.id }, later)).status).toBe(201);
+    for (const id of [yoga, later])
+      expect((await details(id)).participantsList).toMatchObject([{ traineeId: paul.id }]);
+    expect(await mails()).toEqual(before);
+    expect(await auditData()).toEqual([]);
+  });
+
+  test("is another one when the name is taken, and the import's by name and phone", async () => {
+    const [first, second] = [(await create()).body, (await create({ phoneNumber: null })).body];
+    expect(new Set((await trainees()).map(({ id }: Body) => id))).toEqual(
+      new Set([first.id, second.id]),
+    );
+    const text = "Prénom;Nom;Email;Téléphone\nPaul;Petit;;06 12 34 56 78\nPaul;Petit;;";
+    const preview = await call("POST", "/api/imports?preview=true", { text, invite: false });
+    expect(preview.body.totals).toMatchObject({ skip: 2, create: 0 });
+  });
+
+  test("is one when the same request comes again under its key", async () => {
+    const once = () =>
+      api("POST", "/api/user/create-trainee", {
+        token: coach.token,
+        headers: { "idempotency-key": "created-1" },
+        body: NEW,
+      });
+    const [first, second] = [await once(), await once()];
+    expect([second.status, second.body]).toEqual([201, first.body]);
+    expect(await trainees()).toHaveLength(1);
+  });
+
+  test("is invited when the coach adds the address", async () => {
+    const { body } = await create();
+    const email = `paul${Date.now()}@exemple.fr`;
+    const edited = await call("PUT", `/api/user/trainee/${body.id}`, { ...NEW, email });
+    expect(edited.body).toMatchObject({ id: body.id, email });
+    expect(await mails(email)).toHaveLength(1);
   });
 });
 

@@ -29,7 +29,7 @@ import {
   addSubscriptionImpact,
   subscriptionView,
 } from "@/lib/services/subscriptions/subscription-view";
-import { admit } from "@/lib/services/trainees/new-trainees";
+import { admit, makeWithoutAddress } from "@/lib/services/trainees/new-trainees";
 
 async function load(coachId: CoachScope, only: TraineesWanted = {}): Promise<Trainee[]> {
   const db = database();
@@ -104,7 +104,7 @@ export async function listSubscriptionsOf(
 }
 
 /**
- * Creates and invites a trainee. An address that has an account already is shown to nobody: undefined, and the person gets
+ * Creates a trainee, and invites an address that is given. One that has an account already is shown to nobody: undefined, and the person gets
  * the coach's code by mail, or learns there that a coach's account cannot be a trainee; a former trainee is linked again
  *. Throws TRAINEE_ALREADY_LINKED, INVITATIONS_FULL, INVITED_ENOUGH.
  */
@@ -116,8 +116,10 @@ export async function createTrainee(
     const coach = await findUser(tx, coachId);
     if (!coach) throw new AppError("NOT_LOGGED_IN");
     const { email, firstName, lastName, phoneNumber } = body;
-    const person = { email, firstName, lastName, phoneNumber: phoneNumber ?? null };
-    const admitted = await admit(tx, coach, person);
+    const person = { firstName, lastName, phoneNumber: phoneNumber ?? null };
+    const admitted = email
+      ? await admit(tx, coach, { ...person, email })
+      : { traineeId: await makeWithoutAddress(tx, coachId, person) };
     return "traineeId" in admitted ? findTrainee(coachId, admitted.traineeId) : undefined;
   });
 }

@@ -1,0 +1,46 @@
+import { expect, test, vi } from "vitest";
+
+const NOW = new Date("2026-11-21T09:00:00.000Z");
+
+/** The sample messages, made of other texts: each stands where the samples have one of that name. */
+async function messagesWith(texts: Record<string, string>) {
+  const spell = (value: unknown, name = ""): unknown => {
+    if (typeof value === "string") return texts[name] ?? value;
+    if (typeof value === "function") return (...given: unknown[]) => spell(value(...given));
+    if (Array.isArray(value)) return value.map((one) => spell(one));
+    if (value === null || typeof value !== "object" || value instanceof Date) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, spell(one, key)]));
+  };
+  vi.resetModules();
+  vi.doMock("@/lib/mail/sample-facts", async (original) => spell(await original()));
+  return (await import("@/lib/mail/samples")).sampleMessages(NOW);
+}
+const decode = ({ content }: { content: string }) => Buffer.from(content, "base64").toString();
+
+// A cut after an even number of units, or after an odd one, falls within a letter of one of the two.
+test.each([
+  ["even", ""],
+  ["odd", "x"],
+])("every mail is well-formed when texts are cut after an %s number of units", async (_, begin) => {
+  const long = begin + "𝗬".repeat(120);
+  const names = ["firstName", "lastName", "displayName", "coachName", "label", "place"];
+  const messages = await messagesWith(Object.fromEntries(names.map((name) => [name, long])));
+  const broken = messages.filter(([, { subject, html, text, attachments = [] }]) =>
+    [subject, html, text, ...attachments.map(decode)].some(
+      (part) => !part.isWellFormed() || part.includes("\ufffd"),
+    ),
+  );
+  expect(broken.map(([name]) => name)).toEqual([]);
+  const cut = messages.filter(([, { subject }]) => subject.includes("𝗬…"));
+  expect(cut.length).toBeGreaterThan(20);
+});
+
+test("every attached calendar keeps an escaped sign in one piece when its line is folded", async () => {
+  const place = `${"x".repeat(65)}, 2`;
+  const files = (await messagesWith({ place }))
+    .flatMap(([, { attachments = [] }]) => attachments)
+    .filter(({ contentType }) => contentType.startsWith("text/calendar"))
+    .map(decode);
+  expect(files.length).toBeGreaterThan(3);
+  for (const file of files) expect(file).toContain(`\r\nLOCATION:${"x".repeat(65)}\r\n \\, 2\r\n`);
+});
