@@ -42,6 +42,7 @@ test("a trainee books two places with a card, then cancels one, then all", async
   await expect(page.getByText("8 / 10")).toBeVisible();
   await follow("Réservations");
   await expect(page.getByText("Réservé", { exact: true })).toHaveCount(2);
+  await expect(page.getByText(/^Place \d sur 2$/)).toHaveText(["Place 1 sur 2", "Place 2 sur 2"]);
   await follow("Accueil");
 
   await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();

@@ -5,8 +5,18 @@ import { expectAccessibleInPassing } from "./fixtures/axe";
 import { untilHistoryHas } from "./fixtures/dialog-history";
 import { flaws, isPhone } from "./fixtures/fits";
 import { goTo, reload } from "./fixtures/go-to";
+import { holdPreviews } from "./fixtures/hold-previews";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
-import { book, dayIn, newCard, newClass, newClassNow, newSeries, rowName } from "./fixtures/studio";
+import {
+  book,
+  dayIn,
+  newCard,
+  newClass,
+  newClassNow,
+  newSeries,
+  rowName,
+  sellAtDoor,
+} from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 /** The next Sunday of a change to winter time with a whole week before it, after this day. */
@@ -373,6 +383,28 @@ test("a class under way stands apart, and once begun it offers no 'Modifier' tha
   await expect(page.getByText("Terminé", { exact: true })).toHaveCount(1);
   await expect(page.getByRole("button", { name: /^Réserver : Boxe/ })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Réserver : Yoga doux/ })).toBeHidden();
+});
+
+test("a class's form lists whom to call before and after it is saved", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const { id } = await newClass(page.request, coach);
+  await sellAtDoor(page.request, coach, id);
+  await openAs(page, coach);
+  const letCount = await holdPreviews(page);
+  await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
+  const edit = page.getByRole("dialog", { name: "Modifier le cours" });
+  await edit.getByLabel("Début").fill("19:00");
+  const save = edit.getByRole("button", { name: "Enregistrer" });
+  await expect(save).toBeDisabled();
+  letCount();
+  const call = { name: "Appeler Zoé Porte" };
+  await expect(edit.getByRole("link", call)).toHaveAttribute("href", "tel:0612345678");
+  await save.click();
+  const saved = page.getByRole("dialog", { name: "C'est fait" });
+  await expect(saved.getByRole("link", call)).toHaveAttribute("href", "tel:0612345678");
+  await saved.getByRole("button", { name: "Terminé" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByText("19:00 – 20:00")).toBeVisible();
 });
 
 test("a class has another teacher once the coach has some", async ({ page }) => {

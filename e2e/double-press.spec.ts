@@ -30,6 +30,46 @@ test("a double press on Encaisser records nothing", async ({ page }) => {
   expect(await send(page.request, coach, "GET", path)).toEqual([]);
 });
 
+test("a double press on Encaisser records nothing in a class with one debtor", async ({ page }) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
+  const card = await newCard(request, coach, ana);
+  await book(request, ana, (await newClass(request, coach)).id, card.id);
+  await openAs(page, coach);
+  await page.getByRole("button", { name: rowName("Yoga doux") }).click();
+  await page.getByRole("button", { name: "Doit 120 € : Ana Un" }).click();
+  await pressTwice(page, page.getByRole("button", { name: "Encaisser", exact: true }));
+  await page.getByRole("button", { name: "Virement" }).click({ trial: true });
+  await expect(page.getByRole("dialog", { name: "Ana Un doit 120 €" })).toBeVisible();
+  const path = `/api/subscription/${card.id}/receipts`;
+  expect(await send(request, coach, "GET", path)).toEqual([]);
+});
+
+test("a double press on Encaisser records nothing when three debts stand on a phone", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
+  const cards: string[] = [];
+  for (const label of ["Carte A", "Carte B", "Carte C"])
+    cards.push((await newCard(request, coach, ana, { label })).id);
+  await book(request, ana, (await newClass(request, coach)).id, cards[0] ?? "");
+  await openAs(page, coach);
+  await page.getByRole("button", { name: rowName("Yoga doux") }).click();
+  const dialog = page.getByRole("dialog", { name: "Ana Un doit 360 €" });
+  for (const nth of [0, 1, 2]) {
+    await page.getByRole("button", { name: /^Doit \d+ € : Ana Un$/ }).click();
+    await pressTwice(page, dialog.getByRole("button", { name: /^Encaisser/ }).nth(nth));
+    await dialog.getByRole("button", { name: "Virement" }).click({ trial: true });
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  }
+  for (const id of cards)
+    expect(await send(request, coach, "GET", `/api/subscription/${id}/receipts`)).toEqual([]);
+});
+
 test("a second Enter that follows a question's opening does not confirm it", async ({ page }) => {
   const coach = await newCoach(page.request);
   const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });

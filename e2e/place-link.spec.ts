@@ -71,7 +71,10 @@ async function openFreePlace(page: Page): Promise<string> {
   await send(request, bea, "DELETE", `/api/activity/reservation/${id}`);
   const { text } = await mailTo(ana.email, "Une place est libre");
   const path = /\/place\/[\w-]+/.exec(text)?.[0] ?? "";
+  // What the page reads once it is open would show a change that the journey makes behind it.
+  const read = page.waitForResponse(`**/api/public${path}`);
   await goTo(page, path);
+  await read;
   return path;
 }
 const LATE = "Le délai d'annulation est passé : si vous annulez maintenant";
@@ -89,4 +92,26 @@ test("leaving the waiting list cancels nothing when a place is confirmed", async
   await expect(page.getByText(/^Annuler votre place\s\? .* ne vous est pas rendu/)).toBeVisible();
   await button(page, CONFIRM).click();
   await expect(page.getByText(/C'est annulé\. .*ne vous est pas rendu/)).toBeVisible();
+});
+
+test("a free place is claimed by the second press when the deadline has passed", async ({
+  page,
+}) => {
+  const path = await openFreePlace(page);
+  const claimed: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") claimed.push(request.url());
+  });
+  const claim = button(page, "Prendre la place si elle est libre");
+  await claim.dblclick({ delay: 20 });
+  await expect(
+    page.getByText(/^Prendre la place\s\? Le délai d'annulation est passé/),
+  ).toBeFocused();
+  await button(page, "Rester en liste d'attente").click();
+  await expect(claim).toBeFocused();
+  expect(claimed).toEqual([]);
+  await claim.click();
+  await button(page, "Oui, prendre la place").click();
+  await expect(page.getByText("La place est à vous. 1 place confirmée")).toBeVisible();
+  expect(claimed.filter((url) => url.endsWith(`${path}/claim`))).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ import { expectFits } from "./fixtures/fits";
 import { reload } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
-import { book, dayIn, newCard, newClass, newSeries, rowName } from "./fixtures/studio";
+import { book, dayIn, newCard, newClass, newSeries, rowName, sellAtDoor } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 interface Shown {
@@ -295,19 +295,7 @@ test("the deletion of a class and a closure list whom to call before they are co
 }) => {
   const coach = await newCoach(page.request);
   const { id } = await newClass(page.request, coach);
-  const { subscription } = await send<{ subscription: { traineeId: string } }>(
-    page.request,
-    coach,
-    "POST",
-    `/api/activity/${id}/door`,
-    { firstName: "Zoé", lastName: "Porte", price: 0, method: "CASH" },
-  );
-  await send(page.request, coach, "PUT", `/api/user/trainee/${subscription.traineeId}`, {
-    firstName: "Zoé",
-    lastName: "Porte",
-    phoneNumber: "0612345678",
-    email: null,
-  });
+  await sellAtDoor(page.request, coach, id);
   await openAs(page, coach);
   await page.getByRole("button", { name: /^Supprimer : Yoga doux/ }).click();
   const remove = page.getByRole("dialog", { name: "Supprimer ce cours ?" });
@@ -328,19 +316,7 @@ test("a word to a class reaches whom it is for; who has no address is called; af
   const { id } = await newClass(page.request, coach, { changes: { maxParticipants: 2 } });
   const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
   await book(page.request, ana, id, (await newCard(page.request, coach, ana)).id);
-  const door = await send<{ subscription: { traineeId: string } }>(
-    page.request,
-    coach,
-    "POST",
-    `/api/activity/${id}/door`,
-    { firstName: "Zoé", lastName: "Porte", price: 0, method: "CASH" },
-  );
-  await send(page.request, coach, "PUT", `/api/user/trainee/${door.subscription.traineeId}`, {
-    firstName: "Zoé",
-    lastName: "Porte",
-    phoneNumber: "06 12 34 56 78",
-    email: null,
-  });
+  await sellAtDoor(page.request, coach, id, "06 12 34 56 78");
   const bob = await newTrainee(page.request, [coach], { firstName: "Bob", lastName: "Deux" });
   await book(page.request, bob, id, (await newCard(page.request, coach, bob)).id);
 

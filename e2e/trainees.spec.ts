@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { refuseAddress } from "./fixtures/accounts";
 import { untilHistoryHas } from "./fixtures/dialog-history";
 import { goTo, reload } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
@@ -220,6 +221,22 @@ test("a long note on a trainee leaves their cards in sight", async ({ page }) =>
   await page.getByRole("button", { name: /^Ana Un/ }).click();
   const details = page.getByRole("region", { name: "Détails d'Ana Un" });
   await expect(details.getByText("Carte 10 cours")).toBeInViewport();
+});
+
+test("a trainee's details say that their address refuses mails", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
+  await newTrainee(page.request, [coach], { firstName: "Bob", lastName: "Deux" });
+  await refuseAddress(ana.email);
+  await openAs(page, coach, "/trainees");
+  const refused = "Cette adresse refuse nos mails : appelez plutôt.";
+  await page.getByRole("button", { name: /^Ana Un/ }).click();
+  const details = page.getByRole("region", { name: "Détails d'Ana Un" });
+  await expect(details.getByText(refused)).toBeVisible();
+  await expect(details.getByRole("link")).toHaveAttribute("href", "tel:0612345678");
+  await page.getByRole("button", { name: /^Bob Deux/ }).click();
+  await expect(page.getByRole("region", { name: "Détails de Bob Deux" })).toBeVisible();
+  await expect(page.getByText(refused)).toHaveCount(0);
 });
 
 test("a list of trainees that another form has read is read anew like any other", async ({

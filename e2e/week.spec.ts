@@ -4,8 +4,9 @@ import { formatLongDay } from "@/lib/format";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { isPhone } from "./fixtures/fits";
 import { reload } from "./fixtures/go-to";
+import { holdPreviews } from "./fixtures/hold-previews";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
-import { book, dayIn, newCard, newClass, newSeries } from "./fixtures/studio";
+import { book, dayIn, newCard, newClass, newSeries, sellAtDoor } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 /** The coach's home, with the week that this day is in. */
@@ -300,6 +301,29 @@ test("a move into a week that is full for a subscription says so before and afte
   await move.press("Enter");
   await expect(page.getByText(/^1\scours déplacé\. 1 place dépasse la limite/)).toBeVisible();
   expect(await timesOf(page, coach, [id])).toEqual([`${dayIn(14)} 18:30`]);
+});
+
+test("a move lists whom to call before and after it is confirmed", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const { id } = await newClass(page.request, coach, { days: 7 });
+  await sellAtDoor(page.request, coach, id);
+  await openWeek(page, coach, dayIn(7));
+  const letCount = await holdPreviews(page);
+  await dragBy(page, /^Yoga doux, /, 0, 60);
+  await page.mouse.up();
+  const dialog = page.getByRole("dialog", { name: "Déplacer ce cours ?" });
+  await expect(dialog.getByText("1 cours, 1 place réservée")).toBeVisible();
+  const move = dialog.getByRole("button", { name: "Déplacer" });
+  await expect(move).toBeDisabled();
+  letCount();
+  const call = { name: "Appeler Zoé Porte" };
+  await expect(dialog.getByRole("link", call)).toHaveAttribute("href", "tel:0612345678");
+  await move.click();
+  const moved = page.getByRole("dialog", { name: "C'est fait" });
+  await expect(moved.getByRole("link", call)).toHaveAttribute("href", "tel:0612345678");
+  await moved.getByRole("button", { name: "Terminé" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await timesOf(page, coach, [id])).toEqual([`${dayIn(7)} 19:30`]);
 });
 
 test.describe("on a phone", () => {

@@ -174,7 +174,7 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
           </>
         ) : null
       }
-      waiting={reach.counting}
+      waiting={reach.waiting}
       className="grid gap-4 sm:grid-cols-2"
     >
       <ClassFields

@@ -36,5 +36,6 @@ export function useSeriesImpact(model: Activity | null, values: ClassForm, begin
   );
   const counting = text !== null && isPending;
   const note = data ? changeText(data) : error ? messageOf(error) : counting ? COUNTING : null;
-  return { counting, note, unreached: (data ?? ofOne.data)?.unreached ?? [] };
+  const listing = one && model.participants > 0 && ofOne.isPending;
+  return { waiting: counting || listing, note, unreached: (data ?? ofOne.data)?.unreached ?? [] };
 }

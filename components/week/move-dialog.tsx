@@ -100,7 +100,7 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
       confirmLabel="Déplacer"
       pendingLabel="Modification..."
       pending={edit.isPending || editMany.isPending}
-      waiting={scope === "ONE" ? details.isPending : preview.data === undefined}
+      waiting={scope === "ONE" ? details.isPending || single.isPending : preview.data === undefined}
       error={isOther ? undefined : error?.message}
       danger={false}
       onConfirm={move}

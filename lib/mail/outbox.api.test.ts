@@ -184,6 +184,24 @@ describe("a mail", () => {
     expect(await sent()).toBe(24);
   });
 
+  test("waits for one of four calls to end when four are on their way", async () => {
+    const calls: (() => void)[] = [];
+    let atOnce = 0;
+    stub.answer = (request, response) =>
+      void calls.push(() => {
+        taken(request, response);
+      });
+    for (let n = 0; n < 12; n += 1) await due({ to: `lea${n}@example.fr` });
+    const rounds = Promise.all([deliverDue(), deliverDue()]);
+    for (let left = 12; left > 0; left -= 1) {
+      await vi.waitFor(() => expect(calls.length).toBeGreaterThanOrEqual(Math.min(left, 4)));
+      atOnce = Math.max(atOnce, calls.length);
+      calls.shift()?.();
+    }
+    await rounds;
+    expect(atOnce).toBe(4);
+  });
+
   test("among fifty, sent by four at once, is sent once", async () => {
     const { outbox } = await import("@/db/schema/outbox");
     await database()
