@@ -110,7 +110,7 @@ const ofClasses: Walks = {
       ["Prolonger la série", "activity/extend-series-dialog", "Prolonger la série"],
     ],
     [...detail, ["Partager", "activity/share-dialog", "Partager ce cours"]],
-    [...detail, ["Vendre à la porte", "receipt/door-dialog", "Vendre à la porte"]],
+    [...detail, ["Vendre à la porte", "receipt/walk-in-sale-dialog", "Vendre à la porte"]],
     [...detail, ["Doit 120 €", "receipt/collect-dialog", "Ana Un doit 120 €"]],
     [...detail, ["Retirer Ana Un", "activity/participant-list", "Retirer Ana Un ?"]],
     [...detail, [editAna, "subscription/subscription-edit-dialog", "Modifier l'abonnement"]],
@@ -127,7 +127,7 @@ const ofClasses: Walks = {
     [["Fermer des jours", "closure/closure-dialog", "Fermer des jours"]],
     [
       ["Supprimer : Pilates", "activity/delete-class-dialog", "Supprimer ce cours ?"],
-      [deleteIt, "preview/to-call-dialog", "C'est fait"],
+      [deleteIt, "preview/use-to-call", "C'est fait"],
     ],
     [[moveYoga, "week/move-dialog", "Déplacer ce cours ?"]],
   ],

@@ -73,9 +73,19 @@ const classComment: Form = {
   field: (dialog) => dialog.getByLabel("Commentaire (vu de vous seul)"),
   typed: "Apporter les tapis",
 };
+const collect: Form = {
+  path: "/gestion#doivent",
+  title: "Ana Un doit 120 €",
+  open: async (page) => {
+    await press(page, "Encaisser : Ana Un");
+    await page.getByRole("dialog").getByRole("button", { name: "Encaisser", exact: true }).click();
+  },
+  field: (dialog) => dialog.getByLabel("Montant reçu (€)"),
+  typed: "59,90",
+};
 /** Those that also come back after a reload: an input and a text of their own form, then the others of the same parts. */
 const kept = [classForm, classComment];
-const keptToo = [comment, subscription, offerForm];
+const keptToo = [comment, subscription, offerForm, collect];
 const desk: Form = {
   path: "/trainees",
   title: "Ajouter un abonnement à Ana",
@@ -255,7 +265,7 @@ test("the browser asks before a reload, and a class and its comment come back af
 }) => comesBack(page, kept));
 
 test(
-  "the browser asks before a reload, and an offer, a subscription and a trainee's comment come back after it",
+  "the browser asks before a reload, and an offer, a subscription, money and a trainee's comment come back after it",
   {
     tag: "@all",
   },

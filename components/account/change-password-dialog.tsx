@@ -51,7 +51,6 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       size="sm"
       submitLabel={user.secured ? "Modifier" : "Enregistrer"}
       pendingLabel={user.secured ? "Modification..." : "Enregistrement..."}
-      pending={send.isPending}
     >
       {user.secured && (
         <PasswordField

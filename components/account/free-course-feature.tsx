@@ -2,14 +2,12 @@
 import { Controller } from "react-hook-form";
 import * as z from "zod/mini";
 import { PriceField } from "@/components/receipt/price-field";
-import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { SwitchField } from "@/components/ui/field";
+import { PageForm } from "@/components/ui/page-form";
 import { useToast } from "@/components/ui/toast";
-import { useHeld } from "@/components/ui/use-held";
 import { useSaveForm } from "@/components/ui/use-save-form";
-import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/send";
 import { useSession, useSetUser } from "@/lib/client/session";
@@ -32,7 +30,6 @@ export function FreeCourseFeature() {
     failure: "Erreur lors de la modification des fonctionnalités",
   });
   const { control } = save.form;
-  const { question } = useUnsavedPage(save.changed, save.discard, save.unconfirmed);
   const send = useSend(
     toggleFreeCourse,
     save.sending({
@@ -43,57 +40,52 @@ export function FreeCourseFeature() {
       },
     }),
   );
-  const held = useHeld<HTMLFormElement>(send.isPending);
   const enabled = send.isPending ? send.variables.body.enabled : stored;
   const switchTo = (on: boolean) =>
     save.onSubmit(({ price }) => send.mutate({ body: { enabled: on, price } }));
 
   return (
     <Card as="section">
-      {save.message ? (
-        <Banner tone="danger" className="mb-4">
-          {save.message}
-        </Banner>
-      ) : null}
-      <SwitchField
-        label="Premier cours d'essai"
-        help="Une formule «&nbsp;Cours d'essai&nbsp;» s'ajoute aux vôtres&nbsp;: chaque élève la prend une fois."
-        checked={enabled}
-        pending={send.isPending}
-        onChange={(event) => void switchTo(event.target.checked)()}
-      />
-      <form
-        ref={held}
-        noValidate
-        className="mt-4 flex flex-wrap items-end gap-3 border-t border-line pt-4"
+      <PageForm
+        save={save}
         onSubmit={switchTo(stored)}
-      >
-        <div className="w-full sm:w-52">
-          <Controller
-            control={control}
-            name="price"
-            render={({ field, fieldState }) => (
-              <PriceField
-                label="Prix du cours d'essai (€)"
-                error={fieldState.error?.message}
-                {...field}
-              />
-            )}
+        intro={
+          <SwitchField
+            label="Premier cours d'essai"
+            help="Une formule «&nbsp;Cours d'essai&nbsp;» s'ajoute aux vôtres&nbsp;: chaque élève la prend une fois."
+            checked={enabled}
+            pending={save.pending}
+            onChange={(event) => void switchTo(event.target.checked)()}
           />
+        }
+      >
+        <div className="flex flex-wrap items-end gap-3 border-t border-line pt-4">
+          <div className="w-full sm:w-52">
+            <Controller
+              control={control}
+              name="price"
+              render={({ field, fieldState }) => (
+                <PriceField
+                  label="Prix du cours d'essai (€)"
+                  error={fieldState.error?.message}
+                  {...field}
+                />
+              )}
+            />
+          </div>
+          {stored && (
+            <Button
+              type="submit"
+              variant="secondary"
+              disabled={!save.changed}
+              pending={save.pending}
+              pendingLabel="Modification..."
+            >
+              Enregistrer le prix
+            </Button>
+          )}
         </div>
-        {stored && (
-          <Button
-            type="submit"
-            variant="secondary"
-            disabled={!save.changed}
-            pending={send.isPending}
-            pendingLabel="Modification..."
-          >
-            Enregistrer le prix
-          </Button>
-        )}
-      </form>
-      {question}
+      </PageForm>
     </Card>
   );
 }

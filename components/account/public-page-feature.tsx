@@ -51,7 +51,7 @@ function SettingsForm({ stored }: { stored: Settings }) {
     <PageForm
       save={save}
       onSubmit={save.onSubmit((_, __, body) => send.mutate({ body }))}
-      pending={send.isPending}
+      className="grid gap-4"
     >
       <SwitchField
         label="Page publique"
@@ -81,7 +81,7 @@ function SettingsForm({ stored }: { stored: Settings }) {
           type="submit"
           variant="secondary"
           disabled={!save.changed}
-          pending={send.isPending}
+          pending={save.pending}
           pendingLabel="Modification..."
         >
           Enregistrer la page

@@ -168,7 +168,7 @@ function SubscriptionChoiceDialog({
   // Until it is confirmed, a card that it may have used up stays.
   const usable = useStanding(
     offeredFor(trainee.subscriptions, activity, { byCoach: true }),
-    add.isPending || add.unconfirmed,
+    add.awaitsResponse,
   );
   const [choice, setChosen] = useState<string | null>(null);
   const chosen = (usable.length === 1 ? usable[0] : usable.find(({ id }) => id === choice))?.id;

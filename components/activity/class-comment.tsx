@@ -1,13 +1,9 @@
 "use client";
-import { useRef } from "react";
-import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { Conflict, type Rows } from "@/components/ui/conflict";
+import type { Rows } from "@/components/ui/conflict";
 import { TextAreaField } from "@/components/ui/field";
-import { DraftBanner } from "@/components/ui/form-dialog";
+import { PartForm } from "@/components/ui/part-form";
 import { useToast } from "@/components/ui/toast";
-import { useUnsaved } from "@/components/ui/unsaved";
-import { useHeld } from "@/components/ui/use-held";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { useRead } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
@@ -41,50 +37,31 @@ export function ClassComment({ activity }: { activity: Activity }) {
     commentActivity,
     save.sending({ onSuccess: () => toast.success("Commentaire enregistré.") }),
   );
-  useUnsaved(save.changed, save.discard, send.isPending || save.unconfirmed);
-  const held = useHeld<HTMLDivElement>(send.isPending);
-  const form = useRef<HTMLFormElement>(null);
-  const { conflict } = save;
   return (
-    <div ref={held}>
-      <form
-        ref={form}
-        className="flex flex-col gap-2"
-        onSubmit={save.onSubmit(({ comment }, version) =>
-          send.mutate({ params, body: { comment, version } }),
-        )}
-      >
-        <DraftBanner save={save} />
-        <TextAreaField
-          label="Commentaire (vu de vous seul)"
-          rows={2}
-          maxLength={5000}
-          {...save.form.register("comment")}
-        />
-        {save.message ? <Banner tone="danger">{save.message}</Banner> : null}
-        {conflict ? (
-          <Conflict
-            rows={conflict.rows}
-            pending={send.isPending}
-            onKeepMine={() => {
-              conflict.keepMine();
-              form.current?.requestSubmit();
-            }}
-            onTakeTheirs={conflict.takeTheirs}
-          />
-        ) : null}
-        {save.changed || save.unconfirmed ? (
-          <Button
-            type="submit"
-            size="sm"
-            className="self-start"
-            pending={send.isPending}
-            pendingLabel="Modification..."
-          >
-            Enregistrer
-          </Button>
-        ) : null}
-      </form>
-    </div>
+    <PartForm
+      save={save}
+      onSubmit={save.onSubmit(({ comment }, version) =>
+        send.mutate({ params, body: { comment, version } }),
+      )}
+      className="flex flex-col gap-2"
+    >
+      <TextAreaField
+        label="Commentaire (vu de vous seul)"
+        rows={2}
+        maxLength={5000}
+        {...save.form.register("comment")}
+      />
+      {save.changed ? (
+        <Button
+          type="submit"
+          size="sm"
+          className="self-start"
+          pending={save.pending}
+          pendingLabel="Modification..."
+        >
+          Enregistrer
+        </Button>
+      ) : null}
+    </PartForm>
   );
 }

@@ -22,7 +22,7 @@ import type { ActivityDetails } from "@/lib/contract/classes/class-details";
 import { parisDay } from "@/lib/domain/paris-time";
 
 const WalkInSaleDialog = onDemand(() =>
-  import("@/components/receipt/door-dialog").then((part) => part.WalkInSaleDialog),
+  import("@/components/receipt/walk-in-sale-dialog").then((part) => part.WalkInSaleDialog),
 );
 
 interface ClassDetailDialogProps extends ClassTasks {

@@ -1,5 +1,4 @@
 "use client";
-import { useState } from "react";
 import { ClassFields } from "@/components/activity/class-fields";
 import {
   type ClassBegin,
@@ -7,40 +6,25 @@ import {
   classForm,
   classRows,
   formOf,
-  type SkipForm,
-  seriesBody,
-  seriesEditBody,
-  singleBody,
 } from "@/components/activity/class-form-values";
 import { SeriesDays } from "@/components/activity/series-days";
 import { SeriesSkips } from "@/components/activity/series-skips";
 import { planText } from "@/components/activity/series-words";
+import { useSendClass } from "@/components/activity/use-send-class";
 import { useSeriesImpact } from "@/components/activity/use-series-impact";
 import { useSeriesPlan } from "@/components/activity/use-series-plan";
-import { useYearSettings } from "@/components/activity/use-year-settings";
-import { ToCall } from "@/components/preview/to-call";
-import { ToCallDialog } from "@/components/preview/to-call-dialog";
+import { useSkips } from "@/components/activity/use-skips";
+import { useToCall } from "@/components/preview/use-to-call";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
-import { withOverWeek } from "@/components/week/move-words";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useCall, useRead } from "@/lib/client/hooks";
-import { useIsMounted } from "@/lib/client/is-mounted";
-import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
 import { listAssistants } from "@/lib/contract/accounts/assistants";
 import { getActivityDetails } from "@/lib/contract/booking/roll-call";
 import type { Activity } from "@/lib/contract/classes/activities";
-import {
-  createActivity,
-  editActivity,
-  editSeries,
-} from "@/lib/contract/classes/activities-of-coach";
-import type { Unreached } from "@/lib/contract/operations/preview";
-import { createSeries } from "@/lib/contract/series/series";
-import { parisDay, parisInstant } from "@/lib/domain/paris-time";
-import { formatCount } from "@/lib/format";
+import { parisDay } from "@/lib/domain/paris-time";
 
 interface ClassFormDialogProps {
   /** The class edited, or copied; null for a new one. */
@@ -61,119 +45,46 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
   const withTeachers = user.rights.includes("COACH_ASSISTANT");
   const assistants = useCall(listAssistants, {}, { enabled: withTeachers });
   const filled = formOf(model, editing, today, at);
-  /** When the class begins, as the person has seen it. */
-  const [beginSeen, setBeginSeen] = useState(model?.beginDate ?? "");
+  const edited = editing ? model : null;
   const save = useSaveForm<ClassForm>({
     name: `class.${!model ? "new" : editing ? model.id : `copy.${model.id}`}`,
     resolver: formResolver(classForm),
     // A copy of another's class where there are no others any more is the coach's.
     stored: editing || withTeachers ? filled : { ...filled, assistantId: null },
-    version: editing ? model?.version : undefined,
+    version: edited?.version,
     rows: classRows(assistants.data ?? []),
     read: async () => {
       const now = await read(getActivityDetails, { params: { id: model?.id ?? "" } });
-      setBeginSeen(now.beginDate);
       return { values: formOf(now, true, today), version: now.version };
     },
   });
   const { form } = save;
   const values = form.watch();
-  const { scope } = values;
-  const wholeSeries = editing && scope !== "ONE";
+  const wholeSeries = editing && values.scope !== "ONE";
   const isNewSeries = !editing && values.recurrence !== "NONE";
   const plan = useSeriesPlan(values);
-  const year = useYearSettings();
-  const isMounted = useIsMounted();
-  const noZone = form.formState.errors.skip?.message;
-  const setSkip = (skip: SkipForm) => {
-    form.clearErrors("skip");
-    form.setValue("skip", skip, { shouldDirty: true });
-  };
-
-  const reach = useSeriesImpact(editing ? model : null, values, beginSeen);
-  const [toCall, setToCall] = useState<Unreached>([]);
-  const done = (text: string) => {
+  const { areReady, ...skips } = useSkips(form);
+  const reach = useSeriesImpact(edited, values);
+  const close = () => onOpenChange(false);
+  const { finish, toCall } = useToCall(close);
+  const send = useSendClass(save, edited, (text) => {
     toast.success(text);
-    setToCall(reach.unreached);
-    if (reach.unreached.length === 0) onOpenChange(false);
-  };
-  const create = useSend(createActivity, save.sending({ onSuccess: () => done("Cours créé.") }));
-  const createMany = useSend(
-    createSeries,
-    save.sending({
-      onSuccess: ({ count }) => done(`${formatCount(count, "cours créé", "cours créés")}.`),
-    }),
-  );
-  const edit = useSend(
-    editActivity,
-    save.sending({
-      onSuccess: ({ overWeek }) => done(withOverWeek("Cours modifié.", overWeek)),
-    }),
-  );
-  const editMany = useSend(
-    editSeries,
-    save.sending({
-      onSuccess: ({ count }) => done(`${formatCount(count, "cours modifié", "cours modifiés")}.`),
-    }),
-  );
+    finish(reach.unreached);
+  });
 
-  const send = async (given: ClassForm, version: number | undefined) => {
-    const moved = !editing || singleBody(given).beginDate !== model?.beginDate;
-    if (moved && !wholeSeries && parisInstant(given.day, given.begin) < new Date()) {
-      const message = "La date du cours ne peut pas être dans le passé.";
-      form.setError("day", { message }, { shouldFocus: true });
-      return;
-    }
-    if (editing && model) {
-      const params = { id: model.id };
-      if (given.scope === "ONE") edit.mutate({ params, body: { ...singleBody(given), version } });
-      else
-        editMany.mutate({
-          params,
-          query: { scope: given.scope },
-          body: { ...seriesEditBody(given, beginSeen), version },
-        });
-    } else if (given.recurrence === "NONE") create.mutate({ body: singleBody(given) });
-    else if (given.skip.schoolHolidays && year.shown.schoolZone === null)
-      form.setError("skip", { message: "Choisissez votre zone scolaire." });
-    else {
-      // A zone just pressed counts for the series.
-      await year.settled();
-      if (!isMounted()) return;
-      createMany.mutate({ body: seriesBody(given) });
-    }
-  };
-
-  if (toCall.length > 0)
-    return (
-      <ToCallDialog
-        people={toCall}
-        onClose={() => {
-          setToCall([]);
-          onOpenChange(false);
-        }}
-      />
-    );
+  if (toCall) return toCall;
   return (
     <FormDialog
       save={save}
-      onSubmit={save.onSubmit((given, version) => void send(given, version))}
+      onSubmit={save.onSubmit(async (given, version) => {
+        if (!isNewSeries || (await areReady())) send(given, version);
+      })}
       open={open}
-      onClose={() => onOpenChange(false)}
+      onClose={close}
       title={editing ? "Modifier le cours" : model ? "Dupliquer le cours" : "Nouveau cours"}
       submitLabel={editing ? "Enregistrer" : "Créer"}
       pendingLabel={editing ? "Modification..." : "Création..."}
-      pending={create.isPending || createMany.isPending || edit.isPending || editMany.isPending}
-      note={
-        isNewSeries ? (
-          (noZone ?? planText(plan, values.skip))
-        ) : reach.note || reach.unreached.length > 0 ? (
-          <>
-            {reach.note}
-            <ToCall people={reach.unreached} />
-          </>
-        ) : null
-      }
+      note={isNewSeries ? (skips.error ?? planText(plan, skips.skip)) : reach.note}
       waiting={reach.waiting}
       className="grid gap-4 sm:grid-cols-2"
     >
@@ -182,21 +93,12 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
         model={model}
         editing={editing}
         wholeSeries={wholeSeries}
-        skips={
-          <SeriesSkips
-            skip={values.skip}
-            onChange={setSkip}
-            year={year}
-            plan={plan}
-            lastDay={values.lastDay}
-            error={noZone}
-          />
-        }
+        skips={<SeriesSkips {...skips} plan={plan} lastDay={values.lastDay} />}
       />
       {/* Last: what comes late moves no field. */}
       {isNewSeries ? (
         <div className="sm:col-span-2">
-          <SeriesDays skip={values.skip} onChange={setSkip} plan={plan} />
+          <SeriesDays skip={skips.skip} onChange={skips.onChange} plan={plan} />
         </div>
       ) : null}
     </FormDialog>

@@ -1,11 +1,30 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { classForm, formOf } from "@/components/activity/class-form-values";
 
+const messages = (form: object) =>
+  classForm.safeParse(form).error?.issues.map(({ message }) => message);
+const empty = { ...formOf(null, false, "2026-11-24"), label: "Yoga", place: "Studio" };
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-11-24T12:00:00Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 test("a class that another teaches needs to say who", () => {
-  const form = { ...formOf(null, false, "2026-11-24"), label: "Yoga", place: "Studio" };
-  const problems = (assistantId: string | null) =>
-    classForm.safeParse({ ...form, assistantId }).error?.issues.map(({ message }) => message);
+  const problems = (assistantId: string | null) => messages({ ...empty, assistantId });
   expect(problems(null)).toBeUndefined();
   expect(problems("01970000-0000-7000-8000-000000000000")).toBeUndefined();
   expect(problems("")).toEqual(["Choisissez le prof de ce cours."]);
+});
+
+test("the form refuses a past day when the form itself puts the class there", () => {
+  const past = { ...empty, day: "2026-11-23", begin: "18:30", end: "19:30" };
+  const beginSeen = "2026-11-23T17:30:00.000Z";
+  const refused = ["La date du cours ne peut pas être dans le passé."];
+  expect(messages(past)).toEqual(refused);
+  expect(messages({ ...past, beginSeen, begin: "18:00" })).toEqual(refused);
+  expect(messages({ ...past, beginSeen })).toBeUndefined();
+  expect(messages({ ...past, beginSeen, begin: "18:00", scope: "ALL" })).toBeUndefined();
 });

@@ -15,6 +15,19 @@ const filled = z.string().check(z.trim(), z.minLength(1, REQUIRED_FIELDS));
 const day = filled.check(z.refine(isDay, { error: "Écrivez la date ainsi\u00a0: 23/11/2026." }));
 const time = filled.check(z.refine(isTime, { error: "Écrivez l'heure ainsi\u00a0: 18:30." }));
 
+/** Whether the form itself puts its one class into the past. */
+function isMovedIntoPast(form: {
+  day: string;
+  begin: string;
+  beginSeen: string;
+  scope: string;
+}): boolean {
+  const { day, begin, beginSeen, scope } = form;
+  if (scope !== "ONE" || !isDay(day) || !isTime(begin)) return false;
+  const instant = parisInstant(day, begin);
+  return instant.toISOString() !== beginSeen && instant < new Date();
+}
+
 /** The class form: Paris days and times, as one reads them on a clock. */
 export const classForm = z
   .object({
@@ -23,6 +36,8 @@ export const classForm = z
     day,
     begin: time,
     end: time,
+    /** When the class edited begins, as the person has seen it; empty for a new one. */
+    beginSeen: z.string(),
     /** Minutes that the class lasts already. */
     lasted: z.number(),
     maxParticipants: z
@@ -62,6 +77,10 @@ export const classForm = z
       error: "La fin de la récurrence ne peut pas être avant la date du premier cours.",
       path: ["lastDay"],
     }),
+    z.refine((form) => !isMovedIntoPast(form), {
+      error: "La date du cours ne peut pas être dans le passé.",
+      path: ["day"],
+    }),
   );
 export type ClassForm = z.output<typeof classForm>;
 export type SkipForm = ClassForm["skip"];
@@ -92,6 +111,7 @@ export function formOf(
       place: "",
       ...at,
       end: movedEnd("18:30", "19:30", at.begin),
+      beginSeen: "",
       lasted: 0,
       maxParticipants: 10,
       cancelTimeInHours: 24,
@@ -111,6 +131,7 @@ export function formOf(
     day: editing ? day : copyDay(day, today),
     begin: parisTime(begin).slice(0, 5),
     end: parisTime(new Date(model.endDate)).slice(0, 5),
+    beginSeen: editing ? model.beginDate : "",
     lasted: (Date.parse(model.endDate) - begin.getTime()) / MINUTE,
     maxParticipants: model.maxParticipants,
     cancelTimeInHours: model.cancelTimeInHours,
@@ -125,7 +146,7 @@ export function formOf(
 
 /** What is said of the class, without its times and the form's own. */
 function fieldsOf(form: ClassForm) {
-  const { day, begin, end, lasted, recurrence, lastDay, scope, skip, ...fields } = form;
+  const { day, begin, end, beginSeen, lasted, recurrence, lastDay, scope, skip, ...fields } = form;
   return fields;
 }
 
@@ -181,10 +202,10 @@ export const isWhole = (form: ClassForm): boolean =>
   form.cancelTimeInHours >= 1;
 
 /** The body of a series' edit: every class keeps its own day. */
-export const seriesEditBody = (form: ClassForm, beginSeen: string) => ({
+export const seriesEditBody = (form: ClassForm) => ({
   ...singleBody(form),
   durationInMinutes: minutesOf(form),
-  beginSeen,
+  beginSeen: form.beginSeen,
 });
 
 /** What the class form reads, to tell two versions of a class apart. */

@@ -68,7 +68,6 @@ export function ClassMessageDialog({ activity, onClose }: ClassMessageDialogProp
       title="Écrire aux élèves"
       submitLabel="Envoyer"
       pendingLabel="Envoi..."
-      pending={sending.isPending}
       note={`${formatCount(people(to).length, "personne")}, un mail à chacune qui a une adresse.`}
     >
       <Controller

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { RestoreButton } from "@/components/activity/restore-button";
 import { type ClassScope, ScopeField } from "@/components/activity/scope-field";
 import { ImpactSummary } from "@/components/preview/impact-summary";
-import { ToCallDialog } from "@/components/preview/to-call-dialog";
 import { usePreview } from "@/components/preview/use-preview";
+import { useToCall } from "@/components/preview/use-to-call";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useToast } from "@/components/ui/toast";
 import { keyOf } from "@/lib/client/cache";
@@ -14,7 +14,6 @@ import { useSend } from "@/lib/client/send";
 import { type Activity, listMyActivities } from "@/lib/contract/classes/activities";
 import { deleteActivity } from "@/lib/contract/classes/activities-of-coach";
 import { listCancellations } from "@/lib/contract/classes/class-return";
-import type { Unreached } from "@/lib/contract/operations/preview";
 import { UNDO_MINUTES } from "@/lib/domain/undo";
 import { formatCount, formatLongInstant } from "@/lib/format";
 
@@ -55,7 +54,7 @@ export function DeleteClassDialog({
         : { "delete-recurrence": "true" as const, scope },
   };
   const reach = usePreview(deleteActivity, open ? call : null);
-  const [toCall, setToCall] = useState<Unreached>([]);
+  const { finish, toCall } = useToCall(() => onOpenChange(false));
   /** What went with this class: others may have come to its series since their figures were drawn. Undefined: not known. */
   const gone = async (): Promise<{ id: string; activities: number } | undefined> => {
     if (scope === "ONE") return { id: activity.id, activities: 1 };
@@ -71,9 +70,7 @@ export function DeleteClassDialog({
     undoes: [`restore.${activity.id}`],
     onSuccess: async () => {
       const asked = gone();
-      const unreached = reach.data?.unreached ?? [];
-      setToCall(unreached);
-      if (unreached.length === 0) onOpenChange(false);
+      finish(reach.data?.unreached);
       onDeleted();
       const { label } = activity;
       const known = await asked;
@@ -93,16 +90,7 @@ export function DeleteClassDialog({
       );
     },
   });
-  if (toCall.length > 0)
-    return (
-      <ToCallDialog
-        people={toCall}
-        onClose={() => {
-          setToCall([]);
-          onOpenChange(false);
-        }}
-      />
-    );
+  if (toCall) return toCall;
   return (
     <ConfirmDialog
       open={open}

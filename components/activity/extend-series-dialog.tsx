@@ -5,13 +5,12 @@ import { SeriesDays } from "@/components/activity/series-days";
 import { SeriesSkips } from "@/components/activity/series-skips";
 import { planText } from "@/components/activity/series-words";
 import { useExtensionPlan } from "@/components/activity/use-series-plan";
-import { useYearSettings } from "@/components/activity/use-year-settings";
+import { useSkips } from "@/components/activity/use-skips";
 import { usePreview } from "@/components/preview/use-preview";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { DateField } from "@/components/ui/moment-field";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
-import { useIsMounted } from "@/lib/client/is-mounted";
 import { useSend } from "@/lib/client/send";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { deleteActivity } from "@/lib/contract/classes/activities-of-coach";
@@ -35,8 +34,6 @@ interface ExtendForm {
 export function ExtendSeriesDialog({ activity, onClose }: ExtendSeriesDialogProps) {
   const { id, label } = activity;
   const toast = useToast();
-  const year = useYearSettings();
-  const isMounted = useIsMounted();
   // What of the series is to come ends with its last class.
   const upcoming = usePreview(deleteActivity, {
     params: { id },
@@ -48,13 +45,8 @@ export function ExtendSeriesDialog({ activity, onClose }: ExtendSeriesDialogProp
     stored: { lastDay: "", skip: closuresOnly },
   });
   const { form } = save;
-  const { errors } = form.formState;
-  const { lastDay, skip } = form.watch();
-  const noZone = errors.skip?.message;
-  const setSkip = (next: SkipForm) => {
-    form.clearErrors("skip");
-    form.setValue("skip", next, { shouldDirty: true });
-  };
+  const lastDay = form.watch("lastDay");
+  const { areReady, ...skips } = useSkips(form);
   const extension = useSend(
     extendSeries,
     save.sending({
@@ -64,28 +56,19 @@ export function ExtendSeriesDialog({ activity, onClose }: ExtendSeriesDialogProp
       },
     }),
   );
-  const plan = useExtensionPlan(id, lastDay, skip);
-  const send = async (given: ExtendForm) => {
-    if (given.skip.schoolHolidays && year.shown.schoolZone === null)
-      return form.setError("skip", { message: "Choisissez votre zone scolaire." });
-    // A zone just pressed counts for the series.
-    await year.settled();
-    if (!isMounted()) return;
-    extension.mutate({
-      params: { id },
-      body: { endDateCreation: given.lastDay, skip: given.skip },
-    });
-  };
+  const plan = useExtensionPlan(id, lastDay, skips.skip);
   return (
     <FormDialog
       save={save}
-      onSubmit={save.onSubmit((given) => void send(given))}
+      onSubmit={save.onSubmit(async ({ lastDay, skip }) => {
+        if (await areReady())
+          extension.mutate({ params: { id }, body: { endDateCreation: lastDay, skip } });
+      })}
       onClose={onClose}
       title="Prolonger la série"
       submitLabel="Prolonger"
       pendingLabel="Création..."
-      pending={extension.isPending}
-      note={noZone ?? planText(plan, skip)}
+      note={skips.error ?? planText(plan, skips.skip)}
     >
       <p className="min-h-12 [overflow-wrap:anywhere]">
         <strong>{label}</strong>
@@ -101,15 +84,8 @@ export function ExtendSeriesDialog({ activity, onClose }: ExtendSeriesDialogProp
           <DateField label="Jusqu'au" error={fieldState.error?.message} {...field} />
         )}
       />
-      <SeriesSkips
-        skip={skip}
-        onChange={setSkip}
-        year={year}
-        plan={plan}
-        lastDay={lastDay}
-        error={noZone}
-      />
-      <SeriesDays skip={skip} onChange={setSkip} plan={plan} />
+      <SeriesSkips {...skips} plan={plan} lastDay={lastDay} />
+      <SeriesDays skip={skips.skip} onChange={skips.onChange} plan={plan} />
     </FormDialog>
   );
 }

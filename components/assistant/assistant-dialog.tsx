@@ -93,7 +93,7 @@ export function AssistantDialog({
       size="sm"
       submitLabel={known ? "Enregistrer" : "Créer"}
       pendingLabel={known ? "Modification..." : "Création..."}
-      pending={create.isPending || edit.isPending || upload.isPending}
+      pending={upload.isPending}
       changed={picture !== null}
     >
       <div className="flex items-center gap-4">

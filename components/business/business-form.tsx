@@ -42,7 +42,6 @@ export function BusinessForm({ stored }: { stored: Business }) {
     <PageForm
       save={save}
       onSubmit={save.onSubmit((_, __, body) => send.mutate({ body }))}
-      pending={send.isPending}
       className="grid gap-5"
       intro={
         <div>
@@ -142,7 +141,7 @@ export function BusinessForm({ stored }: { stored: Business }) {
         <Button
           type="submit"
           disabled={!save.changed}
-          pending={send.isPending}
+          pending={save.pending}
           pendingLabel="Modification..."
         >
           Enregistrer mon activité

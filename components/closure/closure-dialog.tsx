@@ -1,5 +1,4 @@
 "use client";
-import { useState } from "react";
 import { ClosureFields } from "@/components/closure/closure-fields";
 import {
   type ClosureForm,
@@ -11,8 +10,8 @@ import { ClosureList } from "@/components/closure/closure-list";
 import { closureImpact, closureMails } from "@/components/closure/closure-words";
 import { UNDO_MS, UndoClosureButton } from "@/components/closure/undo-closure-button";
 import { ToCall } from "@/components/preview/to-call";
-import { ToCallDialog } from "@/components/preview/to-call-dialog";
 import { usePreview } from "@/components/preview/use-preview";
+import { useToCall } from "@/components/preview/use-to-call";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -21,7 +20,6 @@ import { useSaveForm } from "@/components/ui/use-save-form";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/send";
 import { createClosure } from "@/lib/contract/closures/closures";
-import type { Unreached } from "@/lib/contract/operations/preview";
 import { parisDay } from "@/lib/domain/paris-time";
 import { formatCount } from "@/lib/format";
 
@@ -51,7 +49,8 @@ export function ClosureDialog({ open, onOpenChange }: ClosureDialogProps) {
     // Another one is taken back in this very dialog.
     { shows: ["activities", "closures"] },
   );
-  const [toCall, setToCall] = useState<Unreached>([]);
+  const close = () => onOpenChange(false);
+  const { finish, toCall } = useToCall(close);
   const closing = useSend(
     createClosure,
     save.sending({
@@ -65,23 +64,12 @@ export function ClosureDialog({ open, onOpenChange }: ClosureDialogProps) {
             action: (done) => <UndoClosureButton id={id} onDone={done} />,
           },
         );
-        const unreached = reach.data?.unreached ?? [];
-        setToCall(unreached);
-        if (unreached.length === 0) onOpenChange(false);
+        finish(reach.data?.unreached);
       },
     }),
   );
 
-  if (toCall.length > 0)
-    return (
-      <ToCallDialog
-        people={toCall}
-        onClose={() => {
-          setToCall([]);
-          onOpenChange(false);
-        }}
-      />
-    );
+  if (toCall) return toCall;
   return (
     <FormDialog
       save={save}
@@ -91,11 +79,10 @@ export function ClosureDialog({ open, onOpenChange }: ClosureDialogProps) {
         closing.mutate({ body: { ...given, text: given.text.trim() || null } });
       })}
       open={open}
-      onClose={() => onOpenChange(false)}
+      onClose={close}
       title="Fermer des jours"
       submitLabel="Fermer ces jours"
       pendingLabel="Fermeture..."
-      pending={closing.isPending}
       note={
         countable ? (
           <QueryState query={reach} skeleton={<Skeleton className="h-10 w-full" />}>

@@ -5,8 +5,8 @@ import { readFile } from "@/components/import/read-file";
 import type { ImportedTable } from "@/components/import/use-table";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { DraftBanner } from "@/components/ui/draft-banner";
 import { TextAreaField } from "@/components/ui/field";
-import { DraftBanner } from "@/components/ui/form-dialog";
 import { IMPORT_FIELDS, IMPORT_TITLES } from "@/lib/domain/import-columns";
 
 const EXAMPLE = "Prénom;Nom;Email;Téléphone;Formule;Type;Séances;Séances restantes;Prix;Payé";

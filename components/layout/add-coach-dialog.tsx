@@ -19,7 +19,6 @@ export function AddCoachDialog({ onClose }: { onClose: () => void }) {
       size="sm"
       submitLabel="Ajouter"
       pendingLabel="Ajout..."
-      pending={add.isPending}
     >
       <TextField
         label="Code du coach"

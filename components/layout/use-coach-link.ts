@@ -3,7 +3,7 @@ import { useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { useAddCoach } from "@/components/layout/use-add-coach";
 import { useToast } from "@/components/ui/toast";
-import { isUnconfirmed } from "@/lib/client/call-error";
+import { isRefusal } from "@/lib/client/call-error";
 import { useSession } from "@/lib/client/session";
 
 interface CoachLink {
@@ -47,8 +47,8 @@ export function useCoachLink(): CoachLink {
           setRefused({ code, message: error.message });
           if (user.coachs.length > 0) toast.error(error.message);
           // Unanswered, it is followed again when the page is, or once the account, read anew, says what came of it.
-          if (error.status === 0 || isUnconfirmed(error)) followed.current = null;
-          else dropCode();
+          if (isRefusal(error)) dropCode();
+          else followed.current = null;
         },
       },
     );

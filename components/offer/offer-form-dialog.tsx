@@ -81,7 +81,6 @@ export function OfferFormDialog({ offer, onClose }: { offer: Offer | null; onClo
       title={offer ? "Modifier la formule" : "Nouvelle formule"}
       submitLabel={offer ? "Enregistrer" : "Créer"}
       pendingLabel={offer ? "Modification..." : "Création..."}
-      pending={create.isPending || edit.isPending}
       className="grid gap-4 sm:grid-cols-2"
     >
       <OfferFields form={save.form} />

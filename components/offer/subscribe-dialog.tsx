@@ -126,7 +126,7 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
         if (!open) onClose();
       }}
       unsaved={needsPhone && number !== ""}
-      sending={pending || buy.unconfirmed}
+      sending={pending || buy.awaitsResponse}
       title="Confirmer la souscription"
       size="sm"
       footer={

@@ -1,4 +1,5 @@
 "use client";
+import type { ComponentProps } from "react";
 import { TextField } from "@/components/ui/field";
 import { readSum } from "@/lib/domain/payment";
 
@@ -7,29 +8,9 @@ export const readEuros = (text: string): number | null => readSum(text) || null;
 
 export const NOT_AN_AMOUNT = "Un montant en euros, supérieur à 0, avec 2 décimales au plus.";
 
-export function AmountField({
-  label,
-  value,
-  onChange,
-  error,
-  help,
-}: {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  error?: string;
-  help?: string;
-}) {
-  return (
-    <TextField
-      label={label}
-      inputMode="decimal"
-      autoComplete="off"
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      error={error}
-      help={help}
-      className="tabular"
-    />
-  );
-}
+/** A field's validation. */
+export const isAmount = (text: string): true | string => readEuros(text) !== null || NOT_AN_AMOUNT;
+
+export const AmountField = (field: ComponentProps<typeof TextField>) => (
+  <TextField inputMode="decimal" autoComplete="off" className="tabular" {...field} />
+);

@@ -1,15 +1,12 @@
 "use client";
-import { useState } from "react";
 import { NOT_AN_AMOUNT, readEuros } from "@/components/receipt/amount-field";
 import { type ChequeRow, chequesOf } from "@/components/receipt/typed-money";
-import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
 import { DateField } from "@/components/ui/moment-field";
+import { PartForm } from "@/components/ui/part-form";
 import { useToast } from "@/components/ui/toast";
-import { useUnsaved } from "@/components/ui/unsaved";
-import { useHeld } from "@/components/ui/use-held";
-import { useStanding } from "@/components/ui/use-standing";
+import { useSaveForm } from "@/components/ui/use-save-form";
 import { useSend } from "@/lib/client/send";
 import { recordCheques } from "@/lib/contract/money/receipts";
 import { parisDay } from "@/lib/domain/paris-time";
@@ -17,75 +14,64 @@ import { formatEuros } from "@/lib/format";
 
 const COUNTS = Array.from({ length: 11 }, (_, n) => n + 2);
 
+interface ChequesValues {
+  /** Euros still due. */
+  amount: number;
+  count: number;
+  /** Of each cheque what was typed; also of those beyond the count, which may grow again. */
+  typed: Record<number, Partial<ChequeRow>>;
+}
+
+const rowsOf = ({ amount, count, typed }: ChequesValues): ChequeRow[] =>
+  chequesOf(amount, count, parisDay(new Date())).map((row, n) => ({ ...row, ...typed[n] }));
+
 /** Several cheques received at once, to be deposited one after the other. */
 export function ChequesForm({
-  subscription: owed,
+  subscription: { id, label, amount },
   onDone,
 }: {
   subscription: { id: string; label: string; amount: number };
   onDone: () => void;
 }) {
-  const today = parisDay(new Date());
-  const [count, setCount] = useState(3);
-  // Of each cheque what was typed; also of those beyond the count, which may grow again.
-  const [typed, setTyped] = useState<Readonly<Record<number, Partial<ChequeRow>>>>({});
   const toast = useToast();
-  const [refusal, setRefusal] = useState<string>();
-  const record = useSend(recordCheques, {
-    form: `cheques.${owed.id}`,
-    onSuccess: ({ receipts }) => {
-      toast.success(`${receipts.length} chèques encaissés.`);
-      onDone();
-    },
-    onError: (error) => setRefusal(error.message),
+  const save = useSaveForm<ChequesValues>({
+    name: `cheques.${id}`,
+    stored: { amount, count: 3, typed: {} },
   });
-  // The refetched amount may already include these cheques.
-  const subscription = useStanding(owed, record.isPending || record.unconfirmed);
-  const rows = chequesOf(subscription.amount, count, today).map((row, n) => ({
-    ...row,
-    ...typed[n],
-  }));
-  const changed = count !== 3 || Object.keys(typed).length > 0;
-  useUnsaved(changed, undefined, record.isPending || record.unconfirmed);
-  const held = useHeld<HTMLFormElement>(record.isPending);
-  const amounts = rows.map(({ amount }) => readEuros(amount));
-  const total = amounts.reduce<number>((sum, amount) => sum + Math.round((amount ?? 0) * 100), 0);
-  const set = (n: number, part: Partial<ChequeRow>) =>
-    setTyped({ ...typed, [n]: { ...typed[n], ...part } });
-  const save = () => {
-    if (amounts.includes(null)) {
-      setRefusal(`Chaque chèque\u00a0: ${NOT_AN_AMOUNT.toLowerCase()}`);
-      return;
-    }
-    setRefusal(undefined);
-    record.mutate({
-      body: {
-        subscriptionId: subscription.id,
-        cheques: rows.map(({ reference, depositFrom }, n) => ({
-          amount: amounts[n] ?? 0,
-          reference: reference || undefined,
-          depositFrom: depositFrom || undefined,
-        })),
+  const { form } = save;
+  const values = form.watch();
+  const rows = rowsOf(values);
+  const amounts = rows.map((row) => readEuros(row.amount));
+  const total = amounts.reduce<number>((sum, euros) => sum + Math.round((euros ?? 0) * 100), 0);
+  const record = useSend(
+    recordCheques,
+    save.sending({
+      onSuccess: ({ receipts }) => {
+        toast.success(`${receipts.length} chèques encaissés.`);
+        onDone();
       },
-    });
+    }),
+  );
+  const set = (n: number, part: Partial<ChequeRow>) => {
+    const { typed } = form.getValues();
+    form.setValue("typed", { ...typed, [n]: { ...typed[n], ...part } }, { shouldDirty: true });
   };
   return (
-    <form
-      ref={held}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-      className="flex flex-col gap-4"
-      aria-label={`Plusieurs chèques : ${subscription.label}`}
+    <PartForm
+      save={save}
+      onSubmit={save.onSubmit((given) => {
+        const cheques = rowsOf(given).map(({ amount, reference, depositFrom }) => ({
+          amount: readEuros(amount) ?? 0,
+          reference: reference || undefined,
+          depositFrom: depositFrom || undefined,
+        }));
+        if (cheques.some((cheque) => cheque.amount === 0))
+          return save.setMessage(`Chaque chèque\u00a0: ${NOT_AN_AMOUNT.toLowerCase()}`);
+        record.mutate({ body: { subscriptionId: id, cheques } });
+      })}
+      label={`Plusieurs chèques : ${label}`}
     >
-      {refusal ? <Banner tone="danger">{refusal}</Banner> : null}
-      <SelectField
-        label="Nombre de chèques"
-        value={count}
-        onChange={({ target }) => setCount(Number(target.value))}
-      >
+      <SelectField label="Nombre de chèques" {...form.register("count", { setValueAs: Number })}>
         {COUNTS.map((many) => (
           <option key={many} value={many}>
             {many}
@@ -120,11 +106,11 @@ export function ChequesForm({
         ))}
       </ol>
       <p className="tabular" role="status">
-        Total {formatEuros(total / 100)} sur {formatEuros(subscription.amount)} à payer
+        Total {formatEuros(total / 100)} sur {formatEuros(values.amount)} à payer
       </p>
-      <Button type="submit" pending={record.isPending} pendingLabel="Enregistrement...">
+      <Button type="submit" pending={save.pending} pendingLabel="Enregistrement...">
         Encaisser {rows.length} chèques
       </Button>
-    </form>
+    </PartForm>
   );
 }

@@ -4,18 +4,25 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { DateField } from "@/components/ui/moment-field";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
-import { useStanding } from "@/components/ui/use-standing";
 import { useSend } from "@/lib/client/send";
 import { makeDeposit } from "@/lib/contract/money/deposits";
 import type { Receipt } from "@/lib/contract/money/receipts";
 import { parisDay } from "@/lib/domain/paris-time";
 import { formatCount, formatEuros } from "@/lib/format";
 
+interface DepositForm {
+  depositedOn: string;
+  receiptIds: string[];
+  /** Euros that these cheques come to. */
+  amount: number;
+}
+
 /** Records that these cheques went to the bank (docs/money.md). */
 export function DepositDialog({
   onClose,
   onDone,
-  ...chosen
+  cheques,
+  amount: total,
 }: {
   cheques: Receipt[];
   amount: number;
@@ -24,10 +31,15 @@ export function DepositDialog({
   onDone: (ids: readonly string[]) => void;
 }) {
   const toast = useToast();
-  const save = useSaveForm<{ depositedOn: string }>({
+  const save = useSaveForm<DepositForm>({
     name: "deposit.new",
-    stored: { depositedOn: parisDay(new Date()) },
+    stored: {
+      depositedOn: parisDay(new Date()),
+      receiptIds: cheques.map(({ id }) => id),
+      amount: total,
+    },
   });
+  const { receiptIds, amount } = save.form.watch();
   const deposit = useSend(
     makeDeposit,
     save.sending({
@@ -38,25 +50,22 @@ export function DepositDialog({
       },
     }),
   );
-  // Until it is confirmed, the cheques are those that were sent, whatever the list shows.
-  const { cheques, amount } = useStanding(chosen, deposit.isPending || save.unconfirmed);
   return (
     <FormDialog
       save={save}
-      onSubmit={save.onSubmit(({ depositedOn }) =>
-        deposit.mutate({ body: { receiptIds: cheques.map(({ id }) => id), depositedOn } }),
+      onSubmit={save.onSubmit(({ receiptIds, depositedOn }) =>
+        deposit.mutate({ body: { receiptIds, depositedOn } }),
       )}
       onClose={onClose}
       size="sm"
       title="Remise de chèques"
       submitLabel="Noter la remise"
       pendingLabel="Enregistrement..."
-      pending={deposit.isPending}
-      waiting={cheques.length === 0}
+      waiting={receiptIds.length === 0}
     >
       <p className="tabular">
-        {formatCount(cheques.length, "chèque")}, {formatEuros(amount)}. Le bordereau (PDF) est prêt
-        aussitôt après.
+        {formatCount(receiptIds.length, "chèque")}, {formatEuros(amount)}. Le bordereau (PDF) est
+        prêt aussitôt après.
       </p>
       <Controller
         control={save.form.control}

@@ -23,31 +23,36 @@ const icons: Record<Method, LucideIcon> = {
 
 /** Big keys for the thumb: pressing one says how the money came, and records it. */
 export function MethodButtons({
+  legend = "Mode de règlement",
   pending,
   onPress,
 }: {
+  legend?: string;
   /** The one whose call is on its way. */
   pending: Method | null;
   onPress: (method: Method) => void;
 }) {
   return (
-    <div className="grid grid-cols-2 gap-2 max-[15rem]:grid-cols-1">
-      {methodLabels.map(([method, words]) => {
-        const Icon = icons[method];
-        return (
-          <Button
-            key={method}
-            variant="secondary"
-            className="min-h-14 justify-start"
-            icon={<Icon aria-hidden="true" size={20} />}
-            pending={pending !== null}
-            pendingLabel={pending === method ? "Envoi..." : words}
-            onClick={() => onPress(method)}
-          >
-            {words}
-          </Button>
-        );
-      })}
-    </div>
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-medium text-sm">{legend}</legend>
+      <div className="grid grid-cols-2 gap-2 max-[15rem]:grid-cols-1">
+        {methodLabels.map(([method, words]) => {
+          const Icon = icons[method];
+          return (
+            <Button
+              key={method}
+              variant="secondary"
+              className="min-h-14 justify-start"
+              icon={<Icon aria-hidden="true" size={20} />}
+              pending={pending !== null}
+              pendingLabel={pending === method ? "Envoi..." : words}
+              onClick={() => onPress(method)}
+            >
+              {words}
+            </Button>
+          );
+        })}
+      </div>
+    </fieldset>
   );
 }

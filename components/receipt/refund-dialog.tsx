@@ -1,6 +1,6 @@
 "use client";
 import { Controller } from "react-hook-form";
-import { NOT_AN_AMOUNT, readEuros } from "@/components/receipt/amount-field";
+import { AmountField, isAmount, readEuros } from "@/components/receipt/amount-field";
 import type { Method } from "@/components/receipt/method-buttons";
 import { methodLabels } from "@/components/receipt/receipt-words";
 import { typedEuros } from "@/components/receipt/typed-money";
@@ -9,7 +9,6 @@ import { SelectField, TextField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
-import { useStanding } from "@/components/ui/use-standing";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { listRefunds } from "@/lib/contract/money/debts";
@@ -27,6 +26,8 @@ interface RefundForm {
   method: Method;
   note: string;
   afterwards: string;
+  /** Euros that are to be given back. */
+  owedBack: number;
 }
 
 /** Gives back a part or all of what was received for a subscription. */
@@ -46,11 +47,16 @@ export function RefundDialog({
   const refunds = useCall(listRefunds, {});
   const save = useSaveForm<RefundForm>({
     name: `refund.${subscriptionId}`,
-    stored: { amount: typedEuros(proposed), method: "TRANSFER", note: "", afterwards: GESTURE },
+    stored: {
+      amount: typedEuros(proposed),
+      method: "TRANSFER",
+      note: "",
+      afterwards: GESTURE,
+      owedBack: refunds.data?.find((one) => one.subscriptionId === subscriptionId)?.amount ?? 0,
+    },
   });
-  const { register, control, formState } = save.form;
-  const owed = refunds.data?.find((one) => one.subscriptionId === subscriptionId)?.amount ?? 0;
-  const owedBack = useStanding(owed, save.unconfirmed);
+  const { register, control, formState, watch } = save.form;
+  const owedBack = watch("owedBack");
   const giving = useSend(
     refund,
     save.sending({
@@ -63,7 +69,7 @@ export function RefundDialog({
   return (
     <FormDialog
       save={save}
-      onSubmit={save.onSubmit(({ amount, method, note, afterwards }) =>
+      onSubmit={save.onSubmit(({ amount, method, note, afterwards, owedBack }) =>
         giving.mutate({
           body: {
             subscriptionId,
@@ -79,20 +85,16 @@ export function RefundDialog({
       title={`Rembourser ${name}`}
       submitLabel="Rembourser"
       pendingLabel="Enregistrement..."
-      pending={giving.isPending}
     >
-      <TextField
+      <AmountField
         label="Montant rendu (€)"
-        inputMode="decimal"
-        autoComplete="off"
-        className="tabular"
         error={formState.errors.amount?.message}
         help={
           owedBack > 0
             ? `${formatEuros(owedBack)} à rembourser\u00a0; au-delà, la somme reste due.`
             : undefined
         }
-        {...register("amount", { validate: (typed) => readEuros(typed) !== null || NOT_AN_AMOUNT })}
+        {...register("amount", { validate: isAmount })}
       />
       {owedBack > 0 ? null : (
         <Controller

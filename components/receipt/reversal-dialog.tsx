@@ -32,7 +32,6 @@ export function ReversalDialog({ receipt, onClose }: { receipt: Receipt; onClose
       title={"Annuler cet encaissement\u00a0?"}
       submitLabel="Annuler l'encaissement"
       pendingLabel="Enregistrement..."
-      pending={reversal.isPending}
     >
       <p>
         Une écriture de −{formatEuros(receipt.amount)}, datée d'aujourd'hui, l'annule. Les deux

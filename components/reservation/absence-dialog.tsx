@@ -86,7 +86,6 @@ export function AbsenceDialog({ onClose }: { onClose: () => void }) {
       submitLabel="Annuler ces places"
       keepLabel="Garder mes places"
       pendingLabel="Annulation..."
-      pending={absence.isPending}
     >
       <p className="text-muted">
         Vos places de ces jours sont annulées tant que leur délai n'est pas passé, chez tous vos

@@ -50,9 +50,8 @@ export function BookingForm({ activity, onBooked }: BookingFormProps) {
     query: { active: "true" },
   });
   // Until it is confirmed, the form stays as it was sent: a card used up by this very booking may not close it.
-  const open = booking.isPending || booking.unconfirmed;
-  const seen = useStanding(activity, open);
-  const list = useStanding(subscriptions.data, open);
+  const seen = useStanding(activity, booking.awaitsResponse);
+  const list = useStanding(subscriptions.data, booking.awaitsResponse);
   return (
     <QueryState
       query={{ ...subscriptions, data: list ?? subscriptions.data }}

@@ -5,7 +5,7 @@ import { inBookings, retakenText, type Taken } from "@/components/reservation/re
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { shownBy } from "@/lib/client/cache";
-import { type CallError, isUnconfirmed } from "@/lib/client/call-error";
+import { type CallError, isRefusal } from "@/lib/client/call-error";
 import { useRead } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { getMyPlaces } from "@/lib/contract/booking/my-places";
@@ -66,7 +66,7 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
   const retake = async () => {
     setBusy(true);
     // Sent before without a response, it may be what is there.
-    let isRetry = booking.unconfirmed;
+    let isRetry = booking.awaitsResponse;
     for (let next = rest.current[0]; next; next = rest.current[0]) {
       try {
         if (!isRetry && (await isBack(next))) outcome.current.refusal ??= BACK;
@@ -74,7 +74,7 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
         isRetry = false;
       } catch (failure) {
         const error = failure as CallError;
-        if (error.status === 0 || isUnconfirmed(error)) {
+        if (!isRefusal(error)) {
           toast.error(error.message);
           setBusy(false);
           return;

@@ -68,7 +68,7 @@ export function AddSubscriptionDialog({
         if (!open) onClose();
       }}
       unsaved={agreed !== null && !isSameDesk(desk, agreed)}
-      sending={give.isPending || give.unconfirmed}
+      sending={give.awaitsResponse}
       title={title}
       size="sm"
       footer={

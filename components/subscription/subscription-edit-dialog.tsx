@@ -85,7 +85,6 @@ export function SubscriptionEditDialog({
       title="Modifier l'abonnement"
       submitLabel={savingText(form.watch("received"))}
       pendingLabel="Modification..."
-      pending={send.isPending}
       className="grid gap-4 sm:grid-cols-2"
       after={
         <>

@@ -52,7 +52,6 @@ export function CommentDialog({ trainee, onClose }: { trainee: Trainee; onClose:
       size="sm"
       submitLabel="Enregistrer"
       pendingLabel="Modification..."
-      pending={send.isPending}
     >
       <TextAreaField
         label={`Commentaire sur ${trainee.firstName}`}

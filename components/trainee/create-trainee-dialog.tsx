@@ -84,7 +84,6 @@ export function CreateTraineeDialog({
       size="sm"
       submitLabel="Créer"
       pendingLabel="Création..."
-      pending={create.isPending}
       wayOut={
         save.error?.code === "INVITATIONS_FULL" && !user.emailVerified ? (
           <ConfirmEmailButton />

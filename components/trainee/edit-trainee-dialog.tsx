@@ -62,7 +62,6 @@ export function EditTraineeDialog({ trainee, onClose }: { trainee: Trainee; onCl
       size="sm"
       submitLabel="Enregistrer"
       pendingLabel="Enregistrement..."
-      pending={send.isPending}
     >
       <PersonFields
         errors={errors}

@@ -59,8 +59,9 @@ export interface SaveForm<T extends FieldValues = FieldValues, O = T> {
   message: string | null;
   setMessage: (message: string | null) => void;
   error: CallError | null;
-  /** Sent without a response: it may be saved. */
-  unconfirmed: boolean;
+  pending: boolean;
+  /** Sent, and without a response yet: it is pending, or may be saved. */
+  awaitsResponse: boolean;
   /** The draft that came back; `sent`: it was sent before, without a response. */
   restored: "typed" | "sent" | null;
   /** Gives up what was typed. */
@@ -94,10 +95,12 @@ export function useSaveForm<T extends FieldValues, O = T>({
 }: SaveFormOptions<T, O>): SaveForm<T, O> {
   const account = useAccountId();
   const [error, setError] = useState<CallError | null>(null);
+  const [pending, setPending] = useState(false);
   const isOpen = error !== null && isUnconfirmed(error);
+  const awaitsResponse = pending || isOpen;
   // Until it is confirmed, the same press sends the same request, whatever a refetch brings.
-  const stored = useStanding(storedNow, isOpen);
-  const version = useStanding(versionNow, isOpen);
+  const stored = useStanding(storedNow, awaitsResponse);
+  const version = useStanding(versionNow, awaitsResponse);
   const form = useForm<T, unknown, O>({
     resolver,
     values: stored,
@@ -162,6 +165,12 @@ export function useSaveForm<T extends FieldValues, O = T>({
     [form],
   );
 
+  const finish = () => {
+    setPending(false);
+    forgetDraft(account, name);
+    settle(form.getValues());
+  };
+
   const showTheirs = (error: CallError) =>
     read?.().then(
       (now) => {
@@ -183,7 +192,8 @@ export function useSaveForm<T extends FieldValues, O = T>({
     message,
     setMessage,
     error,
-    unconfirmed: isOpen,
+    pending,
+    awaitsResponse,
     restored: isDirty ? restored : null,
     discard: () => {
       // Closed with nothing typed, a request without a response keeps its key.
@@ -201,7 +211,6 @@ export function useSaveForm<T extends FieldValues, O = T>({
     },
     onSubmit: (send) =>
       form.handleSubmit((values) => {
-        setError(null);
         setMessage(null);
         const dirty = Object.entries(values as object).filter(([field]) => field in dirtyFields);
         send(values, seen.current.version, Object.fromEntries(dirty) as Partial<O>);
@@ -209,15 +218,23 @@ export function useSaveForm<T extends FieldValues, O = T>({
     sending: (options = {}) => ({
       ...options,
       form: name,
+      onSend: () => {
+        setPending(true);
+        setError(null);
+      },
+      onStored: () => {
+        finish();
+        options.onStored?.();
+      },
       onSuccess: (response, input) => {
-        forgetDraft(account, name);
-        settle(form.getValues());
+        finish();
         const saved = response as { version?: number; commentVersion?: number } | undefined;
         const made = saved?.commentVersion ?? saved?.version;
         if (version !== undefined && made !== undefined) seen.current.version = made;
         options.onSuccess?.(response, input);
       },
       onError: (refused, input) => {
+        setPending(false);
         if (refused.code === "CHANGED_MEANWHILE" && read) return void showTheirs(refused);
         setError(refused);
         setMessage(failure ? failureMessage(refused, failure) : refused.message);

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { formOf, seriesEditBody, singleBody } from "@/components/activity/class-form-values";
 import { type ClassScope, ScopeField } from "@/components/activity/scope-field";
 import { ToCall } from "@/components/preview/to-call";
-import { ToCallDialog } from "@/components/preview/to-call-dialog";
 import { usePreview } from "@/components/preview/use-preview";
+import { useToCall } from "@/components/preview/use-to-call";
 import { Banner } from "@/components/ui/banner";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { QueryState } from "@/components/ui/query-state";
@@ -20,7 +20,6 @@ import { useSend } from "@/lib/client/send";
 import { getActivityDetails } from "@/lib/contract/booking/roll-call";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { editActivity, editSeries } from "@/lib/contract/classes/activities-of-coach";
-import type { Unreached } from "@/lib/contract/operations/preview";
 import { movedEnd } from "@/lib/domain/class-hours";
 import { formatCount, formatLongDay } from "@/lib/format";
 
@@ -43,13 +42,13 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
   const callsOf = (from: Activity) => {
     const before = formOf(from, true, spot.day);
     const end = movedEnd(before.begin, before.end, begin);
-    const form = { ...before, day: spot.day, begin, end };
+    const form = { ...before, beginSeen: known.beginDate, day: spot.day, begin, end };
     return {
       one: { params, body: singleBody(form) },
       many: {
         params,
         query: { scope: scope === "ONE" ? undefined : scope },
-        body: { ...seriesEditBody(form, known.beginDate), onlyMoved: true },
+        body: { ...seriesEditBody(form), onlyMoved: true },
       },
     };
   };
@@ -58,11 +57,10 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
   const single = usePreview(editActivity, callsOf(known).one, scope === "ONE");
   const overWeek = (scope === "ONE" ? single : preview).data?.overWeek ?? 0;
   const unreached = (scope === "ONE" ? single : preview).data?.unreached ?? [];
-  const [toCall, setToCall] = useState<Unreached>([]);
+  const { finish, toCall } = useToCall(onClose);
   const done = (count: number, over: number) => {
     toast.success(withOverWeek(`${formatCount(count, "cours déplacé", "cours déplacés")}.`, over));
-    setToCall(unreached);
-    if (unreached.length === 0) onClose();
+    finish(unreached);
   };
   const edit = useSend(editActivity, {
     form: `move.${activity.id}`,
@@ -83,7 +81,7 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
     else editMany.mutate({ ...many, body: { ...many.body, version } });
   };
 
-  if (toCall.length > 0) return <ToCallDialog people={toCall} onClose={onClose} />;
+  if (toCall) return toCall;
   const skeleton = <Skeleton className="h-12 w-full" />;
   const told = (reached: Parameters<typeof moveImpact>[0]) => (
     <p role="status" className="min-h-12 font-semibold">

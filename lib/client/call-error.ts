@@ -58,6 +58,9 @@ export const savedBefore = (): CallError =>
 /** Whether the call got no response, or a fault of the server. */
 export const isUnanswered = ({ status }: CallError): boolean => status === 0 || status >= 500;
 
+/** Whether the server has refused it: nothing was done. */
+export const isRefusal = (error: CallError): boolean => error.status !== 0 && !isUnconfirmed(error);
+
 /** Whether the server may or may not have done it: no response, a fault of the server, or the first request still runs. */
 export const isUnconfirmed = ({ status, code }: CallError): boolean =>
   code === "UNCONFIRMED" || status >= 500 || code === "REQUEST_IN_PROGRESS";

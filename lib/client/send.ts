@@ -13,6 +13,7 @@ import { type CallInput, call, type SendInput } from "@/lib/client/call";
 import {
   type CallError,
   checkFirst,
+  isRefusal,
   isUnconfirmed,
   noAnswer,
   offline,
@@ -52,6 +53,7 @@ export interface SendOptions<D extends EndpointDefinition> {
     add: typeof addToOutbox;
   };
   onStored?: () => void;
+  onSend?: () => void;
   /** Like `onError`, only as long as the form is there; `evenIfLeft`: afterwards too. */
   onSuccess?: (response: ResponseOf<D>, input: SendInput<D>) => void;
   onError?: (error: CallError, input: SendInput<D>) => void;
@@ -64,8 +66,8 @@ export type Send<D extends EndpointDefinition> = UseMutationResult<
   SendInput<D>,
   Snapshot
 > & {
-  /** Sent without a response: it may be done. */
-  unconfirmed: boolean;
+  /** Sent, and without a response yet: it is pending, or may be done. */
+  awaitsResponse: boolean;
 };
 
 /** Statuses that are no response to the request itself: the key stays. */
@@ -141,8 +143,7 @@ export function useSend<D extends EndpointDefinition>(
         return await call(definition, whole as CallInput<D>);
       } catch (failure) {
         const error = failure as CallError;
-        const isOpen = error.status === 0 || isUnconfirmed(error);
-        if (!isOpen) throw error;
+        if (isRefusal(error)) throw error;
         if (tries === RETRIES || !navigator.onLine)
           throw error.status >= 500 ? error : unconfirmed();
         await wait(RETRY_MS);
@@ -151,6 +152,7 @@ export function useSend<D extends EndpointDefinition>(
   }
 
   async function send(input: SendInput<D>): Promise<ResponseOf<D>> {
+    options.onSend?.();
     if (isReplaced() && !(await isSameAccount().catch(() => false))) throw noAnswer();
     const name = resolve(form, input);
     const before = find(name);
@@ -201,8 +203,7 @@ export function useSend<D extends EndpointDefinition>(
       void refetch();
     },
     onError: async (error, input, before = []) => {
-      const isOpen = error.status === 0 || isUnconfirmed(error);
-      if (isOpen && (await store(input))) {
+      if (!isRefusal(error) && (await store(input))) {
         if (listens()) onStored?.();
         return;
       }
@@ -228,6 +229,7 @@ export function useSend<D extends EndpointDefinition>(
     (...given: Parameters<typeof mutateAsync>) => void once(...given).catch(() => undefined),
     [once],
   );
-  const isOpen = mutation.error !== null && isUnconfirmed(mutation.error);
-  return { ...mutation, mutate, mutateAsync: once, unconfirmed: isOpen };
+  const { isPending, error } = mutation;
+  const awaitsResponse = isPending || (error !== null && isUnconfirmed(error));
+  return { ...mutation, mutate, mutateAsync: once, awaitsResponse };
 }

@@ -6,6 +6,7 @@ import {
   singleBody,
 } from "@/components/activity/class-form-values";
 import { changeText } from "@/components/preview/impact-text";
+import { ToCall } from "@/components/preview/to-call";
 import { usePreview } from "@/components/preview/use-preview";
 import { useSettled } from "@/components/ui/use-settled";
 import { messageOf } from "@/lib/client/call-error";
@@ -15,10 +16,10 @@ import { editActivity, editSeries } from "@/lib/contract/classes/activities-of-c
 const COUNTING = "Calcul de ce qui change…";
 
 /** What an edit as it is typed would reach, as the server counts it; of a single class only whom no mail tells of it. */
-export function useSeriesImpact(model: Activity | null, values: ClassForm, beginSeen: string) {
+export function useSeriesImpact(model: Activity | null, values: ClassForm) {
   const { scope } = values;
   const whole = model !== null && scope !== "ONE" && isWhole(values);
-  const text = whole ? JSON.stringify({ scope, body: seriesEditBody(values, beginSeen) }) : null;
+  const text = whole ? JSON.stringify({ scope, body: seriesEditBody(values) }) : null;
   const settled = useSettled(text);
   const asked: { scope: "FOLLOWING" | "ALL"; body: ReturnType<typeof seriesEditBody> } | null =
     settled === null ? null : JSON.parse(settled);
@@ -35,7 +36,18 @@ export function useSeriesImpact(model: Activity | null, values: ClassForm, begin
     single !== null && model ? { params: { id: model.id }, body: JSON.parse(single) } : null,
   );
   const counting = text !== null && isPending;
-  const note = data ? changeText(data) : error ? messageOf(error) : counting ? COUNTING : null;
-  const listing = one && model.participants > 0 && ofOne.isPending;
-  return { waiting: counting || listing, note, unreached: (data ?? ofOne.data)?.unreached ?? [] };
+  const words = data ? changeText(data) : error ? messageOf(error) : counting ? COUNTING : null;
+  const unreached = (data ?? ofOne.data)?.unreached ?? [];
+  const note = (
+    <>
+      {words}
+      <ToCall people={unreached} />
+    </>
+  );
+  const listing = one && model !== null && model.participants > 0 && ofOne.isPending;
+  return {
+    waiting: counting || listing,
+    note: words || unreached.length > 0 ? note : null,
+    unreached,
+  };
 }

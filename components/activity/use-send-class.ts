@@ -1,0 +1,53 @@
+"use client";
+import {
+  type ClassForm,
+  seriesBody,
+  seriesEditBody,
+  singleBody,
+} from "@/components/activity/class-form-values";
+import type { SaveForm } from "@/components/ui/use-save-form";
+import { withOverWeek } from "@/components/week/move-words";
+import { useSend } from "@/lib/client/send";
+import type { Activity } from "@/lib/contract/classes/activities";
+import {
+  createActivity,
+  editActivity,
+  editSeries,
+} from "@/lib/contract/classes/activities-of-coach";
+import { createSeries } from "@/lib/contract/series/series";
+import { formatCount } from "@/lib/format";
+
+/** What the class form sends: a class or a series, new or `edited`. `done` is told what came of it. */
+export function useSendClass(
+  { sending }: Pick<SaveForm<ClassForm>, "sending">,
+  edited: Activity | null,
+  done: (text: string) => void,
+) {
+  const create = useSend(createActivity, sending({ onSuccess: () => done("Cours créé.") }));
+  const createMany = useSend(
+    createSeries,
+    sending({
+      onSuccess: ({ count }) => done(`${formatCount(count, "cours créé", "cours créés")}.`),
+    }),
+  );
+  const edit = useSend(
+    editActivity,
+    sending({ onSuccess: ({ overWeek }) => done(withOverWeek("Cours modifié.", overWeek)) }),
+  );
+  const editMany = useSend(
+    editSeries,
+    sending({
+      onSuccess: ({ count }) => done(`${formatCount(count, "cours modifié", "cours modifiés")}.`),
+    }),
+  );
+  return (form: ClassForm, version: number | undefined) => {
+    if (edited) {
+      const params = { id: edited.id };
+      const { scope } = form;
+      if (scope === "ONE") edit.mutate({ params, body: { ...singleBody(form), version } });
+      else
+        editMany.mutate({ params, query: { scope }, body: { ...seriesEditBody(form), version } });
+    } else if (form.recurrence === "NONE") create.mutate({ body: singleBody(form) });
+    else createMany.mutate({ body: seriesBody(form) });
+  };
+}

@@ -1,0 +1,30 @@
+"use client";
+import type { UseFormReturn } from "react-hook-form";
+import type { SkipForm } from "@/components/activity/class-form-values";
+import { useYearSettings } from "@/components/activity/use-year-settings";
+import { useIsMounted } from "@/lib/client/is-mounted";
+
+/** The field `skip` of a form: the days that a series leaves out, and the coach's settings that they need. */
+export function useSkips<F extends { skip: SkipForm }>(whole: UseFormReturn<F>) {
+  const form = whole as unknown as UseFormReturn<{ skip: SkipForm }>;
+  const year = useYearSettings();
+  const isMounted = useIsMounted();
+  return {
+    year,
+    skip: form.watch("skip"),
+    onChange: (skip: SkipForm) => {
+      form.clearErrors("skip");
+      form.setValue("skip", skip, { shouldDirty: true });
+    },
+    error: form.formState.errors.skip?.message,
+    /** Whether the series can be sent, once the settings are saved. */
+    areReady: async () => {
+      if (form.getValues("skip").schoolHolidays && year.shown.schoolZone === null) {
+        form.setError("skip", { message: "Choisissez votre zone scolaire." });
+        return false;
+      }
+      await year.settled();
+      return isMounted();
+    },
+  };
+}
