@@ -26,7 +26,9 @@ test("a coach creates a trainee, comments on them, finds and deletes them", asyn
   await page.getByRole("button", { name: "Créer un élève" }).click();
   await form.getByLabel("Prénom").fill("Paul");
   await form.getByLabel("Nom", { exact: true }).fill("Petit");
-  await expect(form.getByLabel("Email (facultatif)")).toHaveValue("");
+  await form.getByRole("button", { name: "Créer" }).click();
+  await expect(form.getByText("Indiquez l'adresse email de l'élève.")).toBeVisible();
+  await form.getByLabel("Cette personne n'a pas d'adresse").check();
   await form.getByRole("button", { name: "Créer" }).click();
   await expect(page.getByText("Paul est dans votre liste.")).toBeVisible();
   await expect(details).toBeVisible();

@@ -6,6 +6,7 @@ import { NamesakeBanners } from "@/components/trainee/namesake-banners";
 import { PersonFields } from "@/components/trainee/person-fields";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { CheckboxField, TextField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
@@ -42,8 +43,9 @@ export function CreateTraineeDialog({
     resolver: formResolver(createTrainee.body),
     stored: newTraineeFrom(search),
   });
-  const { register, formState, watch } = save.form;
+  const { register, setValue, formState, watch } = save.form;
   const { errors } = formState;
+  const hasNoAddress = watch("email") === null;
   const create = useSend(
     createTrainee,
     save.sending({
@@ -95,12 +97,29 @@ export function CreateTraineeDialog({
         registered={{
           firstName: register("firstName"),
           lastName: register("lastName"),
-          email: register("email", {
-            setValueAs: (typed: string | null) => typed?.trim() || null,
-          }),
           phoneNumber: register("phoneNumber"),
         }}
-        help="Avec une adresse, cette personne est invitée à créer son accès."
+        email={
+          <div>
+            {hasNoAddress ? null : (
+              <TextField
+                label="Email"
+                type="email"
+                autoComplete="off"
+                help="Une invitation à créer son accès part à cette adresse."
+                error={errors.email?.message}
+                {...register("email")}
+              />
+            )}
+            <CheckboxField
+              label="Cette personne n'a pas d'adresse"
+              checked={hasNoAddress}
+              onChange={({ target }) =>
+                setValue("email", target.checked ? null : "", { shouldDirty: true })
+              }
+            />
+          </div>
+        }
       />
       <NamesakeBanners
         trainees={trainees}

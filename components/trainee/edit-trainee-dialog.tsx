@@ -1,5 +1,6 @@
 "use client";
 import { PersonFields } from "@/components/trainee/person-fields";
+import { TextField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
@@ -68,12 +69,18 @@ export function EditTraineeDialog({ trainee, onClose }: { trainee: Trainee; onCl
         registered={{
           firstName: register("firstName"),
           lastName: register("lastName"),
-          email: register("email", {
-            setValueAs: (typed: string | null) => typed?.trim() || null,
-          }),
           phoneNumber: register("phoneNumber"),
         }}
-        help="Une nouvelle adresse reçoit une invitation."
+        email={
+          <TextField
+            label="Email (facultatif)"
+            type="email"
+            autoComplete="off"
+            help="Une nouvelle adresse reçoit une invitation."
+            error={errors.email?.message}
+            {...register("email", { setValueAs: (typed: string | null) => typed?.trim() || null })}
+          />
+        }
       />
     </FormDialog>
   );

@@ -42,7 +42,7 @@ test("what found nobody begins the form of a new trainee, in its own field", () 
   expect(newTraineeFrom("camille de la tour")).toMatchObject({
     firstName: "Camille",
     lastName: "De La Tour",
-    email: null,
+    email: "",
   });
   expect(newTraineeFrom("zoe@exemple.fr")).toMatchObject({
     firstName: "",

@@ -61,7 +61,7 @@ const capital = (word: string) => word.charAt(0).toLocaleUpperCase("fr-FR") + wo
 /** What the form of a new trainee begins with, from the text that found nobody. */
 export function newTraineeFrom(text: string): NewTrainee {
   const typed = text.trim();
-  const nobody = { firstName: "", lastName: "", email: null, phoneNumber: "" };
+  const nobody = { firstName: "", lastName: "", email: "", phoneNumber: "" };
   if (typed.includes("@")) return { ...nobody, email: typed };
   if (numberIn(typed)) return { ...nobody, phoneNumber: typed };
   const [firstName = "", ...others] = typed.split(/\s+/).map(capital);

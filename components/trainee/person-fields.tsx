@@ -1,18 +1,19 @@
+import type { ReactNode } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { TextField } from "@/components/ui/field";
 import { PHONE_HINT } from "@/lib/contract/trainees/person-fields";
 
-type Name = "firstName" | "lastName" | "email" | "phoneNumber";
+type Name = "firstName" | "lastName" | "phoneNumber";
 
 interface PersonFieldsProps {
   errors: Partial<Record<Name, { message?: string | undefined } | undefined>>;
   registered: Record<Name, UseFormRegisterReturn>;
-  /** Of the address. */
-  help: string;
+  /** The field of the address. */
+  email: ReactNode;
 }
 
-/** What a coach says of somebody else: nothing that their own browser knows. */
-export function PersonFields({ errors, registered, help }: PersonFieldsProps) {
+/** The fields that a coach fills in for a trainee. The browser proposes nothing: its data is the coach's own. */
+export function PersonFields({ errors, registered, email }: PersonFieldsProps) {
   return (
     <>
       <TextField
@@ -27,14 +28,7 @@ export function PersonFields({ errors, registered, help }: PersonFieldsProps) {
         error={errors.lastName?.message}
         {...registered.lastName}
       />
-      <TextField
-        label="Email (facultatif)"
-        type="email"
-        autoComplete="off"
-        help={help}
-        error={errors.email?.message}
-        {...registered.email}
-      />
+      {email}
       <TextField
         label="Téléphone (facultatif)"
         type="tel"

@@ -54,7 +54,8 @@ export const createTrainee = endpoint({
   access: "COACH",
   summary: "Créer un élève et l'inviter ; 202 sans corps quand l'adresse a déjà un compte",
   body: z.object({
-    email: z.nullish(traineeEmail),
+    /** Required; null states that the trainee has no address. */
+    email: z.nullable(traineeEmail),
     firstName: personName("Prénom", 80),
     lastName: personName("Nom", 80),
     phoneNumber: z.optional(optionalPhone),

@@ -266,11 +266,22 @@ describe("a trainee without an address", () => {
 
 describe("a trainee created without an address", () => {
   const create = (more: Body = {}) =>
-    call("POST", "/api/user/create-trainee", { ...NEW, phoneNumber: "06 12 34 56 78", ...more });
+    call("POST", "/api/user/create-trainee", {
+      ...NEW,
+      email: null,
+      phoneNumber: "06 12 34 56 78",
+      ...more,
+    });
 
-  test.each([["left out"], ["null"]])("is listed and gets no mail when it is %s", async (how) => {
+  test.each([undefined, "", " "])("is an error when the address is %j", async (email) => {
+    const { status, text } = await create({ email });
+    expect([status, text]).toEqual([400, "Indiquez l'adresse email de l'élève."]);
+    expect(await trainees()).toEqual([]);
+  });
+
+  test("is listed and gets no mail when the address is null", async () => {
     const before = await mails();
-    const { status, body } = await create(how === "null" ? { email: null } : {});
+    const { status, body } = await create();
     const shown = { ...NEW, email: null, phoneNumber: "0612345678", editable: true };
     expect([status, body]).toEqual([201, expect.objectContaining({ ...shown, comment: "" })]);
     expect(await trainees()).toEqual([body]);
@@ -309,7 +320,7 @@ describe("a trainee created without an address", () => {
       api("POST", "/api/user/create-trainee", {
         token: coach.token,
         headers: { "idempotency-key": "created-1" },
-        body: NEW,
+        body: { ...NEW, email: null },
       });
     const [first, second] = [await once(), await once()];
     expect([second.status, second.body]).toEqual([201, first.body]);
