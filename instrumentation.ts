@@ -3,8 +3,6 @@ import type { Front } from "@/lib/jobs/server";
 /** Runs once in each server process, before its first request. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs" || !process.env.DATABASE_URL) return;
-  const { boundKeptPages } = await import("@/server/pages/bounded-pages");
-  boundKeptPages();
   const { __elanFront: front } = globalThis as { __elanFront?: Front };
   if (!front) return registerWithoutFront();
   // The process that draws public pages has nothing else to do (server/pages/pages-process.ts).

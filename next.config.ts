@@ -45,22 +45,6 @@ export default {
     // What a later build would save costs the first two thirds as much again, and most clones are built once.
     turbopackFileSystemCacheForBuild: existsSync(".next/BUILD_ID"),
   },
-  // Screens need the contract's paths, not its schemas: a fifth of the JavaScript that is ours.
-  turbopack: {
-    rules: {
-      "*.ts": {
-        condition: { all: ["browser", { path: /lib\/contract\/[\w-]+\.ts$/ }] },
-        loaders: ["./server/browser-contract.mjs"],
-        as: "*.ts",
-      },
-    },
-    resolveAlias: {
-      "zod/mini": { browser: "./lib/contract/noted.ts" },
-      "@date-fns/tz": { browser: "./components/ui/no-time-zone.ts" },
-      "date-fns/format": { browser: "./components/ui/day-figures.ts" },
-      "date-fns/locale/en-US": { browser: "./components/ui/day-figures.ts" },
-    },
-  },
   // `npm test` checks the types.
   typescript: { ignoreBuildErrors: true },
 } satisfies NextConfig;

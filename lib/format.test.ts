@@ -6,11 +6,11 @@ import {
   formatLongInstant,
   formatMonth,
   formatOf,
+  formatPeriod,
   formatShortDay,
   formatTime,
   formatTimes,
 } from "@/lib/format";
-import { formatPeriod } from "@/lib/format-period";
 
 test.each([
   // Summer and winter, midnight at a month's border, and the hours around both clock changes.

@@ -9,6 +9,7 @@ const longDay = formatter({ weekday: "long", day: "numeric", month: "long", year
 const shortDay = formatter({ weekday: "short", day: "numeric", month: "short" });
 const weekday = formatter({ weekday: "short" });
 const dayOfMonth = formatter({ weekday: "long", day: "numeric", month: "long" });
+const writtenDay = formatter({ day: "numeric", month: "long", year: "numeric" });
 const plainDay = formatter({ day: "2-digit", month: "2-digit", year: "numeric" });
 const month = formatter({ month: "long", year: "numeric" });
 const wholeEuros = new Intl.NumberFormat("fr-FR", {
@@ -55,6 +56,9 @@ export const formatDay = (value: string | Date) => plainDay.format(toDate(value)
 /** `Samedi 21 novembre 2026 à 18:30` */
 export const formatLongInstant = (instant: string | Date) =>
   `${formatLongDay(instant)} à ${formatTime(instant)}`;
+/** `23–29 novembre 2026`, `30 novembre – 6 décembre 2026`; `23 novembre 2026` for one day. */
+export const formatPeriod = (begin: string, end: string) =>
+  firstOfMonth(writtenDay.formatRange(toDate(begin), toDate(end)));
 /** `Novembre 2026` */
 export const formatMonth = (value: string | Date) => capital(month.format(toDate(value)));
 /** `12 €`, `12,50 €` */

@@ -23,8 +23,6 @@ const INPUTS = [
   "drizzle",
   "public",
   "server/policies/bare-next.ts",
-  "server/pages/bounded-map.ts",
-  "server/pages/bounded-pages.ts",
   "server/policies/content-policy.ts",
   "server/policies/schedule-address.ts",
   "middleware.ts",

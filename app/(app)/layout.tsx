@@ -8,7 +8,6 @@ export const metadata: Metadata = { robots: { index: false } };
 export default function AppLayout({ children }: { children: ReactNode }) {
   return (
     <ClientProvider>
-      <script src="/early.js" async fetchPriority="high" />
       <AccountGate>{children}</AccountGate>
     </ClientProvider>
   );

@@ -1,11 +1,11 @@
 "use client";
+import { zodResolver } from "@hookform/resolvers/zod";
 import { changePasswordForm, firstPasswordForm } from "@/components/account/change-password-schema";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { PasswordField } from "@/components/ui/password-field";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { forgetDrafts } from "@/lib/client/drafts";
-import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
 import { storeToken } from "@/lib/client/token";
@@ -19,7 +19,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
   const save = useSaveForm({
     name: "change-password",
-    resolver: formResolver(user.secured ? changePasswordForm : firstPasswordForm),
+    resolver: zodResolver(user.secured ? changePasswordForm : firstPasswordForm),
     stored: { oldPassword: "", newPassword: "", confirmation: "" },
     secrets: ["oldPassword", "newPassword", "confirmation"],
   });

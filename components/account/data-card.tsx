@@ -2,11 +2,10 @@
 import { Download, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import { ArchiveButton } from "@/components/account/archive-button";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { inPlace } from "@/components/ui/in-place";
 import { onDemand } from "@/components/ui/on-demand";
-import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { useFailureToast } from "@/components/ui/use-failure-toast";
 import { call } from "@/lib/client/call";
@@ -14,10 +13,6 @@ import { messageOf } from "@/lib/client/call-error";
 import { useSession } from "@/lib/client/session";
 import { exportMyData } from "@/lib/contract/accounts/personal-data";
 
-const ArchiveButton = inPlace(
-  () => import("@/components/account/archive-button").then((part) => part.ArchiveButton),
-  { loading: () => <Skeleton className="h-11 w-64 max-w-full" /> },
-);
 const DeleteAccountDialog = onDemand(() =>
   import("@/components/account/delete-account-dialog").then((part) => part.DeleteAccountDialog),
 );

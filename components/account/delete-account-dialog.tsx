@@ -1,4 +1,5 @@
 "use client";
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { ArchiveButton } from "@/components/account/archive-button";
@@ -8,7 +9,6 @@ import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
 import { messageOf } from "@/lib/client/call-error";
-import { formResolver } from "@/lib/client/form-resolver";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
@@ -28,7 +28,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { debts = [], running = 0 } = ending.data ?? {};
   const asksName = running > 0 || send.error?.code === "CONFIRM_NAME";
   const { register, handleSubmit, formState } = useForm({
-    resolver: formResolver(form),
+    resolver: zodResolver(form),
     defaultValues: { password: "", name: "" },
   });
   return (

@@ -1,4 +1,5 @@
 "use client";
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { AuthCard } from "@/components/account/auth-card";
@@ -8,7 +9,6 @@ import { TextLink } from "@/components/account/text-link";
 import { Banner } from "@/components/ui/banner";
 import { TextField } from "@/components/ui/field";
 import { LinkButton } from "@/components/ui/link-button";
-import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/send";
 import { forgotPassword } from "@/lib/contract/accounts/registration";
 
@@ -17,7 +17,7 @@ export function ForgotPasswordScreen() {
   const [sent, setSent] = useState(false);
   const send = useSend(forgotPassword, { onSuccess: () => setSent(true) });
   const { register, handleSubmit, formState } = useForm({
-    resolver: formResolver(forgotPassword.body),
+    resolver: zodResolver(forgotPassword.body),
   });
   return (
     <AuthCard

@@ -1,4 +1,5 @@
 "use client";
+import { zodResolver } from "@hookform/resolvers/zod";
 import { Controller } from "react-hook-form";
 import * as z from "zod/mini";
 import { PriceField } from "@/components/receipt/price-field";
@@ -8,7 +9,6 @@ import { SwitchField } from "@/components/ui/field";
 import { PageForm } from "@/components/ui/page-form";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
-import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/send";
 import { useSession, useSetUser } from "@/lib/client/session";
 import { toggleFreeCourse } from "@/lib/contract/accounts/coach-features";
@@ -25,7 +25,7 @@ export function FreeCourseFeature() {
   const storedPrice = user.additionalInfo.featureClassPrice;
   const save = useSaveForm({
     name: "free-course",
-    resolver: formResolver(priceForm),
+    resolver: zodResolver(priceForm),
     stored: { price: storedPrice },
     failure: "Erreur lors de la modification des fonctionnalités",
   });

@@ -1,4 +1,5 @@
 "use client";
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef, useState } from "react";
 import { type PictureChoice, PictureField } from "@/components/account/picture-field";
 import { useSaveProfile } from "@/components/account/use-save-profile";
@@ -10,7 +11,6 @@ import { TextField } from "@/components/ui/field";
 import { useHeld } from "@/components/ui/use-held";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
-import { formResolver } from "@/lib/client/form-resolver";
 import { useSession } from "@/lib/client/session";
 import type { User } from "@/lib/contract/accounts/accounts";
 import { profile } from "@/lib/contract/accounts/preferences";
@@ -29,7 +29,7 @@ export function ProfileForm({ onClose }: { onClose: () => void }) {
   const [picture, setPicture] = useState<PictureChoice>("kept");
   const form = useSaveForm({
     name: "profile",
-    resolver: formResolver(profile),
+    resolver: zodResolver(profile),
     stored: valuesOf(user),
   });
   const { register, formState } = form.form;

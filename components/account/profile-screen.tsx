@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
+import { ImportTab } from "@/components/account/import-tab";
 import { ProfileTab } from "@/components/account/profile-tab";
 import { whenIdle } from "@/components/ui/idle";
 import { inPlace } from "@/components/ui/in-place";
@@ -17,10 +18,6 @@ const BusinessTab = inPlace(
   () => import("@/components/business/business-tab").then((part) => part.BusinessTab),
   { loading },
 );
-const ImportTab = inPlace(
-  () => import("@/components/account/import-tab").then((part) => part.ImportTab),
-  { loading },
-);
 
 const coachTabs = [
   { id: "features", label: "Fonctionnalités", content: <FeaturesTab /> },
@@ -33,7 +30,7 @@ export function ProfileScreen() {
   const [tab, setTab] = useState("profile");
   const isCoach = user.type === "COACH";
   useEffect(() => {
-    if (isCoach) for (const { fetch } of [FeaturesTab, BusinessTab, ImportTab]) whenIdle(fetch);
+    if (isCoach) for (const { fetch } of [FeaturesTab, BusinessTab]) whenIdle(fetch);
   }, [isCoach]);
   return (
     <div className="mx-auto max-w-3xl">

@@ -1,6 +1,12 @@
 "use client";
 import { useState } from "react";
+import { CalendarCard } from "@/components/account/calendar-card";
+import { CoachCode } from "@/components/account/coach-code";
+import { DataCard } from "@/components/account/data-card";
 import { ProfileCard } from "@/components/account/profile-card";
+import { PushCard } from "@/components/account/push-card";
+import { RemindersCard } from "@/components/account/reminders-card";
+import { YearCard } from "@/components/account/year-card";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { inPlace } from "@/components/ui/in-place";
@@ -14,31 +20,6 @@ const ProfileForm = inPlace(
 );
 const ChangePasswordDialog = onDemand(() =>
   import("@/components/account/change-password-dialog").then((part) => part.ChangePasswordDialog),
-);
-const CalendarCard = inPlace(
-  () => import("@/components/account/calendar-card").then((part) => part.CalendarCard),
-  { loading: () => <Skeleton className="h-36 w-full" /> },
-);
-const RemindersCard = inPlace(
-  () => import("@/components/account/reminders-card").then((part) => part.RemindersCard),
-  { loading: () => <Skeleton className="h-24 w-full" /> },
-);
-const PushCard = inPlace(
-  () => import("@/components/account/push-card").then((part) => part.PushCard),
-  { loading: () => <Skeleton className="h-28 w-full" /> },
-);
-const DataCard = inPlace(
-  () => import("@/components/account/data-card").then((part) => part.DataCard),
-  { loading: () => <Skeleton className="h-32 w-full" /> },
-);
-const CoachCode = inPlace(
-  () => import("@/components/account/coach-code").then((part) => part.CoachCode),
-  { loading: () => <Skeleton className="h-40 w-full" /> },
-);
-
-const YearCard = inPlace(
-  () => import("@/components/account/year-card").then((part) => part.YearCard),
-  { loading: () => <Skeleton className="h-72 w-full" /> },
 );
 
 export function ProfileTab() {

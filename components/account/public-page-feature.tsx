@@ -1,4 +1,5 @@
 "use client";
+import { zodResolver } from "@hookform/resolvers/zod";
 import { ExternalLink } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -8,7 +9,6 @@ import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
-import { formResolver } from "@/lib/client/form-resolver";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
@@ -35,7 +35,7 @@ function SettingsForm({ stored }: { stored: Settings }) {
   const address = `/c/${user.code}`;
   const save = useSaveForm({
     name: "public-page",
-    resolver: formResolver(publicPage),
+    resolver: zodResolver(publicPage),
     stored,
     failure: "Erreur lors de la modification des fonctionnalités",
   });

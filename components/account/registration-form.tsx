@@ -1,4 +1,5 @@
 "use client";
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { OwnField, type OwnName } from "@/components/account/own-fields";
@@ -9,7 +10,6 @@ import { RadioGroupField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
 import { dialogStack } from "@/components/ui/use-dialog-history";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
-import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/send";
 import { register as registerAccount } from "@/lib/contract/accounts/registration";
 
@@ -26,7 +26,7 @@ const fieldOf: Partial<Record<string, "email" | "password">> = {
 
 export function RegistrationForm({ type, onCreated }: RegistrationFormProps) {
   const { register, control, handleSubmit, formState, setError } = useForm({
-    resolver: formResolver(registrationForm),
+    resolver: zodResolver(registrationForm),
     // Not those of the texts: what was typed before this script ran is kept.
     defaultValues: { type },
   });

@@ -1,4 +1,5 @@
 "use client";
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { resetPasswordForm } from "@/components/account/reset-password-schema";
 import { SubmitButton } from "@/components/account/submit-button";
@@ -6,7 +7,6 @@ import { Banner } from "@/components/ui/banner";
 import { PasswordField } from "@/components/ui/password-field";
 import { useStanding } from "@/components/ui/use-standing";
 import { forgetAllDrafts } from "@/lib/client/drafts";
-import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/send";
 import { resetPassword } from "@/lib/contract/accounts/registration";
 
@@ -19,7 +19,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
   const send = useSend(resetPassword, { form: "reset-password", onSuccess: done });
   const refusal = useStanding(send.error, send.isPending);
   const { register, handleSubmit, formState } = useForm({
-    resolver: formResolver(resetPasswordForm),
+    resolver: zodResolver(resetPasswordForm),
   });
   return (
     <form

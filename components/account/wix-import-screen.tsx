@@ -1,36 +1,25 @@
 "use client";
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { ImportProgress } from "@/components/account/import-progress";
+import { ImportReport } from "@/components/account/import-report";
+import { UndoWix } from "@/components/account/undo-wix";
 import { useWixImport } from "@/components/account/use-wix-import";
+import { WixTrial } from "@/components/account/wix-trial";
 import { useTrial } from "@/components/import/use-trial";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DraftBanner } from "@/components/ui/draft-banner";
 import { RadioGroupField, TextField } from "@/components/ui/field";
-import { inPlace } from "@/components/ui/in-place";
 import { PageHeader } from "@/components/ui/page-header";
 import { PasswordField } from "@/components/ui/password-field";
-import { SkeletonList } from "@/components/ui/skeleton";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
 import { CallError, messageOf } from "@/lib/client/call-error";
-import { formResolver } from "@/lib/client/form-resolver";
 import { importFromWix } from "@/lib/contract/imports/wix-import";
 import { formatCount } from "@/lib/format";
 
-const ImportReport = inPlace(
-  () => import("@/components/account/import-report").then((part) => part.ImportReport),
-  { loading: () => <SkeletonList rows={3} label="Chargement du bilan…" /> },
-);
-const UndoWix = inPlace(
-  () => import("@/components/account/undo-wix").then((part) => part.UndoWix),
-  { loading: () => null },
-);
-const WixTrial = inPlace(
-  () => import("@/components/account/wix-trial").then((part) => part.WixTrial),
-  { loading: () => null },
-);
 const SOON = "Bientôt disponible";
 const CHOICES = [
   { value: "users", label: "Utilisateurs", help: "Vos élèves" },
@@ -50,7 +39,7 @@ export function WixImportScreen() {
   const trial = useTrial(importFromWix);
   const save = useSaveForm({
     name: "wix-import",
-    resolver: formResolver(importFromWix.body),
+    resolver: zodResolver(importFromWix.body),
     stored: { apiKey: "", wixAccountId: "", wixSiteId: "" },
     secrets: ["apiKey"],
   });

@@ -1,4 +1,5 @@
 "use client";
+import { zodResolver } from "@hookform/resolvers/zod";
 import { ClassFields } from "@/components/activity/class-fields";
 import {
   type ClassBegin,
@@ -18,7 +19,6 @@ import { useToCall } from "@/components/preview/use-to-call";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
-import { formResolver } from "@/lib/client/form-resolver";
 import { useCall, useRead } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
 import { listAssistants } from "@/lib/contract/accounts/assistants";
@@ -48,7 +48,7 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
   const edited = editing ? model : null;
   const save = useSaveForm<ClassForm>({
     name: `class.${!model ? "new" : editing ? model.id : `copy.${model.id}`}`,
-    resolver: formResolver(classForm),
+    resolver: zodResolver(classForm),
     // A copy of another's class where there are no others any more is the coach's.
     stored: editing || withTeachers ? filled : { ...filled, assistantId: null },
     version: edited?.version,

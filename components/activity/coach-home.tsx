@@ -4,6 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
 import { CoachList } from "@/components/activity/coach-list";
 import { LinkedActivity } from "@/components/activity/linked-activity";
+import { NowClasses } from "@/components/activity/now-classes";
 import { isAtHand, isNear } from "@/components/activity/now-rule";
 import { UndoLines } from "@/components/activity/undo-lines";
 import { type HomeView, storedView, useHomeView } from "@/components/activity/use-home-view";
@@ -11,6 +12,7 @@ import { useMonths } from "@/components/activity/use-months";
 import { useNow } from "@/components/activity/use-now";
 import { useWayBack } from "@/components/activity/use-way-back";
 import { FirstDayGuide } from "@/components/guide/first-day-guide";
+import { OfflineLine } from "@/components/offline/kept-line";
 import { Button } from "@/components/ui/button";
 import { whenIdle } from "@/components/ui/idle";
 import { inPlace } from "@/components/ui/in-place";
@@ -21,14 +23,6 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { Activity } from "@/lib/contract/classes/activities";
 import type { Day } from "@/lib/domain/paris-time";
 
-const TodayLine = inPlace(
-  () => import("@/components/offline/kept-line").then((part) => part.OfflineLine),
-  { loading: () => null, failed: () => null },
-);
-const NowClasses = inPlace(
-  () => import("@/components/activity/now-classes").then((part) => part.NowClasses),
-  { loading: () => null, failed: () => null },
-);
 const ClassFormDialog = onDemand(() =>
   import("@/components/activity/class-form-dialog").then((part) => part.ClassFormDialog),
 );
@@ -123,9 +117,9 @@ export function CoachHome() {
       <FirstDayGuide />
       {/* Its place is kept: what comes late must not move a class from under the finger. */}
       <div className="min-h-16 md:min-h-10">
-        <TodayLine />
+        <OfflineLine />
       </div>
-      {/* Room for one class at hand, until its part is here. */}
+      {/* Room for one class at hand, until its week is read. */}
       <div className={atHand ? "min-h-48" : ""}>
         {near ? <NowClasses onOpen={show} onRollCall={callRoll} /> : null}
       </div>

@@ -6,20 +6,10 @@ export interface DayOfClasses {
   day: string;
   list: Activity[];
 }
-/** Of the days below the first screen. */
-export interface LaterDaysProps {
-  days: DayOfClasses[];
-  renderRow: (activity: Activity) => ReactNode;
-}
 
 interface DaySectionProps extends DayOfClasses {
   renderRow: (activity: Activity) => ReactNode;
 }
-
-/** A row and the space beneath it, and what a day has beside its rows, before they were ever measured. */
-const ROW_PX = 148;
-const DAY_PX = 76;
-export const heightOf = ({ list }: DayOfClasses): number => DAY_PX + ROW_PX * list.length;
 
 /** A day and its classes. */
 export function DaySection({ day, list, renderRow }: DaySectionProps) {

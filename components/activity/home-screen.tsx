@@ -1,7 +1,8 @@
 "use client";
+import { usePrefetchQuery } from "@tanstack/react-query";
+import { useMonthQuery } from "@/components/activity/use-months";
 import { inPlace } from "@/components/ui/in-place";
 import { SkeletonList } from "@/components/ui/skeleton";
-import { lastType } from "@/lib/client/early";
 import { useSession } from "@/lib/client/session";
 
 const loading = () => <SkeletonList rows={4} label="Chargement des cours…" />;
@@ -14,12 +15,10 @@ const CoachHome = inPlace(
   { loading },
 );
 
-// The account is not there yet, but this device most likely shows whom it showed last.
-const last = lastType();
-if (last) (last === "COACH" ? CoachHome : TraineeHome).prepare();
-
 /** The home page: a trainee's, or a coach's. Neither loads the other's code. */
 export function HomeScreen() {
   const { user, currentCoach } = useSession();
+  // The first month loads beside the screen's code, not after it.
+  usePrefetchQuery(useMonthQuery()(0));
   return user.type === "COACH" ? <CoachHome /> : <TraineeHome key={currentCoach?.id} />;
 }

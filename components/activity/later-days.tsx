@@ -1,19 +1,51 @@
 "use client";
-import { useState } from "react";
-import { DaySection, heightOf, type LaterDaysProps } from "@/components/activity/day-section";
-import { createPart } from "@/components/ui/parts";
-import { usePart } from "@/components/ui/use-part";
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type DayOfClasses, DaySection } from "@/components/activity/day-section";
+import type { Activity } from "@/lib/contract/classes/activities";
 
-/** 10 kB that no first screen waits for. */
-const inSight = createPart(() =>
-  import("@/components/activity/days-in-sight").then(({ DaysInSight }) => DaysInSight),
-);
+interface LaterDaysProps {
+  days: DayOfClasses[];
+  renderRow: (activity: Activity) => ReactNode;
+}
 
-/** The days below the first screen: those in sight, or all of them where that code cannot come. */
+/** A row and the space beneath it, and what a day has beside its rows, before they were ever measured. */
+const ROW_PX = 148;
+const DAY_PX = 76;
+const heightOf = ({ list }: DayOfClasses): number => DAY_PX + ROW_PX * list.length;
+
+/** The days below the first screen. Only those in sight are rendered: a studio may plan 400 classes a month. */
 export function LaterDays({ days, renderRow }: LaterDaysProps) {
-  const [all, setAll] = useState(false);
-  const DaysInSight = usePart(inSight, true, () => setAll(true));
-  if (DaysInSight) return <DaysInSight days={days} renderRow={renderRow} />;
-  if (all) return days.map((one) => <DaySection key={one.day} {...one} renderRow={renderRow} />);
-  return <div style={{ height: days.reduce((sum, one) => sum + heightOf(one), 0) }} />;
+  const frame = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  // What stands above them grows and shrinks.
+  useLayoutEffect(() => {
+    const box = frame.current?.getBoundingClientRect();
+    if (box) setTop(Math.round(box.top + window.scrollY));
+  });
+  const shown = useWindowVirtualizer({
+    count: days.length,
+    estimateSize: (n) => {
+      const day = days[n];
+      return day ? heightOf(day) : 0;
+    },
+    overscan: 3,
+    scrollMargin: top,
+    getItemKey: (n) => days[n]?.day ?? n,
+  });
+  const items = shown.getVirtualItems();
+  const before = (items[0]?.start ?? top) - top;
+  const after = shown.getTotalSize() - ((items.at(-1)?.end ?? top) - top);
+  return (
+    <div ref={frame} style={{ paddingTop: before, paddingBottom: Math.max(0, after) }}>
+      {items.map(({ key, index }) => {
+        const day = days[index];
+        return day ? (
+          <div key={key} ref={shown.measureElement} data-index={index}>
+            <DaySection {...day} renderRow={renderRow} />
+          </div>
+        ) : null;
+      })}
+    </div>
+  );
 }

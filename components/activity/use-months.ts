@@ -8,10 +8,9 @@ import {
 } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { monthCache } from "@/components/activity/month-cache";
-import { addressOf, callWhole } from "@/lib/client/call";
+import { callWhole } from "@/lib/client/call";
 import type { CallError } from "@/lib/client/call-error";
 import { useSession } from "@/lib/client/session";
-import { useFirstCall } from "@/lib/client/use-first-call";
 import { type Activity, listActivities, listMyActivities } from "@/lib/contract/classes/activities";
 import { monthStart, parisDay } from "@/lib/domain/paris-time";
 
@@ -102,14 +101,6 @@ export function useMonths(): Months {
   const coachId = currentCoach?.id ?? "";
   const [range, setRange] = useState({ from: 0, to: 0 });
   const lastLoad = useRef(0);
-
-  const first = { query: { monthOffset: "0" } };
-  useFirstCall(
-    "/",
-    isCoach
-      ? addressOf(listMyActivities, first)
-      : addressOf(listActivities, { params: { coachId }, ...first }),
-  );
 
   const { data: lastBegin } = useQuery<string | null>({
     queryKey: lastKeyOf(coachId),

@@ -1,4 +1,5 @@
 "use client";
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useMemo, useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import type { Rows } from "@/components/ui/conflict";
@@ -7,7 +8,6 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { pictureError } from "@/components/ui/picture-error";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
-import { formResolver } from "@/lib/client/form-resolver";
 import { useRead } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import {
@@ -46,7 +46,7 @@ export function AssistantDialog({
   const known = created ?? assistant;
   const save = useSaveForm({
     name: `assistant.${assistant?.id ?? "new"}`,
-    resolver: formResolver(createAssistant.body),
+    resolver: zodResolver(createAssistant.body),
     stored: valuesOf(known),
     version: known?.version,
     rows,

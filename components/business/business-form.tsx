@@ -1,10 +1,10 @@
 "use client";
+import { zodResolver } from "@hookform/resolvers/zod";
 import { Button } from "@/components/ui/button";
 import { SelectField, TextAreaField, TextField } from "@/components/ui/field";
 import { PageForm } from "@/components/ui/page-form";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
-import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/send";
 import { type Business, setBusiness } from "@/lib/contract/money/business";
 
@@ -29,7 +29,7 @@ export function BusinessForm({ stored }: { stored: Business }) {
   const toast = useToast();
   const save = useSaveForm({
     name: "business",
-    resolver: formResolver(setBusiness.body),
+    resolver: zodResolver(setBusiness.body),
     stored: valuesOf(stored),
   });
   const { register, watch, formState } = save.form;

@@ -1,4 +1,5 @@
 "use client";
+import { zodResolver } from "@hookform/resolvers/zod";
 import { ClosureFields } from "@/components/closure/closure-fields";
 import {
   type ClosureForm,
@@ -17,7 +18,6 @@ import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
-import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/send";
 import { createClosure } from "@/lib/contract/closures/closures";
 import { parisDay } from "@/lib/domain/paris-time";
@@ -34,7 +34,7 @@ export function ClosureDialog({ open, onOpenChange }: ClosureDialogProps) {
   const toast = useToast();
   const save = useSaveForm<ClosureForm>({
     name: "closure.new",
-    resolver: formResolver(closureForm),
+    resolver: zodResolver(closureForm),
     stored: emptyClosure(today),
   });
   const { form } = save;

@@ -9,8 +9,7 @@ import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
 import { type Closure, listClosures } from "@/lib/contract/closures/closures";
-import { formatTime } from "@/lib/format";
-import { formatPeriod } from "@/lib/format-period";
+import { formatPeriod, formatTime } from "@/lib/format";
 
 interface Told {
   text: string;

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { LoadingShell } from "@/components/layout/loading-shell";
 import { Shell } from "@/components/layout/shell";
-import { loadOfflineCache } from "@/components/offline/load-offline-cache";
+import { restoreOffline } from "@/components/offline/offline-cache";
 import { ErrorState } from "@/components/ui/error-state";
 import { ToastProvider } from "@/components/ui/toast";
 import { SessionProvider, useAccount } from "@/lib/client/session";
@@ -28,8 +28,7 @@ function LoadedAccount({ token, children }: { token: string; children: ReactNode
   useEffect(() => {
     if (!silent) return;
     // A coach's device may have stored their next days.
-    loadOfflineCache()
-      .then(({ restoreOffline }) => restoreOffline(client))
+    restoreOffline(client)
       .catch(() => undefined)
       .finally(() => setAsked(true));
   }, [silent, client]);

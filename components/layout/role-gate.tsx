@@ -1,13 +1,8 @@
 "use client";
 import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
-import { inPlace } from "@/components/ui/in-place";
+import { CoachesOnly } from "@/components/layout/coaches-only";
 import { useSession } from "@/lib/client/session";
-
-const CoachesOnly = inPlace(
-  () => import("@/components/layout/coaches-only").then((part) => part.CoachesOnly),
-  { loading: () => null },
-);
 
 const COACHES_ONLY = ["/trainees", "/gestion", "/assistants", "/wix-import", "/import"];
 const TRAINEES_ONLY = ["/history"];

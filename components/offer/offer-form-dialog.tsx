@@ -1,11 +1,11 @@
 "use client";
+import { zodResolver } from "@hookform/resolvers/zod";
 import type { Resolver } from "react-hook-form";
 import { OfferFields, type OfferForm } from "@/components/offer/offer-fields";
 import type { Rows } from "@/components/ui/conflict";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
-import { formResolver } from "@/lib/client/form-resolver";
 import { useRead } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import type { BodyOf } from "@/lib/contract/endpoint";
@@ -14,7 +14,7 @@ import { parisDay } from "@/lib/domain/paris-time";
 import { validityDays, validityMonths } from "@/lib/domain/validity";
 import { formatEuros } from "@/lib/format";
 
-const checked = formResolver(createOffer.body);
+const checked = zodResolver(createOffer.body);
 const resolver = (({ months, ...values }, context, options) =>
   checked(
     { ...values, validityDurationInDay: validityDays(parisDay(new Date()), months) },

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CloudUpload } from "lucide-react";
 import { useEffect, useState } from "react";
-import { loadOfflineCache } from "@/components/offline/load-offline-cache";
+import { forgetOffline, storeOffline } from "@/components/offline/offline-cache";
 import { forgetShell, keepShell } from "@/components/offline/service-worker";
 import { useOutboxSender } from "@/components/offline/use-outbox-sender";
 import { Button } from "@/components/ui/button";
@@ -33,9 +33,7 @@ function useOfflineCache() {
       if (!navigator.onLine) return null;
       keepShell();
       // A day that could not be stored is stored at the next turn; the screen on display is not stale for it.
-      await loadOfflineCache()
-        .then(({ storeOffline }) => storeOffline(client, user.id))
-        .catch(() => undefined);
+      await storeOffline(client, user.id).catch(() => undefined);
       return null;
     },
   });
@@ -43,7 +41,6 @@ function useOfflineCache() {
     () =>
       beforeLeaving(async (erased) => {
         forgetShell();
-        const { forgetOffline } = await loadOfflineCache();
         await forgetOffline(user.id);
         if (erased) await clearOutbox(user.id);
       }),

@@ -5,6 +5,7 @@ import { FilterSummary } from "@/components/receipt/filter-summary";
 import type { Method } from "@/components/receipt/method-buttons";
 import { MonthPicker } from "@/components/receipt/month-picker";
 import { NO_FILTERS } from "@/components/receipt/more-filters";
+import { ReceiptFilters } from "@/components/receipt/receipt-filters";
 import { ReceiptList } from "@/components/receipt/receipt-list";
 import { methodLabels, signedEuros } from "@/components/receipt/receipt-words";
 import { useReceipts } from "@/components/receipt/use-receipts";
@@ -12,10 +13,9 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/field";
-import { inPlace } from "@/components/ui/in-place";
 import { onDemand } from "@/components/ui/on-demand";
 import { QueryState } from "@/components/ui/query-state";
-import { Skeleton, SkeletonList } from "@/components/ui/skeleton";
+import { SkeletonList } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
 import { getBusiness } from "@/lib/contract/money/business";
 import type { Receipt } from "@/lib/contract/money/receipts";
@@ -24,10 +24,6 @@ import { formatNumber } from "@/lib/format";
 
 const BookDialog = onDemand(() =>
   import("@/components/receipt/book-dialog").then((part) => part.BookDialog),
-);
-const ReceiptFilters = inPlace(
-  () => import("@/components/receipt/receipt-filters").then((part) => part.ReceiptFilters),
-  { loading: () => <Skeleton className="mb-4 h-80 w-full sm:h-56" /> },
 );
 const ReceiptDialog = onDemand(() =>
   import("@/components/receipt/receipt-dialog").then((part) => part.ReceiptDialog),

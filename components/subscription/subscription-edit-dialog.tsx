@@ -1,4 +1,5 @@
 "use client";
+import { zodResolver } from "@hookform/resolvers/zod";
 import type { Resolver } from "react-hook-form";
 import { SubscriptionReceipts } from "@/components/receipt/subscription-receipts";
 import {
@@ -15,7 +16,6 @@ import { useReadSubscription } from "@/components/subscription/use-read-subscrip
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
-import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/send";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
@@ -43,7 +43,7 @@ export function SubscriptionEditDialog({
   };
   const save = useSaveForm<EditedSubscription, BodyOf<typeof editSubscription>>({
     name: `subscription.${subscription.id}`,
-    resolver: formResolver(editSubscription.body) as unknown as Resolver<
+    resolver: zodResolver(editSubscription.body) as unknown as Resolver<
       EditedSubscription,
       unknown,
       BodyOf<typeof editSubscription>

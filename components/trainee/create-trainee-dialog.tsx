@@ -1,4 +1,5 @@
 "use client";
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { ConfirmEmailButton } from "@/components/account/confirm-email-button";
 import { newTraineeFrom } from "@/components/trainee/matches-search";
@@ -10,7 +11,6 @@ import { CheckboxField, TextField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
-import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
 import { createTrainee, type Trainee } from "@/lib/contract/trainees/trainees";
@@ -40,7 +40,7 @@ export function CreateTraineeDialog({
   const [invited, setInvited] = useState<string | null>(null);
   const save = useSaveForm({
     name: "trainee.new",
-    resolver: formResolver(createTrainee.body),
+    resolver: zodResolver(createTrainee.body),
     stored: newTraineeFrom(search),
   });
   const { register, setValue, formState, watch } = save.form;

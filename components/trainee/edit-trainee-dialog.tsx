@@ -1,10 +1,10 @@
 "use client";
+import { zodResolver } from "@hookform/resolvers/zod";
 import { PersonFields } from "@/components/trainee/person-fields";
 import { TextField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
-import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/send";
 import { editTrainee } from "@/lib/contract/money/walk-in-sale";
 import type { Trainee } from "@/lib/contract/trainees/trainees";
@@ -21,7 +21,7 @@ export function EditTraineeDialog({ trainee, onClose }: { trainee: Trainee; onCl
   const toast = useToast();
   const save = useSaveForm({
     name: `trainee.${trainee.id}`,
-    resolver: formResolver(editTrainee.body),
+    resolver: zodResolver(editTrainee.body),
     stored: valuesOf(trainee),
   });
   const { register, formState } = save.form;

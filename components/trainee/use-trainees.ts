@@ -1,15 +1,12 @@
 "use client";
 import { useEffect } from "react";
-import { addressOf } from "@/lib/client/call";
 import { useCall } from "@/lib/client/hooks";
-import { useFirstCall } from "@/lib/client/use-first-call";
 import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees/trainees";
 
 /** More than a screen of them. */
 const FIRST = 50;
 
 const query = { first: String(FIRST), ...ALL_AND_DEBTS.query };
-const FIRST_CALL = addressOf(listTrainees, { query });
 
 /** When the first ones were read, in milliseconds, if there were others: one of them who is deleted since leaves fewer here. */
 let fullAt: number | undefined;
@@ -20,7 +17,6 @@ let fullAt: number | undefined;
  */
 export function useTrainees(enabled: boolean) {
   const first = useCall(listTrainees, { query }, { enabled });
-  useFirstCall("/trainees", enabled ? FIRST_CALL : null);
   const length = first.data?.length ?? 0;
   const { dataUpdatedAt } = first;
   useEffect(() => {

@@ -1,10 +1,10 @@
 "use client";
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { OwnField, type OwnName } from "@/components/account/own-fields";
 import { SubmitButton } from "@/components/account/submit-button";
 import { Banner } from "@/components/ui/banner";
 import { useHeldDocument } from "@/components/ui/unsaved";
-import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/send";
 import type { BodyInput } from "@/lib/contract/endpoint";
 import { askTrial } from "@/lib/contract/trial/trial";
@@ -26,7 +26,7 @@ export function TrialForm({ code, activityId, person, onAsked }: TrialFormProps)
     onSuccess: (_, { body }) => onAsked(body),
   });
   const { register, handleSubmit, formState } = useForm({
-    resolver: formResolver(askTrial.body),
+    resolver: zodResolver(askTrial.body),
     // Not those of the texts: what was typed before this script ran is kept.
     defaultValues: { ...(person as TrialPerson), activityId },
   });

@@ -1,5 +1,4 @@
-import { formatCount } from "@/lib/format";
-import { formatPeriod } from "@/lib/format-period";
+import { formatCount, formatPeriod } from "@/lib/format";
 
 interface Impact {
   activities: number;

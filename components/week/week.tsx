@@ -20,8 +20,7 @@ import { timeOf } from "@/components/week/week-layout";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { classStage } from "@/lib/domain/class-hours";
 import { addDays, type Day, parisDay, weekOf } from "@/lib/domain/paris-time";
-import { formatCount } from "@/lib/format";
-import { formatPeriod } from "@/lib/format-period";
+import { formatCount, formatPeriod } from "@/lib/format";
 
 const DayDialog = onDemand(() =>
   import("@/components/ui/day-dialog").then((part) => part.DayDialog),

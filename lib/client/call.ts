@@ -1,5 +1,4 @@
 import { CallError, noAnswer } from "@/lib/client/call-error";
-import { dropEarly, takeEarly } from "@/lib/client/early";
 import { leaveFor } from "@/lib/client/leave";
 import { returnAddress } from "@/lib/client/return-address";
 import { rememberSessionEnded } from "@/lib/client/session-ended";
@@ -38,10 +37,7 @@ interface AnyInput {
 }
 
 /** The address of a call with its parameters and query. */
-export function addressOf(
-  definition: EndpointDefinition,
-  { params = {}, query = {} }: AnyInput,
-): string {
+function addressOf(definition: EndpointDefinition, { params = {}, query = {} }: AnyInput): string {
   const path = definition.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ""),
   );
@@ -102,27 +98,21 @@ export async function resultOf<D extends EndpointDefinition, T>(
   const multipart = given.body instanceof FormData;
   if (given.body !== undefined && !multipart) headers["content-type"] = "application/json";
 
-  const reads = definition.method === "GET";
-  if (!reads) dropEarly();
   const signal = AbortSignal.any(given.signal ? [given.signal, ...ends] : ends);
   let response: Response;
   let text = "";
   try {
-    const address = addressOf(definition, given);
-    const early = reads && token ? await takeEarly(address, token) : undefined;
-    response =
-      early ??
-      (await fetch(address, {
-        method: definition.method,
-        headers,
-        body: multipart
-          ? (given.body as FormData)
-          : given.body === undefined
-            ? undefined
-            : JSON.stringify(given.body),
-        signal,
-        cache: "no-store",
-      }));
+    response = await fetch(addressOf(definition, given), {
+      method: definition.method,
+      headers,
+      body: multipart
+        ? (given.body as FormData)
+        : given.body === undefined
+          ? undefined
+          : JSON.stringify(given.body),
+      signal,
+      cache: "no-store",
+    });
     if (response.ok) {
       const body = await read(response);
       return { body, headers: response.headers };

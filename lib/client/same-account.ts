@@ -1,6 +1,8 @@
+import { call } from "@/lib/client/call";
 import { isHeld, leaveFor, onFree } from "@/lib/client/leave";
 import { returnAddress } from "@/lib/client/return-address";
 import { readToken } from "@/lib/client/token";
+import { getMe } from "@/lib/contract/accounts/accounts";
 
 /** Whose screens this document shows, and the token that is known to be theirs. */
 let shown: { userId: string; token: string | null } | null = null;
@@ -13,15 +15,18 @@ export const isReplaced = (): boolean => {
 
 /**
  * Whether the token that replaced this one is of the account whose screens these are (a new password, another login): as somebody
- * else it would act in forms that were filled from this one. False too where nobody answers.
+ * else it would act in forms that were filled from this one. Of somebody else this document begins anew; false too where nobody
+ * answers.
  */
 export async function isSameAccount(): Promise<boolean> {
   const asked = shown;
   const token = readToken();
-  const { isStill } = await import("@/lib/client/ask-account");
-  const is = asked !== null && (await isStill(asked.userId));
-  if (is) asked.token = token;
-  return is;
+  if (!asked) return false;
+  const me = await call(getMe, {}).catch(() => null);
+  if (me && me.id !== asked.userId) leaveFor("/");
+  const isSame = me?.id === asked.userId;
+  if (isSame) asked.token = token;
+  return isSame;
 }
 
 const EVENTS = ["storage", "pageshow", "focus"];

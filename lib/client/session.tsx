@@ -15,7 +15,6 @@ import { AccountId } from "@/lib/client/account-id";
 import { keyOf } from "@/lib/client/cache";
 import { call } from "@/lib/client/call";
 import { dropOldDrafts, followForgetting, forgetDrafts } from "@/lib/client/drafts";
-import { forgetStart } from "@/lib/client/early";
 import { forgetGoogleChoice } from "@/lib/client/google-choice";
 import { useCall } from "@/lib/client/hooks";
 import { leaveFor } from "@/lib/client/leave";
@@ -88,7 +87,6 @@ export function SessionProvider({
       clearToken();
       forgetDrafts(user.id);
       window.localStorage.removeItem(CURRENT_COACH);
-      forgetStart();
       client.clear();
     },
     [client, user.id],

@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { Server as TcpServer } from "node:net";
 import { setImmediate as nextSequence, setTimeout as sleep } from "node:timers/promises";
 import createNext from "next";
-import { drawsPages, pagesProcess, spareSizes } from "../pages/pages-process.ts";
+import { drawsPages, pagesProcess } from "../pages/pages-process.ts";
 import { type Asked, settle } from "./asked.ts";
 import { secure, sendKept, sharedKey } from "./held-page.ts";
 import { ownAddress } from "./own-address.ts";
@@ -196,7 +196,6 @@ process.on("uncaughtException", (error) => {
   endUnlessWell();
 });
 
-if (drawsPages) spareSizes();
 const app = createNext({ dev, port, dir: process.cwd(), httpServer: server });
 const { log } = console;
 // Next reports how long its settings took to read: the start command's user has no use for it.

@@ -22,14 +22,6 @@ export interface PagesProcess {
 /** Whether this is that process. */
 export const drawsPages = process.env.ELAN_PAGES === "1";
 
-/**
- * For it alone: Next writes each page's bytes as JSON, a number for each, to learn a size that it asks of fetches only. A
- * fifth of a page's time.
- */
-export function spareSizes(): void {
-  Buffer.prototype.toJSON = () => ({ type: "Buffer", data: [] });
-}
-
 export function pagesProcess(): PagesProcess {
   let child: ChildProcess | undefined;
   let port: number | undefined;

@@ -32,7 +32,7 @@ export const rooms: Record<string, Room> = {
     instead: "the table of refusals serves every room and knows none.",
   },
   format: {
-    at: ["lib/format.", "lib/format-period.", "lib/calendar-file."],
+    at: ["lib/format.", "lib/calendar-file."],
     may: ["domain"],
     instead: "what is shown is formatted from values: give it the values.",
   },
