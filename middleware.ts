@@ -1,21 +1,8 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { readToken, sessionCookie } from "@/lib/auth/tokens";
+import { isProtected } from "@/lib/pages";
 import { headersOfPage } from "@/server/policies/bare-next";
 import { scheduleAddress } from "@/server/policies/schedule-address";
-
-/** Pages behind the login. */
-const GATED = new Set([
-  "/",
-  "/offers",
-  "/trainees",
-  "/gestion",
-  "/assistants",
-  "/history",
-  "/profile",
-  "/contact",
-  "/wix-import",
-  "/import",
-]);
 
 /** A protected page without a valid session cookie goes to /login, query string kept. The browser keeps the hash. */
 async function gate(request: NextRequest): Promise<NextResponse | undefined> {
@@ -46,11 +33,14 @@ function withoutFront(request: NextRequest): NextResponse {
 }
 
 export async function middleware(request: NextRequest): Promise<NextResponse> {
-  const gated = GATED.has(request.nextUrl.pathname);
+  const { pathname } = request.nextUrl;
+  const gated = isProtected(pathname);
   const secret = process.env.ELAN_FRONT_SECRET;
   const front = secret !== undefined && request.headers.get("x-front-secret") === secret;
+  const isFile = pathname.includes(".");
   const answer =
-    (gated && (await gate(request))) || (front ? NextResponse.next() : withoutFront(request));
+    (gated && (await gate(request))) ||
+    (front || isFile ? NextResponse.next() : withoutFront(request));
   // A page that is drawn once for all would be said to be for all.
   if (gated) answer.headers.set("cache-control", "private, no-store");
   return answer;
@@ -59,20 +49,6 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 export const config = {
   // The secret is this process's, not the build's.
   runtime: "nodejs",
-  matcher: [
-    "/",
-    "/offers",
-    "/trainees",
-    "/gestion",
-    "/assistants",
-    "/history",
-    "/profile",
-    "/contact",
-    "/wix-import",
-    "/import",
-    {
-      source: "/((?!api|_next|pictures|calendrier|.*\\.).*)",
-      missing: [{ type: "header", key: "x-front-secret" }],
-    },
-  ],
+  // A body that passes here is cut at 10 MB: the routes that take pictures stay outside.
+  matcher: "/((?!api|_next|pictures|calendrier).*)",
 };

@@ -1,20 +1,13 @@
 import type { MetadataRoute } from "next";
+import { publicPages } from "@/lib/pages";
 import { absolute } from "@/lib/seo";
 import { listIndexablePages } from "@/lib/services/public/public-page";
 
 export const dynamic = "force-dynamic";
 
-const PAGES = [
-  "/vitrine",
-  "/login",
-  "/registration",
-  "/mentions-legales",
-  "/confidentialite",
-  "/cgu",
-];
-
-/** The public pages, and the coaches who want to be found. */
+/** The listed pages, and the coaches who want to be found. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
+  const listed = publicPages.filter((page) => page.robots === "listed");
   const coaches = (await listIndexablePages()).map((code) => `/c/${code}`);
-  return [...PAGES, ...coaches].map((path) => ({ url: absolute(path) }));
+  return [...listed.map((page) => page.path), ...coaches].map((path) => ({ url: absolute(path) }));
 }

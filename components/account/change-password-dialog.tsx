@@ -1,6 +1,6 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { changePasswordForm, firstPasswordForm } from "@/components/account/change-password-schema";
+import * as z from "zod/mini";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { PasswordField } from "@/components/ui/password-field";
 import { useToast } from "@/components/ui/toast";
@@ -10,6 +10,25 @@ import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
 import { storeToken } from "@/lib/client/token";
 import { modifyPassword } from "@/lib/contract/accounts/preferences";
+
+/** The contract's body, with the confirmation that only the screen knows: of an account without a password. */
+const firstPasswordForm = z.extend(modifyPassword.body, { confirmation: z.string() }).check(
+  z.refine((form) => form.newPassword === form.confirmation, {
+    error: "Les nouveaux mots de passe ne correspondent pas",
+    path: ["confirmation"],
+    // Told at once, whatever else is wrong.
+    when: () => true,
+  }),
+);
+
+/** The same of an account that has one. */
+const changePasswordForm = firstPasswordForm.check(
+  z.refine((form) => form.oldPassword !== "", {
+    error: "Veuillez renseigner votre ancien mot de passe.",
+    path: ["oldPassword"],
+    when: () => true,
+  }),
+);
 
 const FAILED =
   "Erreur lors de la modification du mot de passe. Vérifiez votre ancien mot de passe.";

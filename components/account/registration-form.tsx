@@ -2,8 +2,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
+import * as z from "zod/mini";
 import { OwnField, type OwnName } from "@/components/account/own-fields";
-import { registrationForm } from "@/components/account/registration-schema";
 import { SubmitButton } from "@/components/account/submit-button";
 import { Banner } from "@/components/ui/banner";
 import { RadioGroupField } from "@/components/ui/field";
@@ -12,6 +12,21 @@ import { dialogStack } from "@/components/ui/use-dialog-history";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
 import { useSend } from "@/lib/client/send";
 import { register as registerAccount } from "@/lib/contract/accounts/registration";
+
+/** The contract's body, with the confirmation that only the screen knows. */
+const registrationForm = z.extend(registerAccount.body, { confirmation: z.string() }).check(
+  z.refine((form) => form.password !== "" || form.confirmation !== "", {
+    error: "Veuillez saisir votre mot de passe une deuxième fois.",
+    path: ["confirmation"],
+    when: () => true,
+  }),
+  z.refine((form) => form.password === form.confirmation, {
+    error: "Les mots de passe ne correspondent pas\u00a0!",
+    path: ["confirmation"],
+    // Told at once, whatever else is wrong.
+    when: () => true,
+  }),
+);
 
 interface RegistrationFormProps {
   type: "TRAINEE" | "COACH";

@@ -1,7 +1,7 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { resetPasswordForm } from "@/components/account/reset-password-schema";
+import * as z from "zod/mini";
 import { SubmitButton } from "@/components/account/submit-button";
 import { Banner } from "@/components/ui/banner";
 import { PasswordField } from "@/components/ui/password-field";
@@ -9,6 +9,17 @@ import { useStanding } from "@/components/ui/use-standing";
 import { forgetAllDrafts } from "@/lib/client/drafts";
 import { useSend } from "@/lib/client/send";
 import { resetPassword } from "@/lib/contract/accounts/registration";
+import { newPassword } from "@/lib/contract/fields";
+
+/** What the reset page asks; the token comes from the link. */
+const resetPasswordForm = z.object({ newPassword: newPassword(), confirmation: z.string() }).check(
+  z.refine((form) => form.newPassword === form.confirmation, {
+    error: "Les mots de passe ne correspondent pas.",
+    path: ["confirmation"],
+    // Told at once, whatever else is wrong.
+    when: () => true,
+  }),
+);
 
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const done = () => {

@@ -1,7 +1,6 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { ImportProgress } from "@/components/account/import-progress";
 import { ImportReport } from "@/components/account/import-report";
 import { UndoWix } from "@/components/account/undo-wix";
 import { useWixImport } from "@/components/account/use-wix-import";
@@ -17,6 +16,7 @@ import { PasswordField } from "@/components/ui/password-field";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
 import { CallError, messageOf } from "@/lib/client/call-error";
+import type { ImportRun } from "@/lib/contract/imports/wix-import";
 import { importFromWix } from "@/lib/contract/imports/wix-import";
 import { formatCount } from "@/lib/format";
 
@@ -120,6 +120,31 @@ export function WixImportScreen() {
         <ImportReport run={run} toInvite={toInvite} />
       )}
       {!running && run && <UndoWix onUndone={setUndone} />}
+    </div>
+  );
+}
+
+const counted = (n: number) => n.toLocaleString("fr-FR");
+
+/** How far a running import is; before Wix has said how many contacts there are, a bar without a length. */
+function ImportProgress({ run }: { run: Pick<ImportRun, "done" | "total"> | null }) {
+  const { done = 0, total = null } = run ?? {};
+  const words =
+    total === null
+      ? "Connexion à Wix…"
+      : done < total
+        ? `${counted(done)} contacts lus sur ${counted(total)}`
+        : `${counted(total)} contacts lus, enregistrement…`;
+  return (
+    <div className="grid gap-2">
+      <progress
+        aria-label="Importation en cours"
+        className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+        {...(total ? { value: done, max: total } : {})}
+      />
+      <p role="status" className="tabular text-sm text-muted">
+        {words}
+      </p>
     </div>
   );
 }

@@ -1,13 +1,30 @@
 "use client";
 import { Bars } from "@/components/dashboard/bars";
-import { formatPeriod, formatShare, formatWeekday } from "@/components/dashboard/dashboard-words";
 import { EndingList } from "@/components/dashboard/ending-list";
 import { FigureCard, Figures } from "@/components/dashboard/figure-card";
 import { Thresholds } from "@/components/dashboard/thresholds";
 import { methodLabels, signedEuros } from "@/components/receipt/receipt-words";
 import { Button } from "@/components/ui/button";
 import type { Dashboard } from "@/lib/contract/dashboard/dashboard";
-import { formatCount, formatDay, formatEuros } from "@/lib/format";
+import { formatCount, formatDay, formatEuros, formatMonth, formatRank } from "@/lib/format";
+
+const percent = new Intl.NumberFormat("fr-FR", { style: "percent", maximumFractionDigits: 0 });
+
+/** `75 %`; a dash where nothing divides. */
+const formatShare = (share: number | null): string =>
+  share === null ? "–" : percent.format(share);
+
+/** `2026-11` as `Novembre 2026`, `2026-T4` as `4ᵉ trimestre 2026`. */
+function formatPeriod(period: string): string {
+  const [year, part = ""] = period.split("-");
+  return part.startsWith("T")
+    ? `${formatRank(Number(part.slice(1)))} trimestre ${year}`
+    : formatMonth(`${period}-15`);
+}
+
+/** Monday is 1. */
+const WEEKDAYS = ["Lundi", "Mardi", "Mercredi", "Jeudi", "Vendredi", "Samedi", "Dimanche"];
+const formatWeekday = (weekday: number): string => WEEKDAYS[weekday - 1] ?? "";
 
 const ONLY_HERE = "D'après vos seuls encaissements dans Élan.";
 

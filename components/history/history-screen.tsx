@@ -1,10 +1,10 @@
 "use client";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import { useNow } from "@/components/activity/use-now";
 import { HistoryItem } from "@/components/history/history-item";
 import { placeNumbers } from "@/components/history/place-numbers";
-import { type Filter, useHistory } from "@/components/history/use-history";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -14,8 +14,33 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Segmented } from "@/components/ui/segmented";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useListEnd } from "@/components/ui/use-list-end";
-import type { HistoryItem as Item } from "@/lib/contract/booking/history";
+import { pagesOf } from "@/lib/client/cache";
+import { call } from "@/lib/client/call";
+import { usePages } from "@/lib/client/use-pages";
+import { getHistory, type HistoryItem as Item, keyOfItem } from "@/lib/contract/booking/history";
+import type { ResponseOf } from "@/lib/contract/endpoint";
 import { formatNumber } from "@/lib/format";
+
+type Filter = "all" | "past" | "future";
+const SIZE = 10;
+
+/** A trainee's places page after page, each by the last place of the one before: what is booked meanwhile moves nothing. */
+function useHistory(filter: Filter) {
+  const query = { filter, size: String(SIZE) };
+  const history = useInfiniteQuery({
+    ...pagesOf(getHistory, { query }),
+    queryFn: ({ pageParam, signal }) =>
+      call(getHistory, { query: { ...query, ...pageParam }, signal }),
+    initialPageParam: {} as { page?: string; after?: string },
+    getNextPageParam: ({ content }, pages) => {
+      const last = content.at(-1);
+      return last && content.length === SIZE
+        ? { page: String(pages.length), after: keyOfItem(last) }
+        : undefined;
+    },
+  });
+  return usePages<Item, ResponseOf<typeof getHistory>, Error>(history);
+}
 
 const AbsenceDialog = onDemand(() =>
   import("@/components/reservation/absence-dialog").then((part) => part.AbsenceDialog),

@@ -9,21 +9,22 @@ import {
   Wallet,
 } from "lucide-react";
 import { useSession } from "@/lib/client/session";
+import type { ProtectedPage } from "@/lib/pages";
 
 export interface NavigationEntry {
-  href: string;
+  href: ProtectedPage;
   label: string;
   /** What of the label stands in the phone's bar, where it would not fit. */
   short?: string;
   icon: LucideIcon;
 }
 
-const HOME = { href: "/", label: "Accueil", icon: CalendarDays };
-const OFFERS = { href: "/offers", label: "Formules", icon: Tags };
-const HISTORY = { href: "/history", label: "Réservations", icon: TicketCheck };
-const TRAINEES = { href: "/trainees", label: "Mes élèves", icon: Users };
-const GESTION = { href: "/gestion", label: "Gestion", icon: Wallet };
-const ASSISTANTS = {
+const HOME: NavigationEntry = { href: "/", label: "Accueil", icon: CalendarDays };
+const OFFERS: NavigationEntry = { href: "/offers", label: "Formules", icon: Tags };
+const HISTORY: NavigationEntry = { href: "/history", label: "Réservations", icon: TicketCheck };
+const TRAINEES: NavigationEntry = { href: "/trainees", label: "Mes élèves", icon: Users };
+const GESTION: NavigationEntry = { href: "/gestion", label: "Gestion", icon: Wallet };
+const ASSISTANTS: NavigationEntry = {
   href: "/assistants",
   label: "Mes professeurs",
   short: "Professeurs",

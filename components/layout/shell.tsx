@@ -1,9 +1,10 @@
 "use client";
 import { type ReactNode, useEffect } from "react";
-import { BottomBar } from "@/components/layout/bottom-bar";
 import { Header } from "@/components/layout/header";
 import { LoadingShell } from "@/components/layout/loading-shell";
+import type { NavigationEntry } from "@/components/layout/navigation";
 import { useNavigation } from "@/components/layout/navigation";
+import { NavigationLink } from "@/components/layout/navigation-link";
 import { RoleGate } from "@/components/layout/role-gate";
 import { StaleBanner } from "@/components/layout/stale-banner";
 import { useCoachLink } from "@/components/layout/use-coach-link";
@@ -50,5 +51,19 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <BottomBar entries={entries} />
     </div>
+  );
+}
+
+/** The navigation on a phone, within the thumb's reach. */
+function BottomBar({ entries }: { entries: NavigationEntry[] }) {
+  return (
+    <nav
+      aria-label="Navigation principale"
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+    >
+      {entries.map((entry) => (
+        <NavigationLink key={entry.href} entry={entry} look="bottom" />
+      ))}
+    </nav>
   );
 }

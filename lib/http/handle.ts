@@ -14,11 +14,11 @@ import { isSuccess } from "@/lib/domain/idempotency-key";
 import { authenticate, bearerOf, type RoleOf } from "@/lib/http/actor";
 import { type Answer, type ApiRequest, asRoute, type Sent } from "@/lib/http/api-response";
 import { clientIp } from "@/lib/http/client-ip";
+import { classOf, limitedAsPicture, limitedByClass } from "@/lib/http/concurrency";
 import { appErrorOf, errorResponse } from "@/lib/http/error-response";
 import { fingerprintOf, readKey } from "@/lib/http/idempotency";
 import { limitsOf, takeTry } from "@/lib/http/limits";
 import { type ReadInput, readInput } from "@/lib/http/read-request";
-import { classOf, throttleClass, throttlePictures } from "@/lib/http/throttle";
 import { logRequest } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
 import type { Actor } from "@/lib/services/accounts/actors";
@@ -90,7 +90,7 @@ export function handle<const D extends EndpointDefinition>(
       actor = await authenticate(definition, request.headers.get("authorization"));
       const params = (await context.params) ?? {};
       const caller = actor;
-      answer = await throttlePictures(definition, actor?.id ?? "", () =>
+      answer = await limitedAsPicture(definition, actor?.id ?? "", () =>
         respond({ definition, run, encode, options, request, params, actor: caller }),
       );
     } catch (error) {
@@ -182,7 +182,7 @@ async function respond<D extends EndpointDefinition>({
     };
   };
   if (definition.preview && asksPreview) {
-    const figures = await throttleClass<unknown>(classOf(definition, params), () =>
+    const figures = await limitedByClass<unknown>(classOf(definition, params), () =>
       options.preview ? options.preview(given) : preview(() => run(given)),
     );
     const body = encode(definition.preview, figures);
@@ -192,7 +192,7 @@ async function respond<D extends EndpointDefinition>({
   // A form of the same picture has other borders each time it is sent.
   const sent = definition.body === "multipart" ? (input.body as Uint8Array) : rawBody;
   const fingerprint = key ? fingerprintOf(request, sent) : "";
-  const answer = await throttleClass(classOf(definition, params), () =>
+  const answer = await limitedByClass(classOf(definition, params), () =>
     key
       ? respondOnce({ caller: actor?.id ?? "public", key, fingerprint }, work, errorResponse, {
           slow: definition.queue === "pictures",

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { database } from "@/db/transaction";
 import { sessionCookie } from "@/lib/auth/tokens";
+import { protectedPages } from "@/lib/pages";
 import { makeClass, makeCoach, type Person } from "@/testing/factories";
 import { type HttpStub, json, startHttpStub } from "@/testing/http-stub";
 import { type RunningServer, startServer } from "@/testing/server";
@@ -105,6 +106,20 @@ test("each answer has the front's headers, and each page its policy", async () =
         ]),
       ]);
   }
+});
+
+test("every protected page redirects to the login when no session cookie comes", async () => {
+  for (const path of protectedPages) {
+    const { status, headers } = await get(path);
+    expect([path, status, headers.get("location")]).toEqual([path, 307, "/login"]);
+    expect(headers.get("cache-control")).toBe("private, no-store");
+  }
+});
+
+test("an unknown path returns 404, signed in or not", async () => {
+  const cookie = `${sessionCookie(false)}=${coach.token}`;
+  expect((await get("/nulle-part")).status).toBe(404);
+  expect((await get("/nulle-part", { cookie })).status).toBe(404);
 });
 
 test("a page that is drawn for each request names its scripts by a nonce", async () => {

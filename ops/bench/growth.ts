@@ -1,11 +1,13 @@
 import { mkdtempSync } from "node:fs";
 import path from "node:path";
+import pg from "pg";
 import { hotCalls } from "@/ops/bench/hot-calls";
 import { ask, type Calls, type Measure, median } from "@/ops/bench/load";
 import { most, rounds } from "@/ops/bench/pace";
+import { LARGE, seed } from "@/ops/bench/seed";
 import { type Server, startElan } from "@/ops/bench/servers";
-import { smaller } from "@/ops/bench/smaller";
 import { openStudio, type Studio } from "@/ops/bench/studio";
+import { migrateDatabase } from "@/server/postgres/migrate";
 
 export interface Growth {
   name: string;
@@ -57,4 +59,17 @@ export async function measureGrowth(
       await elan.stop();
     }
   }
+}
+
+/** A database of fewer coaches beside the main one; answers its address. */
+async function smaller(mainUrl: string, coaches: number): Promise<string> {
+  const url = new URL(mainUrl);
+  const client = new pg.Client({ connectionString: mainUrl });
+  await client.connect();
+  await client.query(`create database growth_${coaches}`);
+  await client.end();
+  url.pathname = `/growth_${coaches}`;
+  await migrateDatabase(url.href);
+  await seed(url.href, { ...LARGE, coaches });
+  return url.href;
 }

@@ -1,8 +1,8 @@
-import { everyday } from "@/ops/bench/everyday";
-import { ask } from "@/ops/bench/load";
+import { anyClass } from "@/ops/bench/bookings";
+import { ask, type Call } from "@/ops/bench/load";
 import { most } from "@/ops/bench/pace";
 import { memoryOf, type Server } from "@/ops/bench/servers";
-import type { Studio } from "@/ops/bench/studio";
+import { askElan, bearer, type Studio } from "@/ops/bench/studio";
 
 export interface Memory {
   name: string;
@@ -39,4 +39,29 @@ export async function measureTenMinutes(studio: Studio, elan: Server): Promise<M
   const mean = (part: number[]) => part.reduce((sum, one) => sum + one, 0) / part.length;
   const met = mean(held.slice(-3)) <= GROWTH * mean(held.slice(1, 4));
   return { name: "memory: each of ten minutes under load", held, met };
+}
+
+/** What people do all day: mostly reads, a booking of ten, a public page of ten. */
+function everyday(studio: Studio): () => Call {
+  const next = anyClass(studio);
+  const activity = studio.classes.get(studio.coach.id)?.[0];
+  let n = 0;
+  return () => {
+    n += 1;
+    if (n % 10 === 0) return askElan(next());
+    if (n % 10 === 5) return { path: `/iframe?coachcode=${studio.code}` };
+    const { coach, token } = next().member;
+    const [path, as] = (
+      [
+        [`/api/activities/all-month/${coach}?monthOffset=0`, token],
+        ["/api/activities/history/trainee?page=0&size=10", token],
+        ["/api/user/me", token],
+        ["/api/activities/all-month?monthOffset=0", studio.coach.token],
+        [`/api/activity/${activity}/details`, studio.coach.token],
+        [`/api/activities/all-month/${coach}?monthOffset=1`, token],
+        ["/api/activities/history/trainee?page=1&size=10", token],
+      ] as const
+    )[n % 7] as readonly [string, string];
+    return { path, headers: bearer(as) };
+  };
 }

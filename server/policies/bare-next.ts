@@ -1,6 +1,7 @@
 // What the front of `npm start` gives each answer, for where just Next runs: headers by next.config.ts, policies of pages by
 // middleware.ts.
 import { readFileSync } from "node:fs";
+import { protectedPages } from "../../lib/pages.ts";
 import {
   inertPolicy,
   pagePolicy,
@@ -44,8 +45,7 @@ const known = new Map<string, string[]>();
 
 /** The hashes of a page that the build has drawn; an unknown address shows the page that says so. */
 function hashesOf(path: string): string[] {
-  const name = path === "/" ? "index" : path.slice(1);
-  const found = known.get(name) ?? known.get("_not-found");
+  const found = known.get(nameOf(path)) ?? known.get("_not-found");
   if (found) return found;
   try {
     const read = (file: string) =>
@@ -57,10 +57,8 @@ function hashesOf(path: string): string[] {
   }
   return hashesOf(path);
 }
-const BUILT = [
-  ...["_not-found", "index", "offers", "trainees", "gestion", "assistants", "history"],
-  ...["profile", "contact", "wix-import", "import", "hors-ligne"],
-];
+const nameOf = (path: string) => (path === "/" ? "index" : path.slice(1));
+const BUILT = ["_not-found", "hors-ligne", ...protectedPages.map(nameOf)];
 
 /** The headers of the page at `path`, and the nonce that its policy names, if any. */
 export function headersOfPage(path: string): { headers: Record<string, string>; nonce: boolean } {

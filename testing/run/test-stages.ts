@@ -4,9 +4,18 @@ import { ensureChromium } from "@/ops/chromium";
 import { ensureBuilt } from "@/server/build";
 import { say } from "@/server/terminal";
 import { findPgBouncer } from "@/testing/pgbouncer";
-import { INSTANTS } from "./test-instants";
-import { sayPagesOfFailures } from "./test-pages";
 import { aborted, script, type ToolOptions, tool } from "./test-tools";
+
+/** When tests that read the clock have gone wrong elsewhere: the edges of a day, of a month and of a year, and the nights of the clock changes. */
+const INSTANTS = [
+  { name: "at-00:05", instant: "2027-06-10T00:05:00+02:00" },
+  { name: "at-23:55", instant: "2027-06-10T23:55:00+02:00" },
+  { name: "on-31-december", instant: "2027-12-31T17:00:00+01:00" },
+  { name: "on-29-february", instant: "2028-02-29T10:00:00+01:00" },
+  { name: "on-31-march", instant: "2027-03-31T10:00:00+02:00" },
+  { name: "before-summer-time", instant: "2027-03-28T01:58:00+01:00" },
+  { name: "before-winter-time", instant: "2027-10-31T02:58:00+02:00" },
+];
 
 export const REPORTS = path.resolve(".cache/tests");
 const COMPILED = path.resolve(".cache/compiled");
@@ -149,3 +158,11 @@ export const longStages: Record<string, Stage> = {
   widths: (filters) => journeys("widths", filters, { WIDTHS: "all" }),
   "all-faults": async (_, held) => (await built()) && script("ops/faults/faults", { held }),
 };
+
+/** Says what each journey that failed had before it: where it ran elsewhere, nobody sees its files. */
+function sayPagesOfFailures(): void {
+  for (const file of globSync("test-results/*/error-context.md")) {
+    const [, page] = /```yaml\n(.*?)\n```/s.exec(readFileSync(file, "utf8")) ?? [];
+    if (page) say(`${path.basename(path.dirname(file))}:\n${page}\n`);
+  }
+}

@@ -11,7 +11,7 @@ import type { AccountId, CoachScope } from "@/db/scope";
 import { afterCommit, database, type Tx, transaction } from "@/db/transaction";
 import { AppError } from "@/lib/error-codes";
 import { readPicture, removePicture, storePicture } from "@/lib/integrations/pictures";
-import { turns } from "@/lib/services/operations/concurrency-limiter";
+import { concurrencyLimiter } from "@/lib/services/operations/concurrency-limiter";
 
 const SIDE = 512;
 /** sharp's own limit lets a small file of 16000×16000 pixels through. */
@@ -22,7 +22,11 @@ sharp.concurrency(1);
 // Nothing is drawn twice.
 sharp.cache(false);
 /** Each may hold 100 MB of pixels, and keeps a processor busy. */
-const drawingLimiter = turns({ atOnce: 2, patienceMs: 50_000, refusal: "PICTURES_BUSY" });
+const drawingLimiter = concurrencyLimiter({
+  concurrency: 2,
+  maxWaitMs: 50_000,
+  errorCode: "PICTURES_BUSY",
+});
 
 /** A 512×512 WebP, upright and without metadata. Throws NOT_AN_IMAGE. */
 async function toAvatar(bytes: Uint8Array): Promise<Buffer> {

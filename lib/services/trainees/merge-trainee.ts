@@ -1,6 +1,7 @@
 import "server-only";
 import { findUser, keepUsers, lockUser, updateUser } from "@/db/queries/accounts/users";
-import { listWaitedFor } from "@/db/queries/imports/import-waiting";
+import { commentIfNone } from "@/db/queries/imports/import-runs";
+import { endWaiting, listWaitedFor, lockWaiting } from "@/db/queries/imports/import-waiting";
 import {
   listSubscriptionsOfTrainee,
   lockSubscriptions,
@@ -14,10 +15,11 @@ import {
 import { link, lockLink } from "@/db/queries/trainees/trainees";
 import type { AccountId, Pair, TraineeId } from "@/db/scope";
 import { RunAgain, type Tx } from "@/db/transaction";
+import { soldKey } from "@/lib/domain/import-verdict";
 import { now as clock, today } from "@/lib/infra/clock";
 import { lockFuturePlaces } from "@/lib/services/booking/places";
-import { waitingSince } from "@/lib/services/imports/import-facts";
-import { applyWaiting } from "@/lib/services/imports/import-waiting";
+import { digestOf, waitingSince } from "@/lib/services/imports/import-facts";
+import { insertImportedSubscription } from "@/lib/services/imports/imported-subscription";
 
 /**
  * Links a trainee to a coach, or links them again. An account with a proven address gets what the coach holds for it: people
@@ -69,4 +71,22 @@ async function takeOver(tx: Tx, of: MadeByCoach): Promise<void> {
     if ((await list()).some(({ id }) => !before.has(id))) throw new RunAgain();
   });
   await passOver(tx, of, now);
+}
+
+/** Gives somebody who follows a coach from now on what this coach's imports hold for them. Both are kept. */
+async function applyWaiting(tx: Tx, ...pair: Pair): Promise<void> {
+  for (const row of await lockWaiting(tx, pair, waitingSince())) {
+    const { coachId, traineeId } = row;
+    const { comment = "", subscription = null } = row.waiting ?? {};
+    const has = (await listSubscriptionsOfTrainee(tx, { coachId, traineeId }, today())).map(
+      soldKey,
+    );
+    const subscriptionId =
+      subscription && !has.includes(soldKey(subscription))
+        ? await insertImportedSubscription(tx, { coachId, traineeId }, subscription)
+        : null;
+    const commentMade = await commentIfNone(tx, coachId, traineeId, comment);
+    const digest = commentMade ? digestOf([comment]) : null;
+    await endWaiting(tx, row, { subscriptionId, commentMade, digest });
+  }
 }

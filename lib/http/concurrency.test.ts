@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { uploadAvatar } from "@/lib/contract/accounts/preferences";
-import { throttlePictures } from "@/lib/http/throttle";
+import { limitedAsPicture } from "@/lib/http/concurrency";
 
-test("an account whose pictures never finish coming stands in nobody else's way", async () => {
+test("an account delays no other account when its pictures never finish arriving", async () => {
   const arrived = Promise.withResolvers<void>();
   let begun = 0;
   const slow = Array.from({ length: 20 }, () =>
-    throttlePictures(uploadAvatar, "slow", () => {
+    limitedAsPicture(uploadAvatar, "slow", () => {
       begun += 1;
       return arrived.promise;
     }),
   );
   const others = ["ana", "tom", "zoe"].map((id) =>
-    throttlePictures(uploadAvatar, id, async () => id),
+    limitedAsPicture(uploadAvatar, id, async () => id),
   );
   expect(await Promise.all(others)).toEqual(["ana", "tom", "zoe"]);
   expect(begun).toBe(2);

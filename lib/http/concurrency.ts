@@ -1,0 +1,29 @@
+import "server-only";
+import type { EndpointDefinition } from "@/lib/contract/endpoint";
+import { concurrencyLimiter } from "@/lib/services/operations/concurrency-limiter";
+
+/** Each call holds one of the process's 20 connections, even while it waits for the class's lock. */
+const classLimiter = concurrencyLimiter({ concurrency: 5, maxWaitMs: 8_000, errorCode: "BUSY" });
+const pictures = { maxWaitMs: 50_000, errorCode: "PICTURES_BUSY" } as const;
+/** An account that sends many pictures, or slowly, waits behind its own. */
+const accountLimiter = concurrencyLimiter({ concurrency: 2, ...pictures });
+/** Each picture takes a few times its 5 MB of memory; the body of a waiting call is not read yet. */
+const pictureLimiter = concurrencyLimiter({ concurrency: 6, ...pictures });
+
+/** The class whose calls are limited together, or null. */
+export const classOf = (
+  { queue }: EndpointDefinition,
+  params: Record<string, string>,
+): string | null => (queue && queue !== "pictures" ? (params[queue] ?? null) : null);
+
+/** Runs a call that writes to a class when fewer than five others do. Throws BUSY after 8 s. */
+export const limitedByClass = <T>(activityId: string | null, work: () => Promise<T>): Promise<T> =>
+  activityId === null ? work() : classLimiter(activityId, work);
+
+/** Runs a call that brings a picture when few others do. Throws PICTURES_BUSY after 50 s. */
+export const limitedAsPicture = <T>(
+  { queue }: EndpointDefinition,
+  accountId: string,
+  work: () => Promise<T>,
+): Promise<T> =>
+  queue === "pictures" ? accountLimiter(accountId, () => pictureLimiter("", work)) : work();

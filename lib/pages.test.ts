@@ -1,0 +1,21 @@
+import { globSync } from "node:fs";
+import { expect, test } from "vitest";
+import { protectedPages, publicPages } from "@/lib/pages";
+
+const pages = globSync("app/**/page.tsx").map((file) => ({
+  protected: file.startsWith("app/(app)/"),
+  path: file.replace(/^app|\/\([^)]*\)|\/page\.tsx$/g, "") || "/",
+}));
+const paths = (of: boolean) =>
+  pages
+    .filter((page) => page.protected === of)
+    .map((page) => page.path)
+    .sort();
+
+test("the list of protected pages equals the pages of app/(app)", () => {
+  expect([...protectedPages].sort()).toEqual(paths(true));
+});
+
+test("the list of public pages equals the pages outside of app/(app)", () => {
+  expect(publicPages.map((page) => page.path).sort()).toEqual(paths(false));
+});

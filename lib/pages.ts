@@ -1,0 +1,46 @@
+/** The pages of app/(app): they need a login. */
+export const protectedPages = [
+  "/",
+  "/offers",
+  "/trainees",
+  "/gestion",
+  "/assistants",
+  "/history",
+  "/profile",
+  "/contact",
+  "/wix-import",
+  "/import",
+] as const;
+
+export type ProtectedPage = (typeof protectedPages)[number];
+
+interface PublicPage {
+  path: string;
+  /** `listed`: in the sitemap; `closed`: robots.txt forbids it. */
+  robots?: "listed" | "closed";
+}
+
+/** All other pages: anybody may open them. */
+export const publicPages: PublicPage[] = [
+  { path: "/c/[code]" },
+  { path: "/c/[code]/[activityId]" },
+  { path: "/c/[code]/[activityId]/essai" },
+  { path: "/cgu", robots: "listed" },
+  { path: "/confidentialite", robots: "listed" },
+  { path: "/dev/mails" },
+  { path: "/forgot-password" },
+  { path: "/hors-ligne" },
+  { path: "/iframe/[query]" },
+  { path: "/invitation/[token]", robots: "closed" },
+  { path: "/login", robots: "listed" },
+  { path: "/mentions-legales", robots: "listed" },
+  { path: "/place/[token]", robots: "closed" },
+  { path: "/rappels/[token]", robots: "closed" },
+  { path: "/registration", robots: "listed" },
+  { path: "/reset-password", robots: "closed" },
+  { path: "/verify-email", robots: "closed" },
+  { path: "/vitrine", robots: "listed" },
+];
+
+export const isProtected = (path: string): boolean =>
+  (protectedPages as readonly string[]).includes(path);
