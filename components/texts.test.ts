@@ -212,5 +212,5 @@ test("no text guesses whether a person is a man or a woman", () => {
 
 test("a day of the month is written by lib/format alone", () => {
   const writers = files.filter((_, at) => /\bday: "numeric"/.test(sources[at] ?? ""));
-  expect(writers.sort()).toEqual(["lib/format-period.ts", "lib/format.ts"]);
+  expect(writers.sort()).toEqual(["lib/format.ts"]);
 });

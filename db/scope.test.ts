@@ -83,17 +83,17 @@ test("a caller's scope is made only by the modules that verify the caller", () =
   expect(users("scopeOf")).toEqual([
     // The token of a call.
     "lib/services/accounts/actors.ts",
-    // The secret of a calendar's address.
-    "lib/services/classes/calendar.ts",
-    // A run that goes on by itself, and the people it makes.
-    "lib/services/imports/import-run.ts",
-    "lib/services/imports/import-row.ts",
     // The job that ends what nobody uses.
     "lib/services/accounts/inactive-accounts.ts",
-    // The secret of an invitation.
-    "lib/services/trainees/invitation-links.ts",
+    // The secret of a calendar's address.
+    "lib/services/classes/calendar.ts",
+    "lib/services/imports/import-row.ts",
+    // A run that goes on by itself, and the people it makes.
+    "lib/services/imports/import-run.ts",
     // The secret of a mail's link.
     "lib/services/mail-links/linked-places.ts",
+    // The secret of an invitation.
+    "lib/services/trainees/invitation-links.ts",
     // An account made in this very transaction.
     "lib/services/trainees/new-trainees.ts",
     "lib/services/trial/trial.ts",
@@ -108,20 +108,20 @@ test("the system scope is made only by jobs, operators' pages and look-ups", () 
     "lib/mail/push-delivery.ts",
     "lib/services/accounts/accounts.ts",
     "lib/services/accounts/actors.ts",
-    "lib/services/money/business.ts",
-    "lib/services/classes/calendar.ts",
     "lib/services/accounts/google.ts",
-    "lib/services/imports/imports.ts",
-    "lib/services/trainees/invitation-links.ts",
-    "lib/services/mail-links/linked-places.ts",
-    "lib/services/operations/metrics.ts",
-    "lib/services/trainees/new-trainees.ts",
-    "lib/services/notifications/trainee-notifications.ts",
     "lib/services/accounts/passwords.ts",
+    "lib/services/accounts/verification.ts",
+    "lib/services/classes/calendar.ts",
+    "lib/services/imports/imports.ts",
+    "lib/services/mail-links/linked-places.ts",
+    "lib/services/money/business.ts",
+    "lib/services/notifications/trainee-notifications.ts",
+    "lib/services/operations/metrics.ts",
     "lib/services/public/public-page.ts",
     "lib/services/public/public.ts",
+    "lib/services/trainees/invitation-links.ts",
+    "lib/services/trainees/new-trainees.ts",
     "lib/services/trainees/trainee-edit.ts",
     "lib/services/trial/trial.ts",
-    "lib/services/accounts/verification.ts",
   ]);
 });

@@ -1,13 +1,15 @@
+import "server-only";
+
 declare const known: unique symbol;
 declare const caller: unique symbol;
 declare const why: unique symbol;
 
-/** An account that a row names which was read under a scope; an id that somebody sends is a plain string. */
+/** The id of an account that a row read under a scope names; an id from a request is a plain string. */
 export type AccountId = string & { readonly [known]: "coach" | "trainee" };
 export type CoachId = string & { readonly [known]: "coach" };
 export type TraineeId = string & { readonly [known]: "trainee" };
 
-/** The coach, or the trainee, who asks: what is theirs alone is read and written under it. */
+/** The caller: what belongs to this coach or trainee alone is read and written under it. */
 export type CoachScope = CoachId & { readonly [caller]: "coach" };
 export type TraineeScope = TraineeId & { readonly [caller]: "trainee" };
 interface Scopes {
@@ -19,13 +21,20 @@ export type Account<Type extends keyof Scopes = keyof Scopes> = {
   [T in Type]: { type: T; id: Scopes[T] };
 }[Type];
 
-/** Everybody's, for whoever asks for nobody: a job, an operator, or a look-up by what only one person has or knows. */
+/** For a job, an operator, or a look-up by a secret or a public code. */
 export interface SystemScope {
   readonly [why]: "job" | "operator" | "look-up";
 }
 
-/** A coach and a trainee of whom at least one is known: what is theirs together. */
+/** A coach and a trainee, at least one of them known. */
 export type Pair = [coachId: CoachId, traineeId: string] | [coachId: string, traineeId: TraineeId];
 export type PairOf =
   | { coachId: CoachId; traineeId: string }
   | { coachId: string; traineeId: TraineeId };
+
+/** The scope of an account that a verified token, a secret or a job names, or that this transaction made. */
+export const scopeOf = <Type extends Account["type"]>(user: { id: string; type: Type }) =>
+  ({ type: user.type, id: user.id }) as Account<Type>;
+
+export const systemScope = (why: "job" | "operator" | "look-up"): SystemScope =>
+  ({ why }) as unknown as SystemScope;

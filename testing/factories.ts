@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
-import { scopeOf } from "@/db/make-scope";
 import { link } from "@/db/queries/trainees/trainees";
-import type { Account, CoachScope, TraineeScope } from "@/db/scope";
+import { type Account, type CoachScope, scopeOf, type TraineeScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { makeToken } from "@/lib/auth/tokens";
 import { addDays, parisDay, parisInstant } from "@/lib/domain/paris-time";

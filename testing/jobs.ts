@@ -1,4 +1,4 @@
-import { systemScope } from "@/db/system-scope";
+import { systemScope } from "@/db/scope";
 import { closeInactiveAccounts as close } from "@/lib/services/accounts/inactive-accounts";
 import { endBegunWaitingLists as endLists } from "@/lib/services/booking/reservations";
 import { sendReminders as remind } from "@/lib/services/notifications/reminders";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { systemScope } from "@/db/system-scope";
+import { systemScope } from "@/db/scope";
 import { endBegunWaitingLists } from "@/lib/services/booking/reservations";
 import { closings, deletions, edits, restorations, undoings } from "@/testing/studio-class-steps";
 import { lawSteps } from "@/testing/studio-law-steps";

@@ -3,7 +3,7 @@ import { Bars } from "@/components/dashboard/bars";
 import { EndingList } from "@/components/dashboard/ending-list";
 import { FigureCard, Figures } from "@/components/dashboard/figure-card";
 import { Thresholds } from "@/components/dashboard/thresholds";
-import { methodLabels, signedEuros } from "@/components/receipt/receipt-words";
+import { METHODS, signedEuros } from "@/components/receipt/receipt-words";
 import { Button } from "@/components/ui/button";
 import type { Dashboard } from "@/lib/contract/dashboard/dashboard";
 import { formatCount, formatDay, formatEuros, formatMonth, formatRank } from "@/lib/format";
@@ -92,7 +92,7 @@ export function DashboardFigures({
 
 function Money({ figures, onDebts }: { figures: Dashboard; onDebts: () => void }) {
   const { received, receivedByMethod, due, debtors } = figures;
-  const methods = methodLabels.flatMap(([method, words]) => {
+  const methods = METHODS.flatMap(([method, words]) => {
     const amount = receivedByMethod[method];
     return amount === undefined ? [] : [{ words, amount }];
   });

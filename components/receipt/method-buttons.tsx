@@ -7,7 +7,7 @@ import {
   Receipt,
   WalletMinimal,
 } from "lucide-react";
-import { methodLabels } from "@/components/receipt/receipt-words";
+import { METHODS } from "@/components/receipt/receipt-words";
 import { Button } from "@/components/ui/button";
 import type { Receipt as ReceiptRow } from "@/lib/contract/money/receipts";
 
@@ -36,7 +36,7 @@ export function MethodButtons({
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-medium text-sm">{legend}</legend>
       <div className="grid grid-cols-2 gap-2 max-[15rem]:grid-cols-1">
-        {methodLabels.map(([method, words]) => {
+        {METHODS.map(([method, words]) => {
           const Icon = icons[method];
           return (
             <Button

@@ -1,19 +1,13 @@
 import type { Receipt } from "@/lib/contract/money/receipts";
 import { formatEuros } from "@/lib/format";
+import { METHOD_LABELS } from "@/lib/labels";
 
 type Method = NonNullable<Receipt["method"]>;
 
-/** The methods in the order of their buttons, as a coach is paid most often. */
-export const methodLabels: [Method, string][] = [
-  ["CHEQUE", "Chèque"],
-  ["CASH", "Espèces"],
-  ["TRANSFER", "Virement"],
-  ["CARD", "Carte bancaire"],
-  ["OTHER", "Autre"],
-];
+export const METHODS = Object.entries(METHOD_LABELS) as [Method, string][];
 
 export const methodLabel = (method: Receipt["method"]): string =>
-  methodLabels.find(([one]) => one === method)?.[1] ?? "Avant Élan";
+  method ? METHOD_LABELS[method] : "Avant Élan";
 
 export const kindLabels: Record<Receipt["kind"], string> = {
   PAYMENT: "Encaissement",

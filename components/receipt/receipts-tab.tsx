@@ -7,7 +7,7 @@ import { MonthPicker } from "@/components/receipt/month-picker";
 import { NO_FILTERS } from "@/components/receipt/more-filters";
 import { ReceiptFilters } from "@/components/receipt/receipt-filters";
 import { ReceiptList } from "@/components/receipt/receipt-list";
-import { methodLabels, signedEuros } from "@/components/receipt/receipt-words";
+import { METHODS, signedEuros } from "@/components/receipt/receipt-words";
 import { useReceipts } from "@/components/receipt/use-receipts";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -82,7 +82,7 @@ export function ReceiptsTab() {
           className="max-w-64"
         >
           <option value="">Tous les modes de règlement</option>
-          {methodLabels.map(([value, words]) => (
+          {METHODS.map(([value, words]) => (
             <option key={value} value={value}>
               {words}
             </option>
@@ -142,7 +142,7 @@ function Totals({
       <p className="text-muted text-sm">{label}</p>
       <p className="tabular font-bold text-3xl">{signedEuros(totals.amount)}</p>
       <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
-        {methodLabels.map(([method, words]) => {
+        {METHODS.map(([method, words]) => {
           const amount = totals.byMethod[method];
           return amount === undefined ? null : (
             <div key={method}>

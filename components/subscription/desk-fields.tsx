@@ -1,6 +1,6 @@
 "use client";
 import type { Method } from "@/components/receipt/method-buttons";
-import { methodLabels } from "@/components/receipt/receipt-words";
+import { METHODS } from "@/components/receipt/receipt-words";
 import { readPrice, typedEuros } from "@/components/receipt/typed-money";
 import { SelectField, TextField } from "@/components/ui/field";
 import { DateField } from "@/components/ui/moment-field";
@@ -79,7 +79,7 @@ export function DeskFields({
         disabled={!readSum(desk.received)}
         onChange={({ target }) => onChange({ method: target.value as Method })}
       >
-        {methodLabels.map(([value, words]) => (
+        {METHODS.map(([value, words]) => (
           <option key={value} value={value}>
             {words}
           </option>

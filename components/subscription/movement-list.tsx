@@ -1,11 +1,11 @@
 "use client";
-import { movementReasons } from "@/components/subscription/subscription-words";
 import { cn } from "@/components/ui/cn";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
 import { listMovements } from "@/lib/contract/subscriptions/subscriptions";
 import { formatDay, formatLongInstant } from "@/lib/format";
+import { MOVEMENT_LABELS } from "@/lib/labels";
 
 /** Every change of a card's credits, newest first: their sum is what is left. */
 export function MovementList({ subscriptionId }: { subscriptionId: string }) {
@@ -22,7 +22,7 @@ export function MovementList({ subscriptionId }: { subscriptionId: string }) {
           {list.map((one) => (
             <li key={one.id} className="flex items-start justify-between gap-4 py-2.5">
               <span className="min-w-0 [overflow-wrap:anywhere]">
-                <span className="block font-medium">{movementReasons[one.reason]}</span>
+                <span className="block font-medium">{MOVEMENT_LABELS[one.reason]}</span>
                 {one.activityLabel && one.activityBeginDate ? (
                   <span className="block text-muted text-sm">
                     {one.activityLabel},{" "}

@@ -1,7 +1,7 @@
 "use client";
 import { Controller } from "react-hook-form";
 import { PriceField } from "@/components/receipt/price-field";
-import { methodLabels } from "@/components/receipt/receipt-words";
+import { METHODS } from "@/components/receipt/receipt-words";
 import { typedEuros } from "@/components/receipt/typed-money";
 import type { SubscriptionForm } from "@/components/subscription/edited-subscription";
 import { paymentOf } from "@/components/subscription/subscription-words";
@@ -95,7 +95,7 @@ export function PaymentFields({ form }: { form: SubscriptionForm }) {
             {...form.register("received")}
           />
           <SelectField label="Mode de règlement" {...form.register("method")}>
-            {methodLabels.map(([value, method]) => (
+            {METHODS.map(([value, method]) => (
               <option key={value} value={value}>
                 {method}
               </option>

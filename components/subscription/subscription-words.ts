@@ -1,5 +1,5 @@
 import type { Tone } from "@/components/ui/badge";
-import type { Movement, Subscription } from "@/lib/contract/subscriptions/subscriptions";
+import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { type Money, type PaymentState, paymentState } from "@/lib/domain/payment";
 import { formatEuros } from "@/lib/format";
 
@@ -24,18 +24,3 @@ const ranks: Record<PaymentState, number> = { UNPAID: 0, PARTIAL: 1, PAID: 2 };
 /** Unpaid and nothing paid first, then partially paid. */
 export const byPayment = (a: Asked, b: Asked): number =>
   ranks[paymentState(moneyOwed(a))] - ranks[paymentState(moneyOwed(b))];
-
-export const movementReasons: Record<Movement["reason"], string> = {
-  PURCHASE: "Achat",
-  BOOKING: "Réservation",
-  CANCELLATION: "Annulation",
-  CLASS_CANCELLED: "Cours annulé par le coach",
-  WAITING_ENDED: "Liste d'attente terminée",
-  REMOVED_BY_COACH: "Retiré par le coach",
-  SUSPENSION: "Mise en pause",
-  ADJUSTMENT: "Ajustement du coach",
-  IMPORT: "Importation",
-  CLASS_RESTORED: "Cours rétabli",
-  WITHDRAWAL: "Rétractation",
-  CLOSURE: "Fermeture",
-};

@@ -8,10 +8,11 @@ import type {
   Sold,
 } from "@/db/queries/accounts/archive";
 import { csvLine, textCell } from "@/lib/documents/csv";
-import { dayText, figure, METHOD_LABELS } from "@/lib/documents/labels";
+import { dayText, figure } from "@/lib/documents/labels";
 import { shownAddress } from "@/lib/domain/address";
 import { parisDay, parisTime } from "@/lib/domain/paris-time";
 import { type Kind, receiptNumber } from "@/lib/domain/receipts";
+import { METHOD_LABELS, MOVEMENT_LABELS } from "@/lib/labels";
 
 /** The lines of the tables that a coach takes out, their cells written as in the book of receipts. */
 
@@ -76,20 +77,6 @@ export const offerLine = (offer: Offer): string =>
     yesNo(offer.isPrivateOffer),
   ]);
 
-const REASON_WORDS: Record<Movement["reason"], string> = {
-  PURCHASE: "Achat",
-  BOOKING: "Réservation",
-  CANCELLATION: "Annulation",
-  CLASS_CANCELLED: "Cours annulé",
-  WAITING_ENDED: "Liste d'attente terminée",
-  REMOVED_BY_COACH: "Retiré par le coach",
-  SUSPENSION: "Mise en pause",
-  ADJUSTMENT: "Ajustement du coach",
-  IMPORT: "Importation",
-  CLASS_RESTORED: "Cours rétabli",
-  WITHDRAWAL: "Rétractation",
-  CLOSURE: "Fermeture",
-};
 export const MOVEMENT_TITLES = [
   ...["Date", "Prénom", "Nom", "Email", "Formule", "Début", "Séances", "Motif", "Cours"],
   "Date du cours",
@@ -103,7 +90,7 @@ export const movementLine = (row: Movement): string =>
     text(row.label),
     day(row.soldFrom),
     count(row.delta),
-    REASON_WORDS[row.reason],
+    MOVEMENT_LABELS[row.reason],
     text(row.activityLabel),
     momentOf(row.activityBegin),
   ]);

@@ -1,7 +1,8 @@
+import { METHOD_LABELS } from "@/lib/labels";
 import "server-only";
 import type { BookLine } from "@/db/queries/money/receipt-book";
 import { BYTE_ORDER_MARK, csvLine, textCell } from "@/lib/documents/csv";
-import { amount, dayText, figure, METHOD_LABELS } from "@/lib/documents/labels";
+import { amount, dayText, figure } from "@/lib/documents/labels";
 import { heading, pdfStream, rule, tableLine } from "@/lib/documents/pdf";
 import { inTurns } from "@/lib/documents/turns";
 import type { Day } from "@/lib/domain/paris-time";

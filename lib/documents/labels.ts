@@ -1,13 +1,4 @@
 import type { BusinessRow } from "@/db/queries/money/business";
-import type { Method } from "@/lib/domain/receipts";
-
-export const METHOD_LABELS: Record<Method, string> = {
-  CASH: "Espèces",
-  CHEQUE: "Chèque",
-  TRANSFER: "Virement",
-  CARD: "Carte bancaire",
-  OTHER: "Autre",
-};
 
 /** Cents as a figure of a book: `1200,50`. */
 export const figure = (cents: number): string => (cents / 100).toFixed(2).replace(".", ",");

@@ -1,5 +1,6 @@
+import { METHOD_LABELS } from "@/lib/labels";
 import "server-only";
-import { amount, dayText, METHOD_LABELS } from "@/lib/documents/labels";
+import { amount, dayText } from "@/lib/documents/labels";
 import { heading, MARGIN, MUTED, pdfBytes } from "@/lib/documents/pdf";
 import type { Kind, Method } from "@/lib/domain/receipts";
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { auditData } from "@/db/audit";
 import { insertTable } from "@/db/queries/imports/import-runs";
-import { systemScope } from "@/db/system-scope";
+import { systemScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { at } from "@/lib/infra/clock";
 import { deliverDue } from "@/lib/mail/outbox";

@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { systemScope } from "@/db/system-scope";
+import { systemScope } from "@/db/scope";
 import { logFailure } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
 import { type Job, jobs } from "@/lib/jobs/jobs";

@@ -1,6 +1,6 @@
 import "server-only";
 import { PgBoss } from "pg-boss";
-import { systemScope } from "@/db/system-scope";
+import { systemScope } from "@/db/scope";
 import { watchedSocket } from "@/db/watched-socket";
 import { logFailure } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";

@@ -12,7 +12,7 @@ import {
 } from "@/db/queries/notifications/outbox";
 import { insertPushes, type NewPush } from "@/db/queries/push/push";
 import { recordRefusedAddress } from "@/db/queries/trainees/refused-addresses";
-import { systemScope } from "@/db/system-scope";
+import { systemScope } from "@/db/scope";
 import { afterCommit, ownTransaction, type Tx } from "@/db/transaction";
 import { canBeWrittenTo } from "@/lib/domain/address";
 import { afterwards } from "@/lib/infra/afterwards";

@@ -5,7 +5,7 @@ import {
   type PushDevice,
   takePushes,
 } from "@/db/queries/push/push";
-import { systemScope } from "@/db/system-scope";
+import { systemScope } from "@/db/scope";
 import { ownTransaction } from "@/db/transaction";
 import { logFailure } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";

@@ -1,8 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { scopeOf } from "@/db/make-scope";
 import { link } from "@/db/queries/trainees/trainees";
-import type { Account, CoachScope, TraineeScope } from "@/db/scope";
+import { type Account, type CoachScope, scopeOf, type TraineeScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { hashPassword } from "@/lib/auth/passwords";
 import { addDays, addMonths, daysBetween, parisDay, parisInstant } from "@/lib/domain/paris-time";

@@ -3,8 +3,8 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { scopeOf } from "@/db/make-scope";
 import { closeDatabase } from "@/db/pool";
+import { scopeOf } from "@/db/scope";
 import { bookPlaces } from "@/lib/services/booking/booking";
 import { getHistory } from "@/lib/services/booking/history";
 import {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
-import { scopeOf } from "@/db/make-scope";
 import { insertPicture } from "@/db/queries/accounts/pictures";
+import { scopeOf } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { at } from "@/lib/infra/clock";
 import { api } from "@/testing/api";

@@ -12,8 +12,7 @@ import {
 } from "@/db/queries/accounts/users";
 import { listWaitedFor } from "@/db/queries/imports/import-waiting";
 import { findTrialOfCoach, insertOffer, updateOffer } from "@/db/queries/offers/offers";
-import type { AccountId, CoachScope, TraineeId } from "@/db/scope";
-import { systemScope } from "@/db/system-scope";
+import { type AccountId, type CoachScope, systemScope, type TraineeId } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
 import { hashPassword } from "@/lib/auth/passwords";
 import type { LinkedCoach, User } from "@/lib/contract/accounts/accounts";

@@ -1,9 +1,7 @@
 import "server-only";
-import { scopeOf } from "@/db/make-scope";
 import { findActor } from "@/db/queries/accounts/look-ups";
 import { recordSeen } from "@/db/queries/accounts/users";
-import type { Account } from "@/db/scope";
-import { systemScope } from "@/db/system-scope";
+import { type Account, scopeOf, systemScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { now as clock } from "@/lib/infra/clock";
 

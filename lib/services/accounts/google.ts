@@ -2,7 +2,7 @@ import "server-only";
 import { findUserByEmail, findUserByGoogle } from "@/db/queries/accounts/look-ups";
 import { endPasswordTokens } from "@/db/queries/accounts/password-links";
 import { changePassword, updateUser } from "@/db/queries/accounts/users";
-import { systemScope } from "@/db/system-scope";
+import { systemScope } from "@/db/scope";
 import { transaction } from "@/db/transaction";
 import { verifyGoogle } from "@/lib/auth/google";
 import { makeToken } from "@/lib/auth/tokens";

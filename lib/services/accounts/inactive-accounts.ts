@@ -1,6 +1,5 @@
 import "server-only";
 import { v7 } from "uuid";
-import { scopeOf } from "@/db/make-scope";
 import {
   isToErase,
   isToWarn,
@@ -10,7 +9,7 @@ import {
   recordWarningsSent,
 } from "@/db/queries/accounts/inactivity";
 import { lockUser } from "@/db/queries/accounts/users";
-import type { SystemScope } from "@/db/scope";
+import { type SystemScope, scopeOf } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { INACTIVE_MONTHS, NOTICE_DAYS } from "@/lib/domain/inactivity";
 import { addMonths, parisDay, startOfParisDay } from "@/lib/domain/paris-time";

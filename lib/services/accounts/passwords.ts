@@ -13,8 +13,7 @@ import {
   type UserRow,
   updateUser,
 } from "@/db/queries/accounts/users";
-import type { AccountId } from "@/db/scope";
-import { systemScope } from "@/db/system-scope";
+import { type AccountId, systemScope } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
 import { hashLinkToken, hashPassword, makeLinkToken, passwordMatches } from "@/lib/auth/passwords";
 import { makeToken } from "@/lib/auth/tokens";

@@ -1,8 +1,7 @@
 import "server-only";
 import { findVerifiable, insertPasswordToken } from "@/db/queries/accounts/password-links";
 import { lockUser } from "@/db/queries/accounts/users";
-import type { AccountId } from "@/db/scope";
-import { systemScope } from "@/db/system-scope";
+import { type AccountId, systemScope } from "@/db/scope";
 import { transaction } from "@/db/transaction";
 import { hashLinkToken, makeLinkToken } from "@/lib/auth/passwords";
 import { AppError } from "@/lib/error-codes";

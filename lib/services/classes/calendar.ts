@@ -1,14 +1,18 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { scopeOf } from "@/db/make-scope";
 import { findUser, lockUser, updateUser } from "@/db/queries/accounts/users";
 import {
   findUserByCalendar,
   listCalendarOfCoach,
   listCalendarOfTrainee,
 } from "@/db/queries/classes/calendar";
-import type { AccountId, CoachScope, TraineeScope } from "@/db/scope";
-import { systemScope } from "@/db/system-scope";
+import {
+  type AccountId,
+  type CoachScope,
+  scopeOf,
+  systemScope,
+  type TraineeScope,
+} from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { type CalendarEvent, calendarFile } from "@/lib/calendar-file";
 import { classPath } from "@/lib/domain/class-path";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
-import { systemScope } from "@/db/system-scope";
+import { systemScope } from "@/db/scope";
 import { database } from "@/db/transaction";
 import { goOnWithImports } from "@/lib/services/imports/import-run";
 import { makeCoach } from "@/testing/factories";

@@ -1,6 +1,5 @@
 import "server-only";
 import { v7 } from "uuid";
-import { scopeOf } from "@/db/make-scope";
 import { findUser, keepUsers } from "@/db/queries/accounts/users";
 import {
   commentIfNone,
@@ -11,7 +10,7 @@ import {
   linkNew,
 } from "@/db/queries/imports/import-runs";
 import { lockLink } from "@/db/queries/trainees/trainees";
-import type { TraineeId } from "@/db/scope";
+import { scopeOf, type TraineeId } from "@/db/scope";
 import { RunAgain, type Tx, transaction } from "@/db/transaction";
 import { noAddress } from "@/lib/domain/address";
 import { type Decision, decideRow, personKey } from "@/lib/domain/import-verdict";

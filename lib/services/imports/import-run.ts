@@ -1,10 +1,9 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { scopeOf } from "@/db/make-scope";
 import { findUser } from "@/db/queries/accounts/users";
 import { listInvitableRows } from "@/db/queries/imports/import-invitations";
 import { finishRun, keepRun, type LeasedRun, takeLease } from "@/db/queries/imports/import-runs";
-import type { SystemScope } from "@/db/scope";
+import { type SystemScope, scopeOf } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { recogniseColumns } from "@/lib/domain/import-columns";
 import { readTable } from "@/lib/domain/import-table";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
-import type { scopeOf } from "@/db/make-scope";
 import { insertTable, takeLease } from "@/db/queries/imports/import-runs";
-import { systemScope } from "@/db/system-scope";
+import type { scopeOf } from "@/db/scope";
+import { systemScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { addDays, parisDay } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";

@@ -10,8 +10,7 @@ import {
   type ShownImport,
 } from "@/db/queries/imports/import-runs";
 import { lockImports } from "@/db/queries/imports/imports";
-import type { CoachScope } from "@/db/scope";
-import { systemScope } from "@/db/system-scope";
+import { type CoachScope, systemScope } from "@/db/scope";
 import { afterCommit, database, transaction } from "@/db/transaction";
 import type { BodyOf, SentFile } from "@/lib/contract/endpoint";
 import type { ImportReport, importTable } from "@/lib/contract/imports/imports";

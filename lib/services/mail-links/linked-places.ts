@@ -1,11 +1,10 @@
 import "server-only";
-import { scopeOf } from "@/db/make-scope";
 import { listPlacesOfTrainee } from "@/db/queries/booking/held-places";
 import type { PlaceRow } from "@/db/queries/booking/places";
 import { lockActivities, readActivities } from "@/db/queries/classes/activities";
 import { findPlaceLink, type PlaceLinkRow } from "@/db/queries/mail-links/place-links";
 import { findContacts } from "@/db/queries/trainees/contacts";
-import { systemScope } from "@/db/system-scope";
+import { scopeOf, systemScope } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
 import { hashLinkToken } from "@/lib/auth/passwords";
 import type { BookingResult, CancelResult } from "@/lib/contract/booking/reservations";

@@ -8,8 +8,7 @@ import {
   lockBusiness,
   updateBusiness,
 } from "@/db/queries/money/business";
-import type { CoachId, CoachScope } from "@/db/scope";
-import { systemScope } from "@/db/system-scope";
+import { type CoachId, type CoachScope, systemScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Business, setBusiness as setContract } from "@/lib/contract/money/business";

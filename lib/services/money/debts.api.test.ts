@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { scopeOf } from "@/db/make-scope";
+import { scopeOf } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { parisDay } from "@/lib/domain/paris-time";
 import { eraseAccount } from "@/lib/services/accounts/erasure";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
-import { scopeOf } from "@/db/make-scope";
 import { lockSubscription } from "@/db/queries/subscriptions/subscriptions";
+import { scopeOf } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { parisDay } from "@/lib/domain/paris-time";
 import { ofSubscription, writeReceipts } from "@/lib/services/money/receipts";

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
-import { scopeOf } from "@/db/make-scope";
-import type { CoachScope } from "@/db/scope";
+import { type CoachScope, scopeOf } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { addDays, addMonths, parisDay } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";

@@ -1,7 +1,7 @@
 import "server-only";
 import { pool } from "@/db/pool";
 import { countUnsentMails } from "@/db/queries/notifications/outbox";
-import { systemScope } from "@/db/system-scope";
+import { systemScope } from "@/db/scope";
 import { metrics } from "@/lib/infra/metrics";
 
 /** This process's figures in Prometheus's text format, with what waits in the database now. */

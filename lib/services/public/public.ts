@@ -8,8 +8,7 @@ import {
   type ShownToAll,
 } from "@/db/queries/classes/shown-activities";
 import { findTrialOfCoach } from "@/db/queries/offers/offers";
-import type { CoachId } from "@/db/scope";
-import { systemScope } from "@/db/system-scope";
+import { type CoachId, systemScope } from "@/db/scope";
 import { database, together } from "@/db/transaction";
 import { UUID } from "@/lib/contract/fields";
 import type { PublicActivity, PublicClass } from "@/lib/contract/public/public";

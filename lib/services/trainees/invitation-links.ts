@@ -1,5 +1,4 @@
 import "server-only";
-import { scopeOf } from "@/db/make-scope";
 import type { Db } from "@/db/pool";
 import { findUser, lockUser } from "@/db/queries/accounts/users";
 import {
@@ -8,8 +7,7 @@ import {
   isUntouched,
   listStopped,
 } from "@/db/queries/trainees/invitations";
-import type { TraineeId } from "@/db/scope";
-import { systemScope } from "@/db/system-scope";
+import { scopeOf, systemScope, type TraineeId } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { hashLinkToken } from "@/lib/auth/passwords";
 import { AppError } from "@/lib/error-codes";

@@ -1,12 +1,10 @@
 import "server-only";
 import { v7 } from "uuid";
-import { scopeOf } from "@/db/make-scope";
 import { listUsersByEmail } from "@/db/queries/accounts/look-ups";
 import { findUser, keepUsers, type UserOf, type UserRow } from "@/db/queries/accounts/users";
 import { setAwaited } from "@/db/queries/trainees/merge-trainee";
 import { findLink, link } from "@/db/queries/trainees/trainees";
-import type { CoachScope, TraineeId } from "@/db/scope";
-import { systemScope } from "@/db/system-scope";
+import { type CoachScope, scopeOf, systemScope, type TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { isUnproven, noAddress } from "@/lib/domain/address";
 import { AppError } from "@/lib/error-codes";

@@ -6,8 +6,7 @@ import { findUser, lockUser, type UserOf, updateUser } from "@/db/queries/accoun
 import { isEditableBy, setAwaited } from "@/db/queries/trainees/merge-trainee";
 import { deleteRefusedAddress } from "@/db/queries/trainees/refused-addresses";
 import { findLiveLink } from "@/db/queries/trainees/trainees";
-import type { CoachScope, TraineeId } from "@/db/scope";
-import { systemScope } from "@/db/system-scope";
+import { type CoachScope, systemScope, type TraineeId } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { editTrainee as editContract } from "@/lib/contract/money/walk-in-sale";

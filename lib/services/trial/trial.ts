@@ -1,6 +1,5 @@
 import "server-only";
 import { createHmac, randomInt } from "node:crypto";
-import { scopeOf } from "@/db/make-scope";
 import { type CoachRow, findCoachByCode, listUsersByEmail } from "@/db/queries/accounts/look-ups";
 import { findUser, type UserRow } from "@/db/queries/accounts/users";
 import { listPlacesOfTrainee } from "@/db/queries/booking/held-places";
@@ -13,7 +12,7 @@ import {
   setTrialCode,
   type TrialCodeRow,
 } from "@/db/queries/trial/trial-codes";
-import { systemScope } from "@/db/system-scope";
+import { scopeOf, systemScope } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
 import { makeToken } from "@/lib/auth/tokens";
 import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";

@@ -1,0 +1,27 @@
+import type { MOVEMENT_REASONS } from "@/lib/domain/movement-reasons";
+import type { Method } from "@/lib/domain/receipts";
+
+/** The methods of payment, the most common first. */
+export const METHOD_LABELS: Record<Method, string> = {
+  CHEQUE: "Chèque",
+  CASH: "Espèces",
+  TRANSFER: "Virement",
+  CARD: "Carte bancaire",
+  OTHER: "Autre",
+};
+
+/** The reasons for which a card's credits change. */
+export const MOVEMENT_LABELS: Record<(typeof MOVEMENT_REASONS)[number], string> = {
+  PURCHASE: "Achat",
+  BOOKING: "Réservation",
+  CANCELLATION: "Annulation",
+  CLASS_CANCELLED: "Cours annulé par le coach",
+  WAITING_ENDED: "Liste d'attente terminée",
+  REMOVED_BY_COACH: "Retiré par le coach",
+  SUSPENSION: "Mise en pause",
+  ADJUSTMENT: "Ajustement du coach",
+  IMPORT: "Importation",
+  CLASS_RESTORED: "Cours rétabli",
+  WITHDRAWAL: "Rétractation",
+  CLOSURE: "Fermeture",
+};
