@@ -25,7 +25,7 @@ export interface BookingInput {
   withClasses?: boolean;
 }
 
-/** Throws the error code of the requested class. Later classes of the series are skipped instead. */
+/** Throws the error code of the requested class. Later classes of a series are skipped instead. */
 export const bookPlaces = (traineeId: TraineeScope, input: BookingInput): Promise<BookingResult> =>
   book({ traineeId }, input);
 

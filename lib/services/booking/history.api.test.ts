@@ -23,7 +23,7 @@ async function page(trainee: Person, filter: string, after?: HistoryItem) {
   return body as { content: HistoryItem[]; totalElements: number };
 }
 
-/** Reads all pages by key; `meanwhile` runs after the first page. */
+/** Reads all pages by key and runs `meanwhile` after the first. */
 async function readAll(trainee: Person, filter: string, meanwhile = async () => {}) {
   const shown: HistoryItem[] = [];
   for (;;) {

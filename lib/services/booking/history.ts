@@ -24,7 +24,7 @@ const view = (row: Row): HistoryItem => ({
 });
 
 /**
- * Returns a page of the trainee's places: future ones nearest first, all others latest first.
+ * Returns a page of the trainee's places, future ones nearest first and all others latest first.
  * Throws COACH_NOT_FOUND for a coach the trainee never followed.
  */
 export async function getHistory(

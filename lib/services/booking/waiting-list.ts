@@ -24,7 +24,7 @@ export interface MovedUp {
 
 /**
  * Confirms waiting places of locked classes in order, as far as places are free. Enqueues no mail.
- * After the deadline it returns the waiting trainees of the classes in `freedIds` as `free` instead.
+ * After the deadline it returns the waiting trainees of classes in `freedIds` as `free` instead.
  */
 export async function moveUp(
   tx: Tx,
