@@ -115,7 +115,7 @@ test("a late cancellation returns no credit and leaves the place to be claimed",
   expect(await auditData()).toEqual([]);
 });
 
-test("a waiting trainee is placeFreeMails once of each place freed after the deadline", async () => {
+test("a waiting trainee gets one mail for each place freed after the deadline", async () => {
   const coach = await makeCoach();
   const [lea, tom, zoe] = await Promise.all([1, 2, 3].map(() => makeTrainee(coach)));
   if (!lea || !tom || !zoe) throw new Error("Three trainees expected");

@@ -73,7 +73,7 @@ export async function editSingle(
 }
 
 /**
- * Edits the upcoming classes of a series within `scope`. Each stays on its day or moves by `moveDays`.
+ * Edits the upcoming classes of a series in `scope`. Each stays on its day or moves by `moveDays`.
  * Throws the error codes of `editSingle` except ACTIVITY_BEGUN, and WRONG_DURATION.
  */
 export async function editRecurrent(
