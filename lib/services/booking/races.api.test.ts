@@ -183,7 +183,7 @@ test(`a place is credited once when ${CALLERS} calls of trainee and coach cancel
   expect(await creditsOf(member)).toEqual([10]);
 });
 
-test("cancellations and removals win over simultaneous roll calls", async () => {
+test("roll calls prevent no simultaneous cancellation or removal", async () => {
   const participants = members.slice(0, 60);
   const before = await creditsOf(...participants);
   const yoga = await makeClass(coach, { maxParticipants: 60 });

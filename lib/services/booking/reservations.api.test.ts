@@ -314,7 +314,7 @@ test("a trainee added to a begun class gets the free place before waiting traine
   expect(await auditData()).toEqual([]);
 });
 
-test("a suspended subscription pays for a class before its suspension by the coach", async () => {
+test("a suspended subscription pays for an earlier class when the coach enters it", async () => {
   const coach = await makeCoach();
   const lea = await makeTrainee(coach);
   const card = await makeSubscription(coach, lea);
