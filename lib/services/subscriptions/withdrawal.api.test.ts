@@ -44,8 +44,8 @@ const shown = async (id: string) => {
 };
 const pay = (subscriptionId: string, amount: number) =>
   call(coach, "POST", "/api/receipts", { subscriptionId, amount, method: "CHEQUE" });
-/** Uses places of a begun class with this card. */
-async function usePlaces(card: string, places: number) {
+/** Books places of a class with this card and lets the class begin. */
+async function attendClass(card: string, places: number) {
   const { id } = await makeClass(coach, {}, inDays(3));
   await book(lea, id, card, `&number-reservation=${places}`);
   await moveClass(id, hourAgo());
@@ -166,7 +166,7 @@ describe("a withdrawal", () => {
     ["paid in part, used for more", 5, 50, 60, 0],
   ])("from a card %s owes the used places", async (_, places, paid, usedEuros, refund) => {
     const { id } = await makeSubscription(coach, lea);
-    if (places > 0) await usePlaces(id, places);
+    if (places > 0) await attendClass(id, places);
     if (paid > 0) await pay(id, paid);
     const preview = (await withdraw(id, "?preview=true")).body;
     expect(preview).toEqual({ used: usedEuros, refund, places: 0 });
@@ -241,7 +241,7 @@ describe("a withdrawal", () => {
   test("makes every later change of the subscription fail with WITHDRAWN", async () => {
     const { id } = await makeSubscription(coach, lea);
     const { id: yoga } = await makeClass(coach);
-    await usePlaces(id, 1);
+    await attendClass(id, 1);
     await withdraw(id);
     expect((await withdraw(id)).code).toBe("WITHDRAWN");
     expect((await book(lea, yoga, id)).code).toBe("WITHDRAWN");
