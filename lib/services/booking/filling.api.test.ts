@@ -5,7 +5,7 @@ import { api } from "@/testing/api";
 import { book, inDays, type Member, makeClass, makeCoach, makeMembers } from "@/testing/factories";
 
 test.each(fillings)(
-  "list, details, public page and booking agree: $title",
+  "every view agrees with the booking: $title",
   async ({ filling, open, action }) => {
     const coach = await makeCoach();
     // The deadline has passed, so a freed place confirms no waiting place.

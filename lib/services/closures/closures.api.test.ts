@@ -267,14 +267,14 @@ test("an undone closure keeps the end when a place is booked after the earlier e
 });
 
 test("a class of an undone closure stays cancelled when another closure covers it", async () => {
-  const one = (await close(5, 7)).body.id;
-  const two = (await close(7, 9, { label: "Salle fermée" })).body;
-  expect(two.activities).toBe(0);
-  expect((await undo(one)).body.restored).toBe(1);
+  const firstId = (await close(5, 7)).body.id;
+  const covering = (await close(7, 9, { label: "Salle fermée" })).body;
+  expect(covering.activities).toBe(0);
+  expect((await undo(firstId)).body.restored).toBe(1);
   expect([await isCancelled(first), await isCancelled(second)]).toEqual([false, true]);
   // The other closure tells Tom, who has had no mail yet.
   expect(await subjectsTo(tom.trainee)).toEqual(["Cours annulés : Salle fermée (1\u00a0cours)"]);
-  expect((await undo(two.id)).body).toEqual({ restored: 1, lost: [], kept: [] });
+  expect((await undo(covering.id)).body).toEqual({ restored: 1, lost: [], kept: [] });
   expect(await isCancelled(second)).toBe(false);
   expect((await mails()).length).toBe(0);
 });
@@ -318,9 +318,9 @@ const frenchDate = (day: string) => day.split("-").reverse().join("/");
 
 test("a waiting mail shows the subscription's end at the time it is sent", async () => {
   const before = await endOf(lea);
-  const one = (await close(4, 5, { extend: true, notify: true })).body;
+  const undone = (await close(4, 5, { extend: true, notify: true })).body;
   await close(9, 11, { extend: true, notify: true, label: "Stage" });
-  await undo(one.id);
+  await undo(undone.id);
   const end = await endOf(lea);
   expect(end).toBe(addDays(before, 3));
   const told = await sendWaitingMails(lea.trainee.email);

@@ -33,8 +33,8 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 /**
- * Returns the metrics of a coach's month `YYYY-MM`, in euros. Debts, declarations and endings do not
- * depend on the month.
+ * Returns the metrics of a coach's month `YYYY-MM`, in euros.
+ * Debts, declarations and endings do not depend on the month.
  */
 export async function dashboardOf(coachId: CoachScope, month: string): Promise<Dashboard> {
   const db = database();

@@ -123,7 +123,7 @@ test.each<[string, [number, number], (trainee: Person<TraineeScope>) => Promise<
   ],
   ["imported", [-400, -1], insertImported],
 ])(
-  "a subscription %s can be saved after its trainee is removed and added again",
+  "a subscription %s can be saved after its trainee is re-added",
   async (_, [begin, end], make) => {
     const lea = await makeTrainee(coach);
     await make(lea);
