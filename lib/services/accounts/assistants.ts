@@ -20,7 +20,7 @@ import type {
 import type { BodyOf } from "@/lib/contract/endpoint";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
-import { listTold, tellChanges } from "@/lib/services/classes/class-changes";
+import { listAffectedPlaces, tellChanges } from "@/lib/services/classes/class-changes";
 import { checkVersion } from "@/lib/services/operations/version";
 
 type Body = BodyOf<typeof createContract>;
@@ -80,8 +80,8 @@ export async function deleteAssistant(coachId: CoachScope, id: string): Promise<
       clock(),
     );
     const after = activities.map((activity) => ({ ...activity, assistantId: null }));
-    const told = await listTold(tx, coachId, activities, after);
-    await tellChanges(tx, coachId, activities, after, told, { promoted: [], free: [] });
+    const affected = await listAffectedPlaces(tx, coachId, activities, after);
+    await tellChanges(tx, coachId, activities, after, affected, { promoted: [], free: [] });
     // Another call may have deleted it since it was found.
     if (!(await updateAssistant(tx, coachId, id, { deletedAt: clock() })))
       throw new AppError("ASSISTANT_NOT_FOUND");

@@ -18,8 +18,8 @@ import { releasePlaces } from "@/lib/services/booking/places";
 type Body = BodyOf<typeof contract>;
 
 /**
- * Cancels a trainee's places of some days that still give their credit back, with one coach or with all; the others are
- * kept. Throws COACH_NOT_FOUND.
+ * Cancels the trainee's places on these Paris days, with one coach or all, before their deadline.
+ * Returns the classes whose places stay in `kept`. Throws COACH_NOT_FOUND.
  */
 export function planAbsence(
   traineeId: TraineeScope,
@@ -33,28 +33,31 @@ export function planAbsence(
     const held = await listClassesHeldBetween(tx, traineeId, from, to, link?.coachId ?? null);
     const now = clock();
     const open = (await lockActivitiesOfAll(tx, held)).filter(
-      (one) =>
-        !one.cancelledAt && !hasBegun(one, now) && one.beginDate >= from && one.beginDate < to,
+      (activity) =>
+        !activity.cancelledAt &&
+        !hasBegun(activity, now) &&
+        activity.beginDate >= from &&
+        activity.beginDate < to,
     );
     const byId = new Map(open.map((activity) => [activity.id, activity]));
-    const mine: PlaceRow[] = [];
+    const ownPlaces: PlaceRow[] = [];
     for (const [coach, classes] of Map.groupBy(open, (activity) => activity.coachId)) {
       const ids = classes.map(({ id }) => id);
       const places = await listPlacesOfActivities(tx, coach, ids);
-      mine.push(...places.filter((place) => place.traineeId === traineeId));
+      ownPlaces.push(...places.filter((place) => place.traineeId === traineeId));
     }
-    const free = mine.filter((place) => {
+    const refundable = ownPlaces.filter((place) => {
       const activity = byId.get(place.activityId);
       return activity && cancelledStatus(activity, place, now) === "CANCEL";
     });
-    // All of them first, whatever the coach: each release locks those of its own coach again.
+    // One lock over all coaches comes first, because each release locks only its own coach's rows.
     await lockSubscriptionsOfTrainee(
       tx,
       traineeId,
-      free.map(({ subscriptionId }) => subscriptionId),
+      refundable.map(({ subscriptionId }) => subscriptionId),
     );
     let refunded = 0;
-    for (const [coach, places] of Map.groupBy(free, (place) => place.coachId)) {
+    for (const [coach, places] of Map.groupBy(refundable, (place) => place.coachId)) {
       const ended = await releasePlaces(tx, coach, places, {
         status: "CANCEL",
         credit: "CANCELLATION",
@@ -62,23 +65,23 @@ export function planAbsence(
       });
       refunded += ended.filter(({ credited }) => credited).length;
     }
-    const freed = new Set(free.map(({ id }) => id));
+    const cancelledIds = new Set(refundable.map(({ id }) => id));
     const kept = new Set(
-      mine.filter(({ id }) => !freed.has(id)).map(({ activityId }) => activityId),
+      ownPlaces.filter(({ id }) => !cancelledIds.has(id)).map(({ activityId }) => activityId),
     );
     return {
-      cancelled: free.length,
+      cancelled: refundable.length,
       refunded,
       kept: open.map(({ id }) => id).filter((id) => kept.has(id)),
     };
   });
 }
 
-/** What `planAbsence` would give back, and keep; it refuses what that refuses. */
+/** Returns the result of `planAbsence` and writes nothing. Throws the same error codes. */
 export async function previewAbsence(traineeId: TraineeScope, body: Body): Promise<Absence> {
-  let answer: Absence = { cancelled: 0, refunded: 0, kept: [] };
+  let result: Absence = { cancelled: 0, refunded: 0, kept: [] };
   await dryRun(async () => {
-    answer = await planAbsence(traineeId, body);
+    result = await planAbsence(traineeId, body);
   });
-  return answer;
+  return result;
 }

@@ -20,7 +20,7 @@ import { getDetails } from "@/lib/services/classes/activity-views";
 
 const lowercase = (ids: readonly string[]) => ids.map((id) => id.toLowerCase());
 
-/** The class, locked, if its presences may be noted. Throws ATTENDANCE_TOO_EARLY before its Paris day. */
+/** Throws ACTIVITY_NOT_FOUND, ACTIVITY_CANCELLED, or ATTENDANCE_TOO_EARLY before its Paris day. */
 async function lockForAttendance(tx: Tx, coachId: CoachScope, activityId: string): Promise<void> {
   const [activity] = await lockActivities(tx, coachId, [activityId]);
   if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
@@ -28,7 +28,10 @@ async function lockForAttendance(tx: Tx, coachId: CoachScope, activityId: string
   if (today() < parisDay(activity.beginDate)) throw new AppError("ATTENDANCE_TOO_EARLY");
 }
 
-/** The places sent are present, the other confirmed ones absent; sent again, it corrects. Throws NOT_A_PLACE_OF_CLASS for any other id. */
+/**
+ * Marks the places sent as present and every other confirmed place of the class as absent.
+ * Throws NOT_A_PLACE_OF_CLASS for an id that is no confirmed place of the class.
+ */
 export async function recordAttendance(
   coachId: CoachScope,
   activityId: string,
@@ -45,13 +48,16 @@ export async function recordAttendance(
   return getDetails(coachId, activityId);
 }
 
-/** A roll call as it was taken, now or days ago: only what it saw changes, and only where nobody has recorded anything else since. */
+/**
+ * Records a roll call that may be sent days after it was taken. It changes only the places it saw,
+ * and only where no other record was made since.
+ */
 export async function recordRollCall(
   coachId: CoachScope,
   activityId: string,
   { present, seen, takenAt, knownPresent, knownAbsent }: RollCall,
 ): Promise<RollCallResult> {
-  const roll = {
+  const sent = {
     present: lowercase(present),
     seen: lowercase(seen),
     takenAt,
@@ -61,21 +67,27 @@ export async function recordRollCall(
   return transaction(async (tx) => {
     await lockForAttendance(tx, coachId, activityId);
     const now = clock();
-    const counted = { ...roll, takenAt: countedHour(takenAt, now) };
-    const plan = planRollCall(await listPlacesEver(tx, coachId, activityId), counted);
+    const roll = { ...sent, takenAt: countedHour(takenAt, now) };
+    const plan = planRollCall(await listPlacesEver(tx, coachId, activityId), roll);
     if (plan.error) throw new AppError(plan.error);
-    await writeRollCall(tx, coachId, activityId, { ...counted, seen: plan.noted }, now);
+    await writeRollCall(tx, coachId, activityId, { ...roll, seen: plan.noted }, now);
     return plan;
   });
 }
 
-/** Presences one by one, each only where the place still has a status that it replaces. Throws NOT_A_PLACE_OF_CLASS, MARKED_TWICE. */
+/**
+ * Records presences one by one. A mark applies only while the place has one of its `from` statuses.
+ * Throws NOT_A_PLACE_OF_CLASS, MARKED_TWICE.
+ */
 export async function recordMarks(
   coachId: CoachScope,
   activityId: string,
-  given: readonly Mark[],
+  sentMarks: readonly Mark[],
 ): Promise<RollCallResult> {
-  const marks = given.map((one) => ({ ...one, reservationId: one.reservationId.toLowerCase() }));
+  const marks = sentMarks.map((mark) => ({
+    ...mark,
+    reservationId: mark.reservationId.toLowerCase(),
+  }));
   return transaction(async (tx) => {
     await lockForAttendance(tx, coachId, activityId);
     const plan = planMarks(await listPlacesEver(tx, coachId, activityId), marks);

@@ -14,7 +14,7 @@ import { enqueue } from "@/lib/mail/outbox";
 import { linkBookings } from "@/lib/services/mail-links/place-links";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
 
-/** Tells a trainee of a booking, in one mail for all its classes; those that have begun are no news. */
+/** Enqueues one mail for a booking, about all its classes that have not begun. */
 export async function tellBooked(
   tx: Tx,
   { asked, later, subscription, names }: BookingLock,
@@ -42,37 +42,37 @@ export async function tellBooked(
     })),
   );
   const message = classes.some(({ confirmed }) => confirmed > 0) ? bookedMessage : waitingMessage;
-  const news = message({
+  const mail = message({
     firstName: names.firstName,
-    classes: classes.map((one, n) => ({ ...one, placeUrl: linked[n]?.placeUrl })),
+    classes: classes.map((activity, n) => ({ ...activity, placeUrl: linked[n]?.placeUrl })),
     subscription: { label: subscription.label, left },
     byCoach: byCoach ? names.coachName : null,
     now,
   });
-  const mails = [{ to: names.email, replyTo: names.coachEmail, ...news }];
+  const mails = [{ to: names.email, replyTo: names.coachEmail, ...mail }];
   const coach = { id: subscription.coachId, email: names.coachEmail };
   await (byCoach ? enqueueNotices(tx, coach, mails) : enqueue(tx, mails));
 }
 
-/** Tells a trainee of the places to come that the coach took away, in one mail. */
+/** Enqueues one mail about the trainee's ended places in classes that have not begun. */
 export async function tellRemoved(
   tx: Tx,
-  of: { coachId: CoachId; traineeId: TraineeId },
+  { coachId, traineeId }: { coachId: CoachId; traineeId: TraineeId },
   ended: readonly EndedPlace[],
   cause: RemovalCause,
   now: Date,
 ): Promise<void> {
   const ids = [...new Set(ended.map(({ activityId }) => activityId))];
-  const activities = (await readActivities(tx, of.coachId, ids))
+  const activities = (await readActivities(tx, coachId, ids))
     .filter((activity) => !hasBegun(activity, now))
     .sort((a, b) => a.beginDate.getTime() - b.beginDate.getTime());
   if (activities.length === 0) return;
-  const contacts = await findContacts(tx, of.coachId, activities, [of.traineeId]);
-  const trainee = contacts.trainees.get(of.traineeId);
+  const contacts = await findContacts(tx, coachId, activities, [traineeId]);
+  const trainee = contacts.trainees.get(traineeId);
   if (!trainee) return;
   const message = removedMessage({
     firstName: trainee.firstName,
-    coachName: contacts.trainees.get(of.coachId)?.displayName ?? "",
+    coachName: contacts.trainees.get(coachId)?.displayName ?? "",
     classes: activities.map((activity) => ({
       ...activity,
       coachName: contacts.teacherOf(activity),

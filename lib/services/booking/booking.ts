@@ -18,39 +18,43 @@ import { tellBooked } from "@/lib/services/booking/booking-notifications";
 export interface BookingInput {
   activityId: string;
   subscriptionId: string;
-  /** Also every later class of the series. */
+  /** True books every later class of the series too. */
   wholeSeries: boolean;
   places: number;
-  /** The answer lists the classes booked. */
+  /** The result also lists the classes booked. */
   withClasses?: boolean;
 }
 
-/** A trainee books places. Throws the refusal of the class asked for; later classes are skipped instead. */
-export const bookPlaces = (traineeId: TraineeScope, wish: BookingInput): Promise<BookingResult> =>
-  book({ traineeId }, wish);
+/** Throws the error code of the requested class. Later classes of a series are skipped instead. */
+export const bookPlaces = (traineeId: TraineeScope, input: BookingInput): Promise<BookingResult> =>
+  book({ traineeId }, input);
 
-/** The coach adds a trainee of theirs under the same rules, also to a class that has begun or is over. */
+/** Applies the trainee's rules, except that the class may have begun or be over. */
 export const addParticipant = (
   coachId: CoachScope,
   traineeId: string,
-  wish: BookingInput,
-): Promise<BookingResult> => book({ traineeId, coachId }, wish);
+  input: BookingInput,
+): Promise<BookingResult> => book({ traineeId, coachId }, input);
 
-/** A newcomer's first class, told by a mail of its own. */
+/** Books a new trainee's first class, confirmed by the mail that `tell` enqueues. */
 export const bookTrial = (
   traineeId: TraineeScope,
-  wish: BookingInput,
+  input: BookingInput,
   tell: Telling,
-): Promise<BookingResult> => book({ traineeId }, wish, tell);
+): Promise<BookingResult> => book({ traineeId }, input, tell);
 
 type Telling = typeof tellBooked;
 
-function book(who: Booker, wish: BookingInput, tell: Telling = tellBooked): Promise<BookingResult> {
-  const { activityId, subscriptionId, wholeSeries, places } = wish;
-  const byCoach = who.coachId !== undefined;
+function book(
+  booker: Booker,
+  input: BookingInput,
+  tell: Telling = tellBooked,
+): Promise<BookingResult> {
+  const { activityId, subscriptionId, wholeSeries, places } = input;
+  const byCoach = booker.coachId !== undefined;
   return transaction(async (tx) => {
     const now = clock();
-    const key = { ...who, activityId, subscriptionId };
+    const key = { ...booker, activityId, subscriptionId };
     const locked = await lockForBooking(tx, key, wholeSeries, now);
     const held = await loadHeld(tx, locked);
     const plan = planBooking({ ...locked, ...held, places, byCoach, now });
@@ -65,7 +69,7 @@ function book(who: Booker, wish: BookingInput, tell: Telling = tellBooked): Prom
       booked: total(plan.places, "confirmed"),
       waiting: total(plan.places, "waiting"),
       skipped: plan.skipped.map((skip) => ({ ...skip, beginDate: skip.beginDate.toISOString() })),
-      ...(wish.withClasses && { classes: bookedClasses(locked, plan.places) }),
+      ...(input.withClasses && { classes: bookedClasses(locked, plan.places) }),
     };
   });
 }
@@ -73,7 +77,6 @@ function book(who: Booker, wish: BookingInput, tell: Telling = tellBooked): Prom
 const total = (places: readonly PlannedPlaces[], kind: "confirmed" | "waiting") =>
   places.reduce((sum, place) => sum + place[kind], 0);
 
-/** What the subscription's weeks and the later classes hold already. */
 async function loadHeld(tx: Tx, { asked, later, subscription }: BookingLock) {
   const { coachId } = asked;
   const weeks = [asked, ...later].map((activity) => weekOf(parisDay(activity.beginDate)));

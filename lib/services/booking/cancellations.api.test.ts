@@ -15,7 +15,7 @@ const listed = async (token = coach.token) =>
 const after = <T>(minutes: number, work: () => Promise<T>) =>
   at(new Date(Date.now() + minutes * 60_000), work);
 
-test("what a coach cancelled is listed for ten minutes, a line a DELETE, to that coach alone", async () => {
+test("the list shows the coach's cancellations for ten minutes, one line per DELETE", async () => {
   const { ids } = await makeSeries(coach, 4);
   const single = await makeClass(coach);
   await after(-3, () => send("DELETE", `/api/activity/${single.id}`));
@@ -33,7 +33,7 @@ test("what a coach cancelled is listed for ten minutes, a line a DELETE, to that
   expect(await after(11, () => listed())).toEqual([]);
 });
 
-test("what came back is listed no more, and a closure never is: it has a list of its own", async () => {
+test("the list leaves out restored classes and closures", async () => {
   const { ids } = await makeSeries(coach, 2);
   await send("DELETE", `/api/activity/${ids[0]}?delete-recurrence=true`);
   expect(await listed()).toHaveLength(1);

@@ -5,10 +5,10 @@ import { api } from "@/testing/api";
 import { book, inDays, type Member, makeClass, makeCoach, makeMembers } from "@/testing/factories";
 
 test.each(fillings)(
-  "$title: list, detail, public page and booking say the same",
+  "every view agrees with the booking: $title",
   async ({ filling, open, action }) => {
     const coach = await makeCoach();
-    // Its deadline has passed: what is freed goes to nobody unasked.
+    // The deadline has passed, so a freed place confirms no waiting place.
     const changes = { maxParticipants: filling.maxParticipants, cancelTimeInHours: 72 };
     const yoga = await makeClass(coach, changes, inDays(2));
     const { confirmedPlaces, waitingPlaces, maxParticipants } = filling;
@@ -23,7 +23,7 @@ test.each(fillings)(
 
     const get = async (address: string, token = newTrainee.trainee.token) =>
       (await api("GET", address, { token })).body;
-    // A class of the day after tomorrow may lie in the next month.
+    // The day after tomorrow may lie in the next month.
     const months = await Promise.all(
       [0, 1].map((month) => get(`/api/activities/all-month/${coach.id}?monthOffset=${month}`)),
     );

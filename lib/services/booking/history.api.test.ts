@@ -23,7 +23,7 @@ async function page(trainee: Person, filter: string, after?: HistoryItem) {
   return body as { content: HistoryItem[]; totalElements: number };
 }
 
-/** Reads page after page by the last item shown; `meanwhile` runs after the first. */
+/** Reads all pages by key and runs `meanwhile` after the first. */
 async function readAll(trainee: Person, filter: string, meanwhile = async () => {}) {
   const shown: HistoryItem[] = [];
   for (;;) {
@@ -50,9 +50,9 @@ const classAt = (days: number) => ({
   endDate: inDays(days, "19:00").toISOString(),
 });
 
-test("a history read on by its last item has every place once, whatever is booked meanwhile", async () => {
+test("pages by key contain every place once when places are booked in between", async () => {
   const { trainee, bookOn } = await studio();
-  // Three places of one class stand at the border of two pages.
+  // The three places of one class span two pages.
   for (const [days, places] of [
     [5, 2],
     [6, 1],
@@ -78,7 +78,7 @@ test("a history read on by its last item has every place once, whatever is booke
   }
 });
 
-test("pages by number and by key show the same places in the same order, past ones too", async () => {
+test("pages by number and by key contain the same places in the same order", async () => {
   const { trainee, bookOn } = await studio();
   for (const days of [3, 4, 5, 6, 7, 8]) {
     const id = await bookOn(days);
@@ -101,12 +101,12 @@ test("pages by number and by key show the same places in the same order, past on
 });
 
 test.each(["x", "2026-11-21_", "hier_01970000-0000-7000-8000-000000000001", "_"])(
-  "a history is not read on from %j",
+  "the history returns 400 when `after` is %j",
   async (after) => {
     const { trainee } = await studio();
-    const answer = await api("GET", `/api/activities/history/trainee?after=${after}`, {
+    const response = await api("GET", `/api/activities/history/trainee?after=${after}`, {
       token: trainee.token,
     });
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
   },
 );

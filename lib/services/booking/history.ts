@@ -23,7 +23,10 @@ const view = (row: Row): HistoryItem => ({
   endDate: row.endDate.toISOString(),
 });
 
-/** A page of a trainee's places: the future ones nearest first, others latest first. Throws COACH_NOT_FOUND for a stranger. */
+/**
+ * Returns a page of the trainee's places, future ones nearest first and all others latest first.
+ * Throws COACH_NOT_FOUND for a coach the trainee never followed.
+ */
 export async function getHistory(
   traineeId: TraineeScope,
   page: Omit<HistoryPage, "now">,
@@ -41,7 +44,7 @@ export async function getHistory(
   };
 }
 
-/** All places that a subscription has paid for; a deleted one keeps its history. */
+/** Returns all places paid by a subscription, also a deleted one. Throws SUBSCRIPTION_NOT_FOUND. */
 export async function listSubscriptionHistory(
   owner: SubscriptionOwner,
   subscriptionId: string,

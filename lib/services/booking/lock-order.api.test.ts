@@ -28,14 +28,14 @@ import { endBegunWaitingLists } from "@/testing/jobs";
 const CALLS = 140;
 vi.setConfig({ testTimeout: 120_000 });
 
-// What the negative controls break: the order in which a call takes its locks.
+// The negative controls change the order in which a call takes its locks.
 const broken = { order: "" };
 const { lockActivities } = activities;
 let calls = 0;
 vi.spyOn(activities, "lockActivities").mockImplementation(async (tx, coachId, ids) => {
-  // One of them is held while the others are waited for.
+  // The call holds one lock while it waits for the others.
   const first = ids[calls++ % ids.length];
-  if (broken.order === "more while some are held" && first)
+  if (broken.order === "locks while holding one" && first)
     await lockActivities(tx, coachId, [first]);
   return lockActivities(tx, coachId, ids);
 });
@@ -51,19 +51,19 @@ const lockLinkFirst = async (...[tx, ...pair]: Parameters<typeof lockLink>) => {
 };
 vi.spyOn(trainees, "lockLink").mockImplementation(lockLinkFirst);
 
-// A deadlock is tried again, and nobody sees it unless it comes again and again: the database's own word is counted.
+// A transaction retries after a deadlock, so only PostgreSQL's error code shows it.
 let deadlocks = 0;
 const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
 vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
   this: pg.Client,
   ...args: unknown[]
 ) {
-  const answer = query.apply(this, args);
-  if (answer instanceof Promise)
-    answer.catch(({ code }: { code?: string }) => {
+  const result = query.apply(this, args);
+  if (result instanceof Promise)
+    result.catch(({ code }: { code?: string }) => {
       if (code === "40P01") deadlocks += 1;
     });
-  return answer as never;
+  return result as never;
 });
 
 afterEach(() => {
@@ -71,7 +71,7 @@ afterEach(() => {
   deadlocks = 0;
 });
 
-// A second of waiting before each is found would be most of this file's time.
+// The default timeout of one second would take most of this file's time.
 beforeAll(async () => {
   await database().execute(
     sql.raw(
@@ -88,7 +88,7 @@ const add = (coach: Person, { trainee, card }: Member, activityId: string) =>
     { token: coach.token },
   );
 
-/** Trainees who each wait in each other's classes, all of which have begun, and as many classes to come. */
+/** Returns trainees who all wait in the same begun classes, and as many classes to come. */
 async function staleStudio(size: number) {
   const coach = await makeCoach();
   const members = await makeMembers(coach, size, { quantity: 200 });
@@ -107,7 +107,7 @@ async function staleStudio(size: number) {
   return { coach, members, begun, coming };
 }
 
-/** Ten calls at once for each of them: they book classes to come and begun ones, and the coach adds them to both. */
+/** Sends ten bookings per trainee at once, by trainee and coach, in begun and coming classes. */
 async function crossBookings(size: number) {
   const { coach, members, begun, coming } = await staleStudio(size);
   return Promise.all(
@@ -121,28 +121,28 @@ async function crossBookings(size: number) {
   );
 }
 
-test("140 bookings of people who wait in each other's begun classes meet no deadlock and no 5xx", async () => {
-  const answers = await crossBookings(CALLS / 10);
+test("140 simultaneous bookings cause no deadlock when trainees wait in begun classes", async () => {
+  const responses = await crossBookings(CALLS / 10);
   expect(deadlocks).toBe(0);
-  const refusals = answers.filter(({ status }) => status !== 201);
-  expect([...new Set(refusals.map(({ code }) => code))].sort()).toEqual([
+  const rejected = responses.filter(({ status }) => status !== 201);
+  expect([...new Set(rejected.map(({ code }) => code))].sort()).toEqual([
     "ACTIVITY_BEGUN",
     "ACTIVITY_FULL",
   ]);
-  expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(CALLS / 2 - 20);
+  expect(responses.filter(({ status }) => status === 201).length).toBeGreaterThan(CALLS / 2 - 20);
   await endBegunWaitingLists();
   expect(await auditData()).toEqual([]);
 });
 
-test("the same calls with more locks taken while some are held do meet deadlocks, so that the test is not blind", async () => {
-  broken.order = "more while some are held";
+test("the same bookings cause deadlocks when a call holds one lock and takes others", async () => {
+  broken.order = "locks while holding one";
   await crossBookings(6);
   expect(deadlocks).toBeGreaterThan(0);
   broken.order = "";
   await endBegunWaitingLists();
 });
 
-/** Coaches who erase their account, and trainees who erase theirs, while subscriptions are being bought and places booked. */
+/** Erases the accounts of coaches and trainees while subscriptions are bought and given. */
 async function erasuresUnderPurchases() {
   const studios = await Promise.all(
     Array.from({ length: 8 }, async () => {
@@ -167,16 +167,15 @@ async function erasuresUnderPurchases() {
     erase(coach, "COACH"),
     erase(people[0] as Person, "TRAINEE"),
   ]);
-  const answers = await Promise.all(purchases);
-  return { answers, erased: await Promise.allSettled(erasures) };
+  const responses = await Promise.all(purchases);
+  return { responses, erased: await Promise.allSettled(erasures) };
 }
 
-test("accounts erased while their subscriptions are bought meet no deadlock, and leave no live link", async () => {
-  const { answers, erased } = await erasuresUnderPurchases();
+test("erasures cause no deadlock and leave no live link when purchases are under way", async () => {
+  const { responses, erased } = await erasuresUnderPurchases();
   expect(deadlocks).toBe(0);
   expect(erased.map(({ status }) => status)).toEqual(erased.map(() => "fulfilled"));
-  // Bought before, or told that there is no such offer, trainee or account any more.
-  expect(answers.map(({ status }) => status).filter((s) => ![201, 401, 404].includes(s))).toEqual(
+  expect(responses.map(({ status }) => status).filter((s) => ![201, 401, 404].includes(s))).toEqual(
     [],
   );
   const { rows } = await database().execute(sql`
@@ -186,7 +185,7 @@ test("accounts erased while their subscriptions are bought meet no deadlock, and
   expect(await auditData()).toEqual([]);
 });
 
-test("a coach's erasure waits for no later purchase when thirty people go on buying", async () => {
+test("a coach's erasure waits for no later purchase when 30 trainees keep buying", async () => {
   const coach = await makeCoach();
   const offer = await makeOffer(coach);
   const people = await Promise.all(Array.from({ length: 30 }, () => makeTrainee(coach)));
@@ -197,7 +196,7 @@ test("a coach's erasure waits for no later purchase when thirty people go on buy
     while (!erased && statuses.at(-1) === 201);
     return statuses;
   });
-  // One has been bought: the purchases are under way.
+  // After one response the purchases are under way.
   await Promise.race(
     people.map(({ token }) => api("POST", `/api/subscription/${offer.id}`, { token })),
   );
@@ -210,41 +209,41 @@ test("a coach's erasure waits for no later purchase when thirty people go on buy
   expect(await auditData()).toEqual([]);
 });
 
-test("the same with the accounts locked last does meet deadlocks", async () => {
+test("the same erasures cause deadlocks when accounts are locked last", async () => {
   broken.order = "accounts last";
   await erasuresUnderPurchases();
   expect(deadlocks).toBeGreaterThan(0);
 });
 
-test("a place and a waiting place of two cards cancelled late, and their class's series deleted, meet no deadlock", async () => {
+test("late cancellations with two cards and a class deletion cause no deadlock", async () => {
   const coach = await makeCoach();
   const members = await makeMembers(coach, 6, { quantity: 50 });
   const other = await makeMembers(coach, 1, { quantity: 50 });
   for (let round = 0; round < 4; round += 1) {
     const late = await makeClass(coach, { maxParticipants: 7, cancelTimeInHours: 72 }, inDays(2));
     const far = await makeClass(coach, { maxParticipants: 20 });
-    const wishes = await Promise.all(
+    const holders = await Promise.all(
       members.map(async ({ trainee, card }, n) => {
         const second = await makeSubscription(coach, trainee, { quantity: 50 });
-        // The older card waits for some, the newer one for the others.
+        // Half of the waiting places are paid by the older card, half by the newer.
         const [held, waits] = n % 2 ? [card, second] : [second, card];
         return { trainee, held, waits };
       }),
     );
-    for (const { trainee, held } of wishes) await book(trainee, late.id, held.id);
+    for (const { trainee, held } of holders) await book(trainee, late.id, held.id);
     await book((other[0] as Member).trainee, late.id, (other[0] as Member).card.id);
-    for (const { trainee, held, waits } of wishes) {
+    for (const { trainee, held, waits } of holders) {
       expect((await book(trainee, late.id, waits.id)).body).toMatchObject({ waiting: 1 });
       await book(trainee, far.id, held.id);
       await book(trainee, far.id, waits.id);
     }
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       api("DELETE", `/api/activity/${far.id}`, { token: coach.token }),
-      ...wishes.map(({ trainee }) =>
+      ...holders.map(({ trainee }) =>
         api("DELETE", `/api/activity/reservation/${late.id}/all`, { token: trainee.token }),
       ),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([204, ...wishes.map(() => 200)]);
+    expect(responses.map(({ status }) => status)).toEqual([204, ...holders.map(() => 200)]);
   }
   expect(deadlocks).toBe(0);
   expect(await auditData()).toEqual([]);

@@ -19,25 +19,25 @@ import type { StudioModel } from "@/testing/studio-model";
 import type { Step } from "@/testing/studio-step";
 import { steps } from "@/testing/studio-steps";
 
-// One rule broken on purpose: what the negative controls must find.
+// The rule that a negative control breaks.
 const broken = { rule: "" };
 const { waitingListMove } = waitingList;
 vi.spyOn(waitingList, "waitingListMove").mockImplementation((...args) => {
   const move = waitingListMove(...args);
-  if (broken.rule === "nobody moves up") return { kind: "none" };
-  return broken.rule === "confirmed unasked" && move.kind === "tell"
+  if (broken.rule === "no waiting place is confirmed") return { kind: "none" };
+  return broken.rule === "confirmed after the deadline" && move.kind === "tell"
     ? { kind: "promote", places: freePlaces(args[0]) }
     : move;
 });
 const { cancelledStatus } = cancellation;
 vi.spyOn(cancellation, "cancelledStatus").mockImplementation((...args) =>
-  broken.rule === "late credit" ? "CANCEL" : cancelledStatus(...args),
+  broken.rule === "credit after the deadline" ? "CANCEL" : cancelledStatus(...args),
 );
 const mailed = { code: "" };
 const { trialCodeMessage } = trialMessages;
-vi.spyOn(trialMessages, "trialCodeMessage").mockImplementation((asked) => {
-  mailed.code = asked.code;
-  return trialCodeMessage(asked);
+vi.spyOn(trialMessages, "trialCodeMessage").mockImplementation((input) => {
+  mailed.code = input.code;
+  return trialCodeMessage(input);
 });
 const RUNS = Number(process.env.MODEL_RUNS ?? 300);
 const AFTER = 365 * 24;
@@ -50,7 +50,7 @@ afterEach(() => {
   broken.rule = "";
 });
 
-/** What really came of a step, in the model's words. */
+/** Returns the outcome of a real step in the form of the model's. */
 async function outcomeOf(work: () => Promise<unknown>): Promise<unknown> {
   try {
     return { did: await work() };
@@ -64,7 +64,7 @@ const runs = fc.asyncProperty(
   beginnings,
   fc.array(steps, { minLength: 6, maxLength: 13, size: "max" }),
   async (model: StudioModel, story: Step[]) => {
-    // A coach of its own: no closure of another story covers its days.
+    // Closures of another story must not cover these days.
     const coach = await makeCoach();
     await transaction(async (tx) => {
       for (const { id } of trainees) await link(tx, coach.id, id);
@@ -79,27 +79,27 @@ const runs = fc.asyncProperty(
         expect(await realState(studio)).toEqual(modelState(model));
       }
     } finally {
-      // Nobody waits for ever in the stories that follow.
+      // Waiting places must not last into the stories that follow.
       await at(new Date(model.now + AFTER * 3_600_000), endBegunWaitingLists);
     }
   },
 );
 
-test(`the services and the plain model agree after each step of ${RUNS} stories, and nothing is out of order at the end`, {
+test(`the services agree with the model after each step of ${RUNS} stories`, {
   timeout: RUNS * 1_000,
 }, async () => {
-  // A story changes the model it begins with: a shorter one would begin elsewhere.
+  // A story changes its initial model, so fast-check must not shrink it.
   await fc.assert(runs, { numRuns: RUNS, endOnFailure: true });
   expect(await auditData()).toEqual([]);
 });
 
 test.each([
-  ["nobody moves up", 3],
-  ["confirmed unasked", 10],
-  ["late credit", 2],
-])("a broken rule is found within 200 stories: %s", { timeout: 120_000 }, async (rule, seed) => {
+  ["no waiting place is confirmed", 3],
+  ["confirmed after the deadline", 10],
+  ["credit after the deadline", 2],
+])("the model test fails when a rule is broken: %s", { timeout: 120_000 }, async (rule, seed) => {
   broken.rule = rule;
-  // The same stories at each run: that these find it is the point. From these seeds on, one of the first six does.
+  // The fixed seeds find the broken rule within their first six stories.
   const { failed } = await fc.check(runs, { numRuns: 200, seed, endOnFailure: true });
   expect(failed).toBe(true);
 });

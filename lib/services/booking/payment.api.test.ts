@@ -21,7 +21,7 @@ const put = (changes: Record<string, unknown>) =>
 const receipts = async () =>
   (await api("GET", `/api/subscription/${card.id}/receipts`, { token: coach.token })).body;
 
-test("amount and Payé as stored record nothing, whatever the price becomes: paid is derived anew", async () => {
+test("an edit records no receipt when amount and Payé are sent as stored", async () => {
   const { body: paid } = await put({ isPaid: true });
   expect(paid).toMatchObject({ amountPaid: 120, isPaid: true, due: 0 });
   const { body: dearer } = await put({ amountPaid: 120, isPaid: true, price: 150 });
@@ -37,8 +37,8 @@ test.each([
   ["a higher amount", { amountPaid: 50 }, 50],
   ["Payé", { isPaid: true }, 120],
   ["Payé at another price", { isPaid: true, price: 200 }, 200],
-  ["a higher amount, and Payé: the amount counts", { amountPaid: 50, isPaid: true }, 50],
-])("%s records the difference as a PAYMENT by OTHER, today", async (_, changes, amount) => {
+  ["a higher amount with Payé", { amountPaid: 50, isPaid: true }, 50],
+])("%s records the difference as a PAYMENT by OTHER", async (_, changes, amount) => {
   const { status, body } = await put(changes);
   expect([status, body.amountPaid, body.version]).toEqual([200, amount, card.version + 1]);
   expect(await receipts()).toMatchObject([
@@ -46,20 +46,20 @@ test.each([
   ]);
 });
 
-test("`payment` says how it was received", async () => {
+test("a receipt has the method, day and reference of `payment`", async () => {
   const payment = { method: "CHEQUE", receivedOn: card.beginDate, reference: "1234" };
   await put({ amountPaid: 60, payment });
   expect(await receipts()).toMatchObject([{ amount: 60, ...payment }]);
 });
 
-test("a lower amount is one CORRECTION of the difference, and needs the version", async () => {
+test("a lower amount records one CORRECTION when the version is sent", async () => {
   await put({ isPaid: true });
   for (const changes of [
     { amountPaid: 30, isPaid: false },
     { amountPaid: 30, isPaid: false, version: card.version },
   ]) {
-    const refused = await put(changes);
-    expect([refused.status, refused.code]).toEqual([409, "CHANGED_MEANWHILE"]);
+    const response = await put(changes);
+    expect([response.status, response.code]).toEqual([409, "CHANGED_MEANWHILE"]);
   }
   expect(await receipts()).toHaveLength(1);
   const { status, body } = await put({ amountPaid: 30, isPaid: true, version: card.version + 1 });
@@ -70,25 +70,25 @@ test("a lower amount is one CORRECTION of the difference, and needs the version"
   ]);
 });
 
-test("a price below what was received is refused before version and amounts", async () => {
+test("an edit fails with PRICE_BELOW_RECEIVED before it checks version and amounts", async () => {
   await put({ amountPaid: 80 });
   for (const changes of [
     { price: 50, amountPaid: 80 },
     { price: 50, amountPaid: 0, version: card.version + 7 },
     { price: 79.99, amountPaid: 79.99, version: card.version + 1 },
   ]) {
-    const refused = await put(changes);
-    expect([refused.status, refused.code]).toEqual([409, "PRICE_BELOW_RECEIVED"]);
+    const response = await put(changes);
+    expect([response.status, response.code]).toEqual([409, "PRICE_BELOW_RECEIVED"]);
   }
   expect((await put({ price: 50, amountPaid: 80, label: "" })).status).toBe(400);
   expect((await put({ price: 120, amountPaid: 120.5 })).status).toBe(400);
   expect(await receipts()).toHaveLength(1);
 });
 
-test("above 1 000 € nothing of a price is taken in cash", async () => {
+test("a cash payment fails with CASH_LIMIT when the price is above 1 000 €", async () => {
   const payment = { method: "CASH" };
-  const refused = await put({ price: 1000.01, amountPaid: 10, payment });
-  expect([refused.status, refused.code, refused.text]).toEqual([
+  const response = await put({ price: 1000.01, amountPaid: 10, payment });
+  expect([response.status, response.code, response.text]).toEqual([
     400,
     "CASH_LIMIT",
     "Au-delà de 1 000 €, aucune partie ne peut être réglée en espèces.",

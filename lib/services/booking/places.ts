@@ -16,18 +16,18 @@ import { moveWaitingListsUp } from "@/lib/services/booking/waiting-list";
 
 export interface Release {
   status: "CANCEL" | "CANCEL_NO_INCR";
-  /** The reason of the movement that gives each credit back; null gives none back. */
+  /** The reason of the movement that returns each credit, or null to return none. */
   credit: CreditReason | null;
   now: Date;
-  /** False where a later call of the same transaction moves the waiting lists up. */
+  /** False when a later call of the same transaction confirms waiting places. */
   thenMove?: boolean;
-  /** True where the class itself is cancelled, so that its restoration finds the places. */
+  /** True when the class itself is cancelled, so that its restoration finds the places. */
   withClass?: boolean;
 }
 
 /**
- * Ends places of locked classes, gives their credits back and moves the waiting lists up. Locks the subscriptions, after the
- * classes. Returns the places that ended.
+ * Ends places of locked classes, returns their credits and confirms waiting places.
+ * Locks the subscriptions. Returns the places that ended.
  */
 export async function releasePlaces(
   tx: Tx,
@@ -63,20 +63,20 @@ export async function releasePlaces(
 }
 
 /**
- * The future places of a trainee with a coach, or of one subscription of theirs, their classes locked and then whatever
- * `lockOwner` locks. Runs the transaction again when a place in another class appeared meanwhile.
+ * Locks the classes of the trainee's or subscription's future places, then calls `lockOwner`.
+ * Retries the transaction when a place in another class appears in between.
  */
 export async function lockFuturePlaces<Owner>(
   tx: Tx,
-  of: { coachId: CoachId; traineeId: string; subscriptionId?: string },
+  holder: { coachId: CoachId; traineeId: string; subscriptionId?: string },
   now: Date,
   lockOwner: () => Promise<Owner>,
 ): Promise<{ owner: Owner; places: PlaceRow[] }> {
-  const before = await listFuturePlaces(tx, of, now);
+  const before = await listFuturePlaces(tx, holder, now);
   const lockedIds = new Set(before.map(({ activityId }) => activityId));
-  await lockActivities(tx, of.coachId, [...lockedIds]);
+  await lockActivities(tx, holder.coachId, [...lockedIds]);
   const owner = await lockOwner();
-  const places = await listFuturePlaces(tx, of, now);
+  const places = await listFuturePlaces(tx, holder, now);
   if (places.some(({ activityId }) => !lockedIds.has(activityId))) throw new RunAgain();
   return { owner, places };
 }

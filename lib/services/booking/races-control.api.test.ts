@@ -17,21 +17,21 @@ import {
 const TRAINEES = 60;
 const PLACES = 3;
 
-// The negative control takes the lock out; every other test has the real one.
+// The negative control runs without the lock.
 const control = { locks: true };
-// One more than there are places have looked before the first of them writes: what the lock keeps apart.
-const looked = { callers: 0, enough: Promise.withResolvers<void>() };
+// One caller more than there are places reads before the first writes, which the lock prevents.
+const reads = { callers: 0, enough: Promise.withResolvers<void>() };
 const { lockActivities } = activities;
 vi.spyOn(activities, "lockActivities").mockImplementation(async (...args) => {
   if (control.locks) return lockActivities(...args);
   const rows = await activities.readActivities(...args);
-  looked.callers += 1;
-  if (looked.callers > PLACES) looked.enough.resolve();
-  await looked.enough.promise;
+  reads.callers += 1;
+  if (reads.callers > PLACES) reads.enough.resolve();
+  await reads.enough.promise;
   return rows;
 });
 const { lockBooking } = bookings;
-// Null: lock each by itself, by the function above.
+// Null makes the booking lock each row separately, by the function above.
 vi.spyOn(bookings, "lockBooking").mockImplementation(async (...args) =>
   control.locks ? lockBooking(...args) : null,
 );
@@ -50,9 +50,9 @@ async function confirmedPlaces(activityId: string): Promise<number> {
   return list.filter((place) => !place.isWaitingList).length;
 }
 
-test("without the lock a storm overbooks and the audit sees it, so that the tests of races are not blind", async () => {
+test("simultaneous bookings overbook a class when the lock is removed", async () => {
   const yoga = await makeClass(coach, { maxParticipants: PLACES });
-  // The column's own check is the last belt: it comes off too, or it would refuse instead of overbook.
+  // The CHECK constraint would reject the overbooking.
   await database().execute(sql`alter table activities drop constraint activities_capacity`);
   control.locks = false;
   try {

@@ -23,19 +23,19 @@ const left = async (trainee: { token: string }, coachId: string) =>
   (await api("GET", `/api/subscriptions/${coachId}`, { token: trainee.token })).body[0]
     .quantityLeft;
 
-test("books places with a card, and one credit a place", async () => {
+test("a booking takes one credit of the card per place", async () => {
   const coach = await makeCoach();
   const lea = await makeTrainee(coach);
   const card = await makeSubscription(coach, lea);
   const yoga = await makeClass(coach);
-  const answer = await book(lea, yoga.id, card.id, "&number-reservation=3");
-  expect(answer.status).toBe(201);
-  expect(answer.body).toEqual({ booked: 3, waiting: 0, skipped: [] });
+  const response = await book(lea, yoga.id, card.id, "&number-reservation=3");
+  expect(response.status).toBe(201);
+  expect(response.body).toEqual({ booked: 3, waiting: 0, skipped: [] });
   expect(await left(lea, coach.id)).toBe(7);
   expect(await auditData()).toEqual([]);
 });
 
-test("puts what does not fit on the waiting list, and moves it up when somebody cancels in time", async () => {
+test("a waiting place is confirmed when a place is cancelled before the deadline", async () => {
   const coach = await makeCoach();
   const [lea, tom] = [await makeTrainee(coach), await makeTrainee(coach)];
   const cards = [await makeSubscription(coach, lea), await makeSubscription(coach, tom)];
@@ -68,7 +68,7 @@ const placesOf = async (trainee: { token: string }, activityId: string) => {
   return { booked, waiting, positions };
 };
 
-test("tells a trainee the ranks of their waiting places, as the line before them shortens", async () => {
+test("the ranks of waiting places drop when places before them end", async () => {
   const coach = await makeCoach();
   const people = [await makeTrainee(coach), await makeTrainee(coach), await makeTrainee(coach)];
   const [lea, tom, zoe] = people as Person[] as [Person, Person, Person];
@@ -91,7 +91,7 @@ test("tells a trainee the ranks of their waiting places, as the line before them
   expect(await placesOf(zoe, yoga.id)).toEqual({ booked: 1, waiting: 0, positions: [] });
 });
 
-test("keeps the credit of a late cancel, and leaves the place to the first who claims it", async () => {
+test("a late cancellation returns no credit and leaves the place to be claimed", async () => {
   const coach = await makeCoach();
   const [lea, tom] = [await makeTrainee(coach), await makeTrainee(coach)];
   const cards = [await makeSubscription(coach, lea), await makeSubscription(coach, tom)];
@@ -115,21 +115,21 @@ test("keeps the credit of a late cancel, and leaves the place to the first who c
   expect(await auditData()).toEqual([]);
 });
 
-test("a place freed too late is told of once, and again when there is another", async () => {
+test("a waiting trainee gets one mail for each place freed after the deadline", async () => {
   const coach = await makeCoach();
   const [lea, tom, zoe] = await Promise.all([1, 2, 3].map(() => makeTrainee(coach)));
-  if (!lea || !tom || !zoe) throw new Error("three trainees");
+  if (!lea || !tom || !zoe) throw new Error("Three trainees expected");
   const late = { maxParticipants: 2, cancelTimeInHours: 72 };
   const yoga = await makeClass(coach, late, inDays(2));
-  const [ofLea, ofTom, ofZoe] = [
+  const [cardOfLea, cardOfTom, cardOfZoe] = [
     await makeSubscription(coach, lea),
     await makeSubscription(coach, tom),
     await makeSubscription(coach, zoe),
   ];
-  await book(lea, yoga.id, ofLea.id, "&number-reservation=2");
-  await book(tom, yoga.id, ofTom.id);
-  await book(zoe, yoga.id, ofZoe.id);
-  const told = async () =>
+  await book(lea, yoga.id, cardOfLea.id, "&number-reservation=2");
+  await book(tom, yoga.id, cardOfTom.id);
+  await book(zoe, yoga.id, cardOfZoe.id);
+  const placeFreeMails = async () =>
     (await subjectsTo(tom)).filter((subject) => subject === "Une place est libre : Yoga doux")
       .length;
   const cancel = (who: Person) =>
@@ -140,28 +140,33 @@ test("a place freed too late is told of once, and again when there is another", 
       body: { ...classBody(inDays(2), late), ...changes },
     });
   expect((await cancel(lea)).status).toBe(200);
-  expect(await told()).toBe(1);
+  expect(await placeFreeMails()).toBe(1);
   expect((await cancel(zoe)).status).toBe(200);
   expect((await edit({ label: "Yoga doux" })).status).toBe(200);
-  expect(await told()).toBe(1);
+  expect(await placeFreeMails()).toBe(1);
   expect((await cancel(lea)).status).toBe(200);
-  expect(await told()).toBe(2);
+  expect(await placeFreeMails()).toBe(2);
   expect((await edit({ maxParticipants: 3 })).status).toBe(200);
-  expect(await told()).toBe(3);
+  expect(await placeFreeMails()).toBe(3);
 });
 
-test("counts a weekly quota in the class's week, waiting places too", async () => {
+test("a weekly quota counts places in the week of the class", async () => {
   const coach = await makeCoach();
   const lea = await makeTrainee(coach);
   const subscription = await makeSubscription(coach, lea, weekly(1));
   const series = await makeSeries(coach, 4);
-  const answer = await book(lea, series.ids[0] as string, subscription.id, "&recurrence-mode=true");
-  expect(answer.body).toEqual({ booked: 4, waiting: 0, skipped: [] });
+  const response = await book(
+    lea,
+    series.ids[0] as string,
+    subscription.id,
+    "&recurrence-mode=true",
+  );
+  expect(response.body).toEqual({ booked: 4, waiting: 0, skipped: [] });
   const again = await book(lea, series.ids[1] as string, subscription.id);
   expect([again.status, again.code]).toEqual([409, "WEEKLY_QUOTA"]);
 });
 
-test("a class moved to another week counts there, beyond the quota if need be, and no more where it was", async () => {
+test("a place counts in the new week when its class is moved to another week", async () => {
   const coach = await makeCoach();
   const lea = await makeTrainee(coach);
   const pass = await makeSubscription(coach, lea, weekly(1));
@@ -179,20 +184,20 @@ test("a class moved to another week counts there, beyond the quota if need be, a
   expect(await book(lea, more.id, pass.id)).toMatchObject({ status: 409, code: "WEEKLY_QUOTA" });
 });
 
-test("a series booked twice books again the class asked for, and none of those already held or awaited", async () => {
+test("a booking of a series skips later classes where the trainee holds a place", async () => {
   const coach = await makeCoach();
   const [lea, tom] = [await makeTrainee(coach), await makeTrainee(coach)];
   const [card, pass] = [await makeSubscription(coach, lea), await makeSubscription(coach, tom)];
   const { ids } = await makeSeries(coach, 4, { maxParticipants: 2 });
   const [first, second, third, fourth] = ids as [string, string, string, string];
-  // Lea awaits the second class, whose places Tom has; the fourth is nobody's yet.
+  // Léa waits in the second class, where Tom holds all places.
   await book(tom, second, pass.id, "&number-reservation=2");
   for (const id of [second, third]) await book(lea, id, card.id);
-  const answer = await book(lea, first, card.id, "&recurrence-mode=true");
-  expect(answer).toMatchObject({ status: 201, body: { booked: 2, waiting: 0 } });
+  const response = await book(lea, first, card.id, "&recurrence-mode=true");
+  expect(response).toMatchObject({ status: 201, body: { booked: 2, waiting: 0 } });
   const reasons = (skipped: { activityId: string; reason: string }[]) =>
     skipped.map(({ activityId, reason }) => [activityId, reason]);
-  expect(reasons(answer.body.skipped)).toEqual([
+  expect(reasons(response.body.skipped)).toEqual([
     [second, "ALREADY_BOOKED"],
     [third, "ALREADY_BOOKED"],
   ]);
@@ -205,7 +210,7 @@ test("a series booked twice books again the class asked for, and none of those a
   expect(await auditData()).toEqual([]);
 });
 
-test("a presence noted before the class begins takes nothing of the right to cancel away", async () => {
+test("a trainee can cancel when the roll call was taken before the class begins", async () => {
   const coach = await makeCoach();
   const [lea, tom] = [await makeTrainee(coach), await makeTrainee(coach)];
   const [card, pass] = [await makeSubscription(coach, lea), await makeSubscription(coach, tom)];
@@ -235,7 +240,7 @@ test("a presence noted before the class begins takes nothing of the right to can
   expect(await auditData()).toEqual([]);
 });
 
-test("refuses what the rules refuse, and books nothing", async () => {
+test("a booking with an error returns its error code and books nothing", async () => {
   const coach = await makeCoach();
   const lea = await makeTrainee(coach);
   const card = await makeSubscription(coach, lea, { quantity: 1 });
@@ -263,7 +268,7 @@ test("refuses what the rules refuse, and books nothing", async () => {
   expect(await left(lea, coach.id)).toBe(1);
 });
 
-test("gives the first answer again for the same key, and books once", async () => {
+test("a retry with the same idempotency key returns the first response", async () => {
   const coach = await makeCoach();
   const lea = await makeTrainee(coach);
   const card = await makeSubscription(coach, lea);
@@ -281,7 +286,7 @@ test("gives the first answer again for the same key, and books once", async () =
   expect(await left(lea, coach.id)).toBe(9);
 });
 
-test("a trainee added to a class that has begun is not behind those who waited for it", async () => {
+test("a trainee added to a begun class gets the free place before waiting trainees", async () => {
   const coach = await makeCoach();
   const [lea, tom, zoe] = [
     await makeTrainee(coach),
@@ -296,10 +301,10 @@ test("a trainee added to a class that has begun is not behind those who waited f
   const yoga = await makeClass(coach, { maxParticipants: 1 });
   await book(lea, yoga.id, cards[0].id);
   await book(tom, yoga.id, cards[1].id);
-  const ofTrainee = `/api/activity/reservation/${yoga.id}/trainee`;
+  const byCoach = `/api/activity/reservation/${yoga.id}/trainee`;
   const added = await at(new Date(inDays(7).getTime() + 60_000), async () => {
-    await api("DELETE", `${ofTrainee}/${lea.id}`, { token: coach.token });
-    return api("POST", `${ofTrainee}/${zoe.id}?id-subscription=${cards[2].id}`, {
+    await api("DELETE", `${byCoach}/${lea.id}`, { token: coach.token });
+    return api("POST", `${byCoach}/${zoe.id}?id-subscription=${cards[2].id}`, {
       token: coach.token,
     });
   });
@@ -309,7 +314,7 @@ test("a trainee added to a class that has begun is not behind those who waited f
   expect(await auditData()).toEqual([]);
 });
 
-test("a suspended subscription pays for last week's class when the coach enters it", async () => {
+test("a suspended subscription pays for an earlier class when the coach enters it", async () => {
   const coach = await makeCoach();
   const lea = await makeTrainee(coach);
   const card = await makeSubscription(coach, lea);

@@ -36,9 +36,9 @@ import { releasePlaces } from "@/lib/services/booking/places";
 import { tellTrainees } from "@/lib/services/booking/waiting-list";
 import { eachItem } from "@/lib/services/operations/each-item";
 
-const ROUND = 200;
+const BATCH = 200;
 
-/** A trainee's places in a class, with the ranks of those that wait. Throws ACTIVITY_NOT_FOUND, ACTIVITY_CANCELLED. */
+/** Returns the trainee's places in a class. Throws ACTIVITY_NOT_FOUND, ACTIVITY_CANCELLED. */
 export async function getPlaces(traineeId: TraineeScope, activityId: string): Promise<MyPlaces> {
   const db = database();
   const activity = await findActivityForTrainee(db, traineeId, activityId);
@@ -66,7 +66,10 @@ export async function getPlaces(traineeId: TraineeScope, activityId: string): Pr
   };
 }
 
-/** A trainee cancels one place: a waiting one first, else the newest; or all of a class. */
+/**
+ * Cancels one place (a waiting one first, else the newest) or all of a class.
+ * Throws ACTIVITY_NOT_FOUND, ACTIVITY_CANCELLED, ACTIVITY_BEGUN, RESERVATION_NOT_FOUND.
+ */
 export async function cancelPlaces(
   traineeId: TraineeScope,
   activityId: string,
@@ -76,16 +79,20 @@ export async function cancelPlaces(
     const now = clock();
     const { activity, places } = await lockOwnPlaces(tx, traineeId, activityId);
     if (hasBegun(activity, now)) throw new AppError("ACTIVITY_BEGUN");
-    const [one] = cancelOrder(places);
-    if (!one) throw new AppError("RESERVATION_NOT_FOUND");
-    return cancelThem(tx, activity.coachId, [activity], which === "all" ? places : [one], now);
+    const [first] = cancelOrder(places);
+    if (!first) throw new AppError("RESERVATION_NOT_FOUND");
+    const chosen = which === "all" ? places : [first];
+    return cancelLockedPlaces(tx, activity.coachId, [activity], chosen, now);
   });
 }
 
-/** Cancels so many of a trainee's places in each of these classes of one coach, each by its own deadline; those begun are left out. */
+/**
+ * Cancels up to `places` of the trainee's places in each class of one coach that has not begun.
+ * Throws ACTIVITY_NOT_FOUND, ACTIVITY_BEGUN, RESERVATION_NOT_FOUND.
+ */
 export async function cancelSeries(
   traineeId: TraineeScope,
-  { activityIds, places: each }: { activityIds: readonly string[]; places: number },
+  { activityIds, places: limit }: { activityIds: readonly string[]; places: number },
 ): Promise<CancelResult> {
   return transaction(async (tx) => {
     const now = clock();
@@ -93,25 +100,25 @@ export async function cancelSeries(
     const found = await findActivityForTrainee(tx, traineeId, ids[0] ?? "");
     const activities = found ? await lockActivities(tx, found.coachId, ids) : [];
     if (!found || activities.length < ids.length) throw new AppError("ACTIVITY_NOT_FOUND");
-    const open = activities.filter((one) => !one.cancelledAt && !hasBegun(one, now));
+    const open = activities.filter((activity) => !activity.cancelledAt && !hasBegun(activity, now));
     const held = await listPlacesOfActivities(
       tx,
       found.coachId,
       open.map(({ id }) => id),
     );
-    const mine = Map.groupBy(
+    const ownPlaces = Map.groupBy(
       held.filter((place) => place.traineeId === traineeId),
       ({ activityId }) => activityId,
     );
-    const chosen = [...mine.values()].flatMap((places) => cancelOrder(places).slice(0, each));
+    const chosen = [...ownPlaces.values()].flatMap((places) => cancelOrder(places).slice(0, limit));
     if (chosen.length === 0)
       throw new AppError(open.length === 0 ? "ACTIVITY_BEGUN" : "RESERVATION_NOT_FOUND");
-    return cancelThem(tx, found.coachId, activities, chosen, now);
+    return cancelLockedPlaces(tx, found.coachId, activities, chosen, now);
   });
 }
 
-/** Ends a trainee's places of these locked classes, with their credits where the deadline is not past. */
-export async function cancelThem(
+/** Ends the trainee's places of locked classes and returns the credits before the deadline. */
+export async function cancelLockedPlaces(
   tx: Tx,
   coachId: CoachId,
   activities: readonly ActivityRow[],
@@ -130,10 +137,10 @@ export async function cancelThem(
       ...new Set(chosen.map(({ subscriptionId }) => subscriptionId)),
     ]);
   }
-  // The waiting list of a class moves once, when all have ended: nobody is told twice, nor of a place that they leave.
-  const withLost = new Set(lost.map(({ activityId }) => activityId));
-  const [together, apart] = [true, false].map((both) =>
-    credited.filter(({ activityId }) => withLost.has(activityId) === both),
+  // A class's waiting list moves once, after all places ended, or trainees would be told twice.
+  const lateIds = new Set(lost.map(({ activityId }) => activityId));
+  const [inLateClasses, elsewhere] = [true, false].map((isLateClass) =>
+    credited.filter(({ activityId }) => lateIds.has(activityId) === isLateClass),
   );
   const release = (places: readonly PlaceRow[] = [], thenMove: boolean) =>
     places.length > 0
@@ -144,13 +151,16 @@ export async function cancelThem(
           thenMove,
         })
       : [];
-  const ended = [...(await release(together, false)), ...(await release(apart, true))];
+  const ended = [...(await release(inLateClasses, false)), ...(await release(elsewhere, true))];
   if (lost.length > 0)
     await releasePlaces(tx, coachId, lost, { status: "CANCEL_NO_INCR", credit: null, now });
   return { cancelled: chosen.length, refunded: ended.filter((place) => place.credited).length };
 }
 
-/** One waiting place of the caller takes what was freed after the deadline. Throws NO_FREE_PLACE. */
+/**
+ * Confirms one waiting place of the trainee in a class with a place freed after the deadline.
+ * Throws ACTIVITY_BEGUN, RESERVATION_NOT_FOUND, NO_FREE_PLACE, CLAIM_NOT_NEEDED.
+ */
 export async function claimPlace(
   traineeId: TraineeScope,
   activityId: string,
@@ -164,7 +174,7 @@ export async function claimPlace(
   });
 }
 
-/** The same of a locked class where the trainee waits; of this booking where one is named. */
+/** Does the same in a locked class. `bookedAt` selects the waiting place of one booking. */
 export async function claimLocked(
   tx: Tx,
   traineeId: TraineeScope,
@@ -183,7 +193,7 @@ export async function claimLocked(
   return { booked: 1, waiting: 0, skipped: [] };
 }
 
-/** The class, locked, and the caller's places there. */
+/** Throws ACTIVITY_NOT_FOUND, ACTIVITY_CANCELLED. */
 async function lockOwnPlaces(tx: Tx, traineeId: TraineeScope, activityId: string) {
   const found = await findActivityForTrainee(tx, traineeId, activityId);
   const [activity] = found ? await lockActivities(tx, found.coachId, [activityId]) : [];
@@ -195,7 +205,10 @@ async function lockOwnPlaces(tx: Tx, traineeId: TraineeScope, activityId: string
   };
 }
 
-/** The coach takes all of a trainee's places in a class, and always credits them. */
+/**
+ * Ends all of the trainee's places in a class and returns every credit, also after the deadline.
+ * Throws ACTIVITY_NOT_FOUND, RESERVATION_NOT_FOUND, TRAINEE_NOT_FOUND.
+ */
 export async function removeParticipant(
   coachId: CoachScope,
   traineeId: string,
@@ -223,24 +236,24 @@ export async function removeParticipant(
   });
 }
 
-/** Ends the places still waiting in classes that have begun, a class a transaction. Answers how many ended. */
-export async function endBegunWaitingLists(everybody: SystemScope): Promise<number> {
+/** Ends the waiting places of begun classes, one transaction per class. Returns their number. */
+export async function endBegunWaitingLists(scope: SystemScope): Promise<number> {
   const now = clock();
   const failed: string[] = [];
   let ended = 0;
   for (;;) {
-    const begun = await listBegunWithWaiting(database(), everybody, now, {
-      limit: ROUND,
+    const begun = await listBegunWithWaiting(database(), scope, now, {
+      limit: BATCH,
       except: failed,
     });
-    const left = await eachItem("waiting-places", begun, async ({ id, coachId }) => {
+    const unfinished = await eachItem("waiting-places", begun, async ({ id, coachId }) => {
       ended += await transaction(async (tx) => {
         const activities = await lockActivities(tx, coachId, [id]);
         const places = await listPlacesOfActivities(tx, coachId, [id]);
         return endStaleWaiting(tx, coachId, activities, places, now);
       });
     });
-    failed.push(...left.map(({ id }) => id));
-    if (begun.length < ROUND) return ended;
+    failed.push(...unfinished.map(({ id }) => id));
+    if (begun.length < BATCH) return ended;
   }
 }

@@ -30,7 +30,7 @@ interface Place {
   status: Status;
 }
 
-/** A class that begins at `begin`, with its first members confirmed and the others waiting. */
+/** Returns a class where the first members have a place and the others wait. */
 async function makeFullClass(maxParticipants: number) {
   const { id } = await makeClass(coach, { maxParticipants, cancelTimeInHours: 1 });
   for (const { trainee, card } of members) await book(trainee, id, card.id);
@@ -40,10 +40,10 @@ async function makeFullClass(maxParticipants: number) {
   return {
     id,
     ids,
-    /** Of the places as they were at first. */
+    /** Returns the current status of each initial place. */
     statuses: async () => {
       const now = new Map((await places()).map((place) => [place.reservationId, place.status]));
-      return ids.map((one) => now.get(one) ?? "gone");
+      return ids.map((id) => now.get(id) ?? "gone");
     },
     roll: (body: unknown, minute: number) =>
       at(later(minute), () =>
@@ -53,7 +53,7 @@ async function makeFullClass(maxParticipants: number) {
   };
 }
 
-test("a roll call sent three days later changes what it saw, once", async () => {
+test("a roll call sent three days later changes the places it saw, once", async () => {
   const { ids, statuses, roll, start } = await makeFullClass(4);
   await start();
   const [ana, bob, cleo, dan] = ids as [string, string, string, string];
@@ -61,22 +61,22 @@ test("a roll call sent three days later changes what it saw, once", async () => 
   const first = await roll(taken, 3 * 24 * 60);
   expect(first.status).toBe(200);
   expect(first.body).toEqual({ changed: [ana, bob, cleo], ignored: [], conflicts: [] });
-  const noted = ["BOOKED_AND_COME", "BOOKED_AND_ABSENT", "BOOKED_AND_COME", "BOOKED"];
-  expect(await statuses()).toEqual(noted);
+  const expected = ["BOOKED_AND_COME", "BOOKED_AND_ABSENT", "BOOKED_AND_COME", "BOOKED"];
+  expect(await statuses()).toEqual(expected);
   expect((await roll(taken, 6 * 24 * 60)).body).toEqual({
     changed: [],
     ignored: [],
     conflicts: [],
   });
-  expect(await statuses()).toEqual(noted);
-  // The list as it was: all of the class, and its details.
+  expect(await statuses()).toEqual(expected);
+  // A bare list of present places covers the whole class and returns its details.
   const bare = await roll([dan], 6 * 24 * 60);
   expect(bare.body.participantsList.map(({ status }: Place) => status)).toEqual([
     ...["BOOKED_AND_ABSENT", "BOOKED_AND_ABSENT", "BOOKED_AND_ABSENT", "BOOKED_AND_COME"],
   ]);
 });
 
-test("what somebody recorded after it was taken is a conflict and left alone; what came before is corrected", async () => {
+test("a roll call corrects earlier records and reports later ones as conflicts", async () => {
   const { ids, statuses, roll, start } = await makeFullClass(4);
   await start();
   const [ana, bob, cleo] = ids as [string, string, string];
@@ -91,13 +91,13 @@ test("what somebody recorded after it was taken is a conflict and left alone; wh
   expect(await statuses()).toEqual([
     ...["BOOKED_AND_ABSENT", "BOOKED_AND_ABSENT", "BOOKED_AND_COME", "BOOKED"],
   ]);
-  // The next press corrects, and the first one sent again does not undo it.
+  // The first roll call sent again does not undo the correction.
   await roll({ present: [ana], seen: [ana], takenAt: later(40).toISOString() }, 40);
   expect((await roll(taken, 50)).body).toEqual({ changed: [], ignored: [], conflicts: [ana, bob] });
   expect((await statuses())[0]).toBe("BOOKED_AND_COME");
 });
 
-test("by a device whose clock is wrong, what it knew is corrected and what it did not know is left alone", async () => {
+test("a roll call changes the records it knew when the device's clock is wrong", async () => {
   const { ids, statuses, roll, start } = await makeFullClass(4);
   await start();
   const [ana, bob, cleo, dan] = ids as [string, string, string, string];
@@ -118,7 +118,7 @@ test("by a device whose clock is wrong, what it knew is corrected and what it di
   ]);
 });
 
-test("who went meanwhile is ignored, who moved up meanwhile is left alone", async () => {
+test("a roll call ignores cancelled places and skips places confirmed since", async () => {
   const { id, ids, statuses, roll, start } = await makeFullClass(2);
   const [ana, bob, cleo] = ids as [string, string, string];
   await api("DELETE", `/api/activity/reservation/${id}`, { token: members[0]?.trainee.token });
@@ -129,7 +129,7 @@ test("who went meanwhile is ignored, who moved up meanwhile is left alone", asyn
   expect((await roll({ ...taken, seen: [cleo] }, 7)).body.changed).toEqual([cleo]);
 });
 
-test("a roll call is refused when it is malformed or names another class's places", async () => {
+test("a roll call returns 400 when it is malformed or names another class's places", async () => {
   const { ids, statuses, roll, start } = await makeFullClass(4);
   await start();
   const other = await makeFullClass(4);
@@ -142,9 +142,9 @@ test("a roll call is refused when it is malformed or names another class's place
     [{ ...taken, seen: 3 }, /^Un appel se compose/],
     ["rien", /^Un appel se compose/],
   ];
-  for (const [body, words] of wrong) {
-    const answer = await roll(body, 30);
-    expect([answer.status, answer.text]).toEqual([400, expect.stringMatching(words)]);
+  for (const [body, message] of wrong) {
+    const response = await roll(body, 30);
+    expect([response.status, response.text]).toEqual([400, expect.stringMatching(message)]);
   }
   expect(await statuses()).toEqual(["BOOKED", "BOOKED", "BOOKED", "BOOKED"]);
 });
@@ -155,14 +155,14 @@ test("a roll call counts as taken now when its device is hours ahead", async () 
   const [ana, bob] = ids as [string, string];
   const ahead = { present: [ana], seen: [ana], takenAt: later(300).toISOString() };
   expect((await roll(ahead, 30)).body).toEqual({ changed: [ana], ignored: [], conflicts: [] });
-  // What is noted after it is later than it, whatever its device said.
+  // A later record counts as later, whatever the device's clock said.
   await roll({ present: [bob], seen: [bob], takenAt: later(40).toISOString() }, 40);
   const behind = { present: [], seen: [ana, bob], takenAt: later(35).toISOString() };
   expect((await roll(behind, 50)).body).toEqual({ changed: [ana], ignored: [], conflicts: [bob] });
   expect((await statuses()).slice(0, 2)).toEqual(["BOOKED_AND_ABSENT", "BOOKED_AND_COME"]);
 });
 
-test("a roll call is refused when the class's day has not come by the server's clock", async () => {
+test("a roll call fails with ATTENDANCE_TOO_EARLY before the day of the class", async () => {
   const { id } = await makeClass(coach, {}, inDays(3));
   const send = (body: unknown) =>
     api("POST", `/api/activity/${id}/presents`, { token: coach.token, body });
@@ -170,7 +170,7 @@ test("a roll call is refused when the class's day has not come by the server's c
     expect(await send(body)).toMatchObject({ status: 409, code: "ATTENDANCE_TOO_EARLY" });
 });
 
-test("marks change the places they know and leave the others alone", async () => {
+test("a mark changes its place only while the place has a status of `from`", async () => {
   const { id, ids, statuses, roll, start } = await makeFullClass(3);
   const [ana, bob, cleo, dan] = ids as [string, string, string, string];
   await api("DELETE", `/api/activity/reservation/${id}`, { token: members[0]?.trainee.token });
@@ -185,28 +185,28 @@ test("marks change the places they know and leave the others alone", async () =>
   ];
   const result = { changed: [dan], ignored: [ana], conflicts: [cleo] };
   expect((await roll({ marks }, 6)).body).toEqual(result);
-  const noted = ["gone", "BOOKED_AND_COME", "BOOKED_AND_ABSENT", "BOOKED_AND_COME"];
-  expect(await statuses()).toEqual(noted);
+  const expected = ["gone", "BOOKED_AND_COME", "BOOKED_AND_ABSENT", "BOOKED_AND_COME"];
+  expect(await statuses()).toEqual(expected);
   expect((await roll({ marks }, 7)).body).toEqual({ ...result, changed: [] });
-  expect(await statuses()).toEqual(noted);
+  expect(await statuses()).toEqual(expected);
 });
 
-test("marks are refused in French and change nothing when one of them is wrong", async () => {
+test("marks return a French error and change nothing when one of them is wrong", async () => {
   const { ids, statuses, roll, start } = await makeFullClass(4);
   await start();
   const other = await makeFullClass(4);
-  const one = { reservationId: ids[0], from: ["BOOKED"], to: "BOOKED_AND_COME" };
+  const mark = { reservationId: ids[0], from: ["BOOKED"], to: "BOOKED_AND_COME" };
   const wrong: [unknown[], RegExp][] = [
-    [[one, { ...one, reservationId: other.ids[0] }], /^Une des réservations ne correspond pas/],
-    [[one, one], /^Une réservation est notée deux fois/],
-    [[one, { ...one, from: "BOOKED" }], /^Un appel se compose/],
-    [[{ ...one, from: ["CANCEL"] }], /^Un appel se compose/],
-    [[{ ...one, to: "BOOKED" }], /^Un appel se compose/],
-    [[{ ...one, reservationId: 3 }], /^Un appel se compose/],
+    [[mark, { ...mark, reservationId: other.ids[0] }], /^Une des réservations ne correspond pas/],
+    [[mark, mark], /^Une réservation est notée deux fois/],
+    [[mark, { ...mark, from: "BOOKED" }], /^Un appel se compose/],
+    [[{ ...mark, from: ["CANCEL"] }], /^Un appel se compose/],
+    [[{ ...mark, to: "BOOKED" }], /^Un appel se compose/],
+    [[{ ...mark, reservationId: 3 }], /^Un appel se compose/],
   ];
-  for (const [marks, words] of wrong) {
-    const answer = await roll({ marks }, 30);
-    expect([answer.status, answer.text]).toEqual([400, expect.stringMatching(words)]);
+  for (const [marks, message] of wrong) {
+    const response = await roll({ marks }, 30);
+    expect([response.status, response.text]).toEqual([400, expect.stringMatching(message)]);
   }
   expect(await statuses()).toEqual(["BOOKED", "BOOKED", "BOOKED", "BOOKED"]);
 });

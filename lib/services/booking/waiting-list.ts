@@ -14,15 +14,17 @@ import { placeFreePush, promotedPush } from "@/lib/mail/push-labels";
 import { linkHolders } from "@/lib/services/mail-links/place-links";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
 
-/** Who has a place now, and who was to be told that one is free, as they stood in line. */
+/** Both lists keep the order of the waiting lists. */
 export interface MovedUp {
+  /** Trainees with a place confirmed now. */
   promoted: { activityId: string; traineeId: TraineeId }[];
+  /** Waiting trainees to be told that a place is free. */
   free: { activityId: string; traineeId: TraineeId }[];
 }
 
 /**
- * Gives what is free in these locked classes to those who wait, in order; after the deadline everyone waiting is to be
- * told instead, unless nothing was freed there now: they know already. Tells nobody itself.
+ * Confirms waiting places of locked classes in order, as far as places are free. Enqueues no mail.
+ * After the deadline it returns the waiting trainees of classes in `freedIds` as `free` instead.
  */
 export async function moveUp(
   tx: Tx,
@@ -47,7 +49,7 @@ export async function moveUp(
   return { activities, promoted, free: await findWaiting(tx, coachId, toTell) };
 }
 
-/** The same, each told by a mail that leaves with the transaction. Whoever frees places or makes room calls it. */
+/** Does the same and enqueues a mail for each trainee. */
 export async function moveWaitingListsUp(
   tx: Tx,
   coachId: CoachId,
@@ -67,7 +69,10 @@ export async function moveWaitingListsUp(
   });
 }
 
-/** Puts one mail a trainee and class into the transaction, however many places they hold there. One that `confirms` a place goes with it. */
+/**
+ * Enqueues one mail per trainee and class, whatever the number of places.
+ * With `confirms`, the mail is dropped when the place it confirms ends before it is sent.
+ */
 export async function tellTrainees(
   tx: Tx,
   coachId: CoachId,
@@ -79,30 +84,32 @@ export async function tellTrainees(
     confirms = false,
   }: {
     message: (
-      news: ClassNotification<ActivityRow & { coachName: string; placeUrl: string | undefined }>,
+      notification: ClassNotification<
+        ActivityRow & { coachName: string; placeUrl: string | undefined }
+      >,
     ) => Message;
     push?: (userId: TraineeId, activity: ActivityRow) => NewPush;
     confirms?: boolean;
   },
 ): Promise<void> {
-  const once = [
+  const distinct = [
     ...new Map(
       holders.map((holder) => [`${holder.activityId} ${holder.traineeId}`, holder]),
     ).values(),
   ];
-  if (once.length === 0) return;
+  if (distinct.length === 0) return;
   const contacts = await findContacts(
     tx,
     coachId,
     activities,
-    once.map(({ traineeId }) => traineeId),
+    distinct.map(({ traineeId }) => traineeId),
   );
-  const placeUrlOf = await linkHolders(tx, coachId, once);
+  const placeUrlOf = await linkHolders(tx, coachId, distinct);
   const byId = new Map(activities.map((activity) => [activity.id, activity]));
   await enqueueNotices(
     tx,
     contacts.coach,
-    once.flatMap(({ activityId, traineeId }) => {
+    distinct.flatMap(({ activityId, traineeId }) => {
       const activity = byId.get(activityId);
       const trainee = contacts.trainees.get(traineeId);
       if (!activity || !trainee) return [];

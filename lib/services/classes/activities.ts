@@ -30,7 +30,7 @@ import { now as clock } from "@/lib/infra/clock";
 import { checkAssistant } from "@/lib/services/accounts/assistants";
 import { moveUp } from "@/lib/services/booking/waiting-list";
 import { shownActivity } from "@/lib/services/classes/activity-views";
-import { listTold, tellChanges } from "@/lib/services/classes/class-changes";
+import { listAffectedPlaces, tellChanges } from "@/lib/services/classes/class-changes";
 import { checkVersion } from "@/lib/services/operations/version";
 import { lockUpcoming, type Scope } from "@/lib/services/series/series";
 
@@ -38,7 +38,7 @@ type SingleBody = BodyOf<typeof createActivity>;
 type SingleEdit = BodyOf<typeof editActivity>;
 type SeriesEdit = BodyOf<typeof editSeries>;
 
-/** One class. Throws CLASS_IN_PAST, ASSISTANT_NOT_FOUND, ASSISTANT_RIGHT_OFF. */
+/** Throws CLASS_IN_PAST, ASSISTANT_NOT_FOUND, ASSISTANT_RIGHT_OFF. */
 export async function createSingle(coachId: CoachScope, body: SingleBody): Promise<Activity> {
   if (body.beginDate < clock()) throw new AppError("CLASS_IN_PAST");
   return transaction(async (tx) => {
@@ -50,7 +50,11 @@ export async function createSingle(coachId: CoachScope, body: SingleBody): Promi
   });
 }
 
-/** Edits one class; its trainees are told of another time, place or teacher. */
+/**
+ * Edits one class and enqueues mails about its new time, place or teacher.
+ * Throws ACTIVITY_NOT_FOUND, ACTIVITY_CANCELLED, CHANGED_MEANWHILE, ACTIVITY_BEGUN, CLASS_IN_PAST,
+ * CAPACITY_BELOW_CONFIRMED and the error codes of `createSingle` about the assistant.
+ */
 export async function editSingle(
   coachId: CoachScope,
   id: string,
@@ -63,12 +67,15 @@ export async function editSingle(
     checkVersion(activity.version, body.version);
     if (hasBegun(activity, clock())) throw new AppError("ACTIVITY_BEGUN");
     const slot = { begin: body.beginDate, end: body.endDate };
-    const overWeek = await change(tx, coachId, [activity], body, () => slot);
+    const overWeek = await changeClasses(tx, coachId, [activity], body, () => slot);
     return { ...(await shownActivity(tx, coachId, id)), overWeek };
   });
 }
 
-/** Edits what a change of the series reaches of it: each class keeps its own day, or moves by `moveDays`. */
+/**
+ * Edits the upcoming classes of a series in `scope`. Each stays on its day or moves by `moveDays`.
+ * Throws the error codes of `editSingle` except ACTIVITY_BEGUN, and WRONG_DURATION.
+ */
 export async function editRecurrent(
   coachId: CoachScope,
   id: string,
@@ -87,7 +94,7 @@ export async function editRecurrent(
     const minutes = seriesMinutes(hours);
     if (minutes !== null && (minutes <= 0 || minutes > 1440)) throw new AppError("WRONG_DURATION");
     const fields = body.onlyMoved ? null : body;
-    const overWeek = await change(tx, coachId, activities, fields, (activity) =>
+    const overWeek = await changeClasses(tx, coachId, activities, fields, (activity) =>
       slotAfter(activity, hours, known),
     );
     if (!activities.includes(model)) await countSaved(tx, coachId, id);
@@ -97,8 +104,8 @@ export async function editRecurrent(
 }
 
 /**
- * Classes moved to another week take their places along: nobody may be counting what paid for them meanwhile.
- * Returns how many places lie above what their new weeks allow.
+ * Moves the places of classes to the classes' new weeks, with their subscriptions locked.
+ * Returns the number of places above the weekly quota of their new week.
  */
 async function moveToWeeks(
   tx: Tx,
@@ -118,10 +125,10 @@ async function moveToWeeks(
 }
 
 /**
- * Gives classes these fields (null: each keeps its own) and their times, and tells whom it concerns.
- * Returns how many places lie above what their new weeks allow.
+ * Writes new times and fields (null keeps them), confirms waiting places and enqueues mails.
+ * Returns the number of places above the weekly quota of their new week.
  */
-async function change(
+async function changeClasses(
   tx: Tx,
   coachId: CoachScope,
   activities: readonly ActivityRow[],
@@ -145,7 +152,6 @@ async function change(
     fields,
     now,
   );
-  // Of classes that nobody has a place in there is nobody to tell.
   const held = slots.filter(
     ({ activity: { confirmedPlaces, waitingPlaces } }) => confirmedPlaces + waitingPlaces > 0,
   );
@@ -156,7 +162,7 @@ async function change(
     beginDate: begin,
     endDate: end,
   }));
-  const told = await listTold(tx, coachId, before, after);
+  const affected = await listAffectedPlaces(tx, coachId, before, after);
   const movedUp = await moveUp(
     tx,
     coachId,
@@ -168,7 +174,7 @@ async function change(
     ),
     now,
   );
-  await tellChanges(tx, coachId, before, after, told, movedUp);
+  await tellChanges(tx, coachId, before, after, affected, movedUp);
   return overWeek;
 }
 
@@ -185,7 +191,10 @@ async function checkFields(
     throw new AppError("CAPACITY_BELOW_CONFIRMED", { confirmed: fullest });
 }
 
-/** The coach's own note on a class; an empty text takes it away. Throws COMMENT_MISSING, ACTIVITY_NOT_FOUND, CHANGED_MEANWHILE. */
+/**
+ * Saves the coach's private comment on a class. An empty text deletes it.
+ * Throws COMMENT_MISSING, ACTIVITY_NOT_FOUND, CHANGED_MEANWHILE.
+ */
 export async function commentActivity(
   coachId: CoachScope,
   id: string,

@@ -42,13 +42,13 @@ function monthOf(offset: number): [from: Date, to: Date] {
   ];
 }
 
-/** Some of a planning's classes, and where the whole of it ends: the begin of its last class; null without one. */
 export interface Planning<A> {
   activities: A[];
+  /** The begin of the last class of the whole planning, as an ISO instant. */
   last: string | null;
 }
 
-/** A coach's classes of the month `offset` months from this one. */
+/** Returns the coach's classes of the Paris month `offset` months from now. */
 export async function listMonthOfCoach(
   coachId: CoachScope,
   offset: number,
@@ -62,7 +62,10 @@ export async function listMonthOfCoach(
   return { activities: rows.map((row) => view(row, {})), last: last?.toISOString() ?? null };
 }
 
-/** The same for a trainee of the coach, from today on, without comments. Throws COACH_NOT_FOUND, MONTH_OUT_OF_RANGE. */
+/**
+ * Returns the same month for a trainee of the coach, from today on and without comments.
+ * Throws COACH_NOT_FOUND, MONTH_OUT_OF_RANGE.
+ */
 export async function listMonthOfTrainee(
   traineeId: TraineeScope,
   coach: string,
@@ -73,12 +76,12 @@ export async function listMonthOfTrainee(
   if (!link) throw new AppError("COACH_NOT_FOUND");
   const { coachId } = link;
   const [from, to] = monthOf(offset);
-  const todayOn = startOfParisDay(today());
-  const start = offset === 0 ? todayOn : from;
+  const startOfToday = startOfParisDay(today());
+  const start = offset === 0 ? startOfToday : from;
   const [rows, last] = await together((db) =>
     Promise.all([
       listActivitiesForTrainee(db, coachId, traineeId, start, to),
-      findLastBegin(db, coachId, todayOn, "all"),
+      findLastBegin(db, coachId, startOfToday, "all"),
     ]),
   );
   const activities = rows.map((row) =>
@@ -91,7 +94,10 @@ export async function listMonthOfTrainee(
   return { activities, last: last?.toISOString() ?? null };
 }
 
-/** A class with its participants: confirmed first, then the waiting list in its order. */
+/**
+ * Returns a class with its participants, confirmed ones first, then the waiting list in order.
+ * Throws ACTIVITY_NOT_FOUND.
+ */
 export async function getDetails(coachId: CoachScope, id: string): Promise<ActivityDetails> {
   const shown = await findShownActivityOfCoach(database(), coachId, id);
   if (!shown) throw new AppError("ACTIVITY_NOT_FOUND");
@@ -106,7 +112,7 @@ export async function getDetails(coachId: CoachScope, id: string): Promise<Activ
   };
 }
 
-/** One class as its coach sees it, in the transaction that changed it. Throws ACTIVITY_NOT_FOUND. */
+/** Reads a class in the transaction that changed it. Throws ACTIVITY_NOT_FOUND. */
 export async function shownActivity(tx: Tx, coachId: CoachScope, id: string): Promise<Activity> {
   const shown = await findShownActivityOfCoach(tx, coachId, id);
   if (!shown) throw new AppError("ACTIVITY_NOT_FOUND");

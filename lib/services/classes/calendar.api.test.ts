@@ -23,7 +23,7 @@ function fetchFeed(url: string, headers: Record<string, string> = {}) {
   return serve(new Request(url, { headers }), { params: Promise.resolve({ file }) });
 }
 
-/** The events of somebody's feed, as a calendar reads them. */
+/** Returns the events of a person's feed as a calendar reads them. */
 async function eventsOf(person: Person) {
   const text = await (await fetchFeed(await open(person))).text();
   return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent").map((part) => {
@@ -48,30 +48,30 @@ async function studio() {
   return { coach, lea, card: await makeSubscription(coach, lea) };
 }
 
-test("a feed opens by its secret alone, is replaced and revoked by its owner, and is nobody's afterwards", async () => {
+test("a feed opens by its secret until its owner replaces or revokes it", async () => {
   const { lea } = await studio();
   expect((await call("GET", lea)).body).toEqual({ url: null });
   const url = await open(lea);
   expect(url).toMatch(/^http:\/\/localhost:3000\/calendrier\/[\w-]{43}\.ics$/);
   expect([(await call("GET", lea)).body.url, await open(lea)]).toEqual([url, url]);
-  const answer = await fetchFeed(url);
-  expect([answer.status, answer.headers.get("content-type")]).toEqual([
+  const response = await fetchFeed(url);
+  expect([response.status, response.headers.get("content-type")]).toEqual([
     200,
     "text/calendar; charset=utf-8",
   ]);
-  expect(answer.headers.get("cache-control")).toBe("private, max-age=300");
-  expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+  expect(response.headers.get("cache-control")).toBe("private, max-age=300");
+  expect(response.headers.get("x-robots-tag")).toBe("noindex");
   const other = await open(lea, true);
   expect(other).not.toBe(url);
   expect((await call("DELETE", lea)).status).toBe(204);
   for (const dead of [url, other, `${url}x`, "http://localhost/calendrier/x.ics"]) {
-    const refused = await fetchFeed(dead);
-    expect([refused.status, await refused.text()]).toEqual([404, "Cette adresse n'existe pas."]);
+    const notFound = await fetchFeed(dead);
+    expect([notFound.status, await notFound.text()]).toEqual([404, "Cette adresse n'existe pas."]);
   }
   expect((await call("GET", lea)).body).toEqual({ url: null });
 });
 
-test("the same events are the same bytes, and a reader who has them gets 304", async () => {
+test("an unchanged feed has the same bytes and returns 304 for its ETag", async () => {
   const { coach } = await studio();
   await makeClass(coach);
   const url = await open(coach);
@@ -84,7 +84,7 @@ test("the same events are the same bytes, and a reader who has them gets 304", a
   expect((await fetchFeed(url, { "if-none-match": etag })).status).toBe(304);
 });
 
-test("a class at 18:00 in Paris stays at 18:00 on both sides of both clock changes", async () => {
+test("a class at 18:00 in Paris stays at 18:00 across both clock changes", async () => {
   const { coach, lea, card } = await studio();
   const year = Number(parisDay(new Date()).slice(0, 4)) + 1;
   // The last Sundays of March and of October.
@@ -113,7 +113,7 @@ test("a class at 18:00 in Paris stays at 18:00 on both sides of both clock chang
   }
 });
 
-test("a coach sees counts, a trainee their own places; waiting is marked, and no feed names a trainee", async () => {
+test("a coach's feed shows counts, a trainee's feed their places, and neither a name", async () => {
   const { coach, lea, card } = await studio();
   const tom = await makeTrainee(coach);
   const toms = await makeSubscription(coach, tom);
@@ -138,7 +138,7 @@ test("a coach sees counts, a trainee their own places; waiting is marked, and no
     expect(JSON.stringify(await eventsOf(person))).not.toContain("Léa");
 });
 
-test("a change raises the sequence, a cancelled class says so; one's own cancelled place is gone", async () => {
+test("a feed raises the sequence of a changed class and drops a cancelled place", async () => {
   const { coach, lea, card } = await studio();
   const tom = await makeTrainee(coach);
   const toms = await makeSubscription(coach, tom);
@@ -160,7 +160,7 @@ test("a change raises the sequence, a cancelled class says so; one's own cancell
     ]);
 });
 
-test("a feed begins three months ago", async () => {
+test("a feed contains the classes of the last three months", async () => {
   const { coach } = await studio();
   const [old, recent] = [await makeClass(coach), await makeClass(coach)];
   await moveClass(old.id, new Date(Date.now() - 95 * 86_400_000));

@@ -22,13 +22,12 @@ import { formatCount } from "@/lib/format";
 import { now } from "@/lib/infra/clock";
 import { env } from "@/lib/infra/env";
 
-/** Months of the past that a feed still shows. */
 const PAST_MONTHS = 3;
 const SECRET = /^[\w-]{43}$/;
 
 const urlOf = (secret: string | null) => secret && `${env().appUrl}/calendrier/${secret}.ics`;
 
-/** The address of the caller's feed, made now if there is none; `replace`: the old one is dead. */
+/** Returns the URL of the caller's feed. `replace` creates a new one and ends the old one. */
 export async function openCalendar(
   userId: AccountId,
   { replace }: { replace: boolean },
@@ -43,17 +42,15 @@ export async function openCalendar(
   });
 }
 
-/** The address of the caller's feed, or null. */
 export async function getCalendarUrl(userId: AccountId): Promise<{ url: string | null }> {
   return { url: urlOf((await findUser(database(), userId))?.calendarToken ?? null) };
 }
 
-/** Ends the caller's feed: its address is unknown from now on. */
 export async function closeCalendar(userId: AccountId): Promise<void> {
   await transaction((tx) => updateUser(tx, userId, { calendarToken: null }));
 }
 
-/** The feed behind an address, from three months ago on: of a coach, or of a trainee without any other's name. Throws NOT_FOUND. */
+/** Returns a feed as an iCalendar file. It names no trainee. Throws NOT_FOUND. */
 export async function readCalendar(file: string): Promise<string> {
   const secret = file.replace(/\.ics$/, "");
   const user = SECRET.test(secret)

@@ -22,29 +22,30 @@ const differs = (a: ActivityRow, b: ActivityRow) =>
   a.place !== b.place ||
   a.assistantId !== b.assistantId;
 
-interface News {
+interface ClassUpdate {
   old: ActivityRow;
   changed: ActivityRow;
-  told: boolean;
-  /** Some place was confirmed before the lists moved. */
+  /** The time, place or teacher of the class changed. */
+  affected: boolean;
+  /** The trainee had a confirmed place before waiting places were confirmed. */
   held: boolean;
   promoted: boolean;
   free: boolean;
 }
 
-interface Told {
+interface AffectedPlace {
   activityId: string;
   traineeId: TraineeId;
   isWaiting: boolean;
 }
 
-/** Who held what before the lists moved: to be asked for before. */
-export async function listTold(
+/** Returns the places of changed classes. It runs before waiting places are confirmed. */
+export async function listAffectedPlaces(
   tx: Tx,
   coachId: CoachId,
   before: readonly ActivityRow[],
   after: readonly ActivityRow[],
-): Promise<Told[]> {
+): Promise<AffectedPlace[]> {
   const ids = before.flatMap((old, n) => {
     const changed = after[n];
     const held = old.confirmedPlaces + old.waitingPlaces > 0;
@@ -54,39 +55,39 @@ export async function listTold(
 }
 
 /**
- * Tells the trainees of these classes what one change is to them, in one mail a person: another time, place or teacher
- *, a place that is theirs now, one that is free; `after` in the order of `before`, by begin.
+ * Enqueues one mail per trainee about changed classes, confirmed places and free places.
+ * `before` and `after` hold the same classes in the same order, by begin.
  */
 export async function tellChanges(
   tx: Tx,
   coachId: CoachId,
   before: readonly ActivityRow[],
   after: readonly ActivityRow[],
-  told: readonly Told[],
+  affected: readonly AffectedPlace[],
   { promoted, free }: MovedUp,
 ): Promise<void> {
   const classes = new Map(before.map((old, n) => [old.id, { old, changed: after[n] ?? old }]));
-  const people = new Map<TraineeId, Map<string, News>>();
-  const note = (
+  const people = new Map<TraineeId, Map<string, ClassUpdate>>();
+  const record = (
     holders: readonly { activityId: string; traineeId: TraineeId }[],
-    what: "told" | "held" | "promoted" | "free",
+    what: "affected" | "held" | "promoted" | "free",
   ) => {
     for (const { activityId, traineeId } of holders) {
-      const both = classes.get(activityId);
-      if (!both) continue;
-      const own = people.get(traineeId) ?? new Map<string, News>();
+      const versions = classes.get(activityId);
+      if (!versions) continue;
+      const own = people.get(traineeId) ?? new Map<string, ClassUpdate>();
       people.set(traineeId, own);
-      const none = { told: false, held: false, promoted: false, free: false };
-      own.set(activityId, { ...both, ...(own.get(activityId) ?? none), [what]: true });
+      const none = { affected: false, held: false, promoted: false, free: false };
+      own.set(activityId, { ...versions, ...(own.get(activityId) ?? none), [what]: true });
     }
   };
-  note(told, "told");
-  note(
-    told.filter(({ isWaiting }) => !isWaiting),
+  record(affected, "affected");
+  record(
+    affected.filter(({ isWaiting }) => !isWaiting),
     "held",
   );
-  note(promoted, "promoted");
-  note(free, "free");
+  record(promoted, "promoted");
+  record(free, "free");
   if (people.size === 0) return;
   const contacts = await findContacts(tx, coachId, [...before, ...after], [...people.keys()]);
   const placeUrlOf = await linkHolders(tx, coachId, [...promoted, ...free]);
@@ -97,56 +98,56 @@ export async function tellChanges(
     [...people].flatMap(([traineeId, own]) => {
       const trainee = contacts.trainees.get(traineeId);
       if (!trainee) return [];
-      const news = [...own.values()].sort(
+      const updates = [...own.values()].sort(
         (a, b) => (order.get(a.old.id) ?? 0) - (order.get(b.old.id) ?? 0),
       );
-      const message = messageOf(trainee.firstName, news, (activity) => ({
+      const message = messageOf(trainee.firstName, updates, (activity) => ({
         ...activity,
         coachName: contacts.teacherOf(activity),
         placeUrl: placeUrlOf({ activityId: activity.id, traineeId }),
       }));
-      const push = pushOf(traineeId, news);
-      return [{ to: trainee.email, ...message, push, ...confirmedPlace(traineeId, news) }];
+      const push = pushOf(traineeId, updates);
+      return [{ to: trainee.email, ...message, push, ...confirmedPlace(traineeId, updates) }];
     }),
   );
 }
 
-/** Of several places that are free, or theirs, the next one. */
-function pushOf(traineeId: TraineeId, news: readonly News[]) {
-  const next = news.find(({ promoted, free }) => promoted || free);
+/** Returns a push about the first class with a confirmed or free place. */
+function pushOf(traineeId: TraineeId, updates: readonly ClassUpdate[]) {
+  const next = updates.find(({ promoted, free }) => promoted || free);
   if (!next) return null;
   return (next.promoted ? promotedPush : placeFreePush)(traineeId, next.changed);
 }
 
-/** The place that a mail of a promotion and nothing else confirms. */
-function confirmedPlace(traineeId: TraineeId, [first, ...others]: readonly News[]) {
-  return first?.promoted && !first.told && others.length === 0
+/** Returns the place that the mail confirms, if it confirms one place and tells nothing else. */
+function confirmedPlace(traineeId: TraineeId, [first, ...others]: readonly ClassUpdate[]) {
+  return first?.promoted && !first.affected && others.length === 0
     ? { placeActivityId: first.changed.id, placeTraineeId: traineeId }
     : null;
 }
 
 function messageOf(
   firstName: string,
-  news: readonly News[],
+  updates: readonly ClassUpdate[],
   named: (
     activity: ActivityRow,
   ) => ActivityRow & { coachName: string; placeUrl: string | undefined },
 ) {
-  const [first, ...others] = news;
+  const [first, ...others] = updates;
   if (first && others.length === 0) {
-    const { old, changed, told, held, promoted, free } = first;
+    const { old, changed, affected, held, promoted, free } = first;
     const activity = named(changed);
-    if (told && !promoted && !free)
+    if (affected && !promoted && !free)
       return classChangedMessage({ firstName, before: named(old), activity, waits: !held });
-    if (promoted && !told) return promotedMessage({ firstName, activity });
-    if (free && !told) return placeFreeMessage({ firstName, activity });
+    if (promoted && !affected) return promotedMessage({ firstName, activity });
+    if (free && !affected) return placeFreeMessage({ firstName, activity });
   }
   return classesChangedMessage(
     firstName,
-    news.map(
-      ({ old, changed, told, held, promoted, free }): ChangeNotification => ({
+    updates.map(
+      ({ old, changed, affected, held, promoted, free }): ChangeNotification => ({
         activity: named(changed),
-        before: told ? named(old) : null,
+        before: affected ? named(old) : null,
         waits: !held && !promoted,
         promoted,
         free,

@@ -23,8 +23,9 @@ import { enqueueNotices } from "@/lib/services/notifications/trainee-notificatio
 import { lockUpcoming, type Scope } from "@/lib/services/series/series";
 
 /**
- * Cancels a class, or what a change of its series reaches: places are credited and their trainees told, once it cannot be
- * undone any more. Answers the classes.
+ * Cancels a class, or the upcoming classes of its series within `series`, and credits their places.
+ * The mails leave when the cancellation cannot be undone any more. Returns the classes.
+ * Throws ACTIVITY_NOT_FOUND.
  */
 export async function deleteActivity(
   coachId: CoachScope,
@@ -40,12 +41,12 @@ export async function deleteActivity(
         : await lockActivities(tx, coachId, [id]);
     const activities = locked.filter((activity) => !activity.cancelledAt);
     const now = clock();
-    // Another call took them while this one waited for the lock.
+    // Another call may cancel the classes while this one waits for the lock.
     if (activities.length === 0 && !(series && hasBegun(model, now)))
       throw new AppError("ACTIVITY_NOT_FOUND");
     const ids = activities.map((activity) => activity.id);
     addImpact(tx, { activities: ids });
-    // By the one clock: what was cancelled in the last minutes is found by it.
+    // Recent cancellations are found by the instant in this id.
     const cancellationId = v7({ msecs: now.getTime() });
     await cancelActivities(tx, coachId, ids, now, cancellationId);
     const places = await listHeld(tx, coachId, ids);
@@ -61,7 +62,7 @@ export async function deleteActivity(
   });
 }
 
-/** One mail a person, of the classes that had not begun. */
+/** Enqueues one mail per trainee about the classes that have not begun. */
 async function tellCancelled(
   tx: Tx,
   coachId: CoachId,

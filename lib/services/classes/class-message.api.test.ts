@@ -25,7 +25,7 @@ import {
 let coach: Person;
 let lea: Member;
 let tom: Member;
-/** One place: Léa has it, Tom waits. */
+/** The class has one place, which Léa holds. Tom waits. */
 let yoga: string;
 beforeEach(async () => {
   coach = await makeCoach();
@@ -39,16 +39,16 @@ afterEach(async () => {
   expect(await auditData()).toEqual([]);
 });
 
-const write = (body: object, id = yoga) =>
+const sendMessage = (body: object, id = yoga) =>
   api("POST", `/api/activity/${id}/message`, { token: coach.token, body });
 const absence = (body: object, { trainee }: Member = lea, query = "") =>
   api("POST", `/api/activity/reservations/absence${query}`, { token: trainee.token, body });
 const told = async () => (await mails()).map(({ to }) => to).sort();
 const day = (n: number) => addDays(parisDay(new Date()), n);
 
-test("a word reaches all, the confirmed or those who wait, each once; the answer goes to the coach", async () => {
+test("a message sends one mail each to all, confirmed or waiting trainees", async () => {
   const text = "Apportez un tapis.\nÀ mardi !";
-  expect((await write({ text, to: "ALL" })).body).toEqual({ sent: 2, unreached: [] });
+  expect((await sendMessage({ text, to: "ALL" })).body).toEqual({ sent: 2, unreached: [] });
   expect(await told()).toEqual([lea.trainee.email, tom.trainee.email].sort());
   await deliverSoon();
   const folder = path.join(process.env.DATA_DIR ?? "", "mail");
@@ -57,70 +57,74 @@ test("a word reaches all, the confirmed or those who wait, each once; the answer
       JSON.parse(await readFile(path.join(folder, name), "utf8")),
     ),
   );
-  const mine = files.find(
-    ({ to, text: said }) => to === lea.trainee.email && said.includes("tapis"),
+  const toLea = files.find(
+    ({ to, text: body }) => to === lea.trainee.email && body.includes("tapis"),
   );
-  expect(mine.replyTo).toBe(coach.email);
-  expect(mine.text).toContain(text);
+  expect(toLea.replyTo).toBe(coach.email);
+  expect(toLea.text).toContain(text);
   await database().execute(sql`delete from outbox`);
-  expect((await write({ text, to: "CONFIRMED" })).body).toEqual({ sent: 1, unreached: [] });
+  expect((await sendMessage({ text, to: "CONFIRMED" })).body).toEqual({ sent: 1, unreached: [] });
   expect(await told()).toEqual([lea.trainee.email]);
   await database().execute(sql`delete from outbox`);
-  expect((await write({ text, to: "WAITING" })).body).toEqual({ sent: 1, unreached: [] });
+  expect((await sendMessage({ text, to: "WAITING" })).body).toEqual({ sent: 1, unreached: [] });
   expect(await told()).toEqual([tom.trainee.email]);
 });
 
-test("1 to 1000 characters, until seven days after the end, not for a cancelled class", async () => {
+test("a message is rejected when it is too long, too late or its class is cancelled", async () => {
   for (const wrong of [
     { text: " ", to: "ALL" },
     { text: "x".repeat(1001), to: "ALL" },
     { text: "x", to: "SOME" },
   ])
-    expect((await write(wrong)).status).toBe(400);
-  expect((await write({ text: "x".repeat(1000), to: "ALL" })).status).toBe(200);
+    expect((await sendMessage(wrong)).status).toBe(400);
+  expect((await sendMessage({ text: "x".repeat(1000), to: "ALL" })).status).toBe(200);
   const over = (days: number) =>
     at(new Date(inDays(7).getTime() + 3_600_000 + days * 86_400_000), () =>
-      write({ text: "Merci", to: "ALL" }),
+      sendMessage({ text: "Merci", to: "ALL" }),
     );
   expect((await over(6.9)).status).toBe(200);
   expect(await over(7.1)).toMatchObject({ status: 409, code: "CLASS_LONG_OVER" });
   await api("DELETE", `/api/activity/${yoga}`, { token: coach.token });
-  expect(await write({ text: "Merci", to: "ALL" })).toMatchObject({
+  expect(await sendMessage({ text: "Merci", to: "ALL" })).toMatchObject({
     status: 409,
     code: "ACTIVITY_CANCELLED",
   });
 });
 
-test("five a class and day, however many at once; another class and another day have their own", async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 8 }, () => write({ text: "Bonjour", to: "CONFIRMED" })),
+test("a class allows five messages a day, also when eight are sent at once", async () => {
+  const responses = await Promise.all(
+    Array.from({ length: 8 }, () => sendMessage({ text: "Bonjour", to: "CONFIRMED" })),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([
+  expect(responses.map(({ status }) => status).sort()).toEqual([
     200, 200, 200, 200, 200, 429, 429, 429,
   ]);
-  expect(answers.find(({ status }) => status === 429)?.headers.get("retry-after")).toMatch(/^\d+$/);
+  expect(responses.find(({ status }) => status === 429)?.headers.get("retry-after")).toMatch(
+    /^\d+$/,
+  );
   expect((await mails()).length).toBe(5);
   const other = (await makeClass(coach)).id;
-  expect((await write({ text: "Bonjour", to: "ALL" }, other)).body).toEqual({
+  expect((await sendMessage({ text: "Bonjour", to: "ALL" }, other)).body).toEqual({
     sent: 0,
     unreached: [],
   });
   const tomorrow = new Date(Date.now() + 86_400_000);
-  expect((await at(tomorrow, () => write({ text: "Bonjour", to: "ALL" }))).status).toBe(200);
+  expect((await at(tomorrow, () => sendMessage({ text: "Bonjour", to: "ALL" }))).status).toBe(200);
 });
 
-test("an absence cancels what still gives its credit back, and says what is kept; the line moves up", async () => {
+test("an absence cancels the places before their deadline and lists the others", async () => {
   const late = (await makeClass(coach, { cancelTimeInHours: 72, maxParticipants: 1 }, inDays(2)))
     .id;
   const after = (await makeClass(coach, {}, inDays(8))).id;
   await book(lea.trainee, late, lea.card.id, "&number-reservation=2");
   await book(lea.trainee, after, lea.card.id);
-  const seen = await absence({ beginDate: day(1), endDate: day(7) }, lea, "?preview=true");
-  const answer = await absence({ beginDate: day(1), endDate: day(7) });
-  // What the preview said, and did not do.
-  expect([seen.status, seen.body]).toEqual([200, answer.body]);
-  // The place of yoga and the one that waits; the one past its deadline stays.
-  expect([answer.status, answer.body]).toEqual([200, { cancelled: 2, refunded: 2, kept: [late] }]);
+  const preview = await absence({ beginDate: day(1), endDate: day(7) }, lea, "?preview=true");
+  const response = await absence({ beginDate: day(1), endDate: day(7) });
+  expect([preview.status, preview.body]).toEqual([200, response.body]);
+  // The two places past their deadline stay.
+  expect([response.status, response.body]).toEqual([
+    200,
+    { cancelled: 2, refunded: 2, kept: [late] },
+  ]);
   const history = await api("GET", "/api/activities/history/trainee?filter=future&size=100", {
     token: lea.trainee.token,
   });
@@ -138,7 +142,7 @@ test("an absence cancels what still gives its credit back, and says what is kept
   });
 });
 
-test("with one coach or with all; begun classes are no matter of it", async () => {
+test("an absence covers one coach or all and leaves out begun classes", async () => {
   const other = await makeCoach();
   await api("POST", `/api/user/add-coach/${other.code}`, { token: lea.trainee.token });
   const pass = await makeSubscription(other, lea.trainee);

@@ -16,7 +16,8 @@ import { classMessage } from "@/lib/mail/messages/class-message";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
 
 /**
- * A coach's word to those with a place in a class, one mail a person, answered to the coach. Returns how many it is for, and who has to be called.
+ * Enqueues a coach's message to the trainees of a class, one mail each, with replies to the coach.
+ * Returns the number of mails and the trainees without a working address.
  * Throws ACTIVITY_NOT_FOUND, ACTIVITY_CANCELLED, CLASS_LONG_OVER, MESSAGES_FULL.
  */
 export function messageClass(
@@ -37,21 +38,21 @@ export function messageClass(
       throw new AppError("MESSAGES_FULL", undefined, seconds);
     }
     const places = await listPlacesOfActivities(tx, coachId, [id]);
-    const wanted = places.filter(
+    const addressed = places.filter(
       ({ isWaiting }) => to === "ALL" || isWaiting === (to === "WAITING"),
     );
-    const ids = [...new Set(wanted.map(({ traineeId }) => traineeId))];
+    const ids = [...new Set(addressed.map(({ traineeId }) => traineeId))];
     const contacts = await findContacts(tx, coachId, [activity], ids);
     const coach = contacts.trainees.get(coachId);
     const named = { ...activity, coachName: contacts.teacherOf(activity) };
     const unreached = await listUnreached(tx, coachId, { ids });
-    const toCall = new Set(unreached.map(({ traineeId }) => traineeId));
+    const unreachedIds = new Set(unreached.map(({ traineeId }) => traineeId));
     const sent = await enqueueNotices(
       tx,
       contacts.coach,
       ids.flatMap((traineeId) => {
         const trainee = contacts.trainees.get(traineeId);
-        if (!trainee || !coach || toCall.has(traineeId)) return [];
+        if (!trainee || !coach || unreachedIds.has(traineeId)) return [];
         const message = classMessage({
           firstName: trainee.firstName,
           coachName: coach.displayName,

@@ -23,9 +23,9 @@ beforeEach(async () => {
 });
 
 const nameOf = (id: string) => `cours-${coach.code}-${id}.png`;
-const kept = () => readdir(path.join(folder, "drawings"));
+const cached = () => readdir(path.join(folder, "drawings"));
 
-test("a class that everybody may see has a picture below 60 kB, drawn once; another once it changes", async () => {
+test("a class picture is below 60 kB, rendered once and replaced after an edit", async () => {
   const { id } = await makeClass(coach);
   const bytes = await getClassPicture(nameOf(id));
   expect(bytes?.length).toBeLessThan(60_000);
@@ -35,7 +35,7 @@ test("a class that everybody may see has a picture below 60 kB, drawn once; anot
     height: 630,
   });
   await Promise.all(Array.from({ length: 10 }, () => getClassPicture(nameOf(id))));
-  expect(await kept()).toHaveLength(1);
+  expect(await cached()).toHaveLength(1);
   const shown = async () => classPicturePath((await getPublicClass(coach.code, id)) as never);
   const first = await shown();
   const changes = { label: "Yoga du soir" };
@@ -47,7 +47,7 @@ test("a class that everybody may see has a picture below 60 kB, drawn once; anot
   expect(await shown()).not.toBe(first);
 });
 
-test("a class that is private, cancelled, past or unknown has none", async () => {
+test("a private, cancelled, past or unknown class has no picture", async () => {
   const hidden = await makeClass(coach, { isPrivateActivity: true });
   const cancelled = await makeClass(coach);
   await api("DELETE", `/api/activity/${cancelled.id}`, { token: coach.token });
@@ -58,7 +58,7 @@ test("a class that is private, cancelled, past or unknown has none", async () =>
   expect(await getClassPicture("0197.webp")).toBeNull();
 });
 
-test("words of any length and script fit, and what the font lacks is left out", async () => {
+test("a picture stays below 60 kB for labels of any length and script", async () => {
   const facts = { when: "Mardi 24 novembre 2026 à 18:30", place: "x".repeat(120), coach: "Ő Łé" };
   for (const label of ["W".repeat(120), "Yoga ".repeat(24), "ヨガ 🧘", "<script>&amp;"]) {
     const bytes = await classPicture({ ...facts, label });
@@ -66,9 +66,9 @@ test("words of any length and script fit, and what the font lacks is left out", 
   }
 });
 
-test("so many are kept, the oldest go", async () => {
+test("the picture cache drops the oldest pictures above its limit", async () => {
   await rm(path.join(folder, "drawings"), { recursive: true, force: true });
   for (let n = 0; n < 25; n += 1) await keepDrawing(`k${n}`, Buffer.from("x"), 20);
-  expect((await kept()).length).toBeLessThanOrEqual(20);
+  expect((await cached()).length).toBeLessThanOrEqual(20);
   expect(await readCachedPicture("k24")).not.toBeNull();
 });

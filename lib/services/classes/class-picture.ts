@@ -7,8 +7,8 @@ import { formatLongInstant } from "@/lib/format";
 import { keepDrawing, readCachedPicture } from "@/lib/integrations/drawings";
 import { getPublicClass } from "@/lib/services/public/public";
 
-/** Drawn one after the other, so that nobody else waits for a processor; of more than this, the others come back later. */
-const MOST_WAITING = 20;
+// Pictures are rendered one at a time, so that other requests get a processor.
+const MAX_PENDING = 20;
 const NAME = /^cours-([A-Z0-9]{6})-([0-9a-f-]{36})\.png$/i;
 
 const factsOf = ({ activity }: PublicClass) => ({
@@ -21,31 +21,34 @@ const factsOf = ({ activity }: PublicClass) => ({
 const keyOf = (facts: ReturnType<typeof factsOf>) =>
   createHash("sha256").update(JSON.stringify(facts)).digest("hex").slice(0, 32);
 
-/** Where the picture of a class is: another address once what it shows has changed. */
+/** Returns the path of a class's picture, with a version of the facts it shows. */
 export const classPicturePath = (shown: PublicClass): string =>
   `/pictures/cours-${shown.code}-${shown.activity.id}.png?v=${keyOf(factsOf(shown)).slice(0, 8)}`;
 
 let last: Promise<unknown> = Promise.resolve();
-const waiting = new Map<string, Promise<Buffer>>();
+const pending = new Map<string, Promise<Buffer>>();
 
-async function draw(facts: ReturnType<typeof factsOf>, key: string): Promise<Buffer> {
-  const under = waiting.get(key);
-  if (under) return under;
-  if (waiting.size >= MOST_WAITING) throw new AppError("PICTURES_BUSY", undefined, 2);
-  const drawing = last
+async function render(facts: ReturnType<typeof factsOf>, key: string): Promise<Buffer> {
+  const running = pending.get(key);
+  if (running) return running;
+  if (pending.size >= MAX_PENDING) throw new AppError("PICTURES_BUSY", undefined, 2);
+  const rendering = last
     .catch(() => undefined)
     .then(async () => {
       const bytes = await classPicture(facts);
       await keepDrawing(key, bytes);
       return bytes;
     })
-    .finally(() => waiting.delete(key));
-  last = drawing;
-  waiting.set(key, drawing);
-  return drawing;
+    .finally(() => pending.delete(key));
+  last = rendering;
+  pending.set(key, rendering);
+  return rendering;
 }
 
-/** The picture of a class that everybody may see, as long as they may; null: this is no name of one. Throws PICTURE_NOT_FOUND, PICTURES_BUSY. */
+/**
+ * Returns the picture of a public class, or null when `name` is no picture name.
+ * Throws PICTURE_NOT_FOUND, PICTURES_BUSY.
+ */
 export async function getClassPicture(name: string): Promise<Buffer | null> {
   const [, code, id] = NAME.exec(name) ?? [];
   if (!code || !id) return null;
@@ -53,5 +56,5 @@ export async function getClassPicture(name: string): Promise<Buffer | null> {
   if (!shown) throw new AppError("PICTURE_NOT_FOUND");
   const facts = factsOf(shown);
   const key = keyOf(facts);
-  return (await readCachedPicture(key)) ?? draw(facts, key);
+  return (await readCachedPicture(key)) ?? render(facts, key);
 }

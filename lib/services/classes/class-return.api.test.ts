@@ -27,7 +27,7 @@ let coach: Person;
 let lea: Member;
 let tom: Member;
 let zoe: Member;
-/** One place: Léa has it, Tom and Zoé wait in this order. */
+/** The class has one place, which Léa holds. Tom waits before Zoé. */
 let yoga: string;
 beforeEach(async () => {
   coach = await makeCoach();
@@ -65,13 +65,13 @@ const left = async ({ trainee, card }: Member) =>
   ).quantityLeft;
 const mailsNow = async () => (await mails()).length;
 
-test("a class deleted by mistake is back with its places, their order and their credits, and nobody hears of it", async () => {
+test("a restored class has its places, order and credits again and sends no mail", async () => {
   const before = await placesOf(yoga);
   const { version } = (await send("GET", `/api/activity/${yoga}/details`)).body;
   await cancel(yoga);
   expect([await left(lea), await left(tom), await mailsNow()]).toEqual([10, 10, 3]);
-  const answer = await restore(yoga);
-  expect([answer.status, answer.body]).toEqual([200, { restored: 1, lost: [] }]);
+  const response = await restore(yoga);
+  expect([response.status, response.body]).toEqual([200, { restored: 1, lost: [] }]);
   expect(await placesOf(yoga)).toEqual(before);
   expect([await left(lea), await left(tom)]).toEqual([9, 9]);
   expect(await movements(lea)).toEqual([
@@ -85,16 +85,16 @@ test("a class deleted by mistake is back with its places, their order and their 
   expect(shown.version).toBe(version + 2);
 });
 
-test("again and again: a place's movements alternate", async () => {
-  for (const n of [1, 2, 3]) {
+test("a class can be cancelled and restored several times", async () => {
+  for (const _ of [1, 2, 3]) {
     await cancel(yoga);
-    expect((await restore(yoga)).body.restored).toBe(n > 0 ? 1 : 0);
+    expect((await restore(yoga)).body.restored).toBe(1);
   }
   await cancel(yoga);
   expect(await left(lea)).toBe(10);
 });
 
-test("a whole DELETE comes back by any of its classes, and only what it cancelled", async () => {
+test("a restoration returns all classes that the same DELETE cancelled, and no others", async () => {
   const { ids } = await makeSeries(coach, 4);
   for (const id of ids) await book(tom.trainee, id, tom.card.id);
   await api("DELETE", `/api/activity/reservation/${ids[1]}`, { token: tom.trainee.token });
@@ -107,7 +107,7 @@ test("a whole DELETE comes back by any of its classes, and only what it cancelle
   expect((await restore(ids[3] as string)).body.restored).toBe(1);
 });
 
-test("attendance comes back, and a class that has begun too", async () => {
+test("a restored class keeps its attendance when it has begun", async () => {
   await moveClass(yoga, new Date(Date.now() - 60_000));
   const [first] = await placesOf(yoga);
   await send("POST", `/api/activity/${yoga}/presents`, [first[0]]);
@@ -118,7 +118,7 @@ test("attendance comes back, and a class that has begun too", async () => {
   expect(await placesOf(yoga)).toEqual(before);
 });
 
-test("ten minutes, not more; what is not cancelled, or somebody else's, is told apart", async () => {
+test("a class can be restored for ten minutes by its own coach", async () => {
   expect(await restore(yoga)).toMatchObject({ status: 409, code: "NOT_CANCELLED" });
   await cancel(yoga);
   const other = await makeCoach();
@@ -129,7 +129,7 @@ test("ten minutes, not more; what is not cancelled, or somebody else's, is told 
   expect((await later(9, () => restore(yoga))).status).toBe(200);
 });
 
-test("each place that cannot come back says why, its line moves up, and its trainee is told", async () => {
+test("a restoration lists lost places with reasons and tells their trainees", async () => {
   const week = await makeTrainee(coach);
   const quota = await makeSubscription(coach, week, weekly(1));
   const [ana, ben, cleo, dan] = (await makeMembers(coach, 4, { quantity: 1 })) as [
@@ -170,12 +170,12 @@ test("each place that cannot come back says why, its line moves up, and its trai
   expect(await subjectsTo(lea.trainee)).toContain("Votre place est confirmée : Yoga doux");
   const [toDan] = (await mails(dan.trainee.email)).slice(-1);
   expect(toDan?.text).toContain("votre place est annulée, il ne reste aucun cours sur votre carte");
-  // What was lost stays lost.
+  // A lost place does not return with a second restoration.
   await cancel(full);
   expect((await restore(full)).body).toEqual({ restored: 1, lost: [] });
 });
 
-test("a confirmed place lost after the deadline is told to the line, which keeps its order", async () => {
+test("waiting trainees are told of a free place when a restoration loses a late place", async () => {
   await moveClass(yoga, new Date(Date.now() + 5 * 3_600_000));
   await cancel(yoga);
   await send("PUT", `/api/subscription/${lea.card.id}/suspend`);
@@ -193,12 +193,12 @@ const dueIn = async () => {
   return rows.map(({ minutes }) => minutes);
 };
 
-test("mails of a cancellation wait 11 minutes", async () => {
+test("the mails of a cancellation wait 11 minutes", async () => {
   await cancel(yoga);
   expect(await dueIn()).toEqual([11, 11, 11]);
 });
 
-test("with a class within three hours all leave at once, and whoever had one is told of the return", async () => {
+test("cancellation mails leave at once when a class begins within three hours", async () => {
   const { ids } = await makeSeries(coach, 2);
   await moveClass(ids[0] as string, new Date(Date.now() + 2 * 3_600_000));
   await book(tom.trainee, ids[0] as string, tom.card.id);
@@ -219,7 +219,7 @@ test("with a class within three hours all leave at once, and whoever had one is 
     ]);
 });
 
-test("a reminder whose hour passed meanwhile leaves at the return, once", async () => {
+test("a restoration sends the reminder that fell due while the class was cancelled", async () => {
   await moveClass(yoga, new Date(Date.now() + 29 * 3_600_000));
   await database().execute(sql`update activities set cancel_time_in_hours = 1 where id = ${yoga}`);
   await database().execute(
@@ -233,12 +233,12 @@ test("a reminder whose hour passed meanwhile leaves at the return, once", async 
   expect(await subjectsTo(lea.trainee)).toEqual(["Cours annulé : Yoga doux"]);
   await restore(yoga);
   await sendReminders();
-  const told = await subjectsTo(lea.trainee);
-  expect(told).toHaveLength(1);
-  expect(told[0]).toMatch(/^Rappel/);
+  const subjects = await subjectsTo(lea.trainee);
+  expect(subjects).toHaveLength(1);
+  expect(subjects[0]).toMatch(/^Rappel/);
 });
 
-test("feeds count a cancellation and its return, and public pages follow", async () => {
+test("feed and public page show a cancellation and its restoration", async () => {
   const { url } = (await send("POST", "/api/user/calendar", { replace: false })).body;
   const sequence = async () => {
     const { readCalendar } = await import("@/lib/services/classes/calendar");
@@ -258,7 +258,7 @@ test("feeds count a cancellation and its return, and public pages follow", async
   expect([await sequence(), await shown()]).toEqual([["2", "CONFIRMED"], 1]);
 });
 
-test("a teacher who left meanwhile does not come back with the class", async () => {
+test("a restored class has no assistant when the assistant was deleted meanwhile", async () => {
   await send("POST", "/api/user/toggle-feature-assistant", { enabled: true });
   const noe = (await send("POST", "/api/coach-assistants", { firstName: "Noé", lastName: "Roux" }))
     .body.id;

@@ -36,7 +36,7 @@ import { enqueueNotices } from "@/lib/services/notifications/trainee-notificatio
 
 type Restored = ResponseOf<typeof restoreActivity>;
 
-/** What a coach cancelled and can still take back, the latest first; a closure is not among it: it has a list of its own. */
+/** Returns the coach's cancellations that can still be undone, latest first, without closures. */
 export async function listCancellationsOf(coachId: CoachScope): Promise<Cancellation[]> {
   const since = new Date(clock().getTime() - UNDO_MINUTES * 60_000);
   const found = await listCancelledSince(database(), coachId, since);
@@ -50,7 +50,7 @@ export async function listCancellationsOf(coachId: CoachScope): Promise<Cancella
 }
 
 /**
- * Takes back the DELETE that cancelled a class: all that it cancelled returns, with its places.
+ * Restores all classes, with their places, that the same DELETE as class `id` cancelled.
  * Throws ACTIVITY_NOT_FOUND, NOT_CANCELLED, PART_OF_CLOSURE, TOO_LATE.
  */
 export function restoreActivities(coachId: CoachScope, id: string): Promise<Restored> {
@@ -87,8 +87,8 @@ export const shownReturn = (
 });
 
 /**
- * Brings locked classes back with those of their places that still can come; where a confirmed one cannot, the line moves
- * up. The coach, the classes and what paid for the places must be locked, in this order.
+ * Restores classes and the places that can return, and confirms waiting places for lost ones.
+ * The caller holds the locks of the coach, the classes and the subscriptions, in this order.
  */
 export async function bringBack(
   tx: Tx,
@@ -130,16 +130,16 @@ export interface ReturnedClasses {
   activities: readonly ActivityRow[];
   ended: readonly EndedPlaceRow[];
   lost: ReturnPlan<EndedPlaceRow>["lost"];
-  /** Addresses whose mail about the cancellation has left. */
+  /** Addresses whose cancellation mail has been sent. */
   told: ReadonlySet<string>;
   now: Date;
-  /** Subscriptions whose extension by a closure is taken back, with their new last day. */
+  /** Subscriptions whose extension by a closure is undone, with their new last day. */
   ends?: readonly { traineeId: TraineeId; label: string; endDate: string }[];
 }
 
 /**
- * Writes to the trainees who lost a place and to those who had been told of the cancellation. Sends the reminders that fell
- * due while the classes were cancelled.
+ * Enqueues mails to trainees who lost a place or got a cancellation mail, and the reminders that
+ * fell due while the classes were cancelled.
  */
 export async function tellReturned(
   tx: Tx,
@@ -149,9 +149,9 @@ export async function tellReturned(
   const upcoming = activities.filter((activity) => !hasBegun(activity, now));
   const lostIds = new Set(lost.map(({ id }) => id));
   const lostBy = Map.groupBy(lost, ({ traineeId }) => traineeId);
-  const people = Map.groupBy(ended, ({ traineeId }) => traineeId);
+  const endedBy = Map.groupBy(ended, ({ traineeId }) => traineeId);
   const endsOf = Map.groupBy(ends, ({ traineeId }) => traineeId);
-  const ids = [...new Set([...people.keys(), ...endsOf.keys()])];
+  const ids = [...new Set([...endedBy.keys(), ...endsOf.keys()])];
   const contacts = await findContacts(tx, coachId, activities, ids);
   const named = (activity: ActivityRow) => ({
     ...activity,
@@ -163,13 +163,13 @@ export async function tellReturned(
     ids.flatMap((traineeId) => {
       const trainee = contacts.trainees.get(traineeId);
       if (!trainee) return [];
-      const knew = told.has(trainee.email);
-      const places = people.get(traineeId)?.filter(({ id }) => !lostIds.has(id)) ?? [];
+      const wasTold = told.has(trainee.email);
+      const places = endedBy.get(traineeId)?.filter(({ id }) => !lostIds.has(id)) ?? [];
       const back = new Set(places.map(({ activityId }) => activityId));
       const confirmed = new Set(
         places.flatMap(({ activityId, isWaiting }) => (isWaiting ? [] : [activityId])),
       );
-      const kept = knew ? upcoming.filter(({ id }) => back.has(id)) : [];
+      const returned = wasTold ? upcoming.filter(({ id }) => back.has(id)) : [];
       const reasons = new Map(
         lostBy.get(traineeId)?.map(({ activityId, reason }) => [activityId, reason]),
       );
@@ -177,13 +177,13 @@ export async function tellReturned(
         const reason = reasons.get(activity.id);
         return reason ? [{ activity: named(activity), reason }] : [];
       });
-      const endsBack = knew ? (endsOf.get(traineeId) ?? []) : [];
-      if (kept.length + gone.length + endsBack.length === 0) return [];
+      const endsBack = wasTold ? (endsOf.get(traineeId) ?? []) : [];
+      if (returned.length + gone.length + endsBack.length === 0) return [];
       const message = classReturnedMessage({
         firstName: trainee.firstName,
         coachName: contacts.trainees.get(coachId)?.displayName ?? "",
-        kept: kept.filter(({ id }) => confirmed.has(id)).map(named),
-        waiting: kept.filter(({ id }) => !confirmed.has(id)).map(named),
+        kept: returned.filter(({ id }) => confirmed.has(id)).map(named),
+        waiting: returned.filter(({ id }) => !confirmed.has(id)).map(named),
         lost: gone,
         ends: endsBack,
       });

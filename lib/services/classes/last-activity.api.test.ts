@@ -16,16 +16,16 @@ beforeEach(async () => {
   lea = await makeTrainee(coach);
 });
 
-/** What each list says of where the planning ends, in every month that is asked for. */
+/** Returns the x-last-activity header of each list, which is the same for all months. */
 async function ends(months = [0, 1, 20]) {
   const header = async (address: string, token?: string) => {
-    const answer = await api("GET", address, token ? { token } : {});
-    expect(answer.status).toBe(200);
-    return answer.headers.get("x-last-activity");
+    const response = await api("GET", address, token ? { token } : {});
+    expect(response.status).toBe(200);
+    return response.headers.get("x-last-activity");
   };
   const list = "/api/activities/all-month";
-  const same = async (said: Promise<string | null>[]) => {
-    const all = [...new Set(await Promise.all(said))];
+  const same = async (headers: Promise<string | null>[]) => {
+    const all = [...new Set(await Promise.all(headers))];
     expect(all).toHaveLength(1);
     return all[0];
   };
@@ -39,7 +39,7 @@ async function ends(months = [0, 1, 20]) {
 }
 const remove = (id: string) => api("DELETE", `/api/activity/${id}`, { token: coach.token });
 
-test("every list says where the planning ends, whatever the month, and nothing without a class", async () => {
+test("x-last-activity holds the begin of the last class the caller may see", async () => {
   expect(await ends()).toEqual({ coach: null, trainee: null, all: null });
   const soon = await makeClass(coach);
   const hidden = await makeClass(coach, { isPrivateActivity: true }, inDays(214));
@@ -60,7 +60,7 @@ test("every list says where the planning ends, whatever the month, and nothing w
   });
 });
 
-test("a planning that is over ends in the past for its coach, and is empty for everybody else", async () => {
+test("x-last-activity holds a past class for the coach and is absent for others", async () => {
   const over = await makeClass(coach);
   await moveClass(over.id, inDays(-40));
   expect(await ends()).toEqual({
@@ -70,7 +70,7 @@ test("a planning that is over ends in the past for its coach, and is empty for e
   });
 });
 
-test("a page of another origin may read where the public planning ends", async () => {
-  const answer = await api("GET", `/api/public/coach/${coach.code}/activities`);
-  expect(answer.headers.get("access-control-expose-headers")).toBe("x-last-activity");
+test("the public planning exposes x-last-activity to other origins", async () => {
+  const response = await api("GET", `/api/public/coach/${coach.code}/activities`);
+  expect(response.headers.get("access-control-expose-headers")).toBe("x-last-activity");
 });

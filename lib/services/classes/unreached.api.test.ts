@@ -21,18 +21,18 @@ import { startResendStub } from "@/testing/resend-stub";
 const stub = await startResendStub();
 afterAll(() => stub.close());
 
-const taken = json(200, { id: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794" });
-const refuse = (status: number, name: string) =>
+const accept = json(200, { id: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794" });
+const reject = (status: number, name: string) =>
   json(status, { statusCode: status, name, message: "no" });
 
 let coach: Person;
 let lea: Member;
 let tom: Member;
-/** Without an address. */
+/** Zoé has no address. */
 let zoe: Member;
 let yoga: string;
 beforeEach(async () => {
-  stub.answer = taken;
+  stub.answer = accept;
   coach = await makeCoach();
   [lea, tom, zoe] = (await makeMembers(coach, 3)) as [Member, Member, Member];
   await database().execute(
@@ -46,15 +46,15 @@ beforeEach(async () => {
 const send = (method: string, address: string, body?: object, { token }: Person = coach) =>
   api(method, address, { token, body });
 const message = () => send("POST", `/api/activity/${yoga}/message`, { text: "À mardi", to: "ALL" });
-/** What the mail service says to the next mail for Léa. */
-async function mailTo({ trainee }: Member, answer: typeof stub.answer) {
+/** Sends a mail for which the mail service gives `reply`. */
+async function mailTo({ trainee }: Member, reply: typeof stub.answer) {
   stub.answer = (request, response) =>
-    (request.body.includes(trainee.email) ? answer : taken)(request, response);
+    (request.body.includes(trainee.email) ? reply : accept)(request, response);
   await message();
   await deliverDue();
-  stub.answer = taken;
+  stub.answer = accept;
 }
-const refusedOf = async (by: Person = coach) =>
+const rejectedOf = async (by: Person = coach) =>
   (await send("GET", "/api/user/trainees", undefined, by)).body
     .filter(({ emailRefused }: { emailRefused: boolean }) => emailRefused)
     .map(({ id }: { id: string }) => id);
@@ -65,12 +65,12 @@ const shown = ({ trainee }: Member) => ({
   phoneNumber: "0612345678",
 });
 
-test("an address is shown as refused to every coach of its person after a final refusal", async () => {
+test("every coach of a trainee sees an address that the mail service rejected for good", async () => {
   const other = await makeCoach();
   await send("POST", `/api/user/add-coach/${other.code}`, undefined, lea.trainee);
-  await mailTo(lea, refuse(422, "validation_error"));
-  expect(await refusedOf()).toEqual([lea.trainee.id]);
-  expect(await refusedOf(other)).toEqual([lea.trainee.id]);
+  await mailTo(lea, reject(422, "validation_error"));
+  expect(await rejectedOf()).toEqual([lea.trainee.id]);
+  expect(await rejectedOf(other)).toEqual([lea.trainee.id]);
 });
 
 test.each([
@@ -81,32 +81,32 @@ test.each([
   [409, "concurrent_idempotent_requests", false],
   [429, "daily_quota_exceeded", false],
   [500, "internal_server_error", false],
-])("an address is refused after %s %s: %s", async (status, name, refused) => {
-  await mailTo(lea, refuse(status, name));
-  expect(await refusedOf()).toEqual(refused ? [lea.trainee.id] : []);
+])("an address counts as rejected after %s %s: %s", async (status, name, rejected) => {
+  await mailTo(lea, reject(status, name));
+  expect(await rejectedOf()).toEqual(rejected ? [lea.trainee.id] : []);
 });
 
-test("an address is refused no more once a mail has arrived", async () => {
-  await mailTo(lea, refuse(422, "validation_error"));
+test("an address counts as working again when the mail service accepts a mail", async () => {
+  await mailTo(lea, reject(422, "validation_error"));
   await send("DELETE", `/api/activity/reservation/${yoga}/trainee/${lea.trainee.id}`);
   await deliverDue();
-  expect(await refusedOf()).toEqual([]);
+  expect(await rejectedOf()).toEqual([]);
 });
 
-test("a trainee's address is refused no more when their coach has corrected it", async () => {
+test("a trainee has a working address again when the coach corrects it", async () => {
   const nina = { firstName: "Nina", lastName: "Sol", phoneNumber: "0612345678" };
-  stub.answer = refuse(422, "validation_error");
+  stub.answer = reject(422, "validation_error");
   await send("POST", "/api/user/create-trainee", { ...nina, email: "nina@faux.fr" });
   await deliverDue();
-  stub.answer = taken;
-  const [id] = await refusedOf();
+  stub.answer = accept;
+  const [id] = await rejectedOf();
   expect(id).toBeDefined();
   await send("PUT", `/api/user/trainee/${id}`, { ...nina, email: "nina@exemple.fr" });
-  expect(await refusedOf()).toEqual([]);
+  expect(await rejectedOf()).toEqual([]);
 });
 
-test("a refusal is forgotten when its account is erased", async () => {
-  await mailTo(lea, refuse(422, "validation_error"));
+test("a rejected address is deleted when its account is erased", async () => {
+  await mailTo(lea, reject(422, "validation_error"));
   const { eraseAccount } = await import("@/lib/services/accounts/erasure");
   const { transaction } = await import("@/db/transaction");
   await transaction((tx) => eraseAccount(tx, { id: lea.trainee.id, type: "TRAINEE" } as never));
@@ -116,9 +116,9 @@ test("a refusal is forgotten when its account is erased", async () => {
   expect(rows).toEqual([]);
 });
 
-test("a message counts and writes to nobody whose address is refused, and lists them", async () => {
+test("a message skips trainees with a rejected address and lists them", async () => {
   expect((await message()).body).toEqual({ sent: 2, unreached: [shown(zoe)] });
-  await mailTo(lea, refuse(422, "validation_error"));
+  await mailTo(lea, reject(422, "validation_error"));
   const { body } = await message();
   expect(body.sent).toBe(1);
   expect(body.unreached.map(({ traineeId }: { traineeId: string }) => traineeId).sort()).toEqual(
@@ -127,17 +127,17 @@ test("a message counts and writes to nobody whose address is refused, and lists 
   const before = stub.requests.length;
   await deliverDue();
   expect(
-    stub.requests.slice(before).filter(({ body: said }) => said.includes(lea.trainee.email)),
+    stub.requests.slice(before).filter(({ body: sent }) => sent.includes(lea.trainee.email)),
   ).toEqual([]);
 });
 
-test("the previews of deleting, moving and closing list whom no mail reaches", async () => {
+test("previews of deletion, move and closure list trainees without a working address", async () => {
   const both = expect.arrayContaining([shown(lea), shown(zoe)]);
   const day = addDays(parisDay(new Date()), 7);
   const series = (await makeSeries(coach, 2)).ids[0] ?? "";
   for (const { trainee, card } of [lea, zoe]) await book(trainee, series, card.id);
   await deliverDue();
-  await mailTo(lea, refuse(422, "validation_error"));
+  await mailTo(lea, reject(422, "validation_error"));
   const moved = classBody(inDays(8));
   const { beginDate, endDate: _, ...fields } = classBody(inDays(7, "09:00"));
   const calls: [string, string, object?][] = [
@@ -156,17 +156,17 @@ test("the previews of deleting, moving and closing list whom no mail reaches", a
     ],
   ];
   for (const [method, address, body] of calls) {
-    const answer = await send(method, address, body);
-    expect([address, answer.status]).toEqual([address, 200]);
-    expect([address, answer.body.unreached]).toEqual([address, both]);
-    expect(answer.body.unreached).toHaveLength(2);
+    const response = await send(method, address, body);
+    expect([address, response.status]).toEqual([address, 200]);
+    expect([address, response.body.unreached]).toEqual([address, both]);
+    expect(response.body.unreached).toHaveLength(2);
   }
 });
 
-test("every mail about a class or money is answered to the coach", async () => {
+test("every mail about a class or money has the coach as reply-to", async () => {
   await database().execute(sql`delete from outbox`);
-  // A mail that has left keeps no address for replies.
-  stub.answer = refuse(500, "internal_server_error");
+  // A sent mail loses its reply-to, so the stub rejects all mails.
+  stub.answer = reject(500, "internal_server_error");
   const { trainee, card } = lea;
   const other = (await makeClass(coach, { maxParticipants: 1 }, inDays(9))).id;
   await book(tom.trainee, other, tom.card.id);

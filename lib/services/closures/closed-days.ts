@@ -23,7 +23,7 @@ import {
 } from "@/lib/domain/closures";
 import { addDays, type Day } from "@/lib/domain/paris-time";
 
-/** Every day closed by these closures with extension, in order. */
+/** Returns the days of closures that extend subscriptions, in order. */
 const closedBy = (closures: readonly ClosureRow[]): Day[] =>
   daysOf(closures.filter(({ extend }) => extend));
 
@@ -39,17 +39,16 @@ const runningOf = ({
   asleep: new Set(sleptDays),
 });
 
-type Ended = RunningRow & { before: Day };
+type MovedRow = RunningRow & { before: Day };
 
-/** Those whose end is another one. */
-const movedBy = (moves: readonly (NewEnd & { subscription: RunningRow })[]): Ended[] =>
+const movedBy = (moves: readonly (NewEnd & { subscription: RunningRow })[]): MovedRow[] =>
   moves.flatMap(({ subscription, endDate }) =>
     endDate === subscription.endDate
       ? []
       : [{ ...subscription, endDate, before: subscription.endDate }],
   );
 
-/** The ends of subscriptions over the days of a new closure. */
+/** Plans the new ends of subscriptions, moved past the days of a new closure. */
 async function planClosedDays(
   tx: Tx,
   coachId: CoachId,
@@ -61,42 +60,47 @@ async function planClosedDays(
   const closed = [
     ...new Set([...closedBy(await listClosures(tx, coachId, closure.beginDate)), ...days]),
   ].sort();
-  const others = inTurns();
+  const yieldToRequests = inTurns();
   const moves = [];
   for (const subscription of subscriptions) {
-    await others();
+    await yieldToRequests();
     moves.push({ subscription, ...withClosed(runningOf(subscription), closed, from) });
   }
   return moves;
 }
 
-/** Moves the ends of locked subscriptions over the days of a new closure, used-up cards apart. Answers those that moved, with their new ends. */
+/**
+ * Moves the ends of locked subscriptions past the days of a new closure, except used-up cards.
+ * Returns the moved subscriptions with their new ends.
+ */
 export async function giveClosedDays(
   tx: Tx,
   coachId: CoachId,
   closure: Period,
   ids: readonly string[],
-): Promise<Ended[]> {
-  const running = (await readRunning(tx, coachId, ids)).filter((one) => !isUsedUp(one));
+): Promise<MovedRow[]> {
+  const running = (await readRunning(tx, coachId, ids)).filter(
+    (subscription) => !isUsedUp(subscription),
+  );
   const moves = await planClosedDays(tx, coachId, closure, running);
   await moveEnds(tx, coachId, moves, true);
   return movedBy(moves);
 }
 
-/** Whose ends it would move. */
-export const listMoved = async (...given: Parameters<typeof planClosedDays>): Promise<Ended[]> =>
+/** Returns the subscriptions whose end a new closure would move. */
+export const listMoved = async (...given: Parameters<typeof planClosedDays>): Promise<MovedRow[]> =>
   movedBy(await planClosedDays(...given));
 
 /**
- * Moves the ends of locked subscriptions back to where they were had `closure` never been made. Answers those that moved,
- * and the ids of those that keep theirs, for a place booked past it.
+ * Moves the ends of locked subscriptions back to what they are with only the `others` closures.
+ * `kept` lists the subscriptions whose end stays because of a place booked after the earlier end.
  */
 export async function takeClosedDaysBack(
   tx: Tx,
   coachId: CoachId,
   others: readonly ClosureRow[],
   ids: readonly string[],
-): Promise<{ moved: Ended[]; kept: string[] }> {
+): Promise<{ moved: MovedRow[]; kept: string[] }> {
   const closed = new Set(closedBy(others));
   const running = await readRunning(tx, coachId, ids);
   const planned = running.map((subscription) => ({
@@ -105,32 +109,32 @@ export async function takeClosedDaysBack(
   }));
   const earlier = planned.filter(({ subscription, endDate }) => endDate < subscription.endDate);
   const [first = ""] = earlier.map(({ endDate }) => endDate).sort();
-  const last = await lastHeldDays(
+  const lastHeld = await lastHeldDays(
     tx,
     coachId,
     earlier.map(({ subscription }) => subscription.id),
     first,
   );
   const kept = earlier.filter(
-    ({ subscription, endDate }) => (last.get(subscription.id) ?? "") > endDate,
+    ({ subscription, endDate }) => (lastHeld.get(subscription.id) ?? "") > endDate,
   );
-  const keeps = new Set(kept.map(({ subscription }) => subscription.id));
+  const keptIds = new Set(kept.map(({ subscription }) => subscription.id));
   const moves = planned.map((move) =>
-    keeps.has(move.subscription.id) ? { ...move, endDate: move.subscription.endDate } : move,
+    keptIds.has(move.subscription.id) ? { ...move, endDate: move.subscription.endDate } : move,
   );
   await moveEnds(tx, coachId, moves, true);
-  return { moved: movedBy(moves), kept: [...keeps].sort() };
+  return { moved: movedBy(moves), kept: [...keptIds].sort() };
 }
 
-/** A new subscription's end, moved over the closed days that lie in it. Answers the row as it is then. */
+/** Moves a new subscription's end past the closed days in its term. Returns the updated row. */
 export async function countClosedDays(tx: Tx, sold: SubscriptionRow): Promise<SubscriptionRow> {
   const closed = closedBy(await listClosures(tx, sold.coachId, sold.beginDate));
   return { ...sold, endDate: await giveFrom(tx, sold, closed) };
 }
 
 /**
- * The end of a subscription that wakes up, `slept` days later: less the closed days of its pause that it had been given, and
- * over those ahead. Locked, and still asleep in its row.
+ * Returns the end of a locked subscription that is reactivated `today`. `endAwake` includes the
+ * suspended days already, so closed days given within the suspension are subtracted.
  */
 export async function endAfterSleep(
   tx: Tx,
@@ -140,13 +144,13 @@ export async function endAfterSleep(
 ): Promise<Day> {
   const { coachId, suspendDate, closedDays } = subscription;
   if (!suspendDate) return endAwake;
-  const slept = daysAsleep(suspendDate, today);
+  const suspended = daysAsleep(suspendDate, today);
   if (subscription.endFixed) {
-    await recordPaused(tx, subscription, slept);
+    await recordPaused(tx, subscription, suspended);
     return endAwake;
   }
   const twice = closedDays.filter((day) => suspendDate <= day && day < today);
-  const held = await recordPaused(tx, subscription, [...twice, ...slept]);
+  const held = await recordPaused(tx, subscription, [...twice, ...suspended]);
   const awake = { ...subscription, ...held, endDate: addDays(endAwake, -twice.length) };
   const closed = closedBy(await listClosures(tx, coachId, today)).filter((day) => day >= today);
   return giveFrom(tx, awake, closed);

@@ -15,21 +15,24 @@ import { enqueueNotices } from "@/lib/services/notifications/trainee-notificatio
 export interface ClosureImpact {
   closure: { id: string; label: string; beginDate: string; endDate: string; kept: string[] };
   text: string;
-  /** Classes that it cancels, by begin. */
+  /** Cancelled classes, by begin. */
   activities: readonly ActivityRow[];
   lost: readonly { activityId: string; traineeId: TraineeId }[];
   ends: readonly { id: string; traineeId: TraineeId; label: string; endDate: string }[];
-  /** Also those whose subscription only moved. */
+  /** True also tells trainees whose subscription only got a later end. */
   notify: boolean;
 }
 
-/** Tells the trainees of a closure, in one mail each, held as long as it can be taken back; but for those `knowing`. */
+/**
+ * Enqueues one mail per trainee about a closure, except for the addresses in `alreadyTold`.
+ * The mails leave when the closure cannot be undone any more.
+ */
 export async function tellClosure(
   tx: Tx,
   coachId: CoachId,
   { closure, text, activities, lost, ends, notify }: ClosureImpact,
   now: Date,
-  knowing: ReadonlySet<string> = new Set(),
+  alreadyTold: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   const lostBy = Map.groupBy(lost, ({ traineeId }) => traineeId);
   const endsBy = Map.groupBy(ends, ({ traineeId }) => traineeId);
@@ -43,12 +46,12 @@ export async function tellClosure(
   const dueAt = cancellationMailsAt(activities, now);
   const coachName = contacts.trainees.get(coachId)?.displayName ?? "";
   const mails: Mail[] = [];
-  const others = inTurns();
+  const yieldToRequests = inTurns();
   for (const id of people) {
     const trainee = contacts.trainees.get(id);
-    if (!trainee || knowing.has(trainee.email)) continue;
-    // A thousand mails are drawn in a second, in which nobody else would be answered.
-    await others();
+    if (!trainee || alreadyTold.has(trainee.email)) continue;
+    // Rendering a thousand mails takes a second, so other requests get the thread in between.
+    await yieldToRequests();
     const held = new Set(lostBy.get(id)?.map(({ activityId }) => activityId));
     const classes = named.filter((activity) => held.has(activity.id));
     const message = closureMessage({

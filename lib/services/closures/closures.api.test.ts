@@ -27,7 +27,7 @@ import {
 let coach: Person;
 let lea: Member;
 let tom: Member;
-/** In 5 and in 7 days; Léa has a place in both, Tom in the second. */
+/** Classes in 5 and 7 days. Léa has a place in both, Tom in the second. */
 let first: string;
 let second: string;
 const day = (n: number) => addDays(parisDay(new Date()), n);
@@ -65,7 +65,7 @@ const subscriptionOf = async ({ trainee, card }: Member) =>
     ({ id }: { id: string }) => id === card.id,
   );
 const endOf = async (member: Member) => (await subscriptionOf(member)).endDate;
-/** What the database says of when it ends, less what it said at first. */
+/** Returns the number of days between `before` and the current end. */
 const movedBy = async (member: Member, before: string) =>
   (Date.parse(await endOf(member)) - Date.parse(before)) / 86_400_000;
 const isCancelled = async (id: string) => {
@@ -79,7 +79,7 @@ const reasons = async (member: Member) =>
     ({ reason }: { reason: string }) => reason,
   );
 
-test("a closure cancels and credits its classes, as its preview said, and is listed", async () => {
+test("a closure cancels and credits its classes, as previewed, and is listed", async () => {
   const counts = { activities: 2, places: 3, trainees: 2, extended: 0 };
   const preview = await close(5, 7, {}, "?preview=true");
   expect([preview.status, preview.body]).toEqual([200, { ...counts, unreached: [] }]);
@@ -98,24 +98,24 @@ test("a closure cancels and credits its classes, as its preview said, and is lis
   });
 });
 
-test("only the classes of its days that have not begun, but for those excepted; later ones are allowed", async () => {
+test("a closure cancels the upcoming classes of its days except those in `except`", async () => {
   const other = await makeCoach();
-  const theirs = (await makeClass(other, {}, inDays(5))).id;
+  const otherCoachs = (await makeClass(other, {}, inDays(5))).id;
   const before = (await makeClass(coach, {}, inDays(4, "23:30"))).id;
   const night = (await makeClass(coach, {}, inDays(7, "23:30"))).id;
   const begun = (await makeClass(coach, {}, inDays(7))).id;
   await moveClass(begun, new Date(Date.now() - 60_000));
-  const { body } = await close(0, 7, { except: [second, theirs, before, "rien"] });
+  const { body } = await close(0, 7, { except: [second, otherCoachs, before, "rien"] });
   expect(body.activities).toBe(2);
-  expect(await Promise.all([first, second, theirs, before, night, begun].map(isCancelled))).toEqual(
-    [true, false, false, false, true, false],
-  );
+  expect(
+    await Promise.all([first, second, otherCoachs, before, night, begun].map(isCancelled)),
+  ).toEqual([true, false, false, false, true, false]);
   const late = (await makeClass(coach, {}, inDays(5))).id;
   expect(await isCancelled(late)).toBe(false);
   expect((await undo(body.id)).body).toEqual({ restored: 2, lost: [], kept: [] });
 });
 
-test("from 30 days back, 120 days, 400 classes, and not upside down", async () => {
+test("a closure is rejected when it is too old, too long, too large or malformed", async () => {
   expect((await close(-30, -20)).status).toBe(201);
   expect(await close(-31, -20)).toMatchObject({ status: 400, code: "CLOSURE_TOO_OLD" });
   expect((await close(10, 129)).status).toBe(201);
@@ -134,22 +134,22 @@ test("from 30 days back, 120 days, 400 classes, and not upside down", async () =
   expect(await close(198, 203)).toMatchObject({ status: 400, code: "CLOSURE_TOO_LARGE" });
 });
 
-test("with extend, a subscription keeps its number of open days; each day once, whatever overlaps", async () => {
+test("overlapping closures with `extend` extend a subscription by each day once", async () => {
   const before = await endOf(lea);
   const { version } = await subscriptionOf(lea);
-  const one = await close(5, 7, { extend: true });
-  expect(one.body.extended).toBe(2);
+  const firstClosure = await close(5, 7, { extend: true });
+  expect(firstClosure.body.extended).toBe(2);
   expect(await movedBy(lea, before)).toBe(3);
   expect((await subscriptionOf(lea)).version).toBe(version + 1);
-  const two = await close(6, 9, { extend: true, label: "Salle fermée" });
+  const secondClosure = await close(6, 9, { extend: true, label: "Salle fermée" });
   expect(await movedBy(lea, before)).toBe(5);
-  expect((await undo(one.body.id)).body.kept).toEqual([]);
+  expect((await undo(firstClosure.body.id)).body.kept).toEqual([]);
   expect(await movedBy(lea, before)).toBe(4);
-  await undo(two.body.id);
+  await undo(secondClosure.body.id);
   expect(await movedBy(lea, before)).toBe(0);
 });
 
-test("however many days it closes, a subscription keeps them in its own row, as one run", async () => {
+test("a subscription stores the closed days of a closure as one range", async () => {
   await close(1, 120, { extend: true });
   const { rows } = await database().execute(
     sql`select closed_days::text as days from subscriptions where id = ${lea.card.id}`,
@@ -159,7 +159,7 @@ test("however many days it closes, a subscription keeps them in its own row, as 
   expect(old.rowCount).toBe(0);
 });
 
-test("without extend no end moves, nor does one that a person set; a PUT with the stored end changes nothing of this", async () => {
+test("a closure moves no end without `extend`, and no end that the coach set", async () => {
   const before = await endOf(lea);
   await close(5, 7);
   expect(await movedBy(lea, before)).toBe(0);
@@ -174,7 +174,7 @@ test("without extend no end moves, nor does one that a person set; a PUT with th
   expect([await movedBy(lea, before), await endOf(tom)]).toEqual([2, day(60)]);
 });
 
-test("a used-up card is extended only when the closure gives it a class back", async () => {
+test("a used-up card is extended only when the closure credits a class to it", async () => {
   const [ben, ana] = (await makeMembers(coach, 2, { quantity: 1 })) as [Member, Member];
   const outside = (await makeClass(coach, {}, inDays(12))).id;
   await book(ben.trainee, first, ben.card.id);
@@ -188,18 +188,18 @@ test("a used-up card is extended only when the closure gives it a class back", a
   expect([await movedBy(ben, before), await movedBy(ana, before)]).toEqual([0, 0]);
 });
 
-test("days that are over count, also for one that has ended since; whoever left is not moved", async () => {
+test("a past closure extends an ended subscription unless its trainee was removed", async () => {
   const ended = (await makeMembers(coach, 2)) as [Member, Member];
   await database().execute(
     sql`update subscriptions set begin_date = begin_date - 40, end_date = ${day(-5)} where id in (${ended[0].card.id}, ${ended[1].card.id})`,
   );
   await send("DELETE", `/api/user/delete-trainee/${ended[1].trainee.id}`);
   await close(-10, -1, { extend: true });
-  // Ten closed days, six of them before its end; the later end reaches the others.
+  // The first six closed days move the end past the other four, so all ten count.
   expect(await endOf(ended[0])).toBe(day(5));
 });
 
-test("what is bought or given later counts the closed days ahead of it", async () => {
+test("a new subscription ends later by the closed days in its term", async () => {
   await close(3, 7, { extend: true });
   const offer = await makeOffer(coach, { validityDurationInDay: 90 });
   const zoe = await makeTrainee(coach);
@@ -211,7 +211,7 @@ test("what is bought or given later counts the closed days ahead of it", async (
   expect(given.body.endDate).toBe(day(98));
 });
 
-test("asleep it is not moved; awake it has slept less what it was given, and what is ahead", async () => {
+test("a suspended subscription gets closed and suspended days once when reactivated", async () => {
   const before = await endOf(lea);
   await send("PUT", `/api/subscription/${lea.card.id}/suspend`);
   await close(1, 4, { extend: true });
@@ -219,7 +219,7 @@ test("asleep it is not moved; awake it has slept less what it was given, and wha
   await send("PUT", `/api/subscription/${lea.card.id}/activate`);
   expect(await movedBy(lea, before)).toBe(4);
 
-  // Tom's has the four already. It begins today: of three days that are over, none is its own.
+  // Tom's card has the four days already, and begins today, so past days do not count.
   const tomsEnd = await endOf(tom);
   const { body } = await close(-3, 1, { extend: true, label: "Inventaire" });
   expect(await movedBy(tom, tomsEnd)).toBe(1);
@@ -233,23 +233,23 @@ test("asleep it is not moved; awake it has slept less what it was given, and wha
     suspendDate: day(-2),
   });
   await send("PUT", `/api/subscription/${tom.card.id}/activate`);
-  // Two days slept, both given before.
+  // The two suspended days were already given as closed days.
   expect(await movedBy(tom, tomsEnd)).toBe(4);
   await undo(body.id);
   expect(await movedBy(tom, tomsEnd)).toBe(4);
   await undo(again.id);
-  // Had neither been made: two days slept.
+  // Without any closure the two suspended days remain.
   expect(await movedBy(tom, tomsEnd)).toBe(2);
 });
 
-test("taken back, classes and ends are as if it had never been; twice it is unknown, late it is too late", async () => {
+test("a closure undone within ten minutes restores its classes and ends, once", async () => {
   const before = await endOf(lea);
   const { body } = await close(5, 7, { extend: true });
   const later = (minutes: number) =>
     at(new Date(Date.now() + minutes * 60_000), () => undo(body.id));
   expect(await later(11)).toMatchObject({ status: 409, code: "TOO_LATE" });
-  const answer = await later(9);
-  expect([answer.status, answer.body]).toEqual([200, { restored: 2, lost: [], kept: [] }]);
+  const response = await later(9);
+  expect([response.status, response.body]).toEqual([200, { restored: 2, lost: [], kept: [] }]);
   expect(await movedBy(lea, before)).toBe(0);
   expect((await subscriptionOf(lea)).quantityLeft).toBe(8);
   expect((await mails()).length).toBe(0);
@@ -257,7 +257,7 @@ test("taken back, classes and ends are as if it had never been; twice it is unkn
   expect((await send("GET", "/api/closures")).body).toEqual([]);
 });
 
-test("a place booked meanwhile past the end keeps the end", async () => {
+test("an undone closure keeps the end when a place is booked after the earlier end", async () => {
   const before = await endOf(lea);
   const { body } = await close(5, 7, { extend: true });
   const far = (await makeClass(coach, {}, inDays(92))).id;
@@ -266,20 +266,20 @@ test("a place booked meanwhile past the end keeps the end", async () => {
   expect([await movedBy(lea, before), await movedBy(tom, before)]).toEqual([3, 0]);
 });
 
-test("a class that another closure covers passes to that one", async () => {
-  const one = (await close(5, 7)).body.id;
-  const two = (await close(7, 9, { label: "Salle fermée" })).body;
-  expect(two.activities).toBe(0);
-  expect((await undo(one)).body.restored).toBe(1);
+test("a class of an undone closure stays cancelled when another closure covers it", async () => {
+  const firstId = (await close(5, 7)).body.id;
+  const covering = (await close(7, 9, { label: "Salle fermée" })).body;
+  expect(covering.activities).toBe(0);
+  expect((await undo(firstId)).body.restored).toBe(1);
   expect([await isCancelled(first), await isCancelled(second)]).toEqual([false, true]);
-  // Tom had heard of nothing yet: the other closure tells him, once it cannot be taken back.
+  // The other closure tells Tom, who has had no mail yet.
   expect(await subjectsTo(tom.trainee)).toEqual(["Cours annulés : Salle fermée (1\u00a0cours)"]);
-  expect((await undo(two.id)).body).toEqual({ restored: 1, lost: [], kept: [] });
+  expect((await undo(covering.id)).body).toEqual({ restored: 1, lost: [], kept: [] });
   expect(await isCancelled(second)).toBe(false);
   expect((await mails()).length).toBe(0);
 });
 
-test("one mail a person: lost places, the new end and the coach's words; others only where wanted", async () => {
+test("a closure sends one mail per trainee, and with `notify` also about a later end", async () => {
   const zoe = await makeTrainee(coach);
   const card = { trainee: zoe, card: { id: "" } };
   const offer = await makeOffer(coach);
@@ -287,19 +287,19 @@ test("one mail a person: lost places, the new end and the coach's words; others 
   await database().execute(sql`delete from outbox`);
   const { body } = await close(5, 7, { extend: true, text: "Je reviens lundi." });
   expect((await mails()).length).toBe(2);
-  const [told] = await mails(lea.trainee.email);
-  expect(told?.subject).toBe("Cours annulés : Grippe (2\u00a0cours)");
-  expect(told?.text).toContain("Je reviens lundi.");
-  expect(told?.text).toContain("Carte 10 cours : ");
-  expect(told?.text.match(/Annulé/g)).toHaveLength(2);
+  const [toLea] = await mails(lea.trainee.email);
+  expect(toLea?.subject).toBe("Cours annulés : Grippe (2\u00a0cours)");
+  expect(toLea?.text).toContain("Je reviens lundi.");
+  expect(toLea?.text).toContain("Carte 10 cours : ");
+  expect(toLea?.text.match(/Annulé/g)).toHaveLength(2);
   await undo(body.id);
   await close(5, 7, { extend: true, notify: true });
   expect(await subjectsTo(zoe)).toEqual(["Votre abonnement est prolongé : Grippe"]);
   expect((await mails()).length).toBe(3);
 });
 
-/** Lets the held mails leave, and answers what each file of them says to this person. */
-async function leave(to: string): Promise<string[]> {
+/** Sends the mails that wait. Returns the subject and text of each mail to this address. */
+async function sendWaitingMails(to: string): Promise<string[]> {
   await database().execute(sql`update outbox set next_attempt_at = now() where sent_at is null`);
   await deliverSoon();
   const { rows } = await database().execute<{ id: string }>(
@@ -314,40 +314,39 @@ async function leave(to: string): Promise<string[]> {
       .map(({ subject, text }) => `${subject}\n${text}`),
   );
 }
-const french = (one: string) => one.split("-").reverse().join("/");
+const frenchDate = (day: string) => day.split("-").reverse().join("/");
 
-test("a held mail leaves with the end that holds by then, whatever moved it meanwhile", async () => {
+test("a waiting mail shows the subscription's end at the time it is sent", async () => {
   const before = await endOf(lea);
-  const one = (await close(4, 5, { extend: true, notify: true })).body;
+  const undone = (await close(4, 5, { extend: true, notify: true })).body;
   await close(9, 11, { extend: true, notify: true, label: "Stage" });
-  await undo(one.id);
+  await undo(undone.id);
   const end = await endOf(lea);
   expect(end).toBe(addDays(before, 3));
-  const told = await leave(lea.trainee.email);
+  const told = await sendWaitingMails(lea.trainee.email);
   expect(told.filter((text) => text.includes("Stage"))).toEqual([
-    expect.stringContaining(`: valable jusqu'au ${french(end)}\n`),
+    expect.stringContaining(`: valable jusqu'au ${frenchDate(end)}\n`),
   ]);
   expect(told.join()).not.toMatch(/⟦|⟧/);
 });
 
-test("nobody is told that a subscription lasts longer that is over by then; lost places are told all the same", async () => {
+test("a waiting mail is dropped when its subscription is over and no place was lost", async () => {
   await close(5, 5, { extend: true, notify: true });
   await close(8, 9, { extend: true, notify: true, label: "Stage" });
   await send("DELETE", `/api/user/delete-trainee/${lea.trainee.id}`);
-  const told = await leave(lea.trainee.email);
+  const told = await sendWaitingMails(lea.trainee.email);
   expect(told.filter((text) => text.includes("Stage"))).toEqual([]);
   const [grippe, ...others] = told.filter((text) => text.includes("Grippe"));
   expect(others).toEqual([]);
   expect(grippe).toContain(": a pris fin\n");
   expect(grippe).toContain("Cours annulés : Grippe");
-  // Of somebody who goes on nothing changes.
-  expect((await leave(tom.trainee.email)).join()).toContain("Stage");
+  expect((await sendWaitingMails(tom.trainee.email)).join()).toContain("Stage");
 });
 
-test("where some classes take place all the same, nobody is told that there are none those days", async () => {
+test("the mail of a closure mentions kept classes when `except` names some", async () => {
   await close(5, 7, { except: [second, first.replace(/^./, "f")] });
-  const [told] = await mails(lea.trainee.email);
-  expect(told?.text).toMatch(
+  const [toLea] = await mails(lea.trainee.email);
+  expect(toLea?.text).toMatch(
     / ne donne pas cours du .* au .*, sauf les cours maintenus : Grippe\./,
   );
   await database().execute(sql`delete from outbox`);
@@ -356,7 +355,7 @@ test("where some classes take place all the same, nobody is told that there are 
   expect(other?.text).not.toContain("maintenus");
 });
 
-test("who has no address is counted among those whom it reaches, and gets no mail", async () => {
+test("a closure counts a trainee without an address and sends no mail there", async () => {
   const { id } = tom.trainee;
   await database().execute(sql`update users set email = ${noAddress(id)} where id = ${id}`);
   const form = { extend: true, notify: true };
@@ -367,7 +366,7 @@ test("who has no address is counted among those whom it reaches, and gets no mai
   expect((await mails()).map(({ to }) => to)).toEqual([lea.trainee.email]);
 });
 
-test("with a class within three hours all leave at once, and whoever had one is told of the return", async () => {
+test("trainees are told of an undone closure when its mails left at once", async () => {
   const soon = (await makeClass(coach, {}, inDays(5))).id;
   await book(tom.trainee, soon, tom.card.id);
   await moveClass(soon, new Date(Date.now() + 2 * 3_600_000));
@@ -384,7 +383,7 @@ test("with a class within three hours all leave at once, and whoever had one is 
   expect(toLea[1]?.text).toContain("valable jusqu'au");
 });
 
-test("a new series leaves closed days out by their label, unless it says otherwise", async () => {
+test("a new series skips closed days unless `closures` is false or `keep` names one", async () => {
   await close(10, 12, { label: "Salle fermée" });
   const sent = (skip?: object) => ({
     label: "Yoga",
@@ -412,7 +411,7 @@ test("a new series leaves closed days out by their label, unless it says otherwi
   expect((await plan({ closures: false })).count).toBe(5);
 });
 
-test("closures are their coach's own", async () => {
+test("a closure is invisible to other coaches and to trainees", async () => {
   const { body } = await close(5, 7);
   const other = await makeCoach();
   expect((await send("DELETE", `/api/closures/${body.id}`, undefined, other.token)).status).toBe(

@@ -56,19 +56,19 @@ const view = (row: ClosureRow): Closure => ({
   undoableUntil: undoableUntil(row.createdAt).toISOString(),
 });
 
-/** A coach's closures, by their begin. */
+/** Returns the coach's closures by begin. */
 export const listClosuresOf = async (coachId: CoachScope): Promise<Closure[]> =>
   (await listClosures(database(), coachId)).map(view);
 
 /**
- * Closes days: their classes that have not begun are cancelled and credited, and with `extend` subscriptions keep their
- * number of open days. Throws CLOSURE_TOO_OLD, CLOSURE_TOO_LARGE.
+ * Cancels and credits the upcoming classes of some days. `extend` moves the ends of subscriptions.
+ * Throws CLOSURE_TOO_OLD, CLOSURE_TOO_LARGE.
  */
 export function createClosure(coachId: CoachScope, body: Body): Promise<Closure> {
   return transaction(async (tx) => {
     const now = clock();
     checkAge(body);
-    // First, as whatever makes or wakes a class or a subscription keeps its coach first.
+    // The lock order begins with the coach, whom new classes and subscriptions lock too.
     if (!(await lockUser(tx, coachId))) throw new AppError("NOT_LOGGED_IN");
     const { closed: activities, kept } = await listClosed(tx, coachId, body, now, lockActivities);
     const ids = activities.map(({ id }) => id);
@@ -109,8 +109,8 @@ export function createClosure(coachId: CoachScope, body: Body): Promise<Closure>
 }
 
 /**
- * What `createClosure` would reach; it refuses what that refuses. Counted, not tried: it is asked for at every change of the
- * form, and would lock all that it reaches.
+ * Counts the impact of `createClosure`. The form requests it at every change, and a dry run would
+ * lock every class. Throws the same error codes.
  */
 export function previewClosure(coachId: CoachScope, body: Body): Promise<ClosurePreview> {
   return transaction(async (tx) => {
@@ -122,7 +122,7 @@ export function previewClosure(coachId: CoachScope, body: Body): Promise<Closure
       places.flatMap(({ subscriptionId, charged }) => (charged ? [subscriptionId] : [])),
     );
     const movable = (body.extend ? await listMovable(tx, coachId, body) : []).filter(
-      (one) => credited.has(one.id) || !isUsedUp(one),
+      (subscription) => credited.has(subscription.id) || !isUsedUp(subscription),
     );
     const moved = await listMoved(tx, coachId, body, movable);
     const told = [...places, ...(body.notify ? moved : [])].map(({ traineeId }) => traineeId);
@@ -140,7 +140,7 @@ function checkAge({ beginDate }: Body): void {
   if (beginDate < addDays(today(), -CLOSURE_DAYS_BACK)) throw new AppError("CLOSURE_TOO_OLD");
 }
 
-/** The classes of some days that have not begun, without those that take place all the same; locked by begin where `read` locks. */
+/** Returns the upcoming classes to cancel, and the ids in `except` of the same days. */
 async function listClosed(
   tx: Tx,
   coachId: CoachScope,
@@ -150,19 +150,19 @@ async function listClosed(
 ): Promise<{ closed: ActivityRow[]; kept: string[] }> {
   const from = startOfParisDay(body.beginDate);
   const to = startOfParisDay(addDays(body.endDate, 1));
-  const excepted = new Set(body.except.map((one) => one.toLowerCase()));
+  const excepted = new Set(body.except.map((id) => id.toLowerCase()));
   const all = await listClassesBetween(tx, coachId, from, to);
-  const ids = all.filter((one) => !excepted.has(one));
-  const isClosed = (one: ActivityRow) =>
-    !one.cancelledAt && !hasBegun(one, now) && closes(body, one);
+  const ids = all.filter((id) => !excepted.has(id));
+  const isClosed = (activity: ActivityRow) =>
+    !activity.cancelledAt && !hasBegun(activity, now) && closes(body, activity);
   const closed = (await read(tx, coachId, ids)).filter(isClosed);
   if (closed.length > CLOSURE_CLASSES) throw new AppError("CLOSURE_TOO_LARGE");
-  return { closed, kept: all.filter((one) => excepted.has(one)) };
+  return { closed, kept: all.filter((id) => excepted.has(id)) };
 }
 
 /**
- * Takes a closure back: its classes return with their places, but for those that another closure covers, and each end is
- * what it would be had it never been made. Throws CLOSURE_NOT_FOUND, TOO_LATE.
+ * Undoes a closure. Restores its classes, except those that another closure covers, and moves the
+ * ends of subscriptions back. Throws CLOSURE_NOT_FOUND, TOO_LATE.
  */
 export function undoClosure(
   coachId: CoachScope,
@@ -176,8 +176,10 @@ export function undoClosure(
     if (isTooLate(closure.createdAt, now)) throw new AppError("TOO_LATE");
     const others = (await listClosures(tx, coachId)).filter((other) => other.id !== id);
     const cancelled = await lockCancelled(tx, coachId, id);
-    const stays = Map.groupBy(cancelled, (activity) => covering(others, activity));
-    const back = stays.get(undefined) ?? [];
+    const byCoveringClosure = Map.groupBy(cancelled, (activity) =>
+      findCoveringClosure(others, activity),
+    );
+    const back = byCoveringClosure.get(undefined) ?? [];
     const ended = await listEndedWithClasses(tx, coachId, cancelled);
     const backIds = new Set(back.map((activity) => activity.id));
     const returning = ended.filter(({ activityId }) => backIds.has(activityId));
@@ -194,22 +196,25 @@ export function undoClosure(
       now,
       ends: moved,
     });
-    for (const [other, activities] of stays) {
+    for (const [other, activities] of byCoveringClosure) {
       if (!other) continue;
       const passed = new Set(activities.map((activity) => activity.id));
       await passToClosure(tx, coachId, [...passed], other.id);
-      // Whoever had not been told yet hears of it from the other one.
+      // The other closure tells the trainees who had no mail about this one.
       const lost = ended.filter(({ activityId }) => passed.has(activityId));
-      const reach = { closure: other, text: "", activities, lost, ends: [], notify: false };
-      await tellClosure(tx, coachId, reach, now, told);
+      const impact = { closure: other, text: "", activities, lost, ends: [], notify: false };
+      await tellClosure(tx, coachId, impact, now, told);
     }
     await deleteClosure(tx, coachId, id);
     return { ...shownReturn(back, plan), kept };
   });
 }
 
-/** The closure that would have cancelled a class too, had it come first: not one that the class was made after. */
-const covering = (others: readonly ClosureRow[], activity: ActivityRow): ClosureRow | undefined =>
+/** Returns another closure that would have cancelled the class when it was made. */
+const findCoveringClosure = (
+  others: readonly ClosureRow[],
+  activity: ActivityRow,
+): ClosureRow | undefined =>
   others.find(
     (other) =>
       closes(other, activity) &&

@@ -21,18 +21,17 @@ import {
 } from "@/testing/factories";
 
 /**
- * The negative controls of year-races: without the lock that each of them tries, it breaks every time. Where the lock would
- * have kept others out, whoever read first waits until they are done.
+ * The negative controls of year-races run without a lock, and the rule then breaks every time.
+ * The first caller pauses after its read until the other callers are done.
  */
 type Read = "readPayers" | "readRunning" | "lastHeldDays" | "listMovable";
 const control = {
-  /** The locks that are out. */
+  /** The locks to skip. */
   without: [] as string[],
-  /** After which read the first caller waits. */
+  /** The read after which the first caller pauses. */
   at: null as string | null,
   hasRead: Promise.withResolvers<void>(),
   others: Promise.withResolvers<void>(),
-  /** Hands on what was read, once the others are done. */
   async pause<Found>(read: Read, found: Found): Promise<Found> {
     if (control.at !== read) return found;
     control.at = null;
@@ -67,7 +66,7 @@ vi.spyOn(subscriptionDays, "listMovable").mockImplementation(async (...args) =>
   control.pause("listMovable", await listMovable(...args)),
 );
 
-/** What the first answers, and what the others do, once it has read and before it writes. */
+/** Runs `others` between the read and the write of `first`. */
 async function overtaken<First, Others>(
   without: string[],
   at: Read,
@@ -76,10 +75,10 @@ async function overtaken<First, Others>(
 ): Promise<[First, Others]> {
   const [hasRead, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   Object.assign(control, { without, at, hasRead, others: ended });
-  const answer = first();
-  await Promise.race([hasRead.promise, answer]);
+  const response = first();
+  await Promise.race([hasRead.promise, response]);
   const done = await others().finally(() => ended.resolve());
-  return [await answer, done];
+  return [await response, done];
 }
 
 let coach: Person;
@@ -105,7 +104,7 @@ const rulesBroken = async () => [
   ...new Set((await auditData()).map((line) => line.slice(0, line.indexOf(" :")))),
 ];
 
-test("without the subscriptions' lock a restoration spends credits that bookings have spent meanwhile", async () => {
+test("a restoration overspends credits when subscriptions are not locked", async () => {
   const yoga = (await makeClass(coach)).id;
   const other = (await makeClass(coach, {}, inDays(20))).id;
   for (const { trainee, card } of members) await book(trainee, yoga, card.id);
@@ -115,7 +114,7 @@ test("without the subscriptions' lock a restoration spends credits that bookings
     Promise.all(
       members.map(({ trainee, card }) => book(trainee, other, card.id, "&number-reservation=2")),
     );
-  // The column's own check is the last belt: it comes off, or it would refuse instead.
+  // The CHECK constraint would reject the overspending.
   await database().execute(sql`alter table subscriptions drop constraint subscriptions_card`);
   const [restored, booked] = await overtaken(["subscriptions"], "readPayers", restore, bookAll);
   expect(booked.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
@@ -123,7 +122,7 @@ test("without the subscriptions' lock a restoration spends credits that bookings
   expect(await rulesBroken()).toEqual(["Crédits hors bornes"]);
 });
 
-test("without the coach's and the subscriptions' locks of two overlapping closures one takes the other's days away", async () => {
+test("overlapping closures lose days when coach and subscriptions are not locked", async () => {
   const ends = await Promise.all(members.map(({ trainee }) => endOf(trainee)));
   const [one, two] = await overtaken(
     ["coach", "subscriptions"],
@@ -133,11 +132,11 @@ test("without the coach's and the subscriptions' locks of two overlapping closur
   );
   expect([one.status, two.status]).toEqual([201, 201]);
   const moved = await Promise.all(members.map(({ trainee }) => endOf(trainee)));
-  // Six days are closed: those that the second gave are written over.
+  // The first closure overwrites the days of the second, so four of six remain.
   expect(moved).toEqual(ends.map((end) => addDays(end, 4)));
 });
 
-test("without the subscriptions' lock a closure taken back leaves a place past its subscription's end", async () => {
+test("an undone closure leaves a place after the end when subscriptions are not locked", async () => {
   const { body } = await close(7, 9);
   const far = (await makeClass(coach, {}, inDays(92))).id;
   const [undone, bookings] = await overtaken(
@@ -151,7 +150,7 @@ test("without the subscriptions' lock a closure taken back leaves a place past i
   for (const { trainee } of members) expect((await endOf(trainee)) < day(92)).toBe(true);
 });
 
-test("without the coach's lock whoever buys while days are closed is forgotten", async () => {
+test("a purchase during a closure gets no closed days when the coach is not locked", async () => {
   const offer = await makeOffer(coach, { validityDurationInDay: 90 });
   const buyer = await makeTrainee(coach);
   const buy = () => api("POST", `/api/subscription/${offer.id}`, { token: buyer.token });
@@ -160,7 +159,7 @@ test("without the coach's lock whoever buys while days are closed is forgotten",
   expect(await endOf(buyer)).toBe(day(90));
 });
 
-test("without the guard of a place's turns a second credit in a row goes in, which the audit sees", async () => {
+test("the audit finds two credits of a place when its unique index is dropped", async () => {
   const yoga = (await makeClass(coach)).id;
   for (const { trainee, card } of members) await book(trainee, yoga, card.id);
   await send("DELETE", `/api/activity/${yoga}`);

@@ -37,17 +37,17 @@ const subscriptionOf = async ({ trainee, card }: Member) =>
   (await send("GET", `/api/user/trainee/${trainee.id}/subscriptions`)).body.find(
     ({ id }: { id: string }) => id === card.id,
   );
-const settled = (answers: { status: number }[]) =>
-  answers.every(({ status }) => status < 500 || status === 503);
+const hasNoServerError = (responses: { status: number }[]) =>
+  responses.every(({ status }) => status < 500 || status === 503);
 
-test("a restoration against bookings, cancels and claims of the same people spends each credit once", async () => {
+test("a restoration during bookings and cancellations spends each credit once", async () => {
   for (let round = 0; round < 4; round += 1) {
     const yoga = (await makeClass(coach, { maxParticipants: 3 }, inDays(7 + round))).id;
     const other = (await makeClass(coach, { maxParticipants: 3 }, inDays(20 + round))).id;
     const some = members.slice(round * 4, round * 4 + 4);
     for (const { trainee, card } of some) await book(trainee, yoga, card.id);
     await send("DELETE", `/api/activity/${yoga}`);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       send("POST", `/api/activity/${yoga}/restore`),
       send("POST", `/api/activity/${yoga}/restore`),
       ...some.map(({ trainee, card }) => book(trainee, other, card.id, "&number-reservation=2")),
@@ -60,12 +60,12 @@ test("a restoration against bookings, cancels and claims of the same people spen
       ),
       send("DELETE", `/api/activity/${yoga}`),
     ]);
-    expect(settled(answers)).toBe(true);
+    expect(hasNoServerError(responses)).toBe(true);
     expect(await auditData()).toEqual([]);
   }
 });
 
-test("two overlapping closures at once give each closed day once", async () => {
+test("two simultaneous overlapping closures give each closed day once", async () => {
   const yoga = (await makeClass(coach, { maxParticipants: 20 }, inDays(7))).id;
   for (const { trainee, card } of members) await book(trainee, yoga, card.id);
   const ends = await Promise.all(members.map(subscriptionOf));
@@ -86,11 +86,11 @@ test("two overlapping closures at once give each closed day once", async () => {
   );
 });
 
-test("a closure taken back while its people book keeps what they booked", async () => {
+test("an undone closure keeps the places that trainees book meanwhile", async () => {
   const yoga = (await makeClass(coach, { maxParticipants: 20 }, inDays(7))).id;
   for (const { trainee, card } of members) await book(trainee, yoga, card.id);
   const { body } = await close(7, 9);
-  // Past the end that they had, within the one that they have.
+  // The class lies after the earlier end and before the extended end.
   const far = (await makeClass(coach, { maxParticipants: 20 }, inDays(92))).id;
   const [undone, ...bookings] = await Promise.all([
     send("DELETE", `/api/closures/${body.id}`),
@@ -101,7 +101,7 @@ test("a closure taken back while its people book keeps what they booked", async 
   expect(undone?.body.kept.sort()).toEqual(booked.map(({ card }) => card.id).sort());
 });
 
-test("whoever buys while days are closed has them too", async () => {
+test("a subscription bought during a closure gets its closed days", async () => {
   const offer = await makeOffer(coach, { validityDurationInDay: 90 });
   const buyers = await Promise.all(Array.from({ length: 12 }, () => makeTrainee(coach)));
   const [closure, ...bought] = await Promise.all([

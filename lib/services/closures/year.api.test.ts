@@ -14,7 +14,7 @@ const holidays = (query: string, token = coach.token) =>
 const settingsOf = async ({ token }: Person) =>
   (await api("GET", "/api/user/me", { token })).body.settings;
 
-test("a new coach has no zone and declares by the month; what is absent stays, a zone of null is none", async () => {
+test("settings change only the fields sent, and null removes the school zone", async () => {
   const zoe = await makeCoach();
   expect(await settingsOf(zoe)).toEqual({
     schoolZone: null,
@@ -39,14 +39,14 @@ test("a new coach has no zone and declares by the month; what is absent stays, a
   expect(await settingsOf(zoe)).toMatchObject({ schoolZone: null, alsaceMoselle: true });
 });
 
-test("a trainee has no settings and sees no holidays", async () => {
+test("a trainee has no settings and no access to holidays", async () => {
   const lea = await makeTrainee();
   expect(await settingsOf(lea)).toBeNull();
   expect((await save({ schoolZone: "A" }, lea.token)).status).toBe(403);
   expect((await holidays("from=2026-12-01&to=2026-12-31", lea.token)).status).toBe(403);
 });
 
-test("the eleven legal public holidays of a year, and two more in Alsace-Moselle", async () => {
+test("a year has 11 public holidays, and 13 in Alsace-Moselle", async () => {
   await save({ schoolZone: null, alsaceMoselle: false });
   const year = "from=2027-01-01&to=2027-12-31";
   const { body } = await holidays(year);
@@ -76,7 +76,7 @@ test("the eleven legal public holidays of a year, and two more in Alsace-Moselle
   expect(more.some(({ beginDate }) => beginDate === "2027-12-26")).toBe(true);
 });
 
-test("the school holidays of the zone stand among them, whole, and up to when they are known", async () => {
+test("holidays include the whole school holidays of the coach's zone", async () => {
   await save({ schoolZone: "C", alsaceMoselle: false });
   expect((await holidays("from=2026-12-24&to=2027-01-01")).body).toEqual({
     days: [
@@ -99,7 +99,7 @@ test.each([
   "from=2026-02-30&to=2026-03-01",
   "from=2027-01-02&to=2027-01-01",
   "from=2020-01-01&to=2040-01-01",
-])("holidays of '%s' are refused in words", async (query) => {
-  const answer = await holidays(query);
-  expect([answer.status, answer.text.length > 10]).toEqual([400, true]);
+])("holidays return a French error when the query is '%s'", async (query) => {
+  const response = await holidays(query);
+  expect([response.status, response.text.length > 10]).toEqual([400, true]);
 });

@@ -14,17 +14,19 @@ import { AppError } from "@/lib/error-codes";
 import { listPublicHolidays } from "@/lib/integrations/public-holidays";
 import { getAccount } from "@/lib/services/accounts/accounts";
 
-/** A coach's settings of the year; what is absent stays. */
+/** Saves the fields present in `body`. */
 export async function saveSettings(
   coachId: CoachId,
   body: BodyOf<typeof updateSettings>,
 ): Promise<User> {
-  const set = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-  if (Object.keys(set).length > 0) await transaction((tx) => updateUser(tx, coachId, set));
+  const changes = Object.fromEntries(
+    Object.entries(body).filter(([, value]) => value !== undefined),
+  );
+  if (Object.keys(changes).length > 0) await transaction((tx) => updateUser(tx, coachId, changes));
   return getAccount(coachId);
 }
 
-/** The public holidays and the school holidays of the coach's zone that touch these days, by their begin. */
+/** Returns the public and school holidays that overlap these Paris days, by begin. */
 export async function listHolidays(
   coachId: CoachId,
   { from, to }: { from: Day; to: Day },

@@ -9,13 +9,13 @@ import { at } from "@/lib/infra/clock";
 import { api } from "@/testing/api";
 import { makeCoach, makeMembers, makeSubscription, type Person } from "@/testing/factories";
 
-/** Half an hour into a class of that day. */
+// A class of that day began half an hour ago.
 const NOW = parisInstant("2026-11-22", "18:30");
 const TODAY = "2026-11-22";
 const PEOPLE = 40;
 const CLASSES = 700;
 
-/** The same numbers each time: mulberry32. */
+/** Returns a seeded generator (mulberry32), so that each run has the same numbers. */
 function randomOf(seed: number) {
   let state = seed;
   return (below: number): number => {
@@ -26,7 +26,7 @@ function randomOf(seed: number) {
   };
 }
 
-/** Both sides of Paris midnights where a month begins, and hours that a clock change skips or repeats. */
+// Both sides of month boundaries in Paris, and hours that a clock change skips or repeats.
 const EDGES = [
   ["2026-02-28", "23:59"],
   ["2026-03-01", "00:00"],
@@ -48,36 +48,36 @@ const insert = (table: SQL, columns: SQL, rows: unknown[]) =>
     sql`insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)`,
   );
 
-/** A studio's year of which every number is drawn. */
+/** Fills a year of a studio with seeded random data. */
 async function fill(coach: Person, seed: number): Promise<void> {
-  const draw = randomOf(seed);
-  const one = <T>(list: readonly T[]): T => list[draw(list.length)] as T;
+  const random = randomOf(seed);
+  const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T;
   const members = await makeMembers(coach, PEOPLE, { price: 120 });
-  const anyDay = () => addDays("2026-01-01", draw(400));
+  const anyDay = () => addDays("2026-01-01", random(400));
   const moments = Array.from(
     { length: CLASSES },
-    (_, n) => EDGES[n] ?? ([anyDay(), `${String(draw(24)).padStart(2, "0")}:15`] as const),
+    (_, n) => EDGES[n] ?? ([anyDay(), `${String(random(24)).padStart(2, "0")}:15`] as const),
   );
   const places: unknown[] = [];
   const classes = moments.map(([day, time]) => {
     const begin = parisInstant(day, time);
     const id = v7();
-    const taken = Array.from({ length: draw(7) }, () => {
-      // Each comes for a part of the year only.
-      const member = members[(draw(12) + Math.floor(begin.getTime() / 3e9)) % PEOPLE];
-      const waits = draw(9) === 0;
+    const taken = Array.from({ length: random(7) }, () => {
+      // Each trainee comes for a part of the year only.
+      const member = members[(random(12) + Math.floor(begin.getTime() / 3e9)) % PEOPLE];
+      const waits = random(9) === 0;
       return {
         ...{ id: v7(), coach_id: coach.id, activity_id: id, trainee_id: member?.trainee.id },
-        ...{ subscription_id: member?.card.id, status: waits ? "BOOKED" : one(STATUSES) },
+        ...{ subscription_id: member?.card.id, status: waits ? "BOOKED" : pick(STATUSES) },
         ...{ is_waiting: waits, charged: false, week: "2026-01-05" },
       };
     });
-    const cancelled = draw(10) === 0;
+    const cancelled = random(10) === 0;
     places.push(...taken.map((p) => (cancelled ? { ...p, status: "CANCEL" } : p)));
     const confirmed = taken.filter((p) => !p.is_waiting && p.status.startsWith("BOOKED")).length;
     return {
       ...{ id, coach_id: coach.id, label: "Yoga", place: "Studio", begin_date: begin },
-      ...{ end_date: new Date(begin.getTime() + 3_600_000), max_participants: 8 + draw(5) },
+      ...{ end_date: new Date(begin.getTime() + 3_600_000), max_participants: 8 + random(5) },
       ...{ confirmed_places: cancelled ? 0 : confirmed, cancel_time_in_hours: 24 },
       ...{ is_private_activity: false, cancelled_at: cancelled ? NOW : null },
     };
@@ -96,29 +96,32 @@ async function fill(coach: Person, seed: number): Promise<void> {
     sql`subscriptions`,
     sql`id, coach_id, trainee_id, type, label, quantity, quantity_left, nb_reservation_per_week, price_cents, begin_date, end_date, is_private_offer, suspend_date, deleted_at, withdrawn_at`,
     Array.from({ length: 120 }, () => {
-      const card = draw(2) === 0;
-      const end = addDays("2026-11-15", draw(40));
+      const card = random(2) === 0;
+      const end = addDays("2026-11-15", random(40));
       return {
-        ...{ id: v7(), coach_id: coach.id, trainee_id: one(members).trainee.id, label: "Formule" },
+        ...{ id: v7(), coach_id: coach.id, trainee_id: pick(members).trainee.id, label: "Formule" },
         ...{ type: card ? "CARD" : "SUBSCRIPTION", quantity: card ? 10 : null },
-        ...{ quantity_left: card ? draw(4) : null, nb_reservation_per_week: card ? null : 2 },
-        ...{ price_cents: draw(3) * 5050, begin_date: "2026-01-01", end_date: end },
-        ...{ is_private_offer: false, suspend_date: draw(9) === 0 ? TODAY : null },
-        ...{ deleted_at: draw(9) === 0 ? NOW : null, withdrawn_at: draw(12) === 0 ? NOW : null },
+        ...{ quantity_left: card ? random(4) : null, nb_reservation_per_week: card ? null : 2 },
+        ...{ price_cents: random(3) * 5050, begin_date: "2026-01-01", end_date: end },
+        ...{ is_private_offer: false, suspend_date: random(9) === 0 ? TODAY : null },
+        ...{
+          deleted_at: random(9) === 0 ? NOW : null,
+          withdrawn_at: random(12) === 0 ? NOW : null,
+        },
       };
     }),
   );
-  const drawn = Array.from({ length: 300 }, () => ({ day: addDays("2025-11-20", draw(420)) }));
+  const days = Array.from({ length: 300 }, () => ({ day: addDays("2025-11-20", random(420)) }));
   await insert(
     sql`receipts`,
     sql`id, coach_id, kind, received_on, recorded_at, payer, label, amount_cents, method`,
-    [...drawn, { day: "2026-09-30" }, { day: "2026-10-01" }, { day: "2026-12-31" }].map(
+    [...days, { day: "2026-09-30" }, { day: "2026-10-01" }, { day: "2026-12-31" }].map(
       ({ day }) => {
-        const kind = one(["PAYMENT", "PAYMENT", "PAYMENT", "REFUND", "CORRECTION", "OPENING"]);
-        const cents = 1 + draw(20_000);
+        const kind = pick(["PAYMENT", "PAYMENT", "PAYMENT", "REFUND", "CORRECTION", "OPENING"]);
+        const cents = 1 + random(20_000);
         return {
           ...{ id: v7(), coach_id: coach.id, kind, received_on: day, recorded_at: NOW },
-          ...{ payer: "Ana", label: "Vente", method: kind === "OPENING" ? null : one(METHODS) },
+          ...{ payer: "Ana", label: "Vente", method: kind === "OPENING" ? null : pick(METHODS) },
           amount_cents: kind === "REFUND" ? -cents : cents,
         };
       },
@@ -136,7 +139,7 @@ beforeAll(async () => {
       select coach_id, trainee_id from coach_trainees where coach_id = ${coach.id} order by trainee_id limit 5)`);
 }, 60_000);
 
-const figures = async (month: string): Promise<Dashboard> =>
+const metrics = async (month: string): Promise<Dashboard> =>
   (await at(NOW, () => api("GET", `/api/dashboard?month=${month}`, { token: coach.token }))).body;
 
 const value = async (query: SQL): Promise<number> => {
@@ -147,11 +150,11 @@ const value = async (query: SQL): Promise<number> => {
 const at_ = sql`${NOW.toISOString()}::timestamptz`;
 const monthOf = (column: SQL) => sql`to_char(${column} at time zone 'Europe/Paris', 'YYYY-MM')`;
 const dayOf = sql`(a.begin_date at time zone 'Europe/Paris')::date`;
-const kept = sql`r.status not in ('CANCEL', 'CANCEL_NO_INCR')`;
+const isKept = sql`r.status not in ('CANCEL', 'CANCEL_NO_INCR')`;
 const mine = () =>
   sql`from activities a where a.coach_id = ${coach.id} and a.cancelled_at is null and a.begin_date <= ${at_}`;
 const places = () =>
-  sql`from reservations r join activities a on a.id = r.activity_id where a.coach_id = ${coach.id} and ${kept}`;
+  sql`from reservations r join activities a on a.id = r.activity_id where a.coach_id = ${coach.id} and ${isKept}`;
 const cents = (where: SQL) =>
   value(
     sql`select sum(amount_cents) as n from receipts where coach_id = ${coach.id} and kind <> 'OPENING' and ${where}`,
@@ -161,88 +164,78 @@ const MONTHS = ["2025-12", ..."01 02 03 04 05 06 07 08 09 10 11 12".split(" "), 
   (month) => (month.length === 2 ? `2026-${month}` : month),
 );
 
-test.each(MONTHS)("the money of %s is what its receipts come to, by method too", async (month) => {
-  const shown = await figures(month);
-  const ofMonth = sql`to_char(received_on, 'YYYY-MM') = ${month}`;
-  expect(Math.round(shown.received * 100)).toBe(await cents(ofMonth));
-  for (const method of METHODS) {
-    const amount = (shown.receivedByMethod as Record<string, number>)[method] ?? 0;
-    expect(Math.round(amount * 100)).toBe(await cents(sql`${ofMonth} and method = ${method}`));
-  }
-  const year = month.slice(0, 4);
-  expect(Math.round(shown.yearReceived * 100)).toBe(
-    await cents(sql`to_char(received_on, 'YYYY') = ${year}`),
+test.each(MONTHS)(
+  "the money of %s equals the sum of its receipts, in total and by method",
+  async (month) => {
+    const shown = await metrics(month);
+    const ofMonth = sql`to_char(received_on, 'YYYY-MM') = ${month}`;
+    expect(Math.round(shown.received * 100)).toBe(await cents(ofMonth));
+    for (const method of METHODS) {
+      const amount = (shown.receivedByMethod as Record<string, number>)[method] ?? 0;
+      expect(Math.round(amount * 100)).toBe(await cents(sql`${ofMonth} and method = ${method}`));
+    }
+    const year = month.slice(0, 4);
+    expect(Math.round(shown.yearReceived * 100)).toBe(
+      await cents(sql`to_char(received_on, 'YYYY') = ${year}`),
+    );
+    expect(shown.thresholds).toEqual({ year: 2026, vat: 37500, vatTolerated: 41250, micro: 83600 });
+  },
+);
+
+test.each(MONTHS)("classes, places and rates of %s equal counts by SQL", async (month) => {
+  const shown = await metrics(month);
+  const inMonth = sql`${monthOf(sql`a.begin_date`)} = ${month}`;
+  expect(shown.classes).toBe(await value(sql`select count(*) as n ${mine()} and ${inMonth}`));
+  const taken = sql`${places()} and a.begin_date <= ${at_} and ${inMonth}`;
+  expect(shown.places).toBe(await value(sql`select count(*) as n ${taken} and not r.is_waiting`));
+  const seats = await value(sql`select sum(a.max_participants) as n ${mine()} and ${inMonth}`);
+  expect(shown.fillRate).toBe(seats === 0 ? null : shown.places / seats);
+  const recorded = await value(
+    sql`select count(*) as n ${taken} and r.status in ('BOOKED_AND_COME', 'BOOKED_AND_ABSENT')`,
   );
-  expect(shown.thresholds).toEqual({ year: 2026, vat: 37500, vatTolerated: 41250, micro: 83600 });
+  const absent = await value(sql`select count(*) as n ${taken} and r.status = 'BOOKED_AND_ABSENT'`);
+  expect(shown.absenceRate).toBe(recorded === 0 ? null : absent / recorded);
+  expect(shown.byWeekday.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  for (const row of shown.byWeekday) {
+    const onDay = sql`${inMonth} and extract(isodow from ${dayOf}) = ${row.weekday}`;
+    const all = await value(sql`select sum(a.max_participants) as n ${mine()} and ${onDay}`);
+    expect(row.classes).toBe(await value(sql`select count(*) as n ${mine()} and ${onDay}`));
+    expect(row.places).toBe(
+      await value(
+        sql`select count(*) as n ${places()} and a.begin_date <= ${at_} and ${onDay} and not r.is_waiting`,
+      ),
+    );
+    expect(row.fillRate).toBe(all === 0 ? null : row.places / all);
+  }
 });
 
-test.each(MONTHS)(
-  "the classes of %s, their places and absences are those counted",
-  async (month) => {
-    const shown = await figures(month);
-    const inMonth = sql`${monthOf(sql`a.begin_date`)} = ${month}`;
-    expect(shown.classes).toBe(await value(sql`select count(*) as n ${mine()} and ${inMonth}`));
-    const taken = sql`${places()} and a.begin_date <= ${at_} and ${inMonth}`;
-    expect(shown.places).toBe(await value(sql`select count(*) as n ${taken} and not r.is_waiting`));
-    const seats = await value(sql`select sum(a.max_participants) as n ${mine()} and ${inMonth}`);
-    expect(shown.fillRate).toBe(seats === 0 ? null : shown.places / seats);
-    const noted = await value(
-      sql`select count(*) as n ${taken} and r.status in ('BOOKED_AND_COME', 'BOOKED_AND_ABSENT')`,
-    );
-    const absent = await value(
-      sql`select count(*) as n ${taken} and r.status = 'BOOKED_AND_ABSENT'`,
-    );
-    expect(shown.absenceRate).toBe(noted === 0 ? null : absent / noted);
-    expect(shown.byWeekday.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-    for (const row of shown.byWeekday) {
-      const onDay = sql`${inMonth} and extract(isodow from ${dayOf}) = ${row.weekday}`;
-      const all = await value(sql`select sum(a.max_participants) as n ${mine()} and ${onDay}`);
-      expect(row.classes).toBe(await value(sql`select count(*) as n ${mine()} and ${onDay}`));
-      expect(row.places).toBe(
-        await value(
-          sql`select count(*) as n ${places()} and a.begin_date <= ${at_} and ${onDay} and not r.is_waiting`,
-        ),
-      );
-      expect(row.fillRate).toBe(all === 0 ? null : row.places / all);
-    }
-  },
-);
+test.each(MONTHS)("active, new and lost trainees of %s equal counts by SQL", async (month) => {
+  const shown = await metrics(month);
+  const persons = (where: SQL) =>
+    sql`select distinct r.trainee_id ${places()} and a.cancelled_at is null and ${where}`;
+  const begun = sql`a.begin_date <= ${at_}`;
+  const inMonth = sql`${begun} and ${monthOf(sql`a.begin_date`)} = ${month}`;
+  const count = (query: SQL) => value(sql`select count(*) as n from (${query}) q`);
+  expect(shown.active).toBe(await count(persons(inMonth)));
+  const before = persons(sql`${begun} and ${monthOf(sql`a.begin_date`)} < ${month}`);
+  expect(shown.newTrainees).toBe(await count(sql`${persons(inMonth)} except ${before}`));
+  const end = sql`(${`${month}-01`}::date + interval '1 month')::date`;
+  const gone = persons(sql`${begun} and ${end} - ${dayOf} between 31 and 90`);
+  const since = persons(sql`${end} - ${dayOf} <= 30`);
+  expect(shown.lostTrainees).toBe(await count(sql`${gone} except ${since}`));
+});
 
-test.each(MONTHS)(
-  "who was there in %s, for the first time, and who came no more",
-  async (month) => {
-    const shown = await figures(month);
-    const persons = (where: SQL) =>
-      sql`select distinct r.trainee_id ${places()} and a.cancelled_at is null and ${where}`;
-    const begun = sql`a.begin_date <= ${at_}`;
-    const inMonth = sql`${begun} and ${monthOf(sql`a.begin_date`)} = ${month}`;
-    const count = (query: SQL) => value(sql`select count(*) as n from (${query}) q`);
-    expect(shown.active).toBe(await count(persons(inMonth)));
-    const before = persons(sql`${begun} and ${monthOf(sql`a.begin_date`)} < ${month}`);
-    expect(shown.newTrainees).toBe(await count(sql`${persons(inMonth)} except ${before}`));
-    const end = sql`(${`${month}-01`}::date + interval '1 month')::date`;
-    const gone = persons(sql`${begun} and ${end} - ${dayOf} between 31 and 90`);
-    const since = persons(sql`${end} - ${dayOf} <= 30`);
-    expect(shown.lostTrainees).toBe(await count(sql`${gone} except ${since}`));
-  },
-);
-
-test("the random studio has everything that is counted", async () => {
-  const shown = await Promise.all(MONTHS.map(figures));
-  for (const pick of [
-    (one: Dashboard) => one.newTrainees,
-    (one: Dashboard) => one.lostTrainees,
-    (one: Dashboard) => one.absenceRate,
-    (one: Dashboard) => one.received,
-  ])
-    expect(shown.filter((one) => (pick(one) ?? 0) > 0).length).toBeGreaterThan(2);
+test("the random data has months with a value in every metric", async () => {
+  const shown = await Promise.all(MONTHS.map(metrics));
+  for (const name of ["newTrainees", "lostTrainees", "absenceRate", "received"] as const)
+    expect(shown.filter((month) => (month[name] ?? 0) > 0).length).toBeGreaterThan(2);
   expect(shown[0]).toMatchObject({ classes: 0, fillRate: null, absenceRate: null, active: 0 });
 });
 
-test("what is due, by how many, and what to declare by when: as of now, whatever the month", async () => {
+test("due, debtors and declarations equal counts by SQL for every month", async () => {
   for (const declares of ["MONTHLY", "QUARTERLY"]) {
     await api("PUT", "/api/user/settings", { token: coach.token, body: { declares } });
-    const [shown, other] = [await figures("2026-11"), await figures("2026-03")];
+    const [shown, other] = [await metrics("2026-11"), await metrics("2026-03")];
     const owing = sql`from subscriptions where coach_id = ${coach.id} and deleted_at is null and owed_cents > amount_paid_cents`;
     const due = await value(sql`select sum(owed_cents - amount_paid_cents) as n ${owing}`);
     expect(Math.round(shown.due * 100)).toBe(due);
@@ -261,9 +254,9 @@ test("what is due, by how many, and what to declare by when: as of now, whatever
       [now?.[0], now?.[3]],
       [last?.[0], last?.[3]],
     ]);
-    for (const [n, of] of [now, last].entries())
+    for (const [n, period] of [now, last].entries())
       expect(Math.round((shown.toDeclare[n]?.amount ?? 0) * 100)).toBe(
-        await cents(sql`received_on between ${of?.[1]}::date and ${of?.[2]}::date`),
+        await cents(sql`received_on between ${period?.[1]}::date and ${period?.[2]}::date`),
       );
     expect(other).toMatchObject({
       due: shown.due,
@@ -274,8 +267,8 @@ test("what is due, by how many, and what to declare by when: as of now, whatever
   }
 });
 
-test("endingSoon lists a card when it ends soon, is nearly used up or has ended", async () => {
-  const { endingSoon } = await figures("2026-11");
+test("endingSoon lists subscriptions that end soon, are nearly used up or ended", async () => {
+  const { endingSoon } = await metrics("2026-11");
   const { rows } = await database().execute<{ id: string; ended: string | null }>(sql`
     select s.id, case when s.end_date < ${TODAY}::date then s.end_date::text end as ended from subscriptions s join coach_trainees c on c.coach_id = s.coach_id and c.trainee_id = s.trainee_id
     where s.coach_id = ${coach.id} and c.ended_at is null and s.deleted_at is null and s.suspend_date is null and s.withdrawn_at is null
@@ -292,16 +285,16 @@ test("endingSoon lists a card when it ends soon, is nearly used up or has ended"
   }
 });
 
-test("a formula is listed for 30 days after its end unless another follows it", async () => {
+test("endingSoon lists a subscription for 30 days unless another follows it", async () => {
   const claire = await makeCoach();
   const yesterday = addDays(TODAY, -1);
   const ended = { label: "Carte", ends: yesterday };
-  const cards = (of: { label: string; ends: string }) =>
+  const makeEnding = ({ label, ends }: { label: string; ends: string }) =>
     at(NOW, async () => {
-      const [one] = await makeMembers(claire, 1, { label: of.label });
-      if (!one) throw new Error("Nobody was made");
-      await endOn(one.card.id, of.ends);
-      return one;
+      const [member] = await makeMembers(claire, 1, { label });
+      if (!member) throw new Error("Member expected");
+      await endOn(member.card.id, ends);
+      return member;
     });
   const endOn = (id: string, day: string) =>
     database().execute(
@@ -312,12 +305,12 @@ test("a formula is listed for 30 days after its end unless another follows it", 
       sql`update subscriptions set ${changes} where trainee_id = ${traineeId} and label = 'Suite'`,
     );
   const [left, renewed, atTrial, gone] = [
-    await cards(ended),
-    await cards(ended),
-    await cards(ended),
-    await cards({ ...ended, ends: addDays(TODAY, -31) }),
+    await makeEnding(ended),
+    await makeEnding(ended),
+    await makeEnding(ended),
+    await makeEnding({ ...ended, ends: addDays(TODAY, -31) }),
   ];
-  const longAgo = await cards({ ...ended, ends: addDays(TODAY, -30) });
+  const longAgo = await makeEnding({ ...ended, ends: addDays(TODAY, -30) });
   await at(NOW, async () => {
     for (const { trainee } of [renewed, atTrial])
       await makeSubscription(claire, trainee, { label: "Suite" });
@@ -343,7 +336,7 @@ test("a formula is listed for 30 days after its end unless another follows it", 
   expect(gone.card.id).toBeTruthy();
 });
 
-test("a month that is none is refused in words", async () => {
+test("a malformed month returns a French error", async () => {
   for (const query of [
     "",
     "?month=2026-13",
@@ -351,8 +344,8 @@ test("a month that is none is refused in words", async () => {
     "?month=novembre",
     "?month=1999-01",
   ]) {
-    const answer = await api("GET", `/api/dashboard${query}`, { token: coach.token });
-    expect([query, answer.status, answer.text]).toEqual([
+    const response = await api("GET", `/api/dashboard${query}`, { token: coach.token });
+    expect([query, response.status, response.text]).toEqual([
       query,
       400,
       "Mois : de la forme 2026-11.",
@@ -365,24 +358,29 @@ interface Plan {
   "Parent Relationship"?: string;
   Plans?: Plan[];
 }
-const beneath = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(beneath)];
+const withDescendants = (plan: Plan): Plan[] => [
+  plan,
+  ...(plan.Plans ?? []).flatMap(withDescendants),
+];
 
-test("planned for any dates, whoever is new is looked for class by class, however cheap all classes of the coach look", async () => {
+test("the generic plan of new trainees uses no index over all classes of the coach", async () => {
   const sent = vi.spyOn(pg.Client.prototype, "query");
-  await figures("2026-06");
+  await metrics("2026-06");
   const texts = sent.mock.calls.map(
     ([given]) => (given as unknown as { text?: string }).text ?? "",
   );
   sent.mockRestore();
-  const text = texts.find((one) => one.includes("newcomers"));
+  const text = texts.find((statement) => statement.includes("newcomers"));
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
   await client.query("set enable_nestloop = off");
   const { rows } = await client.query(`explain (generic_plan, format json) ${text}`);
   await client.end();
   const plan: Plan = rows[0]["QUERY PLAN"][0].Plan;
-  const forEach = beneath(plan).filter((one) => one["Parent Relationship"] === "SubPlan");
-  const read = forEach.flatMap(beneath).flatMap((one) => one["Index Name"] ?? []);
-  expect(read).toHaveLength(2);
-  expect(read).not.toContain("activities_of_coach");
+  const subPlans = withDescendants(plan).filter(
+    (node) => node["Parent Relationship"] === "SubPlan",
+  );
+  const indexes = subPlans.flatMap(withDescendants).flatMap((node) => node["Index Name"] ?? []);
+  expect(indexes).toHaveLength(2);
+  expect(indexes).not.toContain("activities_of_coach");
 });

@@ -30,9 +30,12 @@ import { now, today } from "@/lib/infra/clock";
 import { toEuros } from "@/lib/services/subscriptions/subscription-view";
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
-const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + one, 0);
+const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** A month `YYYY-MM` of a coach in figures; what is due, to declare and ending: as of now. */
+/**
+ * Returns the metrics of a coach's month `YYYY-MM`, in euros.
+ * Debts, declarations and endings do not depend on the month.
+ */
 export async function dashboardOf(coachId: CoachScope, month: string): Promise<Dashboard> {
   const db = database();
   const coach = await findUser(db, coachId);

@@ -13,7 +13,7 @@ import { deadlineOf, hasBegun } from "@/lib/domain/cancellation";
 import { placeState } from "@/lib/domain/place-state";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
-import { cancelThem, claimLocked } from "@/lib/services/booking/reservations";
+import { cancelLockedPlaces, claimLocked } from "@/lib/services/booking/reservations";
 
 type Db = ReturnType<typeof database>;
 
@@ -75,7 +75,7 @@ export function cancelLinkedPlace(token: string, free = false): Promise<CancelRe
     const now = clock();
     const { link, activity, places } = await lockLinked(tx, token, now);
     if (free && placeState(activity, places, now).costsCredit) throw new AppError("CANCEL_COSTS");
-    return cancelThem(tx, link.coachId, [activity], places, now);
+    return cancelLockedPlaces(tx, link.coachId, [activity], places, now);
   });
 }
 

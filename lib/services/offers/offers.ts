@@ -23,12 +23,12 @@ import { toCents, toEuros } from "@/lib/services/subscriptions/subscription-view
 
 const view = (row: OfferRow): Offer => ({ ...row, price: toEuros(row.priceCents) });
 
-/** A coach's offers, by label. */
+/** Returns the coach's offers by label. */
 export async function listMyOffers(coachId: CoachScope): Promise<Offer[]> {
   return (await listOffersOfCoach(database(), coachId)).map(view);
 }
 
-/** The offers a trainee may buy from a coach they follow. Throws COACH_NOT_FOUND. */
+/** Returns the offers a trainee of the coach may buy. Throws COACH_NOT_FOUND. */
 export async function listOffers(traineeId: TraineeScope, coachId: string): Promise<Offer[]> {
   const link = await findLiveLink(database(), coachId, traineeId);
   if (!link) throw new AppError("COACH_NOT_FOUND");
@@ -53,7 +53,10 @@ export async function createOffer(coachId: CoachScope, body: Fields): Promise<Of
   return transaction(async (tx) => view(await insertOffer(tx, { coachId, ...columns(body) })));
 }
 
-/** Subscriptions bought from it are copies and do not change. Throws OFFER_NOT_FOUND, CHANGED_MEANWHILE, FREE_OFFER_LOCKED. */
+/**
+ * Edits an offer. Subscriptions already sold from it do not change.
+ * Throws OFFER_NOT_FOUND, CHANGED_MEANWHILE, FREE_OFFER_LOCKED, INVALID_INPUT.
+ */
 export async function editOffer(
   coachId: CoachScope,
   body: BodyOf<typeof editContract>,
@@ -69,7 +72,7 @@ export async function editOffer(
   });
 }
 
-/** The offer leaves the lists. Throws OFFER_NOT_FOUND, FREE_OFFER_LOCKED. */
+/** Throws OFFER_NOT_FOUND, FREE_OFFER_LOCKED. */
 export async function deleteOffer(coachId: CoachScope, id: string): Promise<void> {
   await transaction(async (tx) => {
     const offer = await lockOfferOfCoach(tx, coachId, id);

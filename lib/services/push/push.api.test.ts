@@ -39,28 +39,28 @@ beforeEach(async () => {
 });
 
 const PASSWORD = "brioche-lavande";
-let names = 0;
+let deviceCount = 0;
 type Device = ReturnType<typeof makePushDevice>;
 
 const add = (who: Person, { subscription }: Device) =>
   api("POST", "/api/user/push", { token: who.token, body: subscription });
 async function device(who: Person): Promise<Device> {
-  names += 1;
-  const made = makePushDevice(stub.host, `device-${names}`);
+  deviceCount += 1;
+  const made = makePushDevice(stub.host, `device-${deviceCount}`);
   expect((await add(who, made)).status).toBe(201);
   return made;
 }
-const kept = async ({ id }: Person): Promise<string[]> => {
+const storedEndpoints = async ({ id }: Person): Promise<string[]> => {
   const { rows } = await database().execute<{ endpoint: string }>(
     sql`select endpoint from push_devices where user_id = ${id} order by created_at, id`,
   );
   return rows.map(({ endpoint }) => endpoint);
 };
-const waiting = async () => (await database().execute(sql`select 1 from pushes`)).rows.length;
-const heard = (one: Device) =>
-  stub.asked.filter(({ path }) => path === one.path).map(({ body }) => one.read(body));
+const countPushes = async () => (await database().execute(sql`select 1 from pushes`)).rows.length;
+const received = (to: Device) =>
+  stub.asked.filter(({ path }) => path === to.path).map(({ body }) => to.read(body));
 
-/** A class with one place, which Léa has and Tom waits for. */
+/** Returns a class with one place, which Léa holds. Tom waits. */
 async function fullClass() {
   const coach = await makeCoach();
   const [lea, tom] = [await makeTrainee(coach), await makeTrainee(coach)];
@@ -71,27 +71,27 @@ async function fullClass() {
   return { coach, lea, tom, yoga, leave, cancel };
 }
 
-test("who moves up is told once on each device, encrypted, without a name", async () => {
+test("a promoted trainee gets one encrypted push per device, without names", async () => {
   const { coach, tom, yoga, leave } = await fullClass();
   const [phone, laptop] = [await device(tom), await device(tom)];
   await leave();
   await deliverSoon();
   await deliverPushes();
-  for (const one of [phone, laptop]) {
-    const [told, ...more] = heard(one);
+  for (const target of [phone, laptop]) {
+    const [push, ...more] = received(target);
     expect(more).toEqual([]);
-    expect(told).toMatchObject({
+    expect(push).toMatchObject({
       title: "Une place s'est libérée",
       path: `/?activity=${yoga.id}&coach=${coach.id}`,
     });
-    expect(told?.body).toMatch(/à 18:00 : vous avez une place\.$/);
-    expect(JSON.stringify(told)).not.toMatch(/Léa|Martin|Claire|Yoga|République/);
+    expect(push?.body).toMatch(/à 18:00 : vous avez une place\.$/);
+    expect(JSON.stringify(push)).not.toMatch(/Léa|Martin|Claire|Yoga|République/);
   }
-  const [asked] = stub.asked;
-  expect(asked?.headers).toMatchObject({ "content-encoding": "aes128gcm", urgency: "high" });
-  // Signed for this service, by the key that browsers are given.
+  const [request] = stub.asked;
+  expect(request?.headers).toMatchObject({ "content-encoding": "aes128gcm", urgency: "high" });
+  // The signature names this service and verifies with the public key of browsers.
   const [, t = "", k = ""] =
-    /^vapid t=(\S+), k=(\S+)$/.exec(String(asked?.headers.authorization)) ?? [];
+    /^vapid t=(\S+), k=(\S+)$/.exec(String(request?.headers.authorization)) ?? [];
   expect(k).toBe((await api("GET", "/api/public/push-key")).body.key);
   const point = Buffer.from(k, "base64url");
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((n) => n.toString("base64url"));
@@ -100,13 +100,13 @@ test("who moves up is told once on each device, encrypted, without a name", asyn
   expect(payload.sub).toMatch(/^(https|mailto):/);
 });
 
-test("who waits after the deadline is told that a place is free, and who claims it hears nothing of it", async () => {
+test("a waiting trainee gets a push about a free place, and none for claiming it", async () => {
   const { tom, yoga, leave } = await fullClass();
   const phone = await device(tom);
   await moveClass(yoga.id, new Date(Date.now() + 3_600_000));
   await leave();
   await deliverSoon();
-  expect(heard(phone)).toEqual([
+  expect(received(phone)).toEqual([
     expect.objectContaining({
       title: "Une place s'est libérée",
       body: expect.stringMatching(/: elle est à la première personne qui la confirme\.$/),
@@ -114,10 +114,10 @@ test("who waits after the deadline is told that a place is free, and who claims 
   ]);
   await api("POST", `/api/activity/reservation/${yoga.id}/claim`, { token: tom.token });
   await deliverSoon();
-  expect(heard(phone)).toHaveLength(1);
+  expect(received(phone)).toHaveLength(1);
 });
 
-test("a raised capacity tells who moves up, once beside what else changes", async () => {
+test("a promoted trainee gets one push when the class changes in other ways too", async () => {
   const { coach, tom, yoga } = await fullClass();
   const phone = await device(tom);
   const changed = { ...yoga, maxParticipants: 3, place: "Salle Voltaire" };
@@ -126,17 +126,17 @@ test("a raised capacity tells who moves up, once beside what else changes", asyn
     body: changed,
   });
   await deliverSoon();
-  expect(heard(phone)).toHaveLength(1);
+  expect(received(phone)).toHaveLength(1);
 });
 
-test("a cancelled class is told when its mail leaves, and never where it was restored before", async () => {
+test("the push of a cancelled class leaves with its mail unless it is restored", async () => {
   const { coach, tom, lea, yoga, cancel } = await fullClass();
   const [toms, leas] = [await device(tom), await device(lea)];
   await cancel();
   await deliverSoon();
-  expect([stub.asked.length, await waiting()]).toEqual([0, 2]);
+  expect([stub.asked.length, await countPushes()]).toEqual([0, 2]);
   await api("POST", `/api/activity/${yoga.id}/restore`, { token: coach.token });
-  expect(await waiting()).toBe(0);
+  expect(await countPushes()).toBe(0);
   await cancel();
   const wait = await database().execute(
     sql`select round(extract(epoch from due_at - created_at))::int as wait from pushes`,
@@ -144,19 +144,19 @@ test("a cancelled class is told when its mail leaves, and never where it was res
   expect(wait.rows).toEqual([{ wait: 660 }, { wait: 660 }]);
   await database().execute(sql`update pushes set due_at = now()`);
   await deliverPushes();
-  for (const one of [toms, leas])
-    expect(heard(one)).toEqual([
+  for (const target of [toms, leas])
+    expect(received(target)).toEqual([
       expect.objectContaining({ title: "Votre cours est annulé", path: "/history" }),
     ]);
 });
 
-test("a class within three hours is told at once; a closure in one notification, undone with it", async () => {
+test("a closure sends one push per trainee, dropped when it is undone", async () => {
   const { coach, tom, yoga, cancel } = await fullClass();
   const phone = await device(tom);
   await moveClass(yoga.id, new Date(Date.now() + 3_600_000));
   await cancel();
   await deliverSoon();
-  expect(heard(phone)).toHaveLength(1);
+  expect(received(phone)).toHaveLength(1);
 
   const card = await makeSubscription(coach, tom);
   for (const day of [3, 4]) await book(tom, (await makeClass(coach, {}, inDays(day))).id, card.id);
@@ -170,16 +170,16 @@ test("a class within three hours is told at once; a closure in one notification,
       body: { ...days, label: "Congés", extend: false, notify: false, except: [] },
     });
   const { body } = await close();
-  expect(await waiting()).toBe(1);
+  expect(await countPushes()).toBe(1);
   await api("DELETE", `/api/closures/${body.id}`, { token: coach.token });
-  expect(await waiting()).toBe(0);
+  expect(await countPushes()).toBe(0);
   await close();
   await database().execute(sql`update pushes set due_at = now()`);
   await deliverPushes();
-  expect(heard(phone)[1]?.body).toMatch(/, et 1\u00a0autre\.$/);
+  expect(received(phone)[1]?.body).toMatch(/, et 1\u00a0autre\.$/);
 });
 
-test("a device that its service knows no more goes; one whose service fails stays, and is not tried again", async () => {
+test("a device is deleted when its service does not know it, and stays on errors", async () => {
   const { tom, leave } = await fullClass();
   const devices = [await device(tom), await device(tom), await device(tom), await device(tom)];
   const [gone, unknown, failing, moved] = devices as [Device, Device, Device, Device];
@@ -192,35 +192,37 @@ test("a device that its service knows no more goes; one whose service fails stay
   await deliverSoon();
   await deliverPushes();
   expect(stub.asked.map(({ path }) => path).sort()).toEqual(devices.map(({ path }) => path).sort());
-  expect(await kept(tom)).toEqual(
+  expect(await storedEndpoints(tom)).toEqual(
     [failing, moved].map(({ subscription }) => subscription.endpoint),
   );
 });
 
-test("ten devices an account, the oldest goes; asked again, a device is one, and its last account's", async () => {
+test("an account has ten devices at most, and a device belongs to its last account", async () => {
   const coach = await makeCoach();
   const [lea, tom] = [await makeTrainee(coach), await makeTrainee(coach)];
   const devices: Device[] = [];
   for (let n = 0; n < 11; n += 1) devices.push(await device(lea));
   const last = devices.at(-1) as Device;
   await add(lea, last);
-  expect(await kept(lea)).toEqual(
+  expect(await storedEndpoints(lea)).toEqual(
     devices.slice(1).map(({ subscription }) => subscription.endpoint),
   );
   expect((await add(tom, last)).status).toBe(201);
-  expect([(await kept(lea)).length, (await kept(tom)).length]).toEqual([9, 1]);
+  expect([(await storedEndpoints(lea)).length, (await storedEndpoints(tom)).length]).toEqual([
+    9, 1,
+  ]);
   const remove = (who: Person) =>
     api("DELETE", "/api/user/push", {
       token: who.token,
       body: { endpoint: last.subscription.endpoint },
     });
   expect((await remove(lea)).status).toBe(204);
-  expect((await kept(tom)).length).toBe(1);
+  expect((await storedEndpoints(tom)).length).toBe(1);
   expect([(await remove(tom)).status, (await remove(tom)).status]).toEqual([204, 204]);
-  expect(await kept(tom)).toEqual([]);
+  expect(await storedEndpoints(tom)).toEqual([]);
 });
 
-test("logout ends its own session's device; a changed or reset password and erasure end all, and what is on its way", async () => {
+test("logout deletes the session's device, password change and erasure delete all", async () => {
   const coach = await makeCoach();
   const email = "push@exemple.fr";
   const body = { email, firstName: "Ana", lastName: "Petit", phoneNumber: "0612345678" };
@@ -235,9 +237,9 @@ test("logout ends its own session's device; a changed or reset password and eras
   await device(there);
   expect((await api("POST", "/api/auth/logout", {})).status).toBe(204);
   expect((await api("POST", "/api/auth/logout", { token: "x.y.z" })).status).toBe(204);
-  expect((await kept(here)).length).toBe(2);
+  expect((await storedEndpoints(here)).length).toBe(2);
   await api("POST", "/api/auth/logout", { token: there.token });
-  expect(await kept(here)).toEqual([own.subscription.endpoint]);
+  expect(await storedEndpoints(here)).toEqual([own.subscription.endpoint]);
   const [exported] = (await api("GET", "/api/user/export", { token: here.token })).body
     .notifications;
   expect(exported).toEqual({ service: stub.host, since: expect.any(String) });
@@ -247,12 +249,12 @@ test("logout ends its own session's device; a changed or reset password and eras
   const yoga = await makeClass(coach);
   await book(here, yoga.id, card.id);
   await api("DELETE", `/api/activity/${yoga.id}`, { token: coach.token });
-  expect(await waiting()).toBe(1);
+  expect(await countPushes()).toBe(1);
   const changed = await api("POST", "/api/user/modify-password", {
     token: here.token,
     body: { oldPassword: PASSWORD, newPassword: "lavande-brioche" },
   });
-  expect([changed.status, await kept(here), await waiting()]).toEqual([200, [], 0]);
+  expect([changed.status, await storedEndpoints(here), await countPushes()]).toEqual([200, [], 0]);
   expect((await add(here, own)).status).toBe(401);
   const again = await login("lavande-brioche");
   await device(again);
@@ -260,7 +262,7 @@ test("logout ends its own session's device; a changed or reset password and eras
     token: again.token,
     body: { password: "lavande-brioche" },
   });
-  expect([erased.status, await kept(again)]).toEqual([204, []]);
+  expect([erased.status, await storedEndpoints(again)]).toEqual([204, []]);
 });
 
 test.each([
@@ -274,15 +276,15 @@ test.each([
   ["a key too short", { keys: { p256dh: "AAAA", auth: "A".repeat(22) } }],
   ["no point of the curve", { keys: { p256dh: "A".repeat(87), auth: "A".repeat(22) } }],
   ["a secret too long", { keys: { p256dh: "A".repeat(87), auth: "A".repeat(24) } }],
-])("%s is refused in French, and kept nowhere", async (_, wrong) => {
+])("a device with %s returns a French error and is not stored", async (_, wrong) => {
   const lea = await makeTrainee();
   const { subscription } = makePushDevice(stub.host, "x");
-  const answer = await api("POST", "/api/user/push", {
+  const response = await api("POST", "/api/user/push", {
     token: lea.token,
     body: { ...subscription, ...wrong },
   });
-  expect([answer.status, answer.text]).toEqual([400, expect.stringMatching(/notification/)]);
-  expect(await kept(lea)).toEqual([]);
+  expect([response.status, response.text]).toEqual([400, expect.stringMatching(/notification/)]);
+  expect(await storedEndpoints(lea)).toEqual([]);
 });
 
 test.each([
@@ -300,22 +302,22 @@ test.each([
   ["142.250.74.106", 4, false],
   ["172.32.0.1", 4, false],
   ["2a00:1450:4007:80e::200a", 6, false],
-] as const)("%s lies inside: family %i, %s", (address, family, expected) => {
+] as const)("isInside(%s, %i) returns %s", (address, family, expected) => {
   expect(isInside(address, family)).toBe(expected);
 });
 
-test("a name that leads to this machine is not asked", async () => {
+test("a host name that resolves to this machine is rejected", async () => {
   const error = await new Promise((resolve) => outside("localhost", {}, resolve));
   expect(String(error)).toMatch(/localhost leads to an address inside/);
 });
 
-test("a notification that nobody has sent for a day is forgotten", async () => {
+test("a push is deleted when it is unsent for a day", async () => {
   const { tom, cancel } = await fullClass();
   await device(tom);
   await cancel();
   await cleanUp();
-  expect(await waiting()).toBe(1);
+  expect(await countPushes()).toBe(1);
   await database().execute(sql`update pushes set due_at = now() - interval '25 hours'`);
   await cleanUp();
-  expect(await waiting()).toBe(0);
+  expect(await countPushes()).toBe(0);
 });

@@ -15,14 +15,14 @@ import { env } from "@/lib/infra/env";
 import { pushKeyPair } from "@/lib/mail/push-keys";
 import { actorOf } from "@/lib/services/accounts/actors";
 
-const MOST_DEVICES = 10;
+const MAX_DEVICES = 10;
 
-/** What a browser asks for notifications with. */
+/** Returns the VAPID public key that a browser subscribes with. */
 export const getPushKey = async (): Promise<{ key: string }> => ({
   key: (await pushKeyPair()).publicKey,
 });
 
-/** Whether these are 65 bytes of a point of the curve, which a notification can be encrypted for. */
+/** Encryption fails later for a key that is no point of P-256. */
 function isPoint(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, "prime256v1", "base64url");
@@ -32,7 +32,10 @@ function isPoint(p256dh: string): boolean {
   }
 }
 
-/** Tells the caller on this device too, until the session of `token` ends. Throws PUSH_SERVICE_UNKNOWN, PUSH_KEYS_INVALID. */
+/**
+ * Adds a device that receives the caller's notifications until the session of `token` ends.
+ * Throws PUSH_SERVICE_UNKNOWN, PUSH_KEYS_INVALID, NOT_LOGGED_IN.
+ */
 export async function addDevice(
   userId: AccountId,
   token: string,
@@ -43,10 +46,10 @@ export async function addDevice(
   const claims = await readToken(token);
   await transaction(async (tx) => {
     const user = await lockUser(tx, userId);
-    // A password changed meanwhile has ended the session, and its devices.
+    // A changed password ends the session and its devices.
     if (user?.tokenVersion !== claims?.version) throw new AppError("NOT_LOGGED_IN");
     const sessionHash = hashLinkToken(token);
-    await keepDevice(tx, { userId, endpoint, p256dh, auth, sessionHash }, MOST_DEVICES, now());
+    await keepDevice(tx, { userId, endpoint, p256dh, auth, sessionHash }, MAX_DEVICES, now());
   });
   return { endpoint };
 }
@@ -54,7 +57,7 @@ export async function addDevice(
 export const removeDevice = (userId: AccountId, endpoint: string): Promise<void> =>
   transaction((tx) => deleteDevices(tx, userId, { endpoint }));
 
-/** The session of this token ends: its device is told nothing more. Whoever has no token ends none. */
+/** Deletes the device of the session of `token`, if any. */
 export async function endSession(token: string | null): Promise<void> {
   const claims = token ? await readToken(token) : null;
   const actor = claims && (await actorOf(claims));

@@ -16,7 +16,7 @@ import {
 const series = "&recurrence-mode=true&with-classes=true";
 const left = async (person: Person, coach: Person, id: string) => {
   const { body } = await api("GET", `/api/subscriptions/${coach.id}`, { token: person.token });
-  return body.find((one: { id: string }) => one.id === id).quantityLeft;
+  return body.find((card: { id: string }) => card.id === id).quantityLeft;
 };
 const cancel = (trainee: Person, activityIds: string[], places = 1) =>
   api("POST", "/api/activity/reservations/cancel", {
@@ -24,18 +24,18 @@ const cancel = (trainee: Person, activityIds: string[], places = 1) =>
     body: { activityIds, places },
   });
 
-test("the booking of a series lists its classes when asked, and all of it is cancelled in one call", async () => {
+test("a booked series is cancelled in one call with the classes its booking listed", async () => {
   const coach = await makeCoach();
   const trainee = await makeTrainee(coach);
   const card = await makeSubscription(coach, trainee);
   const { ids } = await makeSeries(coach, 4);
   const [first = "", second = "", third = "", last = ""] = ids;
-  // Held before: it is not part of what is booked and cancelled as one.
+  // The series booking skips this class because the trainee holds a place.
   await book(trainee, second, card.id);
 
   const { body } = await book(trainee, first, card.id, `${series}&number-reservation=2`);
   expect(body).toMatchObject({ booked: 6, skipped: [{ activityId: second }] });
-  expect(body.classes.map((one: { activityId: string }) => one.activityId)).toEqual([
+  expect(body.classes.map(({ activityId }: { activityId: string }) => activityId)).toEqual([
     first,
     third,
     last,
@@ -57,7 +57,7 @@ test("the booking of a series lists its classes when asked, and all of it is can
   expect(await auditData()).toEqual([]);
 });
 
-test("cancelled as one, each class keeps its own deadline, and one that has begun its place", async () => {
+test("a series cancellation applies each class's deadline and skips begun classes", async () => {
   const coach = await makeCoach();
   const trainee = await makeTrainee(coach);
   const card = await makeSubscription(coach, trainee);
@@ -76,7 +76,7 @@ test("cancelled as one, each class keeps its own deadline, and one that has begu
   expect(await auditData()).toEqual([]);
 });
 
-test("what is given up as one goes to those who wait, and another coach's class is unknown", async () => {
+test("a series cancellation confirms waiting places and rejects another coach's class", async () => {
   const coach = await makeCoach();
   const [holder, next] = [await makeTrainee(coach), await makeTrainee(coach)];
   const [card, other] = [
@@ -87,8 +87,8 @@ test("what is given up as one goes to those who wait, and another coach's class 
   const [first = ""] = ids;
   await book(holder, first, card.id, series);
   expect((await book(next, first, other.id, series)).body).toMatchObject({ waiting: 2 });
-  const foreign = await makeClass(await makeCoach());
-  expect(await cancel(holder, [...ids, foreign.id])).toMatchObject({ status: 404 });
+  const otherCoachs = await makeClass(await makeCoach());
+  expect(await cancel(holder, [...ids, otherCoachs.id])).toMatchObject({ status: 404 });
   expect((await cancel(holder, ids)).body).toEqual({ cancelled: 2, refunded: 2 });
   const { body } = await api("GET", `/api/activity/reservation/${first}`, { token: next.token });
   expect(body).toEqual({
@@ -116,7 +116,7 @@ test("what is given up as one goes to those who wait, and another coach's class 
   expect(await auditData()).toEqual([]);
 });
 
-test("after the deadline a class says how many places nobody has, whoever waits", async () => {
+test("`free` counts places freed after the deadline while trainees wait", async () => {
   const coach = await makeCoach();
   const [holder, next] = [await makeTrainee(coach), await makeTrainee(coach)];
   const [card, other] = [
@@ -142,7 +142,7 @@ test.each([
   { activityIds: "all", places: 1 },
   { places: 1 },
   { activityIds: ["01970000-0000-7000-8000-000000000000"], places: 0 },
-])("nothing is cancelled by %j", async (body) => {
+])("a series cancellation is rejected for %j", async (body) => {
   const trainee = await makeTrainee(await makeCoach());
   const { status } = await api("POST", "/api/activity/reservations/cancel", {
     token: trainee.token,

@@ -49,7 +49,7 @@ const classes = async () =>
     )
   ).rows[0]?.n;
 
-test("a winter of zone C leaves the holidays out, says why, and how far they are known", async () => {
+test("a series skips holidays of the coach's zone and gives the reason of each skip", async () => {
   await api("PUT", "/api/user/settings", { token: coach.token, body: { schoolZone: "C" } });
   const sent = body(parisInstant("2026-12-11", "18:30"), "2027-02-26", {
     skip: {
@@ -90,13 +90,13 @@ test("a winter of zone C leaves the holidays out, says why, and how far they are
   );
 });
 
-test("without `skip` no holiday is left out; schoolUntil is unknown without a zone", async () => {
+test("a series skips no holiday without `skip` and has no schoolUntil without a zone", async () => {
   const sent = body(parisInstant("2026-12-25", "18:30"), "2027-01-01");
   const { body: plan } = await at(AUTUMN, () => create(sent, "?preview=true"));
   expect(plan).toMatchObject({ count: 2, schoolUntil: null });
 });
 
-test("nothing left to make is refused, in a preview too, and so are more than 400 made", async () => {
+test("a series of no class or of more than 400 is rejected, in a preview too", async () => {
   const first = inDays(3);
   const day = parisDay(first);
   const none = body(first, day, { skip: { dates: [day] } });
@@ -108,7 +108,7 @@ test("nothing left to make is refused, in a preview too, and so are more than 40
     status: 400,
     code: "TOO_MANY_CLASSES",
   });
-  // 410 days, ten of them left out: the limit is of classes made.
+  // The limit of 400 counts created classes, not the ten skipped days.
   const dates = Array.from({ length: 10 }, (_, n) => addDays(day, 20 + n));
   const fits = body(first, addDays(day, 409), { ...daily, skip: { dates } });
   expect((await create(fits, "?preview=true")).body.count).toBe(400);
@@ -122,12 +122,12 @@ test.each([
   { publicHolidays: "yes" },
   "all",
   { closures: null },
-])("days to leave out that cannot be read are refused: %j", async (skip) => {
-  const answer = await create(body(inDays(3), parisDay(inDays(20)), { skip }));
-  expect([answer.status, await classes()]).toEqual([400, 0]);
+])("a series is rejected when `skip` is malformed: %j", async (skip) => {
+  const response = await create(body(inDays(3), parisDay(inDays(20)), { skip }));
+  expect([response.status, await classes()]).toEqual([400, 0]);
 });
 
-test("a series goes on with the values of its last class not cancelled, in the same series", async () => {
+test("an extension copies the last class of the series that is not cancelled", async () => {
   const { ids } = await makeSeries(coach, 3);
   const [first, second, third] = ids as [string, string, string];
   await api("DELETE", `/api/activity/${third}`, { token: coach.token });
@@ -162,7 +162,7 @@ test("a series goes on with the values of its last class not cancelled, in the s
   });
 });
 
-test("what is no series is not prolonged, nor one whose classes are all cancelled, nor somebody else's", async () => {
+test("an extension fails for a single class, a cancelled series and another coach", async () => {
   const until = { endDateCreation: addDays(parisDay(new Date()), 60) };
   const { id } = await makeClass(coach);
   expect(await extend(id, until)).toMatchObject({ status: 409, code: "NOT_A_SERIES" });
@@ -173,14 +173,14 @@ test("what is no series is not prolonged, nor one whose classes are all cancelle
     code: "ACTIVITY_CANCELLED",
   });
   const other = await makeCoach();
-  const theirs = await makeSeries(other, 2);
-  expect((await extend(theirs.ids[0] as string, until)).status).toBe(404);
+  const otherSeries = await makeSeries(other, 2);
+  expect((await extend(otherSeries.ids[0] as string, until)).status).toBe(404);
 });
 
-test("prolonged twice at once, a series goes on once", async () => {
+test("a series is extended once when two extensions run at once", async () => {
   const { ids } = await makeSeries(coach, 2);
   const until = { endDateCreation: addDays(parisDay(new Date()), 35) };
-  const answers = await Promise.all([0, 1].map(() => extend(ids[0] as string, until)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
+  const responses = await Promise.all([0, 1].map(() => extend(ids[0] as string, until)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 400]);
   expect(await classes()).toBe(5);
 });

@@ -29,37 +29,48 @@ import { now as clock } from "@/lib/infra/clock";
 import { publicHolidays } from "@/lib/integrations/public-holidays";
 import { checkAssistant } from "@/lib/services/accounts/assistants";
 
-type Made = ResponseOf<typeof createSeries>;
+type CreatedSeries = ResponseOf<typeof createSeries>;
 type SeriesBody = BodyOf<typeof createSeries>;
 type Extension = BodyOf<typeof extendSeries>;
 
-/** A series at the same Paris wall-clock time. Throws CLASS_IN_PAST, TOO_MANY_CLASSES, NO_CLASS_LEFT, SERIES_ENDS_BEFORE_IT_BEGINS. */
-export function createRecurrent(coachId: CoachScope, body: SeriesBody): Promise<Made> {
+/**
+ * Creates a series at the same Paris wall-clock time.
+ * Throws CLASS_IN_PAST, TOO_MANY_CLASSES, NO_CLASS_LEFT, SERIES_ENDS_BEFORE_IT_BEGINS.
+ */
+export function createRecurrent(coachId: CoachScope, body: SeriesBody): Promise<CreatedSeries> {
   return transaction(async (tx) => {
     const { slots } = await planNew(tx, coachId, body);
     const seriesId = await insertSeries(tx, { coachId, recurrence: body.recurrence });
-    return make(tx, { coachId, seriesId, ...fieldsOf(body) }, slots);
+    return insertClasses(tx, { coachId, seriesId, ...fieldsOf(body) }, slots);
   });
 }
 
-/** What `createRecurrent` would make; it refuses what that refuses. */
+/** Returns the plan of `createRecurrent` without writing it. Throws the same error codes. */
 export function previewRecurrent(coachId: CoachScope, body: SeriesBody): Promise<SeriesPlan> {
   return transaction(async (tx) => shownPlan(await planNew(tx, coachId, body)));
 }
 
-/** Goes on with a series after its last class, with what that one is. Throws ACTIVITY_NOT_FOUND, NOT_A_SERIES, and as a new one. */
-export function extendSeriesOf(coachId: CoachScope, id: string, body: Extension): Promise<Made> {
+/**
+ * Extends a series after its last class, with that class's fields. Throws ACTIVITY_NOT_FOUND,
+ * NOT_A_SERIES, ACTIVITY_CANCELLED, SERIES_GOES_ON_LATER, TOO_MANY_CLASSES, NO_CLASS_LEFT.
+ */
+export function extendSeriesOf(
+  coachId: CoachScope,
+  id: string,
+  body: Extension,
+): Promise<CreatedSeries> {
   return transaction(async (tx) => {
     const { slots, last } = await planExtension(tx, coachId, id, body);
-    // A teacher who is gone leaves the class to the coach.
-    const teacher = last.assistantId && (await findAssistantOfCoach(tx, coachId, last.assistantId));
+    // The coach teaches when the assistant no longer exists.
+    const assistant =
+      last.assistantId && (await findAssistantOfCoach(tx, coachId, last.assistantId));
     const { seriesId } = last;
-    const fields = { ...fieldsOf(last), assistantId: teacher ? last.assistantId : null };
-    return make(tx, { coachId, seriesId, ...fields }, slots);
+    const fields = { ...fieldsOf(last), assistantId: assistant ? last.assistantId : null };
+    return insertClasses(tx, { coachId, seriesId, ...fields }, slots);
   });
 }
 
-/** What `extendSeriesOf` would make; it refuses what that refuses. */
+/** Returns the plan of `extendSeriesOf` without writing it. Throws the same error codes. */
 export function previewExtension(
   coachId: CoachScope,
   id: string,
@@ -82,7 +93,13 @@ async function planNew(tx: Tx, coachId: CoachScope, body: SeriesBody): Promise<P
   if (first < clock()) throw new AppError("CLASS_IN_PAST");
   if (last < parisDay(first)) throw new AppError("SERIES_ENDS_BEFORE_IT_BEGINS");
   if (!(await keepUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
-  const { reasonOf, schoolUntil } = await reasons(tx, coachId, body.skip, parisDay(first), last);
+  const { reasonOf, schoolUntil } = await loadSkipReasons(
+    tx,
+    coachId,
+    body.skip,
+    parisDay(first),
+    last,
+  );
   const slots = seriesSlots(first, last, body.recurrence, body.durationInMinutes, reasonOf);
   checkCount(slots);
   await checkAssistant(tx, coachId, body.assistantId);
@@ -96,17 +113,17 @@ async function planExtension(
   body: Extension,
 ): Promise<Plan & { last: ActivityRow }> {
   if (!(await keepUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
-  const one = await findActivityOfCoach(tx, coachId, id);
-  if (!one) throw new AppError("ACTIVITY_NOT_FOUND");
-  if (!one.seriesId) throw new AppError("NOT_A_SERIES");
-  // Two extensions at once: the second goes on after the first.
-  const series = await lockSeries(tx, coachId, one.seriesId);
-  const { first, last } = await findEndsOfSeries(tx, coachId, one.seriesId);
+  const activity = await findActivityOfCoach(tx, coachId, id);
+  if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
+  if (!activity.seriesId) throw new AppError("NOT_A_SERIES");
+  // The lock makes a simultaneous extension continue after this one.
+  const series = await lockSeries(tx, coachId, activity.seriesId);
+  const { first, last } = await findEndsOfSeries(tx, coachId, activity.seriesId);
   if (!series || !first || !last) throw new AppError("ACTIVITY_CANCELLED");
   const lastDay = lastDayOf(body);
   const after = parisDay(last.beginDate);
   if (lastDay <= after) throw new AppError("SERIES_GOES_ON_LATER", { last: formatDay(after) });
-  const { reasonOf, schoolUntil } = await reasons(tx, coachId, body.skip, after, lastDay);
+  const { reasonOf, schoolUntil } = await loadSkipReasons(tx, coachId, body.skip, after, lastDay);
   const minutes = (last.endDate.getTime() - last.beginDate.getTime()) / 60_000;
   const ends = { first: first.beginDate, last: last.beginDate };
   const now = clock();
@@ -117,8 +134,7 @@ async function planExtension(
   return { slots, schoolUntil, last };
 }
 
-/** Why each of these days would be left out. */
-async function reasons(
+async function loadSkipReasons(
   tx: Tx,
   coachId: CoachScope,
   skip: Skip,
@@ -135,25 +151,26 @@ async function reasons(
   return { reasonOf, schoolUntil: schoolHolidaysUntil(coach.schoolZone) };
 }
 
-const madeOf = (slots: readonly PlannedSlot[]) => slots.filter(({ skipped }) => skipped === null);
+const slotsToCreate = (slots: readonly PlannedSlot[]) =>
+  slots.filter(({ skipped }) => skipped === null);
 
 function checkCount(slots: readonly PlannedSlot[]): void {
-  const count = madeOf(slots).length;
+  const count = slotsToCreate(slots).length;
   if (count > MAX_SERIES) throw new AppError("TOO_MANY_CLASSES");
   if (count === 0) throw new AppError("NO_CLASS_LEFT");
 }
 
-async function make(
+async function insertClasses(
   tx: Tx,
   fields: Parameters<typeof insertActivities>[1],
   slots: readonly PlannedSlot[],
-): Promise<Made> {
-  const ids = await insertActivities(tx, fields, madeOf(slots));
+): Promise<CreatedSeries> {
+  const ids = await insertActivities(tx, fields, slotsToCreate(slots));
   return { count: ids.length, ids };
 }
 
 const shownPlan = ({ slots, schoolUntil }: Plan): SeriesPlan => ({
-  count: madeOf(slots).length,
+  count: slotsToCreate(slots).length,
   dates: slots.map(({ begin, skipped }) => ({ beginDate: begin.toISOString(), skipped })),
   schoolUntil,
 });

@@ -17,16 +17,16 @@ const daysOf = (classes: readonly { beginDate: Date }[]) => {
   return { from: days[0] ?? null, to: days.at(-1) ?? null };
 };
 
-/** Whom an edit would reach: every place of its classes counts, whatever changes for it. */
+/** Counts every place of the edited classes, whether or not the edit matters to its trainee. */
 async function previewEdit(
   coachId: CoachScope,
   edit: () => Promise<{ ids: string[]; overWeek: number }>,
 ): Promise<MovePreview> {
-  let reached = { activities: 0, places: 0, trainees: 0, overWeek: 0, ...daysOf([]) };
+  let impact = { activities: 0, places: 0, trainees: 0, overWeek: 0, ...daysOf([]) };
   const { mails, unreached } = await previewOfClasses(coachId, async () => {
     const { ids, overWeek } = await edit();
     const places = await listPlacesOfActivities(database(), coachId, ids);
-    reached = {
+    impact = {
       activities: ids.length,
       places: places.length,
       trainees: new Set(places.map(({ traineeId }) => traineeId)).size,
@@ -34,10 +34,9 @@ async function previewEdit(
       ...daysOf(await readActivities(database(), coachId, ids)),
     };
   });
-  return { ...reached, mails, unreached };
+  return { ...impact, mails, unreached };
 }
 
-/** Whom an edit of a series would reach. */
 export const previewSeriesEdit = (
   coachId: CoachScope,
   id: string,
@@ -45,7 +44,6 @@ export const previewSeriesEdit = (
   scope: Scope,
 ): Promise<MovePreview> => previewEdit(coachId, () => editRecurrent(coachId, id, body, scope));
 
-/** Whom an edit of one class would reach. */
 export const previewSingleEdit = (
   coachId: CoachScope,
   id: string,
@@ -56,16 +54,15 @@ export const previewSingleEdit = (
     overWeek: (await editSingle(coachId, id, body)).overWeek,
   }));
 
-/** Whom the deletion of a series would reach. */
 export async function previewSeriesDeletion(
   coachId: CoachScope,
   id: string,
   scope: Scope,
 ): Promise<SeriesPreview> {
   let days = daysOf([]);
-  const told = await previewOfClasses(coachId, async () => {
+  const preview = await previewOfClasses(coachId, async () => {
     days = daysOf(await deleteActivity(coachId, id, scope));
   });
-  const { activities, places, trainees, mails, unreached } = told;
+  const { activities, places, trainees, mails, unreached } = preview;
   return { activities, places, trainees, mails, unreached, ...days };
 }

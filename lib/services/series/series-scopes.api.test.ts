@@ -23,7 +23,7 @@ import {
 let coach: Person;
 let lea: Member;
 let tom: Member;
-/** Four weeks of one place; Léa has the 2nd, 3rd and 4th, Tom waits for the 3rd and 4th. The first has begun. */
+/** Classes of one place. The first has begun, Léa holds the others, Tom waits in the last two. */
 let ids: [string, string, string, string];
 beforeEach(async () => {
   coach = await makeCoach();
@@ -45,7 +45,7 @@ const day = (n: number) => addDays(parisDay(new Date()), 7 * n);
 const { beginDate: _, endDate: __, ...same } = classBody(inDays(7), { maxParticipants: 1 });
 const hall = { ...same, place: "Salle du Canal" };
 
-async function written() {
+async function storedRows() {
   const { rows } = await database().execute(
     sql`select (select jsonb_agg(to_jsonb(a) order by a.id) from activities a) as classes,
       (select jsonb_agg(to_jsonb(r) order by r.id) from reservations r) as places,
@@ -54,17 +54,17 @@ async function written() {
   return JSON.stringify(rows);
 }
 async function previewed(method: string, address: string, body?: object) {
-  const before = await written();
-  const answer = await send(
+  const before = await storedRows();
+  const response = await send(
     method,
     `${address}${address.includes("?") ? "&" : "?"}preview=true`,
     body,
   );
-  expect(await written()).toBe(before);
-  return answer;
+  expect(await storedRows()).toBe(before);
+  return response;
 }
 
-test("a series changes from one class on, or all that has not begun; the figures are told before", async () => {
+test("an edit of a series changes the upcoming classes in its scope, as previewed", async () => {
   const following = series(ids[2], "?scope=FOLLOWING");
   expect((await previewed("PUT", following, hall)).body).toEqual({
     activities: 2,
@@ -91,13 +91,13 @@ test("a series changes from one class on, or all that has not begun; the figures
   expect(await placesOf(ids)).toEqual([old, "Parc", "Parc", "Parc"]);
 });
 
-test("from a class that has begun on, only those to come change", async () => {
-  const answer = await send("PUT", series(ids[0], "?scope=FOLLOWING"), hall);
-  expect(answer.body.ids).toEqual(ids.slice(1));
+test("an edit from a begun class changes only the upcoming classes", async () => {
+  const response = await send("PUT", series(ids[0], "?scope=FOLLOWING"), hall);
+  expect(response.body.ids).toEqual(ids.slice(1));
   expect((await details(ids[0])).place).toBe("Studio République");
 });
 
-test("one mail a person says all of a change: the hall, and a place that is theirs now", async () => {
+test("an edit of a series sends one mail per trainee with all changes", async () => {
   await send("PUT", series(ids[2], "?scope=FOLLOWING"), { ...hall, maxParticipants: 2 });
   const [toLea, toTom] = await Promise.all([lea, tom].map(({ trainee }) => mails(trainee.email)));
   expect([toLea?.length, toTom?.length]).toEqual([1, 1]);
@@ -107,7 +107,7 @@ test("one mail a person says all of a change: the hall, and a place that is thei
   expect(await auditData()).toEqual([]);
 });
 
-test("a series is deleted from one class on, in one mail a person; the figures are told before", async () => {
+test("a deletion with FOLLOWING cancels the later classes, as previewed", async () => {
   const address = `/api/activity/${ids[2]}?delete-recurrence=true&scope=FOLLOWING`;
   expect((await previewed("DELETE", address)).body).toEqual({
     activities: 2,
@@ -128,7 +128,7 @@ test("a series is deleted from one class on, in one mail a person; the figures a
   expect(await auditData()).toEqual([]);
 });
 
-test("who has no address counts among the trainees that a change reaches, not among the mails", async () => {
+test("a preview counts a trainee without an address in trainees and not in mails", async () => {
   await database().execute(
     sql`update users set email = ${noAddress(tom.trainee.id)} where id = ${tom.trainee.id}`,
   );
@@ -138,7 +138,7 @@ test("who has no address counts among the trainees that a change reaches, not am
   expect((await previewed("DELETE", deletion)).body).toMatchObject({ trainees: 2, mails: 1 });
 });
 
-test("the whole series is the default, as before", async () => {
+test("a deletion covers the whole series when no scope is sent", async () => {
   const address = `/api/activity/${ids[3]}?delete-recurrence=true`;
   expect((await previewed("DELETE", address)).body).toMatchObject({
     activities: 3,
@@ -149,12 +149,12 @@ test("the whole series is the default, as before", async () => {
   expect((await send("PUT", series(ids[3], "?scope=SOME"), hall)).status).toBe(400);
 });
 
-test("a preview refuses what the change refuses", async () => {
-  const small = await send("PUT", series(ids[1], "?preview=true"), { ...hall, version: 7 });
-  expect([small.status, small.code]).toEqual([409, "CHANGED_MEANWHILE"]);
+test("a preview returns the error code of the edit", async () => {
+  const stale = await send("PUT", series(ids[1], "?preview=true"), { ...hall, version: 7 });
+  expect([stale.status, stale.code]).toEqual([409, "CHANGED_MEANWHILE"]);
 });
 
-test("another time than its person has seen becomes that of all classes, also where the class itself is there already", async () => {
+test("an edit of a series moves all classes when its time differs from `beginSeen`", async () => {
   const begins = async () =>
     Promise.all(ids.slice(1).map(async (id) => new Date((await details(id)).beginDate)));
   const seen = await details(ids[2]);
@@ -166,7 +166,7 @@ test("another time than its person has seen becomes that of all classes, also wh
     version: null,
   });
   const before = await begins();
-  // Nobody meant another time: what was moved by itself stays so.
+  // The time equals the time seen, so the class moved alone stays moved.
   for (const beginSeen of [undefined, moved.beginDate])
     await send("PUT", series(ids[2]), { ...hall, ...moved, beginSeen });
   expect(await begins()).toEqual(before);
@@ -176,7 +176,7 @@ test("another time than its person has seen becomes that of all classes, also wh
   expect(await begins()).toEqual([hour(before[0] as Date), before[1], hour(before[2] as Date)]);
 });
 
-test("a series that is moved keeps each class's own fields, length and capacity, whatever the class that was moved says", async () => {
+test("an edit with onlyMoved keeps each class's own fields, length and capacity", async () => {
   const [second, third, fourth] = await Promise.all(ids.slice(1).map(details));
   const hours = (date: string, count: number) =>
     new Date(new Date(date).getTime() + count * 3_600_000).toISOString();
@@ -197,8 +197,12 @@ test("a series that is moved keeps each class's own fields, length and capacity,
   expect((await send("PUT", series(ids[2]), edit)).body.count).toBe(3);
   const shown = ({ label, place, maxParticipants, cancelTimeInHours, beginDate, endDate }: Shown) =>
     [label, place, maxParticipants, cancelTimeInHours, beginDate, endDate] as const;
-  const expected = [second, { ...third, ...own }, fourth].map((one) =>
-    shown({ ...one, beginDate: hours(one.beginDate, 1), endDate: hours(one.endDate, 1) }),
+  const expected = [second, { ...third, ...own }, fourth].map((activity) =>
+    shown({
+      ...activity,
+      beginDate: hours(activity.beginDate, 1),
+      endDate: hours(activity.endDate, 1),
+    }),
   );
   expect((await Promise.all(ids.slice(1).map(details))).map(shown)).toEqual(expected);
   const [mail] = await mails(lea.trainee.email);
@@ -211,7 +215,7 @@ type Shown = Record<
   string
 >;
 
-/** Four weekly classes from next week on, and a subscription of one class a week that holds the first and two of another. */
+/** Returns four weekly classes. Ben, with a quota of one a week, holds the first and boxe. */
 async function weeklyPass() {
   const [ben] = (await makeMembers(coach, 1, weekly(1))) as [Member];
   const { ids: yoga } = await makeSeries(coach, 4);
@@ -224,7 +228,7 @@ async function weeklyPass() {
 const beginOf = async (id: string) => (await details(id)).beginDate;
 const moved = (days: number) => ({ ...same, onlyMoved: true, moveDays: days });
 
-test("a series moves by days, its hour in Paris kept, when moveDays is sent", async () => {
+test("a series moves by days at the same Paris hour when moveDays is sent", async () => {
   const begins = await Promise.all(ids.map(beginOf));
   const body = moved(-3);
   const preview = await previewed("PUT", series(ids[1]), body);
@@ -234,8 +238,8 @@ test("a series moves by days, its hour in Paris kept, when moveDays is sent", as
     to: addDays(day(4), -3),
     unreached: [],
   });
-  const answer = await send("PUT", series(ids[1]), body);
-  expect(answer.body).toEqual({ count: 3, ids: ids.slice(1), overWeek: 0 });
+  const response = await send("PUT", series(ids[1]), body);
+  expect(response.body).toEqual({ count: 3, ids: ids.slice(1), overWeek: 0 });
   const after = await Promise.all(ids.map(beginOf));
   expect(after[0]).toBe(begins[0]);
   expect(after.slice(1)).toEqual([2, 3, 4].map((week) => inDays(7 * week - 3).toISOString()));
@@ -243,8 +247,8 @@ test("a series moves by days, its hour in Paris kept, when moveDays is sent", as
   expect(await auditData()).toEqual([]);
 });
 
-test("a series stays as it is when a class would come to lie in the past", async () => {
-  const before = await written();
+test("a move of a series is rejected when a class would lie in the past", async () => {
+  const before = await storedRows();
   for (const query of ["", "?preview=true"])
     expect(await send("PUT", series(ids[1], query), moved(-15))).toMatchObject({
       status: 400,
@@ -252,10 +256,10 @@ test("a series stays as it is when a class would come to lie in the past", async
     });
   for (const days of [32, -32, 1.5])
     expect((await send("PUT", series(ids[1]), moved(days))).status).toBe(400);
-  expect(await written()).toBe(before);
+  expect(await storedRows()).toBe(before);
 });
 
-test("a series carries the places above a week's limit when it moves there", async () => {
+test("a moved series reports places above the weekly quota in overWeek", async () => {
   const { ben, yoga, other } = await weeklyPass();
   expect((await previewed("PUT", series(yoga[0]), moved(7))).body.overWeek).toBe(1);
   expect((await send("PUT", series(yoga[0]), moved(7))).body.overWeek).toBe(1);
@@ -266,7 +270,7 @@ test("a series carries the places above a week's limit when it moves there", asy
   expect(await auditData()).toEqual([]);
 });
 
-test("a single class carries the places above a week's limit when it moves there", async () => {
+test("a moved class reports places above the weekly quota in overWeek", async () => {
   const { ben, yoga, boxe } = await weeklyPass();
   await send("PUT", single(boxe.id), classBody(inDays(14, "20:00"), { maxParticipants: 1 }));
   const waits = await makeClass(coach, { maxParticipants: 1 }, inDays(21, "08:00"));
@@ -282,7 +286,7 @@ test("a single class carries the places above a week's limit when it moves there
     expect((await send("PUT", single(id), there)).body).toMatchObject({ id, overWeek: over });
   }
   expect(await auditData()).toEqual([]);
-  // At another hour of that week it is no more than it was.
+  // A move within the week adds no place above the quota.
   const later = classBody(inDays(14, "13:00"), { maxParticipants: 1 });
   expect((await send("PUT", single(yoga[0]), later)).body.overWeek).toBe(0);
   await send("DELETE", `/api/activity/${boxe.id}`);

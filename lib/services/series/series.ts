@@ -9,10 +9,10 @@ import { hasBegun } from "@/lib/domain/cancellation";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
 
-/** What a change of a series reaches: all of it that has not begun, or one class and those that begin later. */
+/** ALL covers every upcoming class of a series, FOLLOWING one class and the later ones. */
 export type Scope = "ALL" | "FOLLOWING";
 
-/** A class and those of its series that its change reaches, locked; of a single class, itself. */
+/** Locks a class and the upcoming classes of its series in `scope`. Throws ACTIVITY_NOT_FOUND. */
 export async function lockUpcoming(
   tx: Tx,
   { id, seriesId, coachId, beginDate }: ActivityRow,
@@ -25,7 +25,7 @@ export async function lockUpcoming(
     : await lockActivities(tx, coachId, [id]);
   const model = locked.find((activity) => activity.id === id);
   if (!model) throw new AppError("ACTIVITY_NOT_FOUND");
-  // It was moved while this call waited: others may follow it now.
+  // Other classes may follow when the class was moved while this call waited for the lock.
   if (model.beginDate.getTime() !== beginDate.getTime()) throw new RunAgain();
   const upcoming = locked.filter((activity) => !activity.cancelledAt && !hasBegun(activity, now));
   return { model, upcoming };

@@ -20,10 +20,10 @@ beforeEach(async () => {
   lea = await makeTrainee(coach);
 });
 
-const story = (of: Person = lea, by: Person = coach) =>
-  api("GET", `/api/user/trainee/${of.id}/subscriptions`, { token: by.token });
+const listSubscriptions = (trainee: Person = lea, caller: Person = coach) =>
+  api("GET", `/api/user/trainee/${trainee.id}/subscriptions`, { token: caller.token });
 
-test("a subscription that ended and is paid stays in the trainee's story, with its places and payment", async () => {
+test("a trainee's subscriptions include ended and paid ones, with places and payment", async () => {
   const old = await makeSubscription(coach, lea);
   const yoga = await makeClass(coach);
   await book(lea, yoga.id, old.id);
@@ -47,7 +47,7 @@ test("a subscription that ended and is paid stays in the trainee's story, with i
   await api("POST", `/api/user/add-coach/${elsewhere.code}`, { token: lea.token });
   await makeSubscription(elsewhere, lea);
 
-  const { status, body } = await story();
+  const { status, body } = await listSubscriptions();
   expect(status).toBe(200);
   expect(body.map(({ id }: { id: string }) => id)).toEqual([asleep.id, running.id, old.id]);
   const ended = body[2];
@@ -62,13 +62,13 @@ test("a subscription that ended and is paid stays in the trainee's story, with i
   ]);
 });
 
-test("nobody but the trainee's own coach reads that story", async () => {
+test("only the trainee's own coach can read the trainee's subscriptions", async () => {
   await makeSubscription(coach, lea);
   const stranger = await makeCoach();
-  expect((await story(lea, stranger)).code).toBe("TRAINEE_NOT_FOUND");
-  expect((await story(lea, lea)).status).toBe(403);
-  expect((await story({ ...lea, id: "no-id" })).code).toBe("TRAINEE_NOT_FOUND");
-  expect((await story(await makeTrainee(coach))).body).toEqual([]);
+  expect((await listSubscriptions(lea, stranger)).code).toBe("TRAINEE_NOT_FOUND");
+  expect((await listSubscriptions(lea, lea)).status).toBe(403);
+  expect((await listSubscriptions({ ...lea, id: "no-id" })).code).toBe("TRAINEE_NOT_FOUND");
+  expect((await listSubscriptions(await makeTrainee(coach))).body).toEqual([]);
   await api("DELETE", `/api/user/delete-trainee/${lea.id}`, { token: coach.token });
-  expect((await story()).code).toBe("TRAINEE_NOT_FOUND");
+  expect((await listSubscriptions()).code).toBe("TRAINEE_NOT_FOUND");
 });

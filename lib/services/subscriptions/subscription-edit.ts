@@ -28,12 +28,16 @@ import {
 } from "@/lib/services/money/receipts";
 import { checkVersion } from "@/lib/services/operations/version";
 import { subscriptionView, toCents } from "@/lib/services/subscriptions/subscription-view";
-import { endForPause, lockWithPlaces, mustStand } from "@/lib/services/subscriptions/subscriptions";
+import {
+  checkNotWithdrawn,
+  endForPause,
+  lockWithPlaces,
+} from "@/lib/services/subscriptions/subscriptions";
 
 type Edit = BodyOf<typeof editContract>;
 
-/** The card that an edit makes of a subscription; null: it makes no card. Throws INVALID_INPUT. */
-function cardTyped(body: Edit, { quantity, quantityLeft }: SubscriptionRow) {
+/** Returns the credits of an edited card, or null for another type. Throws INVALID_INPUT. */
+function planCredits(body: Edit, { quantity, quantityLeft }: SubscriptionRow) {
   if (body.type !== "CARD") return null;
   const card = editCredits(
     { quantity: quantity ?? 0, quantityLeft: quantityLeft ?? 0 },
@@ -45,10 +49,10 @@ function cardTyped(body: Edit, { quantity, quantityLeft }: SubscriptionRow) {
 }
 
 /**
- * What an edit's price and amounts do to the money, in cents: a payment, a correction (below 0) or nothing.
- * Throws PRICE_BELOW_RECEIVED, then CHANGED_MEANWHILE, then what is wrong with the amounts.
+ * Plans the receipt of an edit. A `change` above 0 cents is a payment, one below 0 a correction.
+ * Throws PRICE_BELOW_RECEIVED, then CHANGED_MEANWHILE, then INVALID_INPUT.
  */
-function moneyTyped(body: Edit, stored: SubscriptionRow) {
+function planMoney(body: Edit, stored: SubscriptionRow) {
   const priceCents = toCents(body.price);
   const amountPaidCents = toCents(body.amountPaid);
   const received = stored.amountPaidCents;
@@ -58,17 +62,17 @@ function moneyTyped(body: Edit, stored: SubscriptionRow) {
   if (amountPaidCents > priceCents)
     throw new AppError("INVALID_INPUT", { message: AMOUNT_ABOVE_PRICE });
   const change = amountChange(stored, { priceCents, amountPaidCents, isPaid: body.isPaid });
-  // Less than was received: only by whoever says what they saw.
+  // A correction needs a version, so that no stale form lowers the amount received.
   if (change < 0 && typeof body.version !== "number") throw new AppError("CHANGED_MEANWHILE");
-  const taken: Taken = { method: "OTHER", ...body.payment, amountCents: change };
-  if (change > 0) checkTaken(taken, priceCents);
+  const payment: Taken = { method: "OTHER", ...body.payment, amountCents: change };
+  if (change > 0) checkTaken(payment, priceCents);
   const next = { priceCents, amountPaidCents: received + change };
-  return { taken, change, priceCents, settledCents: settledAfter(stored, next) };
+  return { payment, change, priceCents, settledCents: settledAfter(stored, next) };
 }
 
 /**
- * The coach's edit: every field; changed credits are an ADJUSTMENT movement, changed amounts a receipt.
- * Throws PRICE_BELOW_RECEIVED, CHANGED_MEANWHILE.
+ * Saves every field. Changed credits become an ADJUSTMENT movement, a changed amount a receipt.
+ * Throws SUBSCRIPTION_NOT_FOUND, WITHDRAWN, INVALID_INPUT, PRICE_BELOW_RECEIVED, CHANGED_MEANWHILE.
  */
 export async function editSubscription(
   coachId: CoachScope,
@@ -78,8 +82,8 @@ export async function editSubscription(
   return transaction(async (tx) => {
     const owner = { coachId, traineeId };
     const { subscription, places } = await lockWithPlaces(tx, owner, body.id);
-    mustStand(subscription);
-    const { taken, change, priceCents, settledCents } = moneyTyped(body, subscription);
+    checkNotWithdrawn(subscription);
+    const { payment, change, priceCents, settledCents } = planMoney(body, subscription);
     const suspendDate =
       body.suspendDate === undefined ? subscription.suspendDate : body.suspendDate;
     if (suspendDate && !subscription.suspendDate) {
@@ -87,8 +91,8 @@ export async function editSubscription(
     }
     const credits = (await findSubscription(tx, owner, body.id))?.quantityLeft ?? 0;
     const returned = credits - (subscription.quantityLeft ?? 0);
-    const card = cardTyped(body, subscription);
-    // Credits that a pause has just given back come on top of what the coach typed.
+    const card = planCredits(body, subscription);
+    // The coach's number does not know the credits that the suspension has just returned.
     const quantityLeft = card ? card.quantityLeft + returned : null;
     const quantity = card ? Math.max(card.quantity, card.quantityLeft + returned) : null;
     const row = await updateSubscription(tx, coachId, body.id, {
@@ -101,24 +105,24 @@ export async function editSubscription(
       settledCents,
       beginDate: body.beginDate,
       endDate: body.endDate,
-      // From now on no closure moves it.
+      // A closure moves no end that the coach set.
       endFixed: subscription.endFixed || body.endDate !== subscription.endDate,
       suspendDate,
       isPrivateOffer: body.isPrivateOffer,
     });
     await recordMovement(tx, row, (quantityLeft ?? 0) - credits, "ADJUSTMENT", clock());
-    return subscriptionView(await withMoney(tx, row, taken, change));
+    return subscriptionView(await recordAmountChange(tx, row, payment, change));
   });
 }
 
-/** The subscription once the change of its amount is recorded. */
-async function withMoney(
+/** Returns the updated subscription. */
+async function recordAmountChange(
   tx: Tx,
   row: SubscriptionRow,
-  taken: Taken,
+  payment: Taken,
   change: number,
 ): Promise<SubscriptionRow> {
   if (change === 0) return row;
-  await (change > 0 ? recordPayments(tx, row, [taken]) : recordCorrection(tx, row, change));
+  await (change > 0 ? recordPayments(tx, row, [payment]) : recordCorrection(tx, row, change));
   return (await findSubscription(tx, { coachId: row.coachId }, row.id)) as SubscriptionRow;
 }

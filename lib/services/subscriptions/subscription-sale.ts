@@ -30,11 +30,10 @@ import { checkVersion } from "@/lib/services/operations/version";
 import { subscriptionView, toCents } from "@/lib/services/subscriptions/subscription-view";
 import { withdrawUntilFor } from "@/lib/services/subscriptions/withdrawal";
 
-/** What is agreed on at a sale: by the coach its begin and price; by a trainee, who buys the offer as it is today, the rest. */
-interface Agreed {
+interface SaleTerms {
   beginDate?: Day | null | undefined;
   priceCents?: number | undefined;
-  /** The class that it is bought for: it ends on that day at the earliest. */
+  /** The Paris day of the class it is bought for, on which it ends at the earliest. */
   classDay?: Day;
   withdrawUntil?: Day;
   beginNow?: boolean;
@@ -42,7 +41,7 @@ interface Agreed {
 }
 
 /**
- * A trainee buys an offer of a coach they follow, and accepts the terms they read.
+ * Sells an offer to a trainee of its coach, under the version and terms the trainee saw.
  * Throws OFFER_NOT_FOUND, CHANGED_MEANWHILE, PHONE_REQUIRED, TERMS_CHANGED, FREE_OFFER_TAKEN.
  */
 export async function subscribe(
@@ -72,8 +71,9 @@ export async function subscribe(
 }
 
 /**
- * A coach gives one of their offers to a trainee of theirs, from another day, at another price, paid at once.
- * Throws BEGIN_OUT_OF_RANGE, FREE_OFFER_TAKEN, MORE_THAN_DUE, CASH_LIMIT.
+ * Gives an offer to a trainee of the coach, with an optional begin, price and payment.
+ * Throws TRAINEE_NOT_FOUND, OFFER_NOT_FOUND, BEGIN_OUT_OF_RANGE, FREE_OFFER_TAKEN, MORE_THAN_DUE,
+ * CASH_LIMIT.
  */
 export async function giveSubscription(
   coachId: CoachScope,
@@ -90,28 +90,28 @@ export async function giveSubscription(
     if (beginDate && (beginDate < addMonths(today(), -12) || beginDate > addMonths(today(), 12)))
       throw new AppError("BEGIN_OUT_OF_RANGE");
     const priceCents = typeof price === "number" ? toCents(price) : offer.priceCents;
-    const taken = payment && { ...payment, amountCents: toCents(payment.amount) };
-    if (taken) checkTaken(taken, priceCents);
+    const received = payment && { ...payment, amountCents: toCents(payment.amount) };
+    if (received) checkTaken(received, priceCents);
     const given = await insertSold(tx, offer, link.traineeId, { beginDate, priceCents });
-    const sold = taken ? await pay(tx, given, taken) : given;
+    const sold = received ? await recordFirstPayment(tx, given, received) : given;
     await tellBought(tx, sold, await findBusiness(tx, coachId), true);
     return subscriptionView(sold);
   });
 }
 
-/** Records what was paid at once for a new subscription. Answers it as it is then. Throws MORE_THAN_DUE. */
-async function pay(
+/** Returns the paid subscription. Throws MORE_THAN_DUE. */
+async function recordFirstPayment(
   tx: Tx,
   subscription: SubscriptionRow,
-  taken: Parameters<typeof checkTaken>[0],
+  received: Parameters<typeof checkTaken>[0],
 ): Promise<SubscriptionRow> {
-  checkDue(subscription, taken.amountCents);
-  await recordPayments(tx, subscription, [taken]);
+  checkDue(subscription, received.amountCents);
+  await recordPayments(tx, subscription, [received]);
   const { coachId, id } = subscription;
   return (await findSubscription(tx, { coachId }, id)) as SubscriptionRow;
 }
 
-/** A newcomer takes the trial for one class. Throws FREE_OFFER_TAKEN. */
+/** Sells the trial offer to a new trainee for one class. Throws FREE_OFFER_TAKEN. */
 export const insertTrial = (
   tx: Tx,
   trial: OfferRow,
@@ -123,7 +123,7 @@ async function insertSold(
   tx: Tx,
   offer: OfferRow,
   traineeId: TraineeId,
-  { beginDate, priceCents = offer.priceCents, classDay = "", ...agreed }: Agreed,
+  { beginDate, priceCents = offer.priceCents, classDay = "", ...terms }: SaleTerms,
 ): Promise<SubscriptionRow> {
   const isTrial = offer.type === "FREE_GROUP_CLASS";
   const quantity = isTrial ? 1 : offer.quantity;
@@ -144,7 +144,7 @@ async function insertSold(
     endDate: end > classDay ? end : classDay,
     isPrivateOffer: offer.isPrivateOffer,
     createdAt: clock(),
-    ...agreed,
+    ...terms,
   });
   if (!row) throw new AppError("FREE_OFFER_TAKEN");
   await recordMovement(tx, row, quantity ?? 0, "PURCHASE", clock());

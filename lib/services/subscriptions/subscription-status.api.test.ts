@@ -28,7 +28,7 @@ beforeAll(async () => {
 const remove = (who: Person, id: string) =>
   api("DELETE", `/api/subscription/${id}`, { token: who.token });
 
-test("a trainee cannot delete a subscription that has served, so that what is owed for it stays", async () => {
+test("a trainee cannot delete a subscription that was used", async () => {
   const used = { status: 409, code: "SUBSCRIPTION_USED", text: "Cette formule a déjà servi." };
   const lea = await makeTrainee(coach);
   const held = await makeSubscription(coach, lea);
@@ -49,7 +49,7 @@ test("a trainee cannot delete a subscription that has served, so that what is ow
   expect((await remove(coach, late.id)).status).toBe(204);
 });
 
-test("a trainee deletes a subscription whose places were all given back, or waited in vain", async () => {
+test("a trainee can delete a subscription whose places were credited or only waited", async () => {
   const [lea, tom] = [await makeTrainee(coach), await makeTrainee(coach)];
   const card = await makeSubscription(coach, lea);
   const [yoga, boxe] = [await makeClass(coach), await makeClass(coach, { maxParticipants: 1 })];
@@ -62,7 +62,7 @@ test("a trainee deletes a subscription whose places were all given back, or wait
   expect(await endBegunWaitingLists()).toBe(1);
 });
 
-test("a trainee deletes a free subscription as if it were not paid, also when it has served, but not with a place to come", async () => {
+test("a trainee can delete a used free subscription unless it has a future place", async () => {
   const lea = await makeTrainee(coach);
   const gift = await makeSubscription(coach, lea, { price: 0 });
   expect(gift).toMatchObject({ price: 0, isPaid: true });
@@ -73,8 +73,8 @@ test("a trainee deletes a free subscription as if it were not paid, also when it
   expect((await remove(lea, gift.id)).status).toBe(204);
 });
 
-/** As another system would have brought it in: no offer, and its days long before. */
-async function bringIn(trainee: Person<TraineeScope>): Promise<void> {
+/** Inserts a subscription as an import does, without an offer. */
+async function insertImported(trainee: Person<TraineeScope>): Promise<void> {
   await database()
     .insert(subscriptions)
     .values({
@@ -121,15 +121,15 @@ test.each<[string, [number, number], (trainee: Person<TraineeScope>) => Promise<
       expect((await api("PUT", sleep, { token: coach.token })).status).toBe(200);
     },
   ],
-  ["imported", [-400, -1], bringIn],
+  ["imported", [-400, -1], insertImported],
 ])(
-  "a subscription %s, whose trainee is removed and added again, can be saved as it is shown",
+  "a subscription %s can be saved after its trainee is re-added",
   async (_, [begin, end], make) => {
     const lea = await makeTrainee(coach);
     await make(lea);
     const leave = `/api/user/delete-trainee/${lea.id}`;
     const again = { email: lea.email, firstName: "Léa", lastName: "Martin" };
-    // Twice on one day: what ended before is left as it is.
+    // The second removal on the same day leaves the end as it is.
     for (let round = 0; round < 2; round += 1) {
       expect((await api("DELETE", leave, { token: coach.token })).status).toBe(204);
       expect(
@@ -150,7 +150,7 @@ test.each<[string, [number, number], (trainee: Person<TraineeScope>) => Promise<
   },
 );
 
-test("a card stays savable however its credits have grown, and 1 000 is the most that is typed", async () => {
+test("a card above 1000 credits can be saved, but no more than 1000 can be entered", async () => {
   const lea = await makeTrainee(coach);
   const card = await makeSubscription(coach, lea, { quantity: 1000 });
   const yoga = await makeClass(coach);
@@ -175,7 +175,7 @@ test("a card stays savable however its credits have grown, and 1 000 is the most
   expect(await auditData()).toEqual([]);
 });
 
-test("credits typed on an older look at a card end at its size", async () => {
+test("credits entered from a stale card are limited to the card's quantity", async () => {
   const lea = await makeTrainee(coach);
   const card = await makeSubscription(coach, lea);
   const yoga = await makeClass(coach);
@@ -186,7 +186,7 @@ test("credits typed on an older look at a card end at its size", async () => {
   expect((await edit(lea, typed)).body).toMatchObject({ quantity: 10, quantityLeft: 10 });
 });
 
-test("the migration mends what ended before it began, then the database refuses it and the audit would tell", async () => {
+test("the migration repairs subscriptions that end before they begin", async () => {
   const run = (text: string) => database().execute(sql.raw(text));
   const lea = await makeTrainee(coach);
   const { id } = await makeSubscription(coach, lea);

@@ -4,12 +4,9 @@ import type { Tx } from "@/db/transaction";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { dueCentsOf, toRefundCentsOf } from "@/lib/domain/receipts";
 
-/** Euros, of integer cents. */
 export const toEuros = (cents: number): number => cents / 100;
-/** Integer cents, of euros. */
 export const toCents = (euros: number): number => Math.round(euros * 100);
 
-/** A subscription as the API shows it. */
 export function subscriptionView(row: ShownSubscription): Subscription {
   return {
     ...row,
@@ -22,7 +19,7 @@ export function subscriptionView(row: ShownSubscription): Subscription {
   };
 }
 
-/** Tells a rehearsal whose subscriptions a use case ends or puts to sleep, and what is still due for them. */
+/** Records in a dry run the trainees and dues of subscriptions that a use case ends or suspends. */
 export function addSubscriptionImpact(tx: Tx, rows: readonly ShownSubscription[]): void {
   for (const row of rows) addImpact(tx, { trainees: [row.traineeId], dueCents: dueCentsOf(row) });
 }

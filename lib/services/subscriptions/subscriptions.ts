@@ -34,11 +34,13 @@ import {
 
 type Seen = BodyOf<typeof suspendContract>;
 
-/** The caller: whose subscriptions may be touched. */
 export const ownerOf = (caller: Actor): SubscriptionOwner =>
   caller.type === "COACH" ? { coachId: caller.id } : { traineeId: caller.id };
 
-/** A trainee's own subscriptions with a coach, newest first. Throws COACH_NOT_FOUND for a stranger. */
+/**
+ * Returns the trainee's own subscriptions with a coach, newest first.
+ * Throws COACH_NOT_FOUND for a coach without link and subscriptions.
+ */
 export async function listMySubscriptions(
   traineeId: TraineeScope,
   coachId: string,
@@ -57,48 +59,47 @@ export async function listMySubscriptions(
   return rows.map(subscriptionView);
 }
 
-/** The subscription, locked after the classes of its future places. */
+/** Locks the classes of the future places, then the subscription. Throws SUBSCRIPTION_NOT_FOUND. */
 export async function lockWithPlaces(tx: Tx, owner: SubscriptionOwner, id: string) {
   const found = await findSubscription(tx, owner, id);
   if (!found) throw new AppError("SUBSCRIPTION_NOT_FOUND");
-  const of = { coachId: found.coachId, traineeId: found.traineeId, subscriptionId: id };
-  const { owner: subscription, places } = await lockFuturePlaces(tx, of, clock(), () =>
+  const holder = { coachId: found.coachId, traineeId: found.traineeId, subscriptionId: id };
+  const { owner: subscription, places } = await lockFuturePlaces(tx, holder, clock(), () =>
     lockSubscription(tx, owner, id),
   );
   if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
-  // It passed to the account that its trainee had meanwhile: so did its places.
+  // A merge of the trainee's accounts may move the subscription and its places meanwhile.
   if (subscription.traineeId !== found.traineeId) throw new RunAgain();
   return { subscription, places };
 }
 
-/** Throws WITHDRAWN for a subscription that its trainee withdrew from: nothing of it changes any more. */
-export function mustStand({ withdrawnAt }: Pick<SubscriptionRow, "withdrawnAt">): void {
+/** Throws WITHDRAWN, because a subscription does not change after its withdrawal. */
+export function checkNotWithdrawn({ withdrawnAt }: Pick<SubscriptionRow, "withdrawnAt">): void {
   if (withdrawnAt) throw new AppError("WITHDRAWN");
 }
 
 /**
- * Deletes a subscription: a trainee's own only if nothing is paid, no place is to come and, where it costs something, it
- * has not served; a coach's always, its future places cancelled and the waiting lists moved up.
+ * Deletes a subscription and cancels its future places. A trainee can only delete an unpaid one
+ * without future places and, if it has a price, without use. Throws SUBSCRIPTION_NOT_FOUND,
+ * WITHDRAWN, DELETE_PAID, DELETE_PARTLY_PAID, DELETE_HAS_PLACES, SUBSCRIPTION_USED.
  */
 export async function deleteSubscription(
   caller: Actor,
   id: string,
-  ofTrainee?: string,
+  traineeId?: string,
 ): Promise<void> {
   await transaction(async (tx) => {
     const owner =
-      ofTrainee && caller.type === "COACH"
-        ? { coachId: caller.id, traineeId: ofTrainee }
-        : ownerOf(caller);
+      traineeId && caller.type === "COACH" ? { coachId: caller.id, traineeId } : ownerOf(caller);
     const { subscription, places } = await lockWithPlaces(tx, owner, id);
-    mustStand(subscription);
+    checkNotWithdrawn(subscription);
     const now = clock();
     if (caller.type === "TRAINEE") {
-      const costs = subscription.priceCents > 0;
-      if (costs && subscription.isPaid) throw new AppError("DELETE_PAID");
+      const hasPrice = subscription.priceCents > 0;
+      if (hasPrice && subscription.isPaid) throw new AppError("DELETE_PAID");
       if (subscription.amountPaidCents > 0) throw new AppError("DELETE_PARTLY_PAID");
       if (places.length > 0) throw new AppError("DELETE_HAS_PLACES");
-      if (costs && (await hasServed(tx, subscription, now)))
+      if (hasPrice && (await hasServed(tx, subscription, now)))
         throw new AppError("SUBSCRIPTION_USED");
     }
     const ended = await releasePlaces(tx, subscription.coachId, places, {
@@ -113,7 +114,10 @@ export async function deleteSubscription(
   });
 }
 
-/** Its future places are cancelled and credited, and nothing can be booked with it. Throws CHANGED_MEANWHILE, ALREADY_SUSPENDED. */
+/**
+ * Suspends a subscription. Its future places are cancelled and credited, and it cannot pay.
+ * Throws SUBSCRIPTION_NOT_FOUND, WITHDRAWN, CHANGED_MEANWHILE, ALREADY_SUSPENDED.
+ */
 export async function suspendSubscription(
   coachId: CoachScope,
   id: string,
@@ -121,7 +125,7 @@ export async function suspendSubscription(
 ): Promise<Subscription> {
   return transaction(async (tx) => {
     const { subscription, places } = await lockWithPlaces(tx, { coachId }, id);
-    mustStand(subscription);
+    checkNotWithdrawn(subscription);
     checkVersion(subscription.version, seen?.version);
     if (subscription.suspendDate) throw new AppError("ALREADY_SUSPENDED");
     await endForPause(tx, subscription, places);
@@ -130,7 +134,7 @@ export async function suspendSubscription(
   });
 }
 
-/** Ends the places of a subscription that goes to sleep, and tells its trainee. */
+/** Cancels and credits the places of a subscription being suspended, and enqueues the mail. */
 export async function endForPause(
   tx: Tx,
   subscription: SubscriptionRow,
@@ -146,36 +150,39 @@ export async function endForPause(
   await tellRemoved(tx, subscription, ended, cause, now);
 }
 
-/** It can be booked with again; its end moves by the days it slept, and over the closed ones. Throws CHANGED_MEANWHILE, NOT_SUSPENDED. */
+/**
+ * Reactivates a subscription. Its end moves by the suspended days and past closed days.
+ * Throws SUBSCRIPTION_NOT_FOUND, WITHDRAWN, CHANGED_MEANWHILE, NOT_SUSPENDED.
+ */
 export async function activateSubscription(
   coachId: CoachScope,
   id: string,
   seen?: Seen,
 ): Promise<Subscription> {
   return transaction(async (tx) => {
-    // No closure is made meanwhile.
+    // The coach's lock keeps out a simultaneous closure.
     if (!(await keepUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
     const subscription = await lockSubscription(tx, { coachId }, id);
     if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
-    mustStand(subscription);
+    checkNotWithdrawn(subscription);
     checkVersion(subscription.version, seen?.version);
     if (!subscription.suspendDate) throw new AppError("NOT_SUSPENDED");
-    const awake = endAfterPause(subscription.endDate, subscription.suspendDate, today());
-    const endDate = await endAfterSleep(tx, subscription, awake, today());
+    const resumedEnd = endAfterPause(subscription.endDate, subscription.suspendDate, today());
+    const endDate = await endAfterSleep(tx, subscription, resumedEnd, today());
     return subscriptionView(
       await updateSubscription(tx, coachId, id, { suspendDate: null, endDate }),
     );
   });
 }
 
-/** Confirmed and waiting places of classes not begun. */
+/** Counts confirmed and waiting places of upcoming classes. Throws SUBSCRIPTION_NOT_FOUND. */
 export async function countFutureReservations(caller: Actor, id: string): Promise<number> {
   const subscription = await findSubscription(database(), ownerOf(caller), id);
   if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
   return countFuturePlaces(database(), subscription.coachId, id, clock());
 }
 
-/** A card's credit movements, newest first: their sum is what is left. */
+/** Returns a card's credit movements, newest first. Throws SUBSCRIPTION_NOT_FOUND. */
 export async function listMovements(caller: Actor, id: string): Promise<Movement[]> {
   const subscription = await findSubscriptionEver(database(), ownerOf(caller), id);
   if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");

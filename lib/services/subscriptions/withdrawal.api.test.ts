@@ -40,12 +40,12 @@ const withdraw = (id: string, query = "") =>
   call(lea, "POST", `/api/subscription/${id}/withdrawal${query}`);
 const shown = async (id: string) => {
   const { body } = await call(lea, "GET", `/api/subscriptions/${coach.id}`);
-  return body.find((one: { id: string }) => one.id === id);
+  return body.find((subscription: { id: string }) => subscription.id === id);
 };
 const pay = (subscriptionId: string, amount: number) =>
   call(coach, "POST", "/api/receipts", { subscriptionId, amount, method: "CHEQUE" });
-/** Places of a class that has begun, paid by this card. */
-async function used(card: string, places: number) {
+/** Books places of a class with this card and lets the class begin. */
+async function attendClass(card: string, places: number) {
   const { id } = await makeClass(coach, {}, inDays(3));
   await book(lea, id, card, `&number-reservation=${places}`);
   await moveClass(id, hourAgo());
@@ -53,8 +53,8 @@ async function used(card: string, places: number) {
 const buy = (offerId: string, body?: object) =>
   call(lea, "POST", `/api/subscription/${offerId}`, body);
 
-describe("buying", () => {
-  test("begins at once unless it is said otherwise, with the right to withdraw for fourteen days and more", async () => {
+describe("a purchase", () => {
+  test("begins at once and has a withdrawal period of 14 days or more", async () => {
     const offer = await makeOffer(coach);
     const { status, body } = await buy(offer.id);
     expect(status).toBe(201);
@@ -65,7 +65,7 @@ describe("buying", () => {
     expect((await buy(offer.id, { termsVersion: 1.5 })).status).toBe(400);
   });
 
-  test("is of the offer that was read: at another price nothing is bought", async () => {
+  test("fails when the offer changed since it was read", async () => {
     const { version, ...offer } = (await makeOffer(coach)) as { id: string; version: number };
     expect((await call(coach, "PUT", "/api/offer", { ...offer, price: 95 })).status).toBe(200);
     expect((await buy(offer.id, { version })).code).toBe("CHANGED_MEANWHILE");
@@ -75,15 +75,15 @@ describe("buying", () => {
     expect((await buy(offer.id, { version: version + 1 })).body.price).toBe(95);
   });
 
-  test("knows the public holidays of all France, and none of Alsace-Moselle", async () => {
+  test("has a period longer by public holidays of all France", async () => {
     expect(await withdrawUntilFor("2026-11-07")).toBe("2026-11-23");
     expect(await withdrawUntilFor("2026-12-11")).toBe("2026-12-28");
-    // Good Friday 2027 is one of Alsace-Moselle alone.
+    // Good Friday 2027 is a public holiday only in Alsace-Moselle.
     expect(await withdrawUntilFor("2027-03-12")).toBe("2027-03-26");
     expect(await withdrawUntilFor("2027-03-15")).toBe("2027-03-30");
   });
 
-  test("accepts the terms that hold now, and keeps them as they were", async () => {
+  test("accepts only the current terms and stores the accepted version", async () => {
     const offer = await makeOffer(coach);
     expect((await buy(offer.id, { termsVersion: 1 })).code).toBe("TERMS_CHANGED");
     await call(coach, "PUT", "/api/user/business", { terms: "Article 1" });
@@ -101,11 +101,13 @@ describe("buying", () => {
     expect((await call(await makeTrainee(coach), "GET", path)).status).toBe(404);
     const other = await call(lea, "GET", `/api/subscription/${none.id}/terms`);
     expect([other.status, other.code]).toEqual([404, "TERMS_NOT_ACCEPTED"]);
-    const { body: kept } = await call(lea, "GET", "/api/user/export");
-    expect(kept.terms).toMatchObject([{ subscriptionId: body.id, version: 1, text: "Article 1" }]);
+    const { body: exported } = await call(lea, "GET", "/api/user/export");
+    expect(exported.terms).toMatchObject([
+      { subscriptionId: body.id, version: 1, text: "Article 1" },
+    ]);
   });
 
-  test("mails seller, price, terms, the form for withdrawing and its link", async () => {
+  test("sends a mail with seller, price, terms, withdrawal form and link", async () => {
     await call(coach, "PUT", "/api/user/business", {
       legalName: "Claire Fontaine",
       siren: "732829320",
@@ -114,17 +116,17 @@ describe("buying", () => {
     const { id } = await makeOffer(coach);
     const { body } = await buy(id, { termsVersion: 1, beginNow: false });
     const text = (await mails(lea.email)).at(-1)?.text ?? "";
-    for (const words of [
+    for (const expected of [
       "Claire Fontaine, EI",
       "120 €",
       "Article 1",
       "Formulaire de rétractation",
       `/offers?coachcode=${coach.code}&retractation=${body.id}`,
     ])
-      expect(text.replace(/\s/g, " ")).toContain(words);
+      expect(text.replace(/\s/g, " ")).toContain(expected);
   });
 
-  test("says before who sells, until when one can withdraw, and on which terms", async () => {
+  test("is preceded by seller, withdrawal date and terms", async () => {
     const path = `/api/offers/${coach.id}/seller`;
     expect((await call(lea, "GET", path)).body).toEqual({
       lines: [expect.stringContaining("Claire")],
@@ -139,14 +141,14 @@ describe("buying", () => {
     expect((await call(await makeTrainee(), "GET", path)).code).toBe("COACH_NOT_FOUND");
   });
 
-  test("asked to wait, it books no class up to the last day for withdrawing, by the coach neither", async () => {
+  test("with `beginNow` false books no class before the withdrawal period ends", async () => {
     const offer = await makeOffer(coach);
     const { body: card } = await buy(offer.id, { beginNow: false });
     const length = 1 + (Date.parse(card.withdrawUntil) - Date.parse(today())) / 86_400_000;
     const last = (await makeClass(coach, {}, inDays(length - 1, "23:00"))).id;
     const after = (await makeClass(coach, {}, inDays(length, "07:00"))).id;
-    const refused = await book(lea, last, card.id);
-    expect([refused.status, refused.code]).toEqual([409, "WITHDRAWAL_PERIOD"]);
+    const response = await book(lea, last, card.id);
+    expect([response.status, response.code]).toEqual([409, "WITHDRAWAL_PERIOD"]);
     const path = `/api/activity/reservation/${last}/trainee/${lea.id}?id-subscription=${card.id}`;
     expect((await call(coach, "POST", path)).code).toBe("WITHDRAWAL_PERIOD");
     expect((await book(lea, after, card.id)).status).toBe(201);
@@ -155,16 +157,16 @@ describe("buying", () => {
   });
 });
 
-describe("withdrawing", () => {
+describe("a withdrawal", () => {
   test.each([
     ["unused", 0, 120, 0, 120],
     ["half used", 5, 120, 60, 60],
     ["wholly used", 10, 120, 120, 0],
     ["unpaid and used", 3, 0, 36, 0],
     ["paid in part, used for more", 5, 50, 60, 0],
-  ])("from a card %s owes what was used", async (_, places, paid, usedEuros, refund) => {
+  ])("from a card %s owes the used places", async (_, places, paid, usedEuros, refund) => {
     const { id } = await makeSubscription(coach, lea);
-    if (places > 0) await used(id, places);
+    if (places > 0) await attendClass(id, places);
     if (paid > 0) await pay(id, paid);
     const preview = (await withdraw(id, "?preview=true")).body;
     expect(preview).toEqual({ used: usedEuros, refund, places: 0 });
@@ -177,45 +179,46 @@ describe("withdrawing", () => {
       toRefund: refund,
       withdrawnAt: body.withdrawnAt,
     });
-    const { body: kept } = await call(lea, "GET", "/api/user/export");
-    expect(kept.withdrawals).toEqual([
+    const { body: exported } = await call(lea, "GET", "/api/user/export");
+    expect(exported.withdrawals).toEqual([
       { subscriptionId: id, withdrawnAt: body.withdrawnAt, used: usedEuros, refund },
     ]);
   });
 
-  test("counts a place cancelled too late, in a class that has begun, and none that was cancelled in time", async () => {
+  test("counts a place cancelled after its deadline as used", async () => {
     const { id } = await makeSubscription(coach, lea);
     const late = (await makeClass(coach, {}, inDays(3))).id;
     const early = (await makeClass(coach, {}, inDays(4))).id;
-    for (const one of [late, early]) await book(lea, one, id);
+    for (const classId of [late, early]) await book(lea, classId, id);
     await moveClass(late, new Date(Date.now() + 3_600_000));
-    for (const one of [late, early]) await call(lea, "DELETE", `/api/activity/reservation/${one}`);
-    for (const one of [late, early]) await moveClass(one, hourAgo());
+    for (const classId of [late, early])
+      await call(lea, "DELETE", `/api/activity/reservation/${classId}`);
+    for (const classId of [late, early]) await moveClass(classId, hourAgo());
     expect((await withdraw(id)).body.used).toBe(12);
   });
 
-  test("from a subscription owes its days, and those asleep in neither part", async () => {
+  test("from a subscription owes its days without the suspended ones", async () => {
     const make = () =>
       makeSubscription(coach, lea, { ...weekly(2), price: 31, validityDurationInDay: 30 });
     const { id } = await make();
     expect((await withdraw(id)).body.used).toBe(1);
-    const asleep = (await make()).id;
-    await at(inDays(2), () => call(coach, "PUT", `/api/subscription/${asleep}/suspend`, {}));
-    await at(inDays(5), () => call(coach, "PUT", `/api/subscription/${asleep}/activate`, {}));
-    // Days 0, 1, 5 and 6 of 31 that are awake.
-    expect((await at(inDays(6), () => withdraw(asleep))).body.used).toBe(4);
-    const sleeping = (await make()).id;
-    await call(coach, "PUT", `/api/subscription/${sleeping}/suspend`, {});
-    expect((await withdraw(sleeping)).body.used).toBe(0);
+    const reactivated = (await make()).id;
+    await at(inDays(2), () => call(coach, "PUT", `/api/subscription/${reactivated}/suspend`, {}));
+    await at(inDays(5), () => call(coach, "PUT", `/api/subscription/${reactivated}/activate`, {}));
+    // Days 0, 1, 5 and 6 of 31 are not suspended.
+    expect((await at(inDays(6), () => withdraw(reactivated))).body.used).toBe(4);
+    const suspended = (await make()).id;
+    await call(coach, "PUT", `/api/subscription/${suspended}/suspend`, {});
+    expect((await withdraw(suspended)).body.used).toBe(0);
   });
 
-  test("gives places to come back even after the deadline, moves the line up, and tells both", async () => {
+  test("credits future places late and confirms waiting places", async () => {
     const tom = await makeTrainee(coach);
     const toms = await makeSubscription(coach, tom);
     const { id } = await makeSubscription(coach, lea);
     const soon = (await makeClass(coach, { maxParticipants: 1 }, inDays(3))).id;
     const later = (await makeClass(coach, { maxParticipants: 1 }, inDays(9))).id;
-    for (const one of [soon, later]) await book(lea, one, id);
+    for (const classId of [soon, later]) await book(lea, classId, id);
     await book(tom, later, toms.id);
     await moveClass(soon, new Date(Date.now() + 3_600_000));
     expect((await withdraw(id, "?preview=true")).body).toEqual({ used: 0, refund: 0, places: 2 });
@@ -235,17 +238,17 @@ describe("withdrawing", () => {
     expect(await subjectsTo(tom)).toContainEqual(expect.stringContaining("confirmée"));
   });
 
-  test("ends all that can be done with it", async () => {
+  test("makes later changes of the subscription fail with WITHDRAWN", async () => {
     const { id } = await makeSubscription(coach, lea);
     const { id: yoga } = await makeClass(coach);
-    await used(id, 1);
+    await attendClass(id, 1);
     await withdraw(id);
     expect((await withdraw(id)).code).toBe("WITHDRAWN");
     expect((await book(lea, yoga, id)).code).toBe("WITHDRAWN");
     const path = `/api/activity/reservation/${yoga}/trainee/${lea.id}?id-subscription=${id}`;
     expect((await call(coach, "POST", path)).code).toBe("WITHDRAWN");
     const stored = await shown(id);
-    const refused = [
+    const responses = [
       await call(coach, "PUT", `/api/subscription/trainee/${lea.id}`, {
         ...stored,
         label: "Autre",
@@ -256,15 +259,15 @@ describe("withdrawing", () => {
       await call(coach, "DELETE", `/api/subscription/${id}`),
       await call(lea, "DELETE", `/api/subscription/${id}`),
     ];
-    expect(refused.map(({ status, code }) => [status, code])).toEqual(
-      refused.map(() => [409, "WITHDRAWN"]),
+    expect(responses.map(({ status, code }) => [status, code])).toEqual(
+      responses.map(() => [409, "WITHDRAWN"]),
     );
     expect((await pay(id, 12.01)).code).toBe("MORE_THAN_DUE");
     expect((await pay(id, 12)).status).toBe(201);
     expect(await shown(id)).toMatchObject({ isPaid: true, due: 0, toRefund: 0 });
   });
 
-  test("is refused where there is no right: given by the coach, sold at the door, bought before this release", async () => {
+  test("fails for a gift, a walk-in sale and a sale without a date", async () => {
     const offer = await makeOffer(coach);
     const given = await call(
       coach,
@@ -273,7 +276,7 @@ describe("withdrawing", () => {
     );
     expect(given.body.withdrawUntil).toBeNull();
     const { id: yoga } = await makeClass(coach);
-    const door = await call(coach, "POST", `/api/activity/${yoga}/door`, {
+    const walkIn = await call(coach, "POST", `/api/activity/${yoga}/door`, {
       traineeId: lea.id,
       price: 0,
       method: "CASH",
@@ -282,18 +285,18 @@ describe("withdrawing", () => {
     await database().execute(
       sql`update subscriptions set withdraw_until = null where id = ${old.id}`,
     );
-    for (const id of [given.body.id, door.body.subscription.id, old.id])
+    for (const id of [given.body.id, walkIn.body.subscription.id, old.id])
       expect((await withdraw(id)).code).toBe("NO_WITHDRAWAL");
   });
 
-  test("a trial taken from the offers has the right", async () => {
+  test("from a trial among the offers is possible", async () => {
     await call(coach, "POST", "/api/user/toggle-feature-free-course", { enabled: true, price: 10 });
     const { body: offers } = await call(lea, "GET", `/api/offers/${coach.id}`);
     const { body } = await buy(offers[0].id);
     expect((await withdraw(body.id)).body).toMatchObject({ used: 0, refund: 0 });
   });
 
-  test("ends with the last day in Paris, over a clock change too", async () => {
+  test("is possible until the end of the last Paris day", async () => {
     for (const [bought, last] of [
       ["2026-10-20", "2026-11-03"],
       ["2027-03-23", "2027-04-06"],
@@ -310,25 +313,25 @@ describe("withdrawing", () => {
     }
   });
 
-  test("by twenty calls at once happens once, and a class booked meanwhile is not kept", async () => {
+  test("by 20 calls at once happens once and cancels new bookings", async () => {
     const { id } = await makeSubscription(coach, lea);
     const classes = await Promise.all([1, 2, 3].map((n) => makeClass(coach, {}, inDays(n + 2))));
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 20 }, () => withdraw(id)),
       ...classes.map((yoga) => book(lea, yoga.id, id)),
     ]);
-    expect(answers.slice(0, 20).filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.slice(0, 20).filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await shown(id)).toMatchObject({ quantityLeft: 10 });
   });
 
-  test("of somebody else's is unknown, and no coach withdraws", async () => {
+  test("is rejected for another trainee and for the coach", async () => {
     const { id } = await makeSubscription(coach, lea);
     const path = `/api/subscription/${id}/withdrawal`;
     expect((await call(await makeTrainee(coach), "POST", path)).status).toBe(404);
     expect((await call(coach, "POST", path)).status).toBe(403);
   });
 
-  test("is listed for the coach to pay back within fourteen days", async () => {
+  test("is listed for the coach to refund within 14 days", async () => {
     const { id } = await makeSubscription(coach, lea);
     await pay(id, 120);
     const { body } = await withdraw(id);
@@ -338,7 +341,7 @@ describe("withdrawing", () => {
     ]);
   });
 
-  test("brings no place back with a class that was cancelled by mistake, and no closure moves it", async () => {
+  test("lets no restoration or closure change the subscription", async () => {
     const { id } = await makeSubscription(coach, lea);
     const { id: yoga } = await makeClass(coach);
     await book(lea, yoga, id);

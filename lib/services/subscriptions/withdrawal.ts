@@ -39,23 +39,28 @@ import { getBusinessOf } from "@/lib/services/money/business";
 import { toEuros } from "@/lib/services/subscriptions/subscription-view";
 import { lockWithPlaces, ownerOf } from "@/lib/services/subscriptions/subscriptions";
 
-/** The last day for withdrawing from what is bought on a day. */
+/** Returns the last Paris day for a withdrawal from a purchase of `bought`. */
 export async function withdrawUntilFor(bought: Day): Promise<Day> {
-  const ofYear = await publicHolidays(false);
+  const holidaysOf = await publicHolidays(false);
   return withdrawalEnd(bought, (day) =>
-    ofYear(Number(day.slice(0, 4))).some(({ beginDate }) => beginDate === day),
+    holidaysOf(Number(day.slice(0, 4))).some(({ beginDate }) => beginDate === day),
   );
 }
 
-interface Done {
+interface EndedContract {
   subscription: SubscriptionRow;
   ended: EndedPlace[];
   usedCents: number;
   refundCents: number;
 }
 
-/** Ends the contract of a locked subscription: its places go, what was used is owed. */
-async function end(tx: Tx, traineeId: TraineeScope, id: string, now: Date): Promise<Done> {
+/** Cancels the future places and settles the price at what was used. */
+async function endContract(
+  tx: Tx,
+  traineeId: TraineeScope,
+  id: string,
+  now: Date,
+): Promise<EndedContract> {
   const { subscription, places } = await lockWithPlaces(tx, { traineeId }, id);
   const day = parisDay(now);
   const error = withdrawalError(subscription, day);
@@ -81,44 +86,50 @@ async function end(tx: Tx, traineeId: TraineeScope, id: string, now: Date): Prom
   return { subscription: row, ended, usedCents, refundCents };
 }
 
-/** A trainee withdraws from the contract. Throws NO_WITHDRAWAL, WITHDRAWN, WITHDRAWAL_OVER. */
+/**
+ * Withdraws the trainee from the contract. Returns euros.
+ * Throws SUBSCRIPTION_NOT_FOUND, NO_WITHDRAWAL, WITHDRAWN, WITHDRAWAL_OVER.
+ */
 export function withdraw(
   traineeId: TraineeScope,
   id: string,
 ): Promise<ResponseOf<typeof withdrawContract>> {
   return transaction(async (tx) => {
     const now = clock();
-    const done = await end(tx, traineeId, id, now);
-    await tell(tx, done, now);
+    const contract = await endContract(tx, traineeId, id, now);
+    await tellWithdrawn(tx, contract, now);
     return {
       withdrawnAt: now.toISOString(),
-      used: toEuros(done.usedCents),
-      refund: toEuros(done.refundCents),
+      used: toEuros(contract.usedCents),
+      refund: toEuros(contract.refundCents),
     };
   });
 }
 
-/** What withdrawing now would answer; nothing is written. */
+/** Returns the result of `withdraw` and writes nothing. Throws the same error codes. */
 export async function previewWithdrawal(
   traineeId: TraineeScope,
   id: string,
 ): Promise<WithdrawalPreview> {
-  let answer: WithdrawalPreview = { used: 0, refund: 0, places: 0 };
+  let preview: WithdrawalPreview = { used: 0, refund: 0, places: 0 };
   await dryRun(async () => {
     await transaction(async (tx) => {
-      const { ended, usedCents, refundCents } = await end(tx, traineeId, id, clock());
-      answer = {
+      const { ended, usedCents, refundCents } = await endContract(tx, traineeId, id, clock());
+      preview = {
         used: toEuros(usedCents),
         refund: toEuros(refundCents),
         places: ended.length,
       };
     });
   });
-  return answer;
+  return preview;
 }
 
-/** To the trainee, with day and hour; to the coach, with what is to be given back. */
-async function tell(tx: Tx, { subscription, ended, ...cents }: Done, now: Date): Promise<void> {
+async function tellWithdrawn(
+  tx: Tx,
+  { subscription, ended, ...cents }: EndedContract,
+  now: Date,
+): Promise<void> {
   const { coachId, traineeId } = subscription;
   const [coach, trainee] = [await findUser(tx, coachId), await findUser(tx, traineeId)];
   if (!coach || !trainee) return;
@@ -126,14 +137,14 @@ async function tell(tx: Tx, { subscription, ended, ...cents }: Done, now: Date):
   const classes = (await readActivities(tx, coachId, ids)).sort(
     (a, b) => a.beginDate.getTime() - b.beginDate.getTime(),
   );
-  const news = { coach, trainee, subscription, classes, withdrawnAt: now, ...cents };
+  const facts = { coach, trainee, subscription, classes, withdrawnAt: now, ...cents };
   await enqueue(tx, [
-    { to: trainee.email, replyTo: coach.email, ...withdrawnMessage(news) },
-    { to: coach.email, ...withdrawalNewsMessage(news) },
+    { to: trainee.email, replyTo: coach.email, ...withdrawnMessage(facts) },
+    { to: coach.email, ...withdrawalNewsMessage(facts) },
   ]);
 }
 
-/** The terms accepted at the purchase, whatever the coach's are now. Throws SUBSCRIPTION_NOT_FOUND, TERMS_NOT_ACCEPTED. */
+/** Returns the terms accepted at purchase. Throws SUBSCRIPTION_NOT_FOUND, TERMS_NOT_ACCEPTED. */
 export async function getAcceptedTerms(
   caller: Actor,
   id: string,
@@ -146,7 +157,7 @@ export async function getAcceptedTerms(
   return { version, acceptedAt: createdAt.toISOString(), text };
 }
 
-/** Who sells what a trainee may buy, before they do. Throws COACH_NOT_FOUND. */
+/** Returns what the law requires before a purchase. Throws COACH_NOT_FOUND. */
 export async function getSeller(
   traineeId: TraineeScope,
   id: string,
