@@ -92,6 +92,33 @@ test("a place is booked and cancelled by the keyboard alone", async ({ page }) =
   await expect(row).toHaveText("Réserver");
 });
 
+test("a toast takes the focus by F6, stays while it has it and gives it back", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.clock.install();
+  const coach = await newCoach(page.request);
+  await newClass(page.request, coach);
+  await openAs(page, coach);
+  await page.getByRole("button", { name: rowName("Yoga doux") }).click();
+  const copy = page.getByRole("dialog").getByRole("button", { name: "Copier le lien" });
+  await press(page, copy);
+  const message = page.getByText("Lien du cours copié.");
+  await expect(message).toBeVisible();
+  await page.keyboard.press("F6");
+  const close = page.getByRole("button", { name: "Effacer le message" });
+  await expect(close).toBeFocused();
+  await page.clock.fastForward(60_000);
+  await expect(message).toBeVisible();
+  await page.keyboard.press("F6");
+  await expect(copy).toBeFocused();
+  await page.keyboard.press("F6");
+  await page.keyboard.press("Enter");
+  await expect(message).toBeHidden();
+  await expect(copy).toBeFocused();
+});
+
 test("days are chosen and the coach is changed by the keyboard alone", async ({ page }) => {
   const nora = await newCoach(page.request);
   const sami = await newCoach(page.request, { firstName: "Sami", lastName: "Benali" });

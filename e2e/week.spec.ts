@@ -364,4 +364,34 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("heading", { name: formatLongDay(addDays(day, 1)) })).toBeVisible();
     await expectAccessibleInPassing(page);
   });
+
+  test("a long press of a finger drags a class to another hour", async ({ page }) => {
+    const coach = await newCoach(page.request);
+    await newClass(page.request, coach, { days: 7 });
+    const day = dayIn(7);
+    await openWeek(page, coach, day);
+    const block = blockOf(page, "Yoga doux", day, "18:30");
+    await block.scrollIntoViewIfNeeded();
+    const touch = (name: string, y: number) =>
+      block.evaluate(
+        (target, [type, by]) => {
+          const { left, top } = target.getBoundingClientRect();
+          const point = new Touch({ identifier: 1, target, clientX: left + 20, clientY: top + by });
+          const touches = type === "touchend" ? [] : [point];
+          const options = { bubbles: true, cancelable: true, touches, changedTouches: [point] };
+          target.dispatchEvent(new TouchEvent(type, options));
+        },
+        [name, y] as const,
+      );
+    await touch("touchstart", 10);
+    await expect(async () => {
+      await touch("touchmove", 13);
+      await expect(block).toHaveCSS("opacity", "0.4", { timeout: 100 });
+    }).toPass({ timeout: 10_000 });
+    await touch("touchmove", 87);
+    await expect(page.locator("[data-column]").getByText("19:45")).toBeVisible();
+    await touch("touchend", 87);
+    const dialog = page.getByRole("dialog", { name: "Déplacer ce cours ?" });
+    await expect(dialog.getByText(`→ ${formatLongDay(day)} à 19:45`)).toBeVisible();
+  });
 });

@@ -7,11 +7,13 @@ import {
   type SetStateAction,
   useContext,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
 import { cn } from "@/components/ui/cn";
 import { useClearPlace } from "@/components/ui/use-clear-place";
+import { useToastKey } from "@/components/ui/use-toast-key";
 
 interface Toast {
   id: number;
@@ -54,32 +56,46 @@ function createToaster(setToasts: Dispatch<SetStateAction<Toast[]>>) {
   return { drop, toaster: { success: say("success"), error: say("error") } };
 }
 
-/** Short news below everything else, said aloud, and gone after a while. */
+/** Short messages above everything else, read aloud, reached by F6, and gone after a while. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const [{ drop, toaster }] = useState(() => createToaster(setToasts));
   const box = useRef<HTMLDivElement>(null);
   useClearPlace(box, toasts.length > 0);
+  const giveFocusBack = useToastKey(box, toasts.length > 0);
   return (
     <ToastContext.Provider value={toaster}>
       {children}
-      <div
+      <section
         ref={box}
         aria-live="polite"
+        aria-label={toasts.length > 0 ? "Messages (touche F6)" : undefined}
         data-floats
         className="pointer-events-none fixed inset-x-4 bottom-[calc(9.5rem+env(safe-area-inset-bottom))] z-60 flex flex-col items-center gap-2 md:bottom-6 md:left-6 md:items-start"
       >
         {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} onDone={drop} />
+          <ToastCard key={toast.id} toast={toast} onDone={drop} giveFocusBack={giveFocusBack} />
         ))}
-      </div>
+      </section>
     </ToastContext.Provider>
   );
 }
 
-function ToastCard({ toast, onDone }: { toast: Toast; onDone: (id: number) => void }) {
+interface ToastCardProps {
+  toast: Toast;
+  onDone: (id: number) => void;
+  giveFocusBack: () => void;
+}
+
+function ToastCard({ toast, onDone, giveFocusBack }: ToastCardProps) {
   const [held, setHeld] = useState(false);
   const card = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const shown = card.current;
+    return () => {
+      if (shown?.contains(document.activeElement)) giveFocusBack();
+    };
+  }, [giveFocusBack]);
   useEffect(() => {
     if (held) return;
     const timer = setInterval(() => {
@@ -96,8 +112,8 @@ function ToastCard({ toast, onDone }: { toast: Toast; onDone: (id: number) => vo
       data-floats
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onFocusCapture={() => setHeld(true)}
+      onBlurCapture={() => setHeld(false)}
       className={cn(
         // A finger presses what lies beneath: only its own buttons take a press. A mouse holds it back.
         "pointer-events-none flex max-w-md animate-rise items-center gap-3 rounded-card border py-1 pr-1 pl-4 font-medium shadow-float [@media(pointer:fine)]:pointer-events-auto",

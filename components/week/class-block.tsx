@@ -1,5 +1,5 @@
+import { useDraggable } from "@dnd-kit/core";
 import { Hourglass } from "lucide-react";
-import type { PointerEvent } from "react";
 import { cn } from "@/components/ui/cn";
 import { type Block, timeOf } from "@/components/week/week-layout";
 import type { Activity } from "@/lib/contract/classes/activities";
@@ -73,21 +73,25 @@ export function ClassBlock({
   stage,
   faded,
   onPress,
-  onPointerDown,
 }: PlacedProps & {
   stage: ClassStage;
   /** It is being moved: this is where it was. */
   faded: boolean;
   onPress: () => void;
-  onPointerDown: (event: PointerEvent) => void;
 }) {
   const { activity, from, lane, lanes } = block;
+  const { setNodeRef, listeners } = useDraggable({
+    id: activity.id,
+    data: block,
+    disabled: stage !== "COMING",
+  });
   return (
     <button
+      {...listeners}
+      ref={setNodeRef}
       type="button"
       aria-label={`${activity.label}, ${formatLongInstant(activity.beginDate)}, ${fillText(activity)}`}
       onClick={onPress}
-      onPointerDown={onPointerDown}
       className={cn(frame(lanes > 1), "z-10 select-none", looks[stage], faded && "opacity-40")}
       style={{
         ...style,

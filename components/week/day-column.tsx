@@ -1,5 +1,6 @@
+import { useDroppable } from "@dnd-kit/core";
 import { Plus } from "lucide-react";
-import type { KeyboardEvent, PointerEvent } from "react";
+import type { KeyboardEvent } from "react";
 import { cn } from "@/components/ui/cn";
 import { ClassBlock, type ClassOfWeek, MovedBlock } from "@/components/week/class-block";
 import { clockMinute, timeOf } from "@/components/week/week-layout";
@@ -27,7 +28,6 @@ interface DayColumnProps {
   onHour: (hour: number) => void;
   onArrow: (event: KeyboardEvent, hour: number) => void;
   onPress: (block: ClassOfWeek) => void;
-  onPointerDown: (event: PointerEvent, block: ClassOfWeek) => void;
 }
 
 /** A day of the grid: its free hours, and its classes above them. */
@@ -44,8 +44,8 @@ export function DayColumn({
   onHour,
   onArrow,
   onPress,
-  onPointerDown,
 }: DayColumnProps) {
+  const { setNodeRef } = useDroppable({ id: day });
   const { first, last } = hours;
   const styleOf = ({ from, to }: ClassOfWeek) => ({
     top: rem(Math.max(from, first * 60) - first * 60),
@@ -57,6 +57,7 @@ export function DayColumn({
   );
   return (
     <div
+      ref={setNodeRef}
       data-column={day}
       className={cn("relative border-line border-l", today && "bg-accent-soft/40")}
       style={{
@@ -74,7 +75,6 @@ export function DayColumn({
           stage={classStage(block.activity.beginDate, block.activity.endDate, now)}
           faded={moved?.activity.id === block.activity.id}
           onPress={() => onPress(block)}
-          onPointerDown={(event) => onPointerDown(event, block)}
         />
       ))}
       {free.map((hour) => (

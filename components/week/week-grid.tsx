@@ -1,4 +1,5 @@
 "use client";
+import { DndContext } from "@dnd-kit/core";
 import { Ban, Flag, Palmtree } from "lucide-react";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { type DaysOff, daysOffText } from "@/components/closure/use-days-off";
@@ -74,7 +75,7 @@ export function WeekGrid({
   const layout = useMemo(() => layWeek(activities, days), [activities, days]);
   const hours = hoursShown([...layout.values()].flat().concat(moved ?? []));
   const columns = useRef<HTMLDivElement>(null);
-  const drag = useDrag({ columns, days, firstHour: hours.first, onMoved, onDropped });
+  const drag = useDrag({ onMoved, onDropped });
   const today = parisDay(new Date(now));
   const isClosed = (day: Day) =>
     daysOff.some(
@@ -149,26 +150,25 @@ export function WeekGrid({
             backgroundImage: `repeating-linear-gradient(var(--line) 0 1px, transparent 1px ${HOUR_REM}rem)`,
           }}
         >
-          {days.map((day) => (
-            <DayColumn
-              key={day}
-              day={day}
-              hours={hours}
-              blocks={layout.get(day) ?? []}
-              moved={moved}
-              closed={isClosed(day)}
-              today={day === today}
-              now={now}
-              stop={stopOf(day)}
-              hourText={hourText}
-              onHour={(hour) => onHour(day, hour)}
-              onArrow={(event, hour) => go(event, day, hour)}
-              onPress={(block) => {
-                if (!drag.justDropped()) onPress(block);
-              }}
-              onPointerDown={drag.begin}
-            />
-          ))}
+          <DndContext {...drag}>
+            {days.map((day) => (
+              <DayColumn
+                key={day}
+                day={day}
+                hours={hours}
+                blocks={layout.get(day) ?? []}
+                moved={moved}
+                closed={isClosed(day)}
+                today={day === today}
+                now={now}
+                stop={stopOf(day)}
+                hourText={hourText}
+                onHour={(hour) => onHour(day, hour)}
+                onArrow={(event, hour) => go(event, day, hour)}
+                onPress={onPress}
+              />
+            ))}
+          </DndContext>
         </div>
       </div>
     </div>

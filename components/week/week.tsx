@@ -78,6 +78,7 @@ export function Week({ onOpen, onCreate }: WeekProps) {
     else toast.error("Ce cours a commencé\u00a0: il ne se déplace plus.");
   };
 
+  const dragged = moving.moved !== null && !moving.choosing;
   const touch = useRef<{ x: number; y: number } | null>(null);
   const swipe = {
     onTouchStart: ({ touches }: TouchEvent) => {
@@ -86,7 +87,7 @@ export function Week({ onOpen, onCreate }: WeekProps) {
     },
     onTouchEnd: ({ changedTouches }: TouchEvent) => {
       const end = changedTouches[0];
-      if (wide || !touch.current || !end) return;
+      if (wide || dragged || !touch.current || !end) return;
       const x = end.clientX - touch.current.x;
       const y = end.clientY - touch.current.y;
       if (Math.abs(x) >= SWIPE_PX && Math.abs(x) > 2 * Math.abs(y))
