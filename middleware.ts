@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { readToken, sessionCookie } from "@/lib/auth/tokens";
 import { isProtected } from "@/lib/pages";
-import { headersOfPage } from "@/server/policies/bare-next";
+import { headersOfPage } from "@/server/policies/next-headers";
 import { scheduleAddress } from "@/server/policies/schedule-address";
 
 /** A protected page without a valid session cookie goes to /login, query string kept. The browser keeps the hash. */
@@ -14,41 +14,42 @@ async function gate(request: NextRequest): Promise<NextResponse | undefined> {
   return NextResponse.redirect(login);
 }
 
-/** Where just Next runs, it says what the front says elsewhere of a page, and finds /iframe by its query. */
-function withoutFront(request: NextRequest): NextResponse {
+/** The development server evaluates what it sends: no policy suits it. */
+const hasPolicies = process.env.NODE_ENV !== "development";
+
+/** Gives a page its policy, and finds /iframe by its query: Next keeps pages by their path alone. */
+function page(request: NextRequest): NextResponse {
   const path = request.nextUrl.pathname;
-  const { headers, nonce } = headersOfPage(path);
-  const asked = new Headers(request.headers);
-  if (nonce) asked.set("content-security-policy", headers["content-security-policy"] ?? "");
+  const headers = hasPolicies ? headersOfPage(path) : {};
+  const given = new Headers(request.headers);
+  // Next gives a page's scripts the nonce that it finds here.
+  const { "content-security-policy": policy } = headers;
+  if (policy) given.set("content-security-policy", policy);
+  const init = { request: { headers: given } };
   const schedule = request.nextUrl.clone();
   if (path === "/iframe") {
     schedule.pathname = scheduleAddress(schedule.search.slice(1));
     schedule.search = "";
   }
-  const init = { request: { headers: asked } };
-  const answer =
+  const response =
     path === "/iframe" ? NextResponse.rewrite(schedule, init) : NextResponse.next(init);
-  for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
-  return answer;
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
 }
 
 export async function middleware(request: NextRequest): Promise<NextResponse> {
-  const { pathname } = request.nextUrl;
-  const gated = isProtected(pathname);
-  const secret = process.env.ELAN_FRONT_SECRET;
-  const front = secret !== undefined && request.headers.get("x-front-secret") === secret;
-  const isFile = pathname.includes(".");
-  const answer =
-    (gated && (await gate(request))) ||
-    (front || isFile ? NextResponse.next() : withoutFront(request));
-  // A page that is drawn once for all would be said to be for all.
-  if (gated) answer.headers.set("cache-control", "private, no-store");
-  return answer;
+  const gated = isProtected(request.nextUrl.pathname);
+  const response = (gated && (await gate(request))) || page(request);
+  // A page that is rendered once for all would be said to be for all.
+  if (gated) response.headers.set("cache-control", "private, no-store");
+  return response;
 }
 
 export const config = {
   // The secret is this process's, not the build's.
   runtime: "nodejs",
-  // A body that passes here is cut at 10 MB: the routes that take pictures stay outside.
-  matcher: "/((?!api|_next|pictures|calendrier).*)",
+  // Next cuts a body that passes a middleware at 10 MB: the routes that take pictures stay outside.
+  matcher: [
+    "/((?!(?:api|_next|pictures|calendrier)(?:/|$)|.*\\.(?:js|json|png|webp|svg|ico|txt|xml|webmanifest)$).*)",
+  ],
 };

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { NextConfig } from "next";
-import { headersOfAll } from "./server/policies/bare-next";
+import { headersOfAll } from "./server/policies/next-headers";
 
 // One version for all of a build's processes: its service worker and cache are named after it.
 process.env.BUILD_VERSION ??= Date.now().toString(36);
@@ -12,7 +12,6 @@ export default {
   // Pictures are drawn once, when they are stored: nobody needs an address that draws them again.
   images: { unoptimized: true },
   poweredByHeader: false,
-  // The front says the same of its own (server/policies/content-policy.ts).
   headers: async () => headersOfAll(),
   reactStrictMode: true,
   serverExternalPackages: [
@@ -33,7 +32,7 @@ export default {
     "/embed.js": ["app/embed.js/embed.js"],
     "/api/**/*": ["node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed{,-Bold}.ttf"],
   },
-  // Past it, a page that is made again every now and then is made again before it is shown; the front shows it 5 s more.
+  // Past it, a page that is made again every now and then is made again before it is shown; the page cache shows it 5 s more.
   expireTime: 55,
   experimental: {
     // /IFRAME is not /iframe, which may be framed.

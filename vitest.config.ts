@@ -48,7 +48,7 @@ const api = {
 const LONGEST = [
   ...["outages", "jobs", "two-roads", "walk", "hostile-text", "trial", "model", "alike", "foreign"],
   ...["migrate", "races", "rate-limits", "pictures-memory", "wix-import", "pictures", "imports"],
-  ...["lock-order", "outbox", "kept-pages", "two-instances", "hot-statements", "push", "demo"],
+  ...["lock-order", "outbox", "two-instances", "hot-statements", "push", "demo"],
   ...["import-killed", "pages-beside", "addresses", "query-counts", "migrate-receipts"],
 ];
 class LongestFirst extends BaseSequencer {

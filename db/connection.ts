@@ -1,5 +1,4 @@
 import "server-only";
-import type { Writable } from "node:stream";
 import pg from "pg";
 
 /** Behind a pooler of transactions the next one has another connection: nothing may stay with it. */
@@ -35,9 +34,6 @@ function nameOf(text: string): string | undefined {
 }
 
 type Given = pg.QueryConfig | string | null | undefined;
-interface Wire {
-  connection: { stream: Writable };
-}
 
 /** A statement with its values, under the name that it keeps on each connection; under none behind a pooler. */
 function named(given: Given, values: unknown): Given {
@@ -49,26 +45,8 @@ function named(given: Given, values: unknown): Given {
 
 /** A connection that has PostgreSQL parse and plan each statement once, and keep it by a name. */
 export class Connection extends pg.Client {
-  /** Statements sent so far. */
-  sent = 0;
-  #gathering = false;
-
-  /** Statements of one turn leave in one packet: handing it to the system takes longer than filling it. */
-  #gather(): void {
-    if (this.#gathering) return;
-    const { stream } = (this as unknown as Wire).connection;
-    this.#gathering = true;
-    stream.cork();
-    process.nextTick(() => {
-      this.#gathering = false;
-      stream.uncork();
-    });
-  }
-
   // The driver's overloads all end in this one.
   override query(given: Given, ...rest: unknown[]): never {
-    this.sent += 1;
-    this.#gather();
     return (super.query as (...all: unknown[]) => never)(named(given, rest[0]), ...rest);
   }
 }

@@ -15,5 +15,3 @@ const has = (codes: ReadonlySet<string>) => (error: unknown) =>
 export const isTransient = has(new Set(["40001", "40P01"]));
 /** A lock, a statement or a pause took longer than it may. */
 export const isBusy = has(new Set(["55P03", "57014", "25P03"]));
-/** The transaction has failed already; no such savepoint any more. */
-export const isConsequence = has(new Set(["25P02", "3B001"]));

@@ -258,11 +258,9 @@ async function monthsOfManyOthers(
 
 /** Statements each call sends, the look at the caller's account included, without begin, savepoint and commit. */
 const counts: Record<keyof typeof calls, number> = {
-  // Two of them are not waited for: the mail, and its link to the place.
   "book with a card": 5,
   "book with a subscription": 6,
   "cancel a place": 7,
-  // Two of them leave together, the number with the last: whoever waits for it waits for that one and the commit.
   "take money": 4,
   "my places of a class": 3,
   "a month, trainee": 4,

@@ -4,18 +4,18 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Pool, type PoolClient } from "pg";
 import { Connection, SETTINGS } from "@/db/connection";
 import { watchedSocket } from "@/db/watched-socket";
+import { processState } from "@/lib/infra/process-state";
 
 /** Where to read: the pool, or a transaction. */
 export type Db = NodePgDatabase & { $client: Pool | PoolClient };
 type PoolDb = NodePgDatabase & { $client: Pool };
 
-// Development reloads modules: one pool a process all the same.
-const held = globalThis as unknown as { __elanDatabase?: PoolDb };
+const state = processState<{ open?: PoolDb }>("database", () => ({}));
 
 function connect(): PoolDb {
   const pool = new Pool({
     Client: Connection,
-    // What does not wait for an answer is sent before it.
+    // Statements of one Promise.all are sent without waiting for each other.
     pipeline: true,
     connectionString: process.env.DATABASE_URL,
     max: 20,
@@ -33,14 +33,14 @@ function connect(): PoolDb {
 
 /** The process's pool, connected at its first use. */
 export function pool(): PoolDb {
-  held.__elanDatabase ??= connect();
-  return held.__elanDatabase;
+  state.open ??= connect();
+  return state.open;
 }
 
 /** Closes the pool; the next use connects again. */
 export async function closeDatabase(): Promise<void> {
-  const open = held.__elanDatabase;
-  delete held.__elanDatabase;
+  const { open } = state;
+  delete state.open;
   await open?.$client.end();
 }
 

@@ -11,13 +11,12 @@ import {
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { Pool } from "pg";
 import type { Db } from "@/db/pool";
-import { readFast } from "@/db/row-mapper";
 
 /** A statement built once for each connection, not at each call: for a short one, building takes longer than the rest. */
 export function prepared<Statement>(build: (db: Db) => Statement): (db: Db) => Statement {
   const built = new WeakMap<Db["$client"], Statement>();
   return (db) => {
-    const known = built.get(db.$client) ?? readFast(build(db));
+    const known = built.get(db.$client) ?? build(db);
     built.set(db.$client, known);
     return known;
   };

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { type Env, readEnv, sessionUrl } from "@/lib/infra/env";
 import { demoBanner, demoWasInterrupted, loadDemoOnce } from "@/ops/demo/demo";
-import { addressToListenOn } from "@/server/front/own-address";
+import { addressToListenOn } from "@/server/http/own-address";
 import { type Cluster, startCluster } from "@/server/postgres/embedded";
 import { migrateDatabase } from "@/server/postgres/migrate";
 import { ensureBuilt } from "./build";

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ownAddress } from "@/server/front/own-address";
+import { ownAddress } from "@/server/http/own-address";
 import { hasExited } from "./processes";
 import { Failure } from "./terminal";
 
@@ -12,14 +12,14 @@ const ownNode = path.resolve("node_modules/node/bin/node");
 /** Without them V8 lets garbage grow with the machine: 640 MB where 330 do, and no faster. The Dockerfile has them too. */
 export const MEMORY_FLAGS = ["--max-semi-space-size=16", "--max-old-space-size=768"];
 
-/** Starts server/front/serve.ts. Its channel to this process tells it when this process dies. */
+/** Starts server/http/http-server.ts. Its channel to this process tells it when this process dies. */
 export function spawnServer(
   env: NodeJS.ProcessEnv,
   stdio: "inherit" | "ignore" | "pipe" | number = "inherit",
 ): ChildProcess {
   return spawn(
     existsSync(ownNode) ? ownNode : process.execPath,
-    [...MEMORY_FLAGS, path.resolve("server/front/serve.ts")],
+    [...MEMORY_FLAGS, path.resolve("server/http/http-server.ts")],
     {
       stdio: ["ignore", stdio, stdio, "ipc"],
       env: { ...env, NEXT_TELEMETRY_DISABLED: "1" },

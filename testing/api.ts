@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
 import { routes } from "@/app/api/routes";
-import { routerOf } from "@/server/front/router";
-import { dispatchDirectly } from "./own-road";
+import { routerOf } from "@/server/http/router";
+import { askDirectly } from "./direct-dispatch";
 
 const routeOf = routerOf(routes);
 
@@ -22,7 +22,7 @@ export interface ApiOptions {
   headers?: Record<string, string>;
 }
 
-/** Calls a route handler as Next does, without a socket (with `ELAN_API_ROAD=own`, as the front does, with one): `api("POST", "/api/offer", { token, body })`. */
+/** Calls a route handler as Next does, without a socket (with `ELAN_API_ROAD=own`, as the HTTP server does, with one): `api("POST", "/api/offer", { token, body })`. */
 export async function api(
   method: string,
   address: string,
@@ -47,7 +47,7 @@ export async function api(
   };
   // A client that keeps to HTTP sends no wrong length.
   if (process.env.ELAN_API_ROAD === "own" && !("content-length" in headers))
-    return resultOf(await dispatchDirectly(url, init));
+    return resultOf(await askDirectly(url, init));
   const context = { params: Promise.resolve(route.params) };
   return resultOf(await handler(new Request(url, init), context));
 }

@@ -22,7 +22,7 @@ export interface RunningServer {
 interface Options {
   env?: Record<string, string>;
   instances?: number;
-  /** By Next's own `next start`, without the front of `npm start`. */
+  /** By Next's own `next start`, without the HTTP server of `npm start`. */
   bare?: boolean;
 }
 

@@ -75,7 +75,7 @@ test.each(["/%", "/%zz", "/c/%", "/c/%E0%A4%A", "/pictures/%", "/calendrier/%ff"
   },
 );
 
-test("each call refuses the methods that its path does not have, by itself and behind the front", async () => {
+test("each call refuses the methods that its path does not have, by itself and behind the HTTP server", async () => {
   const paths = new Map<string, string[]>();
   for (const [, { path, method }] of allEndpoints)
     paths.set(path, [...(paths.get(path) ?? []), method]);

@@ -1,7 +1,7 @@
 import "server-only";
 import type { SentFile } from "@/lib/contract/endpoint";
 
-/** What a handler reads of a request: Next's and the browser's Request has it, and so has the front's own (server/front/own-road.ts). */
+/** What a handler reads of a request: Next's and the browser's Request has it, and so has the one of server/http/direct-dispatch.ts. */
 export interface ApiRequest {
   readonly method: string;
   readonly url: string;

@@ -3,7 +3,7 @@ import type { ApiRequest } from "@/lib/http/api-response";
 import { env } from "@/lib/infra/env";
 
 /**
- * The caller's address: the socket's, which the front passes on with its secret beside; where only Next runs, the last word
+ * The caller's address: the socket's, which the HTTP server passes on with its secret beside; where only Next runs, the last word
  * of the proxy's X-Forwarded-For when it is trusted, else nothing is known, and limits by IP count nobody.
  */
 export function clientIp(request: ApiRequest): string | null {

@@ -74,7 +74,7 @@ test("a mail is tried right after the answer, and what is due leaves when the ti
   expect((await cron()).ran).toEqual(["mail-outbox"]);
 });
 
-test("each answer has the front's headers, and each page its policy", async () => {
+test("each response has the security headers, and each page its policy", async () => {
   const session = { cookie: `${sessionCookie(false)}=${coach.token}` };
   for (const path of ["/login", "/vitrine", "/", "/api/health", "/icon.svg", "/nulle-part"]) {
     const { headers } = await get(path, session);

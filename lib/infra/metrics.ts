@@ -1,5 +1,6 @@
 import "server-only";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { processState } from "@/lib/infra/process-state";
 
 function build() {
   const registry = new Registry();
@@ -54,11 +55,5 @@ function build() {
   };
 }
 
-// The server's bundles each load this file: one set of counters a process all the same.
-const held = globalThis as unknown as { __elanMetrics?: ReturnType<typeof build> };
-
 /** What this process counts about itself, for Prometheus. */
-export const metrics = (): ReturnType<typeof build> => {
-  held.__elanMetrics ??= build();
-  return held.__elanMetrics;
-};
+export const metrics = () => processState("metrics", build);

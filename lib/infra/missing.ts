@@ -1,7 +1,7 @@
 import "server-only";
 import { env } from "@/lib/infra/env";
 
-/** What this process cannot do without the front of `npm start`, for want of a setting: a French line each. */
+/** What this process cannot do without the HTTP server of `npm start`, for want of a setting: a French line each. */
 export function saysOfMissing(): string[] {
   const { cronSecret, trustProxy } = env();
   return [

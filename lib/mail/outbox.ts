@@ -19,6 +19,7 @@ import { afterwards } from "@/lib/infra/afterwards";
 import { now } from "@/lib/infra/clock";
 import { logAlert, logFailure } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
+import { processState } from "@/lib/infra/process-state";
 import type { Message } from "@/lib/mail/layout";
 import { withEndsOfNow } from "@/lib/mail/moving-end";
 import { deliverPushes } from "@/lib/mail/push-delivery";
@@ -84,7 +85,6 @@ export async function enqueue(tx: Tx, given: readonly Mail[]): Promise<number> {
   return mails.length;
 }
 
-/** Of the process: the code of several routes may hold this module more than once. */
 interface Delivery {
   /** Gathers mails for a moment, then delivers; a call during the delivery gathers anew. */
   gathering?: Promise<void> | undefined;
@@ -94,9 +94,11 @@ interface Delivery {
   running: Set<Promise<void>>;
   stopping: boolean;
 }
-const held = globalThis as unknown as { __elanDelivery?: Delivery };
-held.__elanDelivery ??= { lanes: new Set(), running: new Set(), stopping: false };
-const delivery: Delivery = held.__elanDelivery;
+const delivery = processState<Delivery>("delivery", () => ({
+  lanes: new Set(),
+  running: new Set(),
+  stopping: false,
+}));
 
 /** Sends what is due in a moment. Never throws: the job of the next minute tries again. */
 export function deliverSoon(): Promise<void> {

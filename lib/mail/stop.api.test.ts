@@ -1,15 +1,14 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { database, transaction } from "@/db/transaction";
+import { processState } from "@/lib/infra/process-state";
 import { deliverSoon, enqueue, stopDelivering } from "@/lib/mail/outbox";
 import { json } from "@/testing/http-stub";
 import { startResendStub } from "@/testing/resend-stub";
 
 const stub = await startResendStub();
 // Others of its process deliver mails too.
-const { __elanDelivery: delivery } = globalThis as unknown as {
-  __elanDelivery: { stopping: boolean };
-};
+const delivery = processState("delivery", () => ({ stopping: false }));
 afterAll(async () => {
   delivery.stopping = false;
   await stub.close();

@@ -71,7 +71,7 @@ export class Product {
   serverPid(): number {
     for (const name of readdirSync("/proc")) {
       const pid = Number(name);
-      if (!pid || !/server\/front\/serve\.ts/.test(commandLine(pid))) continue;
+      if (!pid || !/server\/http\/http-server\.ts/.test(commandLine(pid))) continue;
       try {
         const environ = readFileSync(`/proc/${pid}/environ`, "utf8");
         if (environ.includes(`\0PORT=${this.port}\0`)) return pid;

@@ -30,7 +30,7 @@ async function prepare(): Promise<void> {
 try {
   // The process that draws public pages is started by the one that has prepared all.
   if (process.env.ELAN_PAGES !== "1") await prepare();
-  await import("@/server/front/serve.ts");
+  await import("@/server/http/http-server.ts");
 } catch (error) {
   report(error);
   process.exit(1);

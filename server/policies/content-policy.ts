@@ -100,14 +100,13 @@ export function scriptHashes(html: string): string[] {
   return [...hashes];
 }
 
-const SCRIPTLESS = /^\/(vitrine|mentions-legales|confidentialite|cgu|iframe|c\/[^/]+(\/[^/]+)?)$/;
+const PUBLIC = /^\/(vitrine|mentions-legales|confidentialite|cgu|iframe|c\/[^/]+(\/[^/]+)?)$/;
 
-/** A public page: it is the same for whoever asks. */
-export const sameForAll = (path: string): boolean => SCRIPTLESS.test(path);
+/** A public page: it is the same for every caller. */
+export const isPublicPage = (path: string): boolean => PUBLIC.test(path);
 
-/** The page, without Next's scripts where the page is complete without them: 130 kB that no visitor waits for. */
-export function withoutNeedlessScripts(path: string, html: string): string {
-  if (!SCRIPTLESS.test(path)) return html;
+/** A public page without Next's scripts: it is complete without these 130 kB. */
+export function withoutNextScripts(html: string): string {
   return html
     .replace(SCRIPT, (whole, attributes: string, script: string) =>
       /\bsrc="\/_next\//.test(attributes) || (!attributes.includes("src=") && handsOverData(script))

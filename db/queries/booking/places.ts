@@ -9,7 +9,7 @@ import { activities, creditMovements, reservations } from "@/db/schema/activitie
 import { subscriptions } from "@/db/schema/offers";
 import type { CoachId, TraineeScope } from "@/db/scope";
 import { json, listOf, orNull, statement } from "@/db/statement";
-import { type Tx, unawaited } from "@/db/transaction";
+import type { Tx } from "@/db/transaction";
 import type { Day } from "@/lib/domain/paris-time";
 
 /** Writes places and credits; besides it only `returned-places.ts` and `place-counters.ts` do. Whoever calls them holds the classes' locks. */
@@ -81,7 +81,7 @@ export async function insertPlaces(
     week: place.week,
     waiting: place.isWaiting,
   }));
-  const written = insert(tx, {
+  await insert(tx, {
     rows,
     classes: [...new Set(places.map(({ activityId }) => activityId))],
     taken: places.length,
@@ -92,7 +92,6 @@ export async function insertPlaces(
     weekQuota: payer.nbReservationPerWeek,
     now,
   });
-  await unawaited(tx, written);
 }
 
 /** The turn of a place's next movement: one of the index's entries answers, whatever the place has been through, but where none was counted. */
@@ -242,12 +241,11 @@ export async function recordMovement(
   now: Date,
 ): Promise<void> {
   if (delta === 0) return;
-  const written = tx.insert(creditMovements).values({
+  await tx.insert(creditMovements).values({
     coachId: subscription.coachId,
     subscriptionId: subscription.id,
     delta,
     reason,
     createdAt: now,
   });
-  await unawaited(tx, written);
 }

@@ -6,7 +6,7 @@ import type { ActivityRow } from "@/db/queries/classes/activities";
 import { activities, classColumns } from "@/db/schema/activities";
 import type { CoachId } from "@/db/scope";
 import { json, listOf, statement } from "@/db/statement";
-import { type Tx, unawaited } from "@/db/transaction";
+import type { Tx } from "@/db/transaction";
 
 interface Slot {
   id: string;
@@ -90,5 +90,5 @@ export async function updateActivities(
 ): Promise<void> {
   const slots = changes.map(({ id, begin, end }) => ({ id, begins: begin, ends: end }));
   const given = { coachId, slots, ids: changes.map(({ id }) => id), now };
-  await unawaited(tx, fields ? update(tx, { ...fields, ...given }) : move(tx, given));
+  await (fields ? update(tx, { ...fields, ...given }) : move(tx, given));
 }

@@ -5,7 +5,7 @@ import type { Db } from "@/db/pool";
 import { coachTrainees } from "@/db/schema/accounts";
 import { importRows, imports } from "@/db/schema/imports";
 import type { CoachId, CoachScope, SystemScope, TraineeId } from "@/db/scope";
-import { type Tx, unawaited } from "@/db/transaction";
+import type { Tx } from "@/db/transaction";
 
 export type ImportRowResult = typeof importRows.$inferInsert;
 type Counter = "created" | "linked" | "waiting" | "skipped" | "errors" | "subscriptions";
@@ -114,7 +114,7 @@ export async function finishRun(
 }
 
 export async function insertTurns(tx: Tx, rows: readonly ImportRowResult[]): Promise<void> {
-  if (rows.length > 0) await unawaited(tx, tx.insert(importRows).values([...rows]));
+  if (rows.length > 0) await tx.insert(importRows).values([...rows]);
 }
 
 /** Links somebody new to their coach, with what the coach notes of them. */
@@ -124,7 +124,7 @@ export async function linkNew(
   traineeId: TraineeId,
   comment: string,
 ): Promise<void> {
-  await unawaited(tx, tx.insert(coachTrainees).values({ coachId, traineeId, comment }));
+  await tx.insert(coachTrainees).values({ coachId, traineeId, comment });
 }
 
 /** Gives a link a comment where it has none. False: it has one. */

@@ -8,7 +8,7 @@ import { activities, reservations } from "@/db/schema/activities";
 import { placeLinks } from "@/db/schema/links";
 import type { AccountId, CoachId, SystemScope, TraineeId } from "@/db/scope";
 import { json, statement } from "@/db/statement";
-import { type Tx, unawaited } from "@/db/transaction";
+import type { Tx } from "@/db/transaction";
 
 export type PlaceLinkRow = typeof placeLinks.$inferSelect;
 interface NewPlaceLink {
@@ -40,7 +40,7 @@ export async function insertPlaceLinks(
   rows: readonly NewPlaceLink[],
   now: Date,
 ): Promise<void> {
-  await unawaited(tx, insert(tx, { coachId, rows, now }));
+  await insert(tx, { coachId, rows, now });
 }
 
 export async function findPlaceLink(

@@ -11,7 +11,7 @@ import { outbox, refusedAddresses } from "@/db/schema/outbox";
 import { pushes } from "@/db/schema/push";
 import type { SystemScope } from "@/db/scope";
 import { json, orNull, prepared, statement } from "@/db/statement";
-import { type Tx, unawaited } from "@/db/transaction";
+import type { Tx } from "@/db/transaction";
 import { foldCase } from "@/lib/domain/folding";
 import { makeStorable } from "@/lib/domain/make-storable";
 
@@ -54,7 +54,7 @@ export async function insertMails(tx: Tx, mails: readonly NewMail[], now: Date):
     html: makeStorable(mail.html),
     text: makeStorable(mail.text),
   }));
-  await unawaited(tx, insert(tx, { mails: rows, now }));
+  await insert(tx, { mails: rows, now });
 }
 
 // Instants are kept to the millisecond: one that was rounded up is due now.

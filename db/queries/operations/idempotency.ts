@@ -3,7 +3,7 @@ import { lt, sql } from "drizzle-orm";
 import { idempotencyKeys } from "@/db/schema/operations";
 import type { SystemScope } from "@/db/scope";
 import { computed, statement } from "@/db/statement";
-import { type Tx, unawaited } from "@/db/transaction";
+import type { Tx } from "@/db/transaction";
 
 const { caller, key, fingerprint, status, headers, body, createdAt } = idempotencyKeys;
 const dayBefore = (now: Date) => new Date(now.getTime() - 24 * 3_600_000);
@@ -56,7 +56,7 @@ export async function insertKey(
   row: Omit<typeof idempotencyKeys.$inferInsert, "createdAt">,
   now: Date,
 ): Promise<void> {
-  await unawaited(tx, insert(tx, { ...row, now }));
+  await insert(tx, { ...row, now });
 }
 
 /** Lets this transaction wait for something else, a picture that is drawn and stored: a minute, where others have five seconds. */

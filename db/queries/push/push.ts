@@ -6,7 +6,7 @@ import { anyOf } from "@/db/queries/operations/any-of";
 import { pushDevices, pushes, pushKeys } from "@/db/schema/push";
 import type { AccountId, SystemScope } from "@/db/scope";
 import { json, statement } from "@/db/statement";
-import { type Tx, unawaited } from "@/db/transaction";
+import type { Tx } from "@/db/transaction";
 
 export type PushDevice = typeof pushDevices.$inferSelect;
 export type PushRow = typeof pushes.$inferSelect;
@@ -38,7 +38,7 @@ export async function insertPushes(
   now: Date,
 ): Promise<void> {
   if (rows.length === 0) return;
-  await unawaited(tx, insert(tx, { rows: rows.map((row) => ({ id: v7(), ...row })), now }));
+  await insert(tx, { rows: rows.map((row) => ({ id: v7(), ...row })), now });
 }
 
 /** Takes notifications that are due out of the table: whoever took one sends it, or nobody does. */

@@ -6,7 +6,7 @@ import { creditMovements } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
 import type { CoachId, PairOf, TraineeId } from "@/db/scope";
 import { statement } from "@/db/statement";
-import { type Tx, unawaited } from "@/db/transaction";
+import type { Tx } from "@/db/transaction";
 import type { Day } from "@/lib/domain/paris-time";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -182,8 +182,9 @@ const raise = statement(
 );
 
 /** One more version of a locked subscription of which nothing else changes. */
-export const raiseVersion = (tx: Tx, coachId: CoachId, id: string): Promise<void> =>
-  unawaited(tx, raise(tx, { id, coachId }));
+export async function raiseVersion(tx: Tx, coachId: CoachId, id: string): Promise<void> {
+  await raise(tx, { id, coachId });
+}
 
 /** All of a trainee's subscriptions with a coach that have not ended end yesterday; what begins today or later is today's alone. */
 export async function endSubscriptions(

@@ -10,7 +10,7 @@ import {
 } from "@/db/queries/subscriptions/subscriptions";
 import { findLink } from "@/db/queries/trainees/trainees";
 import type { TraineeScope } from "@/db/scope";
-import { database, together } from "@/db/transaction";
+import { database } from "@/db/transaction";
 import type { getHistory as contract, HistoryItem } from "@/lib/contract/booking/history";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import { AppError } from "@/lib/error-codes";
@@ -31,9 +31,7 @@ export async function getHistory(
   traineeId: TraineeScope,
   page: Omit<HistoryPage, "now">,
 ): Promise<ResponseOf<typeof contract>> {
-  const { content, total } = await together((db) =>
-    pageHistory(db, traineeId, { ...page, now: now() }),
-  );
+  const { content, total } = await pageHistory(database(), traineeId, { ...page, now: now() });
   if (total === 0 && page.coachId && !(await findLink(database(), page.coachId, traineeId)))
     throw new AppError("COACH_NOT_FOUND");
   return {

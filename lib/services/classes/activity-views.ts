@@ -9,7 +9,7 @@ import {
 } from "@/db/queries/classes/shown-activities";
 import { findLiveLink } from "@/db/queries/trainees/trainees";
 import type { CoachScope, TraineeScope } from "@/db/scope";
-import { database, type Tx, together } from "@/db/transaction";
+import { database, type Tx } from "@/db/transaction";
 import type { Activity } from "@/lib/contract/classes/activities";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
 import { monthStart, startOfParisDay } from "@/lib/domain/paris-time";
@@ -53,12 +53,10 @@ export async function listMonthOfCoach(
   coachId: CoachScope,
   offset: number,
 ): Promise<Planning<Activity>> {
-  const [rows, last] = await together((db) =>
-    Promise.all([
-      listActivitiesOfCoach(db, coachId, ...monthOf(offset)),
-      findLastBegin(db, coachId, new Date(0), "all"),
-    ]),
-  );
+  const [rows, last] = await Promise.all([
+    listActivitiesOfCoach(database(), coachId, ...monthOf(offset)),
+    findLastBegin(database(), coachId, new Date(0), "all"),
+  ]);
   return { activities: rows.map((row) => view(row, {})), last: last?.toISOString() ?? null };
 }
 
@@ -78,12 +76,10 @@ export async function listMonthOfTrainee(
   const [from, to] = monthOf(offset);
   const startOfToday = startOfParisDay(today());
   const start = offset === 0 ? startOfToday : from;
-  const [rows, last] = await together((db) =>
-    Promise.all([
-      listActivitiesForTrainee(db, coachId, traineeId, start, to),
-      findLastBegin(db, coachId, startOfToday, "all"),
-    ]),
-  );
+  const [rows, last] = await Promise.all([
+    listActivitiesForTrainee(database(), coachId, traineeId, start, to),
+    findLastBegin(database(), coachId, startOfToday, "all"),
+  ]);
   const activities = rows.map((row) =>
     view(row, {
       comment: null,

@@ -2,7 +2,7 @@ import "server-only";
 import { recordMovement } from "@/db/queries/booking/places";
 import { insertSubscription, type SubscriptionRow } from "@/db/queries/subscriptions/subscriptions";
 import type { CoachId, TraineeId } from "@/db/scope";
-import { type Tx, unawaited } from "@/db/transaction";
+import type { Tx } from "@/db/transaction";
 import { now as clock, today } from "@/lib/infra/clock";
 import type { RowSubscription } from "@/lib/services/imports/import-rows";
 import { ofSubscription, writeReceipts } from "@/lib/services/money/receipts";
@@ -27,7 +27,7 @@ export async function insertImportedSubscription(
     const amountCents = toCents(amountPaid);
     const of = await ofSubscription(tx, row);
     const opening = { ...of, kind: "OPENING" as const, receivedOn: today(), amountCents };
-    await unawaited(tx, writeReceipts(tx, [opening]));
+    await writeReceipts(tx, [opening]);
   }
   return row.id;
 }

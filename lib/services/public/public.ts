@@ -9,7 +9,7 @@ import {
 } from "@/db/queries/classes/shown-activities";
 import { findTrialOfCoach } from "@/db/queries/offers/offers";
 import { type CoachId, systemScope } from "@/db/scope";
-import { database, together } from "@/db/transaction";
+import { database } from "@/db/transaction";
 import { UUID } from "@/lib/contract/fields";
 import type { PublicActivity, PublicClass } from "@/lib/contract/public/public";
 import { openPlaces } from "@/lib/domain/places";
@@ -47,9 +47,10 @@ export async function getPublicCoach(
 /** The classes not private that begin within 92 days, by begin; nobody's data. Throws COACH_CODE_UNKNOWN. */
 export async function listPublicActivities(code: string): Promise<Planning<PublicActivity>> {
   const { id } = await coachOf(code);
-  const [activities, last] = await together((db) =>
-    Promise.all([listPublicActivitiesOf(db, id), findLastBegin(db, id, now(), "public")]),
-  );
+  const [activities, last] = await Promise.all([
+    listPublicActivitiesOf(database(), id),
+    findLastBegin(database(), id, now(), "public"),
+  ]);
   return { activities, last: last?.toISOString() ?? null };
 }
 
@@ -65,9 +66,10 @@ export interface PublicSchedule {
 export async function getPublicSchedule(code: string): Promise<PublicSchedule | null> {
   const coach = await findCoachByCode(database(), systemScope("look-up"), code);
   if (!coach?.code) return null;
-  const [activities, trial] = await together((db) =>
-    Promise.all([listPublicActivitiesOf(db, coach.id), findTrialOfCoach(db, coach.id)]),
-  );
+  const [activities, trial] = await Promise.all([
+    listPublicActivitiesOf(database(), coach.id),
+    findTrialOfCoach(database(), coach.id),
+  ]);
   return {
     code: coach.code,
     coach: { url: coach.urlPicture, displayName: coach.displayName },
@@ -105,9 +107,10 @@ export async function getPublicClass(code: string, id: string): Promise<PublicCl
   if (!UUID.test(id)) return null;
   const coach = await findCoachByCode(database(), systemScope("look-up"), code);
   if (!coach) return null;
-  const [shown, trial] = await together((db) =>
-    Promise.all([findPublicActivity(db, coach.id, id, now()), findTrialOfCoach(db, coach.id)]),
-  );
+  const [shown, trial] = await Promise.all([
+    findPublicActivity(database(), coach.id, id, now()),
+    findTrialOfCoach(database(), coach.id),
+  ]);
   if (!shown) return null;
   return {
     code: coach.code,

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { routes } from "@/app/api/routes";
-import { answerOwn } from "@/server/front/own-road";
-import { routerOf } from "@/server/front/router";
+import { dispatch } from "@/server/http/direct-dispatch";
+import { routerOf } from "@/server/http/router";
 
 const CALLER = "x-test-caller";
 const routeOf = routerOf(routes);
@@ -20,7 +20,7 @@ async function start(): Promise<Server> {
       const route = routeOf(path);
       if (!route) throw new Error(`No route for ${path}`);
       const module = await route.module();
-      await answerOwn(request, response, path, { module, params: route.params });
+      await dispatch(request, response, { module, params: route.params });
       if (!request.complete) request.resume();
     };
     callers.get(String(request.headers[CALLER]))?.(() =>
@@ -32,8 +32,8 @@ async function start(): Promise<Server> {
   return server;
 }
 
-/** Sends a call to this process by the front's own road. */
-export async function dispatchDirectly(
+/** Sends a call to this process by direct dispatch. */
+export async function askDirectly(
   url: URL,
   init: RequestInit & { headers: Record<string, string> },
 ): Promise<Response> {

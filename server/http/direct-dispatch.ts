@@ -1,11 +1,8 @@
-// The API's own road: from Node's request straight to the function of its route.ts, and back. Next's router leads to the
-// same functions; lib/http/parity.api.test.ts compares both.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { ApiRequest, RouteHandler, Sent } from "@/lib/http/api-response";
-import { inertPolicy, securityHeaders } from "../policies/content-policy.ts";
 import type { Found } from "./router.ts";
 
 export type RouteModule = Partial<Record<string, RouteHandler>>;
@@ -16,8 +13,8 @@ const COMPRESSIBLE = /^(text\/|application\/json)/;
 const GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/;
 const zip = promisify(gzip);
 
-/** What handlers ask of a Request, without the cost of one. */
-class OwnRequest implements ApiRequest {
+/** The part of a Request that handlers read: a whole one takes as long as a small answer's SQL. */
+class DirectRequest implements ApiRequest {
   readonly #incoming: IncomingMessage;
   constructor(incoming: IncomingMessage) {
     this.#incoming = incoming;
@@ -41,62 +38,54 @@ class OwnRequest implements ApiRequest {
     const length = headers["content-length"];
     if (headers["transfer-encoding"] === undefined && (length === undefined || length === "0"))
       return null;
-    // Who stops reading still answers on this connection.
+    // A handler that stops reading still responds on this connection.
     return this.#incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
   }
 }
 
-/** Next's own compression offers no other. */
-const acceptsGzip = ({ headers }: IncomingMessage): boolean =>
-  GZIP.test(String(headers["accept-encoding"] ?? ""));
-
 async function send(
-  request: IncomingMessage,
+  { method, headers }: IncomingMessage,
   response: ServerResponse,
-  status: number,
   body: Sent["body"],
 ): Promise<void> {
-  response.statusCode = status;
-  const alone = request.method === "HEAD";
   if (body instanceof ReadableStream) {
-    // Whoever leaves before its end ends it.
-    if (!alone) return pipeline(body, response).catch(() => undefined);
+    // The stream ends with a caller who leaves.
+    if (method !== "HEAD") return pipeline(body, response).catch(() => undefined);
     await body.cancel();
     response.end();
     return;
   }
   const compressible = COMPRESSIBLE.test(String(response.getHeader("content-type")));
   if (compressible) response.setHeader("vary", "accept-encoding");
-  if (alone || !compressible || body.length < WORTH_GZIP || !acceptsGzip(request)) {
-    // To HEAD Node sends none of it.
-    response.end(body);
-    return;
-  }
-  const zipped = await zip(body);
-  response.setHeader("content-encoding", "gzip");
-  response.end(zipped);
+  const zips =
+    compressible &&
+    method !== "HEAD" &&
+    body.length >= WORTH_GZIP &&
+    GZIP.test(String(headers["accept-encoding"] ?? ""));
+  if (zips) response.setHeader("content-encoding", "gzip");
+  response.end(zips ? await zip(body) : body);
 }
 
-/** Answers a request of the API by the module of its route, whose functions lib/http/methods.ts makes. */
-export async function answerOwn(
+/** Responds to a call of the API by the module of its route, as Next's router would. */
+export async function dispatch(
   request: IncomingMessage,
   response: ServerResponse,
-  path: string,
   { module, params }: Found<RouteModule>,
 ): Promise<void> {
-  for (const [name, value] of Object.entries(securityHeaders(path)))
-    response.setHeader(name, value);
-  response.setHeader("Content-Security-Policy", inertPolicy(path));
   const handler = module[request.method ?? ""];
-  if (!handler) throw new Error(`No ${request.method} for ${path}`);
-  const asked = new OwnRequest(request);
+  if (!handler) throw new Error(`No ${request.method} for ${request.url}`);
+  const given = new DirectRequest(request);
   const context = { params: Promise.resolve(params) };
   if (handler.answer) {
-    const { status, headers, body } = await handler.answer(asked, context);
+    const { status, headers, body } = await handler.answer(given, context);
+    response.statusCode = status;
     for (const name in headers) response.setHeader(name, headers[name] ?? "");
-    return send(request, response, status, body);
+    return send(request, response, body);
   }
-  const answer = await handler(asked, context);
-  for (const [name, value] of answer.headers) response.appendHeader(name, value);
-  return send(request, response, answer.status, Buffer.from(await answer.arrayBuffer()));
+  const answer = await handler(given, context);
+  response.statusCode = answer.status;
+  for (const [name, value] of answer.headers)
+    if (name === "set-cookie") response.appendHeader(name, value);
+    else response.setHeader(name, value);
+  return send(request, response, Buffer.from(await answer.arrayBuffer()));
 }

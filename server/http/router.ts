@@ -1,4 +1,4 @@
-// Which file of app/api answers a path: what is written out comes before a parameter, as Next has it.
+// Finds the file of app/api for a path: a literal segment comes before a parameter, as in Next.
 
 interface Place<M> {
   written: Map<string, Place<M>>;

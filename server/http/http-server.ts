@@ -1,0 +1,239 @@
+// Élan's HTTP server: it calls the API's functions itself and hands all other requests to Next.
+// Node runs this file as it is, without loader: only types that can be stripped, and file names with their ending.
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { Server as TcpServer } from "node:net";
+import { setImmediate as nextSequence, setTimeout as sleep } from "node:timers/promises";
+import createNext from "next";
+import type { Answer } from "@/lib/http/api-response";
+import type { Application } from "@/lib/jobs/server";
+import { processState } from "../../lib/infra/process-state.ts";
+import { inertPolicy, securityHeaders } from "../policies/content-policy.ts";
+import { dispatch, type RouteModule } from "./direct-dispatch.ts";
+import { fetchPage } from "./fetch-page.ts";
+import { type NormalizedRequest, normalize } from "./normalized-request.ts";
+import { ownAddress } from "./own-address.ts";
+import { PageCache } from "./page-cache.ts";
+import { isPagesProcess, PagesProcess } from "./pages-process.ts";
+import { type Found, routerOf } from "./router.ts";
+
+const dev = process.env.NODE_ENV === "development";
+/** The system chooses that of the pages' process; PORT stays the server's, which addresses are made of. */
+let port = isPagesProcess ? 0 : Number(process.env.PORT || 3000);
+const trustProxy = process.env.TRUST_PROXY === "1";
+if (!["1", "0", "", undefined].includes(process.env.TRUST_PROXY))
+  console.error(
+    `TRUST_PROXY=${process.env.TRUST_PROXY} n'est pas compris : seul TRUST_PROXY=1 croit le proxy.`,
+  );
+const REQUEST_ID = "x-request-id";
+const SECRET = "x-front-secret";
+const GRACE_MS = 300;
+const QUIET_MS = 3;
+/** Under a load that never pauses, new connections are refused after this long. */
+const CLOSING_MS = 2_000;
+const PATIENCE_MS = 30_000;
+/** How long a healthy server may take for its health check, the database's own time included. */
+const LIFE_SIGN_MS = 20_000;
+
+const application = processState<Application>("application", () => ({}));
+let routeOf: ReturnType<typeof routerOf<RouteModule>> | undefined;
+
+/** The route of a path of the API; none in development, and until the application has loaded its routes. */
+function directRoute(path: string): Found<RouteModule> | undefined {
+  if (!application.routes) return undefined;
+  routeOf ??= routerOf(application.routes);
+  return routeOf(path);
+}
+
+/** Proves that this server has written a request's address and id. */
+const secret = randomUUID();
+process.env.ELAN_FRONT_SECRET = secret;
+const inFlight = new Set<ServerResponse>();
+let stopping = false;
+
+const ownOrigin = () => `http://${ownAddress()}:${port}`;
+const askSelf = (url: string, method: "GET" | "HEAD" = "GET") =>
+  fetchPage(ownOrigin(), url, { method, headers: { [SECRET]: secret } });
+
+const pages = dev || isPagesProcess ? undefined : new PagesProcess();
+const cache = pages && new PageCache((url) => pages.render(url).catch(() => askSelf(url)));
+
+function clientAddress(request: IncomingMessage): string {
+  const forwarded = trustProxy ? request.headers["x-forwarded-for"] : undefined;
+  // Only the last address is our own proxy's word.
+  const last = String(forwarded ?? "")
+    .split(",")
+    .at(-1)
+    ?.trim();
+  return last || request.socket.remoteAddress?.replace(/^::ffff:/, "") || "";
+}
+
+interface Prepared extends NormalizedRequest {
+  ip: string;
+  /** Sent by this server to itself. */
+  internal: boolean;
+}
+
+function prepare(request: IncomingMessage, response: ServerResponse): Prepared {
+  const requestId = randomUUID();
+  const ip = clientAddress(request);
+  const internal = request.headers[SECRET] === secret;
+  request.headers[REQUEST_ID] = requestId;
+  request.headers["x-client-ip"] = ip;
+  request.headers[SECRET] = secret;
+  response.setHeader(REQUEST_ID, requestId);
+  if (stopping) response.setHeader("connection", "close");
+  inFlight.add(response);
+  response.once("close", () => inFlight.delete(response));
+  const { socket } = request;
+  // The connection's next request comes after the unread rest of this one; a destroyed one is never read.
+  const pass = () => {
+    if (request.complete || !response.writableFinished) return;
+    if (request.destroyed) socket.end();
+    else request.resume();
+  };
+  response.once("finish", pass);
+  request.once("close", pass);
+  const normalized = normalize(request);
+  // The development server evaluates what it sends: no policy suits it.
+  if (!dev) {
+    for (const [name, value] of Object.entries(securityHeaders(normalized.path)))
+      response.setHeader(name, value);
+    response.setHeader("Content-Security-Policy", inertPolicy(normalized.path));
+  }
+  return { ...normalized, ip, internal };
+}
+
+function send(response: ServerResponse, { status, headers, body }: Answer): void {
+  response.statusCode = status;
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  response.end(body);
+}
+
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { path, code, wrongMethod, ip, internal } = prepare(request, response);
+  const { url = "/" } = request;
+  const route = directRoute(url.split("?", 1)[0] ?? "");
+  if (route) return dispatch(request, response, route);
+  const error = code === undefined || internal ? undefined : await application.lookUp?.(code, ip);
+  if (error) return send(response, error);
+  if (wrongMethod && application.refusal) {
+    const exists = (await askSelf(url, "HEAD")).status !== 404;
+    if (exists) response.setHeader("allow", "GET, HEAD");
+    return send(response, application.refusal(exists ? "METHOD_NOT_ALLOWED" : "NOT_FOUND"));
+  }
+  if (!internal && (await cache?.respond(request, response, path))) return;
+  await handle(request, response);
+}
+
+// Nothing here speaks another protocol, and Next would leave such a connection open for ever.
+const server = createServer({
+  connectionsCheckingInterval: 5_000,
+  shouldUpgradeCallback: () => dev,
+});
+server.headersTimeout = 30_000;
+// A picture may wait 50 s twice, with most of it still where it comes from.
+server.requestTimeout = 120_000;
+// Longer than a usual proxy's: the server closes no connection that the proxy is about to use.
+server.keepAliveTimeout = 65_000;
+
+/** Waits for a turn of the event loop that had next to nothing to do: what the system held for us has been taken. */
+async function quietTurn(end: number): Promise<void> {
+  for (let began = 0; Date.now() - began > QUIET_MS && Date.now() < end; ) {
+    began = Date.now();
+    await nextSequence();
+    await nextSequence();
+  }
+}
+
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  for (const response of inFlight)
+    if (!response.headersSent) response.setHeader("connection", "close");
+  pages?.stop();
+  const end = Date.now() + PATIENCE_MS;
+  if (!dev) {
+    // Closing drops the connections that the system still holds: it stays open a little longer.
+    await sleep(GRACE_MS);
+    await quietTurn(Date.now() + CLOSING_MS);
+  }
+  // Not http's close(), which would at once cut idle connections that may have a request under way.
+  TcpServer.prototype.close.call(server);
+  while (!dev && Date.now() < end) {
+    await quietTurn(end);
+    if (inFlight.size === 0) break;
+    await sleep(20);
+  }
+  server.closeAllConnections();
+  await Promise.race([application.shutdown?.(), sleep(Math.max(5_000, end - Date.now()))]);
+  if (dev) await Promise.race([app.close(), sleep(3_000)]);
+  process.exit(code);
+}
+
+/** Whether this server still responds; 503 is a response, the database's. */
+async function responds(): Promise<boolean> {
+  if (!server.listening) return false;
+  const signal = AbortSignal.timeout(LIFE_SIGN_MS);
+  try {
+    await (await fetch(`${ownOrigin()}/api/health`, { signal })).text();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+let checking: Promise<void> = Promise.resolve();
+let checkPlanned = false;
+/** Ends the server if it responds no more: one check at a time, and one for all errors before it begins. */
+function endUnlessResponding(): void {
+  if (checkPlanned) return;
+  checkPlanned = true;
+  checking = checking.then(async () => {
+    checkPlanned = false;
+    if (!(await responds())) void stop(1);
+  });
+}
+
+process.on("SIGTERM", () => void stop(0));
+process.on("SIGINT", () => void stop(0));
+// The supervisor is gone, even if it was killed without a word.
+process.on("disconnect", () => void stop(0));
+process.on("unhandledRejection", (reason) => console.error("unhandled rejection:", reason));
+// Any request may cause one: it ends the server only if the server responds no more.
+process.on("uncaughtException", (error) => {
+  console.error("uncaught exception:", error);
+  endUnlessResponding();
+});
+
+const app = createNext({ dev, port, dir: process.cwd(), httpServer: server });
+const { log } = console;
+// Next reports how long its settings took to read: the start command's user has no use for it.
+if (!dev) console.log = () => undefined;
+await app.prepare();
+console.log = log;
+const handle = app.getRequestHandler();
+server.on("request", (request, response) => {
+  respond(request, response).catch((error) => {
+    console.error("request failed:", error);
+    if (response.headersSent || !application.refusal) response.destroy();
+    else send(response, application.refusal("UNEXPECTED"));
+  });
+});
+server.on("error", (error: NodeJS.ErrnoException) => {
+  const reason =
+    error.code === "EADDRINUSE" ? "est déjà utilisé" : `ne peut pas être ouvert (${error.code})`;
+  console.error(`Le port ${port} ${reason}.`);
+  process.exit(1);
+});
+server.listen(port, process.env.HOST || undefined, () => {
+  const address = server.address();
+  if (typeof address === "object" && address) port = address.port;
+  if (isPagesProcess) void renderFirstPage();
+});
+
+/** The first page takes long: the pages' process tells its port after it. */
+async function renderFirstPage(): Promise<void> {
+  await fetch(`${ownOrigin()}/vitrine`).catch(() => undefined);
+  process.send?.({ port });
+}

@@ -1,0 +1,128 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import {
+  isPublicPage,
+  pagePolicy,
+  scriptHashes,
+  withoutNextScripts,
+} from "../policies/content-policy.ts";
+import type { RenderedPage } from "./fetch-page.ts";
+
+const MOST_PAGES = 500;
+/** With next.config.ts's `expireTime`: 60 s at most from a change to the page that shows it. */
+const FRESH_MS = 5_000;
+/** Of the connection between Next and this cache, and of the body as Next sent it. */
+const NOT_COPIED = [
+  ...["connection", "keep-alive", "transfer-encoding", "date", "x-request-id"],
+  ...["content-length", "content-encoding"],
+];
+
+type Encoding = "br" | "gzip" | "identity";
+
+interface Page {
+  status: number;
+  headers: OutgoingHttpHeaders;
+  body: Buffer;
+}
+type Render = (url: string) => Promise<RenderedPage>;
+interface Entry {
+  page: Promise<Page>;
+  until: number;
+}
+
+function encodingOf({ headers }: IncomingMessage): Encoding {
+  const accepted = String(headers["accept-encoding"] ?? "");
+  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return "br";
+  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted) ? "gzip" : "identity";
+}
+
+const zip = promisify(gzip);
+const brotli = promisify(brotliCompress);
+function compress(html: string, encoding: Encoding): Promise<Buffer> | Buffer {
+  if (encoding === "gzip") return zip(html);
+  if (encoding === "identity") return Buffer.from(html);
+  return brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+}
+
+async function pageOf(path: string, rendered: RenderedPage, encoding: Encoding): Promise<Page> {
+  const { status, html } = rendered;
+  const headers: OutgoingHttpHeaders = { ...rendered.headers };
+  for (const name of NOT_COPIED) delete headers[name];
+  // Next renders its errors in the browser: they keep their scripts.
+  if (status !== 200) headers["content-security-policy"] = pagePolicy(path, scriptHashes(html));
+  const body = await compress(status === 200 ? withoutNextScripts(html) : html, encoding);
+  headers.vary = headers.vary ? `${headers.vary}, Accept-Encoding` : "Accept-Encoding";
+  headers["content-length"] = body.length;
+  if (encoding !== "identity") headers["content-encoding"] = encoding;
+  return { status, headers, body };
+}
+
+function isUnchanged({ headers }: IncomingMessage, etag: string | undefined): boolean {
+  if (!etag || headers["cache-control"]?.includes("no-cache")) return false;
+  const strong = (one: string) => one.trim().replace(/^W\//, "");
+  return (headers["if-none-match"] ?? "").split(",").some((one) => strong(one) === strong(etag));
+}
+
+function send(request: IncomingMessage, response: ServerResponse, page: Page): void {
+  const unchanged = page.status === 200 && isUnchanged(request, page.headers.etag?.toString());
+  response.statusCode = unchanged ? 304 : page.status;
+  for (const [name, value] of Object.entries(page.headers))
+    if (value !== undefined) response.setHeader(name, value);
+  if (unchanged) {
+    // The browser keeps the policy and the body that it has.
+    for (const name of ["content-security-policy", "content-length", "content-encoding"])
+      response.removeHeader(name);
+    response.end();
+  } else response.end(page.body);
+}
+
+/** Public pages of the last seconds, by address and encoding; `render` has Next render one. */
+export class PageCache {
+  readonly #entries = new Map<string, Entry>();
+  readonly #render: Render;
+  constructor(render: Render) {
+    this.#render = render;
+  }
+
+  /** Sends a public page, the same for every caller. False: it is none, or cannot be rendered now. */
+  async respond(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+  ): Promise<boolean> {
+    const { method, url = "/", headers } = request;
+    if (!isPublicPage(path) || (method !== "GET" && method !== "HEAD") || headers.rsc) return false;
+    const encoding = encodingOf(request);
+    const key = `${encoding} ${url}`;
+    const known = this.#entries.get(key);
+    const entry = known && known.until > Date.now() ? known : this.#add(key, path, url, encoding);
+    let page: Page;
+    try {
+      page = await entry.page;
+    } catch {
+      this.#entries.delete(key);
+      return false;
+    }
+    if (page.status !== 200) this.#entries.delete(key);
+    send(request, response, page);
+    return true;
+  }
+
+  #add(key: string, path: string, url: string, encoding: Encoding): Entry {
+    const page = this.#render(url).then((rendered) => pageOf(path, rendered, encoding));
+    // Its time begins when it is rendered: until then other callers wait for the same page.
+    const entry: Entry = { page, until: Number.POSITIVE_INFINITY };
+    void page.then(
+      () => {
+        entry.until = Date.now() + FRESH_MS;
+      },
+      () => undefined,
+    );
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    if (this.#entries.size > MOST_PAGES)
+      this.#entries.delete(this.#entries.keys().next().value ?? "");
+    return entry;
+  }
+}

@@ -1,0 +1,77 @@
+// The security headers of what Next sends: next.config.ts gives those of all responses, middleware.ts the policies of pages.
+import { readdirSync, readFileSync } from "node:fs";
+import {
+  inertPolicy,
+  isPublicPage,
+  pagePolicy,
+  scriptHashes,
+  securityHeaders,
+} from "./content-policy.ts";
+
+const named = (headers: Record<string, string>) =>
+  Object.entries(headers).map(([key, value]) => ({ key, value }));
+const policy = (path: string) => named({ "Content-Security-Policy": inertPolicy(path) });
+
+/** For next.config.ts, which the build reads: only the running server knows whether its address is HTTPS. */
+export function headersOfAll() {
+  const {
+    "X-Frame-Options": framing = "",
+    "Strict-Transport-Security": _,
+    ...all
+  } = securityHeaders("/");
+  const { "Referrer-Policy": silence = "", "X-Robots-Tag": unlisted = "" } =
+    securityHeaders("/place/x");
+  return [
+    { source: "/:path*", headers: named(all) },
+    {
+      source: "/(place|rappels)/:path*",
+      headers: named({ "Referrer-Policy": silence, "X-Robots-Tag": unlisted }),
+    },
+    { source: "/((?!iframe$|iframe/q).*)", headers: named({ "X-Frame-Options": framing }) },
+    { source: "/(api|calendrier|_next)/:path*", headers: policy("/api/health") },
+    ...["/pictures/:file", "/sw.js", "/api/docs"].map((source) => ({
+      source,
+      headers: policy(source),
+    })),
+  ];
+}
+
+/** Rendered for each request: their scripts have a nonce. */
+const PER_REQUEST =
+  /^\/(login|registration|forgot-password|reset-password|verify-email|(place|rappels|invitation)\/[^/]+|c\/[^/]+\/[^/]+\/essai)$/;
+
+const BUILT = ".next/server/app";
+const NOT_FOUND = "_not-found";
+let built: Map<string, string[]> | undefined;
+
+/** The script hashes of each page that the build has rendered; none where a platform keeps them elsewhere. */
+function builtPages(): Map<string, string[]> {
+  const pages = new Map<string, string[]>();
+  try {
+    for (const file of readdirSync(BUILT, { recursive: true, encoding: "utf8" }))
+      if (file.endsWith(".html"))
+        pages.set(
+          file.slice(0, -".html".length),
+          scriptHashes(readFileSync(`${BUILT}/${file}`, "utf8")),
+        );
+  } catch {
+    pages.clear();
+  }
+  return pages;
+}
+
+/** An unknown address shows the page that says so. */
+function hashesOf(path: string): string[] {
+  built ??= builtPages();
+  const name = path === "/" ? "index" : path.slice(1);
+  return built.get(name) ?? built.get(NOT_FOUND) ?? ["'unsafe-inline'"];
+}
+
+/** The headers of the page at `path`. */
+export function headersOfPage(path: string): Record<string, string> {
+  const scripts = PER_REQUEST.test(path) ? [`'nonce-${crypto.randomUUID()}'`] : hashesOf(path);
+  return {
+    ...securityHeaders(path),
+    "content-security-policy": pagePolicy(path, isPublicPage(path) ? [] : scripts),
+  };
+}
