@@ -1,4 +1,4 @@
-/** Months without being seen after which an account is warned of its end. */
+/** Months without activity until the warning. */
 export const INACTIVE_MONTHS = 24;
-/** Days between the warning and the end. */
+/** Days from the warning to the deletion. */
 export const NOTICE_DAYS = 30;

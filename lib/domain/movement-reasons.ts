@@ -1,4 +1,4 @@
-/** Why a card's credits change. */
+/** Reasons for a change of a card's credits. */
 export const MOVEMENT_REASONS = [
   "PURCHASE",
   "BOOKING",

@@ -1,4 +1,4 @@
-/** The push services of the browsers there are; a dot in front: any host below. */
+/** Push services of the known browsers; a leading dot matches every subdomain. */
 const SERVICES = [
   "fcm.googleapis.com",
   "updates.push.services.mozilla.com",
@@ -11,8 +11,8 @@ const known = (host: string) =>
   SERVICES.some((service) => (service.startsWith(".") ? host.endsWith(service) : host === service));
 
 /**
- * Whether a browser's address for notifications may be called: HTTPS, nobody's name in it, and a push service's host at its
- * ordinary port; or one of `more` (`host`, or `host:port`). Null: it may not.
+ * The URL of an allowed push endpoint, or null. It must be HTTPS without credentials, on the
+ * default port of a known service or on a host of `more` (`host` or `host:port`).
  */
 export function pushService(
   endpoint: string,

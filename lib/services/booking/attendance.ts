@@ -64,7 +64,7 @@ export async function recordRollCall(
     const counted = { ...roll, takenAt: countedHour(takenAt, now) };
     const plan = planRollCall(await listPlacesEver(tx, coachId, activityId), counted);
     if (plan.error) throw new AppError(plan.error);
-    await writeRollCall(tx, coachId, activityId, { ...counted, seen: plan.noted }, now);
+    await writeRollCall(tx, coachId, activityId, { ...counted, seen: plan.recorded }, now);
     return plan;
   });
 }

@@ -69,7 +69,7 @@ async function end(tx: Tx, traineeId: TraineeScope, id: string, now: Date): Prom
   const usedCents = usedCentsOf(subscription, {
     today: day,
     places: await countServedPlaces(tx, subscription, now),
-    asleep: subscription.sleptDays,
+    paused: subscription.sleptDays,
   });
   const refundCents = refundCentsOf(usedCents, amountPaidCents);
   const row = await updateSubscription(tx, coachId, id, {
