@@ -2,17 +2,17 @@ import { existsSync } from "node:fs";
 import type { NextConfig } from "next";
 import { headersOfAll } from "./server/policies/bare-next";
 
-// One version for all of a build's processes: its service worker and cache are named after it.
+// All processes of a build share one version, which names the service worker and its cache.
 process.env.BUILD_VERSION ??= Date.now().toString(36);
 
 export default {
   env: { BUILD_VERSION: process.env.BUILD_VERSION },
-  // For the image (ops/image/image.ts): what the server needs of node_modules, and no more.
+  // The image (ops/image/image.ts) contains only the needed part of node_modules.
   output: process.env.ELAN_IMAGE === "1" ? "standalone" : undefined,
-  // Pictures are drawn once, when they are stored: nobody needs an address that draws them again.
+  // Pictures are resized once, when they are stored.
   images: { unoptimized: true },
   poweredByHeader: false,
-  // The front says the same of its own (server/policies/content-policy.ts).
+  // The HTTP server sets the same headers (server/policies/content-policy.ts).
   headers: async () => headersOfAll(),
   reactStrictMode: true,
   serverExternalPackages: [
@@ -25,7 +25,7 @@ export default {
     "pg-boss",
     "sharp",
   ],
-  // Documents are drawn with it (lib/documents/pdf.ts).
+  // lib/documents/pdf.ts loads the fonts of documents.
   outputFileTracingIncludes: {
     "/pictures/**/*": [
       "node_modules/@fontsource-variable/figtree/files/figtree-latin{,-ext}-wght-normal.woff2",
@@ -33,19 +33,19 @@ export default {
     "/embed.js": ["app/embed.js/embed.js"],
     "/api/**/*": ["node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed{,-Bold}.ttf"],
   },
-  // Past it, a page that is made again every now and then is made again before it is shown; the front shows it 5 s more.
+  // After 55 s a stale page is regenerated before it is sent; the HTTP server adds 5 s.
   expireTime: 55,
   experimental: {
-    // /IFRAME is not /iframe, which may be framed.
+    // Only /iframe may be framed, not /IFRAME.
     caseSensitiveRoutes: true,
-    // The next process may run under another address or operator.
+    // The next process may have another address or operator.
     isrFlushToDisk: false,
-    // Nothing reads them where Node does not run with --enable-source-maps; a third of the build.
+    // Source maps are a third of the build, and Node reads them only with --enable-source-maps.
     turbopackSourceMaps: false,
-    // What a later build would save costs the first two thirds as much again, and most clones are built once.
+    // A first build would take 1.7 times as long, and most clones are built once.
     turbopackFileSystemCacheForBuild: existsSync(".next/BUILD_ID"),
   },
-  // Screens need the contract's paths, not its schemas: a fifth of the JavaScript that is ours.
+  // Screens need the contract's paths but no schemas, which are a fifth of the JavaScript.
   turbopack: {
     rules: {
       "*.ts": {
@@ -55,7 +55,7 @@ export default {
       },
     },
     resolveAlias: {
-      "zod/mini": { browser: "./lib/contract/noted.ts" },
+      "zod/mini": { browser: "./lib/contract/zod-stub.ts" },
       "@date-fns/tz": { browser: "./components/ui/no-time-zone.ts" },
       "date-fns/format": { browser: "./components/ui/day-figures.ts" },
       "date-fns/locale/en-US": { browser: "./components/ui/day-figures.ts" },

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import * as zodParts from "@/lib/client/zod-parts";
-import { build } from "@/lib/contract/noted";
+import { build } from "@/lib/contract/zod-stub";
 
 const built = new WeakMap<object, unknown>();
 

@@ -3,7 +3,7 @@ import { endpoint } from "@/lib/contract/endpoint";
 import { euros, optionalLines, yesNo } from "@/lib/contract/fields";
 import { user } from "./user";
 
-/** What a coach alone switches on and off. */
+/** Features that only a coach switches. */
 
 export const toggleAssistants = endpoint({
   method: "POST",

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import * as real from "zod/mini";
 import * as zodParts from "@/lib/client/zod-parts";
-import * as noted from "./noted";
+import * as zodStub from "./zod-stub";
 
-const z = noted as unknown as typeof real;
+const z = zodStub as unknown as typeof real;
 const make = (zod: typeof real) =>
   zod
     .extend(
@@ -20,8 +20,8 @@ const make = (zod: typeof real) =>
     )
     .check(zod.refine(({ name, again }) => name === again, { error: "Autre.", path: ["again"] }));
 
-test("a schema noted down and built answers what zod's own answers", () => {
-  const built = noted.build(zodParts, make(z)) as ReturnType<typeof make>;
+test("a schema built from a stub parses like the zod schema", () => {
+  const built = zodStub.build(zodParts, make(z)) as ReturnType<typeof make>;
   for (const given of [
     { name: " Zoé ", kind: "A", note: null, price: "12", again: "Zoé" },
     { name: " ", kind: "A", price: 3, again: "" },
@@ -31,7 +31,7 @@ test("a schema noted down and built answers what zod's own answers", () => {
     expect(built.safeParse(given)).toEqual(make(real).safeParse(given));
 });
 
-test("every function of zod that the contract calls can be noted down, and built", async () => {
+test("the stub and the build know every zod function that the contract uses", async () => {
   const files = import.meta.glob(["./*.ts", "/components/**/*.{ts,tsx}", "!./*.test.ts"], {
     query: "?raw",
     import: "default",
@@ -42,5 +42,5 @@ test("every function of zod that the contract calls can be noted down, and built
     .flatMap((source) => [...source.matchAll(/\bz\s*\.(\w+)\(/g)].map(([, name]) => name));
   expect(used.length).toBeGreaterThan(100);
   expect(Object.keys(zodParts)).toEqual(expect.arrayContaining([...new Set(used)]));
-  expect(Object.keys(noted)).toEqual(expect.arrayContaining([...new Set(used)]));
+  expect(Object.keys(zodStub)).toEqual(expect.arrayContaining([...new Set(used)]));
 });
