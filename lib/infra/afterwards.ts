@@ -1,18 +1,18 @@
 import "server-only";
 
-/** Has the process do `work`, which never throws, once the answer of the call around has left. */
+/** Runs `work`, which must not throw, after the response is sent. */
 export type Later = (work: () => Promise<unknown>) => void;
 
-// The server's bundles each load this file.
-const held = globalThis as unknown as { __elanLater?: Later };
+// Several server bundles load this module, so the state is global to the process.
+const shared = globalThis as unknown as { __elanLater?: Later };
 
-/** Set once by the process's start, where a platform stops processes between calls (instrumentation.ts). */
+/** instrumentation.ts sets it where the platform stops a process between requests. */
 export function setLater(later: Later): void {
-  held.__elanLater = later;
+  shared.__elanLater = later;
 }
 
-/** Does `work` beside the call around; the platform is told to let it end. */
+/** Runs `work` without delaying the response; the platform waits for its end. */
 export const afterwards: Later = (work) => {
-  if (held.__elanLater) held.__elanLater(work);
+  if (shared.__elanLater) shared.__elanLater(work);
   else void work();
 };

@@ -7,7 +7,7 @@ function build() {
   collectDefaultMetrics({ register: registry });
   return {
     registry,
-    /** Answers of the API, by the route's pattern. */
+    /** Responses of the API, by the route's pattern. */
     requests: new Histogram({
       name: "elan_request_seconds",
       help: "Answers of the API, in seconds",
@@ -54,11 +54,11 @@ function build() {
   };
 }
 
-// The server's bundles each load this file: one set of counters a process all the same.
-const held = globalThis as unknown as { __elanMetrics?: ReturnType<typeof build> };
+// Several server bundles load this module, so the counters are global to the process.
+const shared = globalThis as unknown as { __elanMetrics?: ReturnType<typeof build> };
 
-/** What this process counts about itself, for Prometheus. */
+/** The Prometheus metrics of this process. */
 export const metrics = (): ReturnType<typeof build> => {
-  held.__elanMetrics ??= build();
-  return held.__elanMetrics;
+  shared.__elanMetrics ??= build();
+  return shared.__elanMetrics;
 };
