@@ -3,8 +3,8 @@ import { readToken, sessionCookie } from "@/lib/auth/tokens";
 import { headersOfPage } from "@/server/policies/bare-next";
 import { scheduleAddress } from "@/server/policies/schedule-address";
 
-/** Pages behind the login. */
-const GATED = new Set([
+/** Pages that need a login. */
+const PROTECTED = new Set([
   "/",
   "/offers",
   "/trainees",
@@ -17,8 +17,8 @@ const GATED = new Set([
   "/import",
 ]);
 
-/** A protected page without a valid session cookie goes to /login, query string kept. The browser keeps the hash. */
-async function gate(request: NextRequest): Promise<NextResponse | undefined> {
+/** Redirects to /login without a valid session cookie; the query string is kept. */
+async function redirectToLogin(request: NextRequest): Promise<NextResponse | undefined> {
   const secure = process.env.APP_URL?.startsWith("https://") ?? false;
   const token = request.cookies.get(sessionCookie(secure))?.value;
   if (token && (await readToken(token))) return undefined;
@@ -27,37 +27,39 @@ async function gate(request: NextRequest): Promise<NextResponse | undefined> {
   return NextResponse.redirect(login);
 }
 
-/** Where just Next runs, it says what the front says elsewhere of a page, and finds /iframe by its query. */
-function withoutFront(request: NextRequest): NextResponse {
+/** Adds the headers of the HTTP server where only Next runs, and finds /iframe by its query. */
+function withPageHeaders(request: NextRequest): NextResponse {
   const path = request.nextUrl.pathname;
   const { headers, nonce } = headersOfPage(path);
-  const asked = new Headers(request.headers);
-  if (nonce) asked.set("content-security-policy", headers["content-security-policy"] ?? "");
+  const requestHeaders = new Headers(request.headers);
+  if (nonce)
+    requestHeaders.set("content-security-policy", headers["content-security-policy"] ?? "");
   const schedule = request.nextUrl.clone();
   if (path === "/iframe") {
     schedule.pathname = scheduleAddress(schedule.search.slice(1));
     schedule.search = "";
   }
-  const init = { request: { headers: asked } };
-  const answer =
+  const init = { request: { headers: requestHeaders } };
+  const response =
     path === "/iframe" ? NextResponse.rewrite(schedule, init) : NextResponse.next(init);
-  for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
-  return answer;
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
 }
 
 export async function middleware(request: NextRequest): Promise<NextResponse> {
-  const gated = GATED.has(request.nextUrl.pathname);
+  const isProtected = PROTECTED.has(request.nextUrl.pathname);
   const secret = process.env.ELAN_FRONT_SECRET;
-  const front = secret !== undefined && request.headers.get("x-front-secret") === secret;
-  const answer =
-    (gated && (await gate(request))) || (front ? NextResponse.next() : withoutFront(request));
-  // A page that is drawn once for all would be said to be for all.
-  if (gated) answer.headers.set("cache-control", "private, no-store");
-  return answer;
+  const fromServer = secret !== undefined && request.headers.get("x-front-secret") === secret;
+  const response =
+    (isProtected && (await redirectToLogin(request))) ||
+    (fromServer ? NextResponse.next() : withPageHeaders(request));
+  // Next would mark a prerendered page as public.
+  if (isProtected) response.headers.set("cache-control", "private, no-store");
+  return response;
 }
 
 export const config = {
-  // The secret is this process's, not the build's.
+  // The secret is created per process, not at build time.
   runtime: "nodejs",
   matcher: [
     "/",

@@ -1,7 +1,7 @@
 import { firstOfMonth } from "@/lib/domain/first-of-month";
 import { PARIS } from "@/lib/domain/paris-time";
 
-// Apart from lib/format, which every screen's start brings along.
+// A separate file keeps `formatRange` out of the JavaScript that every screen loads.
 const days = new Intl.DateTimeFormat("fr-FR", {
   timeZone: PARIS,
   day: "numeric",
