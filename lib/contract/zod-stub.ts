@@ -54,9 +54,11 @@ export function build(z: Record<string, unknown>, value: unknown): unknown {
   if (value instanceof StubSchema) {
     const make = z[value.make] as (...args: unknown[]) => { check: (...c: unknown[]) => unknown };
     const made = make(...value.args.map((arg) => build(z, arg)));
-    return value.checks.length > 0 ? made.check(...value.checks.map((one) => build(z, one))) : made;
+    return value.checks.length > 0
+      ? made.check(...value.checks.map((check) => build(z, check)))
+      : made;
   }
-  if (Array.isArray(value)) return value.map((one) => build(z, one));
+  if (Array.isArray(value)) return value.map((item) => build(z, item));
   if (value === null || typeof value !== "object" || value.constructor !== Object) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, build(z, one)]));
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, build(z, item)]));
 }

@@ -6,7 +6,7 @@ import {
   deadlineOf,
   hasBegun,
   isPastDeadline,
-  passedOn,
+  placesForWaitingList,
 } from "@/lib/domain/cancellation";
 
 const yoga = {
@@ -93,11 +93,11 @@ test("the cost of a cancellation depends on payment, deadline and waiting", () =
 
 test("cancelled places go to the waiting list until the deadline", () => {
   const given = { count: 1, waiting: 0, othersWaiting: 3, placesLeft: 0, late: false };
-  expect(passedOn(given)).toBe(1);
-  expect(passedOn({ ...given, waiting: 1 })).toBe(0);
-  expect(passedOn({ ...given, count: 3, waiting: 1 })).toBe(2);
-  expect(passedOn({ ...given, count: 3, othersWaiting: 1 })).toBe(1);
-  expect(passedOn({ ...given, othersWaiting: 0 })).toBe(0);
-  expect(passedOn({ ...given, placesLeft: 1 })).toBe(0);
-  expect(passedOn({ ...given, late: true })).toBe(0);
+  expect(placesForWaitingList(given)).toBe(1);
+  expect(placesForWaitingList({ ...given, waiting: 1 })).toBe(0);
+  expect(placesForWaitingList({ ...given, count: 3, waiting: 1 })).toBe(2);
+  expect(placesForWaitingList({ ...given, count: 3, othersWaiting: 1 })).toBe(1);
+  expect(placesForWaitingList({ ...given, othersWaiting: 0 })).toBe(0);
+  expect(placesForWaitingList({ ...given, placesLeft: 1 })).toBe(0);
+  expect(placesForWaitingList({ ...given, late: true })).toBe(0);
 });

@@ -54,7 +54,7 @@ export interface CancelCost {
   counted: number;
 }
 
-interface GivenUp {
+interface CancelledPlaces {
   /** Number of cancelled places, waiting places first. */
   count: number;
   waiting: number;
@@ -66,7 +66,13 @@ interface GivenUp {
 }
 
 /** Number of cancelled places that go to the waiting list at once, which ends at the deadline. */
-export function passedOn({ count, waiting, othersWaiting, placesLeft, late }: GivenUp): number {
+export function placesForWaitingList({
+  count,
+  waiting,
+  othersWaiting,
+  placesLeft,
+  late,
+}: CancelledPlaces): number {
   if (late || placesLeft > 0) return 0;
   return Math.min(Math.max(0, count - waiting), Math.max(0, othersWaiting));
 }

@@ -50,7 +50,7 @@ export interface Moved {
 }
 
 /** Moves `base` by one day for each closed day up to the resulting end. `closed` is sorted. */
-function endOver(base: Day, closed: readonly Day[]): Moved {
+function endMovedOver(base: Day, closed: readonly Day[]): Moved {
   const last = dayNumber(base);
   const beyond = closed.findIndex((day, n) => dayNumber(day) > last + n);
   const given = beyond < 0 ? [...closed] : closed.slice(0, beyond);
@@ -76,12 +76,12 @@ export function withClosed(
   const counts = (day: Day) =>
     given.has(day) || (day >= beginDate && !paused.has(day) && (from.has(day) || day > endDate));
   const days = given.size === 0 ? closed : [...new Set([...given, ...closed])].sort();
-  return endOver(baseOf(running), days.filter(counts));
+  return endMovedOver(baseOf(running), days.filter(counts));
 }
 
 /** The end and given days when only `closed` remain; no day is newly given. */
 export const withoutClosed = (running: Running, closed: ReadonlySet<Day>): Moved =>
-  endOver(baseOf(running), [...running.given].filter((day) => closed.has(day)).sort());
+  endMovedOver(baseOf(running), [...running.given].filter((day) => closed.has(day)).sort());
 
 /** The days of a pause before today, as far back as a closure may begin. */
 export function pausedDays(suspended: Day, today: Day): Day[] {

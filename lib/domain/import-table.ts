@@ -22,28 +22,28 @@ const BEFORE_TITLES = /^(?:(?:[^\S\r\n]|[;,])*(?:\r\n?|\n)|"?sep=.?"?[^\S\r\n]*(
 
 /** The separator that makes most titles known, then the one that yields most columns. */
 function separatorOf(text: string): string {
-  const read = SEPARATORS.map((delimiter) => {
+  const candidates = SEPARATORS.map((delimiter) => {
     const [titles = []] = Papa.parse<string[]>(text, { delimiter, preview: 1 }).data;
     const known = Object.values(recogniseColumns(titles)).filter((column) => column !== null);
     return { delimiter, known: known.length, columns: titles.length };
   });
-  read.sort((a, b) => b.known - a.known || b.columns - a.columns);
-  return read[0]?.delimiter ?? ";";
+  candidates.sort((a, b) => b.known - a.known || b.columns - a.columns);
+  return candidates[0]?.delimiter ?? ";";
 }
 
 /** Reads a copied or saved spreadsheet. Blank lines are dropped but counted in line numbers. */
 export function readTable(
   text: string,
 ): Table | { error: "TOO_MANY_ROWS" } | { error: "OPEN_QUOTE"; line: number } {
-  const marked = text.replace(/^\ufeff/, "");
-  const [before = ""] = BEFORE_TITLES.exec(marked) ?? [];
-  const plain = marked.slice(before.length);
-  const said = /sep=(.)/i.exec(before)?.[1] ?? "";
+  const withoutMark = text.replace(/^\ufeff/, "");
+  const [before = ""] = BEFORE_TITLES.exec(withoutMark) ?? [];
+  const plain = withoutMark.slice(before.length);
+  const separator = /sep=(.)/i.exec(before)?.[1] ?? "";
   const table: Table = { columns: [], rows: [] };
   let line = 0;
   let open = false;
   Papa.parse<string[]>(plain, {
-    delimiter: SEPARATORS.includes(said) ? said : separatorOf(plain),
+    delimiter: SEPARATORS.includes(separator) ? separator : separatorOf(plain),
     step: ({ data, errors }, parser) => {
       line += 1;
       open = errors.some(({ code }) => code === "MissingQuotes");

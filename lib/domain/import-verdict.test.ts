@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cancellationReason, decideRow, type Known, knownAfter, personKey } from "./import-verdict";
+import { decideRow, type Known, keptReason, knownAfter, personKey } from "./import-verdict";
 
 const known = (kind: Known["kind"], sold: string[] = [], waiting: string[] = []): Known => ({
   kind,
@@ -133,7 +133,7 @@ test.each([
   ],
   ["a linked person's place", { created: false, loggedIn: true, place: true }, "PLACE"],
 ] as const)("an import after %s is kept for its reason or undone", (_, use, reason) => {
-  expect(cancellationReason({ ...unused, ...use })).toBe(reason);
+  expect(keptReason({ ...unused, ...use })).toBe(reason);
 });
 
 const withoutAddress = {

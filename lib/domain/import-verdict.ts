@@ -125,7 +125,7 @@ export interface Use {
  * The reason to keep the import's rows of a person, or null to undo them. A login keeps only an
  * account that the import created.
  */
-export function cancellationReason(use: Use): KeptReason | null {
+export function keptReason(use: Use): KeptReason | null {
   if (use.created && use.loggedIn) return "LOGGED_IN";
   if (use.place) return "PLACE";
   if (use.receipt) return "RECEIPT";

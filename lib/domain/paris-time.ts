@@ -28,7 +28,7 @@ const clock = new Intl.DateTimeFormat("sv-SE", {
 });
 
 /** Paris's offset from UTC in milliseconds, read to the second. */
-function readAhead(at: number): number {
+function readOffset(at: number): number {
   const second = Math.floor(at / 1000) * 1000;
   return Date.parse(`${clock.format(second).replace(" ", "T")}Z`) - second;
 }
@@ -36,32 +36,32 @@ function readAhead(at: number): number {
 /** The offset of each UTC month, null when it changes within it. Intl is slow for a long series. */
 const months = new Map<number, number | null>();
 
-function ahead(at: number): number {
+function offsetAt(at: number): number {
   const date = new Date(at);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
   // The bounds limit the cache's size.
-  if (year < 2000 || year > 2099) return readAhead(at);
+  if (year < 2000 || year > 2099) return readOffset(at);
   const key = year * 12 + month;
-  let known = months.get(key);
-  if (known === undefined) {
-    const first = readAhead(Date.UTC(year, month, 1));
-    known = first === readAhead(Date.UTC(year, month + 1, 1) - 1) ? first : null;
-    months.set(key, known);
+  let offset = months.get(key);
+  if (offset === undefined) {
+    const first = readOffset(Date.UTC(year, month, 1));
+    offset = first === readOffset(Date.UTC(year, month + 1, 1) - 1) ? first : null;
+    months.set(key, offset);
   }
-  return known ?? readAhead(at);
+  return offset ?? readOffset(at);
 }
 
 /** The Paris wall-clock time, formatted as if it were UTC. */
-const shown = (instant: Date) =>
-  new Date(instant.getTime() + ahead(instant.getTime())).toISOString();
+const wallClock = (instant: Date) =>
+  new Date(instant.getTime() + offsetAt(instant.getTime())).toISOString();
 
 export function parisDay(instant: Date): Day {
-  return shown(instant).slice(0, 10);
+  return wallClock(instant).slice(0, 10);
 }
 
 /** `HH:MM:SS.mmm` */
 export function parisTime(instant: Date): TimeOfDay {
-  return shown(instant).slice(11, -1);
+  return wallClock(instant).slice(11, -1);
 }
 
 /**
@@ -69,9 +69,9 @@ export function parisTime(instant: Date): TimeOfDay {
  * (02:30 becomes 03:30). A time in the repeated hour of autumn is its first occurrence.
  */
 export function parisInstant(day: Day, time: TimeOfDay): Date {
-  const wall = Date.parse(`${day}T${time.length === 5 ? `${time}:00` : time}Z`);
-  const summer = wall - 2 * HOUR;
-  return new Date(ahead(summer) === 2 * HOUR ? summer : wall - HOUR);
+  const wallTime = Date.parse(`${day}T${time.length === 5 ? `${time}:00` : time}Z`);
+  const summer = wallTime - 2 * HOUR;
+  return new Date(offsetAt(summer) === 2 * HOUR ? summer : wallTime - HOUR);
 }
 
 export function startOfParisDay(day: Day): Date {

@@ -7,7 +7,7 @@ const SERVICES = [
   ".push.apple.com",
 ];
 
-const known = (host: string) =>
+const isKnown = (host: string) =>
   SERVICES.some((service) => (service.startsWith(".") ? host.endsWith(service) : host === service));
 
 /**
@@ -22,5 +22,5 @@ export function pushService(
   const url = new URL(endpoint);
   if (url.protocol !== "https:" || url.username || url.password || url.hash) return null;
   if (more.includes(url.host) || more.includes(url.hostname)) return { url, trusted: true };
-  return known(url.hostname) && url.port === "" ? { url, trusted: false } : null;
+  return isKnown(url.hostname) && url.port === "" ? { url, trusted: false } : null;
 }

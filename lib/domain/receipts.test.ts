@@ -4,7 +4,7 @@ import {
   canDeposit,
   dueCentsOf,
   isCashAboveLimit,
-  loweredBy,
+  loweredAmount,
   receiptNumber,
   receivedDayError,
   reversalError,
@@ -145,5 +145,5 @@ test.each([
   ["the settled amount", 1_000, 5_000, 12_000, { settledCents: 4_000 }],
   ["more than the settled amount", 5_001, 5_000, 12_000, null],
 ] as const)("a goodwill refund lowers %s", (_, cents, settledCents, priceCents, lowered) => {
-  expect(loweredBy(cents, { settledCents, priceCents })).toEqual(lowered);
+  expect(loweredAmount(cents, { settledCents, priceCents })).toEqual(lowered);
 });

@@ -109,7 +109,7 @@ export function settledAfter(
  * The amount owed after a refund of `cents`: the settled amount, else the price. Null when it would
  * fall below 0.
  */
-export function loweredBy(
+export function loweredAmount(
   cents: number,
   { settledCents, priceCents }: { settledCents: number | null; priceCents: number },
 ): { settledCents: number } | { priceCents: number } | null {

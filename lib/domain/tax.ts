@@ -18,7 +18,7 @@ type TaxYear = (typeof YEARS)[number];
 
 /** The year's thresholds, or those of the newest known year. */
 const taxOf = (year: number): TaxYear =>
-  YEARS.find((known) => known.year === year) ?? (YEARS.at(-1) as TaxYear);
+  YEARS.find((taxYear) => taxYear.year === year) ?? (YEARS.at(-1) as TaxYear);
 
 /** Thresholds in euros. */
 export function thresholdsOf(

@@ -45,7 +45,7 @@ const seriesPlan = z.object({
 export type SeriesPlan = z.output<typeof seriesPlan>;
 
 const seriesErrors = ["TOO_MANY_CLASSES", "NO_CLASS_LEFT", "SERIES_ENDS_BEFORE_IT_BEGINS"] as const;
-const late = "SERIES_GOES_ON_LATER" as const;
+const extensionError = "SERIES_GOES_ON_LATER" as const;
 
 export const createSeries = endpoint({
   method: "POST",
@@ -81,7 +81,7 @@ export const extendSeries = endpoint({
   response: changed,
   preview: seriesPlan,
   status: 201,
-  errors: ["NOT_A_SERIES", late, ...seriesErrors],
+  errors: ["NOT_A_SERIES", extensionError, ...seriesErrors],
   changes: ["activities"],
   queue: "id",
 });
