@@ -3,7 +3,6 @@ import { readToken, sessionCookie } from "@/lib/auth/tokens";
 import { headersOfPage } from "@/server/policies/bare-next";
 import { scheduleAddress } from "@/server/policies/schedule-address";
 
-/** Pages that need a login. */
 const PROTECTED = new Set([
   "/",
   "/offers",

@@ -5,7 +5,6 @@ import { env } from "@/lib/infra/env";
 interface PublicPage {
   title: string;
   description: string;
-  /** The path of the canonical address. */
   path: string;
   /** False asks search engines not to list the page. */
   index?: boolean;

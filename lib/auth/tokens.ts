@@ -3,7 +3,6 @@ import { decode, encode } from "next-auth/jwt";
 /** 30 days in seconds. */
 export const TOKEN_LIFETIME = 30 * 24 * 3600;
 
-/** The cookie name of next-auth. */
 export const sessionCookie = (secure: boolean) =>
   secure ? "__Secure-next-auth.session-token" : "next-auth.session-token";
 

@@ -6,7 +6,6 @@ export type Access = "PUBLIC" | "USER" | "COACH" | "TRAINEE";
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type Schema = z.core.$ZodType;
 
-/** Lists in the browser's cache, by name. */
 export type ListName =
   | "account"
   | "activities"
@@ -31,7 +30,6 @@ export interface EndpointDefinition {
   /** `/api/offer/:id`: every parameter is an id, unless `params` defines it. */
   path: `/api/${string}`;
   access: Access;
-  /** One French line for the API's documentation. */
   summary: string;
   params?: Schema;
   query?: z.ZodMiniObject;
@@ -58,13 +56,10 @@ export interface EndpointDefinition {
   maxBody?: number;
   /** The class parameter of the path, or `pictures`; calls with one value run one at a time. */
   queue?: string;
-  /** Error codes to document besides the common ones. */
   errors?: readonly ErrorCode[];
-  /** The error code for a wrong role, when it is not the common one. */
   wrongRole?: ErrorCode;
   /** The response holds a secret and is not stored, so a retry with its key runs again. */
   secret?: boolean;
-  /** An Idempotency-Key has no effect. */
   ignoresKey?: boolean;
   /** The call waits for another service too long for a transaction, and a retry changes nothing. */
   long?: boolean;
@@ -82,7 +77,6 @@ export function endpoint<const D extends EndpointDefinition>(definition: D & Con
 
 export interface SentFile {
   type: string;
-  /** The file name with its extension. */
   name: string;
   content: Uint8Array | ReadableStream<Uint8Array>;
 }
@@ -104,11 +98,9 @@ export type BodyOf<D extends EndpointDefinition> = D["body"] extends "multipart"
 export type BodyInput<D extends EndpointDefinition> = D["body"] extends "multipart"
   ? FormData
   : In<D["body"]>;
-/** The response of a dry run. */
 export type PreviewOf<D extends EndpointDefinition> = D["preview"] extends Schema
   ? z.output<D["preview"]>
   : never;
-/** The JSON values that a service returns and a client receives. */
 export type ResponseOf<D extends EndpointDefinition> = D["response"] extends Schema
   ? z.output<D["response"]>
   : undefined;

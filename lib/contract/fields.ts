@@ -93,7 +93,6 @@ export function id(unknown: ErrorCode, required = "Un identifiant manque.") {
   return z.string({ error: required }).check(z.regex(UUID, code(unknown)));
 }
 
-/** An id in a response. */
 export const outId = z.string();
 
 /** 8 to 128 characters; `tooShort` is the screen's own sentence. */
@@ -118,7 +117,6 @@ export function euros(name: string, max = 100_000) {
   );
 }
 
-/** A whole number between two inclusive bounds. */
 export function whole(name: string, min: number, max: number, message?: string) {
   const wrong = message ?? `${name} : un nombre entier entre ${min} et ${max}.`;
   return z.number({ error: wrong }).check(z.int(wrong), z.gte(min, wrong), z.lte(max, wrong));
@@ -165,13 +163,11 @@ export function day(name: string) {
     .check(z.regex(/^2[01]\d\d-\d\d-\d\d$/, wrong), z.refine(isRealDay, { error: wrong }));
 }
 
-/** A boolean of the query string. */
 export const queryFlag = z.pipe(
   z.optional(z.enum(["true", "false"], { error: "Ce filtre vaut true ou false." })),
   z.transform((value) => value === "true"),
 );
 
-/** A whole number of the query string. */
 export function queryWhole(name: string, min: number, max: number, fallback: number) {
   const wrong = `${name} : un nombre entier entre ${min} et ${max}.`;
   return z.pipe(

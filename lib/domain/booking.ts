@@ -37,7 +37,6 @@ type BookingError =
   | { code: "ACTIVITY_FULL" }
   | PaymentError;
 
-/** Reasons why a series booking skips a later class. */
 export const SKIP_REASONS = [
   "BEGUN",
   "FULL",

@@ -58,7 +58,6 @@ interface CancelledPlaces {
   /** Number of cancelled places, waiting places first. */
   count: number;
   waiting: number;
-  /** Waiting places that are not cancelled. */
   othersWaiting: number;
   /** Free places of the class before the cancellation. */
   placesLeft: number;

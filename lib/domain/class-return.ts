@@ -1,6 +1,5 @@
 import { type Day, parisDay, weekOf } from "@/lib/domain/paris-time";
 
-/** A place that ended when its class was cancelled. */
 export interface EndedWithClass {
   id: string;
   activityId: string;
@@ -31,7 +30,6 @@ export interface ReturnFacts<Place extends EndedWithClass> {
   /** Sorted by the begin of the class, then by order of arrival. */
   places: readonly Place[];
   payers: ReadonlyMap<string, Payer>;
-  /** Ids of the trainees who still follow the coach. */
   linked: ReadonlySet<string>;
   /** Places of weekly subscriptions whose status is not CANCEL, keyed by `weekKey`. */
   placesByWeek: ReadonlyMap<string, number>;

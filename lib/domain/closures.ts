@@ -10,7 +10,6 @@ export interface Period {
 export const CLOSURE_DAYS_BACK = 30;
 /** The longest closure in days, first and last included. */
 export const CLOSURE_DAYS = 120;
-/** The most classes that one closure cancels. */
 export const CLOSURE_CLASSES = 400;
 
 /** Years after its end until a closure is deleted. */
@@ -26,7 +25,6 @@ export function closes({ beginDate, endDate }: Period, activity: { beginDate: Da
   return beginDate <= day && day <= endDate;
 }
 
-/** Every day of the periods once, sorted. */
 export function daysOf(periods: readonly Period[]): Day[] {
   const days = periods.flatMap((period) =>
     Array.from({ length: lengthOf(period) }, (_, n) => addDays(period.beginDate, n)),
@@ -60,7 +58,6 @@ function endMovedOver(base: Day, closed: readonly Day[]): Moved {
 /** Days since 1970; string arithmetic on days is too slow for thousands of subscriptions. */
 const dayNumber = (day: Day): number => Date.parse(day) / 86_400_000;
 
-/** The end without any closed day. */
 const baseOf = ({ endDate, given }: Running): Day => addDays(endDate, -given.size);
 
 /**

@@ -19,7 +19,6 @@ export function schoolHolidays(zone: SchoolZone | null, from: Day, to: Day): Day
     .map(({ begin, end, label }) => ({ beginDate: begin, endDate: end, label, kind: "SCHOOL" }));
 }
 
-/** The zone's academies, for example `Créteil, Montpellier, Paris…`. */
 export const academiesOf = (zone: SchoolZone): string => file.zones[zone];
 
 /** The last day of the known school holidays, or null without a zone. */

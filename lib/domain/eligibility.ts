@@ -20,7 +20,6 @@ export interface PaidClass {
   isPrivateActivity: boolean;
 }
 
-/** The request for places of a class. */
 export interface RequestedPlaces {
   places: number;
   /** Places already paid for in the class's week, Monday to Sunday, whose status is not CANCEL. */

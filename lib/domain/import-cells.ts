@@ -32,7 +32,6 @@ export function amountOf(text: string): number | null {
   return /^\d{1,9}$/.test(whole) && /^\d{0,2}$/.test(cents) ? Number(`${whole}.${cents}0`) : null;
 }
 
-/** Reads a whole number; null for any other text. */
 export function wholeOf(text: string): number | null {
   const bare = text.replace(/\s/g, "").replace(/[.,]0{1,2}$/, "");
   return /^\d{1,9}$/.test(bare) ? Number(bare) : null;

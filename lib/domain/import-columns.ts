@@ -20,13 +20,11 @@ export const IMPORT_TITLES = {
 
 export type ImportField = keyof typeof IMPORT_TITLES;
 export const IMPORT_FIELDS = Object.keys(IMPORT_TITLES) as ImportField[];
-/** An import needs these columns. */
 const NEEDED_FIELDS = ["firstName", "lastName", "email"] as const;
 
 /** The column of each field, counted from 0; null when absent. */
 export type Mapping = Record<ImportField, number | null>;
 
-/** The title without case, accents, blanks and punctuation. */
 export const plainTitle = (title: string): string =>
   title
     .normalize("NFD")

@@ -9,7 +9,6 @@ type Verdict = (typeof VERDICTS)[number];
 const normalized = (text: string): string =>
   foldCase(text.normalize("NFC").replace(/\s+/g, " ").trim());
 const nameKey = (name: string): string => foldCase(foldMarks(name));
-/** The digits that identify a phone number; a foreign number stands in the comment. */
 const phoneKey = (phone: string | null, comment: string): string =>
   phone?.replace(/^\+33/, "0") ?? foreignNumberIn(comment) ?? "";
 
@@ -29,7 +28,6 @@ export const personKey = (person: {
         phoneKey(person.phoneNumber, person.comment),
       ].join("\n");
 
-/** The key of a subscription within one person. */
 export const soldKey = (sold: { label: string; beginDate: Day }): string =>
   `${normalized(sold.label)}\n${sold.beginDate}`;
 
@@ -48,9 +46,7 @@ export interface Known {
 export interface Decision {
   verdict: Verdict;
   reason: string | null;
-  /** The row waits until the person follows the coach. */
   waits: boolean;
-  /** The row creates its subscription. */
   sells: boolean;
 }
 
@@ -91,7 +87,6 @@ export function decideRow(sold: string | null, known: Known | null): Decision {
   }
 }
 
-/** The state of the person after the row, for the next row. */
 export function knownAfter(
   sold: string | null,
   known: Known | null,
@@ -110,9 +105,7 @@ export function knownAfter(
 export const KEPT_REASONS = ["LOGGED_IN", "PLACE", "RECEIPT", "OTHER_COACH", "CHANGED"] as const;
 export type KeptReason = (typeof KEPT_REASONS)[number];
 
-/** Events since the import that concern a person it created, linked or sold to. */
 export interface Use {
-  /** The import created the account. */
   created: boolean;
   loggedIn: boolean;
   place: boolean;

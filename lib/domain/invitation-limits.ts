@@ -6,7 +6,6 @@ const INVITATIONS_A_MONTH = 5;
 /** Mails from one coach to an account that was never opened. */
 export const NOTICES_A_DAY = 10;
 
-/** Counts of one address. */
 export interface Counted {
   /** Invitations from all coaches today and this month. */
   day: number;

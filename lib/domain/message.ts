@@ -1,5 +1,4 @@
 const DAY = 86_400_000;
-/** Messages from a coach to one class per Paris day. */
 export const MESSAGES_A_DAY = 5;
 /** Days after its end in which the coach can write to a class. */
 const DAYS_AFTER = 7;

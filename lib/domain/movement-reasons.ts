@@ -1,4 +1,3 @@
-/** Reasons for a change of a card's credits. */
 export const MOVEMENT_REASONS = [
   "PURCHASE",
   "BOOKING",

@@ -100,7 +100,6 @@ export function daysBetween(from: Day, to: Day): number {
   return differenceInCalendarDays(toCalendar(to), toCalendar(from));
 }
 
-/** The Monday of the day's week. */
 export function weekOf(day: Day): Day {
   return addDays(day, -((toCalendar(day).getDay() + 6) % 7));
 }

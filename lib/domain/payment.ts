@@ -1,4 +1,4 @@
-/** Price and received amount in euros. */
+/** Euros. */
 export interface Money {
   price: number;
   amountPaid: number;

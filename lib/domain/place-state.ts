@@ -5,7 +5,6 @@ interface LinkedClass extends CancellableClass {
   cancelledAt: Date | null;
 }
 
-/** The state of the places of one booking. */
 export interface PlaceState {
   state: "CONFIRMED" | "WAITING" | "CANCELLED" | "BEGUN" | "ENDED";
   /** Confirmed places. */

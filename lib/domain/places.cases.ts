@@ -3,7 +3,6 @@ import type { Filling } from "@/lib/domain/places";
 interface Case {
   title: string;
   filling: Filling;
-  /** Places that a new booking gets at once. */
   open: number;
   action: "BOOK" | "WAIT";
   /** The text of the row and of the class's detail; `coachText` replaces it for the coach. */
@@ -17,7 +16,6 @@ const of5 = (confirmedPlaces: number, waitingPlaces: number): Filling => ({
   waitingPlaces,
 });
 
-/** Cases for the rule, the screens and the server alike. */
 export const fillings: Case[] = [
   {
     title: "a class is empty",

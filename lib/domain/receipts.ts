@@ -23,7 +23,6 @@ export interface Account {
 export const dueCentsOf = ({ owedCents, amountPaidCents }: Account): number =>
   Math.max(0, owedCents - amountPaidCents);
 
-/** Cents received above the amount owed. */
 export const toRefundCentsOf = ({ owedCents, amountPaidCents }: Account): number =>
   Math.max(0, amountPaidCents - owedCents);
 

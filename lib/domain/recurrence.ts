@@ -15,7 +15,6 @@ export interface Slot {
   end: Date;
 }
 
-/** The most classes of one series. */
 export const MAX_SERIES = 400;
 
 const dayOf: Record<Recurrence, (first: Day, n: number) => Day> = {

@@ -1,7 +1,6 @@
 import { type CancellableClass, deadlineOf, hasBegun } from "@/lib/domain/cancellation";
 
 const HOUR = 3_600_000;
-/** Hours between a reminder and its class. */
 export const REMIND_HOURS = 24;
 /** Hours that a reminder leaves before the cancellation deadline. */
 export const MARGIN_HOURS = 3;

@@ -3,7 +3,6 @@ export interface RecordedPlace {
   id: string;
   status: "BOOKED" | "BOOKED_AND_COME" | "BOOKED_AND_ABSENT" | "CANCEL" | "CANCEL_NO_INCR";
   isWaiting: boolean;
-  /** The instant of the last status change. */
   recordedAt: Date;
   /** `takenAt` of the roll call that wrote the status; null for a change made at once. */
   rollTakenAt: Date | null;

@@ -1,7 +1,6 @@
 import type { DaysOff } from "@/lib/domain/days-off";
 import type { Day } from "@/lib/domain/paris-time";
 
-/** Days that a new series leaves out. */
 export interface Skip {
   publicHolidays: boolean;
   schoolHolidays: boolean;
@@ -33,7 +32,6 @@ export interface FreeDays {
   schoolHolidays: readonly NamedDays[];
 }
 
-/** The reason of a day skipped by hand. */
 const CHOSEN = "Jour choisi";
 
 type Choice = Pick<Skip, "dates" | "keep">;

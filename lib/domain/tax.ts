@@ -20,7 +20,6 @@ type TaxYear = (typeof YEARS)[number];
 const taxOf = (year: number): TaxYear =>
   YEARS.find((taxYear) => taxYear.year === year) ?? (YEARS.at(-1) as TaxYear);
 
-/** Thresholds in euros. */
 export function thresholdsOf(
   year: number,
 ): Pick<TaxYear, "year" | "vat" | "vatTolerated" | "micro"> {

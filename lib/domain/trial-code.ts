@@ -4,7 +4,6 @@ export const MOST_WRONG = 5;
 
 interface TrialCode {
   expiresAt: Date;
-  /** Number of wrong tries. */
   wrong: number;
 }
 

@@ -11,7 +11,6 @@ const RANGES: readonly [min: number, max: number, months: ValidityMonths][] = [
   [543, 550, 18],
 ];
 
-/** Accepts days that correspond to an offered validity. */
 export function isValidityDays(days: number): boolean {
   return RANGES.some(([min, max]) => days >= min && days <= max);
 }

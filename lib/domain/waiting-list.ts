@@ -12,7 +12,6 @@ export type WaitingListMove =
   | { kind: "tell" }
   | { kind: "none" };
 
-/** The effect of free places on the waiting list. */
 export function waitingListMove(activity: ClassPlaces, now: Date): WaitingListMove {
   const places = Math.min(freePlaces(activity), activity.waitingPlaces);
   if (places === 0 || activity.cancelledAt || hasBegun(activity, now)) return { kind: "none" };

@@ -41,12 +41,10 @@ export interface Contract {
   beginNow: boolean;
 }
 
-/** The use of the contract until now. */
 export interface Use {
   today: Day;
   /** Places in classes that have begun, except those cancelled in time. */
   places: number;
-  /** Days of finished pauses. */
   paused: Iterable<Day>;
 }
 

@@ -79,7 +79,6 @@ export interface Env {
   appUrl: string;
   secret: string | undefined;
   demo: boolean;
-  /** The sender of mails; unset when unknown. */
   mailFrom: string | undefined;
   resend: { apiKey: string; from: string; baseUrl: string | undefined } | undefined;
   blobToken: string | undefined;

@@ -14,14 +14,12 @@ export interface RequestLine {
 const isTest = process.env.NODE_ENV === "test";
 const isSilent = () => isTest && process.env.ELAN_LOG_FAILURES !== "1";
 
-/** One JSON line per response of the API. */
 export function logRequest(line: RequestLine): void {
   if (isTest) return;
   // Next wraps console with slow code.
   process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`);
 }
 
-/** One JSON line in French for the operator. */
 export function logAlert(message: string, context: Record<string, unknown>): void {
   if (isSilent()) return;
   console.error(

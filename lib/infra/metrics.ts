@@ -7,7 +7,6 @@ function build() {
   collectDefaultMetrics({ register: registry });
   return {
     registry,
-    /** Responses of the API, by the route's pattern. */
     requests: new Histogram({
       name: "elan_request_seconds",
       help: "Answers of the API, in seconds",
@@ -57,7 +56,6 @@ function build() {
 // Several server bundles load this module, so the counters are global to the process.
 const shared = globalThis as unknown as { __elanMetrics?: ReturnType<typeof build> };
 
-/** The Prometheus metrics of this process. */
 export const metrics = (): ReturnType<typeof build> => {
   shared.__elanMetrics ??= build();
   return shared.__elanMetrics;

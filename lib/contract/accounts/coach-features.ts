@@ -3,8 +3,6 @@ import { endpoint } from "@/lib/contract/endpoint";
 import { euros, optionalLines, yesNo } from "@/lib/contract/fields";
 import { user } from "./user";
 
-/** Features that only a coach switches. */
-
 export const toggleAssistants = endpoint({
   method: "POST",
   path: "/api/user/toggle-feature-assistant",

@@ -35,7 +35,6 @@ const historyKey = z.pipe(
     }),
   ),
 );
-/** The `after` parameter of the page that follows this item. */
 export const keyOfItem = ({ beginDate, id }: Pick<HistoryItem, "beginDate" | "id">) =>
   `${beginDate}_${id}`;
 

@@ -28,7 +28,6 @@ const bookingQuery = z.object({
     ),
   "recurrence-mode": queryFlag,
   "number-reservation": queryWhole("Nombre de places", 1, 10, 1),
-  /** Adds `classes` to the response. */
   "with-classes": queryFlag,
 });
 

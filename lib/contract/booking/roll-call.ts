@@ -19,7 +19,6 @@ export const getActivityDetails = endpoint({
 const LIST_EXPECTED = "Une liste de réservations est attendue.";
 const place = z.string({ error: LIST_EXPECTED }).check(storable(code("NOT_A_PLACE_OF_CLASS")));
 const places = z.array(place, { error: LIST_EXPECTED }).check(z.maxLength(2000, LIST_EXPECTED));
-/** A roll call, sent at once or days later. */
 const rollCall = z.object({
   present: places,
   seen: places,
@@ -47,7 +46,6 @@ const marks = z.object({
     .check(z.maxLength(2000, LIST_EXPECTED)),
 });
 
-/** Ids of places. */
 export const rollCallResult = z.object({
   changed: z.array(outId),
   /** Places that are no longer confirmed. */

@@ -104,7 +104,6 @@ export const editSeries = endpoint({
     onlyMoved: z.optional(z.boolean()),
     /** Days to move every class; its Paris time of day stays. */
     moveDays: z.nullish(whole("Jours de décalage", -31, 31)),
-    /** The version of the class in the path. */
     version: versionSeen,
   }),
   response: z.extend(changed, overWeek),

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { id, outId, REQUIRED_FIELDS, text } from "@/lib/contract/fields";
 
-/** A required number; the error names its bounds. */
 function requiredWhole(name: string, max: number) {
   const bounds = `${name} : un nombre entier, ${max} au plus.`;
   return z
@@ -9,7 +8,6 @@ function requiredWhole(name: string, max: number) {
     .check(z.gte(1, REQUIRED_FIELDS), z.int(bounds), z.lte(max, bounds));
 }
 
-/** The fields of a class besides its times. */
 export const classFields = {
   label: text("Nom", 120, REQUIRED_FIELDS),
   place: text("Lieu", 120, REQUIRED_FIELDS),
@@ -19,7 +17,6 @@ export const classFields = {
   isPrivateActivity: z.boolean({ error: REQUIRED_FIELDS }),
 };
 
-/** The fields as visible to everyone who sees the class. */
 export const shownClassFields = {
   label: z.string(),
   place: z.string(),

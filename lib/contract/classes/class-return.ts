@@ -21,7 +21,6 @@ const cancellation = z.object({
   label: z.string(),
   beginDate: outInstant,
   activities: z.number(),
-  /** The last instant to undo the cancellation. */
   undoableUntil: outInstant,
 });
 export type Cancellation = z.output<typeof cancellation>;

@@ -10,7 +10,6 @@ const impact = {
   places: z.number(),
   /** Trainees who lose a place, including those without an email address. */
   trainees: z.number(),
-  /** Subscriptions whose end moved. */
   extended: z.number(),
 };
 const closure = z.object({
@@ -20,7 +19,6 @@ const closure = z.object({
   label: z.string(),
   extend: z.boolean(),
   createdAt: outInstant,
-  /** The last instant to undo the closure. */
   undoableUntil: outInstant,
   ...impact,
 });

@@ -40,7 +40,6 @@ export const dashboard = z.object({
       quantityLeft: z.nullable(z.number()),
       /** Null while it is running. */
       endedOn: z.nullable(z.string()),
-      /** A message to send to the trainee. */
       text: z.string(),
     }),
   ),

@@ -46,7 +46,6 @@ const plannedSubscription = z.object({
   endDate: z.string(),
 });
 
-/** The dry run of an import. */
 export const importTrial = z.object({
   columns: z.array(z.string()),
   /** The column of each field, counted from 0. */
@@ -76,7 +75,6 @@ const importReport = z.object({
   state: z.enum(["RUNNING", "DONE", "FAILED", "UNDONE"]),
   createdAt: outInstant,
   source: z.enum(["table", "wix"]),
-  /** Rows in total, and rows processed. */
   total: z.number(),
   done: z.number(),
   created: z.number(),
@@ -84,11 +82,8 @@ const importReport = z.object({
   waiting: z.number(),
   skipped: z.number(),
   errors: z.number(),
-  /** Subscriptions created. */
   subscriptions: z.number(),
-  /** People who can still be invited. */
   toInvite: z.number(),
-  /** The last instant to undo the import. */
   undoableUntil: outInstant,
 });
 export type ImportReport = z.output<typeof importReport>;

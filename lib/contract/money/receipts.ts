@@ -50,9 +50,7 @@ export const receipt = z.object({
   depositFrom: z.nullable(z.string()),
   depositId: z.nullable(outId),
   depositedOn: z.nullable(z.string()),
-  /** The id of the receipt that this one reverses. */
   corrects: z.nullable(outId),
-  /** The id of the receipt that reverses this one. */
   correctedBy: z.nullable(outId),
   note: z.nullable(z.string()),
 });

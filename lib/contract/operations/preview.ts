@@ -26,7 +26,6 @@ export const preview = z.object({
 });
 export type Preview = z.output<typeof preview>;
 
-/** The impact of a change of one class. */
 export const classPreview = z.extend(preview, { unreached });
 export type ClassPreview = z.output<typeof classPreview>;
 

@@ -45,7 +45,6 @@ export const getSeller = endpoint({
   summary: "Qui vend les formules d'un coach que je suis, et à quelles conditions",
   params: z.object({ coachId: id("COACH_NOT_FOUND") }),
   response: z.object({
-    /** The seller's identity, one line each. */
     lines: z.array(z.string()),
     /** The last day to withdraw from a purchase made today. */
     withdrawUntil: z.string(),
