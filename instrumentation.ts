@@ -23,7 +23,7 @@ async function registerWithoutServer(): Promise<void> {
   if (process.env.NEXT_PHASE === "phase-production-build") return;
   const { after } = await import("next/server");
   const { setLater } = await import("@/lib/infra/afterwards");
-  const { saysOfMissing } = await import("@/lib/infra/missing");
+  const { missingSettings } = await import("@/lib/infra/missing-settings");
   setLater((work) => {
     try {
       after(work);
@@ -32,5 +32,5 @@ async function registerWithoutServer(): Promise<void> {
       void work();
     }
   });
-  for (const line of saysOfMissing()) console.warn(line);
+  for (const line of missingSettings()) console.warn(line);
 }

@@ -4,8 +4,8 @@ import { isProtected } from "@/lib/pages";
 import { headersOfPage } from "@/server/policies/next-headers";
 import { scheduleAddress } from "@/server/policies/schedule-address";
 
-/** A protected page without a valid session cookie goes to /login, query string kept. The browser keeps the hash. */
-async function gate(request: NextRequest): Promise<NextResponse | undefined> {
+/** Redirects to /login without a valid session cookie; the query string is kept. */
+async function redirectToLogin(request: NextRequest): Promise<NextResponse | undefined> {
   const secure = process.env.APP_URL?.startsWith("https://") ?? false;
   const token = request.cookies.get(sessionCookie(secure))?.value;
   if (token && (await readToken(token))) return undefined;
@@ -14,18 +14,18 @@ async function gate(request: NextRequest): Promise<NextResponse | undefined> {
   return NextResponse.redirect(login);
 }
 
-/** The development server evaluates what it sends: no policy suits it. */
+// The development server evaluates its scripts, which no policy allows.
 const hasPolicies = process.env.NODE_ENV !== "development";
 
-/** Gives a page its policy, and finds /iframe by its query: Next keeps pages by their path alone. */
-function page(request: NextRequest): NextResponse {
+/** Adds the page's policy, and finds /iframe by its query, because Next caches pages by path alone. */
+function withPageHeaders(request: NextRequest): NextResponse {
   const path = request.nextUrl.pathname;
   const headers = hasPolicies ? headersOfPage(path) : {};
-  const given = new Headers(request.headers);
-  // Next gives a page's scripts the nonce that it finds here.
+  const requestHeaders = new Headers(request.headers);
+  // Next puts the nonce of this header into the page's scripts.
   const { "content-security-policy": policy } = headers;
-  if (policy) given.set("content-security-policy", policy);
-  const init = { request: { headers: given } };
+  if (policy) requestHeaders.set("content-security-policy", policy);
+  const init = { request: { headers: requestHeaders } };
   const schedule = request.nextUrl.clone();
   if (path === "/iframe") {
     schedule.pathname = scheduleAddress(schedule.search.slice(1));
@@ -38,15 +38,15 @@ function page(request: NextRequest): NextResponse {
 }
 
 export async function middleware(request: NextRequest): Promise<NextResponse> {
-  const gated = isProtected(request.nextUrl.pathname);
-  const response = (gated && (await gate(request))) || page(request);
-  // A page that is rendered once for all would be said to be for all.
-  if (gated) response.headers.set("cache-control", "private, no-store");
+  const needsLogin = isProtected(request.nextUrl.pathname);
+  const response = (needsLogin && (await redirectToLogin(request))) || withPageHeaders(request);
+  // Next would mark a prerendered page as public.
+  if (needsLogin) response.headers.set("cache-control", "private, no-store");
   return response;
 }
 
 export const config = {
-  // The secret is this process's, not the build's.
+  // The secret is created per process, not at build time.
   runtime: "nodejs",
   // Next cuts a body that passes a middleware at 10 MB: the routes that take pictures stay outside.
   matcher: [

@@ -2,14 +2,14 @@ import { existsSync } from "node:fs";
 import type { NextConfig } from "next";
 import { headersOfAll } from "./server/policies/next-headers";
 
-// One version for all of a build's processes: its service worker and cache are named after it.
+// All processes of a build share one version, which names the service worker and its cache.
 process.env.BUILD_VERSION ??= Date.now().toString(36);
 
 export default {
   env: { BUILD_VERSION: process.env.BUILD_VERSION },
-  // For the image (ops/image/image.ts): what the server needs of node_modules, and no more.
+  // The image (ops/image/image.ts) contains only the needed part of node_modules.
   output: process.env.ELAN_IMAGE === "1" ? "standalone" : undefined,
-  // Pictures are drawn once, when they are stored: nobody needs an address that draws them again.
+  // Pictures are resized once, when they are stored.
   images: { unoptimized: true },
   poweredByHeader: false,
   headers: async () => headersOfAll(),
@@ -24,7 +24,7 @@ export default {
     "pg-boss",
     "sharp",
   ],
-  // Documents are drawn with it (lib/documents/pdf.ts).
+  // lib/documents/pdf.ts loads the fonts of documents.
   outputFileTracingIncludes: {
     "/pictures/**/*": [
       "node_modules/@fontsource-variable/figtree/files/figtree-latin{,-ext}-wght-normal.woff2",
@@ -35,13 +35,13 @@ export default {
   // Past it, a page that is made again every now and then is made again before it is shown; the page cache shows it 5 s more.
   expireTime: 55,
   experimental: {
-    // /IFRAME is not /iframe, which may be framed.
+    // Only /iframe may be framed, not /IFRAME.
     caseSensitiveRoutes: true,
-    // The next process may run under another address or operator.
+    // The next process may have another address or operator.
     isrFlushToDisk: false,
-    // Nothing reads them where Node does not run with --enable-source-maps; a third of the build.
+    // Source maps are a third of the build, and Node reads them only with --enable-source-maps.
     turbopackSourceMaps: false,
-    // What a later build would save costs the first two thirds as much again, and most clones are built once.
+    // A first build would take 1.7 times as long, and most clones are built once.
     turbopackFileSystemCacheForBuild: existsSync(".next/BUILD_ID"),
   },
   // `npm test` checks the types.

@@ -16,7 +16,7 @@ const event = {
   url: "https://elan.example.fr/?activity=7",
 };
 
-test("a calendar is these bytes: escaped texts, UTC instants, lines of 75 octets at most", () => {
+test("a calendar has escaped texts, UTC instants and lines of at most 75 octets", () => {
   const text = calendarFile("Mes cours", [event]);
   const lines = text.split("\r\n");
   expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
@@ -47,7 +47,7 @@ test("a calendar is these bytes: escaped texts, UTC instants, lines of 75 octets
   ]);
 });
 
-test("another library reads it, at its instants, on both sides of the spring change", () => {
+test("ical.js reads the same instants on both sides of the spring clock change", () => {
   const classes = [
     { ...event, beginDate: new Date("2027-03-27T17:30:00Z") },
     { ...event, beginDate: new Date("2027-03-28T16:30:00Z") },
@@ -68,20 +68,20 @@ test("another library reads it, at its instants, on both sides of the spring cha
   );
 });
 
-test("an event of unknown revision has no SEQUENCE", () => {
+test("an event has no SEQUENCE when its revision is unknown", () => {
   const { revision: _, ...unknown } = event;
   expect(calendarFile("Mes cours", [unknown])).not.toContain("SEQUENCE");
 });
 
-test("a folded line keeps an escaped sign in one piece wherever the sign stands", () => {
+test("a folded line never splits an escaped character", () => {
   const signs = ["\\\\", "\\;", "\\,", "\\n"];
   for (let length = 55; length < 80; length += 1) {
     const place = `${"x".repeat(length)}\\ ; ,\n2`;
     const lines = calendarFile("x", [
       { ...event, place, summary: place, description: place },
     ]).split("\r\n");
-    const cut = lines.filter((line) => /^(?:[^\\]|\\.)*\\$/.test(line));
-    expect([length, cut]).toEqual([length, []]);
+    const split = lines.filter((line) => /^(?:[^\\]|\\.)*\\$/.test(line));
+    expect([length, split]).toEqual([length, []]);
     const pairs = lines.join("\n").replaceAll("\n ", "");
     for (const sign of signs) expect(pairs).toContain(sign);
     expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true);

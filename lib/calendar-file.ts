@@ -4,7 +4,7 @@ export interface CalendarClass {
   place: string;
   beginDate: Date;
   endDate: Date;
-  /** Raised by each change: the calendar's SEQUENCE. Whoever cannot know it leaves it out. */
+  /** The calendar's SEQUENCE, which each change raises; absent when unknown. */
   revision?: number;
   updatedAt: Date;
 }
@@ -16,8 +16,8 @@ export interface CalendarEvent extends CalendarClass {
 }
 
 /**
- * An iCalendar text (RFC 5545) of these events. Every time is a UTC instant: no zone block to be wrong about, and a class
- * keeps its Paris hour on both sides of a clock change. The same events give the same bytes.
+ * An iCalendar text (RFC 5545). Times are UTC instants, which need no time zone block and keep the
+ * Paris hour. The same events give the same bytes.
  */
 export function calendarFile(name: string, events: readonly CalendarEvent[]): string {
   const lines = [
@@ -53,7 +53,7 @@ const linesOf = (event: CalendarEvent): string[] => [
 
 /** `20261201T173000Z` */
 const utc = (instant: Date) => `${instant.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
-/** A text value, escaped; a bare carriage return would end a line of the file. */
+/** A bare carriage return would end a line of the file. */
 const text = (value: string) =>
   value
     .replace(/[\\;,]/g, "\\$&")
@@ -64,7 +64,7 @@ const LINE = 75;
 const encoder = new TextEncoder();
 const octetsOf = (value: string) => encoder.encode(value).length;
 
-/** Folds a line at 75 octets, never inside a character or between a backslash and its sign (RFC 5545 §3.1). */
+/** Lines end after at most 75 octets, never within a character or an escape (RFC 5545 §3.1). */
 function fold(line: string): string {
   if (octetsOf(line) <= LINE) return line;
   const rows: string[] = [];

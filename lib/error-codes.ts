@@ -1,6 +1,6 @@
 const plural = (n: number, word: string) => `${n} ${word}${n > 1 ? "s" : ""}`;
 
-/** The only table from an error code to its HTTP status and French sentence. */
+/** The HTTP status and the French sentence of each error code. */
 export const errorCodes = {
   // Input
   INVALID_INPUT: [400, (p: { message: string }) => p.message],
@@ -54,7 +54,7 @@ export const errorCodes = {
   GOOGLE_REFUSED: [401, "Échec de connexion avec Google"],
   NOT_A_COACH: [403, "User is not a coach"],
   NOT_A_TRAINEE: [403, "Cette action est réservée aux élèves."],
-  // Unknown, or somebody else's
+  // Unknown, or of another account
   NOT_FOUND: [404, "Cette adresse n'existe pas."],
   COACH_CODE_UNKNOWN: [404, "Aucun coach ne correspond à ce code."],
   COACH_NOT_FOUND: [404, "Ce coach n'existe pas."],
@@ -80,7 +80,7 @@ export const errorCodes = {
   TERMS_NOT_FOUND: [404, "Ce coach n'a pas publié de conditions de vente."],
   PICTURE_NOT_FOUND: [404, "Cette image n'existe pas."],
   METHOD_NOT_ALLOWED: [405, "Cette adresse n'accepte pas cette méthode."],
-  // The state forbids it
+  // Conflict with the current state
   EMAIL_TAKEN: [
     409,
     "Un compte existe déjà avec cette adresse email. Connectez-vous, ou choisissez « Mot de passe oublié ? ».",
@@ -181,10 +181,10 @@ export const errorCodes = {
   ],
   NOT_ENOUGH_CREDITS: [
     409,
-    (p: { left: number; asked: number }) =>
+    (p: { left: number; requested: number }) =>
       p.left === 0
         ? "Il ne reste aucun cours sur cette carte. Choisissez-en une autre ou prenez une nouvelle formule."
-        : `Il reste ${p.left} cours sur cette carte, pour ${plural(p.asked, "place")} : réservez moins de places ou prenez une nouvelle formule.`,
+        : `Il reste ${p.left} cours sur cette carte, pour ${plural(p.requested, "place")} : réservez moins de places ou prenez une nouvelle formule.`,
   ],
   WEEKLY_QUOTA: [
     409,
@@ -327,16 +327,16 @@ export const errorCodes = {
 
 type Errors = typeof errorCodes;
 export type ErrorCode = keyof Errors;
-/** The parameters of an error's sentence; most sentences have none. */
+/** The parameters of an error's sentence. */
 export type ErrorParams<C extends ErrorCode> = Errors[C][1] extends (p: infer P) => string
   ? P
   : undefined;
 
-/** An expected error: `handle` turns it into the response of its code. */
+/** `handle` turns it into the response of its code. */
 export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C;
   readonly status: number;
-  /** Seconds, for the header Retry-After. */
+  /** Seconds of the Retry-After header. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -353,7 +353,7 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** An error code with its parameters, as a rule of `lib/domain` returns it. */
+/** An error code with its parameters, as the rules of `lib/domain` return it. */
 export type CodedError = {
   [C in ErrorCode]: { code: C } & (ErrorParams<C> extends undefined
     ? unknown

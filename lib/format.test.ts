@@ -13,7 +13,7 @@ import {
 } from "@/lib/format";
 
 test.each([
-  // Summer and winter, midnight at a month's border, and the hours around both clock changes.
+  // Summer and winter, midnight at the end of a month, and both clock changes.
   ["2026-07-14T16:00:00.000Z", "Mardi 14 juillet 2026 à 18:00"],
   ["2026-11-21T17:00:00.000Z", "Samedi 21 novembre 2026 à 18:00"],
   ["2026-10-31T22:59:00.000Z", "Samedi 31 octobre 2026 à 23:59"],
@@ -23,12 +23,12 @@ test.each([
   ["2027-03-28T00:59:00.000Z", "Dimanche 28 mars 2027 à 01:59"],
   ["2027-03-28T01:00:00.000Z", "Dimanche 28 mars 2027 à 03:00"],
   ["2028-02-29T22:59:00.000Z", "Mardi 29 février 2028 à 23:59"],
-])("%s is shown as %s", (instant, shown) => {
+])("the instant %s is formatted as %s", (instant, shown) => {
   expect(formatLongInstant(instant)).toBe(shown);
   expect(formatLongInstant(new Date(instant))).toBe(shown);
 });
 
-test("a day without a time is that day", () => {
+test("a day without a time is formatted as that day", () => {
   expect(formatDay("2026-12-31")).toBe("31/12/2026");
   expect(formatLongDay("2028-02-29")).toBe("Mardi 29 février 2028");
   expect(formatShortDay("2026-10-25")).toBe("dim. 25 oct.");
@@ -38,12 +38,12 @@ test("a day without a time is that day", () => {
   ]);
 });
 
-test("a class's hours are those of Paris", () => {
+test("a class's times are formatted in Paris time", () => {
   expect(formatTime("2026-06-30T22:00:00.000Z")).toBe("00:00");
   expect(formatTimes("2026-10-24T21:30:00.000Z", "2026-10-25T01:30:00.000Z")).toBe("23:30 – 02:30");
 });
 
-test("a count of five figures and more is read in groups of three", () => {
+test("a count is grouped by three digits when it has five or more", () => {
   expect([0, 1, 2, 5010, 20_000].map((count) => formatCount(count, "place"))).toEqual([
     "0\u00a0place",
     "1\u00a0place",
@@ -63,7 +63,7 @@ test.each([
   ["Youssef", "de Youssef"],
   ["Yves", "d'Yves"],
   ["", "de "],
-])("what is %s's is said to be %s", (name, said) => {
+])('a thing of %s is "%s"', (name, said) => {
   expect(formatOf(name)).toBe(said);
 });
 
@@ -72,7 +72,7 @@ test.each([
   ["2026-12-11", "Vendredi 11 décembre 2026", "ven. 11 déc."],
   ["2026-12-21", "Lundi 21 décembre 2026", "lun. 21 déc."],
   ["2026-12-31", "Jeudi 31 décembre 2026", "jeu. 31 déc."],
-])("the day %s is written %s", (day, long, short) => {
+])("the day %s is formatted as %s", (day, long, short) => {
   expect([formatLongDay(day), formatShortDay(day)]).toEqual([long, short]);
 });
 
@@ -82,6 +82,6 @@ test.each([
   ["2026-11-30", "2026-12-01", "30 novembre – 1er décembre 2026"],
   ["2026-12-01", "2027-01-01", "1er décembre 2026 – 1er janvier 2027"],
   ["2026-12-21", "2026-12-31", "21–31 décembre 2026"],
-])("the days from %s to %s are written %s", (begin, end, period) => {
+])("the days from %s to %s are formatted as %s", (begin, end, period) => {
   expect(formatPeriod(begin, end).replace(/\s/g, " ")).toBe(period);
 });

@@ -1,7 +1,7 @@
 import { firstOfMonth } from "@/lib/domain/first-of-month";
 import { PARIS } from "@/lib/domain/paris-time";
 
-/** Every date, hour, price and plural shown: French, Paris time. Instants come as ISO strings or Dates, days as `YYYY-MM-DD`. */
+/** Formats are French, in Paris time. Days are `YYYY-MM-DD`, instants ISO strings or Dates. */
 const formatter = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("fr-FR", { timeZone: PARIS, ...options });
 const time = formatter({ hour: "2-digit", minute: "2-digit" });
@@ -19,10 +19,10 @@ const wholeEuros = new Intl.NumberFormat("fr-FR", {
 });
 const euros = new Intl.NumberFormat("fr-FR", { style: "currency", currency: "EUR" });
 
-// As sums are written beside them; four figures stand without a space, as a year does.
+// Numbers of four digits have no separator, as in a price.
 const whole = new Intl.NumberFormat("fr-FR", { useGrouping: "min2" });
 
-/** A day `YYYY-MM-DD` or an instant, as an instant whose Paris day is that day. */
+/** Noon UTC of a day is on that day in Paris. */
 function toDate(value: string | Date): Date {
   if (typeof value !== "string") return value;
   return new Date(value.length === 10 ? `${value}T12:00:00Z` : value);
@@ -32,7 +32,7 @@ const capital = (text: string) => text.charAt(0).toLocaleUpperCase("fr-FR") + te
 
 /** `18:30` */
 export const formatTime = (instant: string | Date) => time.format(toDate(instant));
-/** `18 h 30`, `19 h`: as a sentence says it. */
+/** `18 h 30`, `19 h` */
 export const formatSpokenTime = (instant: string | Date) => {
   const [hours, minutes] = formatTime(instant).split(":");
   return [Number(hours), "h", ...(minutes === "00" ? [] : [minutes])].join("\u00a0");
@@ -68,10 +68,10 @@ export const formatEuros = (price: number) =>
 export const formatPrice = (price: number) => (price === 0 ? "Gratuit" : formatEuros(price));
 /** `5010`, `20 000` */
 export const formatNumber = (count: number) => whole.format(count);
-/** `1 place`, `3 places`, `20 000 places`; `0 place`, as French counts. */
+/** `1 place`, `3 places`, `20 000 places`; French uses the singular for 0. */
 export const formatCount = (count: number, one: string, many = `${one}s`) =>
   `${formatNumber(count)}\u00a0${count >= 2 ? many : one}`;
-/** `de Claire`, `d'Anna`; an h is kept as it is written. */
+/** `de Claire`, `d'Anna`; an initial h is not elided. */
 export const formatOf = (name: string) =>
   /^(?:[aeiouœæ]|y[^aeiouy])/i.test(name.normalize("NFD")) ? `d'${name}` : `de ${name}`;
 /** `1ᵉʳ`, `2ᵉ` */

@@ -5,11 +5,10 @@ import { env } from "@/lib/infra/env";
 interface PublicPage {
   title: string;
   description: string;
-  /** The address that search engines shall know it by. */
   path: string;
-  /** False: search engines shall not list it. */
+  /** False asks search engines not to list the page. */
   index?: boolean;
-  /** What a shared link shows, 1200 × 630; the vitrine's picture without it. */
+  /** 1200 × 630 pixels, for shared links; default: Élan's picture. */
   picture?: { path: string; alt: string };
 }
 
@@ -20,10 +19,9 @@ const PICTURE = {
   alt: "Élan : vos élèves réservent, vous donnez cours",
 };
 
-/** The absolute address of a page; only the running server knows its origin. */
+/** Only the running server knows the origin of its addresses. */
 export const absolute = (path: string): string => `${env().appUrl}${path}`;
 
-/** What search engines and shared links show of a public page. */
 export function publicMetadata({
   title,
   description,

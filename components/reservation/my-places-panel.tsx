@@ -22,7 +22,7 @@ import {
   cancelPlace,
 } from "@/lib/contract/booking/reservations";
 import type { Activity } from "@/lib/contract/classes/activities";
-import { deadlineOf, isPastDeadline, passedOn } from "@/lib/domain/cancellation";
+import { deadlineOf, isPastDeadline, placesForWaitingList } from "@/lib/domain/cancellation";
 import { freePlaces } from "@/lib/domain/places";
 import { waitingOutlook } from "@/lib/domain/waiting-list";
 import { formatCount } from "@/lib/format";
@@ -162,7 +162,7 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
         count={count}
         places={chosen?.map((place) => ({ ...place, deadline })) ?? null}
         unknown={failed}
-        awaited={passedOn({
+        awaited={placesForWaitingList({
           count,
           waiting,
           othersWaiting: seen.waitingPlaces - waiting,

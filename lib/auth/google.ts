@@ -28,7 +28,10 @@ const isAboutCredential = (error: unknown): boolean =>
   error instanceof z.core.$ZodError ||
   (error instanceof errors.JOSEError && ABOUT_CREDENTIAL.test(error.code));
 
-/** Who a Google credential names: signature, issuer, audience, expiry and verified address are checked. */
+/**
+ * Checks signature, issuer, audience, expiry and verified address. Throws GOOGLE_REFUSED, or
+ * GOOGLE_NOT_CONFIGURED.
+ */
 export async function verifyGoogle(credential: string): Promise<GoogleIdentity> {
   const { googleClientId, googleJwksUrl } = env();
   if (!googleClientId) throw new AppError("GOOGLE_NOT_CONFIGURED");
@@ -42,9 +45,9 @@ export async function verifyGoogle(credential: string): Promise<GoogleIdentity> 
     });
     return z.parse(claims, payload);
   } catch (error) {
-    const refusal = new AppError("GOOGLE_REFUSED");
-    // The keys could not be had: not the caller's doing, and an operator should know.
-    if (!isAboutCredential(error)) refusal.cause = error;
-    throw refusal;
+    const failure = new AppError("GOOGLE_REFUSED");
+    // The caller did not cause a failed download of Google's keys, so the cause is logged.
+    if (!isAboutCredential(error)) failure.cause = error;
+    throw failure;
   }
 }

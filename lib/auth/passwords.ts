@@ -4,10 +4,10 @@ import { hash, verify } from "@node-rs/argon2";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { AppError } from "@/lib/error-codes";
 
-// OWASP's parameters for argon2id, which is the library's default algorithm.
+// OWASP's parameters for argon2id, the library's default algorithm.
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** As many of the world's commonest passwords as the ASVS asks for, and those that French keyboards suggest. */
+/** The ASVS asks for the 3000 most common passwords. */
 const COMMONEST = 3000;
 const FRENCH = [
   "motdepasse",
@@ -31,7 +31,7 @@ const common = new Set([
   ...FRENCH,
 ]);
 
-/** The argon2id hash of a new password. Throws COMMON_PASSWORD for one of the commonest. */
+/** The argon2id hash. Throws COMMON_PASSWORD. */
 export async function hashPassword(password: string): Promise<string> {
   if (common.has(password.toLowerCase())) throw new AppError("COMMON_PASSWORD");
   return hash(password.normalize("NFC"), PARAMETERS);
@@ -39,7 +39,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined;
 
-/** Whether the password is the account's. It takes the same time for an account that does not exist. */
+/** The decoy hash gives an unknown account the same response time. */
 export async function passwordMatches(
   password: string,
   passwordHash: string | null | undefined,
@@ -51,7 +51,7 @@ export async function passwordMatches(
   return matches && Boolean(passwordHash);
 }
 
-/** A secret for a link, and the hash of it that the database keeps. */
+/** The database stores only the hash. */
 export function makeLinkToken(): { token: string; tokenHash: string } {
   const token = randomBytes(32).toString("base64url");
   return { token, tokenHash: hashLinkToken(token) };

@@ -1,15 +1,14 @@
 import { decode, encode } from "next-auth/jwt";
 
-/** 30 days, in seconds. */
+/** 30 days in seconds. */
 export const TOKEN_LIFETIME = 30 * 24 * 3600;
 
-/** next-auth's own name of the session cookie, which pages are gated by. */
 export const sessionCookie = (secure: boolean) =>
   secure ? "__Secure-next-auth.session-token" : "next-auth.session-token";
 
 export interface TokenClaims {
   userId: string;
-  /** The account's token version when the token was made: a raised one kills it. */
+  /** The account's token version at login; raising the account's version revokes the token. */
   version: number;
 }
 
@@ -19,7 +18,6 @@ function secret(): string {
   return value;
 }
 
-/** A bearer token: a next-auth JWT of 30 days. */
 export function makeToken({ userId, version }: TokenClaims): Promise<string> {
   return encode({ token: { sub: userId, version }, secret: secret(), maxAge: TOKEN_LIFETIME });
 }
@@ -28,11 +26,11 @@ interface Known extends TokenClaims {
   /** Seconds since 1970. */
   expires: number;
 }
-/** Tokens decrypted before, by their text: the same text under the same secret always claims the same. */
+/** A cache of decrypted tokens; a token's claims never change. */
 const known = new Map<string, Known>();
 const MOST_KNOWN = 5_000;
 
-/** What a token claims, or null for one that is not ours, broken or expired. Its version is still to be checked. */
+/** Null for a foreign, broken or expired token. The caller still checks the version. */
 export async function readToken(token: string): Promise<TokenClaims | null> {
   const key = `${secret()} ${token}`;
   const found = known.get(key);

@@ -46,7 +46,6 @@ import type { EndpointDefinition } from "./endpoint";
 const isEndpoint = (value: unknown): value is EndpointDefinition =>
   typeof value === "object" && value !== null && "path" in value && "access" in value;
 
-/** Every call of the API with its name: what the documentation and the sweeps walk. */
 export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   auth,
   registration,

@@ -5,12 +5,12 @@ interface LimitDefinition {
   points: number;
   /** Seconds. */
   duration: number;
-  /** Whom it counts: the caller's IP, their account, the email address that the body names, or the coach whose code the path names. */
+  /** The key of the count: IP, account, email address of the body, or coach's code. */
   of: "ip" | "account" | "address" | "coach";
   failuresOnly?: true;
 }
 
-/** Tries allowed in a time: a call says which it counts against, `lib/http/limits.ts` counts. */
+/** Requests allowed per time; a call names its limits, and `lib/http/limits.ts` counts. */
 export const limits = {
   "login-address": { points: 10, duration: 15 * MINUTE, of: "address", failuresOnly: true },
   "login-ip": { points: 50, duration: 15 * MINUTE, of: "ip", failuresOnly: true },

@@ -2,7 +2,7 @@ import "server-only";
 import path from "node:path";
 import { Readable } from "node:stream";
 import PdfDocument from "pdfkit";
-import { cut } from "@/lib/domain/truncate";
+import { truncate } from "@/lib/domain/truncate";
 
 export type Pdf = PDFKit.PDFDocument;
 
@@ -98,8 +98,8 @@ export interface Column {
 function fitted(pdf: Pdf, text: string, width: number): string {
   if (pdf.widthOfString(text) <= width) return text;
   let length = text.length - 1;
-  while (length > 0 && pdf.widthOfString(`${cut(text, length)}…`) > width) length -= 1;
-  return `${cut(text, length)}…`;
+  while (length > 0 && pdf.widthOfString(`${truncate(text, length)}…`) > width) length -= 1;
+  return `${truncate(text, length)}…`;
 }
 
 /** A text in lines that a column holds: between words, within one that is longer than a line. */

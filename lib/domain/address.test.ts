@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { canBeWrittenTo, isUnproven, noAddress, shownAddress } from "./address";
 
-test("who has no address is shown without one, and never written to", () => {
+test("a placeholder address is not shown and receives no mail", () => {
   const none = noAddress("0197");
   expect(shownAddress(none)).toBeNull();
   expect(canBeWrittenTo(none)).toBe(false);
@@ -10,14 +10,14 @@ test("who has no address is shown without one, and never written to", () => {
   expect(canBeWrittenTo("compte-0197@supprime.invalid")).toBe(false);
 });
 
-const nobody = { emailVerifiedAt: null, passwordHash: null, googleSub: null, lastSeenAt: null };
+const unused = { emailVerifiedAt: null, passwordHash: null, googleSub: null, lastSeenAt: null };
 test.each([
-  ["is not unproven when nobody was ever in it", nobody, false],
-  ["is unproven when it has a password", { ...nobody, passwordHash: "x" }, true],
-  ["is unproven when somebody was in it", { ...nobody, lastSeenAt: new Date() }, true],
+  ["is not unproven when it was never opened", unused, false],
+  ["is unproven when it has a password", { ...unused, passwordHash: "x" }, true],
+  ["is unproven when it was opened", { ...unused, lastSeenAt: new Date() }, true],
   [
     "is not unproven when its address was confirmed",
-    { ...nobody, passwordHash: "x", emailVerifiedAt: new Date() },
+    { ...unused, passwordHash: "x", emailVerifiedAt: new Date() },
     false,
   ],
 ])("an account %s", (_, account, unproven) => {

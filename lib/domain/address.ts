@@ -1,16 +1,15 @@
-/** Nobody's for ever (RFC 2606): an account needs an address, and some trainees have none. */
+/** `.invalid` receives no mail (RFC 2606) and replaces a trainee's missing address. */
 const NONE = "@sans-adresse.invalid";
 
-/** What stands for the address of a trainee who has none: nobody can log in with it. */
 export const noAddress = (id: string): string => `${id}${NONE}`;
 
-/** An address as people see it; null: there is none. */
+/** The address to show, or null when the account has none. */
 export const shownAddress = (email: string): string | null => (email.endsWith(NONE) ? null : email);
 
-/** Whether a mail can arrive there. */
+/** A `.invalid` address receives no mail. */
 export const canBeWrittenTo = (email: string): boolean => !email.endsWith(".invalid");
 
-/** Whether somebody is in an account who has not proven that its address is theirs. */
+/** The account is in use, but no proof of its email address is stored. */
 export const isUnproven = (account: {
   emailVerifiedAt: Date | null;
   passwordHash: string | null;
@@ -18,5 +17,5 @@ export const isUnproven = (account: {
   lastSeenAt: Date | null;
 }): boolean =>
   account.emailVerifiedAt === null &&
-  // Each way into an account that nobody has opened proves its address.
+  // Each way into an account that was never opened proves its address.
   (account.passwordHash !== null || account.googleSub !== null || account.lastSeenAt !== null);

@@ -43,7 +43,7 @@ const weekly = (quota: number): PayingSubscription => ({
 const plan = (changes: Partial<BookingFacts> = {}) =>
   planBooking({
     now: new Date("2026-11-21T12:00:00Z"),
-    asked: yoga,
+    requested: yoga,
     later: [],
     subscription: card,
     places: 1,
@@ -62,10 +62,10 @@ test("a subscription covers its first and its last day", () => {
     expect(plan({ subscription: { ...card, ...days } }).error).toBeUndefined();
 });
 
-test("a refusal carries the figures of its sentence", () => {
+test("a payment error carries the numbers of its sentence", () => {
   expect(plan({ places: 4 }).error).toEqual({
     code: "NOT_ENOUGH_CREDITS",
-    params: { left: 3, asked: 4 },
+    params: { left: 3, requested: 4 },
   });
   expect(plan({ subscription: weekly(1), places: 2 }).error).toEqual({
     code: "WEEKLY_QUOTA",
@@ -77,49 +77,49 @@ test("a refusal carries the figures of its sentence", () => {
   });
 });
 
-test("what a series takes in a week counts for the next class of that week", () => {
-  const answer = plan({
+test("a series counts its own places of a week against the weekly quota", () => {
+  const result = plan({
     subscription: weekly(2),
     later: [hoursLater(24), hoursLater(48), hoursLater(168)],
     placesByWeek: new Map([["2026-11-30", 1]]),
   });
-  expect(answer).toMatchObject({
+  expect(result).toMatchObject({
     places: [{ activityId: "yoga" }, { activityId: "24 h later" }, { activityId: "168 h later" }],
     skipped: [{ activityId: "48 h later", reason: "WEEKLY_QUOTA" }],
   });
 });
 
-test("each later class that cannot be booked is skipped with its own reason, a cancelled one without a word", () => {
-  const answer = plan({
+test("a series reports why it skips a later class, unless it is cancelled", () => {
+  const result = plan({
     now: new Date(yoga.beginDate.getTime() + HOUR),
     byCoach: true,
-    asked: yoga,
+    requested: yoga,
     later: [
       hoursLater(1, { confirmedPlaces: 10 }),
       hoursLater(24, { isPrivateActivity: true }),
       hoursLater(48, { cancelledAt: new Date() }),
     ],
   });
-  expect(answer).toMatchObject({
+  expect(result).toMatchObject({
     places: [{ activityId: "yoga" }],
     skipped: [
       { activityId: "1 h later", reason: "FULL" },
       { activityId: "24 h later", reason: "PRIVACY" },
     ],
   });
-  expect(answer.error === undefined && answer.skipped).toHaveLength(2);
+  expect(result.error === undefined && result.skipped).toHaveLength(2);
   const begun = plan({ later: [hoursLater(-1000)], subscription: card });
   expect(begun).toMatchObject({ skipped: [{ reason: "BEGUN" }] });
 });
 
-test("the coach fills a begun class to its last place", () => {
-  const asked = { ...yoga, confirmedPlaces: 8 };
+test("the coach can book a begun class up to its capacity", () => {
+  const requested = { ...yoga, confirmedPlaces: 8 };
   const now = new Date(yoga.beginDate.getTime() + 1);
-  expect(plan({ asked, now, byCoach: true, places: 2 }).error).toBeUndefined();
-  expect(plan({ asked, now, byCoach: true, places: 3 }).error?.code).toBe("ACTIVITY_FULL");
+  expect(plan({ requested, now, byCoach: true, places: 2 }).error).toBeUndefined();
+  expect(plan({ requested, now, byCoach: true, places: 3 }).error?.code).toBe("ACTIVITY_FULL");
 });
 
-test("365 days and 366 days are one calendar year, 364 are days", () => {
+test("a validity of 365 or 366 days is a calendar year, one of 364 is not", () => {
   expect([364, 365, 366].map((days) => endOfValidity("2027-03-01", days))).toEqual([
     "2028-02-28",
     "2028-03-01",
@@ -127,13 +127,13 @@ test("365 days and 366 days are one calendar year, 364 are days", () => {
   ]);
 });
 
-test("both ends of a range stand for its months", () => {
+test("both ends of a range of days correspond to its months", () => {
   expect([28, 31, 89, 93, 178, 185, 364, 366, 543, 550].map(validityMonths)).toEqual([
     1, 1, 3, 3, 6, 6, 12, 12, 18, 18,
   ]);
 });
 
-test("a series that begins in the second of two repeated hours begins at that instant", () => {
+test("a series begins at the second repeated hour when its first class does", () => {
   const second = new Date("2026-10-25T01:30:00Z");
   const [first, next] = seriesSlots(second, "2026-10-26", "DAILY", 60);
   expect(first?.begin).toEqual(second);

@@ -33,7 +33,7 @@ const card: PayingSubscription = {
 const plan = (changes: Partial<BookingFacts> = {}) =>
   planBooking({
     now,
-    asked: yoga,
+    requested: yoga,
     later: [],
     subscription: card,
     places: 1,
@@ -44,23 +44,23 @@ const plan = (changes: Partial<BookingFacts> = {}) =>
   });
 
 test.each<[string, Partial<BookingFacts>]>([
-  ["ACTIVITY_CANCELLED", { asked: { ...yoga, cancelledAt: now } }],
-  ["ACTIVITY_BEGUN", { asked: { ...yoga, beginDate: now } }],
-  ["ACTIVITY_FULL", { asked: { ...yoga, beginDate: now, confirmedPlaces: 10 }, byCoach: true }],
+  ["ACTIVITY_CANCELLED", { requested: { ...yoga, cancelledAt: now } }],
+  ["ACTIVITY_BEGUN", { requested: { ...yoga, beginDate: now } }],
+  ["ACTIVITY_FULL", { requested: { ...yoga, beginDate: now, confirmedPlaces: 10 }, byCoach: true }],
   ["SUBSCRIPTION_SUSPENDED", { subscription: { ...card, suspendDate: "2026-11-20" } }],
   ["SUBSCRIPTION_WRONG_PRIVACY", { subscription: { ...card, isPrivateOffer: true } }],
-  ["SUBSCRIPTION_WRONG_PRIVACY", { asked: { ...yoga, isPrivateActivity: true } }],
+  ["SUBSCRIPTION_WRONG_PRIVACY", { requested: { ...yoga, isPrivateActivity: true } }],
   ["SUBSCRIPTION_DATES", { subscription: { ...card, endDate: "2026-11-24" } }],
   [
     "SUBSCRIPTION_DATES",
     { subscription: { ...card, beginDate: "2026-11-26", endDate: "2026-12-26" } },
   ],
   ["NOT_ENOUGH_CREDITS", { places: 4 }],
-])("is refused by %s", (code, changes) => {
+])("a booking fails with %s", (code, changes) => {
   expect(plan(changes).error?.code).toBe(code);
 });
 
-test("the quota counts the class's Paris week, and what is asked", () => {
+test("the weekly quota counts the Paris week's places and the requested ones", () => {
   const subscription: PayingSubscription = {
     ...card,
     type: "SUBSCRIPTION",
@@ -76,40 +76,40 @@ test("the quota counts the class's Paris week, and what is asked", () => {
   ).toBeUndefined();
 });
 
-test.each(fillings)("$title: the server books or queues accordingly", ({ filling, action }) => {
+test.each(fillings)("a booking is confirmed or waits when $title", ({ filling, action }) => {
   const confirmed = action === "BOOK" ? 1 : 0;
-  expect(plan({ asked: { ...yoga, ...filling } })).toMatchObject({
+  expect(plan({ requested: { ...yoga, ...filling } })).toMatchObject({
     places: [{ confirmed, waiting: 1 - confirmed }],
   });
 });
 
-test("the coach may add to a class that is over", () => {
+test("the coach can book a place in a class that is over", () => {
   expect(
-    plan({ asked: { ...yoga, beginDate: new Date("2026-11-10T10:00:00Z") }, byCoach: true }),
+    plan({ requested: { ...yoga, beginDate: new Date("2026-11-10T10:00:00Z") }, byCoach: true }),
   ).toMatchObject({ places: [{ confirmed: 1, waiting: 0 }] });
 });
 
-test("what is free is confirmed, the rest waits; behind somebody who waits, all of it", () => {
-  expect(plan({ places: 3, asked: { ...yoga, confirmedPlaces: 9 } })).toMatchObject({
+test("a booking confirms free places only when the waiting list is empty", () => {
+  expect(plan({ places: 3, requested: { ...yoga, confirmedPlaces: 9 } })).toMatchObject({
     places: [{ confirmed: 1, waiting: 2 }],
   });
-  expect(plan({ asked: { ...yoga, waitingPlaces: 1 } })).toMatchObject({
+  expect(plan({ requested: { ...yoga, waitingPlaces: 1 } })).toMatchObject({
     places: [{ confirmed: 0, waiting: 1 }],
   });
 });
 
-test("later classes that the card does not cover are skipped, each with its reason", () => {
+test("a series skips the later classes that the card cannot pay for", () => {
   const week = (n: number) => ({
     ...yoga,
     id: `week ${n}`,
     beginDate: new Date(yoga.beginDate.getTime() - (4 - n) * 168 * HOUR),
   });
-  const answer = plan({
+  const result = plan({
     now: new Date("2026-11-01T12:00:00Z"),
-    asked: week(1),
+    requested: week(1),
     later: [week(2), week(3), week(4), { ...week(5), beginDate: new Date("2026-12-02T17:30:00Z") }],
   });
-  expect(answer).toMatchObject({
+  expect(result).toMatchObject({
     places: [{ activityId: "week 1" }, { activityId: "week 2" }, { activityId: "week 3" }],
     skipped: [
       { activityId: "week 4", reason: "NOT_ENOUGH_CREDITS" },
@@ -118,15 +118,14 @@ test("later classes that the card does not cover are skipped, each with its reas
   });
 });
 
-test("later classes where the trainee holds a place are skipped for that, the class asked for is not", () => {
+test("a series skips later classes that the trainee already booked", () => {
   const later = [1, 2].map((n) => ({
     ...yoga,
     id: `later ${n}`,
     beginDate: new Date(yoga.beginDate.getTime() + n * HOUR),
   }));
-  // Said of a place that one has, also where the card would not cover another one.
-  const answer = plan({ later, heldIds: new Set(["yoga", "later 1"]), places: 2 });
-  expect(answer).toMatchObject({
+  const result = plan({ later, heldIds: new Set(["yoga", "later 1"]), places: 2 });
+  expect(result).toMatchObject({
     places: [{ activityId: "yoga", confirmed: 2 }],
     skipped: [
       { activityId: "later 1", reason: "ALREADY_BOOKED" },
@@ -135,7 +134,7 @@ test("later classes where the trainee holds a place are skipped for that, the cl
   });
 });
 
-test("a validity is one of five, and a year is a calendar year", () => {
+test("days correspond to one of five validities, and a year to 12 months", () => {
   expect(
     [27, 28, 31, 32, 89, 93, 178, 185, 364, 366, 367, 543, 550, 551].filter(isValidityDays),
   ).toEqual([28, 31, 89, 93, 178, 185, 364, 366, 543, 550]);

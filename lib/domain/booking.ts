@@ -1,6 +1,6 @@
 import { hasBegun } from "@/lib/domain/cancellation";
 import {
-  PAY_REFUSALS,
+  PAYMENT_ERRORS,
   type PayingSubscription,
   type PaymentError,
   paymentError,
@@ -17,17 +17,17 @@ export interface BookableClass extends ClassPlaces {
 
 export interface BookingFacts {
   now: Date;
-  asked: BookableClass;
-  /** The later classes of its series, when all of them are wanted, by begin. */
+  requested: BookableClass;
+  /** The series' later classes to book too, sorted by begin. */
   later: readonly BookableClass[];
   subscription: PayingSubscription;
-  /** Places a class. */
+  /** Places per class. */
   places: number;
-  /** Places not CANCEL of the subscription, by the Monday of their week. */
+  /** Places of the subscription whose status is not CANCEL, keyed by the Monday of their week. */
   placesByWeek: ReadonlyMap<Day, number>;
-  /** The later classes where the trainee holds a place already, waiting or not. */
+  /** Later classes in which the trainee already has a place, confirmed or waiting. */
   heldIds: ReadonlySet<string>;
-  /** The coach may add to a class that has begun or is over, and to one of before a pause. */
+  /** The coach may book a class that has begun, and one dated before a pause. */
   byCoach: boolean;
 }
 
@@ -37,12 +37,11 @@ type BookingError =
   | { code: "ACTIVITY_FULL" }
   | PaymentError;
 
-/** Why a later class of a series is left out: it is not bookable, or the subscription cannot pay for it. */
 export const SKIP_REASONS = [
   "BEGUN",
   "FULL",
   "ALREADY_BOOKED",
-  ...Object.values(PAY_REFUSALS),
+  ...Object.values(PAYMENT_ERRORS),
 ] as const;
 type SkipReason = (typeof SKIP_REASONS)[number];
 
@@ -64,10 +63,10 @@ export type BookingPlan =
 const skipReasons: Partial<Record<BookingError["code"], SkipReason>> = {
   ACTIVITY_BEGUN: "BEGUN",
   ACTIVITY_FULL: "FULL",
-  ...PAY_REFUSALS,
+  ...PAYMENT_ERRORS,
 };
 
-/** Which places a booking gets, or why the class asked for cannot be booked. Later classes are skipped instead. */
+/** The places to book, or the error of the requested class. Errors of later classes skip them. */
 export function planBooking(facts: BookingFacts): BookingPlan {
   const { subscription, places: wanted } = facts;
   let creditsLeft = subscription.quantityLeft;
@@ -75,9 +74,9 @@ export function planBooking(facts: BookingFacts): BookingPlan {
   const places: PlannedPlaces[] = [];
   const skipped: { activityId: string; beginDate: Date; reason: SkipReason }[] = [];
 
-  for (const activity of [facts.asked, ...facts.later]) {
+  for (const activity of [facts.requested, ...facts.later]) {
     const { id: activityId, beginDate } = activity;
-    if (activity !== facts.asked && facts.heldIds.has(activityId)) {
+    if (activity !== facts.requested && facts.heldIds.has(activityId)) {
       skipped.push({ activityId, beginDate, reason: "ALREADY_BOOKED" });
       continue;
     }
@@ -90,7 +89,7 @@ export function planBooking(facts: BookingFacts): BookingPlan {
         byCoach: facts.byCoach,
       });
     if (error) {
-      if (activity === facts.asked) return { error };
+      if (activity === facts.requested) return { error };
       const reason = skipReasons[error.code];
       if (reason) skipped.push({ activityId, beginDate, reason });
       continue;
@@ -110,6 +109,6 @@ function classError(
   if (activity.cancelledAt) return { code: "ACTIVITY_CANCELLED" };
   if (!hasBegun(activity, now)) return null;
   if (!byCoach) return { code: "ACTIVITY_BEGUN" };
-  // A place that waits for a class that has begun could only be cancelled at once.
+  // The waiting list of a class that has begun confirms no place.
   return freePlaces(activity) < places ? { code: "ACTIVITY_FULL" } : null;
 }

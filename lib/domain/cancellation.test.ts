@@ -6,7 +6,7 @@ import {
   deadlineOf,
   hasBegun,
   isPastDeadline,
-  passedOn,
+  placesForWaitingList,
 } from "@/lib/domain/cancellation";
 
 const yoga = {
@@ -20,23 +20,22 @@ test.each<[at: string, begun: boolean, late: boolean]>([
   ["2026-11-24T17:30:00.001Z", false, true],
   ["2026-11-25T17:29:59.999Z", false, true],
   ["2026-11-25T17:30:00.000Z", true, true],
-])("at %s the class has begun: %s, its deadline has passed: %s", (at, begun, late) => {
+])("at %s a class has begun: %s, and its deadline has passed: %s", (at, begun, late) => {
   const now = new Date(at);
-  // An instant as the API writes it decides the same.
   for (const activity of [yoga, { ...yoga, beginDate: yoga.beginDate.toISOString() }]) {
     expect(hasBegun(activity, now)).toBe(begun);
     expect(isPastDeadline(activity, now)).toBe(late);
   }
 });
 
-test("the deadline is so many elapsed hours before, also over a change of the clocks", () => {
+test("the deadline counts elapsed hours when the clock changes before the class", () => {
   const beginDate = new Date("2026-10-25T09:00:00Z");
   expect(deadlineOf({ beginDate, cancelTimeInHours: 12 })).toEqual(
     new Date("2026-10-24T21:00:00Z"),
   );
 });
 
-test("the deadline itself is still free of charge, a millisecond later is not", () => {
+test("a cancellation returns the credit until the deadline, inclusive", () => {
   const deadline = deadlineOf(yoga);
   const at = (ms: number, isWaiting = false) =>
     cancelledStatus(yoga, { isWaiting }, new Date(deadline.getTime() + ms));
@@ -48,7 +47,7 @@ test("the deadline itself is still free of charge, a millisecond later is not", 
   ]);
 });
 
-test("one cancel takes a waiting place first, else the newest", () => {
+test("a cancellation takes a waiting place first, then the newest", () => {
   const place = (arrival: number, isWaiting: boolean) => ({ arrival, isWaiting });
   expect(cancelOrder([place(1, false), place(2, true), place(3, false)])[0]).toEqual(
     place(2, true),
@@ -59,7 +58,7 @@ test("one cancel takes a waiting place first, else the newest", () => {
   expect(cancelOrder([])).toEqual([]);
 });
 
-test("what cancelling costs is told by what paid, the deadline, and whether the place waits", () => {
+test("the cost of a cancellation depends on payment, deadline and waiting", () => {
   const deadline = new Date("2026-11-23T17:30:00.000Z");
   const place = (paidBy: "CARD" | "SUBSCRIPTION", isWaiting: boolean, subscriptionId = "1") => ({
     paidBy,
@@ -92,13 +91,13 @@ test("what cancelling costs is told by what paid, the deadline, and whether the 
   });
 });
 
-test("only confirmed places of a full class go to others, before the deadline, and no more than others wait for", () => {
+test("cancelled places go to the waiting list until the deadline", () => {
   const given = { count: 1, waiting: 0, othersWaiting: 3, placesLeft: 0, late: false };
-  expect(passedOn(given)).toBe(1);
-  expect(passedOn({ ...given, waiting: 1 })).toBe(0);
-  expect(passedOn({ ...given, count: 3, waiting: 1 })).toBe(2);
-  expect(passedOn({ ...given, count: 3, othersWaiting: 1 })).toBe(1);
-  expect(passedOn({ ...given, othersWaiting: 0 })).toBe(0);
-  expect(passedOn({ ...given, placesLeft: 1 })).toBe(0);
-  expect(passedOn({ ...given, late: true })).toBe(0);
+  expect(placesForWaitingList(given)).toBe(1);
+  expect(placesForWaitingList({ ...given, waiting: 1 })).toBe(0);
+  expect(placesForWaitingList({ ...given, count: 3, waiting: 1 })).toBe(2);
+  expect(placesForWaitingList({ ...given, count: 3, othersWaiting: 1 })).toBe(1);
+  expect(placesForWaitingList({ ...given, othersWaiting: 0 })).toBe(0);
+  expect(placesForWaitingList({ ...given, placesLeft: 1 })).toBe(0);
+  expect(placesForWaitingList({ ...given, late: true })).toBe(0);
 });

@@ -5,22 +5,21 @@ export interface CancellableClass {
   cancelTimeInHours: number;
 }
 
-/** The last instant at which a place is cancelled with its credit: that instant included. */
+/** The last instant, inclusive, at which a cancellation returns the credit. */
 export function deadlineOf({ beginDate, cancelTimeInHours }: CancellableClass): Date {
   return new Date(new Date(beginDate).getTime() - cancelTimeInHours * 3_600_000);
 }
 
-/** Whether the deadline has passed: a cancelled place is not credited, a freed one goes to nobody unasked. */
 export function isPastDeadline(activity: CancellableClass, now: Date): boolean {
   return now > deadlineOf(activity);
 }
 
-/** Whether the class has begun: nothing can be booked, cancelled or claimed by a trainee any more. */
+/** Trainees cannot book, cancel or claim a place once the class has begun. */
 export function hasBegun(activity: { beginDate: Instant }, now: Date): boolean {
   return now >= new Date(activity.beginDate);
 }
 
-/** What a place becomes when its trainee cancels it: CANCEL gives the credit back, CANCEL_NO_INCR does not. */
+/** CANCEL returns the credit, CANCEL_NO_INCR does not. */
 export function cancelledStatus(
   activity: CancellableClass,
   place: { isWaiting: boolean },
@@ -29,7 +28,7 @@ export function cancelledStatus(
   return !place.isWaiting && isPastDeadline(activity, now) ? "CANCEL_NO_INCR" : "CANCEL";
 }
 
-/** The order in which 'cancel one' takes places: those that wait first, then the newest. */
+/** Waiting places come first, then the newest place. */
 export function cancelOrder<P extends { isWaiting: boolean; arrival: number }>(
   places: readonly P[],
 ): P[] {
@@ -45,34 +44,38 @@ export interface PaidPlace {
   deadline: Date;
 }
 
-/** What cancelling places does: credits of a card that come back or do not, places of a week that are free again or still count. */
+/** Card credits that are returned or lost, and weekly places that are freed or still counted. */
 export interface CancelCost {
   returned: number;
-  /** To how many cards. */
+  /** Number of cards that get credits back. */
   cards: number;
   lost: number;
   freed: number;
   counted: number;
 }
 
-interface GivenUp {
-  /** How many places are cancelled: those that wait first. */
+interface CancelledPlaces {
+  /** Number of cancelled places, waiting places first. */
   count: number;
   waiting: number;
-  /** How many of the others wait. */
   othersWaiting: number;
-  /** Of the class, before anything is cancelled. */
+  /** Free places of the class before the cancellation. */
   placesLeft: number;
   late: boolean;
 }
 
-/** How many of the places given up go to others at once: only confirmed ones, of a full class, before the deadline. */
-export function passedOn({ count, waiting, othersWaiting, placesLeft, late }: GivenUp): number {
+/** Number of cancelled places that go to the waiting list at once, which ends at the deadline. */
+export function placesForWaitingList({
+  count,
+  waiting,
+  othersWaiting,
+  placesLeft,
+  late,
+}: CancelledPlaces): number {
   if (late || placesLeft > 0) return 0;
   return Math.min(Math.max(0, count - waiting), Math.max(0, othersWaiting));
 }
 
-/** What cancelling these places now would cost, to be said before it is done. */
 export function costOfCancelling(places: readonly PaidPlace[], now: Date): CancelCost {
   const cost = { returned: 0, lost: 0, freed: 0, counted: 0 };
   const cards = new Set<string>();

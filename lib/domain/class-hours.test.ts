@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { classStage, clockMinutes, endDay, isClassTime, movedEnd } from "@/lib/domain/class-hours";
 
-describe("the hours of a class", () => {
+describe("a class", () => {
   test.each([
     ["18:30", "19:30", true],
     ["22:30", "00:15", true],
@@ -9,15 +9,17 @@ describe("the hours of a class", () => {
     ["19:00", "18:00", false],
     ["19:00", "07:00", false],
     ["19:00", "19:00", false],
-  ])("from %s to %s: %s", (begin, end, allowed) => expect(isClassTime(begin, end)).toBe(allowed));
+  ])("may last from %s to %s: %s", (begin, end, allowed) =>
+    expect(isClassTime(begin, end)).toBe(allowed),
+  );
 
-  test("one that lasts a whole day already may go on doing so", () => {
+  test("may keep its length when it already lasts longer than allowed", () => {
     expect(isClassTime("10:00", "10:00", 1440)).toBe(true);
     expect(isClassTime("18:00", "09:00", 900)).toBe(true);
     expect(isClassTime("18:00", "10:00", 900)).toBe(false);
   });
 
-  test("past midnight it ends the next day", () => {
+  test("ends the next day when its end is earlier than its begin", () => {
     expect(endDay("2026-12-31", "23:00", "00:30")).toBe("2027-01-01");
     expect(endDay("2026-12-31", "18:00", "19:00")).toBe("2026-12-31");
     expect(clockMinutes("23:00", "00:30")).toBe(90);
@@ -28,12 +30,12 @@ describe("the hours of a class", () => {
     ["17:00", "UNDER_WAY"],
     ["17:59", "UNDER_WAY"],
     ["18:00", "OVER"],
-  ])("at %s, one from 17:00 to 18:00 is %s", (time, stage) => {
+  ])("is at %s in the stage %s when it lasts from 17:00 to 18:00", (time, stage) => {
     const at = (clock: string) => `2026-11-23T${clock}:00.000Z`;
     expect(classStage(at("17:00"), at("18:00"), Date.parse(at(time)))).toBe(stage);
   });
 
-  test("its end follows its begin, past midnight and back", () => {
+  test("keeps its length when its begin moves past midnight and back", () => {
     expect(movedEnd("18:30", "19:45", "20:00")).toBe("21:15");
     expect(movedEnd("18:30", "19:45", "23:00")).toBe("00:15");
     expect(movedEnd("23:00", "00:15", "18:30")).toBe("19:45");

@@ -1,3 +1,3 @@
-/** Where a class is opened, whichever of their coaches a trainee has before them. */
+/** The coach id selects the right coach for a trainee with several. */
 export const classPath = ({ id, coachId }: { id: string; coachId: string }) =>
   `/?activity=${id}&coach=${coachId}`;

@@ -1,6 +1,5 @@
 import { type Day, parisDay, weekOf } from "@/lib/domain/paris-time";
 
-/** A place that ended with its class. */
 export interface EndedWithClass {
   id: string;
   activityId: string;
@@ -8,13 +7,12 @@ export interface EndedWithClass {
   traineeId: string;
   subscriptionId: string;
   isWaiting: boolean;
-  /** Its credit came back when it ended. */
+  /** The cancellation returned its credit. */
   credited: boolean;
-  /** The week's quota it was granted under; null: none. */
+  /** The weekly quota in force when the place was booked; null for a card. */
   weekQuota: number | null;
 }
 
-/** What paid for it, as it is now; null: it is not there any more. */
 export interface Payer {
   type: "CARD" | "SUBSCRIPTION";
   quantityLeft: number | null;
@@ -29,16 +27,15 @@ export interface Payer {
 export type LostReason = "LEFT" | "SUSPENDED" | "ENDED" | "NO_CREDIT" | "WEEK_USED";
 
 export interface ReturnFacts<Place extends EndedWithClass> {
-  /** By the begin of their class, then in their order of arrival. */
+  /** Sorted by the begin of the class, then by order of arrival. */
   places: readonly Place[];
   payers: ReadonlyMap<string, Payer>;
-  /** The trainees who still follow the coach. */
   linked: ReadonlySet<string>;
-  /** Places not CANCEL of those with a weekly quota, by `weekKey`. */
+  /** Places of weekly subscriptions whose status is not CANCEL, keyed by `weekKey`. */
   placesByWeek: ReadonlyMap<string, number>;
 }
 
-/** A place that comes back; `debit`: its credit is taken again. */
+/** A place to restore; `debit` takes its credit again. */
 export interface ReturnedPlace {
   id: string;
   debit: boolean;
@@ -52,8 +49,8 @@ export interface ReturnPlan<Place extends EndedWithClass> {
 
 export const weekKey = (subscriptionId: string, week: Day): string => `${subscriptionId} ${week}`;
 
-/** Thousands of places are in some hundred classes, and the platform's clock of Paris takes its time. */
-function remembered<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
+/** Intl's time zone conversion is slow, and thousands of places share a few hundred classes. */
+function cached<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
     const value = known.get(key) ?? find(key);
@@ -62,7 +59,7 @@ function remembered<Key, Value>(find: (key: Key) => Value): (key: Key) => Value 
   };
 }
 
-/** Which places come back with their classes, and why the others do not: the first reason that holds. */
+/** The places to restore, and the first reason that keeps each of the others cancelled. */
 export function planReturn<Place extends EndedWithClass>({
   places,
   payers,
@@ -72,8 +69,8 @@ export function planReturn<Place extends EndedWithClass>({
   const plan: ReturnPlan<Place> = { restored: [], lost: [] };
   const credits = new Map([...payers].map(([id, { quantityLeft }]) => [id, quantityLeft ?? 0]));
   const inWeek = new Map(placesByWeek);
-  const dayOf = remembered(parisDay);
-  const mondayOf = remembered(weekOf);
+  const dayOf = cached(parisDay);
+  const mondayOf = cached(weekOf);
   for (const place of places) {
     const { id, subscriptionId } = place;
     const payer = payers.get(subscriptionId);
@@ -81,7 +78,7 @@ export function planReturn<Place extends EndedWithClass>({
     const weekly = payer?.type === "SUBSCRIPTION";
     const week = weekly ? weekKey(subscriptionId, mondayOf(day)) : "";
     const debit = place.credited && payer?.type === "CARD";
-    // What a coach's move of the class had granted beyond the quota stays granted.
+    // A coach's move of the class may have exceeded the quota, and stays allowed.
     const weekQuota = weekly
       ? Math.max(place.weekQuota ?? 0, payer.nbReservationPerWeek ?? 0)
       : place.weekQuota;

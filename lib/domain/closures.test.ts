@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { closes, daysAsleep, daysOf, withClosed, withoutClosed } from "@/lib/domain/closures";
+import { closes, daysOf, pausedDays, withClosed, withoutClosed } from "@/lib/domain/closures";
 import { addDays, parisInstant } from "@/lib/domain/paris-time";
 
 const period = (beginDate: string, endDate = beginDate) => ({ beginDate, endDate });
@@ -9,7 +9,7 @@ const running = (beginDate: string, endDate: string) => ({
   beginDate,
   endDate,
   given: none,
-  asleep: none,
+  paused: none,
 });
 
 const cases: [string, string, string, [string, string][], string][] = [
@@ -21,27 +21,33 @@ const cases: [string, string, string, [string, string][], string][] = [
     "2026-11-26",
   ],
   [
-    "closed before it begins",
+    "closed before the begin",
     "2026-11-12",
     "2026-11-30",
     [["2026-11-01", "2026-11-11"]],
     "2026-11-30",
   ],
   [
-    "closed after its end",
+    "closed after the end",
     "2026-11-01",
     "2026-11-09",
     [["2026-11-10", "2026-11-20"]],
     "2026-11-09",
   ],
   [
-    "its last day is closed",
+    "closed on the last day",
     "2026-11-01",
     "2026-11-10",
     [["2026-11-10", "2026-11-10"]],
     "2026-11-11",
   ],
-  ["begun within it", "2026-11-18", "2026-11-25", [["2026-11-10", "2026-11-20"]], "2026-11-28"],
+  [
+    "begun within the closure",
+    "2026-11-18",
+    "2026-11-25",
+    [["2026-11-10", "2026-11-20"]],
+    "2026-11-28",
+  ],
   ["over a 29 February", "2028-02-01", "2028-02-28", [["2028-02-28", "2028-03-01"]], "2028-03-02"],
   ["over a 28 February", "2027-02-01", "2027-02-28", [["2027-02-28", "2027-03-01"]], "2027-03-02"],
   [
@@ -56,7 +62,7 @@ const cases: [string, string, string, [string, string][], string][] = [
   ],
   ["over the 31st", "2026-12-01", "2026-12-31", [["2026-12-31", "2027-01-01"]], "2027-01-02"],
   [
-    "two that overlap, each day once",
+    "two overlapping closures",
     "2026-11-01",
     "2026-11-15",
     [
@@ -66,7 +72,7 @@ const cases: [string, string, string, [string, string][], string][] = [
     "2026-11-22",
   ],
   [
-    "a second that the later end reaches",
+    "a second closure that the later end reaches",
     "2026-11-01",
     "2026-11-15",
     [
@@ -76,18 +82,18 @@ const cases: [string, string, string, [string, string][], string][] = [
     "2026-11-20",
   ],
 ];
-test.each(cases)("%s", (_, begin, end, closed, expected) => {
+test.each(cases)("the end moves over closed days: %s", (_, begin, end, closed, expected) => {
   const periods = closed.map(([from, to]) => period(from, to));
   const days = daysOf(periods);
   const moved = withClosed(running(begin, end), days, new Set(days));
   expect(moved.endDate).toBe(expected);
-  // It keeps its number of open days.
+  // The number of open days stays the same.
   const open = (from: string, to: string) =>
     daysOf([period(from, to)]).filter((day) => !days.includes(day)).length;
   expect(open(begin, moved.endDate)).toBe(daysOf([period(begin, end)]).length);
 });
 
-test("a day given by one closure is not given again, and stays while the other covers it", () => {
+test("a day of two closures moves the end once, until both are undone", () => {
   const first = daysOf([period("2026-11-10", "2026-11-14")]);
   const second = daysOf([period("2026-11-12", "2026-11-16")]);
   const begun = running("2026-11-01", "2026-11-30");
@@ -104,36 +110,46 @@ test("a day given by one closure is not given again, and stays while the other c
   expect(undone.given).toEqual(second);
 });
 
-test("days that a pause gave back are not given again", () => {
+test("the days of a pause do not move the end again", () => {
   const days = daysOf([period("2026-11-10", "2026-11-14")]);
-  const asleep = new Set(["2026-11-12", "2026-11-13"]);
-  const moved = withClosed({ ...running("2026-11-01", "2026-11-30"), asleep }, days, new Set(days));
+  const paused = new Set(["2026-11-12", "2026-11-13"]);
+  const moved = withClosed({ ...running("2026-11-01", "2026-11-30"), paused }, days, new Set(days));
   expect(moved.endDate).toBe("2026-12-03");
 });
 
-test("a pause is remembered as far as a closure reaches back", () => {
-  expect(daysAsleep("2026-11-18", "2026-11-21")).toEqual([
+test("a pause's days are stored as far back as a closure may begin", () => {
+  expect(pausedDays("2026-11-18", "2026-11-21")).toEqual([
     "2026-11-18",
     "2026-11-19",
     "2026-11-20",
   ]);
-  expect(daysAsleep("2026-11-21", "2026-11-21")).toEqual([]);
-  expect(daysAsleep("2026-12-01", "2026-11-21")).toEqual([]);
-  expect(daysAsleep("2026-01-01", "2026-11-21")).toHaveLength(31);
+  expect(pausedDays("2026-11-21", "2026-11-21")).toEqual([]);
+  expect(pausedDays("2026-12-01", "2026-11-21")).toEqual([]);
+  expect(pausedDays("2026-01-01", "2026-11-21")).toHaveLength(31);
 });
 
 test.each([
-  ["a class past midnight before the first day stays", "2026-11-09", "23:30", false],
-  ["the first instant of the first day goes", "2026-11-10", "00:00", true],
-  ["a class past midnight of the last day goes", "2026-11-12", "23:30", true],
-  ["the first instant after the last day stays", "2026-11-13", "00:00", false],
-])("%s", (_, day, time, expected) => {
+  [
+    "is not in the closure when it begins before it and ends within it",
+    "2026-11-09",
+    "23:30",
+    false,
+  ],
+  ["is in the closure when it begins at its first instant", "2026-11-10", "00:00", true],
+  ["is in the closure when it ends after its last day", "2026-11-12", "23:30", true],
+  [
+    "is not in the closure when it begins at the first instant after it",
+    "2026-11-13",
+    "00:00",
+    false,
+  ],
+])("a class %s", (_, day, time, expected) => {
   const activity = { beginDate: parisInstant(day, time) };
   expect(closes(period("2026-11-10", "2026-11-12"), activity)).toBe(expected);
 });
 
 test.each([["2026-10-25"], ["2027-03-28"]])(
-  "a closed day of 23 or 25 hours, %s, holds its last minute and no more",
+  "a closed day of 23 or 25 hours, %s, covers exactly its own classes",
   (day) => {
     const at = (d: string, time: string) =>
       closes(period(day), { beginDate: parisInstant(d, time) });
@@ -152,7 +168,7 @@ const from = (n: number) => addDays("2026-11-01", n);
 const daysOfAll = (list: [number, number][]) =>
   daysOf(list.map(([begin, length]) => period(from(begin), from(begin + length - 1))));
 
-test("however many closures overlap and in whatever order they come, the end is the same; undone, as if never made", () => {
+test("the end depends neither on the order of closures nor on undone ones", () => {
   fc.assert(
     fc.property(closuresOf, offset, fc.nat(60), fc.nat(), (list, begin, length, pick) => {
       const start = running(from(begin), from(begin + length));

@@ -1,4 +1,4 @@
-/** The most that a person may type as a card's size, or as what is left of it; what places give back may lie above. */
+/** The largest card size or balance that a person may type; returned credits may exceed it. */
 export const MAX_TYPED_CREDITS = 1000;
 
 interface Credits {
@@ -6,7 +6,7 @@ interface Credits {
   quantityLeft: number;
 }
 
-/** What a coach typed, and what their form had shown as left; without it they saw what is left now. */
+/** `quantityLeftSeen` is the balance that the form showed; default: the stored balance. */
 export interface TypedCredits extends Credits {
   quantityLeftSeen?: number | null | undefined;
 }
@@ -14,9 +14,10 @@ export interface TypedCredits extends Credits {
 export type EditedCredits = Credits | { error: "quantity" | "quantityLeft" };
 
 /**
- * A card as a coach's edit leaves it; `card`: as it is now, nothing of what is no card yet. What they typed as left is a
- * change of what they saw, so that a place booked or cancelled meanwhile keeps its credit. Credits that are typed end at
- * the card's size; those that came back meanwhile make it larger.
+ * The card after a coach's edit. The typed balance is applied as a change of the balance the coach
+ * saw, so a booking or cancellation in the meantime keeps its effect. A typed balance is limited to
+ * the card's size; a credit returned in the meantime enlarges the card. `card` is empty when the
+ * subscription was not a card.
  */
 export function editCredits(card: Partial<Credits>, typed: TypedCredits): EditedCredits {
   const left = card.quantityLeft ?? 0;

@@ -11,20 +11,20 @@ import {
 } from "./dashboard";
 import { thresholdsOf, vatMention } from "./tax";
 
-describe("what is declared, and by when", () => {
+describe("the period to declare", () => {
   test.each([
     ["2026-11-22", "2026-11", "2026-11-01", "2026-11-30", "2026-12-31"],
     ["2026-12-31", "2026-12", "2026-12-01", "2026-12-31", "2027-01-31"],
     ["2027-01-01", "2027-01", "2027-01-01", "2027-01-31", "2027-02-28"],
     ["2028-01-31", "2028-01", "2028-01-01", "2028-01-31", "2028-02-29"],
-  ])("monthly, on %s, %s runs", (today, period, from, to, before) => {
+  ])("is monthly on %s: %s is the current one", (today, period, from, to, before) => {
     expect(periodsToDeclare("MONTHLY", today)[0]).toEqual({ period, from, to, before });
   });
   test.each([
     ["2026-11-22", "2026-10", "2026-10-01", "2026-10-31", "2026-11-30"],
     ["2027-01-01", "2026-12", "2026-12-01", "2026-12-31", "2027-01-31"],
     ["2027-03-01", "2027-02", "2027-02-01", "2027-02-28", "2027-03-31"],
-  ])("monthly, on %s, %s ended last", (today, period, from, to, before) => {
+  ])("is monthly on %s: %s is the previous one", (today, period, from, to, before) => {
     expect(periodsToDeclare("MONTHLY", today)[1]).toEqual({ period, from, to, before });
   });
   test.each([
@@ -32,34 +32,34 @@ describe("what is declared, and by when", () => {
     ["2026-10-01", "2026-T4", "2026-10-01", "2026-12-31", "2027-01-31"],
     ["2026-09-30", "2026-T3", "2026-07-01", "2026-09-30", "2026-10-31"],
     ["2027-01-01", "2027-T1", "2027-01-01", "2027-03-31", "2027-04-30"],
-  ])("quarterly, on %s, %s runs", (today, period, from, to, before) => {
+  ])("is quarterly on %s: %s is the current one", (today, period, from, to, before) => {
     expect(periodsToDeclare("QUARTERLY", today)[0]).toEqual({ period, from, to, before });
   });
   test.each([
     ["2026-11-22", "2026-T3", "2026-07-01", "2026-09-30", "2026-10-31"],
     ["2027-02-01", "2026-T4", "2026-10-01", "2026-12-31", "2027-01-31"],
-  ])("quarterly, on %s, %s ended last", (today, period, from, to, before) => {
+  ])("is quarterly on %s: %s is the previous one", (today, period, from, to, before) => {
     expect(periodsToDeclare("QUARTERLY", today)[1]).toEqual({ period, from, to, before });
   });
 });
 
-describe("the days of a month", () => {
+describe("a month", () => {
   test.each([
     ["2026-03", "2026-03-31", "2026-02-28T23:00:00.000Z", "2026-03-31T22:00:00.000Z"],
     ["2026-10", "2026-10-31", "2026-09-30T22:00:00.000Z", "2026-10-31T23:00:00.000Z"],
     ["2028-02", "2028-02-29", "2028-01-31T23:00:00.000Z", "2028-02-29T23:00:00.000Z"],
     ["2026-12", "2026-12-31", "2026-11-30T23:00:00.000Z", "2026-12-31T23:00:00.000Z"],
-  ])("%s ends on %s, from Paris midnight to Paris midnight", (month, last, from, to) => {
+  ])("%s ends on %s and spans Paris midnights", (month, last, from, to) => {
     const days = daysOfMonth(month);
     expect(days).toEqual({ from: `${month}-01`, to: last });
     expect(spanOf(days)).toEqual({ from: new Date(from), to: new Date(to) });
   });
 
-  test("its year is whole", () => {
+  test("has its whole calendar year", () => {
     expect(daysOfYear("2026-11")).toEqual({ from: "2026-01-01", to: "2026-12-31" });
   });
 
-  test("the 31st to 90th last days: of November 2 September to 31 October, over the clock change", () => {
+  test("has lost trainees last seen from its 90th to its 31st last day", () => {
     expect(lostSpan("2026-11")).toEqual({
       from: new Date("2026-09-01T22:00:00.000Z"),
       to: new Date("2026-10-31T23:00:00.000Z"),
@@ -67,11 +67,11 @@ describe("the days of a month", () => {
   });
 });
 
-test("what ends in fourteen days is ending, in fifteen not yet", () => {
+test("a subscription is ending when its end is within fourteen days", () => {
   expect(endingUntil("2026-12-20")).toBe("2027-01-03");
 });
 
-test("a rate is a share, and nothing where nothing divides", () => {
+test("a rate is null when the whole is 0", () => {
   expect([rate(3, 4), rate(0, 4), rate(0, 0)]).toEqual([0.75, 0, null]);
 });
 
@@ -81,20 +81,23 @@ test.each<[number | null, string, (string | null)?]>([
   [4, "Bonjour Léa, il vous reste 4 cours sur « Carte 10 cours », à prendre jusqu'au 05/12/2026."],
   [null, "Bonjour Léa, « Carte 10 cours » se termine le 05/12/2026."],
   [1, "Bonjour Léa, « Carte 10 cours » a pris fin le 05/12/2026.", "2026-12-05"],
-])("with %s credits left the word to send says so", (quantityLeft, words, endedOn = null) => {
-  const text = endingText({
-    firstName: "Léa",
-    label: "Carte 10 cours",
-    end: "05/12/2026",
-    quantityLeft,
-    endedOn,
-  });
-  expect(text).toBe(
-    `${words} Pour continuer, vous pouvez reprendre une formule dans Élan. À bientôt !`,
-  );
-});
+])(
+  "the message of an ending subscription names %s credits left",
+  (quantityLeft, words, endedOn = null) => {
+    const text = endingText({
+      firstName: "Léa",
+      label: "Carte 10 cours",
+      end: "05/12/2026",
+      quantityLeft,
+      endedOn,
+    });
+    expect(text).toBe(
+      `${words} Pour continuer, vous pouvez reprendre une formule dans Élan. À bientôt !`,
+    );
+  },
+);
 
-test("a year is held against its thresholds, a year not known yet against the newest", () => {
+test("an unknown year uses the newest known thresholds", () => {
   const known = { year: 2026, vat: 37_500, vatTolerated: 41_250, micro: 83_600 };
   expect(thresholdsOf(2026)).toEqual(known);
   expect(thresholdsOf(2031)).toEqual(known);

@@ -1,32 +1,28 @@
 import { addDays, type Day, monthStart, startOfParisDay } from "./paris-time";
 
-/** What a coach's figures count, and of which days. */
-
-/** Days of a Paris calendar, both inclusive. */
+/** Paris days, both inclusive. */
 export interface Days {
   from: Day;
   to: Day;
 }
-/** Instants: the first counts, the second no more. */
+/** `from` is inclusive, `to` exclusive. */
 interface Span {
   from: Date;
   to: Date;
 }
 
 const QUARTER = 3;
-/** A subscription that ends within so many days is ending, and a card with so few credits. */
 const ENDING_DAYS = 14;
 export const ENDING_CREDITS = 1;
-/** A subscription that ended within so many days is still to be followed up. */
+/** An ended subscription is listed for so many days. */
 const ENDED_DAYS = 30;
-/** Who came in these days before a month's end, and since then no more, is lost: gone for long enough, and not long ago. */
+/** A trainee is lost to a month when last seen between its 90th and 31st last day. */
 const GONE_FOR = 30;
 const GONE_AT_MOST = 90;
 
-/** The last day of the month that `day` is in. */
 const monthEnd = (day: Day): Day => addDays(monthStart(day, 1), -1);
 
-/** The Paris days of a month `YYYY-MM`, and of its year. */
+/** `month` is `YYYY-MM`. */
 export const daysOfMonth = (month: string): Days => ({
   from: `${month}-01`,
   to: monthEnd(`${month}-01`),
@@ -36,31 +32,31 @@ export const daysOfYear = (month: string): Days => ({
   to: `${month.slice(0, 4)}-12-31`,
 });
 
-/** From the first midnight of these days to the one after them, in Paris. */
+/** From the Paris midnight of the first day to the one after the last day. */
 export const spanOf = ({ from, to }: Days): Span => ({
   from: startOfParisDay(from),
   to: startOfParisDay(addDays(to, 1)),
 });
 
-/** When those were seen last who are lost to a month: from its 90th to its 31st last day. */
+/** The time of the last class of trainees who are lost to the month. */
 export function lostSpan(month: string): Span {
   const { to } = daysOfMonth(month);
   return spanOf({ from: addDays(to, 1 - GONE_AT_MOST), to: addDays(to, -GONE_FOR) });
 }
 
-/** The first day on which what ended is still to be followed up. */
+/** The first day whose ended subscriptions are still listed. */
 export const endingSince = (today: Day): Day => addDays(today, -ENDED_DAYS);
-/** The last day on which what ends is ending. */
+/** The last day whose ending subscriptions are listed. */
 export const endingUntil = (today: Day): Day => addDays(today, ENDING_DAYS);
 
-/** What is declared at once, as one says it: `2026-11`, `2026-T4`. */
+/** A period of income to declare, `2026-11` or `2026-T4`. */
 export interface Period extends Days {
   period: string;
-  /** By when: the last day of the month after it. */
+  /** The last day of the month after the period. */
   before: Day;
 }
 
-/** The period that runs, and the one that ended last, by how a coach declares. */
+/** The current period, then the previous one. */
 export function periodsToDeclare(declares: "MONTHLY" | "QUARTERLY", today: Day): Period[] {
   const months = declares === "MONTHLY" ? 1 : QUARTER;
   const running = monthStart(today, -((Number(today.slice(5, 7)) - 1) % months));
@@ -77,19 +73,19 @@ export function periodsToDeclare(declares: "MONTHLY" | "QUARTERLY", today: Day):
   });
 }
 
-/** A share from 0 to 1; null where there is nothing to share. */
+/** A share from 0 to 1, or null when `whole` is 0. */
 export const rate = (part: number, whole: number): number | null =>
   whole === 0 ? null : part / whole;
 
-/** A word to send to whose subscription is ending; `end`: its last day as it is shown. */
-export function endingText(of: {
+/** The French message to a trainee whose subscription ends; `end` is the formatted last day. */
+export function endingText(subscription: {
   firstName: string;
   label: string;
   quantityLeft: number | null;
   end: string;
   endedOn: Day | null;
 }): string {
-  const { firstName, label, quantityLeft, end, endedOn } = of;
+  const { firstName, label, quantityLeft, end, endedOn } = subscription;
   const hello = `Bonjour ${firstName},`;
   const renew = "Pour continuer, vous pouvez reprendre une formule dans Élan. À bientôt !";
   if (endedOn) return `${hello} « ${label} » a pris fin le ${end}. ${renew}`;

@@ -3,10 +3,10 @@ import type { Day } from "@/lib/domain/paris-time";
 const DAY_MS = 86_400_000;
 
 const EMPTY = "{}";
-/** A closure gives the same days to thousands of subscriptions, which are read one after the other. */
+/** A one-entry cache; a closure gives the same days to thousands of subscriptions in a row. */
 let latest: { text: string; days: readonly Day[] } = { text: EMPTY, days: [] };
 
-/** The days of a set as PostgreSQL writes one, in order: `{[2026-11-10,2026-11-13)}` is three of them. */
+/** The days of a PostgreSQL datemultirange. `{[2026-11-10,2026-11-13)}` holds three days. */
 export function daysOfSet(text: string): Day[] {
   if (text === EMPTY) return [];
   if (text !== latest.text) latest = { text, days: readDays(text) };
@@ -21,7 +21,7 @@ const readDays = (text: string): Day[] =>
     );
   });
 
-/** A set of days as PostgreSQL reads one: each run of them by its first and its last. */
+/** A PostgreSQL datemultirange of the days, which are sorted. */
 export function setOfDays(days: readonly Day[]): string {
   const runs: [first: Day, last: Day][] = [];
   let before = Number.NaN;

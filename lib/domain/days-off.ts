@@ -3,7 +3,7 @@ import file from "./school-holidays-2026-2027.json";
 
 export type SchoolZone = "A" | "B" | "C";
 
-/** Days on which many have no class, both ends inclusive. */
+/** Holidays; both days are inclusive. */
 export interface DaysOff {
   beginDate: Day;
   endDate: Day;
@@ -11,7 +11,7 @@ export interface DaysOff {
   kind: "PUBLIC" | "SCHOOL";
 }
 
-/** The school holidays of a zone that touch these days, both inclusive; none without a zone. */
+/** The zone's school holidays that overlap the days `from` to `to`, both inclusive. */
 export function schoolHolidays(zone: SchoolZone | null, from: Day, to: Day): DaysOff[] {
   if (!zone) return [];
   return file.holidays
@@ -19,10 +19,9 @@ export function schoolHolidays(zone: SchoolZone | null, from: Day, to: Day): Day
     .map(({ begin, end, label }) => ({ beginDate: begin, endDate: end, label, kind: "SCHOOL" }));
 }
 
-/** The academies of a zone, as they are written: `Créteil, Montpellier, Paris…`. */
 export const academiesOf = (zone: SchoolZone): string => file.zones[zone];
 
-/** The last day up to which the school holidays of a zone are known; null without a zone. */
+/** The last day of the known school holidays, or null without a zone. */
 export function schoolHolidaysUntil(zone: SchoolZone | null): Day | null {
   if (!zone) return null;
   const ends = file.holidays.flatMap(({ zones, end }) => (zones.includes(zone) ? [end] : []));

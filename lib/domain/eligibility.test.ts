@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import {
-  type Asked,
   offeredFor,
   type PayingSubscription,
   paymentError,
+  type RequestedPlaces,
 } from "@/lib/domain/eligibility";
 
 const card: PayingSubscription = {
@@ -19,72 +19,92 @@ const card: PayingSubscription = {
   withdrawnAt: null,
 };
 const weekly = { type: "SUBSCRIPTION", quantityLeft: null, nbReservationPerWeek: 2 } as const;
-// Half past midnight in Paris, the day before in UTC.
+// 00:30 in Paris, which is the day before in UTC.
 const yoga = { beginDate: "2026-11-23T23:30:00.000Z", isPrivateActivity: false };
-const one: Asked = { places: 1, placesInWeek: 0 };
+const one: RequestedPlaces = { places: 1, placesInWeek: 0 };
 
 test.each<
-  [title: string, changes: Partial<PayingSubscription>, asked: Partial<Asked>, code: string | null]
->([
-  ["a card that runs", {}, {}, null],
-  ["its last credit", { quantityLeft: 1 }, {}, null],
-  ["on its first day", { beginDate: "2026-11-24" }, {}, null],
-  ["on its last day", { endDate: "2026-11-24" }, {}, null],
-  ["a day too late", { endDate: "2026-11-23" }, {}, "SUBSCRIPTION_DATES"],
-  ["a day too early", { beginDate: "2026-11-25" }, {}, "SUBSCRIPTION_DATES"],
-  ["while it is paused", { suspendDate: "2026-11-20" }, {}, "SUBSCRIPTION_SUSPENDED"],
   [
-    "entered by the coach on the day of its pause",
+    title: string,
+    changes: Partial<PayingSubscription>,
+    requested: Partial<RequestedPlaces>,
+    code: string | null,
+  ]
+>([
+  ["it is valid", {}, {}, null],
+  ["one credit is left", { quantityLeft: 1 }, {}, null],
+  ["the class is on its first day", { beginDate: "2026-11-24" }, {}, null],
+  ["the class is on its last day", { endDate: "2026-11-24" }, {}, null],
+  ["the class is a day after its end", { endDate: "2026-11-23" }, {}, "SUBSCRIPTION_DATES"],
+  ["the class is a day before its begin", { beginDate: "2026-11-25" }, {}, "SUBSCRIPTION_DATES"],
+  ["it is paused", { suspendDate: "2026-11-20" }, {}, "SUBSCRIPTION_SUSPENDED"],
+  [
+    "the coach books the day of its pause",
     { suspendDate: "2026-11-24" },
     { byCoach: true },
     "SUBSCRIPTION_SUSPENDED",
   ],
   [
-    "entered by the coach for the day before its pause",
+    "the coach books the day before its pause",
     { suspendDate: "2026-11-25" },
     { byCoach: true },
     null,
   ],
   [
-    "booked by its trainee for the day before its pause",
+    "the trainee books the day before its pause",
     { suspendDate: "2026-11-25" },
     {},
     "SUBSCRIPTION_SUSPENDED",
   ],
   [
-    "on the last day of a withdrawal that it waits for",
+    "the class is on the last day of the withdrawal period",
     { beginNow: false, withdrawUntil: "2026-11-24" },
     {},
     "WITHDRAWAL_PERIOD",
   ],
-  ["the day after", { beginNow: false, withdrawUntil: "2026-11-23" }, {}, null],
-  ["without a right it waits for nothing", { beginNow: false, withdrawUntil: null }, {}, null],
-  ["begun on request", { beginNow: true, withdrawUntil: "2026-11-30" }, {}, null],
-  ["withdrawn", { withdrawnAt: "2026-11-20T10:00:00.000Z" }, {}, "WITHDRAWN"],
-  ["of the other kind", { isPrivateOffer: true }, {}, "SUBSCRIPTION_WRONG_PRIVACY"],
-  ["a used-up card", { quantityLeft: 0 }, {}, "NOT_ENOUGH_CREDITS"],
-  ["all that is left", {}, { places: 3 }, null],
-  ["more than is left", {}, { places: 4 }, "NOT_ENOUGH_CREDITS"],
-  ["a week that is free", weekly, { places: 2 }, null],
-  ["a week with room", weekly, { placesInWeek: 1 }, null],
-  ["a week that is full", weekly, { placesInWeek: 2 }, "WEEKLY_QUOTA"],
-  ["more than a week allows", weekly, { places: 3 }, "WEEKLY_QUOTA"],
-  ["a card does not count its week", {}, { placesInWeek: 50 }, null],
   [
-    "the first reason is said",
+    "the class is after the withdrawal period",
+    { beginNow: false, withdrawUntil: "2026-11-23" },
+    {},
+    null,
+  ],
+  ["it has no right of withdrawal", { beginNow: false, withdrawUntil: null }, {}, null],
+  [
+    "the trainee asked to start within the period",
+    { beginNow: true, withdrawUntil: "2026-11-30" },
+    {},
+    null,
+  ],
+  ["it is withdrawn", { withdrawnAt: "2026-11-20T10:00:00.000Z" }, {}, "WITHDRAWN"],
+  [
+    "it is private and the class is not",
+    { isPrivateOffer: true },
+    {},
+    "SUBSCRIPTION_WRONG_PRIVACY",
+  ],
+  ["no credit is left", { quantityLeft: 0 }, {}, "NOT_ENOUGH_CREDITS"],
+  ["all credits are requested", {}, { places: 3 }, null],
+  ["more places are requested than credits are left", {}, { places: 4 }, "NOT_ENOUGH_CREDITS"],
+  ["its week is empty", weekly, { places: 2 }, null],
+  ["its week has a place left", weekly, { placesInWeek: 1 }, null],
+  ["its week is full", weekly, { placesInWeek: 2 }, "WEEKLY_QUOTA"],
+  ["more places are requested than a week allows", weekly, { places: 3 }, "WEEKLY_QUOTA"],
+  ["a card has many places in the week", {}, { placesInWeek: 50 }, null],
+  [
+    "several errors apply: the first one",
     { suspendDate: "2026-11-20", isPrivateOffer: true, quantityLeft: 0 },
     {},
     "SUBSCRIPTION_SUSPENDED",
   ],
-])("%s: whether it pays, or why not", (_, changes, asked, code) => {
+])("a subscription pays or returns its error when %s", (_, changes, requested, code) => {
   const subscription = { ...card, ...changes };
-  expect(paymentError(subscription, yoga, { ...one, ...asked })?.code ?? null).toBe(code);
-  const alone = { ...one, ...asked };
+  expect(paymentError(subscription, yoga, { ...one, ...requested })?.code ?? null).toBe(code);
+  const alone = { ...one, ...requested };
   if (alone.places === 1 && alone.placesInWeek === 0)
-    expect(offeredFor([{ id: "a", ...subscription }], yoga, asked)).toHaveLength(code ? 0 : 1);
+    expect(offeredFor([{ id: "a", ...subscription }], yoga, requested)).toHaveLength(code ? 0 : 1);
 });
 
-test("those that can pay are offered, the newest purchase first", () => {
+test("subscriptions that can pay are offered, newest first", () => {
   const list = [
     { ...card, id: "0199-a" },
     { ...card, id: "0199-c" },
@@ -94,7 +114,7 @@ test("those that can pay are offered, the newest purchase first", () => {
   expect(offeredFor(list, yoga).map(({ id }) => id)).toEqual(["0199-c", "0199-b", "0199-a"]);
 });
 
-test("a private class is paid by what is private", () => {
+test("a private class is paid only by a private subscription", () => {
   const activity = { ...yoga, isPrivateActivity: true };
   expect(paymentError({ ...card, isPrivateOffer: true }, activity, one)).toBeNull();
   expect(paymentError(card, activity, one)).toEqual({

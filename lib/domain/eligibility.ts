@@ -1,6 +1,6 @@
 import { type Day, type Instant, parisDay } from "@/lib/domain/paris-time";
 
-/** What of a subscription decides whether it can pay, as its row and the API's answers carry it. */
+/** The fields that decide whether a subscription can pay, as stored or as the API returns them. */
 export interface PayingSubscription {
   type: "CARD" | "SUBSCRIPTION";
   quantityLeft: number | null;
@@ -9,7 +9,7 @@ export interface PayingSubscription {
   endDate: Day;
   suspendDate: Day | null;
   isPrivateOffer: boolean;
-  /** Its trainee did not ask for it to begin before `withdrawUntil` was over. */
+  /** The trainee asked to start within the withdrawal period. */
   beginNow: boolean;
   withdrawUntil: Day | null;
   withdrawnAt: Instant | null;
@@ -20,12 +20,11 @@ export interface PaidClass {
   isPrivateActivity: boolean;
 }
 
-/** How much of the class is to be paid. */
-export interface Asked {
+export interface RequestedPlaces {
   places: number;
-  /** Places not CANCEL that the subscription pays for already in the class's week, Monday to Sunday. */
+  /** Places already paid for in the class's week, Monday to Sunday, whose status is not CANCEL. */
   placesInWeek: number;
-  /** The coach enters it: also for a day before the subscription was suspended. */
+  /** The coach may also book a day before the subscription's pause. */
   byCoach?: boolean;
 }
 
@@ -35,11 +34,11 @@ export type PaymentError =
   | { code: "SUBSCRIPTION_WRONG_PRIVACY"; params: { privateClass: boolean } }
   | { code: "SUBSCRIPTION_DATES" }
   | { code: "WITHDRAWAL_PERIOD"; params: { until: Day } }
-  | { code: "NOT_ENOUGH_CREDITS"; params: { left: number; asked: number } }
+  | { code: "NOT_ENOUGH_CREDITS"; params: { left: number; requested: number } }
   | { code: "WEEKLY_QUOTA"; params: { quota: number } };
 
-/** Each reason why a subscription cannot pay, and what a booking of a whole series says of a class left out for it. */
-export const PAY_REFUSALS = {
+/** Each payment error, and the reason that a series booking reports for it. */
+export const PAYMENT_ERRORS = {
   WITHDRAWN: "WITHDRAWN",
   SUBSCRIPTION_SUSPENDED: "SUSPENDED",
   SUBSCRIPTION_WRONG_PRIVACY: "PRIVACY",
@@ -49,11 +48,11 @@ export const PAY_REFUSALS = {
   WEEKLY_QUOTA: "WEEKLY_QUOTA",
 } as const satisfies Record<PaymentError["code"], string>;
 
-/** Why a subscription cannot pay for places in a class, the first reason that holds; null: it can. */
+/** The first error that applies, or null when the subscription can pay. */
 export function paymentError(
   subscription: PayingSubscription,
   activity: PaidClass,
-  { places, placesInWeek, byCoach = false }: Asked,
+  { places, placesInWeek, byCoach = false }: RequestedPlaces,
 ): PaymentError | null {
   const day = parisDay(new Date(activity.beginDate));
   if (subscription.withdrawnAt) return { code: "WITHDRAWN" };
@@ -70,15 +69,17 @@ export function paymentError(
     return { code: "WITHDRAWAL_PERIOD", params: { until: withdrawUntil } };
   if (subscription.type === "CARD") {
     const left = subscription.quantityLeft ?? 0;
-    return left < places ? { code: "NOT_ENOUGH_CREDITS", params: { left, asked: places } } : null;
+    return left < places
+      ? { code: "NOT_ENOUGH_CREDITS", params: { left, requested: places } }
+      : null;
   }
   const quota = subscription.nbReservationPerWeek ?? 0;
   return placesInWeek + places > quota ? { code: "WEEKLY_QUOTA", params: { quota } } : null;
 }
 
 /**
- * The subscriptions offered for a class, the newest first: those that can pay for one place in it. What they pay for already
- * in its week only the booking counts: a quota never hides one.
+ * The subscriptions that can pay for one place of the class, newest first. The weekly quota is
+ * checked only by the booking.
  */
 export const offeredFor = <S extends PayingSubscription & { id: string }>(
   subscriptions: readonly S[],
@@ -86,6 +87,9 @@ export const offeredFor = <S extends PayingSubscription & { id: string }>(
   { byCoach = false } = {},
 ): S[] =>
   subscriptions
-    .filter((one) => paymentError(one, activity, { places: 1, placesInWeek: 0, byCoach }) === null)
-    // Keys grow with time.
+    .filter(
+      (subscription) =>
+        paymentError(subscription, activity, { places: 1, placesInWeek: 0, byCoach }) === null,
+    )
+    // UUIDv7 ids grow with time.
     .toSorted((a, b) => (a.id < b.id ? 1 : -1));

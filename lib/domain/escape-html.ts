@@ -1,4 +1,3 @@
-/** A text as HTML shows it. */
 export const escapeHtml = (text: string): string =>
   text.replace(
     /[&<>"']/g,

@@ -1,6 +1,6 @@
 import { visible } from "./visible";
 
-/** A name whose apostrophes, hyphens and blanks are one blank each, however many and whichever they are. */
+/** Each run of apostrophes, hyphens and blanks becomes one blank. */
 export const foldMarks = (name: string): string =>
   visible(name)
     .normalize("NFC")

@@ -11,7 +11,7 @@ test.each([
   ["ΝΊΚΟΣ@example.fr", "νίκος@example.fr"],
   ["ΝΊΚΟΣ@example.fr", "νίκοσ@example.fr"],
   ["ﬁ@example.fr", "fi@example.fr"],
-])("%s and %s are one", (one, other) => {
+])("%s and %s are equal", (one, other) => {
   expect(foldCase(one)).toBe(foldCase(other));
 });
 
@@ -19,11 +19,11 @@ test.each([
   ["ı@example.fr", "i@example.fr"],
   ["é@example.fr", "e@example.fr"],
   ["é", "e\u0301"],
-])("%s and %s are two", (one, other) => {
+])("%s and %s differ", (one, other) => {
   expect(foldCase(one)).not.toBe(foldCase(other));
 });
 
-test("folding what is folded changes nothing", () => {
+test("a folded text stays the same when it is folded again", () => {
   const letters = Array.from({ length: 0x1_0000 }, (_, n) => String.fromCodePoint(n));
   const changed = letters.filter((letter) => foldCase(foldCase(letter)) !== foldCase(letter));
   expect(changed).toEqual([]);
@@ -33,6 +33,6 @@ test.each([
   ["ANA@Example.FR", "ana@example.fr"],
   ["aıb", "aıb"],
   ["ΝΊΚΟΣ", "νίκοσ"],
-])("%s is kept as %s", (text, kept) => {
-  expect(foldCase(text)).toBe(kept);
+])("%s is folded to %s", (text, folded) => {
+  expect(foldCase(text)).toBe(folded);
 });

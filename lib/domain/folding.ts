@@ -1,7 +1,7 @@
 /**
- * Letters without regard to case: what Unicode's full case folding makes equal, and nothing else. The round trip by the
- * capitals joins ß and ss, ſ and s; the dotless ı alone must not follow it to i, and a sigma is one wherever it stands.
- * `folded` of db/schema/folding.ts says the same in SQL.
+ * Unicode's full case folding. The round trip by capitals joins ß with ss and ſ with s. The dotless
+ * ı must not become i, and both sigmas are equal. `folded` of db/schema/folding.ts is the same rule
+ * in SQL.
  */
 export const foldCase = (text: string): string =>
   text

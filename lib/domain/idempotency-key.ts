@@ -1,4 +1,4 @@
-/** What a request does whose idempotency key may have come before. */
+/** The use of an idempotency key that an earlier request may have sent. */
 export type KeyUse = "RUN" | "RUN_AGAIN" | "REPLAY" | "IN_PROGRESS" | "REUSED";
 
 export const isSuccess = (status: number): boolean => status < 400;

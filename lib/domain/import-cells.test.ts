@@ -24,7 +24,7 @@ test.each([
   ["2026-13-01", null],
   ["0/1/2026", null],
   ["demain", null],
-])("%s is the day %s", (text, day) => expect(dayOf(text)).toBe(day));
+])("%s is read as the day %s", (text, day) => expect(dayOf(text)).toBe(day));
 
 test.each([
   ["120", 120],
@@ -42,7 +42,7 @@ test.each([
   ["1,205", null],
   ["douze", null],
   ["€", null],
-])("%s is %s euros", (text, euros) => expect(amountOf(text)).toBe(euros));
+])("%s is read as %s euros", (text, euros) => expect(amountOf(text)).toBe(euros));
 
 test.each([
   ["10", 10],
@@ -52,7 +52,7 @@ test.each([
   ["1,05", null],
   ["2,5", null],
   ["-1", null],
-])("%s is the number %s", (text, n) => expect(wholeOf(text)).toBe(n));
+])("%s is read as the number %s", (text, n) => expect(wholeOf(text)).toBe(n));
 
 test.each([
   ["Oui", true],
@@ -60,9 +60,9 @@ test.each([
   ["NON", false],
   ["Réglé", true],
   ["peut-être", null],
-])("%s is %s", (text, yes) => expect(yesNoOf(text)).toBe(yes));
+])("%s is read as %s", (text, yes) => expect(yesNoOf(text)).toBe(yes));
 
-test("a type goes by its name", () => {
+test("a type is read by its French or English name", () => {
   expect(["Carte", "ABONNEMENT", "?"].map(typeOf)).toEqual(["CARD", "SUBSCRIPTION", null]);
   expect(["Card", "Subscription"].map(typeOf)).toEqual(["CARD", "SUBSCRIPTION"]);
 });
@@ -73,20 +73,20 @@ test.each([
   ["0033612345678", "+33612345678"],
   ["33612345678", "+33612345678"],
   ["06.12.34.56.78", "0612345678"],
-])("the phone %s is %s", (text, phone) => expect(phoneText(text)).toBe(phone));
+])("the phone number %s is read as %s", (text, phone) => expect(phoneText(text)).toBe(phone));
 
 test.each([
   ["+41 79 123 45 67", "Tél. +41 79 123 45 67", "+41791234567"],
   ["0041\u00a079.123.45.67", "Tél. +41 79.123.45.67", "+41791234567"],
   ["\u202a+41 (0)79 123 45 67\u202c", "Tél. +41 (0)79 123 45 67", "+41791234567"],
   ["+262 692 12 34 56", "Tél. +262 692 12 34 56", "+262692123456"],
-])("the foreign phone %j is kept as %s and calls %s", (text, kept, number) => {
-  expect(foreignPhone(text)).toBe(kept);
-  expect(foreignNumberIn(`Genou\n${kept}\nLe mardi`)).toBe(number);
+])("the foreign number %j is stored as %s and dialled as %s", (text, stored, number) => {
+  expect(foreignPhone(text)).toBe(stored);
+  expect(foreignNumberIn(`Genou\n${stored}\nLe mardi`)).toBe(number);
 });
 
 test.each(["+33 6 12 34 56 78", "0612345678", "0033612345678", "+41", "+41 79 appelez", ""])(
-  "'%s' is no foreign phone",
+  "'%s' is not a foreign number",
   (text) => expect(foreignPhone(text)).toBeNull(),
 );
 
@@ -97,9 +97,9 @@ test.each([
   ["'@a", "@a"],
   ["'Léa'", "'Léa'"],
   ["=1+1", "=1+1"],
-])("the cell %s says %s", (cell, text) => expect(cellText(cell)).toBe(text));
+])("the cell %s is read as %s", (cell, text) => expect(cellText(cell)).toBe(text));
 
-test("every title of the list is known, and a missing one named", () => {
+test("every listed title is recognised, and a missing column is named", () => {
   for (const field of IMPORT_FIELDS)
     for (const title of IMPORT_TITLES[field])
       expect([title, recogniseColumns(["", ` ${title.toUpperCase()} : `])[field]]).toEqual([

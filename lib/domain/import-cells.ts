@@ -2,13 +2,13 @@ import { plainTitle } from "./import-columns";
 import type { Day } from "./paris-time";
 import { visible } from "./visible";
 
-/** What stands in a cell: without the blanks around it, nor the apostrophe that keeps a spreadsheet from reckoning. */
+/** Trims the cell and drops the apostrophe by which a spreadsheet marks a text. */
 export const cellText = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@\t\r])/, "");
 
 const NUMBERED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/;
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 
-/** A day as people type it: 21/11/2026, 21-11-2026, 21/11/26 or ISO. Null: none. */
+/** Reads 21/11/2026, 21-11-2026, 21/11/26 and ISO days; null for any other text. */
 export function dayOf(text: string): Day | null {
   const iso = ISO.exec(text);
   const numbered = NUMBERED.exec(text);
@@ -23,7 +23,7 @@ export function dayOf(text: string): Day | null {
     : null;
 }
 
-/** Euros as people type them: 1 200,50 €; the last of comma and point stands before the cents. Null: none. */
+/** Reads sums such as `1 200,50 €`, cents after the last comma or point; null for another text. */
 export function amountOf(text: string): number | null {
   const bare = text.replace(/\s|€|eur(os?)?$/gi, "");
   const point = Math.max(bare.lastIndexOf(","), bare.lastIndexOf("."));
@@ -32,7 +32,6 @@ export function amountOf(text: string): number | null {
   return /^\d{1,9}$/.test(whole) && /^\d{0,2}$/.test(cents) ? Number(`${whole}.${cents}0`) : null;
 }
 
-/** A whole number as people type it. Null: none. */
 export function wholeOf(text: string): number | null {
   const bare = text.replace(/\s/g, "").replace(/[.,]0{1,2}$/, "");
   return /^\d{1,9}$/.test(bare) ? Number(bare) : null;
@@ -53,20 +52,20 @@ const YES = new Set([
 ]);
 const NO = new Set(["non", "n", "no", "faux", "false", "nonpaye", "nonregle", "collectif"]);
 
-/** Yes or no as people type it. Null: neither. */
+/** Null for a text that is neither yes nor no. */
 export function yesNoOf(text: string): boolean | null {
   const word = plainTitle(text);
   return YES.has(word) ? true : NO.has(word) ? false : null;
 }
 
-/** A card or a subscription as people name it. Null: neither. */
+/** Null for a text that is neither a card nor a subscription. */
 export function typeOf(text: string): "CARD" | "SUBSCRIPTION" | null {
   const word = plainTitle(text);
   if (word === "carte" || word === "card") return "CARD";
   return word === "abonnement" || word === "subscription" ? "SUBSCRIPTION" : null;
 }
 
-/** A French number as spreadsheets leave it: the first 0 lost, 0033 for +33, (0) after it. */
+/** A French number as written without its first 0, with 0033 or with (0). */
 export function phoneText(text: string): string {
   const bare = visible(text)
     .replace(/\(0\)/, "")
@@ -75,18 +74,18 @@ export function phoneText(text: string): string {
   return bare.replace(/^00(?=33)/, "+").replace(/^(?=33[1-9]\d{8}$)/, "+");
 }
 
-const KEPT_FOREIGN = /^Tél\. (\+[\d ().\-/]+)$/m;
+const FOREIGN_NUMBER = /^Tél\. (\+[\d ().\-/]+)$/m;
 
-/** A number of another country as a comment keeps it: `Tél. +41 79 …`. Null: it is none. */
+/** The comment line that stores a foreign number, `Tél. +41 79 …`; null when it is not one. */
 export function foreignPhone(text: string): string | null {
   const shown = visible(text).replace(/\s+/g, " ").trim().replace(/^00/, "+");
-  const kept = `Tél. ${shown}`;
-  const number = foreignNumberIn(kept);
-  return number && /^\+(?!33)[1-9]\d{6,14}$/.test(number) ? kept : null;
+  const stored = `Tél. ${shown}`;
+  const number = foreignNumberIn(stored);
+  return number && /^\+(?!33)[1-9]\d{6,14}$/.test(number) ? stored : null;
 }
 
-/** What a number of another country calls that a comment keeps; null: it keeps none. */
+/** The digits of the foreign number in a comment; null when there is none. */
 export const foreignNumberIn = (comment: string): string | null =>
-  KEPT_FOREIGN.exec(comment)?.[1]
+  FOREIGN_NUMBER.exec(comment)?.[1]
     ?.replace("(0)", "")
     .replace(/[^+\d]/g, "") ?? null;

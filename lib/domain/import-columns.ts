@@ -1,4 +1,4 @@
-/** What a row of an imported table may say: its own title, then the others it goes by. */
+/** Column titles by field; the first is the title that exports use. */
 export const IMPORT_TITLES = {
   firstName: ["Prénom"],
   lastName: ["Nom", "Nom de famille"],
@@ -20,13 +20,11 @@ export const IMPORT_TITLES = {
 
 export type ImportField = keyof typeof IMPORT_TITLES;
 export const IMPORT_FIELDS = Object.keys(IMPORT_TITLES) as ImportField[];
-/** Without these columns no row can be read. */
 const NEEDED_FIELDS = ["firstName", "lastName", "email"] as const;
 
-/** Which column says what, counted from 0; null: none. */
+/** The column of each field, counted from 0; null when absent. */
 export type Mapping = Record<ImportField, number | null>;
 
-/** A title without case, accents, blanks and punctuation. */
 export const plainTitle = (title: string): string =>
   title
     .normalize("NFD")
@@ -39,7 +37,7 @@ const fieldOf = new Map<string, ImportField>(
   ),
 );
 
-/** The columns whose titles are known; of two with one meaning the first. */
+/** The first of two columns with the same meaning is used. */
 export function recogniseColumns(titles: readonly string[]): Mapping {
   const mapping = Object.fromEntries(IMPORT_FIELDS.map((field) => [field, null])) as Mapping;
   titles.forEach((title, column) => {
@@ -49,6 +47,5 @@ export function recogniseColumns(titles: readonly string[]): Mapping {
   return mapping;
 }
 
-/** The titles of the columns that a mapping lacks. */
 export const missingColumns = (mapping: Mapping): string[] =>
   NEEDED_FIELDS.filter((field) => mapping[field] === null).map((field) => IMPORT_TITLES[field][0]);

@@ -12,19 +12,23 @@ const card: Card = {
 
 test.each<[string, Card[], string[]]>([
   ["one card", [card], []],
-  ["two cards of two days", [card, { ...card, beginDate: "2026-11-02" }], []],
-  ["two formulas of one day", [card, { ...card, label: "Carte 5 cours" }], []],
+  ["two cards of different days", [card, { ...card, beginDate: "2026-11-02" }], []],
+  ["two different cards of one day", [card, { ...card, label: "Carte 5 cours" }], []],
   ["two equal cards of one day", [card, card], ["SAME_DAY"]],
-  ["three of them", [card, card, { ...card, priceCents: 1 }], ["SAME_DAY", "SAME_DAY"]],
   [
-    "two that differ by case and blanks",
+    "three equal cards of one day",
+    [card, card, { ...card, priceCents: 1 }],
+    ["SAME_DAY", "SAME_DAY"],
+  ],
+  [
+    "two labels that differ by case and blanks",
     [card, { ...card, label: "carte  10 COURS " }],
     ["SAME_DAY"],
   ],
-  ["a card larger than may be typed", [{ ...card, quantity: 1001 }], ["TOO_LARGE"]],
-  ["the largest that may", [{ ...card, quantity: 1000 }], []],
+  ["a card above the limit", [{ ...card, quantity: 1001 }], ["TOO_LARGE"]],
+  ["a card at the limit", [{ ...card, quantity: 1000 }], []],
   ["a subscription without a size", [{ ...card, quantity: null }], []],
-  ["a debt given up, a withdrawal", [{ ...card, owedCents: 5000 }], ["NOT_OWED"]],
-])("of %s, this does not come back as it was", (_, sold, lost) => {
+  ["a waived debt or a withdrawal", [{ ...card, owedCents: 5000 }], ["NOT_OWED"]],
+])("a re-import of %s loses the expected part", (_, sold, lost) => {
   expect(lostOf(sold).map((one) => one.lost)).toEqual(lost);
 });

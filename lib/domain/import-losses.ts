@@ -2,8 +2,6 @@ import { MAX_TYPED_CREDITS } from "./credits";
 import { soldKey } from "./import-verdict";
 import type { Day } from "./paris-time";
 
-/** What does not come back as it was when a coach's table of trainees is imported elsewhere. */
-
 interface Sold {
   label: string;
   beginDate: Day;
@@ -14,7 +12,7 @@ interface Sold {
 
 export type Lost = "SAME_DAY" | "TOO_LARGE" | "NOT_OWED";
 
-/** Of a person's subscriptions those that do not come back, or not with all that is known of them. */
+/** The subscriptions that a re-import of the exported table drops or changes, with the reason. */
 export function lostOf<S extends Sold>(all: readonly S[]): { sold: S; lost: Lost }[] {
   const seen = new Set<string>();
   return all.flatMap((sold): { sold: S; lost: Lost }[] => {

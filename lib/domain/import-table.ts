@@ -1,11 +1,11 @@
 import Papa from "papaparse";
 import { recogniseColumns } from "./import-columns";
 
-/** Rows below the titles. */
+/** The most rows below the title row. */
 const MOST_ROWS = 5000;
 const SEPARATORS = ["\t", ";", ","];
 
-/** A row of a table: its line, the titles being line 1, and its cells as they were typed. */
+/** The title row is line 1. */
 export interface TableRow {
   line: number;
   cells: string[];
@@ -17,33 +17,33 @@ export interface Table {
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === "");
 
-/** Blank lines before the titles, and the line in which Excel says its separator. */
+/** Blank lines before the titles, and the `sep=` line of Excel. */
 const BEFORE_TITLES = /^(?:(?:[^\S\r\n]|[;,])*(?:\r\n?|\n)|"?sep=.?"?[^\S\r\n]*(?:\r\n?|\n))+/i;
 
-/** The titles by each separator: the one that makes most of them known, then most columns. */
+/** The separator that makes most titles known, then the one that yields most columns. */
 function separatorOf(text: string): string {
-  const read = SEPARATORS.map((delimiter) => {
+  const candidates = SEPARATORS.map((delimiter) => {
     const [titles = []] = Papa.parse<string[]>(text, { delimiter, preview: 1 }).data;
     const known = Object.values(recogniseColumns(titles)).filter((column) => column !== null);
     return { delimiter, known: known.length, columns: titles.length };
   });
-  read.sort((a, b) => b.known - a.known || b.columns - a.columns);
-  return read[0]?.delimiter ?? ";";
+  candidates.sort((a, b) => b.known - a.known || b.columns - a.columns);
+  return candidates[0]?.delimiter ?? ";";
 }
 
-/** A table as a spreadsheet copies or saves it: its first line the titles, blank lines below left out but counted. */
+/** Reads a copied or saved spreadsheet. Blank lines are dropped but counted in line numbers. */
 export function readTable(
   text: string,
 ): Table | { error: "TOO_MANY_ROWS" } | { error: "OPEN_QUOTE"; line: number } {
-  const marked = text.replace(/^\ufeff/, "");
-  const [before = ""] = BEFORE_TITLES.exec(marked) ?? [];
-  const plain = marked.slice(before.length);
-  const said = /sep=(.)/i.exec(before)?.[1] ?? "";
+  const withoutMark = text.replace(/^\ufeff/, "");
+  const [before = ""] = BEFORE_TITLES.exec(withoutMark) ?? [];
+  const plain = withoutMark.slice(before.length);
+  const separator = /sep=(.)/i.exec(before)?.[1] ?? "";
   const table: Table = { columns: [], rows: [] };
   let line = 0;
   let open = false;
   Papa.parse<string[]>(plain, {
-    delimiter: SEPARATORS.includes(said) ? said : separatorOf(plain),
+    delimiter: SEPARATORS.includes(separator) ? separator : separatorOf(plain),
     step: ({ data, errors }, parser) => {
       line += 1;
       open = errors.some(({ code }) => code === "MissingQuotes");

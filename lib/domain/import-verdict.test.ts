@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
-import { cancellationReason, decideRow, type Known, knownAfter, personKey } from "./import-verdict";
+import { decideRow, type Known, keptReason, knownAfter, personKey } from "./import-verdict";
 
 const known = (kind: Known["kind"], sold: string[] = [], waiting: string[] = []): Known => ({
   kind,
   sold: new Set(sold),
   waiting: new Set(waiting),
 });
-const said = (sold: string | null, who: Known | null) => {
-  const { verdict, reason, waits, sells } = decideRow(sold, who);
+const verdictOf = (sold: string | null, person: Known | null) => {
+  const { verdict, reason, waits, sells } = decideRow(sold, person);
   return [verdict, ...(waits ? ["waits"] : []), ...(sells ? ["sells"] : []), reason ?? ""]
     .join(" ")
     .trim();
 };
 
 test.each([
-  ["nobody, a card", "card", null, "CREATE sells"],
-  ["nobody, no card", null, null, "CREATE"],
-  ["oneself", "card", known("SELF"), "ERROR C'est votre propre adresse."],
+  ["an unknown person, a card", "card", null, "CREATE sells"],
+  ["an unknown person, no card", null, null, "CREATE"],
+  ["the coach", "card", known("SELF"), "ERROR C'est votre propre adresse."],
   ["a trainee, a card", "card", known("TRAINEE", ["other"]), "LINK sells"],
   [
     "a trainee, a card they have",
@@ -71,21 +71,21 @@ test.each([
     known("STRANGER", [], ["card"]),
     "SKIP Cette ligne attend déjà.",
   ],
-] as const)("a row of %s: %s", (_, sold, who, expected) => {
-  expect(said(sold, who)).toBe(expected);
+] as const)("a row of %s gets its verdict", (_, sold, person, expected) => {
+  expect(verdictOf(sold, person)).toBe(expected);
 });
 
-test("a row finds what the one before it would have made", () => {
-  const after = (sold: string | null, who: Known | null) =>
-    knownAfter(sold, who, decideRow(sold, who));
-  expect(said("other", after("card", null))).toBe("LINK sells");
-  expect(said("card", after("card", null))).toBe("SKIP Cet abonnement existe déjà.");
-  expect(said(null, after(null, known("FORMER")))).toBe("SKIP Déjà dans votre liste.");
-  expect(said("card", after("card", known("STRANGER")))).toBe("SKIP Cette ligne attend déjà.");
-  expect(said("card", after(null, known("TRAINEE")))).toBe("LINK sells");
+test("a row sees the result of the row before it", () => {
+  const after = (sold: string | null, person: Known | null) =>
+    knownAfter(sold, person, decideRow(sold, person));
+  expect(verdictOf("other", after("card", null))).toBe("LINK sells");
+  expect(verdictOf("card", after("card", null))).toBe("SKIP Cet abonnement existe déjà.");
+  expect(verdictOf(null, after(null, known("FORMER")))).toBe("SKIP Déjà dans votre liste.");
+  expect(verdictOf("card", after("card", known("STRANGER")))).toBe("SKIP Cette ligne attend déjà.");
+  expect(verdictOf("card", after(null, known("TRAINEE")))).toBe("LINK sells");
 });
 
-test("what a row holds for somebody who wants no more invitations waits, of whatever they were", () => {
+test("a row waits when a stranger or former trainee opted out of invitations", () => {
   const optsOut = (kind: Known["kind"]): Known => ({ ...known(kind), optsOut: true });
   for (const [kind, verdict] of [
     ["STRANGER", "CREATE"],
@@ -94,18 +94,21 @@ test("what a row holds for somebody who wants no more invitations waits, of what
     const decision = decideRow("card", optsOut(kind));
     expect(decision).toMatchObject({ verdict, waits: true, sells: true });
     const next = knownAfter("card", optsOut(kind), decision);
-    expect(said("card", next)).toBe("SKIP Cette ligne attend déjà.");
+    expect(verdictOf("card", next)).toBe("SKIP Cette ligne attend déjà.");
     expect(decideRow("other", next)).toMatchObject({ verdict, waits: true });
   }
   expect(decideRow("card", optsOut("TRAINEE"))).toMatchObject({ verdict: "LINK", waits: false });
 });
 
-test("an address is a person whatever its case; without one, the name as it is seen and the phone", () => {
-  const of = (firstName: string, phoneNumber: string | null = null, email: string | null = null) =>
-    personKey({ firstName, lastName: "Noël", phoneNumber, email, comment: "" });
-  expect(of("Léa", null, "LEA@x.fr")).toBe(of("Zoé", "0612345678", "lea@x.fr"));
-  expect(of("LE\u0301A ")).toBe(of("léa"));
-  expect(of("Léa", "0612345678")).not.toBe(of("Léa"));
+test("a person is identified by the address, else by name and phone", () => {
+  const keyOf = (
+    firstName: string,
+    phoneNumber: string | null = null,
+    email: string | null = null,
+  ) => personKey({ firstName, lastName: "Noël", phoneNumber, email, comment: "" });
+  expect(keyOf("Léa", null, "LEA@x.fr")).toBe(keyOf("Zoé", "0612345678", "lea@x.fr"));
+  expect(keyOf("LE\u0301A ")).toBe(keyOf("léa"));
+  expect(keyOf("Léa", "0612345678")).not.toBe(keyOf("Léa"));
 });
 
 const unused = {
@@ -113,7 +116,7 @@ const unused = {
   ...{ otherCoach: false, changed: false },
 };
 test.each([
-  ["nothing since", {}, null],
+  ["nothing", {}, null],
   [
     "everything",
     { loggedIn: true, place: true, receipt: true, otherCoach: true, changed: true },
@@ -129,11 +132,17 @@ test.each([
     null,
   ],
   ["a linked person's place", { created: false, loggedIn: true, place: true }, "PLACE"],
-] as const)("an undo after %s keeps for %s", (_, use, reason) => {
-  expect(cancellationReason({ ...unused, ...use })).toBe(reason);
+] as const)("an import after %s is kept for its reason or undone", (_, use, reason) => {
+  expect(keptReason({ ...unused, ...use })).toBe(reason);
 });
 
-const nobody = { firstName: "Jean", lastName: "Roux", email: null, phoneNumber: null, comment: "" };
+const withoutAddress = {
+  firstName: "Jean",
+  lastName: "Roux",
+  email: null,
+  phoneNumber: null,
+  comment: "",
+};
 test.each([
   [{ phoneNumber: "0612345678" }, { phoneNumber: "+33612345678" }],
   [{ comment: "Tél. +41 79 123 45 67" }, { comment: "Genou\nTél. +41791234567" }],
@@ -142,8 +151,8 @@ test.each([
   [{ firstName: "Jean-Luc" }, { firstName: "jean luc" }],
   [{ firstName: "Jean\u2011Luc" }, { firstName: "Jean\u00a0\u00a0Luc" }],
   [{ firstName: "Ana\u200b" }, { firstName: "Ana" }],
-])("%o and %o are one person without an address", (one, other) => {
-  expect(personKey({ ...nobody, ...one })).toBe(personKey({ ...nobody, ...other }));
+])("%j and %j are one person", (one, other) => {
+  expect(personKey({ ...withoutAddress, ...one })).toBe(personKey({ ...withoutAddress, ...other }));
 });
 
 test.each([
@@ -154,6 +163,8 @@ test.each([
     { firstName: "Jean", lastName: "Luc Roux" },
     { firstName: "Jean Luc", lastName: "Roux" },
   ],
-])("%o and %o are two persons without an address", (one, other) => {
-  expect(personKey({ ...nobody, ...one })).not.toBe(personKey({ ...nobody, ...other }));
+])("%j and %j are two people", (one, other) => {
+  expect(personKey({ ...withoutAddress, ...one })).not.toBe(
+    personKey({ ...withoutAddress, ...other }),
+  );
 });

@@ -3,17 +3,16 @@ import { foldCase } from "./folding";
 import { foreignNumberIn } from "./import-cells";
 import type { Day } from "./paris-time";
 
-/** What becomes of a row of an import. */
 export const VERDICTS = ["CREATE", "LINK", "SKIP", "ERROR"] as const;
 type Verdict = (typeof VERDICTS)[number];
 
-const seen = (text: string): string => foldCase(text.normalize("NFC").replace(/\s+/g, " ").trim());
+const normalized = (text: string): string =>
+  foldCase(text.normalize("NFC").replace(/\s+/g, " ").trim());
 const nameKey = (name: string): string => foldCase(foldMarks(name));
-/** What a number calls, from home or abroad; one of another country stands in the comment. */
-const callKey = (phone: string | null, comment: string): string =>
+const phoneKey = (phone: string | null, comment: string): string =>
   phone?.replace(/^\+33/, "0") ?? foreignNumberIn(comment) ?? "";
 
-/** Who a row is about: an address, else a name with what their phone number calls. */
+/** The email address identifies a person; without one, the name and the phone number. */
 export const personKey = (person: {
   email: string | null;
   firstName: string;
@@ -26,21 +25,20 @@ export const personKey = (person: {
     : [
         nameKey(person.firstName),
         nameKey(person.lastName),
-        callKey(person.phoneNumber, person.comment),
+        phoneKey(person.phoneNumber, person.comment),
       ].join("\n");
 
-/** What tells one subscription of a person from another. */
 export const soldKey = (sold: { label: string; beginDate: Day }): string =>
-  `${seen(sold.label)}\n${sold.beginDate}`;
+  `${normalized(sold.label)}\n${sold.beginDate}`;
 
-/** Whom a coach knows under a row's key. STRANGER: somebody's account, of no trainee of theirs. */
+/** The account behind a row's key. STRANGER is an account that never followed the coach. */
 export interface Known {
   kind: "SELF" | "TRAINEE" | "FORMER" | "STRANGER";
-  /** They want no more invitations from this coach: what a row holds for them waits, as for a stranger. */
+  /** The person opted out of this coach's invitations, so the row waits as for a stranger. */
   optsOut?: boolean;
-  /** Somebody is in the account who has not proven its address. */
+  /** The account is in use without a proof of its address. */
   unproven?: boolean;
-  /** What they have with this coach, and what rows wait for them, each by its soldKey; a row without any by "". */
+  /** `soldKey` of the person's subscriptions and of waiting rows; "" is a row without one. */
   sold: Set<string>;
   waiting: Set<string>;
 }
@@ -48,9 +46,7 @@ export interface Known {
 export interface Decision {
   verdict: Verdict;
   reason: string | null;
-  /** The row waits until the person, who has an account, follows the coach. */
   waits: boolean;
-  /** Its subscription is made. */
   sells: boolean;
 }
 
@@ -63,7 +59,7 @@ const skip = (reason: string): Decision => ({
 
 const WAITS = "Cette ligne attend déjà.";
 
-/** The fate of a readable row; `sold`: its subscription's key, null without one. `known`: null for nobody. */
+/** `sold` is the key of the row's subscription, or null. `known` is null for an unknown person. */
 export function decideRow(sold: string | null, known: Known | null): Decision {
   const decided = (verdict: Verdict, sells: boolean, waits = false): Decision => ({
     verdict,
@@ -91,7 +87,6 @@ export function decideRow(sold: string | null, known: Known | null): Decision {
   }
 }
 
-/** Whom a row has made known, as the next one finds them. */
 export function knownAfter(
   sold: string | null,
   known: Known | null,
@@ -110,9 +105,7 @@ export function knownAfter(
 export const KEPT_REASONS = ["LOGGED_IN", "PLACE", "RECEIPT", "OTHER_COACH", "CHANGED"] as const;
 export type KeptReason = (typeof KEPT_REASONS)[number];
 
-/** What has become since of somebody whom an import made, linked or sold to. */
 export interface Use {
-  /** The import made the account. */
   created: boolean;
   loggedIn: boolean;
   place: boolean;
@@ -121,8 +114,11 @@ export interface Use {
   changed: boolean;
 }
 
-/** Why an import's work for a person stays; null: it is taken back. Whom it only linked, or sold to, logs in as they like. */
-export function cancellationReason(use: Use): KeptReason | null {
+/**
+ * The reason to keep the import's rows of a person, or null to undo them. A login keeps only an
+ * account that the import created.
+ */
+export function keptReason(use: Use): KeptReason | null {
   if (use.created && use.loggedIn) return "LOGGED_IN";
   if (use.place) return "PLACE";
   if (use.receipt) return "RECEIPT";
@@ -130,6 +126,6 @@ export function cancellationReason(use: Use): KeptReason | null {
   return use.changed ? "CHANGED" : null;
 }
 
-/** Days in which an import can be taken back, and in which a row waits for its person. */
+/** Days to undo an import, and days that its rows wait for a person. */
 export const UNDO_DAYS = 7;
 export const WAITING_DAYS = 60;

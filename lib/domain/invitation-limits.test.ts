@@ -10,7 +10,7 @@ const share = (hashes: string[], left: number, counted: Record<string, Partial<C
   return { allowed: allowed.map(({ hash }) => hash), ...rest };
 };
 
-test("new addresses are invited as far as the coach's day goes", () => {
+test("new addresses are invited up to the coach's daily limit", () => {
   expect(share(["a", "b", "c"], 2)).toEqual({
     allowed: ["a", "b"],
     fresh: 2,
@@ -19,7 +19,7 @@ test("new addresses are invited as far as the coach's day goes", () => {
   expect(share(["a"], -3).allowed).toEqual([]);
 });
 
-test("an address that has had its share takes nothing of the others'", () => {
+test("an address over its own limit uses none of the coach's limit", () => {
   expect(share(["a", "b", "c"], 1, { a: { day: 2, month: 2 }, b: { month: 5 } })).toEqual({
     allowed: ["c"],
     fresh: 1,
@@ -27,7 +27,7 @@ test("an address that has had its share takes nothing of the others'", () => {
   });
 });
 
-test("whoever the coach wrote to today is not new", () => {
+test("an address is not new when the coach already wrote to it today", () => {
   expect(share(["a", "b"], 1, { a: { day: 1, month: 1, known: true } })).toEqual({
     allowed: ["a", "b"],
     fresh: 1,
@@ -35,7 +35,7 @@ test("whoever the coach wrote to today is not new", () => {
   });
 });
 
-test("two accounts of one folded address are two mails to one new address", () => {
+test("two accounts of one folded address count as one new address", () => {
   expect(share(["a", "a", "a", "b"], 2)).toEqual({
     allowed: ["a", "a", "b"],
     fresh: 2,
@@ -47,6 +47,6 @@ test("two accounts of one folded address are two mails to one new address", () =
   });
 });
 
-test("of a day and a month that are both spent the month is what to wait for", () => {
+test("the monthly limit is reported when the daily one is also exceeded", () => {
   expect(share(["a"], 0, { a: { day: 2, month: 5 } }).exceeded).toBe("ADDRESS_MONTH");
 });

@@ -1,28 +1,27 @@
-/** How many people a coach may write to who did not ask for it. */
+/** New addresses that a coach may write to per day, by whether the coach's own is confirmed. */
 export const NEW_ADDRESSES_A_DAY = { unconfirmed: 50, confirmed: 500 };
-/** To one address, from all coaches together. */
+/** Invitations per address, counted over all coaches. */
 const INVITATIONS_A_DAY = 2;
 const INVITATIONS_A_MONTH = 5;
-/** From one coach to one address whose account was never opened: classes, subscriptions, reminders. */
+/** Mails from one coach to an account that was never opened. */
 export const NOTICES_A_DAY = 10;
 
-/** What has been counted of an address. */
 export interface Counted {
-  /** Invitations from all coaches today, and this month. */
+  /** Invitations from all coaches today and this month. */
   day: number;
   month: number;
-  /** This coach wrote to it earlier in the day: it is not new. */
+  /** This coach already wrote to the address today. */
   known: boolean;
 }
 
 export type InvitationLimit = "COACH_DAY" | "ADDRESS_DAY" | "ADDRESS_MONTH";
 
 /**
- * Who of those asked for may be written to now, `left` new addresses at most, and what the first exceeded is for. What two
- * accounts count under one `hash` is one address. Whoever is refused takes nothing of the others' share.
+ * The people who may be invited now, with at most `left` new addresses, and the first limit
+ * exceeded. Accounts with one `hash` share an address. A rejected person uses none of the quota.
  */
 export function shareInvitations<Person extends { hash: string }>(
-  asked: readonly Person[],
+  people: readonly Person[],
   countedOf: (person: Person) => Counted,
   left: number,
 ): { allowed: Person[]; fresh: number; exceeded: InvitationLimit | null } {
@@ -30,7 +29,7 @@ export function shareInvitations<Person extends { hash: string }>(
   const allowed: Person[] = [];
   let fresh = 0;
   let exceeded: InvitationLimit | null = null;
-  for (const person of asked) {
+  for (const person of people) {
     const counted = countedOf(person);
     const here = taken.get(person.hash) ?? 0;
     const isNew = !counted.known && here === 0;

@@ -1,2 +1,2 @@
-/** A text as PostgreSQL can store it: half characters become `�`, NUL is left out. */
+/** PostgreSQL stores neither lone surrogates, which become `�`, nor NUL, which is dropped. */
 export const makeStorable = (text: string): string => text.toWellFormed().replaceAll("\0", "");

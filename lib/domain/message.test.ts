@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { isLongOver } from "@/lib/domain/message";
 
 test.each([
-  ["before it begins", "2026-11-20T12:00:00.000Z", false],
+  ["before its begin", "2026-11-20T12:00:00.000Z", false],
   ["seven days after its end", "2026-11-28T19:00:00.000Z", false],
-  ["a moment later", "2026-11-28T19:00:00.001Z", true],
-])("a class can be written to %s: %s", (_, now, over) => {
+  ["a millisecond later", "2026-11-28T19:00:00.001Z", true],
+])("a class %s, at %s, is too long over for messages: %s", (_, now, over) => {
   expect(isLongOver({ endDate: new Date("2026-11-21T19:00:00.000Z") }, new Date(now))).toBe(over);
 });

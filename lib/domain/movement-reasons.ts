@@ -1,4 +1,3 @@
-/** Why a card's credits change. */
 export const MOVEMENT_REASONS = [
   "PURCHASE",
   "BOOKING",

@@ -12,14 +12,14 @@ import {
   weekOf,
 } from "@/lib/domain/paris-time";
 
-test("this machine is in the zone that the tests say", () => {
+test("the process runs in the time zone of TZ", () => {
   expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(process.env.TZ);
 });
 
 test.each([
   ["2026-11-21", "18:00", "2026-11-21T17:00:00.000Z"],
   ["2026-07-14", "18:00", "2026-07-14T16:00:00.000Z"],
-  // Spring: 02:30 does not exist, and is 03:30. Autumn: 02:30 comes twice, and is the first.
+  // In spring 02:30 does not exist and becomes 03:30; in autumn its first occurrence counts.
   ["2027-03-28", "02:30", "2027-03-28T01:30:00.000Z"],
   ["2027-03-28", "03:00", "2027-03-28T01:00:00.000Z"],
   ["2026-10-25", "02:30", "2026-10-25T00:30:00.000Z"],
@@ -33,14 +33,14 @@ test.each([
   expect(parisInstant(day, time).toISOString()).toBe(instant);
 });
 
-test("an instant near midnight belongs to Paris's day", () => {
+test("an instant near midnight is on its Paris day", () => {
   expect(parisDay(new Date("2026-11-30T22:59:59Z"))).toBe("2026-11-30");
   expect(parisDay(new Date("2026-11-30T23:00:00Z"))).toBe("2026-12-01");
   expect(parisDay(new Date("2026-06-30T22:00:00Z"))).toBe("2026-07-01");
   expect(parisTime(new Date("2026-06-30T22:00:00Z"))).toBe("00:00:00.000");
 });
 
-test("a month begins at midnight in Paris: what is a millisecond earlier is of the month before", () => {
+test("a month begins at midnight in Paris", () => {
   for (const [month, first] of [
     ["2026-11", "2026-10-31T23:00:00.000Z"],
     ["2027-04", "2027-03-31T22:00:00.000Z"],
@@ -54,7 +54,7 @@ test("a month begins at midnight in Paris: what is a millisecond earlier is of t
   }
 });
 
-test("the days of the two changes have 23 and 25 hours, and each is one day", () => {
+test("the days of the two clock changes last 23 and 25 hours", () => {
   const hours = (day: string) =>
     (startOfParisDay(addDays(day, 1)).getTime() - startOfParisDay(day).getTime()) / 3_600_000;
   expect([hours("2027-03-28"), hours("2026-10-25"), hours("2028-02-29")]).toEqual([23, 25, 24]);
@@ -62,7 +62,7 @@ test("the days of the two changes have 23 and 25 hours, and each is one day", ()
   expect(parisDay(new Date("2027-03-28T21:59:59.999Z"))).toBe("2027-03-28");
 });
 
-test("a year later, 29 February is the 28th, and the 29th again after four", () => {
+test("29 February becomes 28 February in the next year, and returns after four", () => {
   expect([12, 24, 36, 48].map((months) => addMonths("2028-02-29", months))).toEqual([
     "2029-02-28",
     "2030-02-28",
@@ -77,7 +77,7 @@ test("a year later, 29 February is the 28th, and the 29th again after four", () 
   expect(monthStart("2028-02-29", 12)).toBe("2029-02-01");
 });
 
-test("days, weeks and months are the calendar's, across both clock changes", () => {
+test("days, weeks and months follow the calendar across both clock changes", () => {
   expect(addDays("2026-10-24", 2)).toBe("2026-10-26");
   expect(addDays("2027-03-27", 1)).toBe("2027-03-28");
   expect(daysBetween("2026-10-01", "2026-11-01")).toBe(31);
@@ -89,8 +89,8 @@ test("days, weeks and months are the calendar's, across both clock changes", () 
   expect(monthStart("2026-12-31", 2)).toBe("2027-02-01");
   expect(monthStart("2026-03-31", -1)).toBe("2026-02-01");
 });
-test("every hour of two years is the one that another library reads", () => {
-  // In UTC, where that library needs no shift of its own.
+test("every hour of two years equals the one that date-fns-tz returns", () => {
+  // date-fns-tz is correct at every hour only when the process runs in UTC.
   vi.stubEnv("TZ", "UTC");
   for (
     let instant = Date.parse("2026-01-01T00:30:00Z");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { collect, dueOf, paymentState, readSum } from "./payment";
 
-describe("a payment has one state, drawn from price and amount", () => {
+describe("the payment state", () => {
   it.each([
     [120, 0, "UNPAID", 120],
     [120, 0.01, "PARTIAL", 119.99],
@@ -10,13 +10,16 @@ describe("a payment has one state, drawn from price and amount", () => {
     [120, 120, "PAID", 0],
     [0.3, 0.1 + 0.2, "PAID", 0],
     [0, 0, "PAID", 0],
-  ] as const)("%d € with %d € received is %s, %d € due", (price, amountPaid, state, due) => {
-    expect(paymentState({ price, amountPaid })).toBe(state);
-    expect(dueOf({ price, amountPaid })).toBe(due);
-  });
+  ] as const)(
+    "of %d € with %d € received is %s, with %d € due",
+    (price, amountPaid, state, due) => {
+      expect(paymentState({ price, amountPaid })).toBe(state);
+      expect(dueOf({ price, amountPaid })).toBe(due);
+    },
+  );
 });
 
-describe("a sum is read as people type it", () => {
+describe("the sum", () => {
   it.each([
     ["", 0],
     ["  ", 0],
@@ -32,12 +35,12 @@ describe("a sum is read as people type it", () => {
     ["douze", null],
     ["1e3", null],
     ["Infinity", null],
-  ] as const)("%j is %j", (typed, sum) => {
+  ] as const)("%j is read as %j", (typed, sum) => {
     expect(readSum(typed)).toBe(sum);
   });
 });
 
-describe("what is received is recorded whole, or refused", () => {
+describe("the received amount", () => {
   it.each([
     [120, 0, "", { amountPaid: 0 }],
     [120, 0, "50", { amountPaid: 50 }],
@@ -50,7 +53,10 @@ describe("what is received is recorded whole, or refused", () => {
     [0.3, 0.1, "0,2", { amountPaid: 0.3 }],
     [120, 0, "-5", { error: "NOT_A_SUM" }],
     [120, 0, "dix", { error: "NOT_A_SUM" }],
-  ] as const)("%d €, %d € received, %j typed: %j", (price, amountPaid, typed, outcome) => {
-    expect(collect({ price, amountPaid }, typed)).toEqual(outcome);
-  });
+  ] as const)(
+    "of %d € with %d € received and %j typed is %j",
+    (price, amountPaid, typed, outcome) => {
+      expect(collect({ price, amountPaid }, typed)).toEqual(outcome);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-/** What is asked for a subscription and what was received for it, in euros. */
+/** Euros. */
 export interface Money {
   price: number;
   amountPaid: number;
@@ -6,22 +6,21 @@ export interface Money {
 
 const cents = (euros: number) => Math.round(euros * 100);
 
-/** What is still to be paid, never below 0. */
+/** Euros still to pay, at least 0. */
 export const dueOf = ({ price, amountPaid }: Money): number =>
   Math.max(0, cents(price) - cents(amountPaid)) / 100;
 
-/** Whether nothing is due any more; what costs nothing is paid from the start. */
+/** A subscription of price 0 is always paid up. */
 export const isPaidUp = (money: Money): boolean => dueOf(money) === 0;
 
 export type PaymentState = "PAID" | "PARTIAL" | "UNPAID";
 
-/** The one state of a payment, drawn from price and amount alone. */
 export function paymentState(money: Money): PaymentState {
   if (isPaidUp(money)) return "PAID";
   return money.amountPaid > 0 ? "PARTIAL" : "UNPAID";
 }
 
-/** A sum as people type it: `60`, `60,5`, `1 200,00 €`. Nothing typed is 0; null: it is no sum. */
+/** Reads `60`, `60,5` and `1 200,00 €` as euros. An empty text is 0, an invalid one null. */
 export function readSum(typed: string): number | null {
   const plain = typed.replace(/[\s€]/g, "").replace(",", ".");
   if (plain === "") return 0;
@@ -30,7 +29,7 @@ export function readSum(typed: string): number | null {
 
 export type Collected = { amountPaid: number } | { error: "NOT_A_SUM" | "MORE_THAN_DUE" };
 
-/** The amount once the sum typed is received too: all of it, or a refusal, never a part. */
+/** The received amount including the typed sum, or an error; a part is never recorded. */
 export function collect(money: Money, typed: string): Collected {
   const sum = readSum(typed);
   if (sum === null) return { error: "NOT_A_SUM" };

@@ -5,17 +5,15 @@ interface LinkedClass extends CancellableClass {
   cancelledAt: Date | null;
 }
 
-/** What somebody's places of one booking in a class are now. */
 export interface PlaceState {
   state: "CONFIRMED" | "WAITING" | "CANCELLED" | "BEGUN" | "ENDED";
-  /** Confirmed, and waiting. */
+  /** Confirmed places. */
   places: number;
   waiting: number;
-  /** Cancelling now would not give the credit back. */
+  /** A cancellation now would not return the credit. */
   costsCredit: boolean;
 }
 
-/** What the link of a mail shows: of the places still held, and the class, at this instant. */
 export function placeState(
   activity: LinkedClass,
   held: readonly { isWaiting: boolean }[],

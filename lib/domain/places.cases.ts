@@ -3,10 +3,9 @@ import type { Filling } from "@/lib/domain/places";
 interface Case {
   title: string;
   filling: Filling;
-  /** Places that a newcomer gets at once. */
   open: number;
   action: "BOOK" | "WAIT";
-  /** What the row, the class's detail and the coach's row say. */
+  /** The text of the row and of the class's detail; `coachText` replaces it for the coach. */
   text: string;
   coachText?: string;
 }
@@ -17,26 +16,25 @@ const of5 = (confirmedPlaces: number, waitingPlaces: number): Filling => ({
   waitingPlaces,
 });
 
-/** The one table of cases of what is left in a class: rule, screens and server are each held to it. */
 export const fillings: Case[] = [
   {
-    title: "an empty class is open",
+    title: "a class is empty",
     filling: of5(0, 0),
     open: 5,
     action: "BOOK",
     text: "5 places",
   },
-  { title: "the last place is open", filling: of5(4, 0), open: 1, action: "BOOK", text: "1 place" },
-  { title: "a full class is not", filling: of5(5, 0), open: 0, action: "WAIT", text: "Complet" },
+  { title: "one place is left", filling: of5(4, 0), open: 1, action: "BOOK", text: "1 place" },
+  { title: "a class is full", filling: of5(5, 0), open: 0, action: "WAIT", text: "Complet" },
   {
-    title: "nor is one where people wait",
+    title: "a class is full and has a waiting list",
     filling: of5(5, 2),
     open: 0,
     action: "WAIT",
     text: "Complet · 2 en attente",
   },
   {
-    title: "nor one where a place was freed while one waits",
+    title: "one place is free and one is waiting",
     filling: of5(4, 1),
     open: 0,
     action: "WAIT",
@@ -44,7 +42,7 @@ export const fillings: Case[] = [
     coachText: "1 en attente",
   },
   {
-    title: "nor one where fewer wait than are free",
+    title: "fewer places are waiting than are free",
     filling: of5(2, 1),
     open: 0,
     action: "WAIT",

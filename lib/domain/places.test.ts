@@ -2,23 +2,26 @@ import { expect, test } from "vitest";
 import { confirmedOf, freePlaces, openPlaces, placeAction } from "@/lib/domain/places";
 import { fillings } from "@/lib/domain/places.cases";
 
-test.each(fillings)("$title", ({ filling, open, action }) => {
-  expect(openPlaces(filling)).toBe(open);
-  expect(placeAction(filling, 0)).toBe(action);
-  expect(confirmedOf(filling, 1)).toBe(action === "BOOK" ? 1 : 0);
-});
+test.each(fillings)(
+  "a new booking is confirmed or waits when $title",
+  ({ filling, open, action }) => {
+    expect(openPlaces(filling)).toBe(open);
+    expect(placeAction(filling, 0)).toBe(action);
+    expect(confirmedOf(filling, 1)).toBe(action === "BOOK" ? 1 : 0);
+  },
+);
 
-test("of more places than are open, the rest waits", () => {
+test("a booking confirms the open places and the rest waits", () => {
   const filling = { maxParticipants: 10, confirmedPlaces: 8, waitingPlaces: 0 };
   expect([1, 2, 3, 10].map((places) => confirmedOf(filling, places))).toEqual([1, 2, 2, 2]);
 });
 
-test("a place that is free belongs to those who wait: nobody has it, and no newcomer gets it", () => {
+test("a free place is not open to a new booking when the waiting list has one", () => {
   const freed = { maxParticipants: 5, confirmedPlaces: 3, waitingPlaces: 1 };
   expect(freePlaces(freed)).toBe(2);
   expect(openPlaces(freed)).toBe(0);
 });
 
-test("whoever has a place, confirmed or waiting, changes it", () => {
+test("the button modifies when the trainee already has a place", () => {
   for (const { filling } of fillings) expect(placeAction(filling, 1)).toBe("MODIFY");
 });

@@ -27,11 +27,11 @@ test.each([
   "file:///etc/passwd",
   "fcm.googleapis.com",
   "",
-])("%s is none", (endpoint) => {
+])("%s is not a push service", (endpoint) => {
   expect(pushService(endpoint, ["stub.example:4443"])).toBeNull();
 });
 
-test("what the environment adds counts with its port, or at any where none is named", () => {
+test("an additional host is allowed at its port, or at any port without one", () => {
   expect(pushService("https://stub.example:4443/x", ["stub.example:4443"])?.trusted).toBe(true);
   expect(pushService("https://stub.example:4444/x", ["stub.example:4443"])).toBeNull();
   expect(pushService("https://127.0.0.1:9/x", ["127.0.0.1"])?.trusted).toBe(true);

@@ -1,4 +1,4 @@
-/** The push services of the browsers there are; a dot in front: any host below. */
+/** Push services of the known browsers; a leading dot matches every subdomain. */
 const SERVICES = [
   "fcm.googleapis.com",
   "updates.push.services.mozilla.com",
@@ -7,12 +7,12 @@ const SERVICES = [
   ".push.apple.com",
 ];
 
-const known = (host: string) =>
+const isKnown = (host: string) =>
   SERVICES.some((service) => (service.startsWith(".") ? host.endsWith(service) : host === service));
 
 /**
- * Whether a browser's address for notifications may be called: HTTPS, nobody's name in it, and a push service's host at its
- * ordinary port; or one of `more` (`host`, or `host:port`). Null: it may not.
+ * The URL of an allowed push endpoint, or null. It must be HTTPS without credentials, on the
+ * default port of a known service or on a host of `more` (`host` or `host:port`).
  */
 export function pushService(
   endpoint: string,
@@ -22,5 +22,5 @@ export function pushService(
   const url = new URL(endpoint);
   if (url.protocol !== "https:" || url.username || url.password || url.hash) return null;
   if (more.includes(url.host) || more.includes(url.hostname)) return { url, trusted: true };
-  return known(url.hostname) && url.port === "" ? { url, trusted: false } : null;
+  return isKnown(url.hostname) && url.port === "" ? { url, trusted: false } : null;
 }

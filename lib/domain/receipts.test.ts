@@ -4,7 +4,7 @@ import {
   canDeposit,
   dueCentsOf,
   isCashAboveLimit,
-  loweredBy,
+  loweredAmount,
   receiptNumber,
   receivedDayError,
   reversalError,
@@ -17,7 +17,7 @@ test.each([
   [2026, 42, "2026-0042"],
   [2027, 9999, "2027-9999"],
   [2027, 10_000, "2027-10000"],
-])("the receipt %i/%i is number %s", (year, rank, number) => {
+])("the receipt %i/%i has the number %s", (year, rank, number) => {
   expect(receiptNumber(year, rank)).toBe(number);
 });
 
@@ -28,7 +28,7 @@ test.each([
   [4_000, 12_000, 0, 8_000],
   [0, 0, 0, 0],
 ])(
-  "of %i owed with %i received, %i is due and %i is to refund",
+  "an account with %i owed and %i received has %i due and %i to refund",
   (owedCents, amountPaidCents, due, refund) => {
     expect(dueCentsOf({ owedCents, amountPaidCents })).toBe(due);
     expect(toRefundCentsOf({ owedCents, amountPaidCents })).toBe(refund);
@@ -43,9 +43,9 @@ test.each([
   ["a year and a day ago", { receivedOn: "2025-11-20" }, "RECEIVED_TOO_LONG_AGO"],
   ["to be deposited in a year", { receivedOn: TODAY, depositFrom: "2027-11-21" }, null],
   ["to be deposited later", { receivedOn: TODAY, depositFrom: "2027-11-22" }, "DEPOSIT_TOO_LATE"],
-  ["to be deposited from before", { receivedOn: TODAY, depositFrom: "2026-01-01" }, null],
-])("money of %s: %o → %s", (_, money, refusal) => {
-  expect(receivedDayError(money, TODAY)).toBe(refusal);
+  ["to be deposited from an earlier day", { receivedOn: TODAY, depositFrom: "2026-01-01" }, null],
+])("money %s has its day error or none", (_, money, error) => {
+  expect(receivedDayError(money, TODAY)).toBe(error);
 });
 
 test.each([
@@ -61,14 +61,14 @@ test.each([
   ["a payment", payment, 12_000, null],
   ["the only payment", payment, 6_000, null],
   ["a sale", payment, null, null],
-  ["a payment that was refunded", payment, 5_999, "ALREADY_REFUNDED"],
-  ["a payment annulled before", { ...payment, isReversed: true }, 6_000, "ALREADY_REVERSED"],
+  ["a refunded payment", payment, 5_999, "ALREADY_REFUNDED"],
+  ["a reversed payment", { ...payment, isReversed: true }, 6_000, "ALREADY_REVERSED"],
   ["a refund", { ...payment, kind: "REFUND" }, 6_000, "NOT_REVERSIBLE"],
   ["a correction", { ...payment, kind: "CORRECTION" }, 6_000, "NOT_REVERSIBLE"],
-  ["what was there before Élan", { ...payment, kind: "OPENING" }, 6_000, "NOT_REVERSIBLE"],
-  ["an annulment", { ...payment, kind: "REVERSAL" }, 6_000, "NOT_REVERSIBLE"],
-] as const)("annulling %s: %o of %s → %s", (_, receipt, received, refusal) => {
-  expect(reversalError(receipt, received)).toBe(refusal);
+  ["an amount from before Élan", { ...payment, kind: "OPENING" }, 6_000, "NOT_REVERSIBLE"],
+  ["a reversal", { ...payment, kind: "REVERSAL" }, 6_000, "NOT_REVERSIBLE"],
+] as const)("reversing %s has its error or none", (_, receipt, received, error) => {
+  expect(reversalError(receipt, received)).toBe(error);
 });
 
 const cheque = {
@@ -79,48 +79,58 @@ const cheque = {
 } as const;
 test.each([
   ["a cheque", cheque, true],
-  ["a cheque that bounced", { ...cheque, isReversed: true }, false],
-  ["a cheque at the bank", { ...cheque, isDeposited: true }, false],
+  ["a reversed cheque", { ...cheque, isReversed: true }, false],
+  ["a deposited cheque", { ...cheque, isDeposited: true }, false],
   ["cash", { ...cheque, method: "CASH" }, false],
-  ["the annulment of a cheque", { ...cheque, kind: "REVERSAL" }, false],
-] as const)("%s goes to the bank: %o → %s", (_, receipt, goes) => {
+  ["the reversal of a cheque", { ...cheque, kind: "REVERSAL" }, false],
+] as const)("%s can be deposited or not", (_, receipt, goes) => {
   expect(canDeposit(receipt)).toBe(goes);
 });
 
 const stored = { owedCents: 12_000, amountPaidCents: 5_000, isPaid: false };
-const asked = { priceCents: 12_000, amountPaidCents: 5_000, isPaid: false };
+const requested = { priceCents: 12_000, amountPaidCents: 5_000, isPaid: false };
 test.each([
-  ["both as stored", stored, asked, 0],
-  ["another price alone", stored, { ...asked, priceCents: 15_000 }, 0],
-  ["more", stored, { ...asked, amountPaidCents: 8_000 }, 3_000],
-  ["paid", stored, { ...asked, isPaid: true }, 7_000],
-  ["paid at another price", stored, { ...asked, priceCents: 20_000, isPaid: true }, 15_000],
-  ["more, and paid", stored, { ...asked, amountPaidCents: 6_000, isPaid: true }, 1_000],
-  ["less", stored, { ...asked, amountPaidCents: 2_000 }, -3_000],
-  ["less, and paid", stored, { ...asked, amountPaidCents: 0, isPaid: true }, -5_000],
+  ["the stored values", stored, requested, 0],
+  ["another price", stored, { ...requested, priceCents: 15_000 }, 0],
+  ["a larger amount", stored, { ...requested, amountPaidCents: 8_000 }, 3_000],
+  ["isPaid", stored, { ...requested, isPaid: true }, 7_000],
+  ["isPaid at another price", stored, { ...requested, priceCents: 20_000, isPaid: true }, 15_000],
   [
-    "not paid any more, the amount kept",
+    "a larger amount and isPaid",
+    stored,
+    { ...requested, amountPaidCents: 6_000, isPaid: true },
+    1_000,
+  ],
+  ["a smaller amount", stored, { ...requested, amountPaidCents: 2_000 }, -3_000],
+  [
+    "a smaller amount and isPaid",
+    stored,
+    { ...requested, amountPaidCents: 0, isPaid: true },
+    -5_000,
+  ],
+  [
+    "no isPaid and the same amount",
     { ...stored, amountPaidCents: 12_000, isPaid: true },
-    { ...asked, amountPaidCents: 12_000 },
+    { ...requested, amountPaidCents: 12_000 },
     0,
   ],
   [
-    "paid as before",
+    "the stored isPaid",
     { ...stored, amountPaidCents: 12_000, isPaid: true },
-    { ...asked, amountPaidCents: 12_000, isPaid: true },
+    { ...requested, amountPaidCents: 12_000, isPaid: true },
     0,
   ],
-] as const)("a PUT of %s: %o, %o → %i", (_, before, put, change) => {
+] as const)("a PUT of %s records its difference in cents", (_, before, put, change) => {
   expect(amountChange(before, put)).toBe(change);
 });
 
 test.each([
-  ["nothing settled", null, 12_000, 12_000, 5_000, null],
-  ["a debt given up", 5_000, 12_000, 12_000, 5_000, 5_000],
-  ["a debt given up, then paid", 5_000, 12_000, 12_000, 12_000, null],
-  ["a debt given up, then another price", 5_000, 12_000, 9_000, 5_000, null],
+  ["no settlement", null, 12_000, 12_000, 5_000, null],
+  ["a waived debt", 5_000, 12_000, 12_000, 5_000, 5_000],
+  ["a waived debt, then paid", 5_000, 12_000, 12_000, 12_000, null],
+  ["a waived debt, then another price", 5_000, 12_000, 9_000, 5_000, null],
 ])(
-  "%s: %s of %i stays settled after price %i and %i received: %s",
+  "%s: %s of %i, after price %i and %i received, is settled at %s",
   (_, settledCents, priceCents, price, amountPaidCents, after) => {
     expect(settledAfter({ settledCents, priceCents }, { priceCents: price, amountPaidCents })).toBe(
       after,
@@ -134,6 +144,6 @@ test.each([
   ["more than the price", 12_001, null, 12_000, null],
   ["the settled amount", 1_000, 5_000, 12_000, { settledCents: 4_000 }],
   ["more than the settled amount", 5_001, 5_000, 12_000, null],
-] as const)("a gesture lowers %s", (_, cents, settledCents, priceCents, lowered) => {
-  expect(loweredBy(cents, { settledCents, priceCents })).toEqual(lowered);
+] as const)("a goodwill refund lowers %s", (_, cents, settledCents, priceCents, lowered) => {
+  expect(loweredAmount(cents, { settledCents, priceCents })).toEqual(lowered);
 });

@@ -1,36 +1,34 @@
 import { addMonths, type Day } from "./paris-time";
 
-/** The rules of a coach's money. Every amount is in cents. */
+/** Every amount is in cents. */
 
 export const METHODS = ["CASH", "CHEQUE", "TRANSFER", "CARD", "OTHER"] as const;
 export type Method = (typeof METHODS)[number];
 export const KINDS = ["PAYMENT", "REVERSAL", "REFUND", "CORRECTION", "OPENING"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Above it nothing may be paid in cash, not even in part (CMF L112-6, D112-3). */
+/** French law forbids a cash payment, even in part, above this price (CMF L112-6, D112-3). */
 const CASH_LIMIT_CENTS = 100_000;
 
-/** `2026-0001`; after 9999 five digits. */
+/** `2026-0001`; five digits above 9999. */
 export const receiptNumber = (year: number, rank: number): string =>
   `${year}-${String(rank).padStart(4, "0")}`;
 
-/** What is asked for a subscription and what was received for it. */
 export interface Account {
   owedCents: number;
   amountPaidCents: number;
 }
 
-/** What is still to be paid, never below 0. */
+/** Cents still to pay, at least 0. */
 export const dueCentsOf = ({ owedCents, amountPaidCents }: Account): number =>
   Math.max(0, owedCents - amountPaidCents);
 
-/** What was received above what is owed. */
 export const toRefundCentsOf = ({ owedCents, amountPaidCents }: Account): number =>
   Math.max(0, amountPaidCents - owedCents);
 
 export type DayError = "RECEIVED_IN_FUTURE" | "RECEIVED_TOO_LONG_AGO" | "DEPOSIT_TOO_LATE";
 
-/** Whether money may be dated so: not ahead, nor more than a year back; a cheque waits a year at most. */
+/** A payment is dated today or at most a year back. A cheque waits at most a year. */
 export function receivedDayError(
   money: { receivedOn: Day; depositFrom?: Day | null | undefined },
   today: Day,
@@ -42,7 +40,7 @@ export function receivedDayError(
   return null;
 }
 
-/** Whether this may not be taken in cash: the price decides, not the part that is paid. */
+/** The price decides, not the part that is paid. */
 export const isCashAboveLimit = (method: Method, priceCents: number): boolean =>
   method === "CASH" && priceCents > CASH_LIMIT_CENTS;
 
@@ -52,7 +50,7 @@ interface Written {
   isReversed: boolean;
 }
 
-/** Whether a receipt may be annulled; `receivedCents`: all that was received for its subscription, null for a sale without one. */
+/** `receivedCents` is the total received for the subscription, or null for a sale without one. */
 export function reversalError(
   receipt: Written,
   receivedCents: number | null,
@@ -68,35 +66,35 @@ interface Cheque extends Omit<Written, "amountCents"> {
   isDeposited: boolean;
 }
 
-/** Whether a receipt may go to the bank: a cheque, neither annulled nor there already. One that should wait may. */
+/** Only a cheque that is neither reversed nor deposited. `depositFrom` does not forbid it. */
 export const canDeposit = ({ kind, method, isReversed, isDeposited }: Cheque): boolean =>
   kind === "PAYMENT" && method === "CHEQUE" && !isReversed && !isDeposited;
 
-/** A subscription's money as it is stored, and as a PUT asks for it. */
 export interface Stored extends Account {
   isPaid: boolean;
 }
-export interface Asked {
+export interface RequestedMoney {
   priceCents: number;
   amountPaidCents: number;
   isPaid: boolean;
 }
 
 /**
- * What a PUT of price, amountPaid and isPaid records: a PAYMENT of what is more than stored, a CORRECTION of what is less, or
- * nothing where both are as stored. The amount counts before isPaid, which asks for all of the price when it alone changed.
+ * The cents to record for a PUT of price, amountPaid and isPaid: a PAYMENT above 0, a CORRECTION
+ * below. A changed amountPaid has priority; otherwise a newly set isPaid pays the rest of the
+ * price.
  */
-export function amountChange(stored: Stored, asked: Asked): number {
-  if (asked.amountPaidCents !== stored.amountPaidCents)
-    return asked.amountPaidCents - stored.amountPaidCents;
-  return asked.isPaid && !stored.isPaid
-    ? Math.max(0, asked.priceCents - stored.amountPaidCents)
+export function amountChange(stored: Stored, requested: RequestedMoney): number {
+  if (requested.amountPaidCents !== stored.amountPaidCents)
+    return requested.amountPaidCents - stored.amountPaidCents;
+  return requested.isPaid && !stored.isPaid
+    ? Math.max(0, requested.priceCents - stored.amountPaidCents)
     : 0;
 }
 
 /**
- * What stays settled otherwise than by the price, once a PUT gave it another price, or received more than was still owed:
- * null: the price is owed again.
+ * The settled amount after a PUT, or null when a new price or a larger payment makes the price owed
+ * again.
  */
 export function settledAfter(
   stored: { settledCents: number | null; priceCents: number },
@@ -107,10 +105,10 @@ export function settledAfter(
 }
 
 /**
- * What is asked for a subscription once a refund has lowered it: the settled amount where there is one, else the price.
- * null: it would fall below 0.
+ * The amount owed after a refund of `cents`: the settled amount, else the price. Null when it would
+ * fall below 0.
  */
-export function loweredBy(
+export function loweredAmount(
   cents: number,
   { settledCents, priceCents }: { settledCents: number | null; priceCents: number },
 ): { settledCents: number } | { priceCents: number } | null {

@@ -9,7 +9,7 @@ import {
   seriesSlots,
 } from "@/lib/domain/recurrence";
 
-// An oracle of its own: what a clock in Paris shows, by the platform and nothing of ours.
+// The expected wall-clock times come from Intl alone.
 const clock = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "Europe/Paris",
   dateStyle: "short",
@@ -21,7 +21,7 @@ const days = (first: string, last: string, recurrence: Recurrence, day = first.s
     wall(begin),
   );
 
-test("a weekly class keeps its hour across the October change", () => {
+test("a weekly class keeps its hour when the clock changes in October", () => {
   expect(days("2026-10-12 18:30", "2026-11-02", "WEEKLY")).toEqual([
     "2026-10-12 18:30",
     "2026-10-19 18:30",
@@ -30,7 +30,7 @@ test("a weekly class keeps its hour across the October change", () => {
   ]);
 });
 
-test("a weekly class keeps its hour across the March change", () => {
+test("a weekly class keeps its hour when the clock changes in March", () => {
   expect(days("2027-03-15 18:30", "2027-04-05", "WEEKLY")).toEqual([
     "2027-03-15 18:30",
     "2027-03-22 18:30",
@@ -39,7 +39,7 @@ test("a weekly class keeps its hour across the March change", () => {
   ]);
 });
 
-test("a daily class in the repeated hour takes place once that day, in the first of the two", () => {
+test("a daily class takes the first of two hours when its hour is repeated", () => {
   const slots = seriesSlots(parisInstant("2026-10-24", "02:30"), "2026-10-26", "DAILY", 60);
   expect(slots.map(({ begin }) => begin.toISOString())).toEqual([
     "2026-10-24T00:30:00.000Z",
@@ -48,7 +48,7 @@ test("a daily class in the repeated hour takes place once that day, in the first
   ]);
 });
 
-test("a class lasts its minutes, also when the clock changes while it runs", () => {
+test("a class keeps its length when the clock changes during it", () => {
   const shown = (day: string) =>
     seriesSlots(parisInstant(day, "23:30"), day, "DAILY", 240).map(({ begin, end }) => [
       wall(begin),
@@ -58,7 +58,7 @@ test("a class lasts its minutes, also when the clock changes while it runs", () 
   expect(shown("2027-03-27")).toEqual([["2027-03-27 23:30", "2027-03-28 04:30"]]);
 });
 
-test("a daily class in the skipped hour moves on for that day only", () => {
+test("a daily class moves by an hour on the day when its hour is skipped", () => {
   expect(days("2027-03-27 02:30", "2027-03-29", "DAILY")).toEqual([
     "2027-03-27 02:30",
     "2027-03-28 03:30",
@@ -66,7 +66,7 @@ test("a daily class in the skipped hour moves on for that day only", () => {
   ]);
 });
 
-test("a monthly class of the 31st takes the last day of a shorter month, and comes back to the 31st", () => {
+test("a monthly class of the 31st takes the last day when a month is shorter", () => {
   expect(days("2026-12-31 09:00", "2027-05-31", "MONTHLY").map((one) => one.slice(0, 10))).toEqual([
     "2026-12-31",
     "2027-01-31",
@@ -82,7 +82,7 @@ test("a monthly class of the 31st takes the last day of a shorter month, and com
   ]);
 });
 
-test("a daily series goes through 29 February in a leap year, and past the 28th in another", () => {
+test("a daily series contains 29 February only when the year has it", () => {
   const shown = (year: number) =>
     days(`${year}-02-28 10:00`, `${year}-03-01`, "DAILY").map((one) => one.slice(5, 10));
   expect([shown(2028), shown(2027)]).toEqual([
@@ -91,19 +91,19 @@ test("a daily series goes through 29 February in a leap year, and past the 28th 
   ]);
 });
 
-test("a series ends with its last day, a class at its last minute included", () => {
+test("a series includes a class at the last minute of its last day", () => {
   expect(days("2026-11-28 23:59", "2026-11-30", "DAILY")).toHaveLength(3);
   expect(days("2026-11-29 00:00", "2026-12-01", "DAILY").at(-1)).toBe("2026-12-01 00:00");
 });
 
-test("a class at midnight stays in its month", () => {
+test("a monthly class at midnight stays on the first of the month", () => {
   expect(days("2026-10-01 00:00", "2026-12-01", "MONTHLY")).toEqual([
     "2026-10-01 00:00",
     "2026-11-01 00:00",
     "2026-12-01 00:00",
   ]);
 });
-test("every class of any series shows the first one's hour on a Paris clock, except in the skipped hour", () => {
+test("every class of a series has the Paris hour of the first, unless skipped", () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date("2024-01-01"), max: new Date("2030-01-01"), noInvalidDate: true }),
@@ -130,19 +130,19 @@ test("every class of any series shows the first one's hour on a Paris clock, exc
   );
 });
 
-test("a series beyond the limit answers one class too many, for the caller to refuse", () => {
+test("a series stops at one class above the limit", () => {
   expect(seriesSlots(parisInstant("2026-01-01", "10:00"), "2099-01-01", "DAILY", 60)).toHaveLength(
     MAX_SERIES + 1,
   );
   expect(seriesSlots(parisInstant("2026-01-02", "10:00"), "2026-01-01", "DAILY", 60)).toEqual([]);
 });
 
-test("a class moved to another time of day keeps its own day", () => {
+test("a class keeps its day when it moves to another time of day", () => {
   const moved = atTimeOfDay(parisInstant("2026-10-26", "18:30"), "12:00");
   expect(wall(moved)).toBe("2026-10-26 12:00");
 });
 
-test("400 classes are made however many days are left out, and one more is there to be refused", () => {
+test("the limit of a series counts no skipped days", () => {
   const first = parisInstant("2026-01-01", "10:00");
   const weekend = (day: string) =>
     [0, 6].includes(new Date(`${day}T12:00Z`).getUTCDay()) ? "Week-end" : null;
@@ -153,7 +153,7 @@ test("400 classes are made however many days are left out, and one more is there
 
 const extensions: [string, Recurrence, string, string, string, string[]][] = [
   [
-    "by the week, a week after the last",
+    "weekly from the last class",
     "WEEKLY",
     "2026-10-05 18:30",
     "2026-10-19 18:30",
@@ -161,7 +161,7 @@ const extensions: [string, Recurrence, string, string, string, string[]][] = [
     ["2026-10-26 18:30", "2026-11-02 18:30"],
   ],
   [
-    "by the day, at the last one's hour",
+    "daily at the hour of the last class",
     "DAILY",
     "2027-03-01 09:00",
     "2027-03-27 02:30",
@@ -169,7 +169,7 @@ const extensions: [string, Recurrence, string, string, string, string[]][] = [
     ["2027-03-28 03:30", "2027-03-29 02:30"],
   ],
   [
-    "by the month, the 31st of the first comes back",
+    "monthly on the 31st of the first class",
     "MONTHLY",
     "2027-01-31 18:00",
     "2027-02-28 18:00",
@@ -177,7 +177,7 @@ const extensions: [string, Recurrence, string, string, string, string[]][] = [
     ["2027-03-31 18:00", "2027-04-30 18:00", "2027-05-31 18:00"],
   ],
   [
-    "by the month, over a 29 February",
+    "monthly over a 29 February",
     "MONTHLY",
     "2027-12-30 18:00",
     "2028-01-30 18:00",
@@ -185,7 +185,7 @@ const extensions: [string, Recurrence, string, string, string, string[]][] = [
     ["2028-02-29 18:00", "2028-03-30 18:00"],
   ],
   [
-    "by the month, a last class moved by hand has its month",
+    "monthly after the month of a moved last class",
     "MONTHLY",
     "2027-01-31 18:00",
     "2027-03-30 19:00",
@@ -193,7 +193,7 @@ const extensions: [string, Recurrence, string, string, string, string[]][] = [
     ["2027-04-30 19:00"],
   ],
 ];
-test.each(extensions)("a series goes on %s", (_, recurrence, first, last, until, expected) => {
+test.each(extensions)("a series is extended %s", (_, recurrence, first, last, until, expected) => {
   const at = (text: string) => parisInstant(text.slice(0, 10), text.slice(11));
   const slots = extensionSlots({ first: at(first), last: at(last) }, until, recurrence, 60);
   expect(slots.map(({ begin }) => wall(begin))).toEqual(expected);

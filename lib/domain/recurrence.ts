@@ -15,22 +15,20 @@ export interface Slot {
   end: Date;
 }
 
-/** Most classes of one series. */
 export const MAX_SERIES = 400;
 
 const dayOf: Record<Recurrence, (first: Day, n: number) => Day> = {
   DAILY: (first, n) => addDays(first, n),
   WEEKLY: (first, n) => addDays(first, 7 * n),
-  // Always from the first class: the 31st comes back after a month of 30 days.
+  // The first class is the base, so a 31st returns after a month of 30 days.
   MONTHLY: (first, n) => addMonths(first, n),
 };
 
-/** `minutes` of elapsed time from `begin`. */
 export function slotFrom(begin: Date, minutes: number): Slot {
   return { begin, end: new Date(begin.getTime() + minutes * 60_000) };
 }
 
-/** A class of a series to be: made, or left out for a reason. */
+/** `skipped` is the reason to leave the class out, or null. */
 export interface PlannedSlot extends Slot {
   skipped: string | null;
 }
@@ -41,7 +39,7 @@ function* daysOf(recurrence: Recurrence, first: Day): Generator<Day> {
   for (let n = 0; ; n += 1) yield dayOf[recurrence](first, n);
 }
 
-/** `model` is the class whose time of day all of them have. */
+/** `model` gives the Paris time of day. */
 function slotsOn(
   days: Iterable<Day>,
   lastDay: Day,
@@ -64,9 +62,9 @@ function slotsOn(
 }
 
 /**
- * The classes of a series, from the first one's instant to the last Paris day, inclusive, all at the same Paris
- * wall-clock time, those that `reasonOf` leaves out among them. It ends with one more than MAX_SERIES to be
- * made, for the caller to refuse.
+ * The classes of a series up to the Paris day `lastDay`, inclusive, at one Paris wall-clock time.
+ * Skipped classes are included. The result stops at MAX_SERIES + 1 classes to create, which the
+ * caller rejects.
  */
 export const seriesSlots = (
   first: Date,
@@ -76,7 +74,7 @@ export const seriesSlots = (
   reasonOf: ReasonOf = never,
 ): PlannedSlot[] => slotsOn(daysOf(recurrence, parisDay(first)), lastDay, first, minutes, reasonOf);
 
-/** What goes on after the `last` class of a series at its time; by the month, on the day of the month of the `first`. */
+/** The classes after `last`. A monthly series keeps the day of the month of `first`. */
 export function extensionSlots(
   { first, last }: { first: Date; last: Date },
   lastDay: Day,
@@ -99,7 +97,7 @@ function* daysAfter(recurrence: Recurrence, first: Day, last: Day): Generator<Da
     if (monthly ? monthStart(day) > monthStart(last) : day > last) yield day;
 }
 
-/** The instant of a class that takes another time of day, on its own Paris day or so many days from it. */
+/** The instant of the class at another Paris time of day, `days` days later. */
 export function atTimeOfDay(begin: Date, time: TimeOfDay, days = 0): Date {
   return parisInstant(addDays(parisDay(begin), days), time);
 }

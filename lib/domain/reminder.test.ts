@@ -18,18 +18,18 @@ test.each([
   [22, 25],
   [24, 27],
   [72, 75],
-])("with %i hours to cancel, the reminder leaves %i hours before the class", (hours, expected) => {
+])("a reminder of a class with %i hours to cancel leaves %i hours before it", (hours, expected) => {
   expect(reminderTime(activity(hours))).toEqual(before(expected));
 });
 
-test("a reminder is due from its time on, late ones too, until the class begins", () => {
+test("a reminder is due from its time until the class begins", () => {
   expect(isReminderDue(activity(12), new Date(before(24).getTime() - 1))).toBe(false);
   expect(isReminderDue(activity(12), before(24))).toBe(true);
   expect(isReminderDue(activity(48), before(2))).toBe(true);
   expect(isReminderDue(activity(12), begin)).toBe(false);
 });
 
-test("a class cancelled is not reminded of", () => {
+test("a reminder is not due when the class is cancelled", () => {
   expect(isReminderDue(activity(12, { cancelledAt: before(30) }), before(20))).toBe(false);
 });
 

@@ -1,42 +1,41 @@
-/** A place of the class, ended or waiting ones too. */
+/** Any place of the class, including cancelled and waiting ones. */
 export interface RecordedPlace {
   id: string;
   status: "BOOKED" | "BOOKED_AND_COME" | "BOOKED_AND_ABSENT" | "CANCEL" | "CANCEL_NO_INCR";
   isWaiting: boolean;
-  /** When its status was written. */
-  notedAt: Date;
-  /** When the roll call was taken that wrote it; null: then and there. */
+  recordedAt: Date;
+  /** `takenAt` of the roll call that wrote the status; null for a change made at once. */
   rollTakenAt: Date | null;
 }
 
-/** Who came, as somebody saw it at `takenAt`; sent then, or days later. */
+/** A roll call as taken at `takenAt`, sent at once or days later. */
 export interface RollCall {
   present: readonly string[];
   seen: readonly string[];
   takenAt: Date;
-  /** Which presences that person knew: with them a record since is told by what it says, without them by its hour. */
+  /** Presences that the device knew. They detect a conflict by status; without them, by hour. */
   knownPresent?: readonly string[] | undefined;
   knownAbsent?: readonly string[] | undefined;
 }
 
-/** The hour a roll call counts as taken: a device's clock that is ahead counts as now. */
+/** A device's clock that is ahead counts as now. */
 export const countedHour = (takenAt: Date, now: Date): Date => (takenAt > now ? now : takenAt);
 
 interface RollCallPlan {
   error?: undefined;
-  /** What is written, some of it for the second time. */
-  noted: string[];
-  /** Those of them that were something else before. */
+  /** Places to write, including those whose status stays. */
+  recorded: string[];
+  /** Places of `recorded` whose status changes. */
   changed: string[];
-  /** Not confirmed any more. */
+  /** Places that are no longer confirmed. */
   ignored: string[];
-  /** Recorded by somebody since, and left alone. */
+  /** Places recorded by another person since, which stay unchanged. */
   conflicts: string[];
 }
 
 /**
- * What a roll call sent later changes: of the places that it saw, those still confirmed that nobody has recorded since it was
- * taken. The same one sent again changes nothing, and is in conflict with nothing that it wrote itself.
+ * The changes of a roll call: the seen places that are still confirmed and not recorded since. A
+ * retry of the same roll call changes nothing and conflicts with nothing it wrote.
  */
 export function planRollCall(
   places: readonly RecordedPlace[],
@@ -50,7 +49,7 @@ export function planRollCall(
     BOOKED_AND_COME: new Set(knownPresent),
     BOOKED_AND_ABSENT: new Set(knownAbsent),
   };
-  const plan: RollCallPlan = { noted: [], changed: [], ignored: [], conflicts: [] };
+  const plan: RollCallPlan = { recorded: [], changed: [], ignored: [], conflicts: [] };
   for (const id of new Set(seen)) {
     const place = all.get(id) as RecordedPlace;
     const { status } = place;
@@ -62,18 +61,18 @@ export function planRollCall(
     }
     const since =
       status !== "BOOKED" &&
-      (byHour ? place.notedAt > takenAt : status !== wanted && !known[status].has(id));
+      (byHour ? place.recordedAt > takenAt : status !== wanted && !known[status].has(id));
     if (isItself) continue;
     else if (since) plan.conflicts.push(id);
     else {
-      plan.noted.push(id);
+      plan.recorded.push(id);
       if (status !== wanted) plan.changed.push(id);
     }
   }
   return plan;
 }
 
-/** One tick: this place to `to`, if its status is still one of `from`. */
+/** Sets one place to `to` when its status is one of `from`. */
 export interface Mark {
   reservationId: string;
   from: readonly ("BOOKED" | "BOOKED_AND_COME" | "BOOKED_AND_ABSENT")[];
@@ -82,15 +81,14 @@ export interface Mark {
 
 interface MarksPlan {
   error?: undefined;
-  /** Written; a place that has `to` already is in no list. */
+  /** Places to write; a place that already has `to` is in no list. */
   changed: string[];
-  /** Not confirmed any more. */
+  /** Places that are no longer confirmed. */
   ignored: string[];
-  /** Something else than `from` says, and left alone. */
+  /** Places whose status is not in `from`, which stay unchanged. */
   conflicts: string[];
 }
 
-/** What marks change of a class's places, whatever the hour they were made at. */
 export function planMarks(
   places: readonly Pick<RecordedPlace, "id" | "status" | "isWaiting">[],
   marks: readonly Mark[],

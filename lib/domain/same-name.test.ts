@@ -8,7 +8,7 @@ test.each([
   ["Studio\u3000Marie", "Studio\tMarie"],
   ["Jeanne d’Arc", "Jeanne d'Arc"],
   ["Studio\u200bMarie", "StudioMarie"],
-])("%s is what %s is on a screen", (one, other) => {
+])("%s looks the same as %s", (one, other) => {
   expect(sameName(one, other)).toBe(true);
 });
 
@@ -17,6 +17,6 @@ test.each([
   ["Studio Marie", "studio marie"],
   ["Studio Marie", "StudioMarie"],
   ["Marie", ""],
-])("%s is not %s", (one, other) => {
+])("%s differs from %s", (one, other) => {
   expect(sameName(one, other)).toBe(false);
 });

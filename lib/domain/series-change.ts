@@ -1,17 +1,16 @@
 import { parisTime } from "./paris-time";
 import { atTimeOfDay, type Slot, slotFrom } from "./recurrence";
 
-/** What a change of a series says of its hours. */
 export interface SeriesHours {
   begin?: Date | undefined;
   end?: Date | undefined;
   durationInMinutes?: number | undefined;
   onlyMoved?: boolean | undefined;
-  /** Days by which every class moves; absent: 0. */
+  /** Days to move every class; absent: 0. */
   moveDays?: number | null | undefined;
 }
 
-/** So many minutes for each class; null: each keeps its own. */
+/** The new length of every class in minutes; null when each class keeps its length. */
 export const seriesMinutes = ({
   begin,
   end,
@@ -23,8 +22,8 @@ export const seriesMinutes = ({
     : (durationInMinutes ?? (begin && end ? (end.getTime() - begin.getTime()) / 60_000 : null));
 
 /**
- * When a class of a series is once that is changed: on its own Paris day or `moveDays` from it, at the new time where that is another than the
- * changed class began at, as stored or as its person saw it (`known`), and as long as the change says.
+ * The times of a series' class after a change. It moves by `moveDays` and takes the new time of day
+ * when that differs from a begin in `known`: the changed class as stored, and as the coach saw it.
  */
 export function slotAfter(
   { beginDate, endDate }: { beginDate: Date; endDate: Date },
@@ -32,7 +31,7 @@ export function slotAfter(
   known: readonly Date[],
 ): Slot {
   const time = hours.begin && parisTime(hours.begin);
-  const retimed = time && known.some((one) => parisTime(one) !== time);
+  const retimed = time && known.some((begin) => parisTime(begin) !== time);
   const days = hours.moveDays ?? 0;
   const start =
     retimed || days !== 0

@@ -10,6 +10,6 @@ test.each([
   ["73282932a", false],
   ["000000000", false],
   ["", false],
-])("%s is a SIREN: %s", (text, is) => {
+])("%j is a SIREN: %s", (text, is) => {
   expect(isSiren(text)).toBe(is);
 });

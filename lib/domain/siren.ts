@@ -1,4 +1,4 @@
-/** Whether these are the nine digits of a French company, their last one the check that the others give (Luhn). */
+/** Nine digits whose last one is the Luhn check digit. */
 export function isSiren(text: string): boolean {
   if (!/^\d{9}$/.test(text) || /^0+$/.test(text)) return false;
   const sum = [...text].reduce((total, digit, n) => {

@@ -12,19 +12,15 @@ const free = {
 const all = { publicHolidays: true, schoolHolidays: true, closures: true, dates: [DAY] };
 
 const cases: [string, Partial<Skip>, string | null][] = [
-  ["a closure's label comes first", all, "Grippe"],
-  ["then the public holiday's", { ...all, closures: false }, "Noël"],
-  [
-    "then the school holidays'",
-    { ...all, closures: false, publicHolidays: false },
-    "Vacances de Noël",
-  ],
-  ["then that it was chosen", { closures: false, dates: [DAY] }, "Jour choisi"],
-  ["what is kept is never left out", { ...all, keep: [DAY] }, null],
-  ["nothing said: closures only", {}, "Grippe"],
-  ["nothing wanted: nothing left out", { closures: false }, null],
+  ["a closure and holidays apply", all, "Grippe"],
+  ["holidays apply", { ...all, closures: false }, "Noël"],
+  ["school holidays apply", { ...all, closures: false, publicHolidays: false }, "Vacances de Noël"],
+  ["the day was chosen by hand", { closures: false, dates: [DAY] }, "Jour choisi"],
+  ["the day is kept", { ...all, keep: [DAY] }, null],
+  ["only the default applies", {}, "Grippe"],
+  ["nothing applies", { closures: false }, null],
 ];
-test.each(cases)("%s", (_, skip, expected) => {
+test.each(cases)("a day is skipped for the first reason when %s", (_, skip, expected) => {
   expect(skipReasons({ ...closuresOnly, ...skip }, free)(DAY)).toBe(expected);
 });
 
@@ -33,35 +29,35 @@ test.each([
   ["2026-12-19", "Vacances de Noël"],
   ["2027-01-03", "Vacances de Noël"],
   ["2027-01-04", null],
-])("both ends of school holidays are free: %s", (day, expected) => {
+])("school holidays include both ends: %s", (day, expected) => {
   expect(skipReasons({ ...closuresOnly, schoolHolidays: true }, free)(day)).toBe(expected);
 });
 
 const nothing = { dates: [], keep: [] };
-const pressed = [
-  ["a day is left out by a press", nothing, null, false, { dates: [DAY], keep: [] }],
-  ["and comes back by the next", { dates: [DAY], keep: [] }, null, true, nothing],
-  ["a holiday is kept by a press", nothing, "Noël", true, { dates: [], keep: [DAY] }],
-  ["and is a holiday again by the next", { dates: [], keep: [DAY] }, "Noël", false, nothing],
+const choices = [
+  ["skips a day", nothing, null, false, { dates: [DAY], keep: [] }],
+  ["restores a skipped day", { dates: [DAY], keep: [] }, null, true, nothing],
+  ["keeps a holiday", nothing, "Noël", true, { dates: [], keep: [DAY] }],
+  ["skips a kept holiday again", { dates: [], keep: [DAY] }, "Noël", false, nothing],
   [
-    "a day kept that is no holiday any more is left out",
+    "skips a kept day that is no holiday any more",
     { dates: [], keep: [DAY] },
     null,
     false,
     { dates: [DAY], keep: [] },
   ],
-  ["what is so already stays", nothing, null, true, nothing],
+  ["changes nothing when the day has its state", nothing, null, true, nothing],
 ] as const;
-test.each(pressed)("%s", (_, before, reason, wanted, after) => {
+test.each(choices)("a choice %s", (_, before, reason, wanted, after) => {
   const chosen = choose({ ...closuresOnly, ...before }, DAY, reason, wanted);
   expect(chosen).toEqual({ ...closuresOnly, ...after });
-  // As the rule of the series itself has it.
+  // `skipReasons`, which the series applies, agrees with `isMade`.
   const closures = reason === null ? [] : one(reason);
   expect(skipReasons(chosen, { ...free, closures })(DAY) === null).toBe(wanted);
   expect(isMade(chosen, DAY, reason)).toBe(wanted);
 });
 
-test("a choice of one day leaves the other days as they were chosen", () => {
+test("a choice of one day does not change other days", () => {
   const chosen = { dates: ["2026-12-01"], keep: ["2026-12-24"] };
   expect(choose(chosen, DAY, null, false)).toEqual({ ...chosen, dates: ["2026-12-01", DAY] });
   expect(choose(chosen, DAY, "Grippe", true)).toEqual({ ...chosen, keep: ["2026-12-24", DAY] });

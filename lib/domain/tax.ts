@@ -1,4 +1,4 @@
-/** Thresholds and mentions of French tax for small sellers of services, in euros; checked once a year by who answers for them. */
+/** French tax thresholds in euros; the operator checks them once a year. */
 const YEARS = [
   {
     year: 2026,
@@ -16,11 +16,10 @@ const YEARS = [
 export type VatRegime = keyof (typeof YEARS)[number]["mentions"];
 type TaxYear = (typeof YEARS)[number];
 
-/** The figures of a year, or of the newest one known. */
+/** The year's thresholds, or those of the newest known year. */
 const taxOf = (year: number): TaxYear =>
-  YEARS.find((known) => known.year === year) ?? (YEARS.at(-1) as TaxYear);
+  YEARS.find((taxYear) => taxYear.year === year) ?? (YEARS.at(-1) as TaxYear);
 
-/** What a year's receipts are held against, in euros. */
 export function thresholdsOf(
   year: number,
 ): Pick<TaxYear, "year" | "vat" | "vatTolerated" | "micro"> {
@@ -28,6 +27,6 @@ export function thresholdsOf(
   return { year: known, vat, vatTolerated, micro };
 }
 
-/** What a document says of VAT for a coach of this regime; null: nothing. */
+/** The VAT mention of a document, or null when it needs none. */
 export const vatMention = (regime: VatRegime | null, year: number): string | null =>
   regime ? taxOf(year).mentions[regime] : null;

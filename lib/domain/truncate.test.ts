@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cut } from "@/lib/domain/truncate";
+import { truncate } from "@/lib/domain/truncate";
 
 test.each([
   ["Boxe", 3, "Box"],
@@ -7,7 +7,7 @@ test.each([
   ["Yoga 🧘 doux", 6, "Yoga "],
   ["Yoga 🧘 doux", 7, "Yoga 🧘"],
   ["🧘", 0, ""],
-])("%s cut to %i units is whole characters", (text, length, kept) => {
-  expect(cut(text, length)).toBe(kept);
-  expect(cut(text, length).isWellFormed()).toBe(true);
+])("%s truncated to %i units ends with a whole character", (text, length, result) => {
+  expect(truncate(text, length)).toBe(result);
+  expect(truncate(text, length).isWellFormed()).toBe(true);
 });

@@ -1,3 +1,3 @@
-/** A text's first `length` UTF-16 units; one less where they would end within a character, which is no text any more. */
-export const cut = (text: string, length: number): string =>
+/** At most `length` UTF-16 units, one less when the last would be half of a character. */
+export const truncate = (text: string, length: number): string =>
   text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "");

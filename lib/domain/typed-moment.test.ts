@@ -3,11 +3,11 @@ import { maskDay, maskTime, readDay, readTime, typedDay } from "@/lib/domain/typ
 
 const TODAY = "2026-11-22";
 
-/** What stands in the field after these keys. */
+/** The text of the field after these keys. */
 const typing = (mask: (text: string, before: string) => string, keys: string) =>
   [...keys].reduce((shown, key) => mask(shown + key, shown), "");
 
-describe("a day as it is typed", () => {
+describe("a typed day", () => {
   test.each([
     ["23/11/2026", "2026-11-23"],
     ["2026-11-23", "2026-11-23"],
@@ -21,12 +21,12 @@ describe("a day as it is typed", () => {
     ["3/1", "2027-01-03"],
     ["29/02/2028", "2028-02-29"],
     [" 23/11/2026 ", "2026-11-23"],
-  ])("%s is %s", (text, day) => expect(readDay(text, TODAY)).toBe(day));
+  ])("%s is read as %s", (text, day) => expect(readDay(text, TODAY)).toBe(day));
 
   test.each([
     ...["", "31/11/2026", "29/02/2027", "11/23/2026", "demain", "2026", "2026-13-01"],
     ...["123/11/2026", "23/11/20267", "le 23112026", "23112026 !", "23/11 ?"],
-  ])("%s is none", (text) => expect(readDay(text, TODAY)).toBeNull());
+  ])("%s is invalid", (text) => expect(readDay(text, TODAY)).toBeNull());
 
   test.each([
     ["23112026", "23/11/2026"],
@@ -34,9 +34,9 @@ describe("a day as it is typed", () => {
     ["3/1/2027", "03/01/2027"],
     ["9122026", "09/12/2026"],
     ["23.11.26", "23/11/26"],
-  ])("the keys %s show %s", (keys, shown) => expect(typing(maskDay, keys)).toBe(shown));
+  ])("%s typed shows %s", (keys, shown) => expect(typing(maskDay, keys)).toBe(shown));
 
-  test("pasted, a day of a computer stays one", () => {
+  test("stays an ISO day when it is pasted", () => {
     expect(maskDay("2026-11-23", "")).toBe("2026-11-23");
     expect(typedDay("2026-11-23")).toBe("23/11/2026");
   });
@@ -51,25 +51,25 @@ describe("a day as it is typed", () => {
     ["45/11", "45/11/"],
     ["23/4", "23/04/"],
     ["23/42", "23/42/"],
-  ])("pasted, %s shows %s", (text, shown) => expect(maskDay(text, "")).toBe(shown));
+  ])("%s pasted shows %s", (text, shown) => expect(maskDay(text, "")).toBe(shown));
 
   test.each([
     ...["a1", "1a", "a12", "1a2", "a1/3", "1a/3", "a1/22", "1a/22", "23/a2", "23/2a"],
     ...["a1/223", "1a/223", "23/a23", "23/2a3", "23/11x", "abcde", "x12345", "x2026/1", "x12/1/"],
-  ])("what is no day stays as it is: %s", (text) => expect(maskDay(text, "")).toBe(text));
+  ])("%s stays unchanged", (text) => expect(maskDay(text, "")).toBe(text));
 
-  test("what takes the place of as much is left alone", () => {
+  test("stays unchanged when a selection is overwritten", () => {
     expect(maskDay("23", "24")).toBe("23");
     expect(maskTime("18", "19")).toBe("18");
   });
 
-  test("rubbing out brings no stroke back", () => {
+  test("gets no slash when a character is deleted", () => {
     expect(maskDay("23/11", "23/11/")).toBe("23/11");
     expect(maskDay("23", "23/")).toBe("23");
   });
 });
 
-describe("a time as it is typed", () => {
+describe("a typed time", () => {
   test.each([
     ["18:30", "18:30"],
     ["18h30", "18:30"],
@@ -87,7 +87,7 @@ describe("a time as it is typed", () => {
     ["x1830", null],
     ["1830x", null],
     ["", null],
-  ])("%s is %s", (text, time) => expect(readTime(text)).toBe(time));
+  ])("%s is read as %s", (text, time) => expect(readTime(text)).toBe(time));
 
   test.each([
     ["1830", "18:30"],
@@ -95,7 +95,7 @@ describe("a time as it is typed", () => {
     ["18h30", "18:30"],
     ["930", "09:30"],
     ["9:30", "09:30"],
-  ])("the keys %s show %s", (keys, shown) => expect(typing(maskTime, keys)).toBe(shown));
+  ])("%s typed shows %s", (keys, shown) => expect(typing(maskTime, keys)).toBe(shown));
 
   test.each([
     ["1830", "18:30"],
@@ -103,12 +103,12 @@ describe("a time as it is typed", () => {
     ["18::30", "18:30"],
     ["18 h 30", "18:30"],
     ["45", "45:"],
-  ])("pasted, %s shows %s", (text, shown) => expect(maskTime(text, "")).toBe(shown));
+  ])("%s pasted shows %s", (text, shown) => expect(maskTime(text, "")).toBe(shown));
 
   test.each(["a1", "1a", "a12", "1a2", "18a", "a:", "x183", "18:3x", "183x"])(
-    "what is no time stays as it is: %s",
+    "%s stays unchanged",
     (text) => expect(maskTime(text, "")).toBe(text),
   );
 
-  test("rubbing out brings no colon back", () => expect(maskTime("18", "18:")).toBe("18"));
+  test("gets no colon when a character is deleted", () => expect(maskTime("18", "18:")).toBe("18"));
 });

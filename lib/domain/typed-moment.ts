@@ -10,7 +10,7 @@ export const isDay = (text: string): boolean => {
 };
 export const isTime = (text: string): boolean => TIME.test(text);
 
-/** A day as it is typed, `23/11/2026`; what is no day stays as it is. */
+/** `2026-11-23` becomes `23/11/2026`; an invalid day stays as it is. */
 export const typedDay = (value: string): string =>
   isDay(value) ? value.replace(DAY, "$3/$2/$1") : value;
 
@@ -20,8 +20,8 @@ function dayOf(date: string, month: string, year: string): Day | null {
 }
 
 /**
- * The day that somebody typed: 23/11/2026, 23.11.26, 23 11 2026, 23112026; without a year the next such day, today included.
- * Null when it is none.
+ * Reads 23/11/2026, 23.11.26, 23 11 2026 and 23112026. Without a year it is the next such day,
+ * today included. Null for an invalid day.
  */
 export function readDay(text: string, today: Day): Day | null {
   const plain = text.trim();
@@ -32,14 +32,14 @@ export function readDay(text: string, today: Day): Day | null {
   if (parts) return dayOf(parts[1] ?? "", parts[2] ?? "", parts[3] ?? "");
   const short = /^(\d{1,2})[/. -](\d{1,2})[/. -]?$/.exec(plain);
   if (!short) return null;
-  const year = Number(today.slice(0, 4));
-  const [thisYear, nextYear] = [year, year + 1].map((one) =>
-    dayOf(short[1] ?? "", short[2] ?? "", String(one)),
+  const currentYear = Number(today.slice(0, 4));
+  const [thisYear, nextYear] = [currentYear, currentYear + 1].map((year) =>
+    dayOf(short[1] ?? "", short[2] ?? "", String(year)),
   );
   return (thisYear && thisYear >= today ? thisYear : nextYear) ?? null;
 }
 
-/** The time that somebody typed: 18:30, 18h30, 18 30, 1830, 18, 9h. Null when it is none. */
+/** Reads 18:30, 18h30, 18 30, 1830, 18 and 9h; null for an invalid time. */
 export function readTime(text: string): TimeOfDay | null {
   const parts =
     /^(\d{1,2})\s*(?:[:hH. ]\s*(\d\d)?)?$/.exec(text.trim()) ??
@@ -49,7 +49,7 @@ export function readTime(text: string): TimeOfDay | null {
   return isTime(time) ? time : null;
 }
 
-/** What the field shows while a day is typed: digits are enough, the strokes come by themselves. */
+/** The field's text while a person types a day; slashes are added to the digits. */
 export function maskDay(text: string, before: string): string {
   if (text.length <= before.length) return text;
   const typed = text.replace(/[.\- ]/g, "/").replace(/\/{2,}/g, "/");
@@ -66,7 +66,7 @@ export function maskDay(text: string, before: string): string {
     .replace(/^(\d\d\/\d\d)(\d+)$/, "$1/$2");
 }
 
-/** What the field shows while a time is typed: digits are enough, the colon comes by itself. */
+/** The field's text while a person types a time; the colon is added to the digits. */
 export function maskTime(text: string, before: string): string {
   if (text.length <= before.length) return text;
   return text

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { addDays } from "./paris-time";
 import { isValidityDays, VALIDITY_MONTHS, validityDays, validityMonths } from "./validity";
 
-test("a validity's days stand for its months on whatever day they are counted", () => {
+test("a validity's days correspond to its months from every begin", () => {
   const fourYears = Array.from({ length: 1461 }, (_, n) => addDays("2026-01-01", n));
   for (const months of VALIDITY_MONTHS) {
     const counted = new Set(fourYears.map((day) => validityDays(day, months)));
     expect([...counted].filter((days) => !isValidityDays(days))).toEqual([]);
-    expect([...counted].map(validityMonths).every((stands) => stands === months)).toBe(true);
+    expect([...counted].map(validityMonths).every((found) => found === months)).toBe(true);
   }
 });

@@ -8,12 +8,12 @@ test.each([
   ["Zo\u00adé\u2060", "Zoé"],
   ["A\u200d\ufe0fna\u180e", "Ana"],
   ["\u3164", ""],
-])("%j is shown as %j", (text, shown) => {
+])("%j becomes %j without invisible characters", (text, shown) => {
   expect(visible(text)).toBe(shown);
 });
 
 test.each(["Ana \u00a0Roux", "He\u0301le\u0300ne", "Claire 👩‍🏫", "Zoé ❤️", "𝗬𝗼𝗴𝗮", "مريم"])(
-  "%s stays as it is",
+  "%s stays unchanged",
   (text) => {
     expect(visible(text)).toBe(text);
   },

@@ -2,7 +2,7 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 const AFTER_PICTURE = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)$/u;
 const BEFORE_PICTURE = /^\p{Extended_Pictographic}/u;
 
-/** A text without the characters that nobody sees, but for those that make the parts of an emoji one. */
+/** Drops invisible characters, except the joiners within an emoji. */
 export const visible = (text: string): string =>
   text.replace(INVISIBLE, (sign, at: number) => {
     const after = AFTER_PICTURE.test(text.slice(Math.max(0, at - 2), at));

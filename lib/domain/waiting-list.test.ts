@@ -12,7 +12,7 @@ const yoga = {
   cancelledAt: null,
 };
 
-test("free places go to those who wait up to the deadline; after it they are told; once begun, nothing", () => {
+test("free places are given until the deadline and announced until the begin", () => {
   const full = { ...yoga, confirmedPlaces: 8, waitingPlaces: 3 };
   const at = (hoursBefore: number) =>
     waitingListMove(full, new Date(yoga.beginDate.getTime() - hoursBefore * HOUR));
@@ -25,14 +25,22 @@ test("free places go to those who wait up to the deadline; after it they are tol
 });
 
 test.each([
-  ["as many as are free", { confirmedPlaces: 9, waitingPlaces: 4 }, { kind: "promote", places: 1 }],
-  ["no more than wait", { confirmedPlaces: 2, waitingPlaces: 1 }, { kind: "promote", places: 1 }],
-  ["nobody where nobody waits", { confirmedPlaces: 2, waitingPlaces: 0 }, { kind: "none" }],
-])("the line moves up by %s", (_, filling, move) => {
+  [
+    "the free places when more are waiting",
+    { confirmedPlaces: 9, waitingPlaces: 4 },
+    { kind: "promote", places: 1 },
+  ],
+  [
+    "the waiting places when more are free",
+    { confirmedPlaces: 2, waitingPlaces: 1 },
+    { kind: "promote", places: 1 },
+  ],
+  ["no place when none is waiting", { confirmedPlaces: 2, waitingPlaces: 0 }, { kind: "none" }],
+])("the waiting list confirms %s", (_, filling, move) => {
   expect(waitingListMove({ ...yoga, ...filling }, now)).toEqual(move);
 });
 
-test("who waits has a rank up to the deadline, and after it only what is free", () => {
+test("a waiting trainee sees ranks until the deadline, then free places", () => {
   const mine = { positions: [2, 3], free: 1 };
   const at = (hoursBefore: number) =>
     waitingOutlook(yoga, mine, new Date(yoga.beginDate.getTime() - hoursBefore * HOUR));

@@ -6,13 +6,12 @@ export interface ClassPlaces extends CancellableClass, Filling {
 }
 
 export type WaitingListMove =
-  /** The first `places` waiting are confirmed at once. */
+  /** The first `places` waiting places are confirmed at once. */
   | { kind: "promote"; places: number }
-  /** After the deadline nobody is confirmed unasked: everyone waiting is told that a place is free. */
+  /** The trainees on the waiting list are told of the free place after the deadline. */
   | { kind: "tell" }
   | { kind: "none" };
 
-/** What becomes of free places while somebody waits. */
 export function waitingListMove(activity: ClassPlaces, now: Date): WaitingListMove {
   const places = Math.min(freePlaces(activity), activity.waitingPlaces);
   if (places === 0 || activity.cancelledAt || hasBegun(activity, now)) return { kind: "none" };
@@ -20,12 +19,12 @@ export function waitingListMove(activity: ClassPlaces, now: Date): WaitingListMo
 }
 
 export type WaitingOutlook =
-  /** Their ranks in the line, 1 is next: who is first gets what is freed. */
+  /** The trainee's ranks on the waiting list; 1 is next. */
   | { kind: "ranks"; ranks: readonly number[] }
-  /** Whoever takes one of so many free places has it. */
+  /** The first trainee to claim a free place gets it. */
   | { kind: "claim"; free: number };
 
-/** What those who wait may hope for: a rank up to the deadline, and after it a free place to be taken. */
+/** A rank until the deadline, then the number of places to claim. */
 export function waitingOutlook(
   activity: CancellableClass,
   { positions, free }: { positions: readonly number[]; free: number },

@@ -1,17 +1,17 @@
 import "server-only";
 import { processState } from "@/lib/infra/process-state";
 
-/** Has the process do `work`, which never throws, once the answer of the call around has left. */
+/** Runs `work`, which must not throw, after the response is sent. */
 export type Later = (work: () => Promise<unknown>) => void;
 
 const background = processState<{ later?: Later }>("background", () => ({}));
 
-/** Set once by the process's start, where a platform stops processes between calls (instrumentation.ts). */
+/** instrumentation.ts sets it where the platform stops a process between requests. */
 export function setLater(later: Later): void {
   background.later = later;
 }
 
-/** Does `work` beside the call around; the platform is told to let it end. */
+/** Runs `work` without delaying the response; the platform waits for its end. */
 export const afterwards: Later = (work) => {
   if (background.later) background.later(work);
   else void work();

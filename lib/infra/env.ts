@@ -2,7 +2,7 @@ import "server-only";
 import path from "node:path";
 import * as z from "zod/mini";
 
-/** A setting of the environment that is missing or wrong; its message is one French line. */
+/** A missing or wrong setting; the message is one French line. */
 class EnvError extends Error {}
 
 const flag = (fallback: boolean) =>
@@ -52,7 +52,7 @@ const schema = z.object({
   HOST_PHONE: text,
 });
 
-/** Whom the legal pages name; what is not set shows a placeholder. */
+/** The parties named by the legal pages, which show a placeholder for an unset value. */
 interface Party {
   name: string | undefined;
   address: string | undefined;
@@ -61,35 +61,37 @@ interface Party {
 interface Operator extends Party {
   email: string | undefined;
   siren: string | undefined;
-  /** Who answers for what is published. */
+  /** The person responsible for publication. */
   director: string | undefined;
 }
 
 export interface Env {
   port: number;
-  /** The address that it listens on; unset: all of the machine's, or with the demo its own (server/launch.ts). */
+  /**
+   * The address to listen on; unset: every interface, or only localhost with the demo
+   * (server/launch.ts).
+   */
   listenOn: string | undefined;
-  /** Unset: the start command runs an embedded PostgreSQL and passes its address on. */
+  /** Unset: the start command runs an embedded PostgreSQL and sets its address. */
   databaseUrl: string | undefined;
   dataDir: string;
-  /** The public origin, without a slash at its end. */
+  /** The public origin, without a trailing slash. */
   appUrl: string;
   secret: string | undefined;
   demo: boolean;
-  /** Whom mails come from, as far as it is known. */
   mailFrom: string | undefined;
   resend: { apiKey: string; from: string; baseUrl: string | undefined } | undefined;
   blobToken: string | undefined;
   googleClientId: string | undefined;
   googleJwksUrl: string;
   wixApiBaseUrl: string;
-  /** Who Élan is to the push services; unset: made once, and kept in the database. */
+  /** The keys of web push; unset: generated once and stored in the database. */
   vapid: { publicKey: string; privateKey: string } | undefined;
-  /** Push services beside the known ones: `host` or `host:port`. */
+  /** Additional push services, as `host` or `host:port`. */
   pushHosts: string[];
-  /** Opens /api/metrics; unset: closed to everybody. */
+  /** The token of /api/metrics; unset: the endpoint is closed. */
   metricsToken: string | undefined;
-  /** Opens /api/cron; unset: closed to everybody. */
+  /** The secret of /api/cron; unset: the endpoint is closed. */
   cronSecret: string | undefined;
   rateLimits: boolean;
   trustProxy: boolean;
@@ -97,7 +99,7 @@ export interface Env {
   host: Party;
 }
 
-/** Reads and validates `process.env`. Throws EnvError with one French line. */
+/** Throws EnvError with one French line. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const raw = schema.parse(source);
   if (!Number.isInteger(raw.PORT) || raw.PORT < 0 || raw.PORT > 65535) {
@@ -157,7 +159,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     metricsToken: raw.METRICS_TOKEN,
     cronSecret: raw.CRON_SECRET,
     rateLimits: raw.RATE_LIMITS,
-    // The front reads it so too.
+    // The HTTP server reads this variable by the same rule.
     trustProxy: source.TRUST_PROXY === "1",
     operator: {
       name: raw.OPERATOR_NAME,
@@ -171,7 +173,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   };
 }
 
-/** Where the data is, for what needs no other setting: `npm run audit:data`. Throws EnvError with one French line. */
+/** The settings of `npm run audit:data`. Throws EnvError with one French line. */
 export function readDataEnv(
   source: NodeJS.ProcessEnv = process.env,
 ): Pick<Env, "databaseUrl" | "dataDir"> {
@@ -186,8 +188,8 @@ export function readDataEnv(
 }
 
 /**
- * Where the database of `databaseUrl` gives a session of one's own, as migrations, backups and restores need it.
- * Throws EnvError behind a pooler of transactions that nothing leads around.
+ * The address for migrations, backups and restores, which need a session of their own. Throws
+ * EnvError when a transaction pooler has no direct address.
  */
 export function sessionUrl(
   databaseUrl: string,
@@ -202,7 +204,7 @@ export function sessionUrl(
 
 let current: Env | undefined;
 
-/** The environment of this process, read once. */
+/** The environment is read once per process. */
 export function env(): Env {
   current ??= readEnv();
   return current;

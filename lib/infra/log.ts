@@ -4,45 +4,43 @@ import { DrizzleQueryError } from "drizzle-orm";
 export interface RequestLine {
   id: string;
   method: string;
-  /** The route's pattern: the address itself may hold a code or a comment. */
+  /** The route's pattern, because the address may hold a code or a comment. */
   route: string;
   status: number;
   ms: number;
   user: string | null;
 }
 
-const tested = process.env.NODE_ENV === "test";
-const quiet = () => tested && process.env.ELAN_LOG_FAILURES !== "1";
+const isTest = process.env.NODE_ENV === "test";
+const isSilent = () => isTest && process.env.ELAN_LOG_FAILURES !== "1";
 
-/** One JSON line for an answer of the API. */
 export function logRequest(line: RequestLine): void {
-  if (tested) return;
-  // Not console: what Next wraps around it takes longer than the line.
+  if (isTest) return;
+  // Next wraps console with slow code.
   process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`);
 }
 
-/** One JSON line for an operator, in French: what must be looked at. */
 export function logAlert(message: string, context: Record<string, unknown>): void {
-  if (quiet()) return;
+  if (isSilent()) return;
   console.error(
     JSON.stringify({ time: new Date().toISOString(), level: "error", message, ...context }),
   );
 }
 
-/** An error, or what a library tells of one. */
-const tellsItself = (thrown: unknown): thrown is Error =>
+/** An Error, or an error-like object of a library. */
+const isErrorLike = (thrown: unknown): thrown is Error =>
   thrown instanceof Error ||
   (typeof thrown === "object" &&
     thrown !== null &&
     "message" in thrown &&
     typeof thrown.message === "string");
 
-/** The cause of a 500 or of a failed job: where and which kind, never the values it was about. */
+/** Logs the kind and place of a failure, never the values involved. */
 export function logFailure(context: Record<string, unknown>, error: unknown): void {
-  if (quiet()) return;
+  if (isSilent()) return;
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   const { name, message, stack, code } = (
-    tellsItself(cause) ? cause : new Error(String(cause))
+    isErrorLike(cause) ? cause : new Error(String(cause))
   ) as Error & { code?: string };
   const frames = (typeof stack === "string" ? stack : undefined)
     ?.split("\n")
@@ -55,7 +53,7 @@ export function logFailure(context: Record<string, unknown>, error: unknown): vo
       ...context,
       error: name ?? "Error",
       code,
-      // PostgreSQL quotes a value that it cannot read.
+      // PostgreSQL quotes the value that it cannot parse.
       message: /^22/.test(code ?? "") ? message.replace(/: ".*"$/s, "") : message,
       frames,
     }),

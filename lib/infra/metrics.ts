@@ -8,7 +8,6 @@ function build() {
   collectDefaultMetrics({ register: registry });
   return {
     registry,
-    /** Answers of the API, by the route's pattern. */
     requests: new Histogram({
       name: "elan_request_seconds",
       help: "Answers of the API, in seconds",

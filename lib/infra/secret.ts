@@ -3,6 +3,6 @@ import { createHash, timingSafeEqual } from "node:crypto";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** Whether `given` is the secret, in a time that tells nothing of it. */
+/** The constant-time comparison reveals nothing of the secret. */
 export const isSecret = (given: string, secret: string): boolean =>
   timingSafeEqual(digest(given), digest(secret));

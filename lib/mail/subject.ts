@@ -1,4 +1,4 @@
-import { cut } from "@/lib/domain/truncate";
+import { truncate } from "@/lib/domain/truncate";
 
 const LONGEST = 60;
 /** What a mail program would make a link of: `https://…`, `www.…`, `exemple.fr/…`. */
@@ -15,5 +15,5 @@ export function inSubject(name: string, otherwise: string): string {
   const kept = words
     .filter((word) => word !== "" && !LINK.test(word) && !SHORT_LINK.test(word))
     .join(" ");
-  return (kept.length > LONGEST ? `${cut(kept, LONGEST - 1).trimEnd()}…` : kept) || otherwise;
+  return (kept.length > LONGEST ? `${truncate(kept, LONGEST - 1).trimEnd()}…` : kept) || otherwise;
 }

@@ -20,7 +20,7 @@ import { AppError } from "@/lib/error-codes";
 
 /** What a booking holds until it ends: the class asked for, the later ones of its series that are wanted, and what pays for them. */
 export interface BookingLock extends Payer {
-  asked: ActivityRow;
+  requested: ActivityRow;
   later: ActivityRow[];
 }
 
@@ -49,7 +49,7 @@ async function lockOne(tx: Tx, key: BookingKey, now: Date): Promise<BookingLock 
   // Of a class that has begun the coach ends the waiting list; a trainee is refused, whatever waits.
   const needsMore = begun ? key.coachId !== undefined : one.staleIds.length > 0;
   if (needsMore) return null;
-  return { asked: one.activity, later: [], subscription: one.subscription, names: one.names };
+  return { requested: one.activity, later: [], subscription: one.subscription, names: one.names };
 }
 
 /** What a booking of several classes needs, found without a lock, then locked. */
@@ -93,10 +93,10 @@ async function lockAll(
   const ended = await endStaleWaiting(tx, coachId, locked, stale, now);
   const payer = ended > 0 ? await lockPayer(tx, coachId, key) : link;
   const bookable = locked.map((one) => (hasBegun(one, now) ? { ...one, waitingPlaces: 0 } : one));
-  const asked = bookable.find(({ id }) => id === activityId);
-  if (!asked || !payer) throw new AppError("ACTIVITY_NOT_FOUND");
+  const requested = bookable.find(({ id }) => id === activityId);
+  if (!requested || !payer) throw new AppError("ACTIVITY_NOT_FOUND");
   const later = bookable.filter(
     ({ id, cancelledAt }) => id !== activityId && wanted.has(id) && !cancelledAt,
   );
-  return { asked, later, ...payer };
+  return { requested, later, ...payer };
 }

@@ -64,7 +64,7 @@ export function listPlacesEver(tx: Tx, coachId: CoachId, activityId: string) {
       id,
       status: reservations.status,
       isWaiting: reservations.isWaiting,
-      notedAt: updatedAt,
+      recordedAt: updatedAt,
       rollTakenAt,
     })
     .from(reservations)

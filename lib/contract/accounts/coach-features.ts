@@ -3,8 +3,6 @@ import { endpoint } from "@/lib/contract/endpoint";
 import { euros, optionalLines, yesNo } from "@/lib/contract/fields";
 import { user } from "./user";
 
-/** What a coach alone switches on and off. */
-
 export const toggleAssistants = endpoint({
   method: "POST",
   path: "/api/user/toggle-feature-assistant",

@@ -7,7 +7,7 @@ export const exportMyData = endpoint({
   path: "/api/user/export",
   access: "USER",
   summary: "Toutes mes données, en un fichier JSON",
-  // Whatever the service gathers: it is the caller's own.
+  // The service filters the caller's own data.
   response: z.transform((data: unknown) => data as Record<string, unknown>),
 });
 
@@ -42,7 +42,7 @@ export const deleteMe = endpoint({
     "Supprimer mon compte ; un coach y tape son nom affiché tant que des abonnements courent chez lui",
   body: z.object({
     password: knownPassword(),
-    /** A coach's displayName, typed, where subscriptions are running. */
+    /** The coach's displayName, required while subscriptions are running. */
     name: z.nullish(opaque(200, "Saisissez votre nom affiché.")),
   }),
   response: null,

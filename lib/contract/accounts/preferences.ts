@@ -10,7 +10,6 @@ const profileFields = {
   displayName: personName("Nom affiché", 160),
   phoneNumber: optionalPhone,
 };
-/** The fields of an account that its owner edits, all of them there. */
 export const profile = z.object(profileFields);
 
 export const modifyUser = endpoint({
@@ -43,7 +42,7 @@ export const modifyPassword = endpoint({
   response: z.object({ token: z.string() }),
   errors: ["WRONG_OLD_PASSWORD", "COMMON_PASSWORD"],
   secret: true,
-  // It ends the token that it was sent with: the same request again is a 401.
+  // The call revokes the token it was sent with, so a retry is a 401.
   ignoresKey: true,
   changes: ["account"],
 });

@@ -4,10 +4,10 @@ import { allEndpoints } from "@/lib/contract/all";
 import type { EndpointDefinition } from "@/lib/contract/endpoint";
 
 const writes = allEndpoints.filter(([, { method }]) => method !== "GET");
-const names = (which: (definition: EndpointDefinition) => boolean) =>
-  writes.flatMap(([name, definition]) => (which(definition) ? [name] : []));
+const namesWhere = (matches: (definition: EndpointDefinition) => boolean) =>
+  writes.flatMap(([name, definition]) => (matches(definition) ? [name] : []));
 
-/** Pictures are public, a coach gives their code away, and `linked` is a number of people. */
+/** Public addresses and the coach's code, and `linked`, which is a number. */
 const OPEN = new Set(["urlPicture", "coachUrlPicture", "mediatorUrl", "code", "linked"]);
 const SECRET = /token|secret|password|link|url|key|code|endpoint/i;
 
@@ -23,12 +23,12 @@ function hasSecret({ response, body }: EndpointDefinition): boolean {
 }
 
 test("a response with a token or a secret address is marked as secret", () => {
-  expect(names(hasSecret)).toHaveLength(6);
-  expect(names(({ secret }) => secret === true)).toEqual(names(hasSecret));
+  expect(namesWhere(hasSecret)).toHaveLength(6);
+  expect(namesWhere(({ secret }) => secret === true)).toEqual(namesWhere(hasSecret));
 });
 
-test("an idempotency key is ignored by these calls alone", () => {
-  expect(names(({ ignoresKey }) => ignoresKey === true).sort()).toEqual([
+test("only the listed calls ignore an idempotency key", () => {
+  expect(namesWhere(({ ignoresKey }) => ignoresKey === true).sort()).toEqual([
     "deleteMe",
     "importFromWix",
     "login",

@@ -10,7 +10,7 @@ export const linkedCoach = z.object({
   code: z.string(),
 });
 
-/** Of a coach's year: the school holidays that count, and when income is declared. */
+/** The zone of school holidays, and the period in which income is declared. */
 const coachSettings = z.object({
   schoolZone: z.nullable(z.enum(["A", "B", "C"])),
   alsaceMoselle: z.boolean(),
@@ -25,13 +25,13 @@ export const user = z.object({
   displayName: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
-  /** False: nothing to log in with was ever chosen here, and the first choice needs no old one. */
+  /** False for an account without a password or Google login, which needs no old password. */
   secured: z.boolean(),
   urlPicture: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
   code: z.nullable(z.string()),
   coachs: z.array(linkedCoach),
-  /** Of those, who hold something for this address until it is proven. */
+  /** Coaches with data for this address that wait until the address is proven. */
   waitingFor: z.array(z.object({ coachId: outId, displayName: z.string() })),
   rights: z.array(z.enum(["COACH_ASSISTANT", "FREE_GROUP_CLASS"])),
   additionalInfo: z.object({ featureClassPrice: z.number() }),

@@ -3,11 +3,10 @@ import { endpoint } from "@/lib/contract/endpoint";
 import { code, day, id, outId } from "@/lib/contract/fields";
 import { previewFlag } from "@/lib/contract/operations/preview";
 
-/** What an absence gives back, or would give back. */
 const absence = z.object({
   cancelled: z.number(),
   refunded: z.number(),
-  /** Classes not begun whose deadline is past: the place is kept. */
+  /** Classes past their deadline but not begun, whose places stay. */
   kept: z.array(outId),
 });
 export type Absence = z.output<typeof absence>;

@@ -35,7 +35,6 @@ const historyKey = z.pipe(
     }),
   ),
 );
-/** What `after` of the next page is, when this item is the last one shown. */
 export const keyOfItem = ({ beginDate, id }: Pick<HistoryItem, "beginDate" | "id">) =>
   `${beginDate}_${id}`;
 
@@ -52,7 +51,7 @@ export const getHistory = endpoint({
       "all",
     ),
     coachId: z.optional(id("COACH_NOT_FOUND")),
-    /** The last item shown, `beginDate_id`: what follows it, whatever was booked meanwhile. It goes before `page`. */
+    /** `beginDate_id` of the last item, which no new booking shifts. It overrides `page`. */
     after: z.optional(historyKey),
   }),
   response: z.object({

@@ -5,11 +5,11 @@ import { id, outId, outInstant } from "@/lib/contract/fields";
 const myPlaces = z.object({
   booked: z.number(),
   waiting: z.number(),
-  /** Of my waiting places, their ranks in the class's whole waiting list: 1 is next. */
+  /** Ranks of the caller's waiting places in the class's whole waiting list; 1 is next. */
   positions: z.array(z.number()),
-  /** Places of the class that nobody has: after the deadline, the first of the line to claim one has it. */
+  /** Free places of the class; after the deadline the first trainee to claim one gets it. */
   free: z.number(),
-  /** In the order in which 'cancel one' takes them. */
+  /** In the order in which a cancellation takes them. */
   places: z.array(
     z.object({
       subscriptionId: outId,
@@ -18,7 +18,10 @@ const myPlaces = z.object({
       isWaiting: z.boolean(),
     }),
   ),
-  /** My places in the classes to come of this class's series, this one included; none for a single class. */
+  /**
+   * The caller's places in future classes of the series, this one included; empty for a single
+   * class.
+   */
   series: z.array(
     z.object({
       activityId: outId,

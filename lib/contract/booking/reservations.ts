@@ -11,7 +11,7 @@ import {
   whole,
 } from "@/lib/contract/fields";
 import { SKIP_REASONS } from "@/lib/domain/booking";
-import { PAY_REFUSALS } from "@/lib/domain/eligibility";
+import { PAYMENT_ERRORS } from "@/lib/domain/eligibility";
 
 const activityId = z.object({ activityId: id("ACTIVITY_NOT_FOUND") });
 const activityAndTrainee = z.object({
@@ -28,18 +28,16 @@ const bookingQuery = z.object({
     ),
   "recurrence-mode": queryFlag,
   "number-reservation": queryWhole("Nombre de places", 1, 10, 1),
-  /** The answer also lists the classes booked. */
   "with-classes": queryFlag,
 });
 
-/** Why a later class of a series was not booked. */
 export const skipReason = z.enum(SKIP_REASONS);
 
 export const bookingResult = z.object({
   booked: z.number(),
   waiting: z.number(),
   skipped: z.array(z.object({ activityId: outId, beginDate: outInstant, reason: skipReason })),
-  /** Only where `with-classes` asks for them; `deadline`: until when cancelling is free. */
+  /** Present only with `with-classes`. `deadline` is the last instant of a free cancellation. */
   classes: z.optional(
     z.array(
       z.object({
@@ -62,7 +60,7 @@ const bookingErrors = [
   "ACTIVITY_BEGUN",
   "ACTIVITY_CANCELLED",
   "SUBSCRIPTION_MISMATCH",
-  ...(Object.keys(PAY_REFUSALS) as (keyof typeof PAY_REFUSALS)[]),
+  ...(Object.keys(PAYMENT_ERRORS) as (keyof typeof PAYMENT_ERRORS)[]),
 ] as const;
 
 export const bookActivity = endpoint({

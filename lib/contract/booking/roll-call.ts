@@ -19,12 +19,11 @@ export const getActivityDetails = endpoint({
 const LIST_EXPECTED = "Une liste de réservations est attendue.";
 const place = z.string({ error: LIST_EXPECTED }).check(storable(code("NOT_A_PLACE_OF_CLASS")));
 const places = z.array(place, { error: LIST_EXPECTED }).check(z.maxLength(2000, LIST_EXPECTED));
-/** Who came of those that were seen then: sent at once, or days later. */
 const rollCall = z.object({
   present: places,
   seen: places,
   takenAt: instant("Heure de l'appel"),
-  /** Which presences its person knew, noted as come or as absent: of others than these nothing is written over, whatever the clocks say. */
+  /** Presences that the device knew; another presence stored since is not overwritten. */
   knownPresent: z.optional(places),
   knownAbsent: z.optional(places),
 });
@@ -32,7 +31,6 @@ const rollCall = z.object({
 const FROM_EXPECTED = "Chaque présence dit ce qu'elle remplace : réservé, présent ou absent.";
 const TO_EXPECTED = "Chaque présence est notée présente ou absente.";
 const confirmed = ["BOOKED", "BOOKED_AND_COME", "BOOKED_AND_ABSENT"] as const;
-/** Single places, each with the statuses that it may replace. */
 const marks = z.object({
   marks: z
     .array(
@@ -48,12 +46,11 @@ const marks = z.object({
     .check(z.maxLength(2000, LIST_EXPECTED)),
 });
 
-/** Places, by their ids. */
 export const rollCallResult = z.object({
   changed: z.array(outId),
-  /** Not confirmed any more. */
+  /** Places that are no longer confirmed. */
   ignored: z.array(outId),
-  /** Recorded by somebody since, and left alone. */
+  /** Places recorded by another person since, which stay unchanged. */
   conflicts: z.array(outId),
 });
 

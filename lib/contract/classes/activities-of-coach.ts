@@ -36,7 +36,7 @@ const endsWithinADay = z.refine<{ beginDate: Date; endDate: Date }>(
   (c) => c.endDate.getTime() - c.beginDate.getTime() <= 86_400_000,
   { error: "Un cours dure 24 heures au plus.", path: ["endDate"] },
 );
-/** All of a series that has not begun, or this class and those that begin later. */
+/** ALL is every class of the series that has not begun, FOLLOWING this class and the later ones. */
 const scope = z._default(
   z.enum(["ALL", "FOLLOWING"], {
     error: "Choisissez toute la série, ou ce cours et les suivants.",
@@ -98,13 +98,12 @@ export const editSeries = endpoint({
     beginDateCreation: z.optional(instant("Début")),
     endDate: z.optional(instant("Fin")),
     durationInMinutes: z.optional(duration),
-    /** When the class in the path was to begin as its person saw it: another time than that one is meant for all, wherever that class is by now. */
+    /** The begin of the class in the path as loaded; only another time moves the series. */
     beginSeen: z.nullish(instant("Début")),
-    /** Only the hour goes to all: each class keeps its length and its other fields. */
+    /** Only the time of day changes; each class keeps its length and other fields. */
     onlyMoved: z.optional(z.boolean()),
-    /** Every class moves by so many days, its hour in Paris kept. */
+    /** Days to move every class; its Paris time of day stays. */
     moveDays: z.nullish(whole("Jours de décalage", -31, 31)),
-    /** Of the class in the path. */
     version: versionSeen,
   }),
   response: z.extend(changed, overWeek),

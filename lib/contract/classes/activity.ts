@@ -2,11 +2,10 @@ import * as z from "zod/mini";
 import { outId, outInstant } from "@/lib/contract/fields";
 import { shownClassFields } from "./class-fields";
 
-/** A class as it is answered. */
 export const activity = z.object({
   id: outId,
   coachId: outId,
-  /** Of the series it belongs to; null for a single class. */
+  /** The id of its series; null for a single class. */
   seriesId: z.nullable(outId),
   ...shownClassFields,
   beginDate: outInstant,

@@ -12,7 +12,7 @@ const participant = z.object({
   isWaitingList: z.boolean(),
   subscription,
   urlPicture: z.nullable(z.string()),
-  /** Euros: all that this trainee owes this coach. */
+  /** Euros that the trainee owes the coach in total. */
   due: z.number(),
 });
 export type Participant = z.output<typeof participant>;

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { id, outId, REQUIRED_FIELDS, text } from "@/lib/contract/fields";
 
-/** A number that must be there; past its bounds it says them. */
 function requiredWhole(name: string, max: number) {
   const bounds = `${name} : un nombre entier, ${max} au plus.`;
   return z
@@ -9,7 +8,6 @@ function requiredWhole(name: string, max: number) {
     .check(z.gte(1, REQUIRED_FIELDS), z.int(bounds), z.lte(max, bounds));
 }
 
-/** What a coach says of a class beside its times. */
 export const classFields = {
   label: text("Nom", 120, REQUIRED_FIELDS),
   place: text("Lieu", 120, REQUIRED_FIELDS),
@@ -19,7 +17,6 @@ export const classFields = {
   isPrivateActivity: z.boolean({ error: REQUIRED_FIELDS }),
 };
 
-/** The same, as everybody who sees the class reads it. */
 export const shownClassFields = {
   label: z.string(),
   place: z.string(),

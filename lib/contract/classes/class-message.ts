@@ -18,7 +18,7 @@ export const messageClass = endpoint({
       error: "Destinataires : tous, les inscrits ou la liste d'attente.",
     }),
   }),
-  /** How many persons are written to, and whom no mail reaches. */
+  /** The number of trainees to write to, and those without a working address. */
   response: z.object({ sent: z.number(), unreached }),
   changes: [],
   queue: "id",

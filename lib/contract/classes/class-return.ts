@@ -3,7 +3,7 @@ import { activityParams } from "@/lib/contract/booking/roll-call";
 import { endpoint } from "@/lib/contract/endpoint";
 import { outId, outInstant } from "@/lib/contract/fields";
 
-/** Classes that take place again, and the places that did not come back with them, a row a place. */
+/** Restored classes, and their places that could not be restored. */
 export const returned = z.object({
   restored: z.number(),
   lost: z.array(
@@ -16,12 +16,11 @@ export const returned = z.object({
 });
 
 const cancellation = z.object({
-  /** One of its classes, the first: whichever is restored, all return. */
+  /** The id of the first class; restoring any of them restores all. */
   id: outId,
   label: z.string(),
   beginDate: outInstant,
   activities: z.number(),
-  /** Until when it can be taken back. */
   undoableUntil: outInstant,
 });
 export type Cancellation = z.output<typeof cancellation>;

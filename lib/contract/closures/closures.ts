@@ -5,12 +5,11 @@ import { day, id, optionalLines, outId, outInstant, text, yesNo } from "@/lib/co
 import { previewFlag, unreached } from "@/lib/contract/operations/preview";
 import { CLOSURE_DAYS, lengthOf } from "@/lib/domain/closures";
 
-const reached = {
+const impact = {
   activities: z.number(),
   places: z.number(),
-  /** Persons who lose a place: who has no address among them gets no mail. */
+  /** Trainees who lose a place, including those without an email address. */
   trainees: z.number(),
-  /** Subscriptions whose end moved. */
   extended: z.number(),
 };
 const closure = z.object({
@@ -20,12 +19,11 @@ const closure = z.object({
   label: z.string(),
   extend: z.boolean(),
   createdAt: outInstant,
-  /** Until when it can be taken back. */
   undoableUntil: outInstant,
-  ...reached,
+  ...impact,
 });
 export type Closure = z.output<typeof closure>;
-const closurePreview = z.object({ ...reached, unreached });
+const closurePreview = z.object({ ...impact, unreached });
 export type ClosurePreview = z.output<typeof closurePreview>;
 
 const body = z
@@ -36,7 +34,7 @@ const body = z
     extend: yesNo("Prolonger les abonnements"),
     notify: yesNo("Prévenir les élèves dont l'abonnement est prolongé"),
     text: z.nullish(optionalLines("Message", 500)),
-    /** Classes that take place all the same. */
+    /** Ids of classes that take place anyway. */
     except: z._default(
       z
         .array(text("Cours", 100), { error: "Une liste de cours est attendue." })
@@ -95,7 +93,7 @@ export const deleteClosure = endpoint({
   summary: "Reprendre une fermeture, dans les dix minutes",
   params: z.object({ id: id("CLOSURE_NOT_FOUND") }),
   response: z.extend(returned, {
-    /** Subscriptions that keep their later end, for a place booked meanwhile. */
+    /** Subscriptions that keep their later end because of a place booked since. */
     kept: z.array(outId),
   }),
   changes,

@@ -47,7 +47,7 @@ export const listHolidays = endpoint({
         kind: z.enum(["PUBLIC", "SCHOOL"]),
       }),
     ),
-    /** The last day up to which school holidays are known; null without a zone. */
+    /** The last day of the known school holidays; null without a zone. */
     schoolUntil: z.nullable(z.string()),
   }),
   shows: ["holidays"],

@@ -4,24 +4,24 @@ import { outId } from "@/lib/contract/fields";
 import { METHODS } from "@/lib/domain/receipts";
 
 const wrongMonth = "Mois : de la forme 2026-11.";
-/** A part of 1; null where nothing divides. */
+/** From 0 to 1; null when the whole is 0. */
 const share = z.nullable(z.number());
 
 export const dashboard = z.object({
-  /** Euros of the month, by the day received; nothing of before Élan. */
+  /** Euros received in the month, without receipts of kind OPENING. */
   received: z.number(),
   receivedByMethod: z.partialRecord(z.enum(METHODS), z.number()),
-  /** Euros that are due now, and by how many persons. */
+  /** Euros due now, and the number of debtors. */
   due: z.number(),
   debtors: z.number(),
-  /** The running period, then the last ended one. */
+  /** The current period, then the previous one. */
   toDeclare: z.array(z.object({ period: z.string(), amount: z.number(), before: z.string() })),
-  /** Of the month, begun, not cancelled. */
+  /** Classes of the month that have begun and are not cancelled. */
   classes: z.number(),
   places: z.number(),
   fillRate: share,
   absenceRate: share,
-  /** Persons. */
+  /** Number of trainees. */
   active: z.number(),
   newTrainees: z.number(),
   lostTrainees: z.number(),
@@ -38,13 +38,12 @@ export const dashboard = z.object({
       label: z.string(),
       endDate: z.string(),
       quantityLeft: z.nullable(z.number()),
-      /** Null while it runs. */
+      /** Null while it is running. */
       endedOn: z.nullable(z.string()),
-      /** A word, ready to send. */
       text: z.string(),
     }),
   ),
-  /** Euros of the month's year. */
+  /** Euros received in the month's year. */
   yearReceived: z.number(),
   thresholds: z.object({
     year: z.number(),

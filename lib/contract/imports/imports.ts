@@ -5,11 +5,11 @@ import { previewFlag } from "@/lib/contract/operations/preview";
 import { IMPORT_FIELDS, type ImportField } from "@/lib/domain/import-columns";
 import { KEPT_REASONS, VERDICTS } from "@/lib/domain/import-verdict";
 
-/** Bytes of a pasted table, and of the request around it: a quote or a line break takes two there. */
+/** Bytes of a table and of its JSON body, in which quotes and line breaks take two bytes. */
 const MOST_BYTES = 2_097_152;
 const MOST_BODY = 4 * 1024 * 1024;
 
-/** A table as it was pasted or decoded: control characters are of another file than a table. */
+/** A control character shows that the file is no text table. */
 const table = z.string({ error: "Collez un tableau, ou choisissez un fichier." }).check(
   z.refine((value) => value.trim() !== "", {
     error: "Collez un tableau, ou choisissez un fichier.",
@@ -34,7 +34,7 @@ const fields = <T extends z.ZodMiniType>(schema: T) =>
     Object.fromEntries(IMPORT_FIELDS.map((field) => [field, schema])) as Record<ImportField, T>,
   );
 
-const tried = z.object({
+const plannedSubscription = z.object({
   label: z.string(),
   type: z.enum(["CARD", "SUBSCRIPTION"]),
   quantity: z.nullable(z.number()),
@@ -46,19 +46,18 @@ const tried = z.object({
   endDate: z.string(),
 });
 
-/** What an import would do, row by row. */
 export const importTrial = z.object({
   columns: z.array(z.string()),
-  /** Which column says what, counted from 0. */
+  /** The column of each field, counted from 0. */
   mapping: fields(z.nullable(z.number())),
   rows: z.array(
     z.object({
-      /** Counted from 1, the titles. */
+      /** The title row is line 1. */
       line: z.number(),
       verdict: z.enum(VERDICTS),
       reason: z.nullable(z.string()),
       name: z.string(),
-      subscription: z.nullable(tried),
+      subscription: z.nullable(plannedSubscription),
     }),
   ),
   totals: z.object({
@@ -75,9 +74,7 @@ const importReport = z.object({
   id: outId,
   state: z.enum(["RUNNING", "DONE", "FAILED", "UNDONE"]),
   createdAt: outInstant,
-  /** Where the people came from: a table, or Wix. */
   source: z.enum(["table", "wix"]),
-  /** Rows in all, and those that have had their turn. */
   total: z.number(),
   done: z.number(),
   created: z.number(),
@@ -85,11 +82,8 @@ const importReport = z.object({
   waiting: z.number(),
   skipped: z.number(),
   errors: z.number(),
-  /** Made by it. */
   subscriptions: z.number(),
-  /** Persons who can still be invited. */
   toInvite: z.number(),
-  /** Until when it can be taken back. */
   undoableUntil: outInstant,
 });
 export type ImportReport = z.output<typeof importReport>;
@@ -106,7 +100,7 @@ export const importTable = endpoint({
   query: z.object(previewFlag),
   body: z.object({
     text: table,
-    /** By hand, the whole truth; absent: by the titles. */
+    /** The columns chosen by hand; absent: recognised by their titles. */
     mapping: z.nullish(fields(columnOf)),
     invite: z._default(yesNo("Inviter"), false),
   }),
@@ -170,7 +164,7 @@ export const undoImport = endpoint({
   summary: "Annuler une importation dans les sept jours : ce qui a servi depuis est gardé",
   params,
   response: z.object({
-    /** Persons. */
+    /** Number of people. */
     undone: z.number(),
     kept: z.array(
       z.object({

@@ -45,7 +45,7 @@ export type ImportedPerson = z.output<typeof importedPerson>;
 
 const importRun = z.object({
   status: z.enum(["RUNNING", "DONE", "FAILED"]),
-  /** Contacts read so far, and in all once Wix has said. */
+  /** Contacts read so far, and in total once Wix has reported it. */
   done: z.number(),
   total: z.nullable(z.number()),
   error: z.nullable(z.string()),
@@ -59,7 +59,7 @@ export const getImport = endpoint({
   path: "/api/wix/import",
   access: "COACH",
   summary: "Ma dernière importation : son avancement, puis le sort de chaque personne",
-  /** `toInvite`: the people of all their imports who wait for an invitation. */
+  /** `toInvite` counts the people of all the coach's imports who wait for an invitation. */
   response: z.object({ run: z.nullable(importRun), toInvite: z.number() }),
   wrongRole: "IMPORT_NOT_A_COACH",
   shows: ["imports"],

@@ -11,12 +11,12 @@ const linkedPlace = z.object({
   endDate: outInstant,
   place: z.string(),
   coachName: z.string(),
-  /** Confirmed, and waiting. */
+  /** Confirmed places. */
   places: z.number(),
   waiting: z.number(),
-  /** Until when cancelling is free. */
+  /** The last instant of a free cancellation. */
   deadline: outInstant,
-  /** Cancelling now would not give the credit back. */
+  /** A cancellation now would not return the credit. */
   costsCredit: z.boolean(),
   state: z.enum(["CONFIRMED", "WAITING", "CANCELLED", "BEGUN", "ENDED"]),
 });
@@ -40,7 +40,7 @@ export const cancelLinkedPlace = endpoint({
   access: "PUBLIC",
   summary: "Annuler les places d'une réservation, par le lien reçu par mail",
   params,
-  /** `free`: only if every confirmed place is given back, as its person was told. */
+  /** `free` cancels only if every confirmed place still returns its credit. */
   body: z.optional(z.object({ free: z.optional(z.boolean()) })),
   response: cancelResult,
   errors: [

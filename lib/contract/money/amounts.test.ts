@@ -5,14 +5,14 @@ import { allEndpoints } from "@/lib/contract/all";
 type Json = Record<string, unknown>;
 type Path = (string | number)[];
 
-/** The paths of a schema's numbers that need not be whole: amounts. */
+/** The paths of numbers that need not be whole, which are amounts. */
 function amountsOf(json: Json, path: Path = []): Path[] {
   const inner = [json.anyOf, json.oneOf, json.allOf].flat().filter(Boolean) as Json[];
   return [
     ...(json.type === "number" ? [path] : []),
-    ...inner.flatMap((one) => amountsOf(one, path)),
-    ...Object.entries((json.properties ?? {}) as Record<string, Json>).flatMap(([name, one]) =>
-      amountsOf(one, [...path, name]),
+    ...inner.flatMap((schema) => amountsOf(schema, path)),
+    ...Object.entries((json.properties ?? {}) as Record<string, Json>).flatMap(([name, schema]) =>
+      amountsOf(schema, [...path, name]),
     ),
     ...(json.items ? amountsOf(json.items as Json, [...path, 0]) : []),
   ];
@@ -31,7 +31,7 @@ const amounts = allEndpoints.flatMap(([name, { body }]) =>
       ),
 );
 
-test("the amounts of all calls are found", () => {
+test("the search finds amounts at every depth of a body", () => {
   expect(amounts.map(([name]) => name)).toEqual(
     expect.arrayContaining([
       "recordReceipt amount",
@@ -44,11 +44,11 @@ test("the amounts of all calls are found", () => {
   );
 });
 
-test.each(amounts)("%s is refused when it rounds to no cent", (_, body, path) => {
-  const isRefused = (amount: number) =>
+test.each(amounts)("%s is an error when it rounds to 0 cents", (_, body, path) => {
+  const isInvalid = (amount: number) =>
     z
       .safeParse(body, bodyWith(path, amount))
       .error?.issues.some((issue) => issue.path.join(".") === path.join("."));
-  expect([1e-9, 4e-10, 0.0049].map(isRefused)).toEqual([true, true, true]);
-  expect(isRefused(0.01)).toBeFalsy();
+  expect([1e-9, 4e-10, 0.0049].map(isInvalid)).toEqual([true, true, true]);
+  expect(isInvalid(0.01)).toBeFalsy();
 });

@@ -49,7 +49,7 @@ export const business = z.object({
   mediatorName: z.nullable(z.string()),
   mediatorAddress: z.nullable(z.string()),
   mediatorUrl: z.nullable(z.string()),
-  /** The text that holds now; null: none. */
+  /** The current version of the terms; null without terms. */
   terms: z.nullable(z.string()),
   termsVersion: z.nullable(z.number()),
 });

@@ -8,9 +8,9 @@ export const debt = z.object({
   ...person,
   /** Euros. */
   amount: z.number(),
-  /** The Paris day of the oldest purchase that is not paid. */
+  /** The Paris day of the oldest unpaid purchase. */
   since: z.string(),
-  /** The account is gone; its name stays two years from the purchase. */
+  /** The account is deleted; its name is stored for two years after the purchase. */
   erased: z.optional(z.literal(true)),
   /** Oldest first. */
   subscriptions: z.array(
@@ -51,7 +51,7 @@ export const listRefunds = endpoint({
       subscriptionId: outId,
       /** Euros. */
       amount: z.number(),
-      /** Within 14 days of a withdrawal. */
+      /** 14 days after the withdrawal. */
       before: z.nullable(outInstant),
     }),
   ),

@@ -16,7 +16,6 @@ import {
 import { optionalPersonName } from "@/lib/contract/trainees/person-fields";
 import { KINDS, METHODS } from "@/lib/domain/receipts";
 
-/** Who paid: the name of a trainee, a parent or an employer. */
 export const PAYER_LENGTH = 170;
 
 export const METHOD_REQUIRED =
@@ -39,21 +38,19 @@ export const receipt = z.object({
   kind: z.enum(KINDS),
   receivedOn: z.string(),
   recordedAt: outInstant,
-  /** Null once the account is gone, and for a sale to somebody without one. */
+  /** Null after the account is deleted, and for a buyer without an account. */
   traineeId: z.nullable(outId),
   payer: z.string(),
   subscriptionId: z.nullable(outId),
   label: z.string(),
-  /** Euros; below 0 for what went. */
+  /** Euros; negative for money given back. */
   amount: z.number(),
   method: z.nullable(z.enum(METHODS)),
   reference: z.nullable(z.string()),
   depositFrom: z.nullable(z.string()),
   depositId: z.nullable(outId),
   depositedOn: z.nullable(z.string()),
-  /** The id of the receipt that this one annuls. */
   corrects: z.nullable(outId),
-  /** The id of the receipt that annuls this one. */
   correctedBy: z.nullable(outId),
   note: z.nullable(z.string()),
 });
@@ -71,7 +68,7 @@ export const recordReceipt = endpoint({
   body: z
     .object({
       subscriptionId: z.nullish(id("SUBSCRIPTION_NOT_FOUND")),
-      /** Of a sale without subscription: what was sold, and to whom. */
+      /** `label`, `traineeId` and `payer` describe a sale without a subscription. */
       label: z.nullish(text("Nature", 100)),
       traineeId: z.nullish(id("TRAINEE_NOT_FOUND")),
       payer,
@@ -149,7 +146,7 @@ export const refund = endpoint({
     amount: positiveEuros,
     method,
     note,
-    /** The price falls by the amount, so that nothing becomes due. */
+    /** Lowers the price by the amount, so that nothing becomes due. */
     lowersPrice: z.nullish(yesNo("Geste commercial")),
   }),
   response: receipt,
@@ -169,9 +166,9 @@ const receiptsPage = z.object({
   totalPages: z.number(),
 });
 export const totals = z.object({
-  /** Euros, over all that match; OPENING not counted. */
+  /** Euros of all matching receipts, without those of kind OPENING. */
   amount: z.number(),
-  /** Methods without receipts are left out. */
+  /** Methods without receipts are absent. */
   byMethod: z.partialRecord(z.enum(METHODS), z.number()),
 });
 
@@ -188,7 +185,7 @@ export const listReceipts = endpoint({
     kind: z.optional(z.enum(KINDS, { error: "Ce type d'encaissement n'existe pas." })),
     traineeId: z.optional(id("TRAINEE_NOT_FOUND")),
     subscriptionId: z.optional(id("SUBSCRIPTION_NOT_FOUND")),
-    /** Cheques neither at the bank nor annulled. */
+    /** Only cheques that are neither deposited nor reversed. */
     toDeposit: queryFlag,
   }),
   response: z.extend(receiptsPage, { totals }),

@@ -12,7 +12,7 @@ export const sellAtDoor = endpoint({
   access: "COACH",
   summary: "Vendre une place à la porte : une carte d'un cours, son encaissement et sa place",
   params: z.object({ id: id("ACTIVITY_NOT_FOUND") }),
-  /** `traineeId`, or the name of a new person, who can log in only with an address. */
+  /** `traineeId`, or the name of a new trainee, who can log in only with an email address. */
   body: z
     .object({
       traineeId: z.nullish(id("TRAINEE_NOT_FOUND")),
@@ -20,7 +20,7 @@ export const sellAtDoor = endpoint({
       lastName: z.nullish(personName("Nom", 80)),
       email: z.nullish(traineeEmail),
       price: euros("Prix"),
-      /** Left out only at price 0. */
+      /** Optional only at price 0. */
       method: z.nullish(method),
     })
     .check(
@@ -57,7 +57,7 @@ export const editTrainee = endpoint({
     lastName: personName("Nom", 80),
     phoneNumber: z.optional(optionalPhone),
     email: z.nullish(traineeEmail),
-    /** The name that the form was filled with: what of it is sent as it was seen stays as it is by now. */
+    /** The name that the form loaded; a field that still equals it is not changed. */
     seen: z.nullish(
       z.object({
         firstName: z.string().check(storable("Prénom : ce texte contient un caractère interdit.")),

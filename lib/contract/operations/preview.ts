@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { outId, queryFlag } from "@/lib/contract/fields";
 
-/** `preview=true`: the call answers what it would reach, and changes nothing. */
+/** `preview=true` makes the call a dry run. */
 export const previewFlag = { preview: queryFlag };
 
-/** Trainees whom no mail reaches, without an address or with a refused one: they are called. */
+/** Trainees without an address or with a rejected one, whom the coach has to call. */
 export const unreached = z.array(
   z.object({
     traineeId: outId,
@@ -15,7 +15,7 @@ export const unreached = z.array(
 );
 export type Unreached = z.output<typeof unreached>;
 
-/** What a change would reach: classes, places (waiting ones too), credits given back, persons, mails, euros still due. */
+/** Impact of a change: places include waiting ones, credits are returned, `due` is in euros. */
 export const preview = z.object({
   activities: z.number(),
   places: z.number(),
@@ -26,11 +26,10 @@ export const preview = z.object({
 });
 export type Preview = z.output<typeof preview>;
 
-/** The same of a coach's change of one class. */
 export const classPreview = z.extend(preview, { unreached });
 export type ClassPreview = z.output<typeof classPreview>;
 
-/** What a change of a series would reach, and its first and last day; null where there is no class. */
+/** The impact on a series. `from` and `to` are its first and last day, null without a class. */
 export const seriesPreview = z.object({
   activities: z.number(),
   places: z.number(),
@@ -42,7 +41,7 @@ export const seriesPreview = z.object({
 });
 export type SeriesPreview = z.output<typeof seriesPreview>;
 
-/** Places above what the weeks of their subscriptions allow, once their classes have moved there. */
+/** Places above the weekly quota of their subscriptions after a move. */
 export const overWeek = { overWeek: z.number() };
 export const movePreview = z.extend(seriesPreview, overWeek);
 export type MovePreview = z.output<typeof movePreview>;

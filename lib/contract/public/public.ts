@@ -15,15 +15,14 @@ export const publicActivity = z.object({
 });
 export type PublicActivity = z.output<typeof publicActivity>;
 
-/** What a class's public page shows. */
 export interface PublicClass {
-  /** The coach's, as it is written. */
+  /** The coach's code as registered. */
   code: string;
   displayName: string;
-  /** Search engines may list it: the coach wants to be found. */
+  /** The coach allows search engines to list the class. */
   indexable: boolean;
   activity: PublicActivity & { cancelTimeInHours: number };
-  /** What the first class costs who has no account, in euros; null: the coach offers none. */
+  /** Euros for a first class without an account; null when the coach offers none. */
   trialPrice: number | null;
 }
 

@@ -15,7 +15,7 @@ const someDays = (name: string) =>
     [],
   );
 
-/** The days that the new classes leave out; absent: the coach's closures. */
+/** Days that the new classes skip; without it, the coach's closures. */
 const skip = z._default(
   z.object(
     {
@@ -36,17 +36,16 @@ const lastDay = z.string({ error: wrongLastDay }).check(
   z.refine((value) => !Number.isNaN(Date.parse(value)), { error: wrongLastDay }),
 );
 
-/** The days of a series to be: how many classes are made, and why the others are not. */
 const seriesPlan = z.object({
   count: z.number(),
   dates: z.array(z.object({ beginDate: z.string(), skipped: z.nullable(z.string()) })),
-  /** The last day up to which school holidays are known; null without a zone. */
+  /** The last day of the known school holidays; null without a zone. */
   schoolUntil: z.nullable(z.string()),
 });
 export type SeriesPlan = z.output<typeof seriesPlan>;
 
-const refusals = ["TOO_MANY_CLASSES", "NO_CLASS_LEFT", "SERIES_ENDS_BEFORE_IT_BEGINS"] as const;
-const late = "SERIES_GOES_ON_LATER" as const;
+const seriesErrors = ["TOO_MANY_CLASSES", "NO_CLASS_LEFT", "SERIES_ENDS_BEFORE_IT_BEGINS"] as const;
+const extensionError = "SERIES_GOES_ON_LATER" as const;
 
 export const createSeries = endpoint({
   method: "POST",
@@ -67,7 +66,7 @@ export const createSeries = endpoint({
   response: changed,
   preview: seriesPlan,
   status: 201,
-  errors: ["CLASS_IN_PAST", ...refusals, "ASSISTANT_NOT_FOUND", "ASSISTANT_RIGHT_OFF"],
+  errors: ["CLASS_IN_PAST", ...seriesErrors, "ASSISTANT_NOT_FOUND", "ASSISTANT_RIGHT_OFF"],
   changes: ["activities"],
 });
 
@@ -82,7 +81,7 @@ export const extendSeries = endpoint({
   response: changed,
   preview: seriesPlan,
   status: 201,
-  errors: ["NOT_A_SERIES", late, ...refusals],
+  errors: ["NOT_A_SERIES", extensionError, ...seriesErrors],
   changes: ["activities"],
   queue: "id",
 });

@@ -71,7 +71,7 @@ export const giveSubscription = endpoint({
   }),
   body: z.optional(
     z.object({
-      /** From a year back to a year ahead; absent: today. */
+      /** At most a year before or after today; absent: today. */
       beginDate: z.nullish(day("Début")),
       price: z.nullish(euros("Prix")),
       payment: z.nullish(z.object({ amount: positiveEuros, method, receivedOn, reference })),
@@ -83,12 +83,12 @@ export const giveSubscription = endpoint({
   changes: ["subscriptions", "receipts"],
 });
 
-/** No person types more; what places gave back may have made a card larger, and it stays savable: the service knows the card. */
+/** Limits of typed values. Returned credits may exceed them, so the service checks each card. */
 export const QUANTITY_WRONG = `Nombre de cours : un nombre entier entre 1 et ${MAX_TYPED_CREDITS}.`;
 export const QUANTITY_LEFT_WRONG = `Cours restants : un nombre entier entre 0 et ${MAX_TYPED_CREDITS}.`;
 const LARGEST_CARD = 100_000;
 
-/** Refused by the service: a price below what was received comes before. */
+/** The service returns it, after the error of a price below the received amount. */
 export const AMOUNT_ABOVE_PRICE = "Le montant payé ne peut pas dépasser le prix.";
 export const editSubscription = endpoint({
   method: "PUT",
@@ -113,7 +113,7 @@ export const editSubscription = endpoint({
       type: z.enum(["CARD", "SUBSCRIPTION"], { error: "Choisissez une carte ou un abonnement." }),
       isPrivateOffer: yesNo("Privé"),
       version: versionSeen,
-      /** How what is more than before was received; absent: OTHER, today. */
+      /** The method for the additional amount; absent: OTHER, today. */
       payment: z.nullish(z.object({ method, receivedOn, reference })),
     })
     .check(

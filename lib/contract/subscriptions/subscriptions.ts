@@ -13,9 +13,8 @@ export const subscription = z.object({
   quantity: z.nullable(z.number()),
   quantityLeft: z.nullable(z.number()),
   price: z.number(),
-  /** The sum of its receipts. */
   amountPaid: z.number(),
-  /** The price, unless a withdrawal or a debt given up settled otherwise. */
+  /** The price, unless a withdrawal or a waived debt set another amount. */
   owed: z.number(),
   due: z.number(),
   toRefund: z.number(),
@@ -26,13 +25,13 @@ export const subscription = z.object({
   nbReservationPerWeek: z.nullable(z.number()),
   isPrivateOffer: z.boolean(),
   version: z.number(),
-  /** What it was bought from; null: a door sale, or imported. */
+  /** Null for a walk-in sale or an import. */
   offerId: z.nullable(z.string()),
-  /** Its trainee asked for it to begin before the time for withdrawing is over. */
+  /** The trainee asked to start within the withdrawal period. */
   beginNow: z.boolean(),
-  /** The version of the terms accepted at the purchase; null: none was. */
+  /** The version of the terms accepted at the purchase; null without terms. */
   termsVersion: z.nullable(z.number()),
-  /** The last day for withdrawing from the contract; null: there is no such right. */
+  /** The last day to withdraw; null without a right of withdrawal. */
   withdrawUntil: z.nullable(z.string()),
   withdrawnAt: z.nullable(outInstant),
 });
@@ -73,11 +72,11 @@ export const subscribe = endpoint({
   params: z.object({ id: id("OFFER_NOT_FOUND") }),
   body: z.optional(
     z.object({
-      /** Before the time for withdrawing is over; absent: yes. */
+      /** Start within the withdrawal period; absent: yes. */
       beginNow: z.nullish(yesNo("Commencer avant la fin du délai de rétractation")),
-      /** The terms that were read and accepted; absent: none. */
+      /** The version of the accepted terms; absent: none. */
       termsVersion: z.nullish(z.number({ error: TERMS_VERSION }).check(z.int(TERMS_VERSION))),
-      /** The offer as it was read: at another price nothing is bought. */
+      /** The version of the offer as loaded; a changed offer is not sold. */
       version: versionSeen,
     }),
   ),

@@ -5,7 +5,7 @@ import { previewFlag } from "@/lib/contract/operations/preview";
 
 const subscriptionId = z.object({ id: id("SUBSCRIPTION_NOT_FOUND") });
 
-/** What of the price was used, what is given back, and the places that go. */
+/** The euros used and to refund, and the number of cancelled places. */
 const withdrawalPreview = z.object({
   used: z.number(),
   refund: z.number(),
@@ -45,9 +45,8 @@ export const getSeller = endpoint({
   summary: "Qui vend les formules d'un coach que je suis, et à quelles conditions",
   params: z.object({ coachId: id("COACH_NOT_FOUND") }),
   response: z.object({
-    /** The identity, a line each. */
     lines: z.array(z.string()),
-    /** The last day for withdrawing from what is bought today. */
+    /** The last day to withdraw from a purchase made today. */
     withdrawUntil: z.string(),
     terms: z.nullable(z.object({ version: z.number(), text: z.string() })),
   }),

@@ -9,11 +9,11 @@ test.each([
   "élise@école.fr",
   "-a-.b@c.fr",
   `${"a".repeat(64)}@b.fr`,
-])("mail may reach %s", (address) => {
+])("%s is a valid new email address", (address) => {
   expect(email.parse(` ${address} `)).toBe(address);
 });
 
-test("who has an address that is not taken any more goes on with it", () => {
+test("a stored address stays valid when the rule for new ones rejects it", () => {
   expect(knownEmail.parse("marie..a@docomo.example")).toBe("marie..a@docomo.example");
 });
 
@@ -31,20 +31,20 @@ test.each([
   "a@b.fr\u200b",
   "a\u00ad@b.fr",
   "a@b.invalid",
-])("nothing reaches %s", (address) => {
+])("%j is an invalid new email address", (address) => {
   expect(email.safeParse(address).error?.issues.at(0)?.message).toBe(
     "Cette adresse email est invalide.",
   );
 });
 
-test("a name and a phone number lose the characters that nobody sees", () => {
+test("a name and a phone number lose their invisible characters", () => {
   expect(personName("Prénom", 80).parse(" \u200bAna\u2060 ")).toBe("Ana");
   expect(phone.parse("\u202a06\u00a012 34-56.78\u202c")).toBe("0612345678");
   const empty = personName("Prénom", 80).safeParse("\u200b\u3164");
   expect(empty.error?.issues.at(0)?.message).toBe("Veuillez renseigner : Prénom.");
 });
 
-/** Every field of a schema, however deep, with its last name. */
+/** The fields of a schema at every depth, with their last names. */
 function* fieldsOf(schema: unknown, name = ""): Generator<[name: string, field: z.ZodMiniType]> {
   const { def } = (schema as { _zod: { def: Record<string, unknown> } })._zod;
   if (def.shape)
@@ -52,9 +52,9 @@ function* fieldsOf(schema: unknown, name = ""): Generator<[name: string, field: 
   else if (def.element) yield* fieldsOf(def.element, name);
   else yield [name, schema as z.ZodMiniType];
 }
-/** They look an account up, and store nothing. */
+/** Calls that look up an account and store no address. */
 const LOOK_UPS = ["login", "forgotPassword", "invitePeople"];
-const taken = allEndpoints.flatMap(([call, { body }]) =>
+const storedFields = allEndpoints.flatMap(([call, { body }]) =>
   body && body !== "multipart" && !LOOK_UPS.includes(call)
     ? [...fieldsOf(body)].map(([name, field]): [string, string, z.ZodMiniType] => [
         call,
@@ -63,26 +63,29 @@ const taken = allEndpoints.flatMap(([call, { body }]) =>
       ])
     : [],
 );
-const named = (names: RegExp) => taken.filter(([, name]) => names.test(name));
+const fieldsNamed = (names: RegExp) => storedFields.filter(([, name]) => names.test(name));
 const INVISIBLE = ["\u200b", "\u200e", "\u202a", "\u202c", "\u2060", "\u2066", "\u00ad", "\ufeff"];
 
-test.each(named(/^(firstName|lastName|displayName|legalName|payer)$/))(
-  "%s takes no invisible character in %s",
+test.each(fieldsNamed(/^(firstName|lastName|displayName|legalName|payer)$/))(
+  "%s drops invisible characters in %s",
   (call, name, field) => {
-    // What somebody saw is compared, and not stored.
+    // `seen` of editTrainee is compared, not stored.
     if (call === "editTrainee" && !field.safeParse("").error) return;
     for (const sign of INVISIBLE)
       expect([name, z.parse(field, `${sign}A${sign}na${sign}`)]).toEqual([name, "Ana"]);
   },
 );
 
-test.each(named(/^(phoneNumber|phone)$/))("%s reads a copied number in %s", (_, name, field) => {
-  for (const sign of INVISIBLE)
-    expect([name, z.parse(field, `${sign}06 12 34${sign} 56 78`)]).toEqual([name, "0612345678"]);
-});
+test.each(fieldsNamed(/^(phoneNumber|phone)$/))(
+  "%s drops invisible characters in the number %s",
+  (_, name, field) => {
+    for (const sign of INVISIBLE)
+      expect([name, z.parse(field, `${sign}06 12 34${sign} 56 78`)]).toEqual([name, "0612345678"]);
+  },
+);
 
-test.each(named(/^email$/i))(
-  "%s takes no address with an invisible character in %s",
+test.each(fieldsNamed(/^email$/i))(
+  "%s stores no invisible character in the address %s",
   (_, name, field) => {
     for (const sign of INVISIBLE) {
       const { data } = z.safeParse(field, `a${sign}b@c.fr`);

@@ -2,20 +2,26 @@ import * as z from "zod/mini";
 import { optionalText, storable, text } from "@/lib/contract/fields";
 import { visible } from "@/lib/domain/visible";
 
-/** A name of a person, without the characters that nobody sees. */
+/** Invisible characters are dropped. */
 export const personName = (name: string, max: number) =>
   text(name, max, undefined, undefined, visible);
 
-/** The same that may be left out: empty and null mean none. */
+/** Invisible characters are dropped; empty and null mean none. */
 export const optionalPersonName = (name: string, max: number) => optionalText(name, max, visible);
 
-/** Empty labels, dots and dashes where none may stand, more than 64 signs before the @, and signs without a shape: nothing arrives there. */
+/**
+ * Addresses that no mail server accepts: misplaced dots and dashes, a long local part, invisible
+ * characters.
+ */
 const UNDELIVERABLE =
   /^\.|\.\.|\.@|@\.|@-|@.*(?:-\.|\.-|-$)|^[^@]{65}|[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
 const INVALID = "Cette adresse email est invalide.";
 
-/** An address as it was once accepted: whoever has it goes on with it. `required`: said of none. */
+/**
+ * The looser rule for a stored address, so that its owner can still log in. `required` is the error
+ * of a missing one.
+ */
 const knownAddress = (required: string) =>
   z.string({ error: required }).check(
     z.trim(),
@@ -36,10 +42,8 @@ const newAddress = (required: string) =>
 
 export const knownEmail = knownAddress("Veuillez renseigner votre adresse email.");
 
-/** A new address of the person who types it. */
 export const email = newAddress("Veuillez renseigner votre adresse email.");
 
-/** A new address that a coach types for a trainee. */
 export const traineeEmail = newAddress("Indiquez l'adresse email de l'élève.");
 
 export const PHONE_HINT = "Format : 0123456789 ou +33123456789";
@@ -47,11 +51,10 @@ export const PHONE_INVALID = `Numéro de téléphone invalide. ${PHONE_HINT}`;
 const PHONE = /^(?:0|\+33)[1-9]\d{8}$/;
 const plainPhone = (value: string) => visible(value).replace(/[\s.\-\u2010-\u2015]/g, "");
 
-/** Whether this is a French phone number as `phone` takes it. */
 export const isPhone = (value: string): boolean =>
   value.length <= 40 && PHONE.test(plainPhone(value));
 
-/** A French phone number; blanks, dots, dashes and what nobody sees are dropped. */
+/** A French phone number; blanks, dots, dashes and invisible characters are dropped. */
 export const phone = z.pipe(
   z.pipe(
     z
@@ -67,7 +70,7 @@ export const phone = z.pipe(
     ),
 );
 
-/** A phone number that may be left out: empty and null mean none. */
+/** Empty and null mean none. */
 export const optionalPhone = z.pipe(
   z.pipe(
     z.nullish(z.string({ error: PHONE_INVALID })),

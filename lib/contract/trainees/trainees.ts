@@ -14,9 +14,9 @@ import { optionalPhone, personName, traineeEmail } from "./person-fields";
 
 export const trainee = z.object({
   id: outId,
-  /** Null: they cannot log in. */
+  /** Null for a trainee who cannot log in. */
   email: z.nullable(z.string()),
-  /** The mail service took nothing for this address lately. */
+  /** The mail service recently rejected mails to this address. */
   emailRefused: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
@@ -24,10 +24,10 @@ export const trainee = z.object({
   comment: z.string(),
   commentVersion: z.number(),
   urlPicture: z.nullable(z.string()),
-  /** Nobody ever logged in to it: the coach may change its name and address. */
+  /** The account was never opened, so the coach may change its name and address. */
   editable: z.boolean(),
   subscriptions: z.array(subscription),
-  /** The account is gone, and owes what these subscriptions say: no more a trainee. */
+  /** The account is deleted, and its subscriptions are unpaid. */
   erased: z.optional(z.literal(true)),
 });
 export type Trainee = z.output<typeof trainee>;
@@ -39,13 +39,13 @@ export const listTrainees = endpoint({
   path: "/api/user/trainees",
   access: "COACH",
   summary: "Mes élèves, par prénom, avec leurs abonnements en cours ou impayés",
-  /** `first`: only so many of them; 0 or absent: all. `debts`: after the last one those who are gone and owe. */
+  /** `first` limits the number of trainees; 0 or absent: all. `debts` appends deleted debtors. */
   query: z.object({ first: queryWhole("Nombre d'élèves", 0, 1000, 0), debts: queryFlag }),
   response: z.array(trainee),
   shows: ["trainees", "subscriptions"],
 });
 
-/** The list as the coach's screen of it shows it: what is read anew for that screen is the same call. */
+/** The query of the coach's screen, so that its prefetch and its refetch are the same call. */
 export const ALL_AND_DEBTS = { query: { debts: "true" } } as const;
 
 export const createTrainee = endpoint({
@@ -72,7 +72,7 @@ export const commentTrainee = endpoint({
   access: "COACH",
   summary: "Écrire un commentaire sur un élève ; vide l'efface",
   params: traineeId,
-  /** `version`: the commentVersion that the sender saw. */
+  /** `version` is the commentVersion that the caller loaded. */
   body: z.object({ comment: optionalLines("Commentaire", 5000), version: versionSeen }),
   response: trainee,
   errors: ["CHANGED_MEANWHILE"],

@@ -51,7 +51,7 @@ export const confirmTrial = endpoint({
         storable(WRITTEN_CODE),
       ),
     activityId,
-    /** As the page said it: at another one nothing is booked. */
+    /** The price that the page showed; another price is an error. */
     price: z.nullish(euros("Prix")),
   }),
   response: z.object({ token: z.string(), booked: z.number(), waiting: z.number() }),

@@ -6,7 +6,7 @@ import { systemScope } from "@/db/scope";
 import { transaction } from "@/db/transaction";
 import { verifyGoogle } from "@/lib/auth/google";
 import { makeToken } from "@/lib/auth/tokens";
-import { cut } from "@/lib/domain/truncate";
+import { truncate } from "@/lib/domain/truncate";
 import { visible } from "@/lib/domain/visible";
 import { AppError } from "@/lib/error-codes";
 import { now } from "@/lib/infra/clock";
@@ -46,11 +46,11 @@ export async function loginWithGoogle(credential: string): Promise<string> {
     const created = await createUser(tx, {
       type: "TRAINEE",
       email: identity.email,
-      firstName: cut(
+      firstName: truncate(
         visible(identity.given_name ?? identity.name ?? identity.email.split("@")[0] ?? ""),
         80,
       ),
-      lastName: cut(visible(identity.family_name ?? ""), 80),
+      lastName: truncate(visible(identity.family_name ?? ""), 80),
       googleSub: identity.sub,
       emailVerifiedAt: now(),
     });

@@ -70,7 +70,7 @@ export async function recordRollCall(
     const roll = { ...sent, takenAt: countedHour(takenAt, now) };
     const plan = planRollCall(await listPlacesEver(tx, coachId, activityId), roll);
     if (plan.error) throw new AppError(plan.error);
-    await writeRollCall(tx, coachId, activityId, { ...roll, seen: plan.noted }, now);
+    await writeRollCall(tx, coachId, activityId, { ...roll, seen: plan.recorded }, now);
     return plan;
   });
 }

@@ -17,11 +17,11 @@ import { enqueueNotices } from "@/lib/services/notifications/trainee-notificatio
 /** Enqueues one mail for a booking, about all its classes that have not begun. */
 export async function tellBooked(
   tx: Tx,
-  { asked, later, subscription, names }: BookingLock,
+  { requested, later, subscription, names }: BookingLock,
   { places, byCoach, now }: { places: readonly PlannedPlaces[]; byCoach: boolean; now: Date },
 ): Promise<void> {
   const planned = new Map(places.map((place) => [place.activityId, place]));
-  const classes = [asked, ...later].flatMap((activity) => {
+  const classes = [requested, ...later].flatMap((activity) => {
     const place = planned.get(activity.id);
     if (!place || hasBegun(activity, now)) return [];
     const coachName =

@@ -77,9 +77,9 @@ function book(
 const total = (places: readonly PlannedPlaces[], kind: "confirmed" | "waiting") =>
   places.reduce((sum, place) => sum + place[kind], 0);
 
-async function loadHeld(tx: Tx, { asked, later, subscription }: BookingLock) {
-  const { coachId } = asked;
-  const weeks = [asked, ...later].map((activity) => weekOf(parisDay(activity.beginDate)));
+async function loadHeld(tx: Tx, { requested, later, subscription }: BookingLock) {
+  const { coachId } = requested;
+  const weeks = [requested, ...later].map((activity) => weekOf(parisDay(activity.beginDate)));
   const placesByWeek =
     subscription.type === "SUBSCRIPTION"
       ? await countPlacesByWeek(tx, coachId, subscription.id, weeks)
@@ -89,8 +89,8 @@ async function loadHeld(tx: Tx, { asked, later, subscription }: BookingLock) {
   return { placesByWeek, heldIds };
 }
 
-function bookedClasses({ asked, later }: BookingLock, planned: readonly PlannedPlaces[]) {
-  const byId = new Map([asked, ...later].map((activity) => [activity.id, activity]));
+function bookedClasses({ requested, later }: BookingLock, planned: readonly PlannedPlaces[]) {
+  const byId = new Map([requested, ...later].map((activity) => [activity.id, activity]));
   return planned.flatMap(({ activityId, confirmed, waiting }) => {
     const activity = byId.get(activityId);
     if (!activity) return [];

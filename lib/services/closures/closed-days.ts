@@ -13,10 +13,10 @@ import type { CoachId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { inTurns } from "@/lib/documents/turns";
 import {
-  daysAsleep,
   daysOf,
   isUsedUp,
   type Period,
+  pausedDays,
   type Running,
   withClosed,
   withoutClosed,
@@ -36,7 +36,7 @@ const runningOf = ({
   beginDate,
   endDate,
   given: new Set(closedDays),
-  asleep: new Set(sleptDays),
+  paused: new Set(sleptDays),
 });
 
 type MovedRow = RunningRow & { before: Day };
@@ -144,7 +144,7 @@ export async function endAfterSleep(
 ): Promise<Day> {
   const { coachId, suspendDate, closedDays } = subscription;
   if (!suspendDate) return endAwake;
-  const suspended = daysAsleep(suspendDate, today);
+  const suspended = pausedDays(suspendDate, today);
   if (subscription.endFixed) {
     await recordPaused(tx, subscription, suspended);
     return endAwake;

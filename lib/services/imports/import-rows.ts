@@ -17,7 +17,7 @@ import { IMPORT_TITLES, type ImportField, type Mapping } from "@/lib/domain/impo
 import type { TableRow } from "@/lib/domain/import-table";
 import { personKey, soldKey } from "@/lib/domain/import-verdict";
 import { addMonths, type Day } from "@/lib/domain/paris-time";
-import { cut } from "@/lib/domain/truncate";
+import { truncate } from "@/lib/domain/truncate";
 import { visible } from "@/lib/domain/visible";
 
 export interface RowPerson {
@@ -63,7 +63,7 @@ const read = <T>(cells: Cells, field: ImportField, as: (cell: string) => T | nul
   if (cell === "") return null;
   const value = as(cell);
   if (value === null)
-    throw new Wrong(`${IMPORT_TITLES[field][0]} : « ${cut(cell, 60)} » ne se lit pas.`);
+    throw new Wrong(`${IMPORT_TITLES[field][0]} : « ${truncate(cell, 60)} » ne se lit pas.`);
   return value;
 };
 
@@ -138,7 +138,7 @@ function readRow(row: TableRow, mapping: Mapping, columns: number, today: Day): 
     return column === null ? "" : cellText(row.cells[column] ?? "");
   };
   const names = [cells("firstName"), cells("lastName")].filter(Boolean).join(" ");
-  const name = cut(visible(names), 160);
+  const name = truncate(visible(names), 160);
   try {
     if (row.cells.slice(columns).some((cell) => cell.trim() !== ""))
       throw new Wrong("Cette ligne a plus de cellules qu'il n'y a de titres.");

@@ -19,7 +19,7 @@ import { type Tx, transaction } from "@/db/transaction";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import type { undoImport as undoContract } from "@/lib/contract/imports/imports";
 import { shownAddress } from "@/lib/domain/address";
-import { cancellationReason } from "@/lib/domain/import-verdict";
+import { keptReason } from "@/lib/domain/import-verdict";
 import { AppError } from "@/lib/error-codes";
 import { now as clock, today } from "@/lib/infra/clock";
 import { digestOf } from "@/lib/services/imports/import-facts";
@@ -50,7 +50,7 @@ export async function undoImport(coachId: CoachScope, importId: string): Promise
       const person = facts.people.get(traineeId);
       // Erased since, on their own word: nothing is left to take back.
       if (!person) continue;
-      const reason = cancellationReason(sinceOf(rows, person, facts));
+      const reason = keptReason(sinceOf(rows, person, facts));
       if (!reason) gone.push(rows);
       else {
         const { firstName, lastName } = person;

@@ -12,7 +12,7 @@ import type { ImportTrial } from "@/lib/contract/imports/imports";
 import { email as emailField, phone as phoneField } from "@/lib/contract/trainees/person-fields";
 import { foldCase } from "@/lib/domain/folding";
 import { recogniseColumns } from "@/lib/domain/import-columns";
-import { cut } from "@/lib/domain/truncate";
+import { truncate } from "@/lib/domain/truncate";
 import { visible } from "@/lib/domain/visible";
 import { now as clock } from "@/lib/infra/clock";
 import type { WixContact } from "@/lib/integrations/wix";
@@ -111,13 +111,13 @@ function toContactInput(contact: WixContact): ContactInput {
   const address = emailField.safeParse(visible(contact.email ?? ""));
   const email = address.success ? address.data : null;
   const names = [contact.firstName, contact.lastName].filter(Boolean).join(" ");
-  const name = cut(visible(names).trim(), 160);
+  const name = truncate(visible(names).trim(), 160);
   return {
     contact,
     email,
     person: {
-      name: name || cut(contact.email ?? "Sans nom", 160),
-      email: contact.email == null ? null : cut(contact.email, 254),
+      name: name || truncate(contact.email ?? "Sans nom", 160),
+      email: contact.email == null ? null : truncate(contact.email, 254),
       result: "SKIPPED",
     },
     state: "CREATED",
@@ -227,11 +227,11 @@ async function create(
 function toUser({ contact, email }: ContactInput) {
   const address = email ?? "";
   const phone = phoneField.safeParse(contact.phone ?? "");
-  const firstName = cut(
+  const firstName = truncate(
     visible(contact.firstName ?? "").trim() || (address.split("@")[0] ?? ""),
     80,
   );
-  const lastName = cut(visible(contact.lastName ?? "").trim() || "—", 80);
+  const lastName = truncate(visible(contact.lastName ?? "").trim() || "—", 80);
   return {
     email: address,
     firstName,

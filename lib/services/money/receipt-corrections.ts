@@ -11,7 +11,7 @@ import type { CoachScope } from "@/db/scope";
 import { transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Receipt, refund as refundContract } from "@/lib/contract/money/receipts";
-import { loweredBy, reversalError } from "@/lib/domain/receipts";
+import { loweredAmount, reversalError } from "@/lib/domain/receipts";
 import { AppError } from "@/lib/error-codes";
 import { today } from "@/lib/infra/clock";
 import { receiptView } from "@/lib/services/money/receipt-view";
@@ -74,7 +74,7 @@ export async function refund(
     const cents = toCents(amount);
     if (cents > amountPaidCents)
       throw new AppError("MORE_THAN_RECEIVED", { received: amountText(amountPaidCents) });
-    const lowered = lowersPrice ? loweredBy(cents, subscription) : {};
+    const lowered = lowersPrice ? loweredAmount(cents, subscription) : {};
     if (!lowered) throw new AppError("PRICE_BELOW_ZERO", { owed: amountText(owedCents) });
     const of = await ofSubscription(tx, subscription, payer);
     const [receipt] = await writeReceipts(tx, [

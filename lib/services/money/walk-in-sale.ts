@@ -14,7 +14,7 @@ import { type Tx, transaction } from "@/db/transaction";
 import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
 import type { sellAtDoor as walkInSaleContract } from "@/lib/contract/money/walk-in-sale";
 import { addDays, parisDay } from "@/lib/domain/paris-time";
-import { cut } from "@/lib/domain/truncate";
+import { truncate } from "@/lib/domain/truncate";
 import { AppError } from "@/lib/error-codes";
 import { now as clock, today } from "@/lib/infra/clock";
 import { addParticipant } from "@/lib/services/booking/booking";
@@ -99,7 +99,7 @@ async function insertCard(
     coachId,
     traineeId,
     type: "CARD",
-    label: cut(activity.label, LABEL_LENGTH).trim(),
+    label: truncate(activity.label, LABEL_LENGTH).trim(),
     quantity: 1,
     quantityLeft: 1,
     priceCents,

@@ -74,7 +74,7 @@ async function endContract(
   const usedCents = usedCentsOf(subscription, {
     today: day,
     places: await countServedPlaces(tx, subscription, now),
-    asleep: subscription.sleptDays,
+    paused: subscription.sleptDays,
   });
   const refundCents = refundCentsOf(usedCents, amountPaidCents);
   const row = await updateSubscription(tx, coachId, id, {

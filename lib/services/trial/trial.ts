@@ -204,16 +204,17 @@ async function makeTrial(
 
 const tellConfirmed =
   (priceCents: number): Parameters<typeof bookTrial>[2] =>
-  async (tx, { asked, subscription, names }, { places, now }) => {
+  async (tx, { requested, subscription, names }, { places, now }) => {
     const { coachId, traineeId } = subscription;
     const { email, firstName, tokenVersion } = names;
     const [linked] = await linkBookings(tx, coachId, [
-      { activityId: asked.id, traineeId, bookedAt: now, tokenVersion },
+      { activityId: requested.id, traineeId, bookedAt: now, tokenVersion },
     ]);
-    const coachName = (asked.assistantId && names.teachers[asked.assistantId]) || names.coachName;
+    const coachName =
+      (requested.assistantId && names.teachers[requested.assistantId]) || names.coachName;
     const message = trialConfirmedMessage({
       firstName,
-      activity: { ...asked, coachName, placeUrl: linked?.placeUrl },
+      activity: { ...requested, coachName, placeUrl: linked?.placeUrl },
       waiting: places.every(({ confirmed }) => confirmed === 0),
       price: toEuros(priceCents),
       now,

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { CoachPage } from "@/components/coach-page/coach-page";
-import { cut } from "@/lib/domain/truncate";
+import { truncate } from "@/lib/domain/truncate";
 import { formatOf } from "@/lib/format";
 import { env } from "@/lib/infra/env";
 import { publicMetadata } from "@/lib/seo";
@@ -19,7 +19,7 @@ const read = cache(async (code: string) => (await getCoachPage(code)) ?? notFoun
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { code, displayName, presentation, indexable } = await read((await params).code);
-  const summary = cut(presentation.replace(/\s+/g, " "), 155);
+  const summary = truncate(presentation.replace(/\s+/g, " "), 155);
   return publicMetadata({
     title: `${displayName}\u00a0: cours et réservations`,
     description:

@@ -1,8 +1,8 @@
 import "server-only";
 import { env } from "@/lib/infra/env";
 
-/** What this process cannot do without the HTTP server of `npm start`, for want of a setting: a French line each. */
-export function saysOfMissing(): string[] {
+/** One French line for each feature that is off without the HTTP server of `npm start`. */
+export function missingSettings(): string[] {
   const { cronSecret, trustProxy } = env();
   return [
     ...(cronSecret
