@@ -12,7 +12,7 @@ export async function register(): Promise<void> {
   const { runServerWork } = await import("@/lib/jobs/server");
   await runServerWork(process.env.DATABASE_URL, application);
   // Development makes routes again as their files change.
-  if (process.env.NODE_ENV !== "production" || process.env.ELAN_API_ROAD === "next") return;
+  if (process.env.NODE_ENV !== "production" || process.env.ELAN_DISPATCH === "next") return;
   const { routes } = await import("@/app/api/routes");
   const loaded = Object.entries(routes).map(async ([file, load]) => [file, await load()] as const);
   application.routes = Object.fromEntries(await Promise.all(loaded));

@@ -23,7 +23,7 @@ import {
 
 /** Places of other coaches beside the studio that is looked at; `npm run test:all` has ten such coaches. */
 const FEW = { coaches: 1, trainees: 20, classes: 100 };
-const MANY = { coaches: Number(process.env.BESIDE_COACHES ?? 3), trainees: 200, classes: 1000 };
+const MANY = { coaches: Number(process.env.OTHER_COACHES ?? 3), trainees: 200, classes: 1000 };
 const PLACES = MANY.coaches * MANY.classes * 10;
 
 const LARGE = [

@@ -22,7 +22,7 @@ export interface ApiOptions {
   headers?: Record<string, string>;
 }
 
-/** Calls a route handler as Next does, without a socket (with `ELAN_API_ROAD=own`, as the HTTP server does, with one): `api("POST", "/api/offer", { token, body })`. */
+/** Calls a route handler as Next does, without a socket (with `ELAN_DISPATCH=direct`, as the HTTP server does, with one): `api("POST", "/api/offer", { token, body })`. */
 export async function api(
   method: string,
   address: string,
@@ -38,7 +38,7 @@ export async function api(
     headers: {
       "x-request-id": v7(),
       "x-client-ip": "127.0.0.1",
-      "x-front-secret": process.env.ELAN_FRONT_SECRET ?? "",
+      "x-server-secret": process.env.ELAN_SERVER_SECRET ?? "",
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...headers,
@@ -46,7 +46,7 @@ export async function api(
     body: raw ?? (body === undefined ? null : JSON.stringify(body)),
   };
   // A client that keeps to HTTP sends no wrong length.
-  if (process.env.ELAN_API_ROAD === "own" && !("content-length" in headers))
+  if (process.env.ELAN_DISPATCH === "direct" && !("content-length" in headers))
     return resultOf(await askDirectly(url, init));
   const context = { params: Promise.resolve(route.params) };
   return resultOf(await handler(new Request(url, init), context));

@@ -33,7 +33,7 @@ Object.assign(process.env, {
   NEXTAUTH_SECRET: "a secret that only tests may know, 32+ characters",
   APP_URL: "http://localhost:3000",
   RATE_LIMITS: "off",
-  ELAN_FRONT_SECRET: "what the HTTP server says of a caller",
+  ELAN_SERVER_SECRET: "what the HTTP server says of a caller",
 });
 const environment = { ...process.env };
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { HomeScreen } from "@/components/activity/home-screen";
+import { HomeScreen } from "@/components/home/home-screen";
 
 export const metadata: Metadata = { title: "Accueil" };
 

@@ -5,7 +5,7 @@ import { Banner } from "@/components/ui/banner";
 import { Card } from "@/components/ui/card";
 import { SwitchField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
-import { fixedMessage } from "@/lib/client/failure-words";
+import { fixedMessage } from "@/lib/client/failure-message";
 import { useSend } from "@/lib/client/send";
 import { useSession, useSetUser } from "@/lib/client/session";
 import { toggleAssistants } from "@/lib/contract/accounts/coach-features";

@@ -1,7 +1,7 @@
 "use client";
 import { Pencil } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { ConfirmEmailButton } from "@/components/account/confirm-email-button";
+import { ConfirmEmailButton } from "@/components/layout/confirm-email-button";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";

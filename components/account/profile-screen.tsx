@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
-import { ImportTab } from "@/components/account/import-tab";
 import { ProfileTab } from "@/components/account/profile-tab";
+import { ImportTab } from "@/components/import/import-tab";
 import { whenIdle } from "@/components/ui/idle";
 import { inPlace } from "@/components/ui/in-place";
 import { PageHeader } from "@/components/ui/page-header";

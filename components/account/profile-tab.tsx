@@ -6,12 +6,12 @@ import { DataCard } from "@/components/account/data-card";
 import { ProfileCard } from "@/components/account/profile-card";
 import { PushCard } from "@/components/account/push-card";
 import { RemindersCard } from "@/components/account/reminders-card";
-import { YearCard } from "@/components/account/year-card";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { inPlace } from "@/components/ui/in-place";
 import { onDemand } from "@/components/ui/on-demand";
 import { Skeleton } from "@/components/ui/skeleton";
+import { YearCard } from "@/components/year/year-card";
 import { useSession } from "@/lib/client/session";
 
 const ProfileForm = inPlace(

@@ -5,7 +5,7 @@ import type { PictureChoice } from "@/components/account/picture-field";
 import { useToast } from "@/components/ui/toast";
 import type { SaveForm } from "@/components/ui/use-save-form";
 import { CallError } from "@/lib/client/call-error";
-import { fixedMessage } from "@/lib/client/failure-words";
+import { fixedMessage } from "@/lib/client/failure-message";
 import { useSend } from "@/lib/client/send";
 import { useSetUser } from "@/lib/client/session";
 import { modifyUser, type profile, uploadAvatar } from "@/lib/contract/accounts/preferences";

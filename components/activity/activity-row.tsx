@@ -1,7 +1,7 @@
 "use client";
 import { CircleDot, Clock, Lock, MapPin } from "lucide-react";
 import { memo, type ReactNode } from "react";
-import { placesText } from "@/components/activity/places-text";
+import { placesText } from "@/components/reservation/places-text";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";

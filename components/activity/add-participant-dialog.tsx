@@ -1,6 +1,6 @@
 "use client";
 import { useDeferredValue, useState } from "react";
-import { addText, heldText, heldWarning } from "@/components/activity/add-participant-words";
+import { addText, heldText, heldWarning } from "@/components/activity/held-places-text";
 import { subscriptionHelp } from "@/components/reservation/subscription-help";
 import { waitSentence } from "@/components/reservation/withdrawal-wait";
 import { AddSubscriptionDialog } from "@/components/subscription/add-subscription-dialog";

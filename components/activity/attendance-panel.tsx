@@ -1,9 +1,9 @@
 "use client";
 import { useState } from "react";
-import { rollCallText } from "@/components/activity/roll-call-words";
 import { takeRollCall } from "@/components/activity/take-roll-call";
 import { useTicks } from "@/components/activity/use-ticks";
 import { rollCallDraft, STORED } from "@/components/offline/outbox-drafts";
+import { rollCallText } from "@/components/offline/roll-call-text";
 import { DueButton } from "@/components/receipt/due-button";
 import { useCollect } from "@/components/receipt/use-collect";
 import { Banner } from "@/components/ui/banner";

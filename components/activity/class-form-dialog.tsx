@@ -8,9 +8,9 @@ import {
   classRows,
   formOf,
 } from "@/components/activity/class-form-values";
+import { planText } from "@/components/activity/plan-text";
 import { SeriesDays } from "@/components/activity/series-days";
 import { SeriesSkips } from "@/components/activity/series-skips";
-import { planText } from "@/components/activity/series-words";
 import { useSendClass } from "@/components/activity/use-send-class";
 import { useSeriesImpact } from "@/components/activity/use-series-impact";
 import { useSeriesPlan } from "@/components/activity/use-series-plan";

@@ -1,9 +1,9 @@
 "use client";
 import { Controller } from "react-hook-form";
 import type { SkipForm } from "@/components/activity/class-form-values";
+import { planText } from "@/components/activity/plan-text";
 import { SeriesDays } from "@/components/activity/series-days";
 import { SeriesSkips } from "@/components/activity/series-skips";
-import { planText } from "@/components/activity/series-words";
 import { useExtensionPlan } from "@/components/activity/use-series-plan";
 import { useSkips } from "@/components/activity/use-skips";
 import { usePreview } from "@/components/preview/use-preview";

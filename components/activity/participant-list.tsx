@@ -1,9 +1,9 @@
 "use client";
 import { UserMinus } from "lucide-react";
 import { useState } from "react";
-import { StatusBadge } from "@/components/history/status-badge";
 import { DueButton } from "@/components/receipt/due-button";
 import { type Debtor, useCollect } from "@/components/receipt/use-collect";
+import { StatusBadge } from "@/components/reservation/status-badge";
 import { Avatar } from "@/components/ui/avatar";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";

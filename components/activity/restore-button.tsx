@@ -1,5 +1,5 @@
 "use client";
-import { lostText } from "@/components/activity/lost-words";
+import { lostText } from "@/components/activity/lost-text";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { useRead } from "@/lib/client/hooks";

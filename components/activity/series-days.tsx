@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { memo, useCallback, useEffect, useMemo, useRef } from "react";
 import type { SkipForm } from "@/components/activity/class-form-values";
-import { plannedDays } from "@/components/activity/series-words";
+import { plannedDays } from "@/components/activity/plan-text";
 import { cn } from "@/components/ui/cn";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";

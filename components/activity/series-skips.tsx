@@ -1,9 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { AlsaceMoselleField } from "@/components/activity/alsace-moselle-field";
 import type { SkipForm } from "@/components/activity/class-form-values";
-import { SchoolZoneField } from "@/components/activity/school-zone-field";
-import type { YearSettings } from "@/components/activity/use-year-settings";
 import { CheckboxField } from "@/components/ui/field";
+import { AlsaceMoselleField } from "@/components/year/alsace-moselle-field";
+import { SchoolZoneField } from "@/components/year/school-zone-field";
+import type { YearSettings } from "@/components/year/use-year-settings";
 import type { SeriesPlan } from "@/lib/contract/series/series";
 import { formatDay } from "@/lib/format";
 

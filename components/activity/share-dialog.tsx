@@ -1,7 +1,7 @@
 "use client";
 import { Copy, MessageCircle, MessageSquare } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { shareText } from "@/components/activity/share-words";
+import { shareText } from "@/components/activity/share-text";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { Dialog } from "@/components/ui/dialog";

@@ -1,6 +1,6 @@
 "use client";
 import { RestoreButton } from "@/components/activity/restore-button";
-import { useNow } from "@/components/activity/use-now";
+import { useNow } from "@/components/ui/use-now";
 import { useCall } from "@/lib/client/hooks";
 import { type Cancellation, listCancellations } from "@/lib/contract/classes/class-return";
 import { formatCount, formatLongInstant, formatTime } from "@/lib/format";

@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
-import { monthCache } from "@/components/activity/month-cache";
+import { monthCache } from "@/components/offline/month-cache";
 import { callWhole } from "@/lib/client/call";
 import type { CallError } from "@/lib/client/call-error";
 import { useSession } from "@/lib/client/session";

@@ -5,8 +5,8 @@ import {
   seriesEditBody,
   singleBody,
 } from "@/components/activity/class-form-values";
+import { withOverWeek } from "@/components/activity/move-text";
 import type { SaveForm } from "@/components/ui/use-save-form";
-import { withOverWeek } from "@/components/week/move-words";
 import { useSend } from "@/lib/client/send";
 import type { Activity } from "@/lib/contract/classes/activities";
 import {

@@ -1,7 +1,7 @@
 "use client";
 import type { UseFormReturn } from "react-hook-form";
 import type { SkipForm } from "@/components/activity/class-form-values";
-import { useYearSettings } from "@/components/activity/use-year-settings";
+import { useYearSettings } from "@/components/year/use-year-settings";
 import { useIsMounted } from "@/lib/client/is-mounted";
 
 /** The field `skip` of a form: the days that a series leaves out, and the coach's settings that they need. */

@@ -8,7 +8,7 @@ import {
   isCountable,
 } from "@/components/closure/closure-form-values";
 import { ClosureList } from "@/components/closure/closure-list";
-import { closureImpact, closureMails } from "@/components/closure/closure-words";
+import { closureImpact, closureMails } from "@/components/closure/closure-text";
 import { UNDO_MS, UndoClosureButton } from "@/components/closure/undo-closure-button";
 import { ToCall } from "@/components/preview/to-call";
 import { usePreview } from "@/components/preview/use-preview";

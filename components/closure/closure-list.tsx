@@ -1,12 +1,12 @@
 "use client";
 import { useState } from "react";
-import { useNow } from "@/components/activity/use-now";
-import { closureImpact } from "@/components/closure/closure-words";
+import { closureImpact } from "@/components/closure/closure-text";
 import { useUndoClosure } from "@/components/closure/use-undo-closure";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useNow } from "@/components/ui/use-now";
 import { useCall } from "@/lib/client/hooks";
 import { type Closure, listClosures } from "@/lib/contract/closures/closures";
 import { formatPeriod, formatTime } from "@/lib/format";

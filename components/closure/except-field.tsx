@@ -1,7 +1,7 @@
 "use client";
+import { useWeekClasses } from "@/components/activity/use-week-classes";
 import { ErrorState } from "@/components/ui/error-state";
 import { CheckboxField } from "@/components/ui/field";
-import { useWeekClasses } from "@/components/week/use-week-classes";
 import { classStage } from "@/lib/domain/class-hours";
 import { type Day, parisDay } from "@/lib/domain/paris-time";
 import { formatCount, formatLongInstant } from "@/lib/format";

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { lostText } from "@/components/activity/lost-words";
+import { lostText } from "@/components/activity/lost-text";
 import { undoneText } from "@/components/closure/undone-text";
 import { useRead } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";

@@ -1,7 +1,7 @@
 "use client";
 import { Printer } from "lucide-react";
 import { useState } from "react";
-import { DashboardFigures } from "@/components/dashboard/dashboard-figures";
+import { DashboardFigures } from "@/components/dashboard/dashboard-metrics";
 import { MonthPicker } from "@/components/receipt/month-picker";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";

@@ -1,6 +1,6 @@
 import { Bars } from "@/components/dashboard/bars";
-import { FigureCard } from "@/components/dashboard/figure-card";
-import { signedEuros } from "@/components/receipt/receipt-words";
+import { FigureCard } from "@/components/dashboard/metric-card";
+import { signedEuros } from "@/components/receipt/receipt-labels";
 import type { Dashboard } from "@/lib/contract/dashboard/dashboard";
 import { formatEuros } from "@/lib/format";
 

@@ -2,8 +2,8 @@
 import { ChevronRight, MapPin, Ticket } from "lucide-react";
 import Link from "next/link";
 import { useContext } from "react";
-import { rememberClassLink } from "@/components/activity/use-way-back";
-import { StatusBadge } from "@/components/history/status-badge";
+import { rememberClassLink } from "@/components/home/use-way-back";
+import { StatusBadge } from "@/components/reservation/status-badge";
 import { Avatar } from "@/components/ui/avatar";
 import { Card } from "@/components/ui/card";
 import { InDialog } from "@/components/ui/in-dialog";

@@ -2,7 +2,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
-import { useNow } from "@/components/activity/use-now";
 import { HistoryItem } from "@/components/history/history-item";
 import { placeNumbers } from "@/components/history/place-numbers";
 import { Button } from "@/components/ui/button";
@@ -14,6 +13,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Segmented } from "@/components/ui/segmented";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useListEnd } from "@/components/ui/use-list-end";
+import { useNow } from "@/components/ui/use-now";
 import { pagesOf } from "@/lib/client/cache";
 import { call } from "@/lib/client/call";
 import { usePages } from "@/lib/client/use-pages";

@@ -2,8 +2,8 @@
 import { useState } from "react";
 import { ColumnsCard } from "@/components/import/columns-card";
 import { PastImports } from "@/components/import/past-imports";
+import { TrialCard } from "@/components/import/preview-card";
 import { SourceCard } from "@/components/import/source-card";
-import { TrialCard } from "@/components/import/trial-card";
 import { useTable } from "@/components/import/use-table";
 import { Banner } from "@/components/ui/banner";
 import { PageHeader } from "@/components/ui/page-header";

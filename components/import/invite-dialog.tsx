@@ -1,5 +1,5 @@
 "use client";
-import { InviteConfirm } from "@/components/account/invite-confirm";
+import { InviteConfirm } from "@/components/import/invite-confirm";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/send";
 import { type ImportReport, inviteOfImport } from "@/lib/contract/imports/imports";

@@ -1,6 +1,6 @@
 "use client";
 import { useCallback, useRef, useState } from "react";
-import { useTrial } from "@/components/import/use-trial";
+import { useTrial } from "@/components/import/use-import-preview";
 import type { CallError } from "@/lib/client/call-error";
 import { useDraft } from "@/lib/client/use-draft";
 import { importTable } from "@/lib/contract/imports/imports";

@@ -3,7 +3,7 @@ import { CircleUserRound, LogOut } from "lucide-react";
 import { askPage } from "@/components/ui/ask-page";
 import { Avatar } from "@/components/ui/avatar";
 import { Menu, MenuItem } from "@/components/ui/menu";
-import { askLeaving } from "@/lib/client/leaving";
+import { askLeaving } from "@/lib/client/logout";
 import { useSession } from "@/lib/client/session";
 
 export function AvatarMenu() {

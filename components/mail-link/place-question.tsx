@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import type { PlaceText } from "@/components/mail-link/place-words";
+import type { PlaceText } from "@/components/mail-link/place-text";
 import { Button } from "@/components/ui/button";
 
 interface PlaceQuestionProps {

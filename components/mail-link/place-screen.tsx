@@ -2,9 +2,9 @@
 import { Clock, MapPin, User } from "lucide-react";
 import { useState } from "react";
 import { AuthCard } from "@/components/account/auth-card";
-import { type Done, lostPlaces, PlaceNotice } from "@/components/mail-link/place-news";
+import { type Done, lostPlaces, PlaceNotice } from "@/components/mail-link/place-notice";
 import { PlaceQuestion } from "@/components/mail-link/place-question";
-import { CLAIM_WORDS, cancelText } from "@/components/mail-link/place-words";
+import { CLAIM_WORDS, cancelText } from "@/components/mail-link/place-text";
 import { Banner } from "@/components/ui/banner";
 import { type CallError, isSilent } from "@/lib/client/call-error";
 import { useCall } from "@/lib/client/hooks";

@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import { READ_TERMS } from "@/components/offer/terms-words";
+import { READ_TERMS } from "@/components/offer/terms-text";
 import { CheckboxField } from "@/components/ui/field";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import type { getSeller } from "@/lib/contract/subscriptions/withdrawals";

@@ -6,7 +6,7 @@ import {
   type QueryClient,
 } from "@tanstack/react-query";
 import { createStore, del, get, set } from "idb-keyval";
-import { monthCache } from "@/components/activity/month-cache";
+import { monthCache } from "@/components/offline/month-cache";
 import { cacheOf } from "@/lib/client/cache";
 import { type CallInput, call } from "@/lib/client/call";
 import { readToken } from "@/lib/client/token";

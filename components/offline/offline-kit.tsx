@@ -7,7 +7,7 @@ import { forgetShell, keepShell } from "@/components/offline/service-worker";
 import { useOutboxSender } from "@/components/offline/use-outbox-sender";
 import { Button } from "@/components/ui/button";
 import { onDemand } from "@/components/ui/on-demand";
-import { asksLeaving, beforeLeaving } from "@/lib/client/leaving";
+import { asksLeaving, beforeLeaving } from "@/lib/client/logout";
 import { clearOutbox, readOutbox } from "@/lib/client/outbox";
 import { useSession } from "@/lib/client/session";
 import { useOutbox, useRefreshOutbox } from "@/lib/client/use-outbox";

@@ -1,9 +1,9 @@
-import { methodLabel } from "@/components/receipt/receipt-words";
 import type { OutboxDraft } from "@/lib/client/outbox";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
 import type { BodyInput } from "@/lib/contract/endpoint";
 import { recordReceipt } from "@/lib/contract/money/receipts";
 import { formatEuros, formatLongInstant } from "@/lib/format";
+import { METHOD_LABELS } from "@/lib/labels";
 
 export const STORED = "Gardé sur cet appareil : à envoyer dès qu'Élan répond.";
 
@@ -27,6 +27,6 @@ export const receiptDraft = (
 ): OutboxDraft => ({
   kind: "RECEIPT",
   subject: payer.traineeId,
-  title: `${formatEuros(amount)} (${methodLabel(method).toLowerCase()}) : ${payer.name}`,
+  title: `${formatEuros(amount)} (${METHOD_LABELS[method].toLowerCase()}) : ${payer.name}`,
   path: recordReceipt.path,
 });

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { rollCallText } from "@/components/activity/roll-call-words";
+import { rollCallText } from "@/components/offline/roll-call-text";
 import { useToast } from "@/components/ui/toast";
 import { useAccountId } from "@/lib/client/account-id";
 import { shownBy } from "@/lib/client/cache";

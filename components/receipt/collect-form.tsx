@@ -8,7 +8,7 @@ import {
   wrongDay,
 } from "@/components/receipt/collect-form-values";
 import { type Method, MethodButtons } from "@/components/receipt/method-buttons";
-import { methodLabel } from "@/components/receipt/receipt-words";
+import { methodLabel } from "@/components/receipt/receipt-labels";
 import { typedEuros } from "@/components/receipt/typed-money";
 import { TextField } from "@/components/ui/field";
 import { DateField } from "@/components/ui/moment-field";

@@ -1,6 +1,6 @@
 "use client";
 import { type MoreFilters, NO_FILTERS } from "@/components/receipt/more-filters";
-import { kindLabels } from "@/components/receipt/receipt-words";
+import { kindLabels } from "@/components/receipt/receipt-labels";
 import { Button } from "@/components/ui/button";
 import { useCall } from "@/lib/client/hooks";
 import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees/trainees";

@@ -7,7 +7,7 @@ import {
   Receipt,
   WalletMinimal,
 } from "lucide-react";
-import { METHODS } from "@/components/receipt/receipt-words";
+import { METHODS } from "@/components/receipt/receipt-labels";
 import { Button } from "@/components/ui/button";
 import type { Receipt as ReceiptRow } from "@/lib/contract/money/receipts";
 

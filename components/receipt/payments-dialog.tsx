@@ -1,7 +1,7 @@
 "use client";
 import { FileText } from "lucide-react";
 import { DocumentButton } from "@/components/receipt/document-button";
-import { kindLabels, methodLabel, signedEuros } from "@/components/receipt/receipt-words";
+import { kindLabels, methodLabel, signedEuros } from "@/components/receipt/receipt-labels";
 import { Dialog } from "@/components/ui/dialog";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";

@@ -7,7 +7,7 @@ import {
   kindLabels,
   methodLabel,
   signedEuros,
-} from "@/components/receipt/receipt-words";
+} from "@/components/receipt/receipt-labels";
 import { RefundDialog } from "@/components/receipt/refund-dialog";
 import { ReversalDialog } from "@/components/receipt/reversal-dialog";
 import { Banner } from "@/components/ui/banner";

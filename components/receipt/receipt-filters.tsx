@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { type MoreFilters, NO_FILTERS } from "@/components/receipt/more-filters";
-import { kindLabels } from "@/components/receipt/receipt-words";
+import { kindLabels } from "@/components/receipt/receipt-labels";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { SelectField } from "@/components/ui/field";

@@ -1,5 +1,5 @@
 "use client";
-import { kindLabels, methodLabel, signedEuros } from "@/components/receipt/receipt-words";
+import { kindLabels, methodLabel, signedEuros } from "@/components/receipt/receipt-labels";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import type { Receipt } from "@/lib/contract/money/receipts";

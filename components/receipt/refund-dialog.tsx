@@ -2,7 +2,7 @@
 import { Controller } from "react-hook-form";
 import { AmountField, isAmount, readEuros } from "@/components/receipt/amount-field";
 import type { Method } from "@/components/receipt/method-buttons";
-import { METHODS } from "@/components/receipt/receipt-words";
+import { METHODS } from "@/components/receipt/receipt-labels";
 import { typedEuros } from "@/components/receipt/typed-money";
 import { RadioGroupField } from "@/components/ui/choice-field";
 import { SelectField, TextField } from "@/components/ui/field";

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { usePreview } from "@/components/preview/use-preview";
-import { absenceSentences } from "@/components/reservation/absence-words";
+import { absenceSentences } from "@/components/reservation/absence-text";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { FormDialog } from "@/components/ui/form-dialog";

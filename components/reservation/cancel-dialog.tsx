@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
-import { costSentences } from "@/components/reservation/cancel-words";
+import { costSentences } from "@/components/reservation/cancel-text";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { costOfCancelling, type PaidPlace } from "@/lib/domain/cancellation";

@@ -1,9 +1,9 @@
 "use client";
 import { useRef, useState } from "react";
 import { CancelDialog } from "@/components/reservation/cancel-dialog";
-import { cancelledText } from "@/components/reservation/cancel-words";
+import { cancelledText } from "@/components/reservation/cancel-text";
 import { RETAKE_MS, RetakeButton } from "@/components/reservation/retake-button";
-import type { Taken } from "@/components/reservation/retake-words";
+import type { Taken } from "@/components/reservation/retake-text";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/send";

@@ -1,6 +1,6 @@
 import { CalendarClock, Clock, MapPin, Users } from "lucide-react";
 import type { ReactNode } from "react";
-import { placesText } from "@/components/activity/places-text";
+import { placesText } from "@/components/reservation/places-text";
 import { Avatar } from "@/components/ui/avatar";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { deadlineOf, isPastDeadline } from "@/lib/domain/cancellation";

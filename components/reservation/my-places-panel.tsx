@@ -3,18 +3,18 @@ import { useRef, useState } from "react";
 import { CalendarButton } from "@/components/reservation/calendar-button";
 import { CancelDialog } from "@/components/reservation/cancel-dialog";
 import { CancelSeries } from "@/components/reservation/cancel-series";
-import { cancelledText } from "@/components/reservation/cancel-words";
+import { cancelledText } from "@/components/reservation/cancel-text";
 import { ClaimPlace } from "@/components/reservation/claim-place";
 import { afterCancellingAll, afterCancellingOne } from "@/components/reservation/expected-places";
 import { RETAKE_MS, RetakeButton } from "@/components/reservation/retake-button";
-import type { Taken } from "@/components/reservation/retake-words";
+import type { Taken } from "@/components/reservation/retake-text";
 import { useMyPlaces } from "@/components/reservation/use-my-places";
 import { waitingText } from "@/components/reservation/waiting-text";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { useStanding } from "@/components/ui/use-standing";
-import { failureMessage } from "@/lib/client/failure-words";
+import { failureMessage } from "@/lib/client/failure-message";
 import { useSend } from "@/lib/client/send";
 import {
   type CancelResult,

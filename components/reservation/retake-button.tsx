@@ -1,7 +1,7 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { inBookings, retakenText, type Taken } from "@/components/reservation/retake-words";
+import { inBookings, retakenText, type Taken } from "@/components/reservation/retake-text";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { shownBy } from "@/lib/client/cache";

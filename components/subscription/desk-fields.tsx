@@ -1,6 +1,6 @@
 "use client";
 import type { Method } from "@/components/receipt/method-buttons";
-import { METHODS } from "@/components/receipt/receipt-words";
+import { METHODS } from "@/components/receipt/receipt-labels";
 import { readPrice, typedEuros } from "@/components/receipt/typed-money";
 import { SelectField, TextField } from "@/components/ui/field";
 import { DateField } from "@/components/ui/moment-field";

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
-import { isOver } from "@/components/subscription/life";
 import { SubscriptionFacts } from "@/components/subscription/subscription-facts";
+import { isOver } from "@/components/subscription/subscription-status";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";

@@ -1,10 +1,10 @@
 "use client";
 import { Controller } from "react-hook-form";
 import { PriceField } from "@/components/receipt/price-field";
-import { METHODS } from "@/components/receipt/receipt-words";
+import { METHODS } from "@/components/receipt/receipt-labels";
 import { typedEuros } from "@/components/receipt/typed-money";
 import type { SubscriptionForm } from "@/components/subscription/edited-subscription";
-import { paymentOf } from "@/components/subscription/subscription-words";
+import { paymentOf } from "@/components/subscription/payment-label";
 import { Badge } from "@/components/ui/badge";
 import { CheckboxField, SelectField, TextField } from "@/components/ui/field";
 import { collect, dueOf, isPaidUp, type Money } from "@/lib/domain/payment";

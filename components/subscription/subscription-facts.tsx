@@ -1,6 +1,6 @@
 import { PauseCircle } from "lucide-react";
 import type { ReactNode } from "react";
-import { moneyOwed, paymentOf } from "@/components/subscription/subscription-words";
+import { moneyOwed, paymentOf } from "@/components/subscription/payment-label";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { useToday } from "@/lib/client/use-today";

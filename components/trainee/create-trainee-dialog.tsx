@@ -1,7 +1,7 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { ConfirmEmailButton } from "@/components/account/confirm-email-button";
+import { ConfirmEmailButton } from "@/components/layout/confirm-email-button";
 import { newTraineeFrom } from "@/components/trainee/matches-search";
 import { NamesakeBanners } from "@/components/trainee/namesake-banners";
 import { PersonFields } from "@/components/trainee/person-fields";

@@ -1,7 +1,7 @@
 "use client";
 import { MessageSquareText, Pencil, Phone, Plus } from "lucide-react";
 import { useState } from "react";
-import { byPayment } from "@/components/subscription/subscription-words";
+import { byPayment } from "@/components/subscription/payment-label";
 import { TraineeSubscription } from "@/components/subscription/trainee-subscription";
 import { EndedSubscriptions } from "@/components/trainee/ended-subscriptions";
 import { Avatar } from "@/components/ui/avatar";

@@ -18,7 +18,7 @@ import { QueryState } from "@/components/ui/query-state";
 import { SearchField } from "@/components/ui/search-field";
 import { Skeleton, SkeletonList } from "@/components/ui/skeleton";
 import { useWide } from "@/components/ui/use-wide";
-import { fixedMessage } from "@/lib/client/failure-words";
+import { fixedMessage } from "@/lib/client/failure-message";
 import { useSession } from "@/lib/client/session";
 import type { Trainee } from "@/lib/contract/trainees/trainees";
 import { formatCount } from "@/lib/format";

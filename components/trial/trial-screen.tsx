@@ -1,7 +1,11 @@
 "use client";
 import { useEffect, useState } from "react";
 import { AuthCard } from "@/components/account/auth-card";
-import { deletePendingTrial, readPendingTrial, storePendingTrial } from "@/components/trial/asked";
+import {
+  deletePendingTrial,
+  readPendingTrial,
+  storePendingTrial,
+} from "@/components/trial/pending-trial";
 import { TrialCodeForm } from "@/components/trial/trial-code-form";
 import { TrialDone, type TrialOutcome } from "@/components/trial/trial-done";
 import { TrialForm, type TrialPerson } from "@/components/trial/trial-form";

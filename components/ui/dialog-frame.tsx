@@ -5,10 +5,10 @@ import type { ReactNode } from "react";
 import { clearOfPress } from "@/components/ui/clear-of-press";
 import { cn } from "@/components/ui/cn";
 import { InDialog } from "@/components/ui/in-dialog";
-import { showErrors } from "@/components/ui/show-refusals";
+import { showErrors } from "@/components/ui/show-errors";
 import { useDialogHistory } from "@/components/ui/use-dialog-history";
-import { useHeldPage } from "@/components/ui/use-held-page";
 import { useReturnFocus } from "@/components/ui/use-return-focus";
+import { useHeldPage } from "@/components/ui/use-unload-guard";
 
 export interface DialogFrameProps {
   open: boolean;

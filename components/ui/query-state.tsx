@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ErrorState } from "@/components/ui/error-state";
 import { messageOf } from "@/lib/client/call-error";
-import { fixedMessage } from "@/lib/client/failure-words";
+import { fixedMessage } from "@/lib/client/failure-message";
 
 interface Query<T> {
   data: T | undefined;

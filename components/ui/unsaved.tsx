@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { holdPage } from "@/lib/client/leave";
+import { holdPage } from "@/lib/client/unload-guard";
 
 interface Part {
   abandon?: () => void;

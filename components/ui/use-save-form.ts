@@ -20,7 +20,7 @@ import {
   readDraft,
   readSentKey,
 } from "@/lib/client/drafts";
-import { failureMessage } from "@/lib/client/failure-words";
+import { failureMessage } from "@/lib/client/failure-message";
 import type { SendOptions } from "@/lib/client/send";
 import type { EndpointDefinition } from "@/lib/contract/endpoint";
 

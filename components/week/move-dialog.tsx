@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { formOf, seriesEditBody, singleBody } from "@/components/activity/class-form-values";
+import { moveImpact, overWeekText, withOverWeek } from "@/components/activity/move-text";
 import { type ClassScope, ScopeField } from "@/components/activity/scope-field";
 import { ToCall } from "@/components/preview/to-call";
 import { usePreview } from "@/components/preview/use-preview";
@@ -12,7 +13,6 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { ChangedClass } from "@/components/week/changed-class";
 import type { ClassOfWeek } from "@/components/week/class-block";
-import { moveImpact, overWeekText, withOverWeek } from "@/components/week/move-words";
 import type { Spot } from "@/components/week/use-drag";
 import { timeOf } from "@/components/week/week-layout";
 import { useCall } from "@/lib/client/hooks";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CallError } from "@/lib/client/call-error";
-import { failureMessage } from "@/lib/client/failure-words";
+import { failureMessage } from "@/lib/client/failure-message";
 
 const sentence = "Erreur lors de la modification de l'abonnement";
 

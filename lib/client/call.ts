@@ -1,8 +1,8 @@
 import { CallError, noAnswer } from "@/lib/client/call-error";
-import { leaveFor } from "@/lib/client/leave";
 import { returnAddress } from "@/lib/client/return-address";
 import { rememberSessionEnded } from "@/lib/client/session-ended";
 import { clearToken, readToken } from "@/lib/client/token";
+import { leaveFor } from "@/lib/client/unload-guard";
 import type {
   BodyInput,
   EndpointDefinition,

@@ -1,7 +1,7 @@
 import { call } from "@/lib/client/call";
-import { isHeld, leaveFor, onFree } from "@/lib/client/leave";
 import { returnAddress } from "@/lib/client/return-address";
 import { readToken } from "@/lib/client/token";
+import { isHeld, leaveFor, onFree } from "@/lib/client/unload-guard";
 import { getMe } from "@/lib/contract/accounts/accounts";
 
 /** Whose screens this document shows, and the token that is known to be theirs. */

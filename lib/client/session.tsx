@@ -17,10 +17,10 @@ import { call } from "@/lib/client/call";
 import { dropOldDrafts, followForgetting, forgetDrafts } from "@/lib/client/drafts";
 import { forgetGoogleChoice } from "@/lib/client/google-choice";
 import { useCall } from "@/lib/client/hooks";
-import { leaveFor } from "@/lib/client/leave";
-import { doBeforeLeaving } from "@/lib/client/leaving";
+import { doBeforeLeaving } from "@/lib/client/logout";
 import { followAccount } from "@/lib/client/same-account";
 import { clearToken } from "@/lib/client/token";
+import { leaveFor } from "@/lib/client/unload-guard";
 import { useToday } from "@/lib/client/use-today";
 import { getMe, type LinkedCoach, logout, type User } from "@/lib/contract/accounts/accounts";
 

@@ -8,8 +8,8 @@ import { env } from "@/lib/infra/env";
  */
 export function clientIp(request: ApiRequest): string | null {
   const { headers } = request;
-  const secret = process.env.ELAN_FRONT_SECRET;
-  if (secret && headers.get("x-front-secret") === secret) return headers.get("x-client-ip");
+  const secret = process.env.ELAN_SERVER_SECRET;
+  if (secret && headers.get("x-server-secret") === secret) return headers.get("x-client-ip");
   const forwarded = env().trustProxy ? headers.get("x-forwarded-for") : null;
   return forwarded?.split(",").at(-1)?.trim() || null;
 }

@@ -146,7 +146,7 @@ test("a caller's own word on its address counts for nothing, the proxy's last wo
       headers: {
         "content-type": "application/json",
         "x-client-ip": `10.0.0.${n}`,
-        "x-front-secret": "undefined",
+        "x-server-secret": "undefined",
         "x-forwarded-for": `10.1.0.${n}, ${forwarded}`,
       },
       body: JSON.stringify({ email: `personne${n}@example.fr` }),

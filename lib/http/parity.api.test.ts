@@ -70,7 +70,7 @@ async function startRoad(name: string, template: string): Promise<Road> {
   const server = await startServer({
     env: {
       DATABASE_URL: url.href,
-      ELAN_API_ROAD: name,
+      ELAN_DISPATCH: name,
       VAPID_PUBLIC_KEY: vapid.publicKey,
       VAPID_PRIVATE_KEY: vapid.privateKey,
     },
@@ -85,7 +85,7 @@ beforeAll(async () => {
   await closeDatabase();
   const template = new URL(own).pathname.slice(1);
   await tellPooler("kill", template);
-  for (const name of ["own", "next"]) roads.push(await startRoad(name, template));
+  for (const name of ["direct", "next"]) roads.push(await startRoad(name, template));
   await tellPooler("resume", template);
 }, 120_000);
 afterAll(async () => {
@@ -216,7 +216,7 @@ function tooLong(endpoint: EndpointDefinition, token: OutgoingHttpHeaders): Prom
 }
 
 /** What refuses is before the handlers, the same for all: `npm test` asks every fourth call, `npm run test:all` each. */
-const refusing = allEndpoints.filter((_, n) => process.env.TWO_ROADS === "all" || n % 4 === 0);
+const refusing = allEndpoints.filter((_, n) => process.env.PARITY_CALLS === "all" || n % 4 === 0);
 
 test.each(refusing)("%s is refused alike", async (_, endpoint) => {
   const { method, path } = endpoint;

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { CRASH_PACKET } from "@/ops/faults/faults-packets";
-import { send } from "@/ops/faults/faults-wire";
+import { CRASH_PACKET } from "@/ops/chaos/packets";
+import { send } from "@/ops/chaos/wire";
 import { isAlive } from "@/server/processes";
 import { type RunningServer, startServer } from "@/testing/server";
 

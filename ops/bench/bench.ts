@@ -3,7 +3,7 @@
 // so; `--short` is a try of each, with no figure worth keeping; `--memory` ten minutes of load.
 import type pg from "pg";
 import { measureBesidePages } from "@/ops/bench/beside-pages";
-import { buildFloor } from "@/ops/bench/build-floor";
+import { buildFloor } from "@/ops/bench/build-baseline";
 import { compare } from "@/ops/bench/compare";
 import { measureGrowth } from "@/ops/bench/growth";
 import { timeList } from "@/ops/bench/list";
@@ -17,7 +17,7 @@ import { LARGE, seed } from "@/ops/bench/seed";
 import { timeSeries } from "@/ops/bench/series";
 import { startElan } from "@/ops/bench/servers";
 import { measureStart } from "@/ops/bench/start";
-import { startBare, startFloor } from "@/ops/bench/start-floor";
+import { startBare, startFloor } from "@/ops/bench/start-baseline";
 import { openStudio } from "@/ops/bench/studio";
 import type { Measured } from "@/ops/bench/table";
 import type { Cluster } from "@/server/postgres/embedded";

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { work } from "@/ops/bench/floor/app/api/[work]/work.mjs";
+import { work } from "@/ops/bench/baseline/app/api/[work]/work.mjs";
 import { type Measure, median, repeat } from "@/ops/bench/load";
 import { most } from "@/ops/bench/pace";
 import { saysAll } from "@/ops/bench/says-all";

@@ -1,7 +1,7 @@
 import { monthStart, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
+import { work } from "@/ops/bench/baseline/app/api/[work]/work.mjs";
 import { anyClass, hotClass } from "@/ops/bench/bookings";
 import { untilDelivered } from "@/ops/bench/delivered";
-import { work } from "@/ops/bench/floor/app/api/[work]/work.mjs";
 import type { Row } from "@/ops/bench/row";
 import { askElan, askFloor, bearer, bookingArguments, type Studio } from "@/ops/bench/studio";
 

@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { PatientClient } from "@/ops/faults/faults-client";
+import { PatientClient } from "@/ops/chaos/client";
 import { startCluster } from "@/server/postgres/embedded";
 import { freePort, stopChild } from "@/server/processes";
 import { untilHealthy } from "@/server/server-process";

@@ -26,7 +26,7 @@ if (!["1", "0", "", undefined].includes(process.env.TRUST_PROXY))
     `TRUST_PROXY=${process.env.TRUST_PROXY} n'est pas compris : seul TRUST_PROXY=1 croit le proxy.`,
   );
 const REQUEST_ID = "x-request-id";
-const SECRET = "x-front-secret";
+const SECRET = "x-server-secret";
 const GRACE_MS = 300;
 const QUIET_MS = 3;
 /** Under a load that never pauses, new connections are refused after this long. */
@@ -47,7 +47,7 @@ function directRoute(path: string): Found<RouteModule> | undefined {
 
 /** Proves that this server has written a request's address and id. */
 const secret = randomUUID();
-process.env.ELAN_FRONT_SECRET = secret;
+process.env.ELAN_SERVER_SECRET = secret;
 const inFlight = new Set<ServerResponse>();
 let stopping = false;
 

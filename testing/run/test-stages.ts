@@ -73,8 +73,8 @@ export const stages: Record<string, Stage> = {
   build: built,
   // Some of its tests speak to the built application.
   api: async (filters) => (await built()) && vitest("api", "api", filters),
-  faults: async (_, held) =>
-    (await built()) && script("ops/faults/faults", { env: { FAULTS: "short" }, held }),
+  chaos: async (_, held) =>
+    (await built()) && script("ops/chaos/chaos", { env: { CHAOS: "short" }, held }),
   e2e: (filters) => journeys("e2e", filters, filters.length > 0 ? { WIDTHS: "all" } : {}),
 };
 
@@ -100,9 +100,9 @@ export const longStages: Record<string, Stage> = {
     vitest("model", "api", ["lib/services/booking/model.api.test.ts"], {
       env: { MODEL_RUNS: "10000" },
     }),
-  alike: () =>
-    vitest("alike", "api", ["lib/services/accounts/user-enumeration.api.test.ts"], {
-      env: { ALIKE_SAMPLES: "200" },
+  "user-enumeration": () =>
+    vitest("user-enumeration", "api", ["lib/services/accounts/user-enumeration.api.test.ts"], {
+      env: { ENUMERATION_SAMPLES: "200" },
     }),
   pictures: async () =>
     (await built()) &&
@@ -112,12 +112,10 @@ export const longStages: Record<string, Stage> = {
   races: async () =>
     (await built()) &&
     vitest("races", "api", ["lib/services/booking/races.api.test.ts"], {
-      env: { RACING_CROWD: "200" },
+      env: { RACING_CALLERS: "200" },
     }),
   hot: () =>
-    vitest("hot", "api", ["db/hot-statements.api.test.ts"], { env: { BESIDE_COACHES: "10" } }),
-  queue: () =>
-    vitest("queue", "api", ["lib/client/queue.api.test.ts"], { env: { OFFLINE_RUNS: "50" } }),
+    vitest("hot", "api", ["db/hot-statements.api.test.ts"], { env: { OTHER_COACHES: "10" } }),
   migrated: () =>
     vitest("migrated", "api", ["db/migrate-receipts.api.test.ts"], {
       env: { MIGRATED_SUBSCRIPTIONS: "100000" },
@@ -132,16 +130,17 @@ export const longStages: Record<string, Stage> = {
         }),
     ]),
   ),
-  "own-road": async (filters) =>
-    (await built()) && vitest("own-road", "api", filters, { env: { ELAN_API_ROAD: "own" } }),
-  "next-road": async (filters) =>
+  "direct-dispatch": async (filters) =>
     (await built()) &&
-    vitest("next-road", "api", filters.length > 0 ? filters : served(), {
-      env: { ELAN_API_ROAD: "next" },
+    vitest("direct-dispatch", "api", filters, { env: { ELAN_DISPATCH: "direct" } }),
+  "next-router": async (filters) =>
+    (await built()) &&
+    vitest("next-router", "api", filters.length > 0 ? filters : served(), {
+      env: { ELAN_DISPATCH: "next" },
     }),
-  "two-roads": async () =>
+  parity: async () =>
     (await built()) &&
-    vitest("two-roads", "api", ["lib/http/parity.api.test.ts"], { env: { TWO_ROADS: "all" } }),
+    vitest("parity", "api", ["lib/http/parity.api.test.ts"], { env: { PARITY_CALLS: "all" } }),
   // Every statement through a pooler that gives each transaction another connection.
   pooler: async (filters) => {
     if (!(await built())) return false;
@@ -156,7 +155,7 @@ export const longStages: Record<string, Stage> = {
     return tool("@stryker-mutator/core/bin/stryker.js", args, { env: { TZ: "UTC" } });
   },
   widths: (filters) => journeys("widths", filters, { WIDTHS: "all" }),
-  "all-faults": async (_, held) => (await built()) && script("ops/faults/faults", { held }),
+  "all-chaos": async (_, held) => (await built()) && script("ops/chaos/chaos", { held }),
 };
 
 /** Says what each journey that failed had before it: where it ran elsewhere, nobody sees its files. */

@@ -1,4 +1,4 @@
-// `npm test`: lint, types and unit tests beside the build, then the API beside the faults, then journeys. `npm run test:all`:
+// `npm test`: lint, types and unit tests beside the build, then the API beside the chaos tests, then journeys. `npm run test:all`:
 // the long forms too; it goes on after a part that failed, and with `--resume` does only what has not passed since the
 // sources changed.
 import { mkdirSync, rmSync } from "node:fs";
@@ -72,17 +72,17 @@ const prepared = () =>
 
 async function short(): Promise<void> {
   if (!(await prepared())) return;
-  // The faults wait for what they broke to be whole again: most of their time is the API's.
-  const calls = () => together(run("api"), run("faults", [], true));
-  if (await measured("api and faults", calls)) await measured("e2e", () => run("e2e"));
+  // The chaos tests wait for what they broke to be whole again: most of their time is the API's.
+  const calls = () => together(run("api"), run("chaos", [], true));
+  if (await measured("API and chaos tests", calls)) await measured("e2e", () => run("e2e"));
 }
 
-/** The faults wait most of their time for what they broke to be whole again, and the model is one process. */
-const SIDE_BY_SIDE = ["model", "all-faults"];
+/** The chaos tests wait most of their time for what they broke to be whole again, and the model is one process. */
+const SIDE_BY_SIDE = ["model", "all-chaos"];
 
 async function all(resumed: boolean): Promise<void> {
   const done = resumed ? passedBefore() : [];
-  // The journeys of `npm test` are among those at every width, its faults among all faults.
+  // The journeys of `npm test` are among those at every width, its chaos tests among all of them.
   const parts = ["api", ...Object.keys(longStages)].filter((name) => !SIDE_BY_SIDE.includes(name));
   const groups = [...parts.map((name) => [name]), SIDE_BY_SIDE];
   say(`Parts: ${[...PREPARING, ...groups.map((names) => names.join(" beside "))].join(", ")}\n`);

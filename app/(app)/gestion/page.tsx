@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { GestionScreen } from "@/components/receipt/gestion-screen";
+import { GestionScreen } from "@/components/gestion/gestion-screen";
 
 export const metadata: Metadata = { title: "Gestion" };
 

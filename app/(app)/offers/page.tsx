@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { OffersScreen } from "@/components/offer/offers-screen";
+import { OffersScreen } from "@/components/offers-page/offers-screen";
 
 export const metadata: Metadata = { title: "Formules" };
 

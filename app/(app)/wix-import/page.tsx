@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { WixImportScreen } from "@/components/account/wix-import-screen";
+import { WixImportScreen } from "@/components/import/wix-import-screen";
 
 export const metadata: Metadata = { title: "Importer depuis Wix" };
 

@@ -4,7 +4,7 @@ import { makeClass, makeCoach, makeTrainee } from "@/testing/factories";
 import { compareTimes, timePairs } from "@/testing/paired-times";
 
 /** Whether an address has an account is nobody's business: what is asked of it answers alike. */
-const SAMPLES = Number(process.env.ALIKE_SAMPLES ?? 20);
+const SAMPLES = Number(process.env.ENUMERATION_SAMPLES ?? 20);
 /** At once: the answers wait for a quarter of a second, whatever they say. */
 const LANES = 10;
 /** Once in 15 000 runs, where there is no difference. */

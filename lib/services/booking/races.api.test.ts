@@ -18,7 +18,7 @@ import { type HttpClient, httpClient } from "@/testing/http";
 import { type RunningServer, startServer } from "@/testing/server";
 
 /** `npm run test:all` sends 200. Both numbers exceed the server's database connections. */
-const CALLERS = Number(process.env.RACING_CROWD ?? 60);
+const CALLERS = Number(process.env.RACING_CALLERS ?? 60);
 const HALF = CALLERS / 2;
 // The server retries a lock that times out, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });

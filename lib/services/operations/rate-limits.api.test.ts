@@ -15,7 +15,7 @@ vi.spyOn(passwords, "passwordMatches").mockImplementation(
 const REFUSAL = "Trop de tentatives. Réessayez dans quelques minutes.";
 const from = (ip: string) => ({
   "x-client-ip": ip,
-  "x-front-secret": process.env.ELAN_FRONT_SECRET ?? "",
+  "x-server-secret": process.env.ELAN_SERVER_SECRET ?? "",
 });
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
 const times = <T>(n: number, work: (n: number) => Promise<T>) =>

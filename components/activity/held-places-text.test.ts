@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { addText, heldText, heldWarning } from "@/components/activity/held-places-text";
+import type { Participant } from "@/lib/contract/classes/class-details";
+
+const place = (traineeId: string, isWaitingList = false) =>
+  ({ traineeId, isWaitingList }) as Participant;
+const classOf = (places: Participant[], maxParticipants = 3) => ({
+  beginDate: "2027-01-05T18:00:00.000Z",
+  participantsList: places,
+  maxParticipants,
+  confirmedPlaces: places.filter((one) => !one.isWaitingList).length,
+  waitingPlaces: places.filter((one) => one.isWaitingList).length,
+});
+const before = new Date("2027-01-05T12:00:00.000Z");
+const after = new Date("2027-01-05T18:00:00.000Z");
+const plain = (text: string | null) => text?.replaceAll("\u00a0", " ") ?? null;
+const elodie = { id: "e", firstName: "Élodie" };
+
+test.each([
+  ["nobody is in", [], null],
+  ["somebody else is in", [place("b")], null],
+  ["they have one", [place("e")], "A déjà 1 place"],
+  ["they have two", [place("e"), place("b"), place("e")], "A déjà 2 places"],
+  ["they wait", [place("b"), place("b", true), place("e", true)], "2ᵉ en attente"],
+  [
+    "they have one and wait",
+    [place("e"), place("e", true), place("e", true)],
+    "A déjà 1 place · 1ᵉʳ, 2ᵉ en attente",
+  ],
+])("heldText says what they have when %s", (_, places, text) => {
+  expect(plain(heldText(classOf(places), "e"))).toBe(text);
+});
+
+test("addText names the rank in the waiting list when the class is full", () => {
+  expect(addText(classOf([place("b")], 1), elodie, before)).toBe("Mettre Élodie en attente (1ᵉʳ)");
+  const line = [place("b"), place("c", true), place("e", true)];
+  expect(addText(classOf(line, 1), elodie, before)).toBe("Mettre Élodie en attente (3ᵉ)");
+});
+
+test("addText names the rank when a place is free but somebody waits", () => {
+  expect(addText(classOf([place("c", true)]), elodie, before)).toBe(
+    "Mettre Élodie en attente (2ᵉ)",
+  );
+});
+
+test("addText says one place more when the person is in already", () => {
+  expect(addText(classOf([place("b")]), elodie, before)).toBe("Inscrire");
+  expect(addText(classOf([place("e")]), elodie, before)).toBe("Ajouter une place");
+});
+
+test("addText promises no waiting list when the class has begun", () => {
+  expect(addText(classOf([place("b")], 1), elodie, after)).toBe("Inscrire");
+});
+
+test("heldWarning says what one place more uses when the person is in already", () => {
+  expect(heldWarning(classOf([place("b")]), elodie)).toBeNull();
+  expect(plain(heldWarning(classOf([place("e"), place("e", true)]), elodie))).toBe(
+    "Élodie a déjà 2 places dans ce cours. Une place de plus utilise un cours de plus.",
+  );
+  expect(plain(heldWarning(classOf([place("b"), place("e", true)]), elodie))).toBe(
+    "Élodie a déjà 1 place en attente dans ce cours. Une place de plus utilise un cours de plus.",
+  );
+});

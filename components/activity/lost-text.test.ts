@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { lostText } from "@/components/activity/lost-text";
+
+const trainees = [{ id: "ana", firstName: "Ana", lastName: "Un" }];
+const place = (traineeId: string, reason: "LEFT" | "SUSPENDED") => ({
+  traineeId,
+  activityId: "1",
+  reason,
+});
+
+test("who lost a place is named once, with the reason; who is gone has no name any more", () => {
+  const lost = [place("ana", "SUSPENDED"), place("bob", "LEFT"), place("ana", "SUSPENDED")];
+  expect(lostText(lost, trainees).map((words) => words.replaceAll("\u00a0", " "))).toEqual([
+    "Ana Un : abonnement en pause (2 places)",
+    "Un ancien élève : n'est plus votre élève",
+  ]);
+  expect(lostText([], trainees)).toEqual([]);
+});
+
+test("nobody is called a former trainee where the trainees could not be read", () => {
+  expect(lostText([place("ana", "SUSPENDED")], null)).toEqual([
+    "Un élève\u00a0: abonnement en pause",
+  ]);
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { planText } from "@/components/activity/plan-text";
+import { CallError } from "@/lib/client/call-error";
+import { closuresOnly } from "@/lib/domain/skip";
+
+const plan = {
+  count: 2,
+  dates: [
+    { beginDate: "2026-12-15T17:30:00.000Z", skipped: null },
+    { beginDate: "2026-12-22T17:30:00.000Z", skipped: "Vacances de Noël" },
+    // 00:30 in Paris.
+    { beginDate: "2027-01-04T23:30:00.000Z", skipped: null },
+  ],
+  schoolUntil: "2027-08-31",
+};
+const words = (chosen: { dates?: string[]; keep?: string[] }, error: CallError | null = null) =>
+  planText({ data: error ? undefined : plan, error }, { ...closuresOnly, ...chosen })?.replaceAll(
+    "\u00a0",
+    " ",
+  );
+
+test("a series to be says how many classes it has, and how many days it leaves out", () => {
+  expect(words({})).toBe("2 séances, 1 sautée");
+  expect(words({ keep: ["2026-12-22"] })).toBe("3 séances");
+  expect(words({ dates: ["2026-12-15"] })).toBe("1 séance, 2 sautées");
+  expect(words({ dates: ["2026-12-15", "2027-01-05"] })).toBe(
+    "Tous les jours de cette série sont laissés de côté : gardez-en un.",
+  );
+});
+
+test("a series that cannot be made says why; one of which nothing is known says nothing", () => {
+  expect(words({}, new CallError("Une série compte au plus 400 cours.", 400, "X"))).toBe(
+    "Une série compte au plus 400 cours.",
+  );
+  expect(planText({ data: undefined, error: null }, closuresOnly)).toBeNull();
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { shareText } from "@/components/activity/share-text";
+
+const yoga = {
+  label: "Yoga doux",
+  beginDate: "2026-11-24T17:30:00.000Z",
+  maxParticipants: 8,
+  participants: 6,
+};
+
+test.each([
+  ["how many places are left", {}, "mardi 24 novembre à 18 h 30 : il reste 2 places"],
+  ["one place", { participants: 7 }, "mardi 24 novembre à 18 h 30 : il reste 1 place"],
+  [
+    "the waiting list of a full class",
+    { participants: 9 },
+    "mardi 24 novembre à 18 h 30 : complet, liste d'attente ouverte",
+  ],
+  [
+    "a full hour without minutes",
+    { beginDate: "2027-01-20T08:00:00.000Z" },
+    "mercredi 20 janvier à 9 h : il reste 2 places",
+  ],
+])("a share text says day, month and %s", (_, changes, words) => {
+  expect(shareText({ ...yoga, ...changes }).replace(/\s/g, " ")).toBe(`« Yoga doux », ${words}`);
+});

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { isCountable, usualPeriods } from "./closure-form-values";
+import { closureImpact, closureMails } from "./closure-text";
+import { undoneText } from "./undone-text";
+
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+const reach = { activities: 12, places: 31, trainees: 18, extended: 20 };
+const nothing = { activities: 0, places: 0, trainees: 0, extended: 0 };
+
+test("says what a closure reaches, and leaves out what it does not", () => {
+  expect(plain(closureImpact(reach))).toBe(
+    "12 cours annulés, 31 places annulées et recréditées, 20 abonnements prolongés.",
+  );
+  expect(plain(closureImpact({ ...nothing, activities: 1 }))).toBe("1 cours annulé.");
+  expect(plain(closureImpact({ ...nothing, extended: 1 }))).toBe(
+    "Aucun cours annulé, 1 abonnement prolongé.",
+  );
+});
+
+test("says who is told, of those who have an address: whoever loses a place always, the others where it is wished", () => {
+  expect(plain(closureMails(reach, false))).toBe(
+    "18 élèves concernés, un mail à chacun qui a une adresse.",
+  );
+  expect(plain(closureMails(reach, true))).toBe(
+    "18 élèves concernés, un mail à chacun qui a une adresse, et à ceux dont seul l'abonnement est prolongé.",
+  );
+  expect(closureMails({ ...nothing, extended: 2 }, true)).toBe(
+    "Un mail à chaque élève qui a une adresse et dont l'abonnement est prolongé.",
+  );
+  expect(closureMails({ ...nothing, extended: 2 }, false)).toBe("Personne ne reçoit de mail.");
+  expect(closureMails(nothing, true)).toBe("Personne ne reçoit de mail.");
+});
+
+test("says what came back with a closure taken back, and what did not", () => {
+  expect(plain(undoneText({ restored: 3, lost: [], kept: [] }))).toBe("3 cours rétablis.");
+  expect(plain(undoneText({ restored: 0, lost: [], kept: [] }))).toBe("Fermeture annulée.");
+  expect(plain(undoneText({ restored: 1, lost: [1, 2], kept: [1] }))).toBe(
+    "1 cours rétabli, 2 places n'ont pas pu revenir, 1 abonnement garde sa fin, une place y étant réservée.",
+  );
+});
+
+test("this week goes from today to Sunday, the next from Monday to Sunday", () => {
+  const days = (today: string) =>
+    usualPeriods(today).map(({ beginDate, endDate }) => `${beginDate} ${endDate}`);
+  expect(days("2026-11-24")).toEqual([
+    "2026-11-24 2026-11-24",
+    "2026-11-24 2026-11-29",
+    "2026-11-24 2026-11-30",
+    "2026-11-30 2026-12-06",
+  ]);
+  expect(days("2026-11-29")[1]).toBe("2026-11-29 2026-11-29");
+});
+
+test.each([
+  ["2026-11-24", "2026-11-24", true],
+  ["2026-10-25", "2026-11-24", true],
+  ["2026-10-24", "2026-11-24", false],
+  ["2026-11-24", "2027-03-23", true],
+  ["2026-11-24", "2027-03-24", false],
+  ["2026-11-25", "2026-11-24", false],
+  ["24/1", "2026-11-24", false],
+])("what the server would refuse is not asked for: %s to %s", (beginDate, endDate, expected) => {
+  expect(isCountable({ beginDate, endDate }, "2026-11-24")).toBe(expected);
+});

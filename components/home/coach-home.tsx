@@ -1,0 +1,192 @@
+"use client";
+import { CalendarOff, CalendarPlus } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { useCallback, useEffect, useState } from "react";
+import { LinkedActivity } from "@/components/activity/linked-activity";
+import { isAtHand, isNear } from "@/components/activity/now-rule";
+import { UndoLines } from "@/components/activity/undo-lines";
+import { useMonths } from "@/components/activity/use-months";
+import { FirstDayGuide } from "@/components/guide/first-day-guide";
+import { CoachList } from "@/components/home/coach-list";
+import { NowClasses } from "@/components/home/now-classes";
+import { type HomeView, storedView, useHomeView } from "@/components/home/use-home-view";
+import { useWayBack } from "@/components/home/use-way-back";
+import { OfflineLine } from "@/components/offline/offline-line";
+import { Button } from "@/components/ui/button";
+import { whenIdle } from "@/components/ui/idle";
+import { inPlace } from "@/components/ui/in-place";
+import { onDemand } from "@/components/ui/on-demand";
+import { PageHeader } from "@/components/ui/page-header";
+import { Segmented } from "@/components/ui/segmented";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useNow } from "@/components/ui/use-now";
+import type { Activity } from "@/lib/contract/classes/activities";
+import type { Day } from "@/lib/domain/paris-time";
+
+const ClassFormDialog = onDemand(() =>
+  import("@/components/activity/class-form-dialog").then((part) => part.ClassFormDialog),
+);
+const DeleteClassDialog = onDemand(() =>
+  import("@/components/activity/delete-class-dialog").then((part) => part.DeleteClassDialog),
+);
+const ClassDetailDialog = onDemand(() =>
+  import("@/components/activity/class-detail-dialog").then((part) => part.ClassDetailDialog),
+);
+
+const ClosureDialog = onDemand(() =>
+  import("@/components/closure/closure-dialog").then((part) => part.ClosureDialog),
+);
+const Week = inPlace(() => import("@/components/week/week").then((part) => part.Week), {
+  loading: () => <Skeleton className="h-[48rem] w-full" />,
+});
+if (storedView() === "week") Week.prepare();
+else whenIdle(Week.fetch);
+
+const views: { value: HomeView; label: string }[] = [
+  { value: "list", label: "Liste" },
+  { value: "week", label: "Semaine" },
+];
+
+type Task =
+  | { kind: "create"; at?: { day: Day; begin: string } }
+  | { kind: "close" }
+  | { kind: "duplicate" | "edit" | "delete"; activity: Activity };
+
+/** The coach's home: their whole planning, and every class's dialogs. */
+export function CoachHome() {
+  const months = useMonths();
+  const [view, setView] = useHomeView();
+  const [shown, setShown] = useState<Activity | null>(null);
+  const [detailOpen, setDetailOpen] = useState(false);
+  // Opened at its roll, a class begins there each time.
+  const [rolls, setRolls] = useState(0);
+  const [atRoll, setAtRoll] = useState(false);
+  const [task, setTask] = useState<Task | null>(null);
+  const [taskOpen, setTaskOpen] = useState(false);
+  // A form opened again begins again.
+  const [opening, setOpening] = useState(0);
+  const begin = useCallback((next: Task) => {
+    setTask(next);
+    setTaskOpen(true);
+    setOpening((count) => count + 1);
+  }, []);
+  const show = useCallback((activity: Activity) => {
+    setShown(activity);
+    setAtRoll(false);
+    setDetailOpen(true);
+  }, []);
+  const wayBack = useWayBack();
+  const changeDetail = (open: boolean) => {
+    setDetailOpen(open);
+    if (!open) wayBack.closed();
+  };
+  const callRoll = (activity: Activity) => {
+    show(activity);
+    setAtRoll(true);
+    setRolls((count) => count + 1);
+  };
+
+  const wantsNew = useSearchParams().get("nouveau") === "1";
+  useEffect(() => {
+    if (!wantsNew) return;
+    begin({ kind: "create" });
+    // At once: a dialog's own entries follow, and stepping back from them would come to the wish again.
+    window.history.replaceState(null, "", "/");
+  }, [wantsNew, begin]);
+
+  const now = useNow();
+  const atHand = months.activities.some((one) => isAtHand(one, now));
+  // There before its class is, so that nothing moves when it comes; once there it stays, so that nothing moves when it goes.
+  const [near, setNear] = useState(false);
+  if (!near && months.activities.some((one) => isNear(one, now))) setNear(true);
+
+  const current = months.activities.find(({ id }) => id === shown?.id) ?? shown;
+  return (
+    <>
+      <PageHeader
+        title="Mes cours"
+        actions={
+          <Button
+            icon={<CalendarPlus aria-hidden="true" size={20} />}
+            onClick={() => begin({ kind: "create" })}
+          >
+            Ajouter un cours
+          </Button>
+        }
+      />
+      <FirstDayGuide />
+      {/* Its place is kept: what comes late must not move a class from under the finger. */}
+      <div className="min-h-16 md:min-h-10">
+        <OfflineLine />
+      </div>
+      {/* Room for one class at hand, until its week is read. */}
+      <div className={atHand ? "min-h-48" : ""}>
+        {near ? <NowClasses onOpen={show} onRollCall={callRoll} /> : null}
+      </div>
+      <LinkedActivity
+        months={months}
+        onOpen={(activity) => {
+          wayBack.opened(activity.id);
+          show(activity);
+        }}
+        missing="Ce cours n'est pas, ou plus, à votre planning des prochains mois."
+      />
+      <UndoLines />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+        <Segmented label="Affichage" options={views} value={view} onChange={setView} />
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<CalendarOff aria-hidden="true" size={18} />}
+          onClick={() => begin({ kind: "close" })}
+        >
+          Fermer des jours
+        </Button>
+      </div>
+      {view === "week" ? (
+        <Week onOpen={show} onCreate={(at) => begin({ kind: "create", at })} />
+      ) : (
+        <CoachList
+          months={months}
+          onOpen={show}
+          onEdit={(activity) => begin({ kind: "edit", activity })}
+          onDelete={(activity) => begin({ kind: "delete", activity })}
+        />
+      )}
+      {current ? (
+        <ClassDetailDialog
+          key={rolls}
+          atRoll={atRoll}
+          activity={current}
+          open={detailOpen}
+          onOpenChange={changeDetail}
+          onEdit={(activity) => begin({ kind: "edit", activity })}
+          onDuplicate={(activity) => begin({ kind: "duplicate", activity })}
+          onDelete={(activity) => begin({ kind: "delete", activity })}
+        />
+      ) : null}
+      {task?.kind === "close" ? (
+        <ClosureDialog key={opening} open={taskOpen} onOpenChange={setTaskOpen} />
+      ) : null}
+      {task && task.kind !== "delete" && task.kind !== "close" ? (
+        <ClassFormDialog
+          key={opening}
+          model={task.kind === "create" ? null : task.activity}
+          at={task.kind === "create" ? task.at : undefined}
+          editing={task.kind === "edit"}
+          open={taskOpen}
+          onOpenChange={setTaskOpen}
+        />
+      ) : null}
+      {task?.kind === "delete" ? (
+        <DeleteClassDialog
+          key={opening}
+          activity={task.activity}
+          open={taskOpen}
+          onOpenChange={setTaskOpen}
+          onDeleted={() => changeDetail(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+"use client";
+import { usePrefetchQuery } from "@tanstack/react-query";
+import { useMonthQuery } from "@/components/activity/use-months";
+import { inPlace } from "@/components/ui/in-place";
+import { SkeletonList } from "@/components/ui/skeleton";
+import { useSession } from "@/lib/client/session";
+
+const loading = () => <SkeletonList rows={4} label="Chargement des cours…" />;
+const TraineeHome = inPlace(
+  () => import("@/components/home/trainee-home").then((part) => part.TraineeHome),
+  { loading },
+);
+const CoachHome = inPlace(
+  () => import("@/components/home/coach-home").then((part) => part.CoachHome),
+  { loading },
+);
+
+/** The home page: a trainee's, or a coach's. Neither loads the other's code. */
+export function HomeScreen() {
+  const { user, currentCoach } = useSession();
+  // The first month loads beside the screen's code, not after it.
+  usePrefetchQuery(useMonthQuery()(0));
+  return user.type === "COACH" ? <CoachHome /> : <TraineeHome key={currentCoach?.id} />;
+}

@@ -1,0 +1,121 @@
+"use client";
+import { useCallback, useState } from "react";
+import { ActivityList } from "@/components/activity/activity-list";
+import { ActivityRow } from "@/components/activity/activity-row";
+import { CalendarPanel } from "@/components/activity/calendar-panel";
+import { LinkedActivity } from "@/components/activity/linked-activity";
+import { MyPlaces } from "@/components/activity/my-places";
+import { useMonths } from "@/components/activity/use-months";
+import { FilterNotice } from "@/components/home/filter-notice";
+import { useWayBack } from "@/components/home/use-way-back";
+import { WaitingForNotice } from "@/components/home/waiting-for-notice";
+import { Button } from "@/components/ui/button";
+import { LinkButton } from "@/components/ui/link-button";
+import { onDemand } from "@/components/ui/on-demand";
+import { PageHeader } from "@/components/ui/page-header";
+import { useNow } from "@/components/ui/use-now";
+import { useReturnTo } from "@/lib/client/return-address";
+import { useSession } from "@/lib/client/session";
+import type { Activity } from "@/lib/contract/classes/activities";
+import { classStage } from "@/lib/domain/class-hours";
+import { placeAction } from "@/lib/domain/places";
+import { formatLongInstant } from "@/lib/format";
+
+const ReservationDialog = onDemand(() =>
+  import("@/components/reservation/reservation-dialog").then((part) => part.ReservationDialog),
+);
+
+const placesOfMine = (activity: Activity) =>
+  activity.numberReservationForMe + activity.numberReservationOnWaitingListForMe;
+/** What the row's button says. */
+const actions = { MODIFY: "Modifier", BOOK: "Réserver", WAIT: "Liste d'attente" };
+
+export function TraineeHome() {
+  const { currentCoach } = useSession();
+  const months = useMonths();
+  const [days, setDays] = useState<string[]>([]);
+  const [chosen, setChosen] = useState<Activity | null>(null);
+  const [open, setOpen] = useState(false);
+  const [opening, setOpening] = useState(0);
+  const show = useCallback((activity: Activity) => {
+    setChosen(activity);
+    setOpen(true);
+    setOpening((count) => count + 1);
+  }, []);
+  const wayBack = useWayBack();
+  const listed = months.activities.find(({ id }) => id === chosen?.id);
+  const current = listed ?? chosen;
+  const now = useNow();
+  useReturnTo("activity", open ? (chosen?.id ?? null) : null);
+
+  return (
+    <>
+      <PageHeader title={`Reservation de cours avec ${currentCoach?.displayName ?? ""}`} />
+      <WaitingForNotice />
+      <div className="grid gap-6 md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-8">
+        <CalendarPanel months={months} applied={days} onApply={setDays} withPast={false} />
+        <div className="min-w-0">
+          <LinkedActivity
+            months={months}
+            onOpen={(activity) => {
+              wayBack.opened(activity.id);
+              show(activity);
+            }}
+            missing="Ce cours n'est pas, ou plus, au planning de ce coach."
+          />
+          <FilterNotice days={days} onClear={() => setDays([])} />
+          <ActivityList
+            months={months}
+            days={days}
+            hint="Les prochains cours de ce coach apparaîtront ici."
+            action={
+              <LinkButton href="/offers" variant="secondary">
+                Voir ses formules
+              </LinkButton>
+            }
+            renderRow={(activity) => {
+              const stage = classStage(activity.beginDate, activity.endDate, now);
+              const mine = placesOfMine(activity);
+              const kind = placeAction(activity, mine);
+              const action = actions[kind];
+              return (
+                <ActivityRow
+                  key={activity.id}
+                  activity={activity}
+                  stage={stage}
+                  openLabel={`${activity.label}, ${formatLongInstant(activity.beginDate)}`}
+                  onOpen={show}
+                  mine={mine > 0 ? <MyPlaces activity={activity} /> : null}
+                  actions={
+                    stage === "COMING" ? (
+                      <Button
+                        size="sm"
+                        variant={kind === "BOOK" ? "soft" : "secondary"}
+                        aria-label={`${action} : ${activity.label}, ${formatLongInstant(activity.beginDate)}`}
+                        onClick={() => show(activity)}
+                      >
+                        {action}
+                      </Button>
+                    ) : null
+                  }
+                />
+              );
+            }}
+          />
+        </div>
+      </div>
+      {current ? (
+        <ReservationDialog
+          key={opening}
+          activity={current}
+          gone={!listed}
+          open={open}
+          onOpenChange={(next) => {
+            setOpen(next);
+            if (!next) wayBack.closed();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+import { useId, useState } from "react";
+import { TrialRows } from "@/components/import/preview-rows";
+import { previewText } from "@/components/import/preview-text";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { CheckboxField, SelectField } from "@/components/ui/field";
+import type { ImportTrial } from "@/lib/contract/imports/imports";
+import { formatCount } from "@/lib/format";
+
+type Verdict = ImportTrial["rows"][number]["verdict"];
+
+/** What an import would do with each row, and the press that does it. */
+export function TrialCard({
+  trial,
+  pending,
+  running,
+  error,
+  invite,
+  onInvite,
+  onImport,
+}: {
+  trial: ImportTrial;
+  pending: boolean;
+  running: boolean;
+  error: string | undefined;
+  invite: boolean;
+  onInvite: (invite: boolean) => void;
+  onImport: () => void;
+}) {
+  const id = useId();
+  const [wanted, setWanted] = useState<Verdict | "ALL">("ALL");
+  const { create, link, skip, error: wrong, subscriptions } = trial.totals;
+  const rows = trial.rows.filter(({ verdict }) => wanted === "ALL" || verdict === wanted);
+  const going = create + link;
+  return (
+    <Card as="section" aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div role="status">
+        <h2 id={id} className="font-semibold text-ink text-xl">
+          Essai à blanc
+        </h2>
+        <p className="text-muted">
+          {previewText(trial.totals)}.{" "}
+          {formatCount(subscriptions, "formule reprise", "formules reprises")}. L'essai n'a rien
+          enregistré.
+        </p>
+      </div>
+      {wrong > 0 ? (
+        <Banner tone="warning">
+          Les lignes en erreur ne sont pas importées&nbsp;: vous pourrez les télécharger avec leur
+          raison, les corriger et les importer ensuite.
+        </Banner>
+      ) : null}
+      <CheckboxField
+        label="Inviter les élèves par email dès la fin de l'importation"
+        checked={invite}
+        onChange={(event) => onInvite(event.target.checked)}
+      />
+      {error ? <Banner tone="danger">{error}</Banner> : null}
+      <Button
+        disabled={going === 0 || running}
+        pending={pending}
+        pendingLabel="Importation..."
+        onClick={onImport}
+      >
+        {going === 0 ? "Rien à importer" : `Importer ${formatCount(going, "ligne")}`}
+      </Button>
+      {running ? (
+        <p className="text-muted text-sm">
+          Une importation est déjà en cours&nbsp;: attendez sa fin.
+        </p>
+      ) : null}
+      <SelectField
+        label="Afficher"
+        value={wanted}
+        onChange={(event) => setWanted(event.target.value as Verdict | "ALL")}
+      >
+        <option value="ALL">Toutes les lignes ({trial.rows.length})</option>
+        <option value="CREATE">À créer ({create})</option>
+        <option value="LINK">À relier ({link})</option>
+        <option value="SKIP">Déjà là ({skip})</option>
+        <option value="ERROR">En erreur ({wrong})</option>
+      </SelectField>
+      {rows.length === 0 ? <p className="text-muted">Aucune ligne.</p> : <TrialRows rows={rows} />}
+    </Card>
+  );
+}

@@ -1,0 +1,150 @@
+"use client";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { ImportReport } from "@/components/import/import-report";
+import { UndoWix } from "@/components/import/undo-wix";
+import { useTrial } from "@/components/import/use-import-preview";
+import { useWixImport } from "@/components/import/use-wix-import";
+import { WixTrial } from "@/components/import/wix-preview";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { DraftBanner } from "@/components/ui/draft-banner";
+import { RadioGroupField, TextField } from "@/components/ui/field";
+import { PageHeader } from "@/components/ui/page-header";
+import { PasswordField } from "@/components/ui/password-field";
+import { useSaveForm } from "@/components/ui/use-save-form";
+import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
+import { CallError, messageOf } from "@/lib/client/call-error";
+import type { ImportRun } from "@/lib/contract/imports/wix-import";
+import { importFromWix } from "@/lib/contract/imports/wix-import";
+import { formatCount } from "@/lib/format";
+
+const SOON = "Bientôt disponible";
+const CHOICES = [
+  { value: "users", label: "Utilisateurs", help: "Vos élèves" },
+  { value: "subscriptions", label: "Abonnements", help: SOON, disabled: true },
+  { value: "activities", label: "Activités", help: SOON, disabled: true },
+  { value: "reservations", label: "Réservations", help: SOON, disabled: true },
+  { value: "all", label: "Tout", help: SOON, disabled: true },
+];
+const FAILED = "Une erreur est survenue pendant l'importation";
+
+export function WixImportScreen() {
+  const { run, toInvite, running, error, answer, send } = useWixImport(() => {
+    trial.reset();
+    save.discard();
+  });
+  const [undone, setUndone] = useState(false);
+  const trial = useTrial(importFromWix);
+  const save = useSaveForm({
+    name: "wix-import",
+    resolver: zodResolver(importFromWix.body),
+    stored: { apiKey: "", wixAccountId: "", wixSiteId: "" },
+    secrets: ["apiKey"],
+  });
+  const { register, handleSubmit, formState } = save.form;
+  const { errors } = formState;
+  const { question } = useUnsavedPage(save.changed && !running, save.discard);
+  const words = error instanceof CallError && error.code !== "UNEXPECTED" ? error.message : FAILED;
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHeader
+        title="Importer depuis Wix"
+        subtitle="Retrouvez ici les élèves de votre site Wix."
+      />
+      <Card as="section">
+        <form
+          noValidate
+          className="grid grid-cols-[minmax(0,1fr)] gap-5"
+          onSubmit={handleSubmit(send)}
+        >
+          <DraftBanner save={save} />
+          <PasswordField
+            label="Clé API Wix"
+            autoComplete="off"
+            help="Elle sert à cette importation et n'est pas conservée."
+            error={errors.apiKey?.message}
+            {...register("apiKey")}
+          />
+          <TextField
+            label="ID du compte Wix"
+            autoComplete="off"
+            spellCheck={false}
+            error={errors.wixAccountId?.message}
+            {...register("wixAccountId")}
+          />
+          <TextField
+            label="ID du site Wix"
+            autoComplete="off"
+            spellCheck={false}
+            error={errors.wixSiteId?.message}
+            {...register("wixSiteId")}
+          />
+          <RadioGroupField
+            legend="Que voulez-vous importer&nbsp;?"
+            name="mode"
+            options={CHOICES}
+            value="users"
+            onChange={() => undefined}
+          />
+          {error && <Banner tone="danger">{words}</Banner>}
+          {!error && !running && run?.error && <Banner tone="danger">{run.error}</Banner>}
+          {undone && !running ? (
+            <Banner tone="info">Votre dernière importation est annulée.</Banner>
+          ) : answer ? (
+            <Banner tone="success">
+              Importation réussie&nbsp;!{" "}
+              {formatCount(answer.usersImported, "utilisateur importé", "utilisateurs importés")}.
+            </Banner>
+          ) : null}
+          {trial.error && <Banner tone="danger">{messageOf(trial.error)}</Banner>}
+          {!running && trial.data && <WixTrial trial={trial.data} />}
+          {running && <ImportProgress run={run?.status === "RUNNING" ? run : null} />}
+          <Button
+            variant="secondary"
+            disabled={running}
+            pending={trial.isPending}
+            pendingLabel="Essai..."
+            onClick={handleSubmit((body) => trial.mutate({ params: { mode: "users" }, body }))}
+          >
+            Essayer à blanc
+          </Button>
+          <Button type="submit" pending={running} pendingLabel="Importation...">
+            Importer
+          </Button>
+        </form>
+        {question}
+      </Card>
+      {!running && run && run.people.length + toInvite > 0 && (
+        <ImportReport run={run} toInvite={toInvite} />
+      )}
+      {!running && run && <UndoWix onUndone={setUndone} />}
+    </div>
+  );
+}
+
+const counted = (n: number) => n.toLocaleString("fr-FR");
+
+/** How far a running import is; before Wix has said how many contacts there are, a bar without a length. */
+function ImportProgress({ run }: { run: Pick<ImportRun, "done" | "total"> | null }) {
+  const { done = 0, total = null } = run ?? {};
+  const words =
+    total === null
+      ? "Connexion à Wix…"
+      : done < total
+        ? `${counted(done)} contacts lus sur ${counted(total)}`
+        : `${counted(total)} contacts lus, enregistrement…`;
+  return (
+    <div className="grid gap-2">
+      <progress
+        aria-label="Importation en cours"
+        className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+        {...(total ? { value: done, max: total } : {})}
+      />
+      <p role="status" className="tabular text-sm text-muted">
+        {words}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+"use client";
+import { useSearchParams } from "next/navigation";
+import { type ReactNode, useMemo, useState } from "react";
+import { OfferCard } from "@/components/offer/offer-card";
+import { useLinked } from "@/components/offer/use-linked";
+import { MySubscriptions } from "@/components/subscription/my-subscriptions";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { onDemand } from "@/components/ui/on-demand";
+import { PageHeader } from "@/components/ui/page-header";
+import { QueryState } from "@/components/ui/query-state";
+import { SkeletonList } from "@/components/ui/skeleton";
+import { fixedMessage } from "@/lib/client/failure-message";
+import { useCall } from "@/lib/client/hooks";
+import { useToday } from "@/lib/client/use-today";
+import { listOffers, type Offer } from "@/lib/contract/offers/offers";
+import { listSubscriptions, type Subscription } from "@/lib/contract/subscriptions/subscriptions";
+import { withdrawalError } from "@/lib/domain/withdrawal";
+
+const SubscribeDialog = onDemand(() =>
+  import("@/components/offer/subscribe-dialog").then((part) => part.SubscribeDialog),
+);
+const WithdrawalDialog = onDemand(() =>
+  import("@/components/subscription/withdrawal-dialog").then((part) => part.WithdrawalDialog),
+);
+
+/** A trainee's offers page: what they have, and what they can buy. */
+export function TraineeOffers({ coachId }: { coachId: string }) {
+  const params = { coachId };
+  const offers = useCall(listOffers, { params });
+  const subscriptions = useCall(listSubscriptions, { params, query: { active: "true" } });
+  const [chosen, setChosen] = useState<Offer | null>(null);
+  const missing = useLinked("offer", offers.data, setChosen);
+  const [left, setLeft] = useState<Subscription | null>(null);
+  // A mail's way to 'Renoncer au contrat ici', also of what has ended since.
+  const linked = useSearchParams().has("retractation");
+  const all = useCall(listSubscriptions, { params, query: {} }, { enabled: linked });
+  const today = useToday();
+  // The same list as long as it is: a new one would open it once more.
+  const open = useMemo(
+    () => all.data?.filter((one) => withdrawalError(one, today) === null),
+    [all.data, today],
+  );
+  const gone = useLinked("retractation", open, setLeft);
+
+  const grid = (title: string, list: Offer[], empty?: ReactNode) => (
+    <section aria-label={title}>
+      <h2 className="mb-3 font-bold text-xl">{title}</h2>
+      {list.length === 0 ? empty : null}
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
+        {list.map((offer) => (
+          <OfferCard
+            key={offer.id}
+            offer={offer}
+            today={today}
+            actions={
+              <Button
+                full
+                variant="soft"
+                aria-label={`Réserver : ${offer.label}`}
+                onClick={() => setChosen(offer)}
+              >
+                Réserver
+              </Button>
+            }
+          />
+        ))}
+      </ul>
+    </section>
+  );
+
+  return (
+    <>
+      <PageHeader title="Formules" />
+      {missing ? (
+        <Banner tone="warning" className="mb-5">
+          Cette formule n'est pas, ou plus, proposée par ce coach.
+        </Banner>
+      ) : null}
+      {gone ? (
+        <Banner tone="warning" className="mb-5">
+          Il n'est pas, ou plus, possible de renoncer à ce contrat ici&nbsp;: son délai est passé,
+          ou il a déjà pris fin.
+        </Banner>
+      ) : null}
+      {linked && all.isError && !all.data ? (
+        <div className="mb-5">
+          <ErrorState
+            message={fixedMessage(all.error, "Le contrat de ce lien n'a pas pu être lu.")}
+            onRetry={() => void all.refetch()}
+            retrying={all.isFetching}
+          />
+        </div>
+      ) : null}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        {/* One column, with what stands above it where it could not be read anew. */}
+        <div>
+          <QueryState
+            query={offers}
+            skeleton={<SkeletonList rows={3} label="Chargement des formules…" />}
+            errorMessage="Une erreur est survenue lors du chargement des offres."
+          >
+            {(list) => {
+              const open = list.filter((offer) => !offer.isPrivateOffer);
+              const closed = list.filter((offer) => offer.isPrivateOffer);
+              return (
+                <div className="flex flex-col gap-8">
+                  {grid(
+                    "Formules Collectives",
+                    open,
+                    <EmptyState
+                      hint={closed.length > 0 ? undefined : "Demandez-lui comment réserver."}
+                      action={
+                        <LinkButton href="/" variant="secondary">
+                          Voir les cours
+                        </LinkButton>
+                      }
+                    >
+                      {closed.length > 0
+                        ? "Ce coach ne propose pas de formule collective."
+                        : "Ce coach ne propose pas encore de formule."}
+                    </EmptyState>,
+                  )}
+                  {closed.length > 0 ? grid("Formules Privées", closed) : null}
+                </div>
+              );
+            }}
+          </QueryState>
+        </div>
+        <MySubscriptions coachId={coachId} query={subscriptions} offers={offers.data ?? []} />
+      </div>
+      {chosen ? (
+        <SubscribeDialog key={chosen.id} offer={chosen} onClose={() => setChosen(null)} />
+      ) : null}
+      {left ? <WithdrawalDialog subscription={left} onClose={() => setLeft(null)} /> : null}
+    </>
+  );
+}

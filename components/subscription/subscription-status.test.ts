@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { isOver, renewalDay } from "@/components/subscription/subscription-status";
+
+const today = "2026-11-22";
+const card = { type: "CARD", quantityLeft: 3, endDate: "2026-12-31", withdrawnAt: null } as const;
+const weekly = { ...card, type: "SUBSCRIPTION", quantityLeft: null } as const;
+
+test.each([
+  ["a card that runs", card, false, "2027-01-01"],
+  ["on its last day", { ...card, endDate: today }, false, "2026-11-23"],
+  ["ended yesterday", { ...card, endDate: "2026-11-21" }, true, today],
+  ["used up", { ...card, quantityLeft: 0 }, true, today],
+  ["a subscription that runs", weekly, false, "2027-01-01"],
+  ["withdrawn from", { ...card, withdrawnAt: "2026-11-20T10:00:00.000Z" }, true, today],
+])("%s: whether it is over, and from when the same goes on", (_, one, over, day) => {
+  expect(isOver(one, today)).toBe(over);
+  expect(renewalDay(one, today)).toBe(day);
+});

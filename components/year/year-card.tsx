@@ -1,0 +1,36 @@
+"use client";
+import { Card } from "@/components/ui/card";
+import { Segmented } from "@/components/ui/segmented";
+import { AlsaceMoselleField } from "@/components/year/alsace-moselle-field";
+import { SchoolZoneField } from "@/components/year/school-zone-field";
+import { useYearSettings } from "@/components/year/use-year-settings";
+
+const rhythms = [
+  { value: "MONTHLY" as const, label: "Chaque mois" },
+  { value: "QUARTERLY" as const, label: "Chaque trimestre" },
+];
+
+/** What a coach's year goes by: the holidays of the zone, and when income is declared; saved by the press. */
+export function YearCard() {
+  const year = useYearSettings();
+  return (
+    <Card as="section" aria-labelledby="mon-annee" className="flex flex-col gap-4">
+      <h2 id="mon-annee" className="font-semibold text-ink">
+        Mon année
+      </h2>
+      <SchoolZoneField year={year} />
+      <AlsaceMoselleField year={year} />
+      <div className="flex flex-col items-start gap-1.5">
+        <span aria-hidden="true" className="font-medium text-sm">
+          Déclaration du chiffre d'affaires
+        </span>
+        <Segmented
+          label="Déclaration du chiffre d'affaires"
+          options={rhythms}
+          value={year.shown.declares}
+          onChange={(declares) => year.save("declares", declares)}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type { LargeStudio } from "@/ops/bench/large-studio";
+import { ask, type Calls, type Measure, median } from "@/ops/bench/load";
+import { BOOKERS, type Figure, words } from "@/ops/bench/metrics";
+import type { Server } from "@/ops/bench/servers";
+import { bearer } from "@/ops/bench/studio";
+
+const ROWS = 5_000;
+const SECONDS = 3;
+const LONGEST_MS = 200;
+
+/**
+ * The transactions that have locked a row or written one, by how long they have stood open: what they hold, others wait for.
+ * PostgreSQL's own vacuum holds nothing that a call waits for.
+ */
+const OLDEST = `
+  select coalesce(max(extract(epoch from clock_timestamp() - a.xact_start)) * 1000, 0)::float8 as ms
+  from pg_stat_activity a join pg_locks l on l.pid = a.pid
+  where a.datname = current_database() and a.backend_type = 'client backend' and l.locktype = 'transactionid' and l.mode = 'ExclusiveLock' and l.granted`;
+
+/** Who waits for a lock, and for how long. */
+const WAITING = `
+  select coalesce(max(extract(epoch from clock_timestamp() - waitstart)) * 1000, 0)::float8 as ms
+  from pg_locks where not granted and waitstart is not null`;
+
+/** Looks every few milliseconds; answers how to stop, and the longest in milliseconds. */
+async function watchLocks(url: string, looked = OLDEST): Promise<() => Promise<number>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  let [longest, going] = [0, true];
+  const done = (async () => {
+    while (going) {
+      const { rows } = await client.query<{ ms: number }>(looked);
+      longest = Math.max(longest, rows[0]?.ms ?? 0);
+      await sleep(5);
+    }
+    await client.end();
+  })();
+  return async () => {
+    going = false;
+    await done;
+    return longest;
+  };
+}
+
+/** The import taken back while others book: one transaction, for which none of them may wait. */
+async function undoFigure(
+  url: string,
+  elan: Server,
+  token: string,
+  id: string,
+  book: () => Promise<Measure>,
+): Promise<Figure> {
+  const waited = await watchLocks(url, WAITING);
+  const alone = await book();
+  const usual = await waited();
+  const waiting = await watchLocks(url, WAITING);
+  const began = performance.now();
+  let undone = -1;
+  const done = fetch(`${elan.origin}/api/imports/${id}`, {
+    method: "DELETE",
+    headers: bearer(token),
+  }).then(async (answer) => {
+    const seconds = (performance.now() - began) / 1000;
+    undone = ((await answer.json()) as { undone: number }).undone ?? 0;
+    return seconds;
+  });
+  const meanwhile: Measure[] = [];
+  while (undone < 0) meanwhile.push(await book());
+  const seconds = await done;
+  const longest = await waiting();
+  if (undone !== ROWS) throw new Error(`${undone} were taken back of ${ROWS}`);
+  return {
+    what: `l'attente d'un verrou la plus longue pendant l'annulation de ces ${ROWS} lignes`,
+    goal: `${LONGEST_MS} ms au plus`,
+    found: `${longest.toFixed(0)} ms (réservations seules : ${usual.toFixed(0)} ms) ; ${seconds.toFixed(1)} s ; réserver ${words(median(meanwhile))}, seul ${words(alone)}`,
+    met: longest <= LONGEST_MS,
+  };
+}
+
+/** A table of 5 000 people with a card each, imported and taken back while others book. */
+export async function importFigures(
+  url: string,
+  elan: Server,
+  { token }: LargeStudio,
+  next: Calls,
+): Promise<Figure[]> {
+  const book = () => ask(elan.origin, next, { connections: BOOKERS, seconds: SECONDS });
+  const unlocked = await watchLocks(url);
+  const alone = [await book(), await book()];
+  const usual = await unlocked();
+  const headers = { ...bearer(token), "content-type": "application/json" };
+  const lines = Array.from(
+    { length: ROWS },
+    (_, n) => `Nour;Velle ${n};nour${n}@arrivee.example;Carte;Carte;10;7;120;60`,
+  );
+  const text = ["Prénom;Nom;Email;Formule;Type;Séances;Restant;Prix;Payé", ...lines].join("\n");
+  const locked = await watchLocks(url);
+  const began = performance.now();
+  const answer = await fetch(`${elan.origin}/api/imports`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ text, invite: false }),
+  });
+  let report = (await answer.json()) as {
+    id: string;
+    state: string;
+    done: number;
+    created: number;
+  };
+  const meanwhile: Measure[] = [];
+  while (report.state === "RUNNING") {
+    meanwhile.push(await book());
+    const asked = await fetch(`${elan.origin}/api/imports/${report.id}`, { headers });
+    report = (await asked.json()) as typeof report;
+  }
+  const seconds = (performance.now() - began) / 1000;
+  const longest = await locked();
+  if (report.state !== "DONE" || report.created !== ROWS)
+    throw new Error(`The import ended otherwise: ${JSON.stringify(report)}`);
+  return [
+    {
+      what: `le verrou le plus long pendant une importation de ${ROWS} lignes`,
+      goal: `${LONGEST_MS} ms au plus`,
+      found: `${longest.toFixed(0)} ms (réservations seules : ${usual.toFixed(0)} ms) ; ${seconds.toFixed(0)} s ; réserver ${words(median(meanwhile))}, seul ${words(median(alone))}`,
+      met: longest <= LONGEST_MS,
+    },
+    await undoFigure(url, elan, token, report.id, book),
+  ];
+}

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { runningCluster } from "@/server/postgres/embedded";
+import { freePort, stopChild } from "@/server/processes";
+import { spawnServer, untilHealthy } from "@/server/server-process";
+import type { Studio } from "./load";
+import type { Product } from "./product";
+
+/** Public pages are never shown older than this (docs/decisions/0036-public-pages.md). */
+const OLDEST_MS = 60_000;
+
+/** A class added through one server must be on the public pages of a second one within a minute. Answers the pages where it is not. */
+export async function staleInstances(product: Product, studio: Studio): Promise<string[]> {
+  const port = await freePort();
+  const second = spawnServer(
+    {
+      ...product.env,
+      DATABASE_URL: runningCluster(product.dataDir) ?? "",
+      NEXTAUTH_SECRET: product.secret(),
+      NODE_ENV: "production",
+      PORT: String(port),
+    },
+    "ignore",
+  );
+  try {
+    await untilHealthy(second, port);
+    const pages = [`/iframe?coachcode=${studio.code}`, `/c/${studio.code}`].flatMap((path) => [
+      `${product.origin}${path}`,
+      `http://127.0.0.1:${port}${path}`,
+    ]);
+    const read = async (page: string) => (await fetch(page)).text();
+    // So that each has its copy of before.
+    for (const page of pages) await read(page);
+    await studio.addClass("Cours du lendemain", 1);
+    let stale = pages;
+    for (
+      const end = Date.now() + OLDEST_MS;
+      stale.length > 0 && Date.now() < end;
+      await sleep(1_000)
+    ) {
+      const texts = await Promise.all(stale.map(read));
+      stale = stale.filter((_, n) => !texts[n]?.includes("Cours du lendemain"));
+    }
+    return stale.map((page) => `Encore ancienne après une minute : ${page}`);
+  } finally {
+    await stopChild(second, "SIGTERM", 40_000);
+  }
+}
