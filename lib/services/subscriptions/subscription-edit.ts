@@ -21,10 +21,10 @@ import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
 import {
   amountText,
-  checkTaken,
+  checkPayment,
+  type PaymentInput,
   recordCorrection,
   recordPayments,
-  type Taken,
 } from "@/lib/services/money/receipts";
 import { checkVersion } from "@/lib/services/operations/version";
 import { subscriptionView, toCents } from "@/lib/services/subscriptions/subscription-view";
@@ -60,8 +60,8 @@ function moneyTyped(body: Edit, stored: SubscriptionRow) {
   const change = amountChange(stored, { priceCents, amountPaidCents, isPaid: body.isPaid });
   // Less than was received: only by whoever says what they saw.
   if (change < 0 && typeof body.version !== "number") throw new AppError("CHANGED_MEANWHILE");
-  const taken: Taken = { method: "OTHER", ...body.payment, amountCents: change };
-  if (change > 0) checkTaken(taken, priceCents);
+  const taken: PaymentInput = { method: "OTHER", ...body.payment, amountCents: change };
+  if (change > 0) checkPayment(taken, priceCents);
   const next = { priceCents, amountPaidCents: received + change };
   return { taken, change, priceCents, settledCents: settledAfter(stored, next) };
 }
@@ -115,7 +115,7 @@ export async function editSubscription(
 async function withMoney(
   tx: Tx,
   row: SubscriptionRow,
-  taken: Taken,
+  taken: PaymentInput,
   change: number,
 ): Promise<SubscriptionRow> {
   if (change === 0) return row;
