@@ -9,7 +9,7 @@ import { today } from "@/lib/infra/clock";
 import { digestOf, waitingSince } from "@/lib/services/imports/import-facts";
 import { insertImportedSubscription } from "@/lib/services/imports/imported-subscription";
 
-/** Gives somebody who follows a coach from now on what this coach's imports hold for them. Both are kept. */
+/** Applies the import rows that waited for the trainee to follow the coach; both are locked. */
 export async function applyWaiting(tx: Tx, ...pair: Pair): Promise<void> {
   for (const row of await lockWaiting(tx, pair, waitingSince())) {
     const { coachId, traineeId } = row;
