@@ -67,7 +67,7 @@ export async function forgotPassword(email: string): Promise<void> {
   });
 }
 
-/** Also proves the address and ends every token and other link. Throws RESET_TOKEN_INVALID. */
+/** Proves the address too, and ends every token and other link. Throws RESET_TOKEN_INVALID. */
 export async function resetPassword(token: string, newPassword: string): Promise<void> {
   const passwordHash = await hashPassword(newPassword);
   await transaction(async (tx) => {

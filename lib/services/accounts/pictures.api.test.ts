@@ -241,7 +241,7 @@ describe.each(routes)("%s", (_, address, current) => {
     expect([upper.dominant.b > 200, lower.dominant.r > 200]).toEqual([true, true]);
   });
 
-  test("takes the first of two files", async () => {
+  test("is the first file when two are sent", async () => {
     const before = files().length;
     const form = formOf(["file", await png("red")], ["file", await png("blue")]);
     const { image } = await expectStored(send(form));
