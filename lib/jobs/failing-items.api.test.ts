@@ -7,7 +7,7 @@ import { database, transaction } from "@/db/transaction";
 import { at } from "@/lib/infra/clock";
 import { deliverDue } from "@/lib/mail/outbox";
 import { tableOf } from "@/lib/services/imports/import-preview";
-import { goOnWithImports } from "@/lib/services/imports/import-run";
+import { resumeImports } from "@/lib/services/imports/import-run";
 import { setEnvironment } from "@/testing/environment";
 import {
   book,
@@ -163,7 +163,7 @@ test("an import that throws leaves the later ones done and is done once its leas
     ids.push(await transaction((tx) => insertTable(tx, coach.id, given, new Date())));
   }
   const states = async () => {
-    await goOnWithImports(systemScope("job"));
+    await resumeImports(systemScope("job"));
     const { rows } = await database().execute<{ status: string }>(
       sql`select status from imports where id in (${ids[0]}, ${ids[1]}) order by created_at, id`,
     );
@@ -185,7 +185,7 @@ test("an invitation that throws leaves the others invited and their import done"
   const given = { text, mapping, columns, invite: true, total: rows.length };
   const id = await transaction((tx) => insertTable(tx, coach.id, given, new Date()));
   await plant("outbox", "insert", `new."to" = '${names[1]}'`);
-  await goOnWithImports(systemScope("job"));
+  await resumeImports(systemScope("job"));
   const { rows: states } = await database().execute(
     sql`select i.status, r.email, r.invited_at is not null as invited
       from imports i join import_rows r on r.import_id = i.id where i.id = ${id} order by r.line`,

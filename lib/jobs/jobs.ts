@@ -4,7 +4,7 @@ import { deliverDue } from "@/lib/mail/outbox";
 import { deliverPushes } from "@/lib/mail/push-delivery";
 import { closeInactiveAccounts } from "@/lib/services/accounts/inactive-accounts";
 import { endBegunWaitingLists } from "@/lib/services/booking/reservations";
-import { goOnWithImports } from "@/lib/services/imports/import-run";
+import { resumeImports } from "@/lib/services/imports/import-run";
 import { sendReminders } from "@/lib/services/notifications/reminders";
 import { cleanUp } from "@/lib/services/operations/cleaning";
 
@@ -29,7 +29,7 @@ export const jobs: Job[] = [
   },
   { name: "waiting-places", cron: "* * * * *", every: 30, run: endBegunWaitingLists },
   { name: "reminders", cron: "*/5 * * * *", every: 60, run: sendReminders },
-  { name: "imports", cron: "* * * * *", every: 15, afterStart: 16, run: goOnWithImports },
+  { name: "imports", cron: "* * * * *", every: 15, afterStart: 16, run: resumeImports },
   { name: "inactive-accounts", cron: "41 4 * * *", every: 21_600, run: closeInactiveAccounts },
   { name: "cleaning", cron: "17 * * * *", every: 3600, run: cleanUp },
 ];

@@ -47,7 +47,7 @@ const account = (changes: object = {}) => {
   };
 };
 
-/** A registered account and its first token. */
+/** Registers an account and logs in. */
 async function registered(changes: object = {}) {
   const body = account(changes);
   const { body: user } = await post("/api/auth/register", body);
@@ -55,8 +55,8 @@ async function registered(changes: object = {}) {
   return { id: user.id as string, email: body.email, token: opened.token as string };
 }
 
-describe("register", () => {
-  test("a trainee has no code; a coach has six letters and digits that cannot be confused", async () => {
+describe("a registration", () => {
+  test("gives a coach a code of six unambiguous letters and digits, a trainee none", async () => {
     expect((await post("/api/auth/register", account())).body).toMatchObject({
       type: "TRAINEE",
       code: null,
@@ -69,7 +69,7 @@ describe("register", () => {
     expect(created.body.code).toMatch(/^[A-HJKMNP-Z2-9]{6}$/);
   });
 
-  test("is dated by the process's clock, which the rule of long absence reads", async () => {
+  test("is dated by the process's clock", async () => {
     const instant = new Date("2027-03-01T10:00:00.123Z");
     const { body } = await at(instant, () => post("/api/auth/register", account()));
     const { rows } = await database().execute<{ at: string }>(
@@ -78,7 +78,7 @@ describe("register", () => {
     expect(new Date(rows[0]?.at ?? 0)).toEqual(instant);
   });
 
-  test("an answer never shows a password or its hash", async () => {
+  test("returns neither the password nor its hash", async () => {
     const { text } = await post("/api/auth/register", account());
     expect(text).not.toMatch(/password|argon|tokenVersion/i);
   });
@@ -88,16 +88,16 @@ describe("register", () => {
     ["06.12.34.56.78", "0612345678"],
     ["06-12-34-56-78", "0612345678"],
     ["+33 6 12 34 56 78", "+33612345678"],
-  ])("the phone number %s is kept as %s", async (typed, kept) => {
+  ])("stores the phone number %s as %s", async (typed, stored) => {
     const { body } = await post("/api/auth/register", account({ phoneNumber: typed }));
-    expect(body.phoneNumber).toBe(kept);
+    expect(body.phoneNumber).toBe(stored);
   });
 
   test.each([["061234567"], ["0012345678"], ["+44612345678"], ["06123456789"], ["abcdefghij"]])(
-    "the phone number %s is refused with the formats that are taken",
+    "returns 400 with the accepted formats for the phone number %s",
     async (phoneNumber) => {
-      const refused = await post("/api/auth/register", account({ phoneNumber }));
-      expect(refused).toMatchObject({
+      const response = await post("/api/auth/register", account({ phoneNumber }));
+      expect(response).toMatchObject({
         status: 400,
         text: "Numéro de téléphone invalide. Format : 0123456789 ou +33123456789",
       });
@@ -114,14 +114,14 @@ describe("register", () => {
     [{ phoneNumber: "" }, "Veuillez renseigner votre numéro de téléphone"],
     [{ lastName: "" }, "Veuillez renseigner : Nom."],
     [{ firstName: 5 }, "Veuillez renseigner : Prénom."],
-  ])("%j is refused: %s", async (changes, words) => {
+  ])("returns 400 for %j: %s", async (changes, message) => {
     expect(await post("/api/auth/register", account(changes))).toMatchObject({
       status: 400,
-      text: words,
+      text: message,
     });
   });
 
-  test("an address taken in another case is refused, by a trainee as by a coach", async () => {
+  test("returns EMAIL_TAKEN when the address is taken in another case", async () => {
     const { email } = await registered();
     for (const type of ["TRAINEE", "COACH"]) {
       expect(
@@ -130,17 +130,17 @@ describe("register", () => {
     }
   });
 
-  test("twenty registrations of one address at once make one account", async () => {
+  test("creates one account when twenty requests for one address come at once", async () => {
     const body = account();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => post("/api/auth/register", body)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
   });
 });
 
 describe("login and logout", () => {
-  test("a wrong password and an unknown address are refused by the same bytes", async () => {
+  test("a wrong password and an unknown address return the same response", async () => {
     const { email } = await registered();
     const wrong = await login(email, "autre-chose-9");
     const unknown = await login("personne@example.fr", PASSWORD);
@@ -157,7 +157,7 @@ describe("login and logout", () => {
     expect(wrong.headers.get("set-cookie")).toBeNull();
   });
 
-  test("the page cookie holds the token, out of scripts' and other sites' reach, for 30 days", async () => {
+  test("a login sets an HttpOnly, SameSite cookie with the token for 30 days", async () => {
     const { email } = await registered();
     const opened = await login(email.toUpperCase(), PASSWORD);
     const [pair, ...attributes] = (opened.headers.get("set-cookie") ?? "").split("; ");
@@ -165,23 +165,23 @@ describe("login and logout", () => {
     expect(attributes.sort()).toEqual(["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Lax"]);
   });
 
-  test("the API does not open by the cookie", async () => {
+  test("an API call returns 401 when only the cookie is sent", async () => {
     const { token } = await registered();
-    const answer = await api("GET", "/api/user/me", {
+    const response = await api("GET", "/api/user/me", {
       headers: { cookie: `next-auth.session-token=${token}` },
     });
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
   });
 
-  test("logout answers 204 without a body and takes the cookie away", async () => {
-    const answer = await post("/api/auth/logout");
-    expect([answer.status, answer.text]).toEqual([204, ""]);
-    expect(answer.headers.get("set-cookie")).toMatch(/^next-auth\.session-token=;.*Max-Age=0/);
+  test("a logout returns 204 and deletes the cookie", async () => {
+    const response = await post("/api/auth/logout");
+    expect([response.status, response.text]).toEqual([204, ""]);
+    expect(response.headers.get("set-cookie")).toMatch(/^next-auth\.session-token=;.*Max-Age=0/);
   });
 });
 
 describe("passwords", () => {
-  test("a forgotten password answers the same for any address, and mails only a known one", async () => {
+  test("a forgotten password returns the same for any address and mails a known one", async () => {
     const { email } = await registered();
     const before = (await mails()).length;
     const known = await post("/api/auth/forgot-password", { email: email.toUpperCase() });
@@ -194,7 +194,7 @@ describe("passwords", () => {
     );
   });
 
-  test("a link works once, ends the other links and every token, and opens the account", async () => {
+  test("a reset link works once and ends the other links and every token", async () => {
     const { email, token } = await registered();
     await post("/api/auth/forgot-password", { email });
     await post("/api/auth/forgot-password", { email });
@@ -219,19 +219,19 @@ describe("passwords", () => {
     expect((await login(email, "citron-mimosa")).status).toBe(200);
   });
 
-  test("a link opened twenty times at once sets one password", async () => {
+  test("a reset link sets one password when twenty requests come at once", async () => {
     const { email } = await registered();
     await post("/api/auth/forgot-password", { email });
     const [link] = await linksTo(email);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         post("/api/auth/reset-password", { token: link, newPassword: `citron-mimosa-${n}` }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test("a changed password gives a new token and page cookie; earlier tokens and links die", async () => {
+  test("a changed password returns a new token and ends earlier tokens and links", async () => {
     const { email, token } = await registered();
     const other = (await login(email, PASSWORD)).body.token;
     await post("/api/auth/forgot-password", { email });
@@ -252,8 +252,8 @@ describe("passwords", () => {
     expect([changed.status, Object.keys(changed.body)]).toEqual([200, ["token"]]);
     expect(changed.headers.get("set-cookie")).toContain(changed.body.token);
     expect((await me(changed.body.token)).status).toBe(200);
-    for (const dead of [token, other]) {
-      expect(await me(dead)).toMatchObject({ status: 401, text: "Utilisateur non connecté" });
+    for (const ended of [token, other]) {
+      expect(await me(ended)).toMatchObject({ status: 401, text: "Utilisateur non connecté" });
     }
     expect(
       (await post("/api/auth/reset-password", { token: link, newPassword: "voleur-voleur" }))
@@ -263,7 +263,7 @@ describe("passwords", () => {
 });
 
 describe("my account", () => {
-  test("any subset of the fields changes, the others stay", async () => {
+  test("an edit changes only the sent fields", async () => {
     const { token } = await registered();
     const modify = (body: object) => post("/api/user/modify-user", body, token);
     expect((await modify({ firstName: " Zoé " })).body).toMatchObject({
@@ -283,27 +283,27 @@ describe("my account", () => {
     expect((await modify({ phoneNumber: "12" })).status).toBe(400);
   });
 
-  test("a picture is one that the service keeps for the caller, or none", async () => {
+  test("an edit returns 400 when the picture is not the caller's own", async () => {
     const mine = await registered();
-    const theirs = await registered();
+    const otherAccount = await registered();
     const url = `/pictures/${mine.id}.webp`;
     await transaction((tx) => insertPicture(tx, url, scopeOf({ id: mine.id, type: "TRAINEE" }).id));
     const set = (person: { token: string }, urlPicture: string | null) =>
       post("/api/user/modify-user", { urlPicture }, person.token);
-    for (const foreign of [
+    for (const other of [
       "https://example.com/x.png",
       "javascript:alert(1)",
       "/pictures/x.webp",
       "",
     ]) {
-      expect([foreign, (await set(mine, foreign)).status]).toEqual([foreign, 400]);
+      expect([other, (await set(mine, other)).status]).toEqual([other, 400]);
     }
-    expect(await set(theirs, url)).toMatchObject({ status: 400, code: "PICTURE_NOT_OURS" });
+    expect(await set(otherAccount, url)).toMatchObject({ status: 400, code: "PICTURE_NOT_OURS" });
     expect((await set(mine, url)).body.urlPicture).toBe(url);
     expect((await set(mine, null)).body.urlPicture).toBeNull();
   });
 
-  test("a coach's features show in the rights and in the trial's price", async () => {
+  test("a coach's switches show in the rights and in the trial's price", async () => {
     const { token } = await makeCoach();
     expect(
       (await post("/api/user/toggle-feature-assistant", { enabled: true }, token)).body.rights,
@@ -325,7 +325,7 @@ describe("my account", () => {
 });
 
 describe("a trainee's coaches", () => {
-  test("a followed coach stands in the account with their code", async () => {
+  test("the account lists a followed coach with the code", async () => {
     const { token } = await makeTrainee();
     expect(
       (await post(`/api/user/add-coach/%20${coach.code.toLowerCase()}`, undefined, token)).status,
@@ -335,7 +335,7 @@ describe("a trainee's coaches", () => {
     ]);
   });
 
-  test.each(["ZZZZZZ", "x", "%F0%9F%92%A9", "AAAAAAA"])("the code %s is nobody's", async (code) => {
+  test.each(["ZZZZZZ", "x", "%F0%9F%92%A9", "AAAAAAA"])("the code %s returns 404", async (code) => {
     const { token } = await makeTrainee();
     expect(await post(`/api/user/add-coach/${code}`, undefined, token)).toMatchObject({
       status: 404,
@@ -344,13 +344,13 @@ describe("a trainee's coaches", () => {
     });
   });
 
-  test("the same coach added twenty times at once is followed once", async () => {
+  test("a coach is followed once when twenty requests come at once", async () => {
     const { token } = await makeTrainee();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => post(`/api/user/add-coach/${coach.code}`, undefined, token)),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const { status, text } of answers.filter((answer) => answer.status !== 200)) {
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status, text } of responses.filter((response) => response.status !== 200)) {
       expect([status, text]).toEqual([409, "Vous suivez déjà ce coach."]);
     }
   });
@@ -366,7 +366,7 @@ describe("a coach's trainees", () => {
   const list = async (person: Person) =>
     (await api("GET", "/api/user/trainees", { token: person.token })).body;
 
-  test("a new one is invited by mail, with a link that opens the account", async () => {
+  test("a new trainee is invited by mail with a link that opens the account", async () => {
     const created = await create(coach, { phoneNumber: "06 11 22 33 44" });
     expect(created).toMatchObject({
       status: 201,
@@ -382,28 +382,28 @@ describe("a coach's trainees", () => {
     expect((await me(opened.body.token)).body.coachs).toMatchObject([{ id: coach.id }]);
   });
 
-  test("an address with an account shows nothing of it: 202, and a mail with the coach's code", async () => {
+  test("an address with an account returns 202 and gets the coach's code by mail", async () => {
     const { email } = await registered();
-    const answer = await create(coach, { email: email.toUpperCase() });
-    expect([answer.status, answer.text]).toEqual([202, ""]);
+    const response = await create(coach, { email: email.toUpperCase() });
+    expect([response.status, response.text]).toEqual([202, ""]);
     const invitation = (await mailsTo(email)).at(-1);
     expect(invitation?.text).toContain(coach.code);
-    expect((await list(coach)).some((one: { email: string }) => one.email === email)).toBe(false);
+    const listed: { email: string }[] = await list(coach);
+    expect(listed.some((trainee) => trainee.email === email)).toBe(false);
   });
 
-  test("a coach's address shows nothing of it either: 202, and a mail that a coach's account cannot be a trainee", async () => {
+  test("a coach's address returns 202 and gets a mail that it cannot be a trainee", async () => {
     const other = await makeCoach();
-    const answer = await create(coach, { email: other.email });
-    expect([answer.status, answer.text]).toEqual([202, ""]);
+    const response = await create(coach, { email: other.email });
+    expect([response.status, response.text]).toEqual([202, ""]);
     const invitation = (await mailsTo(other.email)).at(-1);
     expect(invitation?.text).toContain("un compte de coach ne peut pas être celui d'un élève");
     expect(invitation?.text).toContain(coach.code);
-    expect((await list(coach)).some((one: { email: string }) => one.email === other.email)).toBe(
-      false,
-    );
+    const listed: { email: string }[] = await list(coach);
+    expect(listed.some((trainee) => trainee.email === other.email)).toBe(false);
   });
 
-  test("a trainee already followed, and what is no address, are refused in words", async () => {
+  test("a creation returns an error for a linked trainee, a wrong address or phone", async () => {
     const ana = await makeTrainee(coach);
     expect(await create(coach, { email: ana.email })).toMatchObject({
       status: 409,
@@ -413,11 +413,11 @@ describe("a coach's trainees", () => {
     expect((await create(coach, { phoneNumber: "12" })).status).toBe(400);
   });
 
-  test("the list goes by first name as French sorts it", async () => {
+  test("the list is sorted by first name in French order", async () => {
     const own = await makeCoach();
     for (const firstName of ["Zoé", "Élodie", "eva", "Émile", "Dan"])
       await create(own, { firstName });
-    expect((await list(own)).map((one: { firstName: string }) => one.firstName)).toEqual([
+    expect((await list(own)).map(({ firstName }: { firstName: string }) => firstName)).toEqual([
       "Dan",
       "Élodie",
       "Émile",
@@ -426,7 +426,7 @@ describe("a coach's trainees", () => {
     ]);
   });
 
-  test("the first ones are given alone, with their subscriptions, when no more are asked for", async () => {
+  test("the list returns only the first trainees, with subscriptions, when first is set", async () => {
     const own = await makeCoach();
     const first = await makeTrainee(own);
     const card = await makeSubscription(own, first);
@@ -443,7 +443,7 @@ describe("a coach's trainees", () => {
     expect((await part("-1")).status).toBe(400);
   });
 
-  test("a removed one loses future places and subscriptions with this coach only, and comes back with the comment", async () => {
+  test("a removed trainee loses this coach's places and subscriptions, not the comment", async () => {
     const own = await makeCoach();
     const ana = await makeTrainee(own);
     const [tom, other] = [await makeTrainee(own), await makeCoach()];
@@ -457,7 +457,7 @@ describe("a coach's trainees", () => {
     await book(tom, yoga.id, toms.id);
     await book(ana, theirClass.id, elsewhere.id);
     await post(`/api/user/trainee/${ana.id}/comment`, { comment: "Dos fragile" }, own.token);
-    // What began today would run until tonight.
+    // A subscription that began today would still run tonight.
     await database().execute(
       sql`update subscriptions set begin_date = begin_date - 10 where id = ${card.id}`,
     );

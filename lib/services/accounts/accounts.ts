@@ -52,19 +52,18 @@ async function view(user: UserRow): Promise<User> {
       ...(user.rightFreeClass ? (["FREE_GROUP_CLASS"] as const) : []),
     ],
     additionalInfo: { featureClassPrice: toEuros(user.featureClassPriceCents) },
-    // Each field is named as its column.
     settings: user.type === "COACH" ? user : null,
   };
 }
 
-/** The account of `GET /api/user/me`. */
+/** Throws NOT_LOGGED_IN. */
 export async function getAccount(userId: AccountId): Promise<User> {
   const user = await findUser(database(), userId);
   if (!user) throw new AppError("NOT_LOGGED_IN");
   return view(user);
 }
 
-/** Writes a new account; a coach gets a code. Null: the address is taken. */
+/** Creates the account, with a code for a coach; null when the address is taken. */
 export async function createUser(
   tx: Tx,
   user: Omit<NewUser, "displayName" | "code">,
@@ -86,7 +85,7 @@ export async function createUser(
   return null;
 }
 
-/** A new account of a trainee or a coach. Throws EMAIL_TAKEN, COMMON_PASSWORD. */
+/** Throws EMAIL_TAKEN, COMMON_PASSWORD. */
 export async function register({
   password,
   ...body
@@ -100,7 +99,7 @@ export async function register({
   });
 }
 
-/** Any subset of the fields; a picture must be one that the service stores for the caller. Throws PICTURE_NOT_OURS. */
+/** Changes only the given fields. Throws PICTURE_NOT_OURS. */
 export async function modifyAccount(
   userId: AccountId,
   body: BodyOf<typeof modifyUser>,
@@ -120,7 +119,7 @@ export async function modifyAccount(
   });
 }
 
-/** A trainee follows a coach by their code. Throws COACH_CODE_UNKNOWN, ALREADY_LINKED. */
+/** Throws COACH_CODE_UNKNOWN, ALREADY_LINKED. */
 export async function addCoach(traineeId: TraineeId, code: string): Promise<LinkedCoach> {
   return transaction(async (tx) => {
     const coach = await findCoachByCode(tx, systemScope("look-up"), code);
@@ -130,7 +129,6 @@ export async function addCoach(traineeId: TraineeId, code: string): Promise<Link
   });
 }
 
-/** Other teachers, on or off. */
 export async function toggleAssistants(coachId: CoachScope, enabled: boolean): Promise<User> {
   return transaction(async (tx) => {
     const user = await updateUser(tx, coachId, { rightAssistant: enabled });
@@ -139,7 +137,7 @@ export async function toggleAssistants(coachId: CoachScope, enabled: boolean): P
   });
 }
 
-/** The trial class, on at a price in euros, or off: its offer comes and goes with it. */
+/** Creates, changes or deletes the trial's offer with the switch; `price` in euros. */
 export async function toggleFreeCourse(
   coachId: CoachScope,
   enabled: boolean,

@@ -7,16 +7,16 @@ import { now as clock } from "@/lib/infra/clock";
 
 const DAY = 86_400_000;
 
-/** Who calls: its id is the scope of all that the call reads and writes. */
+/** The caller; its id is the scope of every read and write of the call. */
 export type Actor<Type extends Account["type"] = Account["type"]> = Account<Type>;
 
-/** The account behind a token whose signature holds; null where it is gone, or the token is older than its password. */
+/** The account of a verified token; null when it is erased or its password changed since. */
 export async function actorOf(claims: { userId: string; version: number }): Promise<Actor | null> {
   const found = await findActor(database(), systemScope("look-up"), claims.userId);
   if (found?.tokenVersion !== claims.version) return null;
   const { id, lastSeenAt } = found;
   const now = clock();
-  // To the day: one write a day at most.
+  // At most one write a day.
   if (!lastSeenAt || now.getTime() - lastSeenAt.getTime() >= DAY)
     await transaction((tx) => recordSeen(tx, id, now));
   return scopeOf(found);

@@ -37,8 +37,8 @@ const register = (email: string) =>
   });
 const login = (email: string, password = PASSWORD) => post("/api/auth/login", { email, password });
 
-test("SQL and JavaScript fold the letters of Europe, Africa and Asia alike", async () => {
-  // A database's ICU may be years older than this Node's: letters added since then are not compared.
+test("SQL folds the letters of Europe, Africa and Asia as JavaScript does", async () => {
+  // The database's ICU may be older than Node's, so recent letters are left out.
   const { rows } = await database().execute<{ n: number; f: string }>(
     sql`select n, ${folded(sql`'aΣ' || chr(n) || 'b' || chr(n)`)} as f
       from (select generate_series(2, 7295) union all select generate_series(7680, 9471)) as letters (n)`,
@@ -55,20 +55,23 @@ test.each([
   ["Straße@exemple.fr", "STRASSE@exemple.fr"],
   ["\u212Aevin@exemple.fr", "kevin@exemple.fr"],
   ["ΝΊΚΟΣ@exemple.fr", "νίκος@exemple.fr"],
-])("%s is the account of %s, for login, registration and a new password", async (one, other) => {
-  expect((await register(one)).status).toBe(201);
-  expect(await register(other)).toMatchObject({ status: 409, code: "EMAIL_TAKEN" });
-  expect((await login(other)).status).toBe(200);
-  expect((await post("/api/auth/forgot-password", { email: other })).status).toBe(200);
-  expect((await mails(one)).at(-1)?.subject).toBe("Votre nouveau mot de passe Élan");
-});
+])(
+  "%s is one account with %s for login, registration and a new password",
+  async (email, spelling) => {
+    expect((await register(email)).status).toBe(201);
+    expect(await register(spelling)).toMatchObject({ status: 409, code: "EMAIL_TAKEN" });
+    expect((await login(spelling)).status).toBe(200);
+    expect((await post("/api/auth/forgot-password", { email: spelling })).status).toBe(200);
+    expect((await mails(email)).at(-1)?.subject).toBe("Votre nouveau mot de passe Élan");
+  },
+);
 
-test("a dotless ı is another letter than i: another address, another account", async () => {
+test("an address with a dotless ı is a separate account from one with i", async () => {
   expect((await register("ılgın@exemple.fr")).status).toBe(201);
   expect((await register("ilgin@exemple.fr")).status).toBe(201);
 });
 
-test("an account has one counter of failed logins, however its address is spelled", async () => {
+test("an account's failed logins share one counter when its spelling varies", async () => {
   await register("straßer@exemple.fr");
   const spellings = ["straßer", "STRASSER", "strasser", "stra\u1E9Eer", "\u017Ftrasser"];
   for (let n = 0; n < 10; n += 1)
@@ -77,7 +80,7 @@ test("an account has one counter of failed logins, however its address is spelle
     expect((await login(`${spelling}@exemple.fr`)).status).toBe(429);
 });
 
-/** The migrations before addresses were folded. */
+/** A folder with the migrations before the given one. */
 function migrationsBefore(tag: RegExp): string {
   const folder = mkdtempSync(path.join(tmpdir(), "elan-before-"));
   cpSync(path.resolve("drizzle"), folder, { recursive: true });
@@ -90,7 +93,7 @@ function migrationsBefore(tag: RegExp): string {
   return folder;
 }
 
-test("two accounts of before that fold to one outlive the migration, log in by their exact spelling, and let no third beside them", async () => {
+test("the folding migration keeps two accounts whose addresses fold to one", async () => {
   const clusterUrl = inject("clusterUrl");
   const name = `folding_${randomBytes(6).toString("hex")}`;
   await administer(clusterUrl, `create database ${name}`);
@@ -125,10 +128,10 @@ test("two accounts of before that fold to one outlive the migration, log in by t
   }
 });
 
-test("twins of before: each has its own login and link; another spelling is nobody's, and takes nothing", async () => {
+test("two accounts of one folded address each log in by their exact spelling", async () => {
   await register("weiss@exemple.fr");
   await register("zwilling@exemple.fr");
-  // As the migration left one that was there already.
+  // The migration marks the younger account as a twin.
   await database().execute(
     sql`update users set email = ${"wei\u00DF@exemple.fr"}, email_twin = true where email = 'zwilling@exemple.fr'`,
   );
@@ -146,21 +149,21 @@ test("twins of before: each has its own login and link; another spelling is nobo
     "Votre nouveau mot de passe Élan",
   );
 
-  // The elder goes: the younger is the address's only account, and still no third comes beside it.
+  // After the elder account's erasure the younger one is the address's only account.
   const { token } = (await login("weiss@exemple.fr")).body;
   await api("DELETE", "/api/user/me", { token, body: { password: PASSWORD } });
   expect(await idOf("WEISS@exemple.fr")).toBe("wei\u00DF@exemple.fr");
   expect((await register("weiss@exemple.fr")).code).toBe("EMAIL_TAKEN");
 });
 
-test("a forgotten password answers in the same time whether or not the address is known", async () => {
+test("a forgotten password takes the same time for a known and an unknown address", async () => {
   await register("connue@exemple.fr");
   const timeOf = async (email: string) => {
     const started = performance.now();
     expect((await post("/api/auth/forgot-password", { email })).status).toBe(200);
     return performance.now() - started;
   };
-  // The first of each loads what the others find.
+  // The first call of each kind fills the caches.
   await Promise.all([timeOf("connue@exemple.fr"), timeOf("inconnue@exemple.fr")]);
   const [known, unknown]: [number[], number[]] = [[], []];
   for (let n = 0; n < 4; n += 1) {
@@ -168,6 +171,6 @@ test("a forgotten password answers in the same time whether or not the address i
     unknown.push(await timeOf("inconnue@exemple.fr"));
   }
   expect(Math.min(...known, ...unknown)).toBeGreaterThanOrEqual(249);
-  // The machine may be late, never early: the quickest of each is what a patient stranger learns.
+  // A busy machine only delays calls, so the fastest of each are compared.
   expect(Math.abs(Math.min(...known) - Math.min(...unknown))).toBeLessThan(40);
 });

@@ -20,7 +20,7 @@ const day = (offset: number) => addDays(TODAY, offset).split("-").reverse().join
 const importTable = ({ token }: Person, text: string) =>
   api("POST", "/api/imports", { token, body: { text, invite: false } });
 
-/** Everything that a row may say, and what is hard to write down. */
+/** Every field of a row, with values that are hard to escape. */
 const TABLE = [
   "Prénom;Nom;Email;Téléphone;Commentaire;Formule;Type;Séances;Séances restantes;Cours par semaine;Prix;Payé;Début;Fin;Privé;En pause depuis",
   `Zoé;D'Été;zoe@retour.example;0612345678;"Genou ; ""fragile""\nle lundi";Carte 10;Carte;10;7;;1 200,50;20;${day(-30)};${day(60)};oui;`,
@@ -32,16 +32,15 @@ const TABLE = [
   "élodie;Noël;elodie@retour.example;;;;;;;;;;;;;",
 ].join("\r\n");
 
-/** As on a server where nobody has an account: their addresses are nobody's. */
+/** Frees the addresses, as on a server without these accounts. */
 const freeAddresses = () =>
   database().execute(
     sql`update users set email = id || email where email like '%@retour.example' or email like 'trainee%'`,
   );
 
-test("taken out, taken up in an empty studio and taken out again, people, subscriptions and amounts are the same bytes", async () => {
+test("an archive imported by a new coach gives the same eleves.csv", async () => {
   const first = await makeCoach();
   expect((await importTable(first, TABLE)).body).toMatchObject({ errors: 0, subscriptions: 5 });
-  // What a studio's life makes of them: credits spent, money received, a subscription asleep.
   const lea = await makeTrainee(first);
   const card = await makeSubscription(first, lea, { price: 99.9, label: "Carte ; « été »" });
   await book(lea, (await makeClass(first)).id, card.id);
@@ -63,7 +62,7 @@ test("taken out, taken up in an empty studio and taken out again, people, subscr
   expect(await auditData()).toEqual([]);
 });
 
-test("what LISEZMOI names is what does not come back, and nothing else", async () => {
+test("the archive's LISEZMOI names exactly what an import does not restore", async () => {
   const first = await makeCoach();
   const lea = await makeTrainee(first);
   for (const price of [10, 20]) await makeSubscription(first, lea, { price });

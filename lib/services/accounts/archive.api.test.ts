@@ -43,17 +43,17 @@ beforeEach(async () => {
 const send = (method: string, path: string, body?: unknown) =>
   api(method, path, { token: coach.token, ...(body === undefined ? {} : { body }) });
 
-test("it is a ZIP of seven tables and a text, named by the day", async () => {
-  const { answer, files, text } = await takeOut(coach);
-  expect(answer.headers.get("content-type")).toBe("application/zip");
-  expect(answer.headers.get("content-disposition")).toBe(
+test("the archive is a ZIP of seven tables and a readme, named by the day", async () => {
+  const { answer: response, files, text } = await takeOut(coach);
+  expect(response.headers.get("content-type")).toBe("application/zip");
+  expect(response.headers.get("content-disposition")).toBe(
     `attachment; filename="elan-studio-${TODAY}.zip"`,
   );
   expect(Object.keys(files).sort()).toEqual(NAMES);
   expect(text("LISEZMOI.txt")).toContain("Claire Martin");
 });
 
-test("eleves.csv has the import's titles, a row a subscription, and a trainee without any", async () => {
+test("eleves.csv has the import's titles and one row per subscription or trainee", async () => {
   const offer = { label: 'Carte ; "dix"', price: 1200.5, isPrivateOffer: true };
   const card = await makeSubscription(coach, lea, offer);
   await send("POST", "/api/receipts", { subscriptionId: card.id, amount: 200.5, method: "CHEQUE" });
@@ -87,7 +87,7 @@ test("eleves.csv has the import's titles, a row a subscription, and a trainee wi
   });
 });
 
-test("a formula in a name stays text in every table", async () => {
+test("the archive's tables escape formulas", async () => {
   const evil = '=HYPERLINK("http://x";"y")';
   await database().execute(
     sql`update users set first_name = ${evil}, last_name = '+33', phone_number = '+33612345678' where id = ${lea.id}`,
@@ -113,11 +113,11 @@ test("a formula in a name stays text in every table", async () => {
   });
 });
 
-test("who has left, what was booked, cancelled, moved and received stand in their tables", async () => {
-  const [ana, bob] = (await makeMembers(coach, 2)).map((one) => one);
+test("the archive lists former trainees, classes, places, movements and receipts", async () => {
+  const [ana, bob] = await makeMembers(coach, 2);
   const yoga = await makeClass(coach, { comment: "" }, inDays(3, "18:00"));
   const gone = await makeClass(coach, { label: "Stage" }, inDays(4));
-  if (!ana || !bob) throw new Error("nobody");
+  if (!ana || !bob) throw new Error("No member");
   await book(ana.trainee, yoga.id, ana.card.id);
   await book(bob.trainee, gone.id, bob.card.id);
   await send("DELETE", `/api/activity/${gone.id}`);
@@ -163,7 +163,7 @@ test("who has left, what was booked, cancelled, moved and received stand in thei
   ]);
 });
 
-test("LISEZMOI names the second of two equal cards of one day, and what is owed again", async () => {
+test("LISEZMOI names a second card of one day and a debt that will be due again", async () => {
   const [first, second] = [await makeSubscription(coach, lea), await makeSubscription(coach, lea)];
   expect(first.beginDate).toBe(second.beginDate);
   const given = await makeSubscription(coach, lea, { label: "Dette" });
@@ -181,11 +181,11 @@ test("LISEZMOI names the second of two equal cards of one day, and what is owed 
       expect.stringMatching(/« Dette » du [\d/]+ : le prix entier sera de nouveau dû$/),
     ]),
   );
-  // Of who has left too: anciens.csv is taken up in the same way.
+  // A former trainee's cards count too, because anciens.csv can be imported.
   expect(text("LISEZMOI.txt").match(/ : deux fois la même formule/g)).toHaveLength(2);
 });
 
-test("of another coach's studio nothing is in it, and a trainee has none", async () => {
+test("the archive has no data of another coach and returns 403 for a trainee", async () => {
   await makeSubscription(coach, lea);
   const other = await makeCoach();
   const { rows } = await takeOut(other);
@@ -194,7 +194,7 @@ test("of another coach's studio nothing is in it, and a trainee has none", async
 });
 
 const MANY = 1_234;
-test("a large studio goes over its pages without losing or doubling a line", async () => {
+test("the archive loses and repeats no line when it spans several pages", async () => {
   const card = await makeSubscription(coach, lea);
   const run = (statement: ReturnType<typeof sql>) => database().execute(statement);
   await run(sql`with people as (
@@ -214,8 +214,8 @@ test("a large studio goes over its pages without losing or doubling a line", asy
   await run(sql`insert into receipts (id, coach_id, kind, received_on, recorded_at, payer, label, amount_cents, method)
     select gen_random_uuid(), ${coach.id}, 'PAYMENT', date '2026-01-05' + n % 7, now(), 'Ana', 'x', n, 'CASH' from generate_series(1, ${MANY}) n`);
   const { rows } = await takeOut(coach);
-  const distinct = (name: string, of: (row: Record<string, string>) => string | undefined) =>
-    new Set(rows(name).map(of)).size;
+  const distinct = (name: string, cell: (row: Record<string, string>) => string | undefined) =>
+    new Set(rows(name).map(cell)).size;
   expect(rows("eleves.csv")).toHaveLength(MANY + 1);
   expect(distinct("eleves.csv", ({ Email }) => Email)).toBe(MANY + 1);
   expect(rows("cours.csv")).toHaveLength(MANY);
@@ -226,12 +226,12 @@ test("a large studio goes over its pages without losing or doubling a line", asy
   expect(distinct("encaissements.csv", ({ Montant }) => Montant)).toBe(MANY);
 }, 60_000);
 
-test("whoever goes away while it is sent leaves nothing behind that reads on", async () => {
-  const answer = await archiveRoute(
+test("the archive stops reading when the client cancels the download", async () => {
+  const response = await archiveRoute(
     new Request("http://localhost:3000/x", { headers: { authorization: `Bearer ${coach.token}` } }),
     { params: Promise.resolve({}) },
   );
-  const reader = answer.body?.getReader();
+  const reader = response.body?.getReader();
   await reader?.read();
   await reader?.cancel();
   expect((await send("GET", "/api/user/me")).status).toBe(200);

@@ -29,19 +29,19 @@ import { AppError } from "@/lib/error-codes";
 import { now, today } from "@/lib/infra/clock";
 
 const PAGE = 500;
-/** Classes whose places are read at once. */
+/** The number of classes whose places one query reads. */
 const CLASSES = 100;
-/** So many are named of what cannot come back. */
-const NAMED = 200;
+/** The readme names at most this many losses. */
+const MAX_NAMED = 200;
 
-/** Pages of rows, each asked for after the last row of the one before. */
+/** Pages by key: each query starts after the last row of the previous page. */
 async function* pages<Row>(
-  ask: (last: Row | null) => Promise<Row[]>,
+  read: (last: Row | null) => Promise<Row[]>,
   size: number,
 ): AsyncGenerator<Row[]> {
   let last: Row | null = null;
   for (;;) {
-    const rows: Row[] = await ask(last);
+    const rows: Row[] = await read(last);
     if (rows.length > 0) yield rows;
     if (rows.length < size) return;
     last = rows.at(-1) ?? null;
@@ -49,42 +49,42 @@ async function* pages<Row>(
 }
 
 async function* csv(titles: readonly string[], parts: AsyncGenerator<string>) {
-  const turn = inTurns();
+  const rest = inTurns();
   yield BYTE_ORDER_MARK + csvLine(titles);
   for await (const part of parts) {
     yield part;
-    await turn();
+    await rest();
   }
 }
 
-/** What cannot come back: the first of them by name, and how many. */
-interface LostNotes {
+/** What an import of the archive cannot restore. */
+interface Losses {
   named: string[];
   count: number;
 }
-const LOST_WORDS: Record<Lost, string> = {
+const LOST_LABELS: Record<Lost, string> = {
   SAME_DAY: "deux fois la même formule commencée le même jour : une seule revient",
   TOO_LARGE: "plus de 1000 séances",
   NOT_OWED: "le prix entier sera de nouveau dû",
 };
-function note(notes: LostNotes, line: string): void {
-  notes.count += 1;
-  if (notes.named.length < NAMED) notes.named.push(line);
+function recordLoss(losses: Losses, line: string): void {
+  losses.count += 1;
+  if (losses.named.length < MAX_NAMED) losses.named.push(line);
 }
 
 const keyOf = ({ firstName, lastName, email, phoneNumber, id }: Person) => [
   ...[firstName, lastName, shownAddress(email) ?? "", phoneNumber ?? "", id],
 ];
 
-/** People and what they bought, an order that two servers share. */
+/** People and their subscriptions, in an order that does not depend on the server. */
 async function* people(
   coachId: CoachScope,
   former: boolean,
   seen: (person: Person, sold: Sold[]) => void,
 ): AsyncGenerator<string> {
   const db = database();
-  const ask = (last: Person | null) => listPeople(db, coachId, former, last && keyOf(last), PAGE);
-  for await (const page of pages(ask, PAGE)) {
+  const read = (last: Person | null) => listPeople(db, coachId, former, last && keyOf(last), PAGE);
+  for await (const page of pages(read, PAGE)) {
     const sold = Map.groupBy(
       await listSoldTo(
         db,
@@ -94,10 +94,10 @@ async function* people(
       ({ traineeId }) => traineeId as string,
     );
     const lines = page.flatMap((person) => {
-      const theirs = sold.get(person.id) ?? [];
-      seen(person, theirs);
-      return (theirs.length > 0 ? theirs : [null]).map((one) =>
-        table.personLine(person, one, former),
+      const bought = sold.get(person.id) ?? [];
+      seen(person, bought);
+      return (bought.length > 0 ? bought : [null]).map((subscription) =>
+        table.personLine(person, subscription, former),
       );
     });
     yield lines.join("");
@@ -111,9 +111,9 @@ async function* offers(coachId: CoachScope): AsyncGenerator<string> {
 async function* movements(coachId: CoachScope): AsyncGenerator<string> {
   const db = database();
   type Id = Awaited<ReturnType<typeof listSoldIds>>[number];
-  const ask = (last: Id | null) =>
+  const read = (last: Id | null) =>
     listSoldIds(db, coachId, last && [last.traineeId, last.id], CLASSES);
-  for await (const page of pages(ask, CLASSES)) {
+  for await (const page of pages(read, CLASSES)) {
     const rows = await listMovementsOf(
       db,
       coachId,
@@ -144,36 +144,38 @@ async function* places(coachId: CoachScope): AsyncGenerator<string> {
       ({ activityId }) => activityId,
     );
     yield page
-      .flatMap((row) => (rows.get(row.activity.id) ?? []).map((one) => table.placeLine(one, row)))
+      .flatMap((row) =>
+        (rows.get(row.activity.id) ?? []).map((place) => table.placeLine(place, row)),
+      )
       .join("");
   }
 }
 
 async function* receipts(coachId: CoachScope): AsyncGenerator<string> {
   type Row = Awaited<ReturnType<typeof listReceiptsForArchive>>[number];
-  const ask = (last: Row | null) =>
+  const read = (last: Row | null) =>
     listReceiptsForArchive(database(), coachId, last?.receipt ?? null, PAGE);
-  for await (const page of pages(ask, PAGE)) yield page.map(table.receiptLine).join("");
+  for await (const page of pages(read, PAGE)) yield page.map(table.receiptLine).join("");
 }
 
-/** Everything of a coach's studio as tables, sent while they are read, a page at a time. */
+/** Streams all data of the coach as a ZIP of tables. Throws NOT_LOGGED_IN. */
 export async function archive(coachId: CoachScope): Promise<SentFile> {
   const coach = await findUser(database(), coachId);
   if (!coach) throw new AppError("NOT_LOGGED_IN");
   const day = today();
-  const lost: LostNotes = { named: [], count: 0 };
-  const without = new Set<string>();
+  const losses: Losses = { named: [], count: 0 };
+  const keysWithoutAddress = new Set<string>();
   const recordLost = (person: Person, sold: Sold[]) => {
     const name = `${person.firstName} ${person.lastName}`;
     const email = shownAddress(person.email);
     const key = personKey({ ...person, email });
-    if (!email && without.has(key))
-      note(lost, `${name} : le même nom et le même téléphone qu'un autre élève sans email`);
-    if (!email) without.add(key);
-    for (const one of lostOf(sold))
-      note(
-        lost,
-        `${name}, « ${one.sold.label} » du ${dayText(one.sold.beginDate)} : ${LOST_WORDS[one.lost]}`,
+    if (!email && keysWithoutAddress.has(key))
+      recordLoss(losses, `${name} : le même nom et le même téléphone qu'un autre élève sans email`);
+    if (!email) keysWithoutAddress.add(key);
+    for (const { sold: subscription, lost } of lostOf(sold))
+      recordLoss(
+        losses,
+        `${name}, « ${subscription.label} » du ${dayText(subscription.beginDate)} : ${LOST_LABELS[lost]}`,
       );
   };
   const files: [name: string, titles: readonly string[], parts: () => AsyncGenerator<string>][] = [
@@ -185,9 +187,9 @@ export async function archive(coachId: CoachScope): Promise<SentFile> {
     ["reservations.csv", table.PLACE_TITLES, () => places(coachId)],
     ["encaissements.csv", table.RECEIPT_TITLES, () => receipts(coachId)],
   ];
-  // Last: by then it is known what cannot come back.
+  // The readme is written last, when all losses are recorded.
   async function* readme() {
-    const { named, count } = lost;
+    const { named, count } = losses;
     yield archiveReadme({
       coachName: coach?.displayName ?? "",
       today: day,

@@ -25,7 +25,7 @@ import { checkVersion } from "@/lib/services/operations/version";
 
 type Body = BodyOf<typeof createContract>;
 
-/** A coach's teachers by first name. */
+/** The coach's teachers by first name. */
 export const listAssistants = (coachId: CoachScope): Promise<Assistant[]> =>
   listAssistantsOfCoach(database(), coachId);
 
@@ -65,7 +65,7 @@ export async function editAssistant(
   });
 }
 
-/** The teacher leaves; their classes to come go back to the coach, and the trainees there are told. */
+/** Gives the teacher's future classes to the coach. Throws ASSISTANT_NOT_FOUND. */
 export async function deleteAssistant(coachId: CoachScope, id: string): Promise<void> {
   await transaction(async (tx) => {
     if (!(await findAssistantOfCoach(tx, coachId, id))) throw new AppError("ASSISTANT_NOT_FOUND");
@@ -82,14 +82,14 @@ export async function deleteAssistant(coachId: CoachScope, id: string): Promise<
     const after = activities.map((activity) => ({ ...activity, assistantId: null }));
     const affected = await listAffectedPlaces(tx, coachId, activities, after);
     await tellChanges(tx, coachId, activities, after, affected, { promoted: [], free: [] });
-    // Another call may have deleted it since it was found.
+    // A concurrent call may have deleted the teacher.
     if (!(await updateAssistant(tx, coachId, id, { deletedAt: clock() })))
       throw new AppError("ASSISTANT_NOT_FOUND");
   });
 }
 
 /**
- * A new teacher must be one of the coach's own, with the right on; one who teaches the class already may stay.
+ * A teacher of the class in `already` may stay even when the coach's right is off.
  * Throws ASSISTANT_NOT_FOUND, ASSISTANT_RIGHT_OFF.
  */
 export async function checkAssistant(

@@ -22,12 +22,12 @@ import { releasePlaces } from "@/lib/services/booking/places";
 
 const BATCH = 500;
 
-/** Trainees have places with a coach whom only inactivity would end. */
+/** An inactive coach still has trainees with places. */
 export class StillNeeded extends Error {}
 
 /**
- * Cancels a coach's classes to come, gives their credits back, and tells every trainee in one mail what becomes of places
- * and credits. Throws StillNeeded for places that `mayCancel` does not allow to cancel.
+ * Cancels the coach's future classes, credits their places and sends each trainee one mail.
+ * Throws StillNeeded when places exist and `mayCancel` is false.
  */
 export async function endClasses(
   tx: Tx,

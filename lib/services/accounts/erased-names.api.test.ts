@@ -13,24 +13,24 @@ const LAST = "O'Zwingel & Fils";
 const COACH = "Abelone Vertige";
 let keys = 0;
 
-const keeping = (does: "disable" | "enable") =>
-  database().execute(sql.raw(`alter table outbox ${does} trigger keep_mail`));
-beforeAll(() => keeping("disable"));
-afterAll(() => keeping("enable"));
+const keepMailTrigger = (action: "disable" | "enable") =>
+  database().execute(sql.raw(`alter table outbox ${action} trigger keep_mail`));
+beforeAll(() => keepMailTrigger("disable"));
+afterAll(() => keepMailTrigger("enable"));
 afterEach(async () => {
   expect(await auditData()).toEqual([]);
 });
 
-/** Every call that writes is kept under a key, as the browser sends them. */
+/** Sends each write with an idempotency key, as the browser does. */
 async function send({ token }: Pick<Person, "token">, method: string, path: string, body?: object) {
   keys += 1;
-  const answer = await api(method, path, {
+  const response = await api(method, path, {
     token,
     ...(body && { body }),
     ...(method !== "GET" && { headers: { "idempotency-key": `erased-${keys}` } }),
   });
-  expect([path, answer.status < 300, answer.text]).toEqual([path, true, answer.text]);
-  return answer.body;
+  expect([path, response.status < 300, response.text]).toEqual([path, true, response.text]);
+  return response.body;
 }
 
 async function register(
@@ -38,8 +38,8 @@ async function register(
   email: string,
   name: { firstName: string; lastName: string },
 ): Promise<Person> {
-  const who = { ...name, phoneNumber: "0699887766" };
-  const body = { ...who, type, email, password: PASSWORD };
+  const fields = { ...name, phoneNumber: "0699887766" };
+  const body = { ...fields, type, email, password: PASSWORD };
   const user = (await api("POST", "/api/auth/register", { body })).body;
   await database().execute(sql`update users set email_verified_at = now() where id = ${user.id}`);
   const login = { body: { email, password: PASSWORD } };
@@ -47,8 +47,8 @@ async function register(
   return { id: user.id, token, email, code: user.code ?? "" };
 }
 
-/** Every column of the database that says one of these words. */
-async function columnsSaying(...words: string[]): Promise<string[]> {
+/** Every column of the database that contains one of these words. */
+async function columnsContaining(...words: string[]): Promise<string[]> {
   const { rows: columns } = await database().execute<{ table: string; column: string }>(
     sql`select table_name as table, column_name as column from information_schema.columns
       join pg_tables on tablename = table_name and schemaname = table_schema
@@ -57,12 +57,12 @@ async function columnsSaying(...words: string[]): Promise<string[]> {
   const found: string[] = [];
   for (const { table, column } of columns) {
     const value = sql`${sql.identifier(column)}::text`;
-    const says = sql.join(
+    const contains = sql.join(
       words.map((word) => sql`strpos(lower(${value}), ${word.toLowerCase()}) > 0`),
       sql` or `,
     );
     const { rows } = await database().execute(
-      sql`select 1 from ${sql.identifier(table)} where ${says} limit 1`,
+      sql`select 1 from ${sql.identifier(table)} where ${contains} limit 1`,
     );
     if (rows.length > 0) found.push(`${table}.${column}`);
   }
@@ -89,24 +89,24 @@ test("an erased trainee's name stays as payer and in debts and nowhere else", as
   const paid = { subscriptionId: owed.id, amount: 20, method: "CHEQUE", receivedOn: today };
   await send(coach, "POST", "/api/receipts", paid);
   await send(coach, "POST", `/api/activity/${yoga.id}/message`, { text: "Bonjour", to: "ALL" });
-  const door = await makeClass(coach);
-  await moveClass(door.id, new Date(Date.now() - 600_000));
+  const begun = await makeClass(coach);
+  await moveClass(begun.id, new Date(Date.now() - 600_000));
   const sale = { traineeId: ana.id, price: 10, method: "CASH" };
-  await send(coach, "POST", `/api/activity/${door.id}/door`, sale);
-  for (const one of [coach, other])
-    await send(one, "POST", "/api/imports", {
+  await send(coach, "POST", `/api/activity/${begun.id}/door`, sale);
+  for (const importer of [coach, other])
+    await send(importer, "POST", "/api/imports", {
       text: `Prénom;Nom;Email;Formule;Prix\n${FIRST};${LAST};${ana.email};;\n${FIRST};${LAST};${ana.email.toUpperCase()};Carte;x`,
       invite: true,
     });
   await send(ana, "POST", `/api/subscription/${withdrawn.id}/withdrawal`);
-  // Given up for good: its content stays for 90 days.
+  // A dead mail keeps its content for 90 days.
   await database().execute(sql`update outbox set dead_at = now() where "to" = ${coach.email}`);
   await deliverSoon();
-  expect(await columnsSaying(LAST, "Zwingel &amp; Fils")).toContain("outbox.text");
+  expect(await columnsContaining(LAST, "Zwingel &amp; Fils")).toContain("outbox.text");
 
   await send(ana, "DELETE", "/api/user/me", { password: PASSWORD });
   await deliverSoon();
-  expect(await columnsSaying(FIRST, "Zwingel", ana.email, "0699887766")).toEqual([
+  expect(await columnsContaining(FIRST, "Zwingel", ana.email, "0699887766")).toEqual([
     "receipts.payer",
     "subscriptions.debtor_first_name",
     "subscriptions.debtor_last_name",
@@ -116,11 +116,11 @@ test("an erased trainee's name stays as payer and in debts and nowhere else", as
   expect(JSON.stringify(mails)).toContain("Rétractation : Carte 10 cours");
   expect(JSON.stringify(mails)).not.toContain(FIRST);
   const left = JSON.stringify(exported).match(/"(\w+)":"[^"]*(?:Wilfrieda|Zwingel)/g);
-  const names = new Set(left?.map((one) => one.split('"')[1]));
+  const names = new Set(left?.map((field) => field.split('"')[1]));
   expect([...names].sort()).toEqual(["debtorFirstName", "debtorLastName", "payer"]);
 });
 
-test("an erased coach's name stays in no subject and in no mail that was given up", async () => {
+test("an erased coach's name stays in no subject and in no dead mail", async () => {
   const [firstName = "", lastName = ""] = COACH.split(" ");
   const coach = await register("COACH", "coach@erased.example", { firstName, lastName });
   const ida = { email: "ida@erased.example", firstName: "Ida", lastName: "Roy" };
@@ -132,10 +132,10 @@ test("an erased coach's name stays in no subject and in no mail that was given u
   await send(coach, "POST", `/api/subscription/trainee/${id}/offer/${offer.id}`, {});
   await database().execute(sql`update outbox set dead_at = now() where sent_at is null`);
   await deliverSoon();
-  expect(await columnsSaying(COACH)).toContain("outbox.subject");
-  expect(await columnsSaying(COACH)).toContain("outbox.text");
+  expect(await columnsContaining(COACH)).toContain("outbox.subject");
+  expect(await columnsContaining(COACH)).toContain("outbox.text");
 
   await send(coach, "DELETE", "/api/user/me", { password: PASSWORD, name: COACH });
   await deliverSoon();
-  expect(await columnsSaying("Abelone", "Vertige", coach.email)).toEqual([]);
+  expect(await columnsContaining("Abelone", "Vertige", coach.email)).toEqual([]);
 });

@@ -25,7 +25,7 @@ import { endClasses } from "@/lib/services/accounts/coach-ending";
 import { leaveCoach } from "@/lib/services/trainees/trainees";
 
 /**
- * The caller's account is erased, for good; a coach's with subscriptions running only by its `name` typed.
+ * Erases the caller's account; a coach with current subscriptions confirms by typing the `name`.
  * Throws NO_PASSWORD, WRONG_PASSWORD, CONFIRM_NAME.
  */
 export async function deleteAccount(
@@ -40,13 +40,13 @@ export async function deleteAccount(
 }
 
 /**
- * Takes a person out of Élan: a trainee's places to come are cancelled and credited and the waiting lists move up, a
- * coach's classes too, and their trainees told; what others' books need stays without a name, a debt with it for a while.
- * `typed`: what a coach's person typed to confirm; none where nobody asks for it, and places are then kept: StillNeeded.
+ * Cancels and credits future places and classes, then removes the personal data.
+ * Rows in other accounts' books stay without a name; a debt keeps the name for two years.
+ * `typed` is the coach's confirmation; without it, a coach with places throws StillNeeded.
  */
 export async function eraseAccount(tx: Tx, account: Account, typed?: string): Promise<void> {
   const now = clock();
-  // First, as whatever makes a link, a class or a subscription keeps its accounts first.
+  // Every use case locks its accounts first, so the erasure does too.
   const user = await lockUser(tx, account.id);
   if (!user) throw new AppError("NOT_LOGGED_IN");
   if (account.type === "COACH") {

@@ -21,10 +21,10 @@ import { shownAddress } from "@/lib/domain/address";
 import { AppError } from "@/lib/error-codes";
 import { now } from "@/lib/infra/clock";
 import type { Actor } from "@/lib/services/accounts/actors";
-import { receiptView, traineesReceiptView } from "@/lib/services/money/receipt-view";
+import { receiptView, traineeReceiptView } from "@/lib/services/money/receipt-view";
 import { toEuros } from "@/lib/services/subscriptions/subscription-view";
 
-/** Everything that Élan holds of the caller; no secret, and of others only what is in the caller's own books. */
+/** All personal data of the caller, without secrets, and the caller's own books. */
 export async function exportData(actor: Actor): Promise<Record<string, unknown>> {
   const db = pool();
   const user = await findUser(db, actor.id);
@@ -42,8 +42,8 @@ export async function exportData(actor: Actor): Promise<Record<string, unknown>>
 }
 
 function accountOf(user: UserRow) {
-  const { passwordHash, tokenVersion, calendarToken, googleSub, deletedAt, ...kept } = user;
-  const { emailFolded, emailTwin, ...shown } = kept;
+  const { passwordHash, tokenVersion, calendarToken, googleSub, deletedAt, ...others } = user;
+  const { emailFolded, emailTwin, ...shown } = others;
   return {
     ...shown,
     hasPassword: passwordHash !== null,
@@ -53,8 +53,8 @@ function accountOf(user: UserRow) {
 }
 
 function subscriptionOf({ subscription, ...rest }: { subscription: Sold; with: string }) {
-  const { priceCents, amountPaidCents, owedCents, settledCents, ...kept } = subscription;
-  const { traineeId, coachId, usedCents, refundCents, ...shown } = kept;
+  const { priceCents, amountPaidCents, owedCents, settledCents, ...others } = subscription;
+  const { traineeId, coachId, usedCents, refundCents, ...shown } = others;
   return {
     ...shown,
     price: toEuros(priceCents),
@@ -94,7 +94,7 @@ async function traineeData(db: Db, traineeId: TraineeScope, { emailVerifiedAt }:
     })),
     places: await exportPlaces(db, traineeId),
     waitingImports: emailVerifiedAt ? await exportWaiting(db, traineeId) : [],
-    receipts: (await exportReceipts(db, { traineeId })).map(traineesReceiptView),
+    receipts: (await exportReceipts(db, { traineeId })).map(traineeReceiptView),
     terms,
     withdrawals: withdrawalsOf(subscriptions),
   };

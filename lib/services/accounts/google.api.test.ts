@@ -20,7 +20,7 @@ const jwk = { ...(await exportJWK(keys.publicKey)), kid: "one", use: "sig", alg:
 beforeEach(async () => {
   stub.requests.length = 0;
   stub.answer = json(200, { keys: [jwk] });
-  // Each test begins without keys in memory: they are kept by their address.
+  // The keys are cached by their address, so a new address begins without keys.
   setEnvironment({
     GOOGLE_CLIENT_ID: CLIENT,
     GOOGLE_JWKS_URL: `${stub.url}/certs?${randomUUID()}`,
@@ -51,7 +51,7 @@ const login = (credential: string) =>
 const me = (token: string) => api("GET", "/api/user/me", { token });
 const PASSWORD = "brioche-lavande";
 
-/** A registered account, its mail not verified, and its first token. */
+/** A registered account with an unverified address, and its first token. */
 async function registered(type = "TRAINEE") {
   count += 1;
   const email = `zoe${count}@example.fr`;
@@ -78,7 +78,7 @@ const setPassword = (token: string, newPassword: string) =>
   api("POST", "/api/auth/reset-password", { body: { token, newPassword } });
 
 describe("a good credential", () => {
-  test("of an unknown address creates a trainee, verified, and opens the same account the next time", async () => {
+  test("creates a verified trainee for an unknown address and then logs in to it", async () => {
     const payload = claims();
     const first = await login(await sign(payload));
     expect(first.status).toBe(200);
@@ -96,15 +96,17 @@ describe("a good credential", () => {
     expect((await me(again.body.token)).body.id).toBe(user.id);
   });
 
-  test("twice at once opens one account", async () => {
+  test("creates one account when four logins come at once", async () => {
     const credential = await sign(claims());
-    const answers = await Promise.all([1, 2, 3, 4].map(() => login(credential)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const ids = await Promise.all(answers.map(async ({ body }) => (await me(body.token)).body.id));
+    const responses = await Promise.all([1, 2, 3, 4].map(() => login(credential)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const ids = await Promise.all(
+      responses.map(async ({ body }) => (await me(body.token)).body.id),
+    );
     expect(new Set(ids).size).toBe(1);
   });
 
-  test("opens the account that was created between the two looks for it", async () => {
+  test("logs in to the account that a concurrent login created", async () => {
     const credential = await sign(claims());
     const first = await login(credential);
     vi.spyOn(lookUps, "findUserByGoogle").mockResolvedValueOnce(null);
@@ -113,18 +115,18 @@ describe("a good credential", () => {
     expect((await me(second.body.token)).body.id).toBe((await me(first.body.token)).body.id);
   });
 
-  test("of a verified account is linked to it, and its password and tokens stay good", async () => {
+  test("is linked to a verified account, whose password and tokens stay valid", async () => {
     const { id, email } = await registered("COACH");
     await setPassword(await resetLink(email), "lavande-brioche");
     const body = { email, password: "lavande-brioche" };
     const { token } = (await api("POST", "/api/auth/login", { body })).body;
-    const answer = await login(await sign(claims({ email: email.toUpperCase() })));
-    expect((await me(answer.body.token)).body).toMatchObject({ id, type: "COACH" });
+    const response = await login(await sign(claims({ email: email.toUpperCase() })));
+    expect((await me(response.body.token)).body).toMatchObject({ id, type: "COACH" });
     expect((await me(token)).status).toBe(200);
     expect((await api("POST", "/api/auth/login", { body })).status).toBe(200);
   });
 
-  test("of an account never verified brings what waited for its address", async () => {
+  test("gives an unverified account what waited for its address", async () => {
     const coach = await makeCoach();
     const { email, token } = await registered();
     await api("POST", `/api/user/add-coach/${coach.code}`, { token });
@@ -139,23 +141,23 @@ describe("a good credential", () => {
     ]);
   });
 
-  test("of an account never verified takes its password, tokens and links away before the link", async () => {
+  test("ends an unverified account's password, tokens and links", async () => {
     const squatted = await registered();
     const link = await resetLink(squatted.email);
-    const answer = await login(await sign(claims({ email: squatted.email })));
-    expect((await me(answer.body.token)).body.id).toBe(squatted.id);
+    const response = await login(await sign(claims({ email: squatted.email })));
+    expect((await me(response.body.token)).body.id).toBe(squatted.id);
     expect((await me(squatted.token)).status).toBe(401);
     const body = { email: squatted.email, password: PASSWORD };
     expect((await api("POST", "/api/auth/login", { body })).status).toBe(401);
     expect((await setPassword(link, "lavande-brioche")).status).toBe(400);
   });
 
-  test("of a key that came after the others is read with one more look at the keys", async () => {
+  test("is accepted with one refetch of the keys when its key is new", async () => {
     await login(await sign(claims()));
     const next = await generateKeyPair("RS256", { extractable: true });
     const nextJwk = { ...(await exportJWK(next.publicKey)), kid: "two", use: "sig", alg: "RS256" };
     stub.answer = json(200, { keys: [jwk, nextJwk] });
-    // jose looks again for an unknown key after 30 seconds, not before.
+    // jose refetches the keys for an unknown one after 30 seconds at the earliest.
     const later = Date.now() + 31_000;
     const clock = vi.spyOn(Date, "now").mockReturnValue(later);
     const credential = await sign(claims(), { kid: "two", key: next.privateKey });
@@ -167,7 +169,7 @@ describe("a good credential", () => {
 
 async function contents(): Promise<string> {
   const hash = createHash("sha256");
-  // Of a mail, that it is there: it may be leaving right now.
+  // A mail's row may change while it is sent, so only its id counts.
   const written = { users: "t", password_tokens: "t", coach_trainees: "t", outbox: "t.id" };
   for (const [table, row] of Object.entries(written)) {
     const { rows } = await database().execute(
@@ -180,18 +182,18 @@ async function contents(): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Refused in the specification's words, nothing written, neither for a new address nor for a known one. */
-async function expectRefused(make: (payload: JWTPayload) => string | Promise<string>) {
+/** Expects GOOGLE_REFUSED and no write, for a new address and a known one. */
+async function expectNoLogin(make: (payload: JWTPayload) => string | Promise<string>) {
   const known = await registered();
   const before = await contents();
   for (const payload of [claims(), claims({ email: known.email })]) {
-    const answer = await login(await make(payload));
-    expect(answer).toMatchObject({
+    const response = await login(await make(payload));
+    expect(response).toMatchObject({
       status: 401,
       text: "Échec de connexion avec Google",
       code: "GOOGLE_REFUSED",
     });
-    expect(answer.headers.get("set-cookie")).toBeNull();
+    expect(response.headers.get("set-cookie")).toBeNull();
   }
   expect(await contents()).toBe(before);
 }
@@ -205,7 +207,10 @@ const forged: [string, (payload: JWTPayload) => string | Promise<string>][] = [
   ["that has expired", (payload) => sign({ ...payload, iat: past - 3600, exp: past })],
   ["without an expiry", ({ exp: _, ...payload }) => sign(payload)],
   ["whose address is not verified", (payload) => sign({ ...payload, email_verified: false })],
-  ["whose address is verified in words", (payload) => sign({ ...payload, email_verified: "true" })],
+  [
+    "whose address is verified by a text",
+    (payload) => sign({ ...payload, email_verified: "true" }),
+  ],
   ["without an address", ({ email: _, ...payload }) => sign(payload)],
   ["without a signature (alg none)", (payload) => new UnsecuredJWT(payload).encode()],
   [
@@ -218,11 +223,11 @@ const forged: [string, (payload: JWTPayload) => string | Promise<string>][] = [
   ["of an unknown key", (payload) => sign(payload, { kid: "unknown", key: others.privateKey })],
   ["that is no JWT", () => "x.y.z"],
 ];
-test.each(forged)("a credential %s is refused and changes nothing", async (_, make) => {
-  await expectRefused(make);
+test.each(forged)("a credential %s returns GOOGLE_REFUSED and changes nothing", async (_, make) => {
+  await expectNoLogin(make);
 });
 
-test("ten credentials of unknown keys make one look at the keys", async () => {
+test("ten credentials of unknown keys fetch the keys once", async () => {
   for (let n = 0; n < 10; n += 1) {
     const credential = await sign(claims(), { kid: `unknown-${n}`, key: others.privateKey });
     expect((await login(credential)).status).toBe(401);
@@ -230,33 +235,33 @@ test("ten credentials of unknown keys make one look at the keys", async () => {
   expect(stub.requests).toHaveLength(1);
 });
 
-describe("while Google's keys cannot be had, every login is refused and changes nothing", () => {
+describe("a Google login returns GOOGLE_REFUSED and changes nothing when the key server", () => {
   const outages: [string, typeof stub.answer][] = [
-    ["it answers 500", json(500, { error: "internal" })],
-    ["it answers no JSON", (_, response) => void response.end("<html>")],
-    ["it answers other JSON", json(200, { keys: "none" })],
+    ["returns 500", json(500, { error: "internal" })],
+    ["returns no JSON", (_, response) => void response.end("<html>")],
+    ["returns other JSON", json(200, { keys: "none" })],
     [
-      "it sends to another address",
+      "redirects",
       (_, response) => void response.writeHead(302, { location: `${stub.url}/certs` }).end(),
     ],
-    ["it cuts the connection", cut],
+    ["closes the connection", cut],
   ];
   test.each(outages)("%s", async (_, answer) => {
     stub.answer = answer;
-    await expectRefused(sign);
+    await expectNoLogin(sign);
   });
 
-  test("it never answers", async () => {
+  test("never responds", async () => {
     stub.answer = () => undefined;
     const timeout = vi.spyOn(AbortSignal, "timeout");
     timeout.mockImplementation(() => AbortSignal.abort(new DOMException("late", "TimeoutError")));
-    await expectRefused(sign);
-    // The real patience: what a person waits for at most.
+    await expectNoLogin(sign);
+    // Two tries of 5 seconds are the longest wait.
     expect(timeout.mock.calls.map(([ms]) => ms)).toEqual([5000, 5000]);
     timeout.mockRestore();
   });
 
-  test("and once they can be had again, the next login passes", async () => {
+  test("fails once, but the next login succeeds", async () => {
     stub.answer = json(500, {});
     expect((await login(await sign(claims()))).status).toBe(401);
     stub.answer = json(200, { keys: [jwk] });
@@ -264,10 +269,10 @@ describe("while Google's keys cannot be had, every login is refused and changes 
   });
 });
 
-test("without a client id the call says that it is not offered", async () => {
+test("a Google login returns GOOGLE_NOT_CONFIGURED without a client id", async () => {
   setEnvironment({ GOOGLE_CLIENT_ID: "" });
-  const answer = await login(await sign(claims()));
-  expect(answer).toMatchObject({
+  const response = await login(await sign(claims()));
+  expect(response).toMatchObject({
     status: 503,
     text: "Échec de connexion avec Google",
     code: "GOOGLE_NOT_CONFIGURED",

@@ -16,8 +16,9 @@ import { createUser } from "@/lib/services/accounts/accounts";
 import { proveAddress } from "@/lib/services/trainees/merge-trainee";
 
 /**
- * A token for a Google credential; an unknown address becomes a trainee. An address never verified loses its password and
- * its tokens before the link, so that whoever registered somebody else's address keeps no way in.
+ * Returns a token; an unknown address becomes a trainee. An unverified account loses its password
+ * and tokens first, because another person may have registered it under this address.
+ * Throws GOOGLE_REFUSED, GOOGLE_NOT_CONFIGURED.
  */
 export async function loginWithGoogle(credential: string): Promise<string> {
   const identity = await verifyGoogle(credential);
@@ -26,7 +27,7 @@ export async function loginWithGoogle(credential: string): Promise<string> {
     if (linked) return makeToken({ userId: linked.id, version: linked.tokenVersion });
 
     const known = await findUserByEmail(tx, systemScope("look-up"), identity.email);
-    // Created between the two looks: the same person, twice at once.
+    // A concurrent login of the same person may have created the account.
     if (known?.googleSub === identity.sub)
       return makeToken({ userId: known.id, version: known.tokenVersion });
     if (known?.googleSub) throw new AppError("GOOGLE_REFUSED");
@@ -55,7 +56,7 @@ export async function loginWithGoogle(credential: string): Promise<string> {
       emailVerifiedAt: now(),
     });
     if (created) await enqueue(tx, [{ to: created.email, ...welcomeMessage(created) }]);
-    // Nothing created: the same person, twice at once.
+    // A concurrent login of the same person created the account first.
     const user = created ?? (await findUserByGoogle(tx, systemScope("look-up"), identity.sub));
     if (!user) throw new AppError("GOOGLE_REFUSED");
     return makeToken({ userId: user.id, version: user.tokenVersion });

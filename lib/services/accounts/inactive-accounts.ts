@@ -26,7 +26,7 @@ const NOTICE = NOTICE_DAYS * DAY;
 const ROUND = 500;
 const JOB = "inactive-accounts";
 
-/** Warns by mail whoever has not been seen for 24 months, and erases them 30 days after the warning left. */
+/** Warns accounts unused for 24 months by mail and erases them 30 days after the mail was sent. */
 export async function closeInactiveAccounts(everybody: SystemScope): Promise<void> {
   const now = clock();
   const today = parisDay(now);
@@ -37,10 +37,10 @@ export async function closeInactiveAccounts(everybody: SystemScope): Promise<voi
   await eachItem(JOB, toErase, ({ id }) =>
     transaction(async (tx) => {
       const user = await lockUser(tx, id);
-      // Asked once the row is locked: whoever came back meanwhile stays.
+      // The check runs after the lock, so an account used meanwhile stays.
       if (user && (await isToErase(tx, everybody, id, absence, warnedBefore)))
         await eraseAccount(tx, scopeOf(user));
-    }).catch(leaveForNextTime),
+    }).catch(skipUntilNextRun),
   );
   const toWarn = await listToWarn(database(), everybody, absence, ROUND);
   await eachItem(JOB, toWarn, ({ id }) =>
@@ -56,7 +56,7 @@ export async function closeInactiveAccounts(everybody: SystemScope): Promise<voi
   );
 }
 
-/** A coach whom trainees still have places with is not gone; a busy account is for tomorrow. */
-function leaveForNextTime(error: unknown): void {
+/** Leaves a busy account, or a coach with places, to the next run. */
+function skipUntilNextRun(error: unknown): void {
   if (!(error instanceof AppError || error instanceof StillNeeded)) throw error;
 }

@@ -29,7 +29,7 @@ const HOUR = 3_600_000;
 const RESET_LIFETIME = HOUR;
 export const INVITATION_LIFETIME = 7 * 24 * HOUR;
 
-/** A token for the right password, in the same time for an unknown address. Throws WRONG_CREDENTIALS. */
+/** Returns a token; an unknown address takes the same time. Throws WRONG_CREDENTIALS. */
 export async function login(email: string, password: string): Promise<string> {
   const user = await findUserByEmail(database(), systemScope("look-up"), email.trim());
   if (!(await passwordMatches(password, user?.passwordHash)) || !user)
@@ -37,24 +37,24 @@ export async function login(email: string, password: string): Promise<string> {
   return makeToken({ userId: user.id, version: user.tokenVersion });
 }
 
-/** A link that sets a password, for a mail: the database keeps its hash. Answers the link's secret. */
+/** Returns the token of a password link; the database stores only its hash. */
 export async function makePasswordLink(
   tx: Tx,
   userId: AccountId,
   kind: "RESET" | "INVITATION",
 ): Promise<string> {
   const { token, tokenHash } = makeLinkToken();
-  const life = kind === "RESET" ? RESET_LIFETIME : INVITATION_LIFETIME;
+  const lifetime = kind === "RESET" ? RESET_LIFETIME : INVITATION_LIFETIME;
   await insertPasswordToken(tx, {
     userId,
     tokenHash,
     kind,
-    expiresAt: new Date(now().getTime() + life),
+    expiresAt: new Date(now().getTime() + lifetime),
   });
   return token;
 }
 
-/** Mails a link that works once, for an hour; for an unknown address nothing happens, and nobody can tell. */
+/** Mails a link that works once, for an hour; an unknown address gets the same response. */
 export async function forgotPassword(email: string): Promise<void> {
   await transaction(async (tx) => {
     const user = await findUserByEmail(tx, systemScope("look-up"), email);
@@ -66,7 +66,7 @@ export async function forgotPassword(email: string): Promise<void> {
   });
 }
 
-/** Sets the password by a link, verifies the address, ends every token and other link. Throws RESET_TOKEN_INVALID. */
+/** Proves the address too, and ends every token and other link. Throws RESET_TOKEN_INVALID. */
 export async function resetPassword(token: string, newPassword: string): Promise<void> {
   const passwordHash = await hashPassword(newPassword);
   await transaction(async (tx) => {
@@ -74,11 +74,10 @@ export async function resetPassword(token: string, newPassword: string): Promise
     if (!link || (await changePassword(tx, link.userId, passwordHash)) === null)
       throw new AppError("RESET_TOKEN_INVALID");
     const user = await findUser(tx, link.userId);
-    // Whoever had registered somebody else's address may know it.
+    // The registrant of an unproven address may be another person who knows its calendar link.
     if (user && !user.emailVerifiedAt) await updateUser(tx, user.id, { calendarToken: null });
     await proveAddress(tx, link.userId);
     await endPasswordTokens(tx, link.userId, now());
-    // The first password of an invited account changes nothing: it opens the account.
     if (user && link.kind === "RESET") await tellPasswordChanged(tx, user);
     if (user && link.kind === "INVITATION") await welcome(tx, user);
   });
@@ -95,8 +94,8 @@ async function tellPasswordChanged(tx: Tx, { email, firstName }: UserRow): Promi
 }
 
 /**
- * Changes the caller's password, or sets the first one, which needs no old one: every earlier token dies. Answers the
- * caller's new one. Throws WRONG_OLD_PASSWORD.
+ * Changes the password, or sets the first one without an old one. Ends every earlier token and
+ * returns a new one. Throws WRONG_OLD_PASSWORD, INVALID_INPUT.
  */
 export async function modifyPassword(
   userId: AccountId,
@@ -113,7 +112,7 @@ export async function modifyPassword(
   const passwordHash = await hashPassword(newPassword);
   return transaction(async (tx) => {
     const user = await lockUser(tx, userId);
-    // Somebody else changed it between the check and the lock.
+    // A concurrent call may have changed the password since the check.
     if (!user || user.passwordHash !== known?.passwordHash)
       throw new AppError("WRONG_OLD_PASSWORD");
     const version = await changePassword(tx, userId, passwordHash);

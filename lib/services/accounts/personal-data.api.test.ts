@@ -29,7 +29,7 @@ const PASSWORD = "brioche-lavande";
 const DAY = 86_400_000;
 let count = 0;
 
-/** An account as its person made it, with a name that nobody else has. */
+/** A registered account with a unique name. */
 async function registered(type: "TRAINEE" | "COACH" = "TRAINEE"): Promise<Person> {
   count += 1;
   const email = `quetzalcoatl${count}@exemple.fr`;
@@ -54,8 +54,8 @@ const remove = ({ token }: Person, password = PASSWORD, name?: string) =>
 const exported = async ({ token }: Person) =>
   (await api("GET", "/api/user/export", { token })).body;
 
-/** Every table whose rows say one of these words. */
-async function tablesSaying(words: readonly string[]): Promise<string[]> {
+/** Every table whose rows contain one of these words. */
+async function tablesContaining(words: readonly string[]): Promise<string[]> {
   const { rows: tables } = await database().execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public'`,
   );
@@ -81,14 +81,14 @@ async function rowsOf(traineeId: string) {
 }
 
 describe("deleting a trainee's account", () => {
-  test("cancels and credits what is to come, keeps the coach's books without a name, and leaves no trace of the person", async () => {
+  test("cancels and credits future places and removes the person's data", async () => {
     const [coach, other] = [await makeCoach(), await makeCoach()];
     const ana = await registered();
     await follow(ana, coach);
     await follow(ana, other);
     const tom = await makeTrainee(coach);
     const toms = await makeSubscription(coach, tom);
-    // Nothing is due: a debt would keep the name.
+    // A debt would keep the name, so nothing is due.
     const card = await makeSubscription(coach, ana, { price: 0 });
     const elsewhere = await makeSubscription(other, ana, { price: 0 });
     const past = await makeClass(coach);
@@ -128,7 +128,7 @@ describe("deleting a trainee's account", () => {
     expect(await rowsOf(ana.id)).toEqual({ places: 3, subscriptions: 2, credits: 19 });
     expect(await auditData()).toEqual([]);
     const words = ["quetzalcoatl1@", "Wilfrieda1", "Zwingelstein", "0699887711", "genou", picture];
-    expect(await tablesSaying(words)).toEqual([]);
+    expect(await tablesContaining(words)).toEqual([]);
     expect((await subjectsTo(tom)).at(-1)).toBe("Votre place est confirmée : Yoga doux");
 
     expect((await api("GET", "/api/user/me", { token: ana.token })).status).toBe(401);
@@ -145,7 +145,7 @@ describe("deleting a trainee's account", () => {
     expect((await api("POST", "/api/auth/register", { body: again })).status).toBe(201);
   });
 
-  test("asks for the password, in words", async () => {
+  test("returns an error without the right password", async () => {
     const ana = await registered();
     expect(await remove(ana, "faux-faux-faux")).toMatchObject({
       status: 400,
@@ -158,18 +158,18 @@ describe("deleting a trainee's account", () => {
     expect((await api("GET", "/api/user/me", { token: ana.token })).status).toBe(200);
   });
 
-  test("asked ten times at once, with a booking beside, ends in one story", async () => {
+  test("succeeds once when ten deletions and bookings come at once", async () => {
     const coach = await makeCoach();
     const ana = await registered();
     await follow(ana, coach);
     const card = await makeSubscription(coach, ana);
     const classes = await Promise.all(Array.from({ length: 5 }, () => makeClass(coach)));
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 10 }, () => remove(ana)),
       ...classes.map(({ id }) => book(ana, id, card.id)),
     ]);
-    expect(answers.every(({ status }) => status < 500)).toBe(true);
-    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(responses.every(({ status }) => status < 500)).toBe(true);
+    expect(responses.filter(({ status }) => status === 204)).toHaveLength(1);
     expect((await rowsOf(ana.id))?.credits).toBe(10);
     const { rows } = await database().execute(
       sql`select 1 from reservations where trainee_id = ${ana.id} and status <> 'CANCEL'`,
@@ -179,8 +179,8 @@ describe("deleting a trainee's account", () => {
   });
 });
 
-describe("money due when a trainee's account goes", () => {
-  const give = (coach: Person, traineeId: string, subscriptionId: string) =>
+describe("the debt of an erased trainee", () => {
+  const giveUp = (coach: Person, traineeId: string, subscriptionId: string) =>
     api("DELETE", `/api/subscription/${traineeId}/${subscriptionId}`, { token: coach.token });
   const debtors = async (coach: Person) =>
     (await api("GET", "/api/user/trainees?debts=true", { token: coach.token })).body.filter(
@@ -192,7 +192,7 @@ describe("money due when a trainee's account goes", () => {
       body: { ...card, amountPaid, isPaid: false, version: null },
     });
 
-  test("stays with the coach, under the name, as a deleted account; who owes is told so before", async () => {
+  test("stays in the coach's list under the name, and is announced before the deletion", async () => {
     const [coach, other] = [await makeCoach(), await makeCoach()];
     const ana = await registered();
     const me = (await api("GET", "/api/user/me", { token: ana.token })).body;
@@ -229,29 +229,29 @@ describe("money due when a trainee's account goes", () => {
         subscriptions: [{ id: card.id, price: 120, amountPaid: 20 }],
       },
     ]);
-    expect(await tablesSaying([ana.email, me.phoneNumber])).toEqual([]);
+    expect(await tablesContaining([ana.email, me.phoneNumber])).toEqual([]);
     expect((await exported(coach)).subscriptions).toMatchObject([
       { label: "Carte 10 cours", debtorLastName: me.lastName },
     ]);
     expect(await auditData()).toEqual([]);
   });
 
-  test("can be given up by the coach, and nobody else; the name goes with it", async () => {
+  test("is given up only by its coach, which removes the name", async () => {
     const [coach, other] = [await makeCoach(), await makeCoach()];
     const ana = await registered();
     const { lastName } = (await api("GET", "/api/user/me", { token: ana.token })).body;
     await follow(ana, coach);
     const card = await makeSubscription(coach, ana);
     await remove(ana);
-    expect((await give(other, ana.id, card.id)).status).toBe(404);
+    expect((await giveUp(other, ana.id, card.id)).status).toBe(404);
     expect(await debtors(coach)).toHaveLength(1);
-    expect((await give(coach, ana.id, card.id)).status).toBe(204);
+    expect((await giveUp(coach, ana.id, card.id)).status).toBe(204);
     expect(await debtors(coach)).toEqual([]);
     await cleanUp();
-    expect(await tablesSaying([lastName])).toEqual([]);
+    expect(await tablesContaining([lastName])).toEqual([]);
   });
 
-  test("can still be recorded as paid, and is then no debt", async () => {
+  test("can still be paid", async () => {
     const coach = await makeCoach();
     const ana = await registered();
     await follow(ana, coach);
@@ -263,7 +263,7 @@ describe("money due when a trainee's account goes", () => {
     expect(await debtors(coach)).toEqual([]);
   });
 
-  test("keeps the name two years from the purchase, then only the amount", async () => {
+  test("keeps the name for two years after the purchase, then only the amount", async () => {
     const coach = await makeCoach();
     const ana = await registered();
     const { firstName, lastName } = (await api("GET", "/api/user/me", { token: ana.token })).body;
@@ -276,10 +276,10 @@ describe("money due when a trainee's account goes", () => {
     expect(await debtors(coach)).toMatchObject([
       { firstName: "Compte", lastName: "supprimé", subscriptions: [{ price: 120, amountPaid: 0 }] },
     ]);
-    expect(await tablesSaying([lastName])).toEqual([]);
+    expect(await tablesContaining([lastName])).toEqual([]);
   });
 
-  test("is under a name for those coaches only who are there to be paid", async () => {
+  test("keeps no name when the coach's account is erased", async () => {
     const gone = await registered("COACH");
     const [ana, tom] = [await registered(), await registered()];
     const nameOf = async ({ token }: Person) =>
@@ -291,13 +291,13 @@ describe("money due when a trainee's account goes", () => {
     }
     await remove(ana);
     const { displayName } = (await api("GET", "/api/user/me", { token: gone.token })).body;
-    expect(await tablesSaying([names[0]])).not.toEqual([]);
+    expect(await tablesContaining([names[0]])).not.toEqual([]);
     expect((await remove(gone, PASSWORD, displayName)).status).toBe(204);
     await remove(tom);
-    expect(await tablesSaying(names)).toEqual([]);
+    expect(await tablesContaining(names)).toEqual([]);
   });
 
-  test("of a purchase of more than two years ago keeps no name at all", async () => {
+  test("keeps no name when the purchase is more than two years old", async () => {
     const coach = await makeCoach();
     const ana = await registered();
     const { lastName } = (await api("GET", "/api/user/me", { token: ana.token })).body;
@@ -308,12 +308,12 @@ describe("money due when a trainee's account goes", () => {
     );
     await remove(ana);
     expect(await debtors(coach)).toMatchObject([{ firstName: "Compte", lastName: "supprimé" }]);
-    expect(await tablesSaying([lastName])).toEqual([]);
+    expect(await tablesContaining([lastName])).toEqual([]);
   });
 });
 
 describe("deleting a coach's account", () => {
-  test("asks for the name typed while subscriptions run, and changes nothing without it", async () => {
+  test("returns CONFIRM_NAME without the typed name while subscriptions run", async () => {
     const coach = await registered("COACH");
     await api("POST", "/api/user/modify-user", {
       token: coach.token,
@@ -337,13 +337,13 @@ describe("deleting a coach's account", () => {
     expect((await api("GET", "/api/user/me", { token: lea.token })).body.coachs).toEqual([]);
   });
 
-  test("asks for no name where nothing runs", async () => {
+  test("needs no typed name when no subscription runs", async () => {
     const coach = await registered("COACH");
     await makeTrainee(coach);
     expect((await remove(coach)).status).toBe(204);
   });
 
-  test("cancels the classes to come and their places, gives the credits back, tells each trainee in one mail, and leaves no trace", async () => {
+  test("cancels future classes, credits places, mails each trainee and removes the data", async () => {
     const coach = await registered("COACH");
     const { displayName } = (await api("GET", "/api/user/me", { token: coach.token })).body;
     const [lea, tom, zoe, former] = [
@@ -376,7 +376,7 @@ describe("deleting a coach's account", () => {
       token: coach.token,
       body: { comment: "Vertige" },
     });
-    const told = await Promise.all([lea, tom, zoe, former].map(subjectsTo));
+    const subjectsBefore = await Promise.all([lea, tom, zoe, former].map(subjectsTo));
 
     expect((await remove(coach, PASSWORD, displayName)).status).toBe(204);
     expect(await auditData()).toEqual([]);
@@ -390,7 +390,7 @@ describe("deleting a coach's account", () => {
     expect(rows).toEqual([{ quantity_left: 9 }, { quantity_left: 10 }]);
     const since = await Promise.all(
       [lea, tom, zoe, former].map(async (person, n) =>
-        (await subjectsTo(person)).slice(told[n]?.length),
+        (await subjectsTo(person)).slice(subjectsBefore[n]?.length),
       ),
     );
     const subject = "Votre coach quitte Élan";
@@ -405,8 +405,8 @@ describe("deleting a coach's account", () => {
 
     const name = `Zwingelstein${count}`;
     await deliverSoon();
-    expect((await tablesSaying([coach.email, name, "Abelone", "Vertige"])).sort()).toEqual([
-      // What the trainees were told: their own mails, forgotten after 30 days.
+    expect((await tablesContaining([coach.email, name, "Abelone", "Vertige"])).sort()).toEqual([
+      // The trainees' own mails are deleted after 30 days.
       `outbox: ${name}`,
       `outbox: ${coach.email}`,
     ]);
@@ -422,8 +422,8 @@ describe("deleting a coach's account", () => {
   });
 });
 
-describe("exporting one's data", () => {
-  test("a trainee gets account, coaches with their comments, subscriptions, movements, places and mails; no secret", async () => {
+describe("the personal data export", () => {
+  test("has a trainee's account, coaches, subscriptions, places and mails, no secrets", async () => {
     const coach = await makeCoach();
     const ana = await registered();
     await follow(ana, coach);
@@ -436,11 +436,11 @@ describe("exporting one's data", () => {
     });
     await api("POST", "/api/auth/forgot-password", { body: { email: ana.email } });
     await api("POST", "/api/user/calendar", { token: ana.token, body: { replace: false } });
-    const answer = await api("GET", "/api/user/export", { token: ana.token });
-    expect(answer.headers.get("content-disposition")).toBe(
+    const response = await api("GET", "/api/user/export", { token: ana.token });
+    expect(response.headers.get("content-disposition")).toBe(
       'attachment; filename="elan-mes-donnees.json"',
     );
-    expect(answer.body).toMatchObject({
+    expect(response.body).toMatchObject({
       account: { email: ana.email, type: "TRAINEE", hasPassword: true, hasCalendar: true },
       coaches: [{ comment: "Débute", endedAt: null }],
       subscriptions: [
@@ -455,17 +455,17 @@ describe("exporting one's data", () => {
       ],
       places: [{ label: "Yoga doux", status: "BOOKED", subscription: "Carte 10 cours" }],
     });
-    expect(answer.body.mails.map(({ subject }: { subject: string }) => subject)).toEqual([
+    expect(response.body.mails.map(({ subject }: { subject: string }) => subject)).toEqual([
       "Bienvenue sur Élan",
       "Votre souscription : Carte 10 cours",
       "Réservation confirmée : Yoga doux",
       "Votre nouveau mot de passe Élan",
     ]);
-    expect(answer.text).not.toMatch(/argon|token|[\w-]{43}/i);
-    expect(answer.text).not.toContain(coach.email);
+    expect(response.text).not.toMatch(/argon|token|[\w-]{43}/i);
+    expect(response.text).not.toContain(coach.email);
   });
 
-  test("a coach gets classes, offers, assistants, trainees with comments and what they bought; nobody else's", async () => {
+  test("has a coach's classes, offers, trainees and receipts, none of another coach", async () => {
     const [coach, other] = [await makeCoach(), await makeCoach()];
     const [lea, tom] = [await makeTrainee(coach), await makeTrainee(other)];
     const card = await makeSubscription(coach, lea);
@@ -497,7 +497,7 @@ describe("exporting one's data", () => {
   });
 });
 
-describe("accounts that nobody uses", () => {
+describe("an inactive account", () => {
   const seenDaysAgo = ({ id }: Person, days: number) =>
     database().execute(
       sql`update users set last_seen_at = now() - make_interval(days => ${days}::int) where id = ${id}`,
@@ -508,7 +508,7 @@ describe("accounts that nobody uses", () => {
     (await database().execute(sql`select 1 from users where id = ${id} and deleted_at is null`))
       .rows.length === 1;
 
-  test("being seen is written once a day, by a good token only", async () => {
+  test("has its last use recorded once a day, with a valid token only", async () => {
     const ana = await registered();
     const seenAt = async () =>
       (
@@ -525,12 +525,12 @@ describe("accounts that nobody uses", () => {
     await visit();
     expect(await seenAt()).toBe(first);
     await seenDaysAgo(ana, 2);
-    const old = await seenAt();
+    const stale = await seenAt();
     await visit();
-    expect(await seenAt()).not.toBe(old);
+    expect(await seenAt()).not.toBe(stale);
   });
 
-  test("after 24 months one is warned once, 30 days later erased; whoever comes back stays", async () => {
+  test("is warned once after 24 months and erased 30 days later unless it is used", async () => {
     const [gone, back, recent] = [await registered(), await registered(), await registered()];
     const coach = await registered("COACH");
     const lea = await makeTrainee(coach);
@@ -548,11 +548,11 @@ describe("accounts that nobody uses", () => {
     await cleanUp();
     await at(new Date(Date.now() + 31 * DAY), closeInactiveAccounts);
     expect(await Promise.all([gone, back, coach].map(isThere))).toEqual([false, true, true]);
-    expect(await tablesSaying([gone.email])).toEqual([]);
+    expect(await tablesContaining([gone.email])).toEqual([]);
     expect(await auditData()).toEqual([]);
   });
 
-  test("whom a subscription enrols is not gone up to its last Paris day, whatever day it is to the database", async () => {
+  test("is not warned until its subscription's last Paris day has passed", async () => {
     const coach = await makeCoach();
     const lea = await makeTrainee(coach);
     const { endDate } = await makeSubscription(coach, lea);
@@ -564,7 +564,7 @@ describe("accounts that nobody uses", () => {
     expect([await warnedOn(endDate), await warnedOn(addDays(endDate, 1))]).toEqual([0, 1]);
   });
 
-  test("a warning that has not left counts for nothing", async () => {
+  test("is not erased when its warning has not been sent", async () => {
     const ana = await registered();
     await seenDaysAgo(ana, 740);
     await closeInactiveAccounts();
@@ -574,7 +574,7 @@ describe("accounts that nobody uses", () => {
     expect(await isThere(ana)).toBe(true);
   });
 
-  test("a warning that was given up is written again, and who came back since is warned anew", async () => {
+  test("is warned again when its warning is dead or it was used since", async () => {
     const [ana, bob] = [await registered(), await registered()];
     for (const person of [ana, bob]) await seenDaysAgo(person, 740);
     await closeInactiveAccounts();
@@ -592,7 +592,7 @@ describe("accounts that nobody uses", () => {
   });
 });
 
-test("mails are forgotten 30 days after they left; those given up after 90", async () => {
+test("sent mails are deleted after 30 days, dead mails after 90", async () => {
   for (const [n, subject] of ["Rappel", "Perdu"].entries()) {
     const then = new Date(Date.now() - 31 * DAY).toISOString();
     await database().execute(sql`insert into outbox (id, "to", subject, html, text, sent_at, dead_at) values (gen_random_uuid(), 'vieux@exemple.fr', ${subject}, '', '',

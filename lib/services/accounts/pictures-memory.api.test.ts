@@ -5,25 +5,24 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeCoach, type Person } from "@/testing/factories";
 import { type RunningServer, startServer } from "@/testing/server";
 
-/** `npm run test:all` brings a hundred; these would hold 1 GB unless they waited for their turn. */
+/** Without the limiter these would take 1 GB. */
 const AT_ONCE = Number(process.env.PICTURES_AT_ONCE ?? 24);
 const MOST_MB = 600;
 const [WIDTH, HEIGHT] = [4000, 3000];
 let server: RunningServer;
 let coaches: Person[];
 beforeAll(async () => {
-  // More than may bring pictures at once.
   coaches = await Promise.all(Array.from({ length: 4 }, makeCoach));
   server = await startServer();
 });
 afterAll(() => server.stop());
 
-/** The most that the server has ever held, in MB. */
+/** The server's peak memory in MB. */
 const highest = () =>
   Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${server.pids[0]}/status`, "utf8"))?.[1]) /
   1024;
 
-/** What a phone takes: 12 million points, nearly 5 MB. */
+/** A photograph as a phone takes it: 12 million pixels, nearly 5 MB. */
 async function photograph(): Promise<Buffer> {
   const [width, height] = [WIDTH / 4, HEIGHT / 4];
   const grain = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
@@ -33,20 +32,20 @@ async function photograph(): Promise<Buffer> {
   return photo;
 }
 
-/** Brings the picture as a person would: again, when it has waited for its turn in vain on a slow machine. */
+/** Retries a 503, as a person does. */
 async function upload(photo: Buffer, person: Person): Promise<number> {
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(photo)]), "moi.jpg");
-  const answer = await fetch(`${server.url}/api/user/avatar`, {
+  const response = await fetch(`${server.url}/api/user/avatar`, {
     method: "POST",
     headers: { authorization: `Bearer ${person.token}` },
     body: form,
   });
-  await answer.body?.cancel();
-  return answer.status === 503 ? upload(photo, person) : answer.status;
+  await response.body?.cancel();
+  return response.status === 503 ? upload(photo, person) : response.status;
 }
 
-test(`${AT_ONCE} pictures at once are all stored, and stay below 600 MB`, async () => {
+test(`the server stays below 600 MB when ${AT_ONCE} pictures come at once`, async () => {
   const photo = await photograph();
   const statuses = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, n) => upload(photo, coaches[n % coaches.length] as Person)),

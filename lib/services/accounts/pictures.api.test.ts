@@ -21,7 +21,7 @@ const NOT_AN_IMAGE = {
   text: "Ce fichier n'est pas une image. Choisissez une image JPEG, PNG ou WebP.",
 };
 
-// A disk that fills up while a picture is written.
+// The stubbed disk fills up while a picture is written.
 const disk = { full: false };
 const { writeFile } = fs;
 const written = vi.spyOn(fs, "writeFile").mockImplementation(async (file, data, options) => {
@@ -40,7 +40,7 @@ const plain = (width: number, height: number, background: Colour) =>
   sharp({ create: { width, height, channels: 3, background } });
 const png = (background: Colour = "red") => plain(60, 40, background).png().toBuffer();
 
-/** A picture of side × side black points, which weighs next to nothing. */
+/** A tiny PNG file of side × side black pixels. */
 function bombOf(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -93,14 +93,14 @@ function formOf(
   return form;
 }
 
-/** A form written by hand, for names that no browser sends. */
+/** A raw form, for names that no browser sends. */
 function rawForm(disposition: string, bytes: Buffer) {
   const head = `--border\r\nContent-Disposition: form-data; ${disposition}\r\nContent-Type: image/png\r\n\r\n`;
   return Buffer.concat([Buffer.from(head), bytes, Buffer.from("\r\n--border--\r\n")]);
 }
-const handMade = { "content-type": "multipart/form-data; boundary=border" };
+const rawHeaders = { "content-type": "multipart/form-data; boundary=border" };
 
-/** The files that the database knows of. */
+/** The files that the database lists. */
 async function known(): Promise<string[]> {
   const { rows } = await database().execute<{ url: string }>(sql`select url from pictures`);
   return rows.map(({ url }) => nameOf(url)).sort();
@@ -136,8 +136,8 @@ describe.each(routes)("%s", (_, address, current) => {
     api("POST", address(), { token: coach.token, raw, headers });
   const upload = (bytes: Buffer, name?: string, type?: string) =>
     send(formOf(["file", bytes, name, type]));
-  async function kept(answer: ReturnType<typeof send>) {
-    const { status, body, text } = await answer;
+  async function expectStored(upload: ReturnType<typeof send>) {
+    const { status, body, text } = await upload;
     expect([status, text]).toEqual([
       200,
       expect.stringMatching(/"\/pictures\/[0-9a-f-]{36}.webp"/),
@@ -147,24 +147,24 @@ describe.each(routes)("%s", (_, address, current) => {
     const image = sharp(path.join(folder, nameOf(body.url)));
     return { url: body.url as string, image, metadata: await image.metadata() };
   }
-  async function refused(ask: () => ReturnType<typeof send>, expected: object) {
+  async function expectRejected(request: () => ReturnType<typeof send>, expected: object) {
     const before = await state();
-    expect(await ask()).toMatchObject(expected);
+    expect(await request()).toMatchObject(expected);
     expect(await state()).toEqual(before);
   }
 
-  test("the same picture under its key is stored once, also at once; another one is refused", async () => {
+  test("is stored once under an idempotency key, which another picture cannot reuse", async () => {
     const key = { "idempotency-key": `picture-${address()}` };
     const picture = await png();
     const again = (bytes: Buffer) => send(formOf(["file", bytes]), key);
-    const answers = await Promise.all([again(picture), again(picture), again(picture)]);
-    const made = answers.filter(({ status }) => status === 200);
+    const responses = await Promise.all([again(picture), again(picture), again(picture)]);
+    const made = responses.filter(({ status }) => status === 200);
     expect(made.length).toBeGreaterThan(0);
-    expect(answers.filter(({ status }) => status !== 200).map(({ code }) => code)).toEqual(
+    expect(responses.filter(({ status }) => status !== 200).map(({ code }) => code)).toEqual(
       Array(3 - made.length).fill("REQUEST_IN_PROGRESS"),
     );
     const { body } = await again(picture);
-    expect(new Set([...made.map((one) => one.body.url), await current()])).toEqual(
+    expect(new Set([...made.map((response) => response.body.url), await current()])).toEqual(
       new Set([body.url]),
     );
     expect(await again(await png("blue"))).toMatchObject({
@@ -174,36 +174,36 @@ describe.each(routes)("%s", (_, address, current) => {
     await vi.waitFor(async () => expect(files()).toEqual(await known()));
   });
 
-  test("is kept as a WebP of 512×512 whatever its format, its name and what it says to be", async () => {
+  test("is stored as a WebP of 512×512 whatever its format, name and type", async () => {
     const bytes = await png();
     const jpeg = await plain(900, 30, "blue").jpeg().toBuffer();
     const webp = await plain(1, 1, "blue").webp().toBuffer();
     const climbing = rawForm('name="file"; filename="../../.env\u0000.png"', bytes);
-    for (const answer of [
+    for (const request of [
       () => upload(bytes),
       () => upload(jpeg, "photo.txt", "text/html"),
       () => upload(webp, "../../../etc/passwd"),
-      () => send(climbing, handMade),
+      () => send(climbing, rawHeaders),
     ]) {
-      const { metadata } = await kept(answer());
+      const { metadata } = await expectStored(request());
       expect(metadata).toMatchObject({ format: "webp", width: 512, height: 512 });
     }
   });
 
-  test("of an animated GIF or WebP is its first frame, still", async () => {
+  test("is the first frame when the file is an animated GIF or WebP", async () => {
     for (const make of [sharp.prototype.gif, sharp.prototype.webp]) {
       const animated = await make
         .call(sharp(await frames(), { join: { animated: true } }), { loop: 0, lossless: true })
         .toBuffer();
       expect((await sharp(animated).metadata()).pages).toBe(2);
-      const { image, metadata } = await kept(upload(animated));
+      const { image, metadata } = await expectStored(upload(animated));
       expect(metadata.pages ?? 1).toBe(1);
       const { dominant } = await image.stats();
       expect(dominant.r).toBeGreaterThan(200);
     }
   });
 
-  test("of a phone held upright is turned upright, and says nothing of where and with what", async () => {
+  test("is rotated by its EXIF orientation and loses its metadata", async () => {
     const left = await plain(30, 40, "blue").png().toBuffer();
     const photo = await plain(60, 40, "red")
       .composite([{ input: left, left: 0, top: 0 }])
@@ -217,14 +217,14 @@ describe.each(routes)("%s", (_, address, current) => {
       .toBuffer();
     const given = await sharp(photo).metadata();
     expect([given.orientation, given.exif?.includes("Secret phone")]).toEqual([6, true]);
-    const { image, metadata } = await kept(upload(photo));
+    const { image, metadata } = await expectStored(upload(photo));
     expect([metadata.orientation, metadata.exif, metadata.icc, metadata.xmp]).toEqual([
       undefined,
       undefined,
       undefined,
       undefined,
     ]);
-    // Turned a quarter to the right, the left half is the upper one.
+    // After the rotation the left half is the upper one.
     const half = { left: 0, width: 512, height: 200 };
     const upper = await sharp(
       await image
@@ -241,10 +241,10 @@ describe.each(routes)("%s", (_, address, current) => {
     expect([upper.dominant.b > 200, lower.dominant.r > 200]).toEqual([true, true]);
   });
 
-  test("takes the first of two files", async () => {
+  test("is the first file when two are sent", async () => {
     const before = files().length;
     const form = formOf(["file", await png("red")], ["file", await png("blue")]);
-    const { image } = await kept(send(form));
+    const { image } = await expectStored(send(form));
     expect((await image.stats()).dominant.r).toBeGreaterThan(200);
     expect(files().length - before).toBeLessThanOrEqual(1);
   });
@@ -264,144 +264,151 @@ describe.each(routes)("%s", (_, address, current) => {
     ["a GIF's first bytes before a script", async () => Buffer.from("GIF89a/*\0*/=1;alert(1)")],
     ["a TIFF", () => plain(9, 9, "red").tiff().toBuffer()],
     ["a PDF", async () => Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF")],
-  ])("is not %s", async (_name, bytes) => {
-    await refused(async () => upload(await bytes()), NOT_AN_IMAGE);
+  ])("returns NOT_AN_IMAGE for %s", async (_name, bytes) => {
+    await expectRejected(async () => upload(await bytes()), NOT_AN_IMAGE);
   });
 
-  test("is not a picture of 16000×16000 in less than a megabyte, which costs no time either", async () => {
+  test("returns NOT_AN_IMAGE within a second for 16000×16000 pixels", async () => {
     expect(bomb.byteLength).toBeLessThan(MB);
-    await kept(upload(bombOf(4000)));
+    await expectStored(upload(bombOf(4000)));
     const { user, system } = process.cpuUsage();
-    await refused(() => upload(bomb), NOT_AN_IMAGE);
+    await expectRejected(() => upload(bomb), NOT_AN_IMAGE);
     const spent = process.cpuUsage();
     expect(spent.user + spent.system - user - system).toBeLessThan(1_000_000);
   });
 
-  test("is at most 5 MB, said before they are read", async () => {
-    await refused(() => upload(Buffer.alloc(12 * MB)), TOO_LARGE);
-    await refused(() => upload(Buffer.alloc(5 * MB + 1)), TOO_LARGE);
-    await refused(() => upload(Buffer.alloc(5 * MB)), NOT_AN_IMAGE);
+  test("returns PICTURE_TOO_LARGE above 5 MB", async () => {
+    await expectRejected(() => upload(Buffer.alloc(12 * MB)), TOO_LARGE);
+    await expectRejected(() => upload(Buffer.alloc(5 * MB + 1)), TOO_LARGE);
+    await expectRejected(() => upload(Buffer.alloc(5 * MB)), NOT_AN_IMAGE);
   });
 
-  test("is refused when fewer or more bytes came than were announced, or no form at all", async () => {
+  test("returns an error when the body has another length or is no form with a file", async () => {
     const bytes = await png();
     const body = rawForm('name="file"; filename="a.png"', bytes);
-    const announced = (n: number) => ({ ...handMade, "content-length": String(n) });
-    await refused(() => send(body, announced(body.byteLength + 1)), { status: 400 });
-    await refused(() => send(body, announced(body.byteLength - 1)), { status: 400 });
-    await refused(() => send(body, announced(12 * MB)), TOO_LARGE);
-    await refused(() => send(bytes, { "content-type": "image/png" }), NOT_AN_IMAGE);
-    await refused(() => send(body, { "content-type": "multipart/form-data" }), { status: 400 });
-    await refused(() => send(body.subarray(0, -20), handMade), { status: 400 });
-    await refused(() => send(formOf(["picture", bytes])), NOT_AN_IMAGE);
+    const announced = (n: number) => ({ ...rawHeaders, "content-length": String(n) });
+    await expectRejected(() => send(body, announced(body.byteLength + 1)), { status: 400 });
+    await expectRejected(() => send(body, announced(body.byteLength - 1)), { status: 400 });
+    await expectRejected(() => send(body, announced(12 * MB)), TOO_LARGE);
+    await expectRejected(() => send(bytes, { "content-type": "image/png" }), NOT_AN_IMAGE);
+    await expectRejected(() => send(body, { "content-type": "multipart/form-data" }), {
+      status: 400,
+    });
+    await expectRejected(() => send(body.subarray(0, -20), rawHeaders), { status: 400 });
+    await expectRejected(() => send(formOf(["picture", bytes])), NOT_AN_IMAGE);
     const text = new FormData();
     text.append("file", "not a file");
-    await refused(() => send(text), NOT_AN_IMAGE);
+    await expectRejected(() => send(text), NOT_AN_IMAGE);
   });
 
-  test("takes the place of the old one, whose file goes", async () => {
-    const first = await kept(upload(await png()));
-    const second = await kept(upload(await png("blue")));
+  test("replaces the old picture and deletes its file", async () => {
+    const first = await expectStored(upload(await png()));
+    const second = await expectStored(upload(await png("blue")));
     expect(files()).not.toContain(nameOf(first.url));
     expect(files()).toContain(nameOf(second.url));
   });
 
-  test("sent ten times at once ends as one picture, with one file and one row", async () => {
+  test("leaves one file and one row when ten uploads come at once", async () => {
     const before = files().length;
     const bytes = await png();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => upload(bytes)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => upload(bytes)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     await vi.waitFor(async () => expect(files()).toEqual(await known()));
     expect(files().length - before).toBeLessThanOrEqual(1);
     expect(files()).toContain(nameOf((await current()) ?? ""));
   });
 
-  test("on a full disk is refused in clear words, and nothing changes, not even by half", async () => {
+  test("returns a clear 503 and changes nothing when the disk is full", async () => {
     const bytes = await png();
-    await kept(upload(bytes));
+    await expectStored(upload(bytes));
     disk.full = true;
     const full = {
       status: 503,
       text: "L'image ne peut pas être enregistrée pour le moment. Réessayez plus tard.",
     };
-    await refused(() => upload(bytes), full);
-    // The same request passes once there is room: that refusal is no answer to keep.
+    await expectRejected(() => upload(bytes), full);
+    // The 503 is not stored under the idempotency key, so a retry succeeds.
     const body = rawForm('name="file"; filename="a.png"', bytes);
-    const once = { ...handMade, "idempotency-key": `full-${address()}` };
-    await refused(() => send(body, once), full);
+    const once = { ...rawHeaders, "idempotency-key": `full-${address()}` };
+    await expectRejected(() => send(body, once), full);
     disk.full = false;
-    await kept(send(body, once));
+    await expectStored(send(body, once));
   });
 });
 
-test("where the folder cannot be made, the upload is refused in clear words", async () => {
+test("an upload returns PICTURE_NOT_STORED when the folder cannot be created", async () => {
   rmSync(folder, { recursive: true });
   writeFileSync(folder, "not a folder");
   const raw = formOf(["file", await png()]);
-  const answer = await api("POST", "/api/user/avatar", { token: coach.token, raw });
-  expect(answer).toMatchObject({ status: 503, code: "PICTURE_NOT_STORED" });
+  const response = await api("POST", "/api/user/avatar", { token: coach.token, raw });
+  expect(response).toMatchObject({ status: 503, code: "PICTURE_NOT_STORED" });
   rmSync(folder);
 });
 
-describe("somebody else's picture", () => {
-  let theirs: string;
+describe("another coach's picture", () => {
+  let otherPicture: string;
   let other: Person;
   beforeEach(async () => {
     other = await makeCoach();
     const raw = formOf(["file", await png()]);
-    theirs = (await api("POST", "/api/user/avatar", { token: other.token, raw })).body.url;
+    otherPicture = (await api("POST", "/api/user/avatar", { token: other.token, raw })).body.url;
   });
   const as = (token: string) => (method: string, address: string, body?: unknown) =>
     api(method, address, { token, ...(body === undefined ? {} : { body }) });
 
-  test("cannot be claimed, nor can any other address", async () => {
+  test("cannot be set as one's own, nor can any other URL", async () => {
     const send = as(coach.token);
     const names = { firstName: "Noé", lastName: "Roux" };
     for (const urlPicture of [
-      theirs,
-      theirs.toUpperCase(),
-      `/pictures/../pictures/${nameOf(theirs)}`,
+      otherPicture,
+      otherPicture.toUpperCase(),
+      `/pictures/../pictures/${nameOf(otherPicture)}`,
       "https://example.fr/a.webp",
       "javascript:alert(1)",
       "",
     ]) {
-      for (const answer of [
+      for (const response of [
         send("POST", "/api/user/modify-user", { urlPicture }),
         send("PUT", `/api/coach-assistants/${teacher}`, { ...names, urlPicture }),
         send("POST", "/api/coach-assistants", { ...names, urlPicture }),
       ])
-        expect(await answer).toMatchObject({ status: 400 });
+        expect(await response).toMatchObject({ status: 400 });
     }
   });
 
-  test("is not deleted by a replacement, even where it stands in one's own row", async () => {
-    await database().execute(sql`update users set url_picture = ${theirs} where id = ${coach.id}`);
+  test("is not deleted by an upload when the caller's row shows it", async () => {
+    await database().execute(
+      sql`update users set url_picture = ${otherPicture} where id = ${coach.id}`,
+    );
     const raw = formOf(["file", await png()]);
     expect((await api("POST", "/api/user/avatar", { token: coach.token, raw })).status).toBe(200);
-    expect((await as(other.token)("GET", "/api/user/me")).body.urlPicture).toBe(theirs);
-    expect(files()).toContain(nameOf(theirs));
+    expect((await as(other.token)("GET", "/api/user/me")).body.urlPicture).toBe(otherPicture);
+    expect(files()).toContain(nameOf(otherPicture));
   });
 
-  test("cannot be put on somebody else's teacher, and the answer is that of an unknown one", async () => {
+  test("cannot be uploaded to a teacher of another coach, which returns 404", async () => {
     const before = await state();
     for (const id of [teacher, "01970000-0000-7000-8000-000000000000", "x"]) {
       const raw = formOf(["file", await png()]);
-      const answer = await api("POST", `/api/assistant/avatar/${id}`, { token: other.token, raw });
-      expect(answer).toMatchObject({ status: 404, code: "ASSISTANT_NOT_FOUND" });
+      const response = await api("POST", `/api/assistant/avatar/${id}`, {
+        token: other.token,
+        raw,
+      });
+      expect(response).toMatchObject({ status: 404, code: "ASSISTANT_NOT_FOUND" });
     }
     expect(await state()).toEqual(before);
   });
 
-  test("of a coach stays with their teacher who shows it too, once the coach has another", async () => {
-    const names = { firstName: "Noé", lastName: "Roux", urlPicture: theirs };
+  test("stays stored while a teacher still shows it", async () => {
+    const names = { firstName: "Noé", lastName: "Roux", urlPicture: otherPicture };
     expect((await as(other.token)("POST", "/api/coach-assistants", names)).status).toBe(201);
     const raw = formOf(["file", await png()]);
     await api("POST", "/api/user/avatar", { token: other.token, raw });
-    expect(files()).toContain(nameOf(theirs));
+    expect(files()).toContain(nameOf(otherPicture));
   });
 });
 
-describe("a real server", () => {
+describe("the server", () => {
   let server: RunningServer;
   beforeAll(async () => {
     server = await startServer();
@@ -415,31 +422,31 @@ describe("a real server", () => {
       body,
     });
 
-  test("serves a picture as WebP and nothing else, in a sandbox, for ever", async () => {
+  test("serves a picture as immutable WebP with nosniff and a sandbox", async () => {
     const { url } = (await (await post(formOf(["file", await png()]))).json()) as { url: string };
-    const answer = await fetch(server.url + url);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await fetch(server.url + url);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "image/webp",
       "x-content-type-options": "nosniff",
       "content-security-policy": expect.stringContaining("sandbox"),
       "cache-control": "public, max-age=31536000, immutable",
     });
-    const bytes = Buffer.from(await answer.arrayBuffer());
+    const bytes = Buffer.from(await response.arrayBuffer());
     expect((await sharp(bytes).metadata()).format).toBe("webp");
   });
 
-  test("serves no file by a climbing, coded or half-written name", async () => {
+  test("returns 404 or 400 when a picture's name is a path or malformed", async () => {
     writeFileSync(path.join(process.env.DATA_DIR ?? "", "secret"), "secret");
     for (const name of ["..%2fsecret", "%2e%2e%2fsecret", "..%5csecret", "%00.webp", "x.webp"]) {
-      const answer = await fetch(`${server.url}/pictures/${name}`);
-      expect([name, answer.status]).toEqual([name, answer.status === 400 ? 400 : 404]);
-      expect(await answer.text()).not.toContain("secret\n");
+      const response = await fetch(`${server.url}/pictures/${name}`);
+      expect([name, response.status]).toEqual([name, response.status === 400 ? 400 : 404]);
+      expect(await response.text()).not.toContain("secret\n");
     }
     const params = Promise.resolve({ name: "../secret" });
     expect((await servePicture(new Request("http://x"), { params })).status).toBe(404);
   });
 
-  test("answers 413 to a body of 12 MB, and to one without an end before it has read much", async () => {
+  test("returns 413 for a body of 12 MB and for an endless one", async () => {
     const large = await post(formOf(["file", Buffer.alloc(12 * MB)]));
     expect([large.status, await large.text()]).toEqual([
       413,
@@ -450,18 +457,18 @@ describe("a real server", () => {
     const status = await new Promise((resolve, reject) => {
       const request = httpRequest(`${server.url}/api/user/avatar`, {
         method: "POST",
-        headers: { authorization: `Bearer ${coach.token}`, ...handMade },
+        headers: { authorization: `Bearer ${coach.token}`, ...rawHeaders },
       });
-      let answered = false;
+      let hasResponse = false;
       request.on("response", (response) => {
-        answered = true;
+        hasResponse = true;
         response.resume();
         resolve(response.statusCode);
       });
-      request.on("error", (error) => !answered && reject(error));
+      request.on("error", (error) => !hasResponse && reject(error));
       const chunk = Buffer.alloc(64 * 1024);
       const more = () => {
-        if (answered) return void request.destroy();
+        if (hasResponse) return void request.destroy();
         sent += chunk.byteLength;
         request.write(chunk, () => setImmediate(more));
       };
@@ -471,14 +478,14 @@ describe("a real server", () => {
     expect(sent).toBeLessThan(40 * MB);
   });
 
-  test("whose client stops in the middle keeps nothing, and goes on serving", async () => {
+  test("stores nothing and keeps running when the client stops halfway", async () => {
     const before = await state();
     const { hostname, port } = new URL(server.url);
     const body = rawForm('name="file"; filename="a.png"', await png());
     await new Promise<void>((resolve) => {
       const socket = connect(Number(port), hostname, () => {
         socket.write(
-          `POST /api/user/avatar HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${coach.token}\r\nContent-Type: ${handMade["content-type"]}\r\nContent-Length: ${body.byteLength * 2}\r\n\r\n`,
+          `POST /api/user/avatar HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${coach.token}\r\nContent-Type: ${rawHeaders["content-type"]}\r\nContent-Length: ${body.byteLength * 2}\r\n\r\n`,
         );
         socket.write(body, () => socket.end());
       });
@@ -490,7 +497,7 @@ describe("a real server", () => {
     expect(await state()).toEqual(before);
   });
 
-  test("goes on answering while 20 hostile pictures are refused", async () => {
+  test("still responds while it rejects 20 hostile pictures", async () => {
     const uploads = Array.from({ length: 20 }, () => post(formOf(["file", bomb])));
     const begin = performance.now();
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200);

@@ -14,15 +14,15 @@ import { readPicture, removePicture, storePicture } from "@/lib/integrations/pic
 import { concurrencyLimiter } from "@/lib/services/operations/concurrency-limiter";
 
 const SIDE = 512;
-/** sharp's own limit lets a small file of 16000×16000 pixels through. */
+// sharp's own limit accepts a small file of 16000×16000 pixels.
 const MAX_PIXELS = 24e6;
 const FORMATS = new Set(["jpeg", "png", "webp", "gif", "heif"]);
 
 sharp.concurrency(1);
-// Nothing is drawn twice.
+// No picture is resized twice.
 sharp.cache(false);
-/** Each may hold 100 MB of pixels, and keeps a processor busy. */
-const drawingLimiter = concurrencyLimiter({
+// Resizing one picture may take 100 MB and a whole processor.
+const resizeLimiter = concurrencyLimiter({
   concurrency: 2,
   maxWaitMs: 50_000,
   errorCode: "PICTURES_BUSY",
@@ -49,24 +49,24 @@ async function toAvatar(bytes: Uint8Array): Promise<Buffer> {
   }
 }
 
-/** Throws PICTURE_NOT_STORED, with the cause for the log, when there is no room or no right to write. */
+/** Throws PICTURE_NOT_STORED, with the cause for the log. */
 async function store(picture: Buffer): Promise<string> {
   try {
     return await storePicture(picture);
   } catch (error) {
-    const refusal = new AppError("PICTURE_NOT_STORED");
-    refusal.cause = error;
-    throw refusal;
+    const notStored = new AppError("PICTURE_NOT_STORED");
+    notStored.cause = error;
+    throw notStored;
   }
 }
 
-/** Stores a picture and puts it where `replace` says, which answers the old one: that one goes once the change is kept. */
+/** `replace` sets the new URL and returns the old one, whose file is removed after the commit. */
 async function changePicture(
   ownerId: AccountId,
   bytes: Uint8Array,
   replace: (tx: Tx, url: string) => Promise<string | null>,
 ): Promise<{ url: string }> {
-  const url = await store(await drawingLimiter("", () => toAvatar(bytes)));
+  const url = await store(await resizeLimiter("", () => toAvatar(bytes)));
   try {
     await transaction(async (tx) => {
       const old = await replace(tx, url);
@@ -81,7 +81,7 @@ async function changePicture(
   return { url };
 }
 
-/** The caller's new picture. Throws NOT_AN_IMAGE, PICTURES_BUSY, PICTURE_NOT_STORED. */
+/** Throws NOT_AN_IMAGE, PICTURES_BUSY, PICTURE_NOT_STORED. */
 export const changeAvatar = (userId: AccountId, bytes: Uint8Array): Promise<{ url: string }> =>
   changePicture(userId, bytes, async (tx, url) => {
     const user = await lockUser(tx, userId);
@@ -90,13 +90,13 @@ export const changeAvatar = (userId: AccountId, bytes: Uint8Array): Promise<{ ur
     return user.urlPicture;
   });
 
-/** The same for one of the coach's teachers. Throws ASSISTANT_NOT_FOUND, NOT_AN_IMAGE, PICTURE_NOT_STORED. */
+/** Throws ASSISTANT_NOT_FOUND, NOT_AN_IMAGE, PICTURES_BUSY, PICTURE_NOT_STORED. */
 export async function changeAssistantAvatar(
   coachId: CoachScope,
   assistantId: string,
   bytes: Uint8Array,
 ): Promise<{ url: string }> {
-  // Before the picture is drawn: that takes long, and must lock no row.
+  // Resizing takes long and must not hold a row lock, so the check comes before it.
   if (!(await findAssistantOfCoach(database(), coachId, assistantId)))
     throw new AppError("ASSISTANT_NOT_FOUND");
   return changePicture(coachId, bytes, async (tx, url) => {
@@ -107,7 +107,7 @@ export async function changeAssistantAvatar(
   });
 }
 
-/** A picture kept on disk. Throws PICTURE_NOT_FOUND. */
+/** Throws PICTURE_NOT_FOUND. */
 export async function getPicture(name: string): Promise<Buffer> {
   const bytes = await readPicture(name);
   if (!bytes) throw new AppError("PICTURE_NOT_FOUND");

@@ -36,7 +36,7 @@ const newAddress = () => {
   return `nour-${count}@exemple.fr`;
 };
 
-/** Somebody who registered an address, and never showed that they read its mails. */
+/** A registered account whose address is not proven. */
 async function registered(email = newAddress()) {
   const body = { ...NAMES, phoneNumber: "0612345678", email, password: PASSWORD };
   expect((await api("POST", "/api/auth/register", { body })).status).toBe(201);
@@ -56,7 +56,7 @@ const importCard = async (email: string, by = coach) =>
       body: { text: `${TITLES}\nNour;Velle;${email};Carte 10;Carte;10;120`, invite: false },
     })
   ).body;
-const sellAtDoor = async (email: string) => {
+const sellWalkIn = async (email: string) => {
   const { id } = await makeClass(coach);
   const body = { ...NAMES, email, price: 15, method: "CASH" };
   return call("POST", `/api/activity/${id}/door`, body);
@@ -66,16 +66,16 @@ const labelsOf = async ({ token }: Account) => {
   const { body } = await call("GET", `/api/subscriptions/${coach.id}`, undefined, token);
   return (body as { label: string }[]).map(({ label }) => label).sort();
 };
-/** The secret of the last link of this kind that was mailed to an address. */
+/** The token of the last link of this kind mailed to the address. */
 async function secretTo(email: string, link: string): Promise<string> {
   const texts = (await mails(email)).map(({ text }) => text.split(link)[1] ?? "");
   return texts.findLast((text) => text !== "")?.match(/^[\w-]+/)?.[0] ?? "";
 }
 const invitationTo = async (email: string) => {
-  if ((await secretTo(email, "/invitation/")) === "") await sellAtDoor(email);
+  if ((await secretTo(email, "/invitation/")) === "") await sellWalkIn(email);
   return secretTo(email, "/invitation/");
 };
-/** The secret of the link to a place that the account has booked. */
+/** The token of the link to a booked place. */
 async function bookedLink(account: Account): Promise<string> {
   await addCode(account);
   const card = await makeSubscription(coach, { ...account, code: "" });
@@ -88,17 +88,17 @@ async function askTrial(email: string) {
   await call("POST", "/api/user/toggle-feature-free-course", { enabled: true, price: 0 });
   const { id } = await makeClass(coach);
   const body = { ...NAMES, phoneNumber: "0612345678", email, activityId: id };
-  const answer = await api("POST", `/api/public/coach/${coach.code}/trial`, { body });
-  return { ...answer, activityId: id };
+  const response = await api("POST", `/api/public/coach/${coach.code}/trial`, { body });
+  return { ...response, activityId: id };
 }
 
-interface Way {
-  /** Whether the call proves the address of a registered account, or of the account that it makes. */
+interface EntryCall {
+  /** The account whose address the call proves: the registered one, its new one or none. */
   proves: boolean | "OF_ITS_NEW_ACCOUNT";
   call: (account: Account) => ReturnType<typeof api>;
 }
-/** Each call without a login, or by a mailed link, by its name in the contract. */
-const ways = {
+/** Each write without a login or by a mailed link, by its name in the contract. */
+const entryCalls = {
   register: {
     proves: false,
     call: ({ email }) => {
@@ -178,32 +178,32 @@ const ways = {
       return api("POST", `/api/public/coach/${coach.code}/trial/confirm`, { body });
     },
   },
-} satisfies Record<string, Way>;
-const waysIn: [string, Way][] = Object.entries(ways);
-const proofs = waysIn.filter(([, { proves }]) => proves === true);
+} satisfies Record<string, EntryCall>;
+const allCalls: [string, EntryCall][] = Object.entries(entryCalls);
+const proofs = allCalls.filter(([, { proves }]) => proves === true);
 
-test("every call without a login, or by a mailed link, is among the ways in", () => {
+test("the table lists every write without a login or by a mailed link", () => {
   const names = allEndpoints.flatMap(([name, { method, access, path }]) =>
     method !== "GET" && (access === "PUBLIC" || path.includes("/:token")) ? [name] : [],
   );
-  expect(Object.keys(ways).sort()).toEqual(names.sort());
+  expect(Object.keys(entryCalls).sort()).toEqual(names.sort());
 });
 
-test.each(waysIn)("%s proves the address, or does not, as stated", async (_, way) => {
+test.each(allCalls)("%s proves the address only when the table says so", async (_, entry) => {
   const account = await registered();
-  const { status, body } = await way.call(account);
-  // Taken, or confirmed already: refused for no fault of the call.
+  const { status, body } = await entry.call(account);
+  // A 409 is expected where the address is taken or the place is confirmed.
   expect(status < 300 || status === 409).toBe(true);
   const login = { email: account.email, password: PASSWORD };
   const token = body?.token ?? (await api("POST", "/api/auth/login", { body: login })).body.token;
-  expect(await me({ ...account, token })).toMatchObject({ emailVerified: way.proves !== false });
+  expect(await me({ ...account, token })).toMatchObject({ emailVerified: entry.proves !== false });
 });
 
 describe("an account whose address is not proven", () => {
-  test.each(proofs)("gets what waited, at the coach's too, when %s proves it", async (_, way) => {
+  test.each(proofs)("gets the coach's waiting rows when %s proves it", async (_, entry) => {
     const account = await registered();
     const table = await importCard(account.email);
-    expect(await sellAtDoor(account.email)).toMatchObject({ status: 201 });
+    expect(await sellWalkIn(account.email)).toMatchObject({ status: 201 });
     expect((await addCode(account)).status).toBe(200);
 
     expect(await labelsOf(account)).toEqual([]);
@@ -215,7 +215,7 @@ describe("an account whose address is not proven", () => {
     expect(exported.waitingImports).toEqual([]);
     expect(await reportOf(table.id)).toMatchObject({ waiting: 1, linked: 0, subscriptions: 0 });
 
-    const proof = await way.call(account);
+    const proof = await entry.call(account);
     expect(proof).toMatchObject({ status: expect.toSatisfy((n) => n < 300) });
     const login = { email: account.email, password: PASSWORD };
     const { body } = proof.body?.token
@@ -233,11 +233,11 @@ describe("an account whose address is not proven", () => {
     const account = await registered();
     await addCode(account);
     expect(await importCard(account.email)).toMatchObject({ waiting: 1, linked: 0 });
-    const sold = await sellAtDoor(account.email);
+    const sold = await sellWalkIn(account.email);
     expect([sold.status, sold.body.subscription?.traineeId === account.id]).toEqual([201, false]);
     expect(await labelsOf(account)).toEqual([]);
     expect(await importCard(account.email)).toMatchObject({ skipped: 1, waiting: 0 });
-    expect((await ways.acceptInvitation.call(account)).status).toBe(204);
+    expect((await entryCalls.acceptInvitation.call(account)).status).toBe(204);
     expect(await labelsOf(account)).toEqual(["Carte 10", "Yoga doux"]);
   });
 
@@ -246,10 +246,10 @@ describe("an account whose address is not proven", () => {
     await addCode(account);
     await call("DELETE", `/api/user/delete-trainee/${account.id}`);
     expect(await importCard(account.email)).toMatchObject({ waiting: 1, linked: 0 });
-    expect((await sellAtDoor(account.email)).status).toBe(201);
+    expect((await sellWalkIn(account.email)).status).toBe(201);
     await addCode(account);
     expect(await labelsOf(account)).toEqual([]);
-    expect((await ways.acceptInvitation.call(account)).status).toBe(204);
+    expect((await entryCalls.acceptInvitation.call(account)).status).toBe(204);
     expect(await labelsOf(account)).toEqual(["Carte 10", "Yoga doux"]);
   });
 
@@ -259,23 +259,23 @@ describe("an account whose address is not proven", () => {
     const { id } = await makeClass(coach);
     const sale = { ...NAMES, price: 15, method: "CASH" };
     const sold = (await call("POST", `/api/activity/${id}/door`, sale)).body;
-    const copy = sold.subscription.traineeId;
+    const newTraineeId = sold.subscription.traineeId;
     const body = { ...NAMES, phoneNumber: null, email: account.email };
-    expect((await call("PUT", `/api/user/trainee/${copy}`, body)).status).toBe(200);
+    expect((await call("PUT", `/api/user/trainee/${newTraineeId}`, body)).status).toBe(200);
     expect(await labelsOf(account)).toEqual([]);
-    expect((await ways.acceptInvitation.call(account)).status).toBe(204);
+    expect((await entryCalls.acceptInvitation.call(account)).status).toBe(204);
     expect(await labelsOf(account)).toEqual(["Yoga doux"]);
   });
 
   test("gets what each of its coaches holds when one proof arrives", async () => {
     const account = await registered();
     const other = await makeCoach();
-    for (const one of [coach, other]) {
-      await importCard(account.email, one);
-      await call("POST", `/api/user/add-coach/${one.code}`, undefined, account.token);
+    for (const followed of [coach, other]) {
+      await importCard(account.email, followed);
+      await call("POST", `/api/user/add-coach/${followed.code}`, undefined, account.token);
     }
     expect((await me(account)).waitingFor).toHaveLength(2);
-    await ways.verifyEmail.call(account);
+    await entryCalls.verifyEmail.call(account);
     for (const { id } of [coach, other]) {
       const { body } = await call("GET", `/api/subscriptions/${id}`, undefined, account.token);
       expect(body).toMatchObject([{ label: "Carte 10" }]);
@@ -292,7 +292,7 @@ describe("an account whose address is not proven", () => {
     await addCode(account);
     expect(await labelsOf(account)).toEqual([]);
     expect((await me(account)).waitingFor).toHaveLength(1);
-    await ways.verifyEmail.call(account);
+    await entryCalls.verifyEmail.call(account);
     expect(await labelsOf(account)).toEqual(["Carte 10"]);
   });
 
@@ -305,20 +305,20 @@ describe("an account whose address is not proven", () => {
     expect(await reportOf(table.id)).toMatchObject({ waiting: 1 });
     const owner = await registered(account.email);
     await addCode(owner);
-    await ways.verifyEmail.call(owner);
+    await entryCalls.verifyEmail.call(owner);
     expect(await labelsOf(owner)).toEqual(["Carte 10"]);
   });
 
   test("gets each thing once when two proofs and a code arrive at once", async () => {
     const account = await registered();
     await importCard(account.email);
-    await sellAtDoor(account.email);
-    const answers = await Promise.all([
+    await sellWalkIn(account.email);
+    const responses = await Promise.all([
       addCode(account),
-      ways.verifyEmail.call(account),
-      ways.acceptInvitation.call(account),
+      entryCalls.verifyEmail.call(account),
+      entryCalls.acceptInvitation.call(account),
     ]);
-    expect(answers.filter((answer) => (answer as { status: number }).status >= 500)).toEqual([]);
+    expect(responses.filter((result) => (result as { status: number }).status >= 500)).toEqual([]);
     expect(await labelsOf(account)).toEqual(["Carte 10", "Yoga doux"]);
   });
 });
@@ -328,8 +328,8 @@ describe("accepting an invitation", () => {
     const account = await registered();
     await call("POST", "/api/user/create-trainee", { ...NAMES, email: account.email });
     expect([
-      (await ways.acceptInvitation.call(account)).status,
-      (await ways.acceptInvitation.call(account)).status,
+      (await entryCalls.acceptInvitation.call(account)).status,
+      (await entryCalls.acceptInvitation.call(account)).status,
     ]).toEqual([204, 204]);
     expect(await me(account)).toMatchObject({
       emailVerified: true,
@@ -341,7 +341,7 @@ describe("accepting an invitation", () => {
   test("changes nothing when the account has another address, is a coach's, or none", async () => {
     const account = await registered();
     await importCard(account.email);
-    await sellAtDoor(account.email);
+    await sellWalkIn(account.email);
     const stranger = await registered();
     const path = `/api/public/invitation/${await secretTo(account.email, "/invitation/")}/accept`;
     const other = await call("POST", path, undefined, stranger.token);

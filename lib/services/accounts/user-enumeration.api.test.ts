@@ -3,11 +3,10 @@ import { type ApiResult, api } from "@/testing/api";
 import { makeClass, makeCoach, makeTrainee } from "@/testing/factories";
 import { compareTimes, timePairs } from "@/testing/paired-times";
 
-/** Whether an address has an account is nobody's business: what is asked of it answers alike. */
 const SAMPLES = Number(process.env.ENUMERATION_SAMPLES ?? 20);
-/** At once: the answers wait for a quarter of a second, whatever they say. */
+// Each response waits a quarter of a second, so the pairs run in parallel.
 const LANES = 10;
-/** Once in 15 000 runs, where there is no difference. */
+/** Without a difference, one run in 15 000 exceeds this z-score. */
 const WITHIN_NOISE = 4;
 const PASSWORD = "brioche-lavande";
 
@@ -24,7 +23,7 @@ beforeAll(async () => {
   });
   trialPath = `/api/public/coach/${coach.code}/trial`;
   activityId = (await makeClass(coach)).id;
-  registered = "connue@alike.example";
+  registered = "connue@enumeration.example";
   await api("POST", "/api/auth/register", {
     body: {
       ...{ firstName: "Ana", lastName: "Petit", phoneNumber: "0612345678" },
@@ -44,27 +43,27 @@ const logIn = (email: string) =>
 const forget = (email: string) => api("POST", "/api/auth/forgot-password", { body: { email } });
 
 const calls: [string, (email: string) => Promise<ApiResult>, () => string][] = [
-  ["a trial's code, of an account with a password", ask, () => registered],
-  ["a trial's code, of an account that was invited", ask, () => invited],
-  ["a trial's code, of a coach", ask, () => coachEmail],
+  ["a trial request for an account with a password", ask, () => registered],
+  ["a trial request for an invited account", ask, () => invited],
+  ["a trial request for a coach", ask, () => coachEmail],
   ["a wrong code", confirm, () => registered],
   ["a wrong password", logIn, () => registered],
   ["a forgotten password", forget, () => registered],
 ];
 
 test.each(calls)(
-  "%s: known or not, the answer is the same and takes as long",
+  "%s takes as long and returns the same as for an unknown address",
   {
     timeout: SAMPLES * 2_000,
   },
   async (what, call, known) => {
-    const unknown = (n: number) => `jamais-${what.length}-${n}@alike.example`;
-    const said = ({ status, text, headers }: ApiResult) => [
+    const unknown = (n: number) => `jamais-${what.length}-${n}@enumeration.example`;
+    const comparable = ({ status, text, headers }: ApiResult) => [
       ...[status, text],
       ...[...headers].filter(([name]) => name !== "x-request-id" && name !== "date"),
     ];
-    // The first of each loads what the others find.
-    expect(said(await call(known()))).toEqual(said(await call(unknown(-1))));
+    // The first call of each kind fills the caches.
+    expect(comparable(await call(known()))).toEqual(comparable(await call(unknown(-1))));
     const pairs = await timePairs(
       SAMPLES,
       LANES,
@@ -72,6 +71,6 @@ test.each(calls)(
       (n) => call(unknown(n)),
     );
     const { z, medians } = compareTimes(pairs);
-    expect([what, Math.abs(z) < WITHIN_NOISE ? "alike" : { z, medians }]).toEqual([what, "alike"]);
+    expect([what, Math.abs(z) < WITHIN_NOISE ? "equal" : { z, medians }]).toEqual([what, "equal"]);
   },
 );

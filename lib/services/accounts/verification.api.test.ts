@@ -14,7 +14,7 @@ const isVerified = async ({ token }: Person) =>
 const linkOf = async ({ email }: Person, path = "verify-email") =>
   new RegExp(`${path}\\?token=([\\w-]+)`).exec((await mails(email)).at(-1)?.text ?? "")?.[1] ?? "";
 
-test("the link of the mail confirms the address, once asked for and once more pressed", async () => {
+test("a confirmation link confirms the address and returns 204 when it is used again", async () => {
   const coach = await makeCoach();
   expect(await isVerified(coach)).toBe(false);
   expect([(await ask(coach)).status, (await mails(coach.email)).at(-1)?.subject]).toEqual([
@@ -26,13 +26,12 @@ test("the link of the mail confirms the address, once asked for and once more pr
   expect((await confirm(link)).status).toBe(204);
   expect(await isVerified(coach)).toBe(true);
   expect((await confirm(link)).status).toBe(204);
-  // Confirmed: nothing to mail.
   const before = (await mails(coach.email)).length;
   expect((await ask(coach)).status).toBe(204);
   expect((await mails(coach.email)).length).toBe(before);
 });
 
-test("the link works for 7 days, an invented one never, and neither sets a password", async () => {
+test("a confirmation link works for 7 days and sets no password", async () => {
   const claire = await makeCoach();
   await ask(claire);
   const link = await linkOf(claire);
@@ -40,8 +39,8 @@ test("the link works for 7 days, an invented one never, and neither sets a passw
     "VERIFICATION_INVALID",
   );
   for (const invented of ["x", "", "a".repeat(43)]) {
-    const answer = await confirm(invented);
-    expect([answer.status, answer.text]).toEqual([
+    const response = await confirm(invented);
+    expect([response.status, response.text]).toEqual([
       400,
       "Ce lien n'est plus valable. Demandez-en un nouveau dans Mes infos.",
     ]);
@@ -54,7 +53,7 @@ test("the link works for 7 days, an invented one never, and neither sets a passw
   expect(await isVerified(claire)).toBe(true);
 });
 
-test("a used reset link confirms too, and does not confirm by itself", async () => {
+test("a reset link confirms the address only when it sets a password", async () => {
   const claire = await makeCoach();
   await api("POST", "/api/auth/forgot-password", { body: { email: claire.email } });
   const link = await linkOf(claire, "reset-password");
@@ -68,7 +67,7 @@ test("a used reset link confirms too, and does not confirm by itself", async () 
   expect(await isVerified({ ...claire, token: body.token })).toBe(true);
 });
 
-test("an account asks for 5 links an hour", async () => {
+test("an account gets 5 confirmation links an hour, then 429", async () => {
   const claire = await makeCoach();
   for (let n = 0; n < 5; n += 1) expect((await ask(claire)).status).toBe(204);
   expect((await ask(claire)).status).toBe(429);

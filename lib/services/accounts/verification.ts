@@ -11,7 +11,7 @@ import { enqueue } from "@/lib/mail/outbox";
 import { INVITATION_LIFETIME as LIFE } from "@/lib/services/accounts/passwords";
 import { proveAddress } from "@/lib/services/trainees/merge-trainee";
 
-/** Mails the caller a link that confirms their address, for 7 days; nothing for one that is confirmed. */
+/** Mails a confirmation link, valid for 7 days, unless the address is confirmed. */
 export async function sendVerification(userId: AccountId): Promise<void> {
   await transaction(async (tx) => {
     const user = await lockUser(tx, userId);
@@ -25,7 +25,7 @@ export async function sendVerification(userId: AccountId): Promise<void> {
   });
 }
 
-/** The address of a link is its account's. Pressed again it is so still. Throws VERIFICATION_INVALID. */
+/** Confirms the link's address; a repeated call succeeds too. Throws VERIFICATION_INVALID. */
 export async function verifyEmail(token: string): Promise<void> {
   await transaction(async (tx) => {
     const userId = await findVerifiable(tx, systemScope("look-up"), hashLinkToken(token), now());

@@ -8,7 +8,7 @@ const NOON = new Date("2026-11-22T11:00:00Z");
 let coach: Person;
 beforeAll(async () => {
   coach = await makeCoach();
-  // Came with a card, and is gone.
+  // The coach has a former trainee with a card.
   await at(NOON, async () => {
     const body = { text: gone("1/9/2026"), invite: false };
     await api("POST", "/api/imports", { token: coach.token, body });
@@ -17,7 +17,7 @@ beforeAll(async () => {
   });
 });
 
-const trial = (text: string, mapping?: object) =>
+const preview = (text: string, mapping?: object) =>
   at(NOON, () =>
     api("POST", "/api/imports?preview=true", {
       token: coach.token,
@@ -25,8 +25,8 @@ const trial = (text: string, mapping?: object) =>
     }),
   );
 
-/** A trial's row in a line: its number, verdict and name, then its subscription or its reason. */
-function words({ line, verdict, name, subscription: sold, reason }: ImportTrial["rows"][number]) {
+/** A preview's row as a text: line, verdict and name, then its subscription and its reason. */
+function rowText({ line, verdict, name, subscription: sold, reason }: ImportTrial["rows"][number]) {
   const size =
     sold &&
     (sold.type === "CARD"
@@ -49,7 +49,6 @@ const year = "2026-11-22 2027-11-22";
 
 type Case = [name: string, text: string, expected: string[] | string];
 const cases: Case[] = [
-  // Separators, marks, quotes
   ["semicolons", `${PEOPLE}Léa;Martin;lea@corpus.example`, [LEA]],
   ["commas", "Prénom,Nom,Email\nLéa,Martin,lea@corpus.example", [LEA]],
   ["tabs, as cells are copied", "Prénom\tNom\tEmail\nLéa\tMartin\tlea@corpus.example", [LEA]],
@@ -81,7 +80,6 @@ const cases: Case[] = [
     `${PEOPLE}Léa;Martin;;50`,
     ["2 ERROR Léa Martin : Cette ligne a plus de cellules qu'il n'y a de titres."],
   ],
-  // Titles
   [
     "capitals, accents, blanks, points",
     " PRENOM ;nom.;E-Mail\nLéa;Martin;lea@corpus.example",
@@ -99,13 +97,12 @@ const cases: Case[] = [
   ],
   ["unknown titles beside", "Id;Prénom;Nom;Email;Ville\n7;Léa;Martin;;Lyon", [LEA]],
   [
-    "one title twice: the first",
+    "the first column of a repeated title",
     "Prénom;Nom;Email;Mail\nLéa;Martin;lea@corpus.example;pas une adresse",
     [LEA],
   ],
   ["no column of addresses", "Prénom;Nom\nLéa;Martin", "MISSING_COLUMNS"],
   ["no titles", "Léa;Martin;lea@corpus.example", "MISSING_COLUMNS"],
-  // People
   ["no first name", `${PEOPLE};Martin;`, ["2 ERROR Martin : Veuillez renseigner : Prénom."]],
   [
     "a wrong address",
@@ -130,7 +127,7 @@ const cases: Case[] = [
     [LEA, "3 ERROR L M : La même ligne que la ligne 2."],
   ],
   [
-    "no addresses: one number in five spellings is one person",
+    "one trainee from one phone in five formats",
     `Prénom;Nom;Email;Portable\n${["06 12 34 56 78", "+33 6 12 34 56 78", "0033612345678", "+33 (0)6 12 34 56 78", "612345678"].map((phone) => `Léa;Martin;;${phone}`).join("\n")}`,
     [
       LEA,
@@ -152,7 +149,7 @@ const cases: Case[] = [
     [LEA],
   ],
   [
-    "no addresses: two of one name are one",
+    "one trainee from two rows of a name without address",
     `${PEOPLE}Léa;Martin;\nLÉA;martin;\nLéa;Roy;`,
     [LEA, "3 ERROR LÉA martin : La même ligne que la ligne 2.", "4 CREATE Léa Roy"],
   ],
@@ -177,7 +174,6 @@ const cases: Case[] = [
     `${PEOPLE}${"x".repeat(81)};Roy;`,
     [`2 ERROR ${"x".repeat(81)} Roy : Prénom : 80 caractères au plus.`],
   ],
-  // What was sold
   [
     "defaults: all left, nothing paid, from today for a year",
     card("10;;;120;;;"),
@@ -213,17 +209,17 @@ const cases: Case[] = [
     ["2 ERROR Léa Martin : La date de fin ne peut pas être avant la date de début."],
   ],
   [
-    "more left than there is",
+    "more sessions left than bought",
     card("10;11;;9;;;"),
     ["2 ERROR Léa Martin : Séances restantes : un nombre entier entre 0 et 10."],
   ],
   [
-    "more paid than asked",
+    "more paid than the price",
     card("10;1;;9;10;;"),
     ["2 ERROR Léa Martin : Le montant payé ne peut pas dépasser le prix."],
   ],
   [
-    "a card of 1001",
+    "a card of 1001 sessions",
     card("1001;;;9;;;"),
     ["2 ERROR Léa Martin : Séances : un nombre entier entre 1 et 1000."],
   ],
@@ -233,7 +229,7 @@ const cases: Case[] = [
     ["2 ERROR Léa Martin : Type : Carte ou Abonnement."],
   ],
   [
-    "a subscription without its week",
+    "a subscription without its weekly number",
     `${SOLD}Léa;Martin;;Année;Abonnement;;;;9;;;`,
     ["2 ERROR Léa Martin : Cours par semaine : un nombre entier entre 1 et 50."],
   ],
@@ -252,7 +248,6 @@ const cases: Case[] = [
     `${card("10;7;;9;;;")}\nLéa;Martin;lea@corpus.example;CARTE;Carte;5;;;9;;;`,
     [`${LEA} Carte 7/10 0/9 ${year}`, "3 ERROR Léa Martin : La même ligne que la ligne 2."],
   ],
-  // Former trainees
   [
     "a former trainee, a card of that name and day",
     gone("1/9/2026"),
@@ -264,7 +259,6 @@ const cases: Case[] = [
     ["2 LINK Ida Roux Dix 10/10 0/90 2026-09-02 2027-09-01"],
   ],
   ["a former trainee, no card", `${PEOPLE}Ida;Roux;IDA@corpus.example`, ["2 LINK Ida Roux"]],
-  // Sizes
   [
     "5 000 rows",
     PEOPLE + Array.from({ length: 5000 }, (_, n) => `Léa;Martin ${n};\n`).join(""),
@@ -280,28 +274,30 @@ const cases: Case[] = [
   ["a request of 4 MB", `${PEOPLE}${'"'.repeat(2_097_160)}`, "BODY_TOO_LARGE"],
   ["a spreadsheet's own file", "PK\u0003\u0004\u0014\u0000\u0006", "INVALID_INPUT"],
   ["a picture read as letters", "\u0089PNG\r\n\u001a\n", "INVALID_INPUT"],
-  ["nothing", " \n", "INVALID_INPUT"],
+  ["no text", " \n", "INVALID_INPUT"],
 ];
 
-test.each(cases)("%s", async (_, text, expected) => {
-  const { status, code, body } = await trial(text);
-  if (Array.isArray(expected)) expect([status, body.rows.map(words)]).toEqual([200, expected]);
+test.each(cases)("an import preview reads %s", async (_, text, expected) => {
+  const { status, code, body } = await preview(text);
+  if (Array.isArray(expected)) expect([status, body.rows.map(rowText)]).toEqual([200, expected]);
   else if (expected === "5000 rows")
     expect([status, body.rows.length, body.totals.create]).toEqual([200, 5000, 5000]);
   else expect(code).toBe(expected);
 });
 
-test("columns chosen by hand are the whole truth", async () => {
+test("an import preview uses only the chosen columns when a mapping is sent", async () => {
   const text = "a;b;c;Formule\nMartin;Léa;lea@corpus.example;Carte";
-  const { body } = await trial(text, { firstName: 1, lastName: 0, email: 2 });
-  expect(body.rows.map(words)).toEqual([LEA]);
+  const { body } = await preview(text, { firstName: 1, lastName: 0, email: 2 });
+  expect(body.rows.map(rowText)).toEqual([LEA]);
   expect(body.mapping).toMatchObject({ firstName: 1, lastName: 0, email: 2, label: null });
-  expect((await trial(text, { firstName: 1, lastName: 0, email: 9 })).code).toBe("COLUMN_UNKNOWN");
-  expect((await trial(text, { firstName: 1, lastName: 0 })).code).toBe("MISSING_COLUMNS");
-  expect((await trial(text, { firstName: "1" })).status).toBe(400);
+  expect((await preview(text, { firstName: 1, lastName: 0, email: 9 })).code).toBe(
+    "COLUMN_UNKNOWN",
+  );
+  expect((await preview(text, { firstName: 1, lastName: 0 })).code).toBe("MISSING_COLUMNS");
+  expect((await preview(text, { firstName: "1" })).status).toBe(400);
 });
 
-test("a phone, a comment, what is private and asleep come as they are typed", async () => {
+test("an import stores phone, comment, privacy and pause as they are typed", async () => {
   const text = `Prénom;Nom;Email;Téléphone;Commentaire;Formule;Type;Séances;Prix;Privé;En pause depuis\nIda;Noël;;'+33 6 12 34 56 78;'=non;Duo;Carte;5;50;oui;1/11/2026`;
   await at(NOON, () =>
     api("POST", "/api/imports", { token: coach.token, body: { text, invite: false } }),
@@ -315,7 +311,7 @@ test("a phone, a comment, what is private and asleep come as they are typed", as
   ]);
 });
 
-test("a foreign phone in the comment matches its person when it is spelt otherwise", async () => {
+test("a foreign phone matches its trainee when it is written in another format", async () => {
   const claire = await makeCoach();
   const send = async (phone: string) => {
     const text = `Prénom;Nom;Email;Téléphone;Commentaire\nAna;Brun;;${phone};Genou`;

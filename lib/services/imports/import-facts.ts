@@ -16,23 +16,23 @@ import { now as clock } from "@/lib/infra/clock";
 import type { RowPerson } from "@/lib/services/imports/import-rows";
 import { hashOf } from "@/lib/services/trainees/invitation-limits";
 
-/** Somebody whom a row may be about. */
+/** A person whom a row matches. */
 export interface KnownPerson extends Known {
-  /** Null: no account; they refused the coach's invitations. */
+  /** Null when the address has no account and stopped the coach's invitations. */
   id: AccountId | null;
-  /** A former trainee: since when. */
+  /** The end of a former trainee's link. */
   endedAt: Date | null;
 }
 export type NamedPeople = Map<string, { id: AccountId; endedAt: Date | null }>;
 
-/** What a person, or a comment, was when a row wrote it. */
+/** A digest of what a row wrote; the undo compares it to find later changes. */
 export const digestOf = (texts: readonly (string | null)[]): string =>
   createHash("sha256").update(JSON.stringify(texts)).digest("base64url");
 
-/** The instant before which a row that waited is forgotten. */
+/** The instant before which a waiting row is expired. */
 export const waitingSince = (): Date => new Date(clock().getTime() - WAITING_DAYS * 86_400_000);
 
-/** A coach's trainees without an address, by what a row says of them; of two the one who is still there. */
+/** Trainees without an address by row key; a present trainee wins over a former one. */
 export async function listNamed(db: Db, coachId: CoachScope): Promise<NamedPeople> {
   const rows = await listWithoutAddress(db, coachId);
   rows.sort((a, b) => Number(b.endedAt !== null) - Number(a.endedAt !== null));
@@ -44,7 +44,7 @@ export async function listNamed(db: Db, coachId: CoachScope): Promise<NamedPeopl
   );
 }
 
-/** Those of these people whom the coach, or Élan, knows, by their keys. */
+/** The people whom the coach or Élan knows, by row key. */
 export async function findKnown(
   db: Db,
   coachId: CoachScope,
@@ -80,11 +80,11 @@ export async function findKnown(
       });
   }
   addOptedOut(addresses, stopped, known);
-  await addWhatTheyHave(db, coachId, known);
+  await addSoldAndWaiting(db, coachId, known);
   return known;
 }
 
-/** Those of these addresses that want no more invitations from the coach: nobody is made of them, or linked again. */
+/** An import neither creates nor links an address that stopped the invitations. */
 function addOptedOut(
   addresses: readonly string[],
   stopped: ReadonlySet<string>,
@@ -92,13 +92,13 @@ function addOptedOut(
 ): void {
   for (const address of stopped.size > 0 ? addresses : []) {
     if (!stopped.has(hashOf(address))) continue;
-    const nobody = { id: null, endedAt: null, kind: "STRANGER" as const };
-    const found = known.get(address) ?? { ...nobody, sold: new Set(), waiting: new Set() };
+    const withoutAccount = { id: null, endedAt: null, kind: "STRANGER" as const };
+    const found = known.get(address) ?? { ...withoutAccount, sold: new Set(), waiting: new Set() };
     known.set(address, { ...found, optsOut: true });
   }
 }
 
-async function addWhatTheyHave(
+async function addSoldAndWaiting(
   db: Db,
   coachId: CoachScope,
   known: ReadonlyMap<string, KnownPerson>,
@@ -108,17 +108,21 @@ async function addWhatTheyHave(
   const byId = new Map(
     people.flatMap((person) => (person.id ? [[person.id as string, person]] : [])),
   );
-  const of = (wanted: (person: KnownPerson) => unknown) =>
-    people.flatMap((person) => (person.id && wanted(person) ? [person.id] : []));
-  const trainees = of(({ kind }) => kind === "TRAINEE" || kind === "FORMER");
-  const waited = of(({ kind, optsOut, unproven }) => kind === "STRANGER" || optsOut || unproven);
+  const idsWhere = (matches: (person: KnownPerson) => unknown) =>
+    people.flatMap((person) => (person.id && matches(person) ? [person.id] : []));
+  const trainees = idsWhere(({ kind }) => kind === "TRAINEE" || kind === "FORMER");
+  const mayWait = idsWhere(
+    ({ kind, optsOut, unproven }) => kind === "STRANGER" || optsOut || unproven,
+  );
   if (trainees.length > 0)
     for (const { id, ...sold } of await listSoldTo(db, coachId, trainees))
       byId.get(id)?.sold.add(soldKey(sold));
-  const nobodies = [...known].flatMap(([address, { id }]) => (id ? [] : [address]));
+  const addressesWithoutAccount = [...known].flatMap(([address, { id }]) => (id ? [] : [address]));
   const rows = await Promise.all([
-    waited.length > 0 ? listWaitingFor(db, coachId, waited, waitingSince()) : [],
-    nobodies.length > 0 ? listWaitingAt(db, coachId, nobodies, waitingSince()) : [],
+    mayWait.length > 0 ? listWaitingFor(db, coachId, mayWait, waitingSince()) : [],
+    addressesWithoutAccount.length > 0
+      ? listWaitingAt(db, coachId, addressesWithoutAccount, waitingSince())
+      : [],
   ]);
   for (const { id, email, subscription } of rows.flat()) {
     const person = id ? byId.get(id) : known.get(foldCase(email ?? ""));

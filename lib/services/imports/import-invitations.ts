@@ -12,12 +12,12 @@ import { importView } from "@/lib/services/imports/import-view";
 import { takeInvitations } from "@/lib/services/trainees/invitation-limits";
 import { mailInvitations } from "@/lib/services/trainees/invitation-mails";
 
-/** As many as one transaction invites while others work. */
+// A larger transaction would delay other requests.
 const BATCH = 50;
 
 /**
- * Invites the next persons of an import, those that the day's limit lets through: whom it made gets a way in, whom it waits
- * for the coach's code. Answers the last line looked at, or null: nobody is left.
+ * Invites the next people of an import within the day's limit. A created trainee gets a password
+ * link, a waiting person the coach's code. Returns the last line read, or null at the end.
  */
 export async function inviteNext(
   tx: Tx,
@@ -30,24 +30,24 @@ export async function inviteNext(
   const people = [...new Map(rows.map((row) => [row.id ?? row.email, row])).values()];
   const addresses = people.map((person) => person.email);
   const { allowed } = await takeInvitations(tx, coach, addresses);
-  const going = people.filter((person) => allowed.has(person.email));
+  const invited = people.filter((person) => allowed.has(person.email));
   await mailInvitations(
     tx,
     coach,
-    going.map(({ id, type, state, email, firstName }) => ({
+    invited.map(({ id, type, state, email, firstName }) => ({
       ...{ email, firstName },
       ...(type ? { type } : {}),
       ...(state === "CREATED" ? { madeId: id as TraineeId } : {}),
     })),
   );
-  const ids = going.flatMap(({ id }) => id ?? []);
-  const nobodies = going.flatMap(({ id, row }) => (id ? [] : row));
-  await markInvited(tx, coach.id, ids, clock(), nobodies);
+  const ids = invited.flatMap(({ id }) => id ?? []);
+  const rowsWithoutAccount = invited.flatMap(({ id, row }) => (id ? [] : row));
+  await markInvited(tx, coach.id, ids, clock(), rowsWithoutAccount);
   await recordInReports(tx, coach.id, new Set(ids));
   return rows.at(-1)?.line ?? null;
 }
 
-/** The reports of a Wix import say it of each person. */
+/** Sets INVITED in the reports of Wix imports. */
 async function recordInReports(
   tx: Tx,
   coachId: CoachScope,
@@ -55,14 +55,17 @@ async function recordInReports(
 ): Promise<void> {
   for (const { id, people } of await lockReports(tx, coachId)) {
     if (!people.some(({ traineeId }) => invited.has(traineeId ?? ""))) continue;
-    const noted = people.map((person) =>
+    const updated = people.map((person) =>
       invited.has(person.traineeId ?? "") ? { ...person, result: "INVITED" as const } : person,
     );
-    await setReport(tx, coachId, id, noted);
+    await setReport(tx, coachId, id, updated);
   }
 }
 
-/** Invites the persons of an import that is over, or one of them. Throws IMPORT_NOT_FOUND, IMPORT_RUNNING, IMPORT_UNDONE. */
+/**
+ * Invites all people of a finished import, or the given address only.
+ * Throws IMPORT_NOT_FOUND, IMPORT_RUNNING, IMPORT_UNDONE.
+ */
 export async function invitePeople(
   coachId: CoachScope,
   importId: string,

@@ -19,15 +19,15 @@ import { type ReadRow, readRows, soldKeyOf } from "@/lib/services/imports/import
 type Body = Pick<BodyOf<typeof importTable>, "text" | "mapping">;
 export type MappedTable = Table & { mapping: Mapping };
 
-/** A pasted table by its columns. Throws TOO_MANY_ROWS, OPEN_QUOTE, COLUMN_UNKNOWN, MISSING_COLUMNS. */
-export function tableOf({ text, mapping: byHand }: Body): MappedTable {
+/** Throws TOO_MANY_ROWS, OPEN_QUOTE, COLUMN_UNKNOWN, MISSING_COLUMNS. */
+export function tableOf({ text, mapping: chosen }: Body): MappedTable {
   const table = readTable(text);
   if ("error" in table) {
     if (table.error === "OPEN_QUOTE") throw new AppError("OPEN_QUOTE", { line: table.line });
     throw new AppError("TOO_MANY_ROWS");
   }
-  const mapping = byHand
-    ? (Object.fromEntries(IMPORT_FIELDS.map((field) => [field, byHand[field] ?? null])) as Mapping)
+  const mapping = chosen
+    ? (Object.fromEntries(IMPORT_FIELDS.map((field) => [field, chosen[field] ?? null])) as Mapping)
     : recogniseColumns(table.columns);
   if (Object.values(mapping).some((column) => (column ?? 0) >= table.columns.length))
     throw new AppError("COLUMN_UNKNOWN");
@@ -36,14 +36,16 @@ export function tableOf({ text, mapping: byHand }: Body): MappedTable {
   return { ...table, mapping };
 }
 
-/** What an import of this table would do with each row, as things are now: nothing is written. */
-export async function tryImport(coachId: CoachScope, body: Body): Promise<ImportTrial> {
+/** A dry run of the import. Throws the codes of tableOf. */
+export async function previewImport(coachId: CoachScope, body: Body): Promise<ImportTrial> {
   const { columns, mapping, rows } = tableOf(body);
-  return trialOf(coachId, { columns, mapping }, [...readRows({ columns, rows }, mapping, today())]);
+  return previewRows(coachId, { columns, mapping }, [
+    ...readRows({ columns, rows }, mapping, today()),
+  ]);
 }
 
-/** The verdicts of rows in their order: each finds what those before it would have made. */
-async function trialOf(
+/** The verdict of each row; a row sees what the rows above it would create. */
+async function previewRows(
   coachId: CoachScope,
   table: Pick<ImportTrial, "columns" | "mapping">,
   rows: readonly ReadRow[],
@@ -54,7 +56,7 @@ async function trialOf(
     await findKnown(db, coachId, people, await listNamed(db, coachId)),
   );
   const totals = { create: 0, link: 0, skip: 0, error: 0, subscriptions: 0 };
-  const tried = rows.map((row) => {
+  const previewed = rows.map((row) => {
     const { line, name } = row;
     if (row.wrong !== undefined) {
       totals.error += 1;
@@ -71,5 +73,5 @@ async function trialOf(
     totals.subscriptions += Number(sells);
     return { line, name, verdict, reason, subscription: row.subscription };
   });
-  return { ...table, rows: tried, totals };
+  return { ...table, rows: previewed, totals };
 }

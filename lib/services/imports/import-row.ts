@@ -26,11 +26,14 @@ import { type ReadRow, type RowPerson, soldKeyOf } from "@/lib/services/imports/
 import { insertImportedSubscription } from "@/lib/services/imports/imported-subscription";
 import { linkTrainee } from "@/lib/services/trainees/merge-trainee";
 
-/** The import is over, or somebody else works on it. */
+/** The import has ended, or another worker holds its lease. */
 export class LeaseLost extends Error {}
 
 type Readable = Extract<ReadRow, { person: RowPerson }>;
-type Turn = Omit<ImportRowResult, "importId" | "coachId" | "line" | "name" | "email" | "createdAt">;
+type RowResult = Omit<
+  ImportRowResult,
+  "importId" | "coachId" | "line" | "name" | "email" | "createdAt"
+>;
 
 const COUNTERS = {
   CREATED: "created",
@@ -40,7 +43,7 @@ const COUNTERS = {
   ERROR: "errors",
 } as const;
 
-/** Gives one row its turn, the `done`th: all of it, or nothing. Throws LeaseLost. */
+/** Imports one row, the import's `done`th, in one transaction. Throws LeaseLost. */
 export async function processRow(
   run: LeasedRun,
   row: ReadRow,
@@ -60,27 +63,27 @@ export async function processRow(
     }
     const known = before && (await find());
     if (before?.id !== known?.id) throw new RunAgain();
-    const turn = row.wrong === undefined ? await work(tx, run, row, known) : invalidRow(row);
+    const result = row.wrong === undefined ? await work(tx, run, row, known) : invalidRow(row);
     const counted = [
-      COUNTERS[turn.state],
-      ...(turn.subscriptionId ? (["subscriptions"] as const) : []),
+      COUNTERS[result.state],
+      ...(result.subscriptionId ? (["subscriptions"] as const) : []),
     ];
     if (!(await countRow(tx, run, done, counted, clock()))) throw new LeaseLost();
     const email = row.wrong === undefined ? row.person.email : null;
     await insertTurns(tx, [
       {
-        ...turn,
+        ...result,
         ...{ importId: run.id, coachId, line: row.line, name: row.name, email },
         createdAt: clock(),
       },
     ]);
-    return turn;
+    return result;
   });
   if (row.wrong === undefined && !row.person.email && made.traineeId)
     named.set(personKey(row.person), { id: made.traineeId, endedAt: null });
 }
 
-const invalidRow = ({ cells, wrong }: ReadRow): Turn => ({
+const invalidRow = ({ cells, wrong }: ReadRow): RowResult => ({
   state: "ERROR",
   cells,
   reason: wrong ?? null,
@@ -91,7 +94,7 @@ async function work(
   run: LeasedRun,
   row: Readable,
   known: KnownPerson | null,
-): Promise<Turn> {
+): Promise<RowResult> {
   const decision = decideRow(soldKeyOf(row), known);
   if (decision.waits)
     return {
@@ -111,7 +114,7 @@ async function work(
   }
 }
 
-async function create(tx: Tx, run: LeasedRun, row: Readable): Promise<Turn> {
+async function create(tx: Tx, run: LeasedRun, row: Readable): Promise<RowResult> {
   const { comment, email, ...names } = row.person;
   const id = v7();
   const user = await createUser(tx, {
@@ -120,7 +123,7 @@ async function create(tx: Tx, run: LeasedRun, row: Readable): Promise<Turn> {
     id: scopeOf({ id, type: "TRAINEE" }).id,
     email: email ?? noAddress(id),
   });
-  // Registered between the question and the writing.
+  // The address may register between the look-up and the insert.
   if (!user) throw new RunAgain();
   const traineeId = user.id as TraineeId;
   await linkNew(tx, run.coachId, traineeId, comment);
@@ -139,7 +142,7 @@ async function link(
   row: Readable,
   { id, kind, endedAt }: KnownPerson,
   { sells }: Decision,
-): Promise<Turn> {
+): Promise<RowResult> {
   const traineeId = id as TraineeId;
   const relinks = kind === "FORMER";
   const done = relinks

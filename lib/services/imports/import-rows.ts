@@ -23,7 +23,7 @@ import { visible } from "@/lib/domain/visible";
 export interface RowPerson {
   firstName: string;
   lastName: string;
-  /** Null: they cannot log in. */
+  /** Null when the trainee cannot log in. */
   email: string | null;
   phoneNumber: string | null;
   comment: string;
@@ -47,23 +47,23 @@ export type ReadRow = TableRow & { name: string } & (
     | { wrong: string }
   );
 
-class Wrong extends Error {}
+class InvalidRow extends Error {}
 
 type Cells = (field: ImportField) => string;
 
 function checked<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S> {
   const result = z.safeParse(schema, value);
-  if (!result.success) throw new Wrong(result.error.issues[0]?.message);
+  if (!result.success) throw new InvalidRow(result.error.issues[0]?.message);
   return result.data;
 }
 
-/** A cell as a number, a day, a yes or no: what cannot be read is refused in the words of its rule. */
-const read = <T>(cells: Cells, field: ImportField, as: (cell: string) => T | null): T | null => {
+/** Null for an empty cell. */
+const read = <T>(cells: Cells, field: ImportField, parse: (cell: string) => T | null): T | null => {
   const cell = cells(field);
   if (cell === "") return null;
-  const value = as(cell);
+  const value = parse(cell);
   if (value === null)
-    throw new Wrong(`${IMPORT_TITLES[field][0]} : « ${truncate(cell, 60)} » ne se lit pas.`);
+    throw new InvalidRow(`${IMPORT_TITLES[field][0]} : « ${truncate(cell, 60)} » ne se lit pas.`);
   return value;
 };
 
@@ -99,11 +99,11 @@ function creditsOf(cells: Cells, type: RowSubscription["type"]) {
   return { quantity, quantityLeft, nbReservationPerWeek: null };
 }
 
-/** An amount, or a yes for all of the price. */
+/** A 'yes' in the cell means the whole price. */
 function paidOf(cells: Cells, price: number): number {
   const paid = read(cells, "paid", (cell) => yesNoOf(cell) ?? amountOf(cell));
   const amount = typeof paid === "number" ? paid : paid ? price : 0;
-  if (amount > price) throw new Wrong("Le montant payé ne peut pas dépasser le prix.");
+  if (amount > price) throw new InvalidRow("Le montant payé ne peut pas dépasser le prix.");
   return amount;
 }
 
@@ -111,13 +111,13 @@ function subscriptionOf(cells: Cells, today: Day): RowSubscription | null {
   if (!cells("label")) return null;
   const label = checked(text("Formule", 100), cells("label"));
   const type = read(cells, "type", typeOf);
-  if (!type) throw new Wrong("Type : Carte ou Abonnement.");
+  if (!type) throw new InvalidRow("Type : Carte ou Abonnement.");
   const price = checked(euros("Prix"), read(cells, "price", amountOf));
   const beginDate = checked(day("Début"), read(cells, "beginDate", dayOf) ?? today);
   const endDate = checked(day("Fin"), read(cells, "endDate", dayOf) ?? addMonths(beginDate, 12));
   if (endDate < beginDate)
-    throw new Wrong("La date de fin ne peut pas être avant la date de début.");
-  const asleep = read(cells, "suspendDate", dayOf);
+    throw new InvalidRow("La date de fin ne peut pas être avant la date de début.");
+  const suspendDate = read(cells, "suspendDate", dayOf);
   return {
     label,
     type,
@@ -127,11 +127,11 @@ function subscriptionOf(cells: Cells, today: Day): RowSubscription | null {
     beginDate,
     endDate,
     isPrivateOffer: read(cells, "isPrivate", yesNoOf) ?? false,
-    suspendDate: asleep && checked(day("En pause depuis"), asleep),
+    suspendDate: suspendDate && checked(day("En pause depuis"), suspendDate),
   };
 }
 
-/** A row by its columns; `today`: when a subscription begins that does not say. */
+/** `today` is the begin date of a subscription whose row gives none. */
 function readRow(row: TableRow, mapping: Mapping, columns: number, today: Day): ReadRow {
   const cells: Cells = (field) => {
     const column = mapping[field];
@@ -141,19 +141,19 @@ function readRow(row: TableRow, mapping: Mapping, columns: number, today: Day): 
   const name = truncate(visible(names), 160);
   try {
     if (row.cells.slice(columns).some((cell) => cell.trim() !== ""))
-      throw new Wrong("Cette ligne a plus de cellules qu'il n'y a de titres.");
+      throw new InvalidRow("Cette ligne a plus de cellules qu'il n'y a de titres.");
     return { ...row, name, person: personOf(cells), subscription: subscriptionOf(cells, today) };
   } catch (error) {
-    if (!(error instanceof Wrong)) throw error;
+    if (!(error instanceof InvalidRow)) throw error;
     return { ...row, name, wrong: error.message };
   }
 }
 
-/** The key of a row's subscription; null: it has none. */
+/** Null when the row has no subscription. */
 export const soldKeyOf = ({ subscription }: { subscription: RowSubscription | null }) =>
   subscription && soldKey(subscription);
 
-/** The rows by their columns, one after the other; the second and later of equal ones are wrong. */
+/** Yields the rows in order; a repeated row is invalid. */
 export function* readRows(
   { columns, rows }: { columns: readonly string[]; rows: readonly TableRow[] },
   mapping: Mapping,

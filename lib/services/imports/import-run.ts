@@ -16,52 +16,52 @@ import { inviteNext } from "@/lib/services/imports/import-invitations";
 import { LeaseLost, processRow } from "@/lib/services/imports/import-row";
 import { readRows } from "@/lib/services/imports/import-rows";
 
-type Taken = NonNullable<Awaited<ReturnType<typeof takeLease>>>;
+type LeasedImport = NonNullable<Awaited<ReturnType<typeof takeLease>>>;
 const TRIES = 5;
 const UNEXPECTED = "Une erreur inattendue est survenue.";
 
-/** Works on an import that nobody works on, this one or the oldest, to its end. False: there is none. */
-export async function goOn(everybody: SystemScope, id?: string): Promise<boolean> {
-  const taken = await transaction((tx) => takeLease(tx, everybody, id));
-  if (!taken) return false;
+/** Runs the given or the oldest import that has no lease; returns false when there is none. */
+export async function resumeImport(everybody: SystemScope, id?: string): Promise<boolean> {
+  const leased = await transaction((tx) => takeLease(tx, everybody, id));
+  if (!leased) return false;
   try {
-    await work(taken);
+    await work(leased);
   } catch (error) {
-    // Its lease ends in a few seconds: the job takes it again then.
+    // The job retries the import once its lease has expired.
     if (!(error instanceof LeaseLost)) logFailure({ job: "imports" }, error);
   }
   return true;
 }
 
-/** The job: all imports that were cut off, one after the other. */
-export async function goOnWithImports(everybody: SystemScope): Promise<void> {
-  while (await goOn(everybody));
+/** The job that resumes every interrupted import. */
+export async function resumeImports(everybody: SystemScope): Promise<void> {
+  while (await resumeImport(everybody));
 }
 
-async function work(taken: Taken): Promise<void> {
-  const { id: coachId } = scopeOf({ id: taken.coachId, type: "COACH" });
-  const run: LeasedRun = { id: taken.id, coachId, leaseId: taken.leaseId };
-  const table = readTable(taken.text ?? "");
+async function work(leased: LeasedImport): Promise<void> {
+  const { id: coachId } = scopeOf({ id: leased.coachId, type: "COACH" });
+  const run: LeasedRun = { id: leased.id, coachId, leaseId: leased.leaseId };
+  const table = readTable(leased.text ?? "");
   if ("error" in table) {
     await transaction((tx) => finishRun(tx, run, "FAILED", clock()));
     return;
   }
-  const mapping = taken.mapping ?? recogniseColumns(table.columns);
-  // As on the day it was asked for, whatever day it ends.
-  const rows = readRows(table, mapping, parisDay(taken.createdAt));
+  const mapping = leased.mapping ?? recogniseColumns(table.columns);
+  // A resumed import gives the same begin dates as one that ended on its first day.
+  const rows = readRows(table, mapping, parisDay(leased.createdAt));
   const named = await listNamed(database(), coachId);
   let done = 0;
-  // Each is read when it has its turn: thousands at once would hold the process up.
+  // The rows are read one by one, because parsing thousands at once would block the event loop.
   for (const row of rows) {
     done += 1;
-    if (done > taken.done) await untilTaken(run, row, done, named);
+    if (done > leased.done) await processWithRetries(run, row, done, named);
   }
-  if (taken.invite) await inviteAll(run);
+  if (leased.invite) await inviteAll(run);
   await transaction((tx) => finishRun(tx, run, "DONE", clock()));
 }
 
-/** A row that finds the database busy waits; one that nothing helps is kept as an error, and the others go on. */
-async function untilTaken(...call: Parameters<typeof processRow>): Promise<void> {
+/** Retries a row while the database is busy; stores an unexpected failure as the row's error. */
+async function processWithRetries(...call: Parameters<typeof processRow>): Promise<void> {
   const [run, row, done, named] = call;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -83,7 +83,7 @@ async function untilTaken(...call: Parameters<typeof processRow>): Promise<void>
   }
 }
 
-/** Several at once; one by one from where that throws, so that one who cannot be invited does not stop the others. */
+/** Invites one by one after a failed batch, so one failing invitation does not stop the others. */
 async function inviteAll(run: LeasedRun): Promise<void> {
   let first: number | undefined;
   for (let after: number | null = 0; after !== null; ) {

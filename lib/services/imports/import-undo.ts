@@ -30,8 +30,8 @@ type Made = Awaited<ReturnType<typeof listMade>>[number];
 const BATCH = 500;
 
 /**
- * Takes an import back as if it had never been: its people, links and subscriptions, but for those that have served since
- *. Throws IMPORT_NOT_FOUND, IMPORT_RUNNING, IMPORT_UNDONE, TOO_LATE.
+ * Deletes the import's people, links and subscriptions, except those used since.
+ * Throws IMPORT_NOT_FOUND, IMPORT_RUNNING, IMPORT_UNDONE, TOO_LATE.
  */
 export async function undoImport(coachId: CoachScope, importId: string): Promise<Undone> {
   return transaction(async (tx) => {
@@ -45,30 +45,30 @@ export async function undoImport(coachId: CoachScope, importId: string): Promise
     const made = await listMade(tx, coachId, importId);
     const facts = await lockAll(tx, coachId, made, found.createdAt);
     const kept: Undone["kept"] = [];
-    const gone: Made[][] = [];
+    const removable: Made[][] = [];
     for (const [traineeId, rows] of Map.groupBy(made, (row) => row.traineeId)) {
       const person = facts.people.get(traineeId);
-      // Erased since, on their own word: nothing is left to take back.
+      // The trainee erased the account since.
       if (!person) continue;
       const reason = keptReason(sinceOf(rows, person, facts));
-      if (!reason) gone.push(rows);
+      if (!reason) removable.push(rows);
       else {
         const { firstName, lastName } = person;
         const email = shownAddress(person.email);
         kept.push({ traineeId, email, name: `${firstName} ${lastName}`, reason });
       }
     }
-    await takeBack(tx, coachId, gone, facts, now);
-    const undoneRows = gone.flatMap((rows) => rows.map(({ id }) => id));
+    await removeAll(tx, coachId, removable, facts, now);
+    const undoneRows = removable.flatMap((rows) => rows.map(({ id }) => id));
     await endImport(tx, coachId, importId, undoneRows, now);
-    return { undone: gone.length, kept };
+    return { undone: removable.length, kept };
   });
 }
 
 const idsSold = (rows: readonly Made[]) =>
   rows.flatMap(({ subscriptionId }) => subscriptionId ?? []);
 
-/** Everything the import made, locked in the one order, and what it has become. */
+/** Locks in the application's lock order. */
 async function lockAll(tx: Tx, coachId: CoachScope, made: readonly Made[], since: Date) {
   const ids = [...new Set<string>(made.map(({ traineeId }) => traineeId))];
   const soldIds = idsSold(made);
@@ -91,7 +91,7 @@ function sinceOf(
   { links, sold, uses }: Facts,
 ) {
   const creation = rows.find(({ state }) => state === "CREATED");
-  const anew = rows.some(({ linkMade }) => linkMade);
+  const isNewLink = rows.some(({ linkMade }) => linkMade);
   const ids = idsSold(rows);
   const link = links.get(person.id);
   const { firstName, lastName, phoneNumber, email } = person;
@@ -103,9 +103,10 @@ function sinceOf(
     created: creation !== undefined,
     loggedIn:
       person.passwordHash !== null || person.googleSub !== null || person.lastSeenAt !== null,
-    // Whoever is a trainee by this import alone stays with whatever else they did with the coach since.
-    place: ids.some((id) => uses.soldPlaces.has(id)) || (anew && uses.places.has(person.id)),
-    receipt: ids.some((id) => uses.soldReceipts.has(id)) || (anew && uses.receipts.has(person.id)),
+    // A link made by this import also stays for places, receipts and purchases outside the import.
+    place: ids.some((id) => uses.soldPlaces.has(id)) || (isNewLink && uses.places.has(person.id)),
+    receipt:
+      ids.some((id) => uses.soldReceipts.has(id)) || (isNewLink && uses.receipts.has(person.id)),
     otherCoach: uses.otherCoaches.has(person.id),
     changed:
       rewritten ||
@@ -113,20 +114,20 @@ function sinceOf(
         const now = sold.get(id);
         return now !== undefined && (now.version !== 1 || now.traineeId !== person.id);
       }) ||
-      (anew && uses.bought.has(person.id)),
+      (isNewLink && uses.bought.has(person.id)),
   };
 }
 
-async function takeBack(
+async function removeAll(
   tx: Tx,
   coachId: CoachScope,
-  gone: readonly Made[][],
+  removable: readonly Made[][],
   { people, sold }: Facts,
   now: Date,
 ): Promise<void> {
-  const rows = gone.flat();
+  const rows = removable.flat();
   const subscriptions = idsSold(rows).flatMap((id) => sold.get(id) ?? []);
-  const opposite = subscriptions
+  const oppositeReceipts = subscriptions
     .filter(({ amountPaidCents }) => amountPaidCents !== 0)
     .map(({ id, amountPaidCents, traineeId, label }): NewReceipt => {
       const payer = people.get(traineeId);
@@ -145,8 +146,8 @@ async function takeBack(
   const ids = rows.map(({ id }) => id);
   const created = rows.flatMap(({ state, traineeId }) => (state === "CREATED" ? traineeId : []));
   await endMadeLinks(tx, coachId, ids, now);
-  for (let from = 0; from < opposite.length; from += BATCH)
-    await insertReceipts(tx, opposite.slice(from, from + BATCH), now);
+  for (let from = 0; from < oppositeReceipts.length; from += BATCH)
+    await insertReceipts(tx, oppositeReceipts.slice(from, from + BATCH), now);
   await deleteSold(tx, coachId, soldIds, now);
   await deletePeople(tx, created, now);
 }

@@ -23,57 +23,58 @@ const BATCH = 500;
 
 interface ContactInput {
   contact: WixContact;
-  /** As it will be kept; null: none that can be. */
+  /** The valid address as it will be stored, or null. */
   email: string | null;
   person: ImportedPerson;
   state: "CREATED" | "SKIPPED" | "ERROR";
-  /** The account as it was made. */
+  /** The created account. */
   user?: ReturnType<typeof toUser>;
 }
-export type Turn = ContactInput;
+export type ImportedContact = ContactInput;
 
-/** Under which a contact that cannot come stands in the file of what was wrong. */
+/** The column titles of the file of invalid contacts. */
 export const CONTACT_TITLES = ["Prénom", "Nom", "Email", "Téléphone"];
 const cellsOf = ({ firstName, lastName, email, phone }: WixContact) =>
   [firstName, lastName, email, phone].map((text) => text ?? "");
 
 /**
- * Makes trainees of contacts, without a password and without a mail. Answers what became of each. Contacts without an
- * address, of a coach, or of somebody who has an account already are left alone: nobody is linked unasked.
+ * Creates trainees without a password or a mail, and returns each contact's state.
+ * A contact without an address, of a coach or with an account is skipped: linking needs consent.
  */
 export async function importContacts(
   tx: Tx,
   coachId: CoachScope,
   siteId: string,
   contacts: readonly WixContact[],
-): Promise<Turn[]> {
-  const wishes = contacts.map(toContactInput);
+): Promise<ImportedContact[]> {
+  const inputs = contacts.map(toContactInput);
   const taken = new Set<string>();
-  for (let from = 0; from < wishes.length; from += BATCH) {
-    const wanted = await sort(tx, coachId, siteId, wishes.slice(from, from + BATCH), taken);
-    await create(tx, coachId, siteId, wanted);
+  for (let from = 0; from < inputs.length; from += BATCH) {
+    const creatable = await sort(tx, coachId, siteId, inputs.slice(from, from + BATCH), taken);
+    await create(tx, coachId, siteId, creatable);
   }
-  return wishes;
+  return inputs;
 }
 
-/** What importContacts would do with each contact: nothing is written. */
-export async function tryContacts(
+/** A dry run of importContacts. */
+export async function previewContacts(
   coachId: CoachScope,
   siteId: string,
   contacts: readonly WixContact[],
 ): Promise<ImportTrial> {
-  const wishes = contacts.map(toContactInput);
+  const inputs = contacts.map(toContactInput);
   const taken = new Set<string>();
-  for (let from = 0; from < wishes.length; from += BATCH)
-    await sort(database(), coachId, siteId, wishes.slice(from, from + BATCH), taken);
-  const rows = wishes.map(({ person, state }, n) => ({
+  for (let from = 0; from < inputs.length; from += BATCH)
+    await sort(database(), coachId, siteId, inputs.slice(from, from + BATCH), taken);
+  const rows = inputs.map(({ person, state }, n) => ({
     line: n + 2,
     verdict: VERDICT_OF[state],
     reason: person.reason ?? null,
     name: person.name,
     subscription: null,
   }));
-  const count = (of: Turn["state"]) => wishes.filter(({ state }) => state === of).length;
+  const count = (wanted: ImportedContact["state"]) =>
+    inputs.filter(({ state }) => state === wanted).length;
   return {
     columns: CONTACT_TITLES,
     mapping: recogniseColumns(CONTACT_TITLES),
@@ -86,14 +87,14 @@ export async function tryContacts(
 }
 const VERDICT_OF = { CREATED: "CREATE", SKIPPED: "SKIP", ERROR: "ERROR" } as const;
 
-/** Writes what became of each contact beside the import, as of a table's rows. */
+/** Stores each contact's state as an import row. */
 export async function recordContacts(
   tx: Tx,
   coachId: CoachScope,
   importId: string,
-  turns: readonly Turn[],
+  imported: readonly ImportedContact[],
 ): Promise<void> {
-  const rows = turns.map(({ contact, email, person, state, user }, n) => ({
+  const rows = imported.map(({ contact, email, person, state, user }, n) => ({
     ...{ importId, coachId, line: n + 2, state, name: person.name, email },
     ...{ reason: person.reason ?? null, traineeId: (person.traineeId ?? null) as TraineeId | null },
     cells: state === "ERROR" ? cellsOf(contact) : null,
@@ -124,55 +125,55 @@ function toContactInput(contact: WixContact): ContactInput {
   };
 }
 
-/** Says of each whether they are left alone, and why; answers the others. */
+/** Sets the state and reason of each skipped contact; returns the others. */
 async function sort(
   db: Db,
   coachId: CoachScope,
   siteId: string,
-  wishes: readonly ContactInput[],
+  inputs: readonly ContactInput[],
   taken: Set<string>,
 ): Promise<ContactInput[]> {
   const imported = await listImported(
     db,
     coachId,
     siteId,
-    wishes.map(({ contact }) => contact.id),
+    inputs.map(({ contact }) => contact.id),
   );
   const known = await listKnownAddresses(
     db,
     coachId,
-    wishes.flatMap(({ email }) => (email ? foldCase(email) : [])),
+    inputs.flatMap(({ email }) => (email ? foldCase(email) : [])),
   );
   const stopped = await listStopped(
     db,
     coachId,
-    wishes.flatMap(({ email }) => (email ? hashOf(email) : [])),
+    inputs.flatMap(({ email }) => (email ? hashOf(email) : [])),
   );
-  const wanted: ContactInput[] = [];
-  for (const wish of wishes) {
-    const address = wish.email ? foldCase(wish.email) : null;
-    const left = imported.has(wish.contact.id)
+  const creatable: ContactInput[] = [];
+  for (const input of inputs) {
+    const address = input.email ? foldCase(input.email) : null;
+    const outcome = imported.has(input.contact.id)
       ? { ...KNOWN, reason: "Déjà importé." }
-      : (reasonToLeave(wish, address, address ? known.get(address) : undefined, taken) ??
-        (stopped.has(hashOf(address ?? "")) ? { ...LEFT, reason: HAS_ACCOUNT } : null));
-    if (left) {
-      const { state, ...said } = left;
-      wish.state = state;
-      Object.assign(wish.person, said);
-    } else wanted.push(wish);
+      : (skipOutcome(input, address, address ? known.get(address) : undefined, taken) ??
+        (stopped.has(hashOf(address ?? "")) ? { ...SKIPPED, reason: HAS_ACCOUNT } : null));
+    if (outcome) {
+      const { state, ...result } = outcome;
+      input.state = state;
+      Object.assign(input.person, result);
+    } else creatable.push(input);
     if (address) taken.add(address);
   }
-  return wanted;
+  return creatable;
 }
 
-/** Of an address that wants no more invitations too: nobody can tell. */
+// A stopped address gets the same reason, so the coach cannot tell it from an account.
 const HAS_ACCOUNT = "A déjà un compte Élan : donnez-lui votre code.";
 const KNOWN = { result: "KNOWN", state: "SKIPPED" } as const;
-const LEFT = { result: "SKIPPED", state: "SKIPPED" } as const;
+const SKIPPED = { result: "SKIPPED", state: "SKIPPED" } as const;
 const WRONG = { result: "SKIPPED", state: "ERROR" } as const;
 
-/** Why a contact is not made a trainee; null: it is. */
-function reasonToLeave(
+/** Null when the contact becomes a trainee. */
+function skipOutcome(
   { contact }: ContactInput,
   address: string | null,
   account: KnownAddress | undefined,
@@ -187,7 +188,7 @@ function reasonToLeave(
   if (account.isCoach) return { ...WRONG, reason: "Cette adresse est celle d'un coach." };
   if (account.link === "LIVE") return { ...KNOWN, reason: "Déjà dans votre liste." };
   return {
-    ...LEFT,
+    ...SKIPPED,
     reason:
       account.link === "ENDED"
         ? "Cette personne est dans vos anciens élèves : recréez sa fiche dans Mes élèves."
@@ -199,20 +200,20 @@ async function create(
   tx: Tx,
   coachId: CoachScope,
   siteId: string,
-  wishes: readonly ContactInput[],
+  inputs: readonly ContactInput[],
 ): Promise<void> {
-  const users = wishes.map(toUser);
+  const users = inputs.map(toUser);
   const ids = await insertTrainees(tx, users);
-  const refs = wishes.flatMap((wish, n) => {
-    const { contact, email, person } = wish;
+  const refs = inputs.flatMap((input, n) => {
+    const { contact, email, person } = input;
     const localId = ids.get(email ?? "");
     if (localId) {
       Object.assign(person, { result: "CREATED", traineeId: localId });
-      Object.assign(wish, { user: users[n] });
+      Object.assign(input, { user: users[n] });
     } else {
-      // Registered between the question and the writing.
+      // The address registered between the look-up and the insert.
       person.reason = HAS_ACCOUNT;
-      wish.state = "SKIPPED";
+      input.state = "SKIPPED";
     }
     return localId ? [{ externalId: contact.id, localId }] : [];
   });

@@ -5,10 +5,10 @@ import type { CoachId, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { now as clock, today } from "@/lib/infra/clock";
 import type { RowSubscription } from "@/lib/services/imports/import-rows";
-import { ofSubscription, writeReceipts } from "@/lib/services/money/receipts";
+import { subscriptionFields, writeReceipts } from "@/lib/services/money/receipts";
 import { toCents } from "@/lib/services/subscriptions/subscription-view";
 
-/** A subscription as it was before Élan: what is left becomes a movement, what was paid an OPENING; no closure moves its end. */
+/** Left credits become an IMPORT movement, a paid amount an OPENING receipt. */
 export async function insertImportedSubscription(
   tx: Tx,
   { coachId, traineeId }: { coachId: CoachId; traineeId: TraineeId },
@@ -25,8 +25,13 @@ export async function insertImportedSubscription(
   await recordMovement(tx, row, fields.quantityLeft ?? 0, "IMPORT", clock());
   if (amountPaid > 0) {
     const amountCents = toCents(amountPaid);
-    const of = await ofSubscription(tx, row);
-    const opening = { ...of, kind: "OPENING" as const, receivedOn: today(), amountCents };
+    const receiptFields = await subscriptionFields(tx, row);
+    const opening = {
+      ...receiptFields,
+      kind: "OPENING" as const,
+      receivedOn: today(),
+      amountCents,
+    };
     await writeReceipts(tx, [opening]);
   }
   return row.id;

@@ -20,14 +20,14 @@ import { afterwards } from "@/lib/infra/afterwards";
 import { now as clock } from "@/lib/infra/clock";
 import { logFailure } from "@/lib/infra/log";
 import { tableOf } from "@/lib/services/imports/import-preview";
-import { goOn } from "@/lib/services/imports/import-run";
-import { importView, isCutOff } from "@/lib/services/imports/import-view";
+import { resumeImport } from "@/lib/services/imports/import-run";
+import { importView, isInterrupted } from "@/lib/services/imports/import-view";
 
-/** A short table is done by then, and its answer says so. */
+// The response waits this long, so a short table's response already says DONE.
 const PATIENCE_MS = 1_500;
 
 /**
- * Begins to import a table, which goes on after the answer, and after a stop of the server.
+ * Starts the import of a table; it continues after the response and after a restart of the server.
  * Throws TOO_MANY_ROWS, OPEN_QUOTE, COLUMN_UNKNOWN, MISSING_COLUMNS, IMPORT_RUNNING.
  */
 export async function importTableOf(
@@ -35,34 +35,36 @@ export async function importTableOf(
   { text, mapping, invite }: BodyOf<typeof importTable>,
 ): Promise<ImportReport> {
   const table = tableOf({ text, mapping });
-  const begun = Promise.withResolvers<void>();
-  let isKept = false;
+  const ended = Promise.withResolvers<void>();
+  let isCommitted = false;
   const report = await transaction(async (tx) => {
     if (!(await keepUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
     const alone = await lockImports(tx, coachId);
     const running = await listRunning(tx, coachId);
-    if (!alone || running.some((one) => !isCutOff(one, clock())))
+    if (!alone || running.some((row) => !isInterrupted(row, clock())))
       throw new AppError("IMPORT_RUNNING");
     const { columns, rows } = table;
     const given = { text, mapping: table.mapping, columns, invite, total: rows.length };
     const id = await insertTable(tx, coachId, given, clock());
     afterCommit(tx, () => {
-      isKept = true;
-      afterwards(() => begin(id).finally(begun.resolve));
+      isCommitted = true;
+      afterwards(() => begin(id).finally(ended.resolve));
     });
     return found(await findReport(tx, coachId, id));
   });
-  // Within the transaction of a kept answer nothing has begun yet.
-  if (isKept) await Promise.race([begun.promise, sleep(PATIENCE_MS)]);
-  return isKept ? getReport(coachId, report.id) : importView(report);
+  // Under an idempotency key the transaction commits later, so the import has not started yet.
+  if (isCommitted) await Promise.race([ended.promise, sleep(PATIENCE_MS)]);
+  return isCommitted ? getReport(coachId, report.id) : importView(report);
 }
 
-/** Titles of the file of wrong rows, beside those of the table. */
+/** The titles added to the table's own in the file of invalid rows. */
 const ADDED = ["Ligne", "Raison"];
 
-/** Never throws: a run that broke off is taken up by the job. */
+/** Never throws: the job resumes an interrupted import. */
 const begin = (id: string): Promise<unknown> =>
-  goOn(systemScope("job"), id).catch((error: unknown) => logFailure({ job: "imports" }, error));
+  resumeImport(systemScope("job"), id).catch((error: unknown) =>
+    logFailure({ job: "imports" }, error),
+  );
 
 function found(row: ShownImport | null): ShownImport {
   if (!row) throw new AppError("IMPORT_NOT_FOUND");
@@ -78,7 +80,7 @@ export async function getReport(coachId: CoachScope, id: string): Promise<Import
   return importView(found(await findReport(database(), coachId, id)));
 }
 
-/** The rows that were wrong, under their titles and two more: mended, they are a table to import. Throws IMPORT_NOT_FOUND. */
+/** The invalid rows as a CSV that the coach can correct and import. Throws IMPORT_NOT_FOUND. */
 export async function errorsOf(coachId: CoachScope, id: string): Promise<SentFile> {
   const { columns } = found(await findReport(database(), coachId, id));
   const rows = await listWrongRows(database(), coachId, id);
@@ -88,7 +90,7 @@ export async function errorsOf(coachId: CoachScope, id: string): Promise<SentFil
     ...rows.map(({ line, cells, reason }) => [
       ...own.map((n) => cells?.[n] ?? ""),
       ...[String(line), reason ?? ""],
-      // What stood under no title stays where it is wrong.
+      // The cells without a title stay, because they are the error to correct.
       ...(cells ?? []).slice(columns.length),
     ]),
   ];

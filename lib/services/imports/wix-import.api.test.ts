@@ -42,7 +42,7 @@ const resultsOf = async (coach: Person) =>
     person.reason ? `${person.result} ${person.reason}` : person.result,
   );
 
-/** How many rows the import may have written, all coaches together. */
+/** The numbers of rows that an import may write, of all coaches. */
 async function counts() {
   const { rows } = await database().execute<Record<string, number>>(sql`
     select (select count(*)::int from users) as users, (select count(*)::int from coach_trainees) as links,
@@ -61,8 +61,8 @@ const json = (status: number, message: string, headers = {}) =>
   });
 const times = <T>(n: number, value: T): T[] => Array.from({ length: n }, () => value);
 
-describe("success", () => {
-  test("contacts become trainees without a password or a mail, and their fields are cleaned", async () => {
+describe("a Wix import", () => {
+  test("creates trainees with clean fields, without a password or a mail", async () => {
     const coach = await makeCoach();
     wix.contacts = [
       wixContact({
@@ -96,16 +96,16 @@ describe("success", () => {
       { firstName: "Léa", lastName: "Martin", email: "Lea@Wix.example", phoneNumber: "0612345678" },
       { firstName: "zoe.roy", lastName: "—", phoneNumber: null },
     ]);
-    const [asked] = wix.asked;
-    expect(asked?.path).toBe("POST /contacts/v4/contacts/query");
-    expect(asked?.headers).toMatchObject({
+    const [request] = wix.asked;
+    expect(request?.path).toBe("POST /contacts/v4/contacts/query");
+    expect(request?.headers).toMatchObject({
       authorization: KEYS.apiKey,
       "wix-site-id": KEYS.wixSiteId,
       "user-agent": "Elan/1.0",
     });
   });
 
-  test("characters that no database holds are left out of a name, and nobody is lost for them", async () => {
+  test("removes characters from a name that the database cannot store", async () => {
     const coach = await makeCoach();
     wix.contacts = [wixContact({ first: "L\0éa", last: "Mar\ud83dtin" })];
     expect((await run(coach)).body).toMatchObject({ usersImported: 1 });
@@ -113,7 +113,7 @@ describe("success", () => {
     expect(body).toMatchObject([{ firstName: "Léa", lastName: "Mar\ufffdtin" }]);
   });
 
-  test("whoever refused the coach's invitations is made by no import, and nobody can tell why", async () => {
+  test("skips an address that stopped invitations, with the reason of an account", async () => {
     const coach = await makeCoach();
     const body = { email: "refus@wix.example", firstName: "Zoé", lastName: "Roy" };
     await api("POST", "/api/user/create-trainee", { token: coach.token, body });
@@ -127,7 +127,7 @@ describe("success", () => {
     ]);
   });
 
-  test("each person has a result and a reason; run again, nobody is created", async () => {
+  test("reports a result and a reason per person, and creates nobody when repeated", async () => {
     const coach = await makeCoach();
     const [mine, former, stranger] = [
       await makeTrainee(coach),
@@ -175,7 +175,7 @@ describe("success", () => {
     expect(links.body.coachs).toEqual([]);
   });
 
-  test("2 500 contacts come in three pages, 300 ms apart, with their progress written on the way", async () => {
+  test("reads 2 500 contacts in three pages 300 ms apart and stores its progress", async () => {
     Object.assign(pace, usual);
     const coach = await makeCoach();
     wix.contacts = Array.from({ length: 2500 }, () => wixContact());
@@ -195,17 +195,17 @@ describe("success", () => {
         }),
       );
     wix.misbehaviours = [page(0), page(1000), look];
-    // When they leave: what the network and the stub take is not ours.
+    // The start of a request is measured, because the stub's time varies.
     const starts: number[] = [];
     const { fetch } = globalThis;
-    const leaving = vi.spyOn(globalThis, "fetch").mockImplementation((...request) => {
-      // The test's own call leaves this process too, where it goes to a server.
+    const fetchSpy = vi.spyOn(globalThis, "fetch").mockImplementation((...request) => {
+      // The test's own API call may use fetch too.
       if (String(request[0]).startsWith(wix.url)) starts.push(performance.now());
       return fetch(...request);
     });
     expect((await run(coach)).body.usersImported).toBe(2500);
     expect(wix.asked.map(({ body }) => body.query.paging.offset)).toEqual([0, 1000, 2000]);
-    leaving.mockRestore();
+    fetchSpy.mockRestore();
     expect(starts).toHaveLength(3);
     for (const [n, start] of starts.slice(1).entries())
       expect(start - (starts[n] ?? 0)).toBeGreaterThanOrEqual(298);
@@ -214,7 +214,7 @@ describe("success", () => {
     expect((await run(coach)).body.usersImported).toBe(0);
   });
 
-  test("an answer that comes after a refusal that passes is used, and Retry-After is waited for", async () => {
+  test("retries 429, 503 and a closed connection, and waits for Retry-After", async () => {
     const coach = await makeCoach();
     wix.contacts = [wixContact()];
     wix.misbehaviours = [
@@ -229,7 +229,7 @@ describe("success", () => {
   });
 });
 
-describe("failure", () => {
+describe("a failing Wix import", () => {
   const DOWN = "Wix rencontre un problème. Réessayez plus tard.";
   const UNREADABLE = "La réponse de Wix est illisible. Réessayez plus tard.";
   const html = "<!doctype html><title>Bad gateway</title>";
@@ -286,13 +286,13 @@ describe("failure", () => {
       UNREADABLE,
     ],
     [
-      "a cut connection",
+      "a closed connection",
       (response) => response.destroy(),
       4,
       "La connexion à Wix a été coupée. Réessayez.",
     ],
     [
-      "a body cut in the middle",
+      "a truncated body",
       (response) => {
         response.writeHead(200, { "content-length": "500" }).write('{"contacts":[');
         setImmediate(() => response.destroy());
@@ -310,18 +310,18 @@ describe("failure", () => {
   ];
 
   test.each(cases)(
-    "%s on the second page leaves nobody, and is said in French",
-    async (name, misbehave, tries, words) => {
+    "returns a French error and creates nobody on %s at page 2",
+    async (name, misbehave, tries, message) => {
       if (name === "silence") pace.timeout = 100;
       const coach = await makeCoach();
       wix.contacts = Array.from({ length: 1000 }, () => wixContact());
       const page = answering(200, JSON.stringify({ contacts: wix.contacts }));
       wix.misbehaviours = [page, ...times(4, misbehave)];
       const before = await counts();
-      expect(await run(coach)).toMatchObject({ status: 400, code: "IMPORT_FAILED", text: words });
+      expect(await run(coach)).toMatchObject({ status: 400, code: "IMPORT_FAILED", text: message });
       expect(wix.asked).toHaveLength(1 + tries);
       expect(await counts()).toEqual(before);
-      expect(await latest(coach)).toMatchObject({ status: "FAILED", error: words, people: [] });
+      expect(await latest(coach)).toMatchObject({ status: "FAILED", error: message, people: [] });
       wix.misbehaviours = [];
       wix.contacts = wix.contacts.slice(0, 3);
       expect((await run(coach)).body.usersImported).toBe(3);
@@ -333,13 +333,13 @@ describe("failure", () => {
     [{ wixAccountId: "" }, "L'ID du compte Wix est requis"],
     [{ wixSiteId: "x" }, "L'ID du site Wix n'a pas la bonne forme."],
     [{ apiKey: "clé\r\nx: y" }, "La clé API Wix n'a pas la bonne forme."],
-  ])("%j is refused before Wix is asked: %s", async (changes, words) => {
+  ])("returns 400 without a request to Wix for %j: %s", async (changes, message) => {
     const coach = await makeCoach();
-    expect(await run(coach, changes)).toMatchObject({ status: 400, text: words });
+    expect(await run(coach, changes)).toMatchObject({ status: 400, text: message });
     expect([wix.asked, await latest(coach)]).toEqual([[], null]);
   });
 
-  test("the other modes are not there yet; a trainee is refused before anything", async () => {
+  test("returns 501 for the other modes and 403 for a trainee", async () => {
     const coach = await makeCoach();
     for (const mode of ["subscriptions", "activities", "reservations", "all"])
       expect(await run(coach, {}, mode)).toMatchObject({
@@ -351,7 +351,7 @@ describe("failure", () => {
     expect(wix.asked).toEqual([]);
   });
 
-  test("a coach who is erased while Wix answers gets no trainees any more", async () => {
+  test("creates nobody when the coach is erased during the request to Wix", async () => {
     const coach = await makeCoach();
     const before = await counts();
     wix.misbehaviours = [
@@ -364,7 +364,7 @@ describe("failure", () => {
     expect(await counts()).toEqual(before);
   });
 
-  test("a second run while one runs is refused; one cut off long ago stands in nobody's way", async () => {
+  test("returns 409 while another import runs, unless that import is interrupted", async () => {
     const coach = await makeCoach();
     wix.contacts = [wixContact()];
     const held = Promise.withResolvers<void>();
@@ -394,7 +394,7 @@ describe("failure", () => {
     expect((await run(coach)).status).toBe(200);
   });
 
-  test("the key stands nowhere in the database", async () => {
+  test("stores the API key nowhere in the database", async () => {
     const coach = await makeCoach();
     wix.contacts = [wixContact()];
     const headers = { "idempotency-key": "an-import" };
@@ -413,8 +413,8 @@ describe("failure", () => {
   });
 });
 
-describe("invitations", () => {
-  test("leave when the coach says so, once each, also asked ten times at once", async () => {
+describe("the invitations of a Wix import", () => {
+  test("are sent once each when ten requests come at once", async () => {
     const coach = await makeCoach();
     wix.contacts = [wixContact(), wixContact(), wixContact({ email: null })];
     await run(coach);
@@ -422,8 +422,8 @@ describe("invitations", () => {
       .slice(0, 2)
       .map((contact) => (contact as ReturnType<typeof wixContact>).primaryInfo.email ?? "");
     expect(await mails(emails[0])).toEqual([]);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => invite(coach)));
-    expect(answers.map(({ body }) => body.invited).sort()).toEqual([...times(9, 0), 2]);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => invite(coach)));
+    expect(responses.map(({ body }) => body.invited).sort()).toEqual([...times(9, 0), 2]);
     for (const email of emails) expect(await mails(email)).toHaveLength(1);
     expect(await resultsOf(coach)).toEqual(["INVITED", "INVITED", "SKIPPED Pas d'adresse email."]);
 
@@ -432,7 +432,7 @@ describe("invitations", () => {
     expect((await api("POST", "/api/auth/reset-password", { body: opened })).status).toBe(200);
   });
 
-  test("wait for the coach's word also when the import is run again before", async () => {
+  test("wait for the coach's request when the import is repeated", async () => {
     const coach = await makeCoach();
     wix.contacts = [wixContact()];
     const toInvite = async () =>
@@ -446,7 +446,7 @@ describe("invitations", () => {
     expect(await toInvite()).toBe(0);
   });
 
-  test("are not for who opened the account meanwhile, nor for another coach's people", async () => {
+  test("skip opened accounts and another coach's people", async () => {
     const [coach, other] = [await makeCoach(), await makeCoach()];
     wix.contacts = [wixContact({ email: "vite@wix.example" }), wixContact()];
     await run(coach);
@@ -461,7 +461,7 @@ describe("invitations", () => {
   });
 });
 
-test("a report is forgotten after 30 days", async () => {
+test("a Wix import's report is deleted after 30 days", async () => {
   const coach = await makeCoach();
   wix.contacts = [wixContact()];
   await run(coach);
@@ -477,17 +477,17 @@ test("a report is forgotten after 30 days", async () => {
   expect(await latest(coach)).toBeNull();
 });
 
-describe("the trial run and the undo", () => {
-  const trial = ({ token }: Person) =>
+describe("the preview and the undo of a Wix import", () => {
+  const preview = ({ token }: Person) =>
     api("POST", "/api/wix/import/users?preview=true", { token, body: KEYS });
   const undo = ({ token }: Person, id: string) => api("DELETE", `/api/imports/${id}`, { token });
 
-  test("a trial writes nothing and says of each contact what the import then does", async () => {
+  test("preview each contact's verdict without writing anything", async () => {
     const coach = await makeCoach();
     const mine = await makeTrainee(coach);
     wix.contacts = [wixContact(), wixContact({ email: null }), wixContact({ email: mine.email })];
     const before = await counts();
-    const { status, body } = await trial(coach);
+    const { status, body } = await preview(coach);
     expect(status).toBe(200);
     expect(
       body.rows.map((row: { line: number; verdict: string }) => [row.line, row.verdict]),
@@ -508,7 +508,7 @@ describe("the trial run and the undo", () => {
     expect(errors.text).toContain("Prénom;Nom;Email;Téléphone;Ligne;Raison\r\nAna;");
   });
 
-  test("taken back, the people are gone and can be imported again", async () => {
+  test("remove the imported people, who can be imported again", async () => {
     const coach = await makeCoach();
     wix.contacts = [wixContact(), wixContact()];
     const { importId } = (await run(coach)).body;
@@ -517,7 +517,7 @@ describe("the trial run and the undo", () => {
     expect((await run(coach)).body.usersImported).toBe(2);
   });
 
-  test("an invitation by either call is one invitation", async () => {
+  test("send one invitation whichever of the two calls asks for it", async () => {
     const coach = await makeCoach();
     wix.contacts = [wixContact()];
     const { importId } = (await run(coach)).body;

@@ -17,22 +17,22 @@ import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
 import { listWixContacts } from "@/lib/integrations/wix";
 import { checkWixKeys } from "@/lib/integrations/wix-request";
-import { isCutOff } from "@/lib/services/imports/import-view";
+import { isInterrupted } from "@/lib/services/imports/import-view";
 import {
   CONTACT_TITLES,
+  type ImportedContact,
   importContacts,
+  previewContacts,
   recordContacts,
-  type Turn,
-  tryContacts,
 } from "@/lib/services/imports/imported-people";
 
-const CUT_OFF = "L'importation s'est interrompue. Relancez-la : rien n'est importé deux fois.";
+const INTERRUPTED = "L'importation s'est interrompue. Relancez-la : rien n'est importé deux fois.";
 const FAILED = "Une erreur est survenue pendant l'importation";
 
 /**
- * Imports a coach's Wix contacts as trainees; the other modes are not offered yet. Progress is written while it
- * runs, people in one transaction at its end: a failed run leaves nobody, nor one whose coach is erased meanwhile. Running it again creates nothing.
- * Throws IMPORT_RUNNING, IMPORT_FAILED, NOT_LOGGED_IN.
+ * Imports the coach's Wix contacts as trainees; a repeated import creates nothing.
+ * Progress is stored during the run, the trainees in one transaction at its end.
+ * Throws IMPORT_RUNNING, IMPORT_FAILED, IMPORT_MODE_UNAVAILABLE, NOT_FOUND, NOT_LOGGED_IN.
  */
 export async function importUsers(
   coachId: CoachScope,
@@ -48,9 +48,10 @@ export async function importUsers(
     return await transaction(async (tx) => {
       if (!(await keepUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
       if (!(await lockImports(tx, coachId))) throw new AppError("IMPORT_RUNNING");
-      const turns = await importContacts(tx, coachId, keys.wixSiteId.toLowerCase(), contacts);
-      const people = turns.map(({ person }) => person);
-      const count = (of: Turn["state"]) => turns.filter(({ state }) => state === of).length;
+      const imported = await importContacts(tx, coachId, keys.wixSiteId.toLowerCase(), contacts);
+      const people = imported.map(({ person }) => person);
+      const count = (wanted: ImportedContact["state"]) =>
+        imported.filter(({ state }) => state === wanted).length;
       const report = {
         ...({ status: "DONE", people, done: people.length, total: people.length } as const),
         ...{ columns: CONTACT_TITLES, created: count("CREATED") },
@@ -58,7 +59,7 @@ export async function importUsers(
       };
       if (!(await updateRunning(tx, coachId, id, report, clock())))
         throw new AppError("IMPORT_RUNNING");
-      await recordContacts(tx, coachId, id, turns);
+      await recordContacts(tx, coachId, id, imported);
       return {
         importId: id,
         usersImported: count("CREATED"),
@@ -68,24 +69,24 @@ export async function importUsers(
       };
     });
   } catch (error) {
-    const words = error instanceof AppError ? error.message : FAILED;
-    // Without a database to write to, the run's silence says it.
+    const message = error instanceof AppError ? error.message : FAILED;
+    // When the database is down, the stale import is shown as interrupted.
     await transaction((tx) =>
-      updateRunning(tx, coachId, id, { status: "FAILED", error: words }, clock()),
+      updateRunning(tx, coachId, id, { status: "FAILED", error: message }, clock()),
     ).catch(() => undefined);
     throw error;
   }
 }
 
-/** What an import of these contacts would do, as things are now: nothing is written. Throws IMPORT_FAILED. */
-export async function tryUsers(
+/** A dry run of the import. Throws IMPORT_FAILED, IMPORT_MODE_UNAVAILABLE, NOT_FOUND. */
+export async function previewUsers(
   coachId: CoachScope,
   mode: string,
   keys: BodyOf<typeof importFromWix>,
 ): Promise<ImportTrial> {
   checkRequest(mode, keys);
   const contacts = await listWixContacts(keys, async () => undefined);
-  return tryContacts(coachId, keys.wixSiteId.toLowerCase(), contacts);
+  return previewContacts(coachId, keys.wixSiteId.toLowerCase(), contacts);
 }
 
 /** Throws IMPORT_MODE_UNAVAILABLE, NOT_FOUND, IMPORT_FAILED. */
@@ -96,32 +97,32 @@ function checkRequest(mode: string, keys: BodyOf<typeof importFromWix>): void {
   checkWixKeys(keys);
 }
 
-/** A new run of the coach's, the only one. Throws IMPORT_RUNNING. */
+/** Throws IMPORT_RUNNING while the coach has another import. */
 async function begin(coachId: CoachScope): Promise<string> {
   return transaction(async (tx) => {
     const now = clock();
     if (!(await lockImports(tx, coachId))) throw new AppError("IMPORT_RUNNING");
     const latest = await findLatestImport(tx, coachId);
-    if (latest && isCutOff(latest, now))
-      await updateRunning(tx, coachId, latest.id, { status: "FAILED", error: CUT_OFF }, now);
-    if ((await listRunning(tx, coachId)).some((one) => !isCutOff(one, now)))
+    if (latest && isInterrupted(latest, now))
+      await updateRunning(tx, coachId, latest.id, { status: "FAILED", error: INTERRUPTED }, now);
+    if ((await listRunning(tx, coachId)).some((row) => !isInterrupted(row, now)))
       throw new AppError("IMPORT_RUNNING");
     return insertImport(tx, coachId, now);
   });
 }
 
-/** The coach's latest run: how far it is, and what became of each person; null before the first. */
+/** The coach's latest Wix import; null before the first. */
 export async function getLatestImport(coachId: CoachScope): Promise<ResponseOf<typeof getImport>> {
   const run = await findLatestImport(database(), coachId);
   if (!run) return { run: null, toInvite: 0 };
-  const cut = isCutOff(run, clock());
+  const interrupted = isInterrupted(run, clock());
   return {
     toInvite: await countToInvite(database(), coachId),
     run: {
-      status: cut ? "FAILED" : run.status,
+      status: interrupted ? "FAILED" : run.status,
       done: run.done,
       total: run.total,
-      error: cut ? CUT_OFF : run.error,
+      error: interrupted ? INTERRUPTED : run.error,
       createdAt: run.createdAt.toISOString(),
       people: run.people.map(({ reason = null, ...person }) => ({ ...person, reason })),
     },

@@ -29,19 +29,19 @@ let card: string;
 beforeEach(async () => {
   coach = await makeCoach();
   const [member] = await makeMembers(coach, 1);
-  if (!member) throw new Error("Nobody");
+  if (!member) throw new Error("No member");
   trainee = member.trainee;
   card = member.card.id;
 });
 
 const tokensIn = (text = "") =>
-  [...text.matchAll(/\/place\/([\w-]+)/g)].map(([, one]) => one ?? "");
-/** The link of the newest mail to somebody. */
+  [...text.matchAll(/\/place\/([\w-]+)/g)].map(([, token]) => token ?? "");
+/** The token of the newest mail to the person. */
 const linkOf = async ({ email }: Person) =>
   tokensIn((await mails(email)).at(-1)?.text)[0] ?? "none";
 const read = (token: string) => api("GET", `/api/public/place/${token}`);
-const post = (token: string, what: "cancel" | "claim", body?: object) =>
-  api("POST", `/api/public/place/${token}/${what}`, { body });
+const post = (token: string, action: "cancel" | "claim", body?: object) =>
+  api("POST", `/api/public/place/${token}/${action}`, { body });
 const creditsLeft = async () => {
   const { rows } = await database().execute(
     sql`select quantity_left as left from subscriptions where id = ${card}`,
@@ -54,7 +54,7 @@ async function bookedLink(query = "", begin?: Date) {
   return { id, token: await linkOf(trainee) };
 }
 
-test("the link of a booking shows its places, cancels them for what it says, and then says so", async () => {
+test("a place link shows the booking's places and cancels them", async () => {
   const begin = inDays(7, "18:00");
   const { id, token } = await bookedLink("&number-reservation=2", begin);
   expect((await read(token)).body).toEqual({
@@ -77,16 +77,16 @@ test("the link of a booking shows its places, cancels them for what it says, and
   expect(await creditsLeft()).toBe(10);
   expect((await read(token)).body).toMatchObject({ state: "CANCELLED", places: 0 });
   expect(await post(token, "cancel")).toMatchObject({ status: 409, code: "PLACE_CANCELLED" });
-  // Booked anew, it is another booking's.
+  // A new booking gets a new link.
   await book(trainee, id, card);
   expect((await read(token)).body.state).toBe("CANCELLED");
   expect((await read(await linkOf(trainee))).body.state).toBe("CONFIRMED");
 });
 
-test("pressed as free, it cancels only what is given back: a place that became one's own late stays", async () => {
+test("a place link returns CANCEL_COSTS when free is set and the cancellation is late", async () => {
   const free = (token: string) => post(token, "cancel", { free: true });
-  const { token: early } = await bookedLink();
-  expect((await free(early)).body).toEqual({ cancelled: 1, refunded: 1 });
+  const { token: inTime } = await bookedLink();
+  expect((await free(inTime)).body).toEqual({ cancelled: 1, refunded: 1 });
   const { id, token } = await bookedLink();
   await moveClass(id, new Date(Date.now() + HOUR));
   const before = await contents();
@@ -98,7 +98,7 @@ test("pressed as free, it cancels only what is given back: a place that became o
   });
 });
 
-test("a link is of one booking: another one in the same class, and the other classes of a series, are left alone", async () => {
+test("a place link leaves other bookings of the class and the series alone", async () => {
   const { id, token } = await bookedLink();
   await book(trainee, id, card);
   expect(await linkOf(trainee)).not.toBe(token);
@@ -112,19 +112,19 @@ test("a link is of one booking: another one in the same class, and the other cla
   expect(await auditData()).toEqual([]);
 });
 
-test("a hundred openings change nothing, and twenty presses at once cancel once", async () => {
+test("a place link cancels once when twenty cancellations come at once", async () => {
   const { token } = await bookedLink();
   const before = await contents();
   const opened = await Promise.all(Array.from({ length: 100 }, () => read(token)));
   expect(new Set(opened.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await contents()).toBe(before);
-  const pressed = await Promise.all(Array.from({ length: 20 }, () => post(token, "cancel")));
-  expect(pressed.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+  const cancelled = await Promise.all(Array.from({ length: 20 }, () => post(token, "cancel")));
+  expect(cancelled.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
   expect(await creditsLeft()).toBe(10);
   expect(await auditData()).toEqual([]);
 });
 
-test("after the deadline it says that the credit is lost, and after the begin nothing can be cancelled", async () => {
+test("a place link shows the lost credit after the deadline, and ends at the begin", async () => {
   const { id, token } = await bookedLink();
   await moveClass(id, new Date(Date.now() + HOUR));
   expect((await read(token)).body).toMatchObject({ state: "CONFIRMED", costsCredit: true });
@@ -148,21 +148,21 @@ test("after the deadline it says that the credit is lost, and after the begin no
   expect(await post(gone, "cancel")).toMatchObject({ status: 409, code: "ACTIVITY_CANCELLED" });
 });
 
-test("a changed, another's or an unknown secret opens nothing", async () => {
+test("a place link returns 404 when its token is changed or unknown", async () => {
   const { token } = await bookedLink();
   const changed = `${token[0] === "A" ? "B" : "A"}${token.slice(1)}`;
-  for (const one of [changed, "x", `${token}x`, trainee.id, "%00"]) {
-    expect(await read(one)).toMatchObject({ status: 404, code: "PLACE_LINK_UNKNOWN" });
-    expect((await post(one, "cancel")).status).toBe(404);
-    expect((await post(one, "claim")).status).toBe(404);
+  for (const wrong of [changed, "x", `${token}x`, trainee.id, "%00"]) {
+    expect(await read(wrong)).toMatchObject({ status: 404, code: "PLACE_LINK_UNKNOWN" });
+    expect((await post(wrong, "cancel")).status).toBe(404);
+    expect((await post(wrong, "claim")).status).toBe(404);
   }
   const { rows } = await database().execute(
-    sql`select string_agg(p::text, '') as kept from place_links p`,
+    sql`select string_agg(p::text, '') as stored from place_links p`,
   );
-  expect(rows[0]?.kept).not.toContain(token);
+  expect(rows[0]?.stored).not.toContain(token);
 });
 
-test("a first password ends no link; a changed one, and the account's end, end them all, and later mails have new ones", async () => {
+test("a place link ends when the password changes or the account is closed", async () => {
   const { id, token } = await bookedLink();
   const set = async (password: string) =>
     transaction(async (tx) =>
@@ -188,9 +188,9 @@ test("a first password ends no link; a changed one, and the account's end, end t
   expect((await read(renewed)).status).toBe(404);
 });
 
-test("who waits is told with a link, moves up with it, and takes a place that is free late", async () => {
+test("a waiting booking's link survives a promotion and claims a late free place", async () => {
   const [other] = await makeMembers(coach, 1);
-  if (!other) throw new Error("Nobody");
+  if (!other) throw new Error("No member");
   const { id } = await makeClass(coach, { maxParticipants: 1 });
   await book(other.trainee, id, other.card.id);
   await book(trainee, id, card);
@@ -198,7 +198,7 @@ test("who waits is told with a link, moves up with it, and takes a place that is
   expect((await read(token)).body).toMatchObject({ state: "WAITING", places: 0, waiting: 1 });
   expect(await post(token, "claim")).toMatchObject({ status: 409, code: "CLAIM_NOT_NEEDED" });
   await post(await linkOf(other.trainee), "cancel");
-  // Moved up: the same booking, by the same link.
+  // The promotion keeps the booking and its link.
   expect(await linkOf(trainee)).toBe(token);
   expect((await read(token)).body).toMatchObject({ state: "CONFIRMED", places: 1 });
 
@@ -217,7 +217,7 @@ test("who waits is told with a link, moves up with it, and takes a place that is
   expect(await auditData()).toEqual([]);
 });
 
-test("links are forgotten 30 days after the class", async () => {
+test("a place link is deleted 30 days after the class", async () => {
   const { token } = await bookedLink();
   await at(new Date(inDays(7).getTime() + 29 * 24 * HOUR), cleanUp);
   expect((await read(token)).status).toBe(200);
@@ -225,7 +225,7 @@ test("links are forgotten 30 days after the class", async () => {
   expect((await read(token)).status).toBe(404);
 });
 
-test("a reminder can be stopped from the mail program, by the bare POST alone", async () => {
+test("a mail program's POST stops reminders, while a GET only opens the page", async () => {
   const { id } = await bookedLink();
   await moveClass(id, new Date(Date.now() + 37 * HOUR));
   await at(new Date(Date.now() + 13 * HOUR), sendReminders);
@@ -244,7 +244,6 @@ test("a reminder can be stopped from the mail program, by the bare POST alone", 
     303,
     address?.replace("/api/public/reminders", "/rappels"),
   ]);
-  // The page of the link, opened again, says what is so.
   const token = address?.split("/").at(-1) ?? "";
   expect([await enabled(), await remindersAreOff(token)]).toEqual([true, false]);
   for (let n = 0; n < 2; n += 1) {

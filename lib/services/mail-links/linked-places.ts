@@ -23,14 +23,14 @@ async function linkOf(db: Db, token: string): Promise<PlaceLinkRow> {
   return link;
 }
 
-/** The places still held of the booking that a link stands for. */
+/** The places that the link's booking still holds. */
 async function placesOf(db: Db, link: PlaceLinkRow): Promise<PlaceRow[]> {
   const { coachId, activityId, traineeId, bookedAt } = link;
   const held = await listPlacesOfTrainee(db, coachId, activityId, traineeId);
   return held.filter(({ createdAt }) => createdAt.getTime() === bookedAt.getTime());
 }
 
-/** What a mail's link shows, to whoever holds it: nothing is changed. Throws PLACE_LINK_UNKNOWN. */
+/** Throws PLACE_LINK_UNKNOWN. */
 export async function readLinkedPlace(token: string): Promise<LinkedPlace> {
   const db = database();
   const link = await linkOf(db, token);
@@ -52,12 +52,12 @@ export async function readLinkedPlace(token: string): Promise<LinkedPlace> {
   };
 }
 
-/** The class, locked, and the places of the link's booking there. Throws what stands in the way of changing them. */
+/** Throws PLACE_LINK_UNKNOWN, ACTIVITY_CANCELLED, PLACE_CANCELLED, ACTIVITY_BEGUN. */
 async function lockLinked(tx: Tx, token: string, now: Date) {
   const link = await linkOf(tx, token);
   const [activity] = await lockActivities(tx, link.coachId, [link.activityId]);
   if (!activity) throw new AppError("PLACE_LINK_UNKNOWN");
-  // It may have died while this call waited.
+  // The link may have ended while this call waited for the lock.
   await linkOf(tx, token);
   if (activity.cancelledAt) throw new AppError("ACTIVITY_CANCELLED");
   const places = await placesOf(tx, link);
@@ -67,8 +67,8 @@ async function lockLinked(tx: Tx, token: string, now: Date) {
 }
 
 /**
- * Cancels all places of the booking that a link stands for; `free`: only if that costs no credit (CANCEL_COSTS). Throws
- * PLACE_LINK_UNKNOWN, PLACE_CANCELLED, ACTIVITY_CANCELLED, ACTIVITY_BEGUN.
+ * Cancels all places of the link's booking. Throws CANCEL_COSTS when `free` is set and it costs
+ * a credit, PLACE_LINK_UNKNOWN, PLACE_CANCELLED, ACTIVITY_CANCELLED, ACTIVITY_BEGUN.
  */
 export function cancelLinkedPlace(token: string, free = false): Promise<CancelResult> {
   return transaction(async (tx) => {
@@ -79,7 +79,11 @@ export function cancelLinkedPlace(token: string, free = false): Promise<CancelRe
   });
 }
 
-/** A place of the booking that waits takes the one that is free. Throws PLACE_CONFIRMED, NO_FREE_PLACE, CLAIM_NOT_NEEDED, and as cancelling does. */
+/**
+ * Confirms a waiting place of the link's booking when a place is free.
+ * Throws PLACE_CONFIRMED, NO_FREE_PLACE, CLAIM_NOT_NEEDED, PLACE_LINK_UNKNOWN, PLACE_CANCELLED,
+ * ACTIVITY_CANCELLED, ACTIVITY_BEGUN.
+ */
 export function claimLinkedPlace(token: string): Promise<BookingResult> {
   return transaction(async (tx) => {
     const now = clock();

@@ -11,14 +11,14 @@ import { hashLinkToken } from "@/lib/auth/passwords";
 import { now } from "@/lib/infra/clock";
 import { pageUrl } from "@/lib/mail/layout";
 
-/** The secret of a link: the same in each mail about one booking, and another one after every change of the password. */
+/** The link's secret: one per booking, until the trainee changes the password. */
 function tokenOf({ activityId, traineeId, bookedAt, tokenVersion }: HeldBooking): string {
   return createHmac("sha256", process.env.NEXTAUTH_SECRET ?? "")
     .update(`place ${activityId} ${traineeId} ${bookedAt.getTime()} ${tokenVersion}`)
     .digest("base64url");
 }
 
-/** The links to somebody's places of bookings, by class, for a mail: the database keeps their hashes. */
+/** Adds each booking's link for a mail; the database stores only its hash. */
 export async function linkBookings(
   tx: Tx,
   coachId: CoachId,
@@ -40,16 +40,18 @@ export async function linkBookings(
   return linked.map(({ booking, token }) => ({ ...booking, placeUrl: pageUrl(`/place/${token}`) }));
 }
 
-/** The link to each of these trainees' places in each of these classes; of several bookings the one that changed last. */
+/** Looks up a holder's link; of several bookings in a class, the one that changed last. */
 export async function linkHolders(
   tx: Tx,
   coachId: CoachId,
   holders: readonly { activityId: string; traineeId: string }[],
 ): Promise<(holder: { activityId: string; traineeId: string }) => string | undefined> {
-  const ids = (of: "activityId" | "traineeId") => [...new Set(holders.map((one) => one[of]))];
+  const ids = (field: "activityId" | "traineeId") => [
+    ...new Set(holders.map((holder) => holder[field])),
+  ];
   const held = await listHeldBookings(tx, coachId, ids("activityId"), ids("traineeId"));
-  const key = (one: { activityId: string; traineeId: string }) =>
-    `${one.activityId} ${one.traineeId}`;
+  const key = ({ activityId, traineeId }: { activityId: string; traineeId: string }) =>
+    `${activityId} ${traineeId}`;
   const wanted = new Set(holders.map(key));
   const latest = [
     ...Map.groupBy(
@@ -58,7 +60,7 @@ export async function linkHolders(
     ).values(),
   ].flatMap(([first]) => first ?? []);
   const urls = new Map(
-    (await linkBookings(tx, coachId, latest)).map((one) => [key(one), one.placeUrl]),
+    (await linkBookings(tx, coachId, latest)).map((booking) => [key(booking), booking.placeUrl]),
   );
   return (holder) => urls.get(key(holder));
 }

@@ -12,7 +12,7 @@ const put = (body: Record<string, unknown>) =>
 const get = async () => (await api("GET", "/api/user/business", { token: coach.token })).body;
 const terms = () => api("GET", `/api/public/coach/${coach.code}/terms`);
 
-test("nothing is filled in at first; what is sent changes, absent stays, null empties", async () => {
+test("the business starts empty, and a save changes only the sent fields", async () => {
   const empty = await get();
   expect(Object.values(empty).every((value) => value === null)).toBe(true);
   const all = {
@@ -36,14 +36,14 @@ test.each([
   ["a mediator's address that is none", { mediatorUrl: "javascript:alert(1)" }],
   ["terms of 20 001 characters", { terms: "x".repeat(20_001) }],
   ["a number as a name", { legalName: 7 }],
-])("%s is refused, and nothing changes", async (_, body) => {
-  const answer = await put({ mediatorName: "CM2C", ...body });
-  expect(answer.status).toBe(400);
-  expect(answer.text.length).toBeGreaterThan(10);
+])("a save returns 400 and changes nothing when it has %s", async (_, body) => {
+  const response = await put({ mediatorName: "CM2C", ...body });
+  expect(response.status).toBe(400);
+  expect(response.text.length).toBeGreaterThan(10);
   expect((await get()).mediatorName).toBeNull();
 });
 
-test("terms have versions: equal ones make none, ended ones are shown to nobody, later ones count on", async () => {
+test("the terms get a new version when their text changes", async () => {
   expect(await terms()).toMatchObject({ status: 404, code: "TERMS_NOT_FOUND" });
   expect((await put({ terms: "Un.\r\n\r\nDeux." })).body).toMatchObject({
     terms: "Un.\n\nDeux.",
@@ -60,7 +60,7 @@ test("terms have versions: equal ones make none, ended ones are shown to nobody,
   expect((await api("GET", "/api/public/coach/AAAAAA/terms")).code).toBe("COACH_CODE_UNKNOWN");
 });
 
-test("ten equal terms at once are one version", async () => {
+test("the terms get one version when ten equal saves come at once", async () => {
   await Promise.all(Array.from({ length: 10 }, () => put({ terms: "Les mêmes." })));
   expect((await get()).termsVersion).toBe(1);
 });

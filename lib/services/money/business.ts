@@ -15,7 +15,7 @@ import type { Business, setBusiness as setContract } from "@/lib/contract/money/
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
 
-const NOTHING: Business = {
+const EMPTY_BUSINESS: Business = {
   legalName: null,
   siren: null,
   address: null,
@@ -30,34 +30,34 @@ const NOTHING: Business = {
   termsVersion: null,
 };
 
-/** 'Mon activité': who a coach is before the law. */
+/** The coach's business details; every field is null until the coach fills it in. */
 export async function getBusinessOf(coachId: CoachId): Promise<Business> {
-  return (await findBusiness(database(), coachId)) ?? NOTHING;
+  return (await findBusiness(database(), coachId)) ?? EMPTY_BUSINESS;
 }
 
-/** A text of several lines as it is kept: its line ends are one, and nothing in it is nothing. */
-const linesOf = (text: string | null | undefined) =>
+/** Line ends become \n; an empty text becomes null. */
+const normalizeLines = (text: string | null | undefined) =>
   text === undefined ? undefined : text?.replace(/\r\n?/g, "\n") || null;
 
-/** Changes what is given; equal terms make no new version, null ends those that hold. */
+/** Only the given fields change; equal terms make no new version, null ends the current terms. */
 export async function setBusinessOf(
   coachId: CoachScope,
-  { terms: typed, ...given }: BodyOf<typeof setContract>,
+  { terms: newTerms, ...fields }: BodyOf<typeof setContract>,
 ): Promise<Business> {
   return transaction(async (tx) => {
     if (!(await keepUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
-    const isEmpty = [typed, ...Object.values(given)].every((value) => value === undefined);
+    const isEmpty = [newTerms, ...Object.values(fields)].every((value) => value === undefined);
     if (isEmpty) return getBusinessOf(coachId);
     await lockBusiness(tx, coachId);
     await updateBusiness(tx, coachId, {
-      ...given,
-      address: linesOf(given.address),
-      mediatorAddress: linesOf(given.mediatorAddress),
+      ...fields,
+      address: normalizeLines(fields.address),
+      mediatorAddress: normalizeLines(fields.mediatorAddress),
     });
-    const text = linesOf(typed);
-    const before = await findBusiness(tx, coachId);
+    const text = normalizeLines(newTerms);
+    const current = await findBusiness(tx, coachId);
     if (text === null) await updateBusiness(tx, coachId, { termsVersion: null });
-    else if (text !== undefined && text !== before?.terms) {
+    else if (text !== undefined && text !== current?.terms) {
       const version = (await lastTermsVersion(tx, coachId)) + 1;
       await insertTerms(tx, { coachId, version, text, createdAt: clock() });
       await updateBusiness(tx, coachId, { termsVersion: version });
@@ -66,7 +66,7 @@ export async function setBusinessOf(
   });
 }
 
-/** The terms that hold now. Throws COACH_CODE_UNKNOWN, TERMS_NOT_FOUND. */
+/** The coach's current terms. Throws COACH_CODE_UNKNOWN, TERMS_NOT_FOUND. */
 export async function getTermsOf(code: string): Promise<{ version: number; text: string }> {
   const coach = await findCoachByCode(database(), systemScope("look-up"), code);
   if (!coach) throw new AppError("COACH_CODE_UNKNOWN");

@@ -27,13 +27,13 @@ beforeEach(async () => {
 });
 
 type Body = Record<string, unknown>;
-const call = (method: string, path: string, body?: Body, who = coach) =>
-  api(method, path, { token: who.token, ...(body ? { body } : {}) });
+const call = (method: string, path: string, body?: Body, caller = coach) =>
+  api(method, path, { token: caller.token, ...(body ? { body } : {}) });
 const debts = async () => (await call("GET", "/api/user/debts")).body;
 const pay = (amount: number, subscriptionId = card.id) =>
   call("POST", "/api/receipts", { subscriptionId, amount, method: "CASH" });
 
-test("who owes most comes first, with what for and since when", async () => {
+test("the debts list the largest debtor first, with subscriptions and days", async () => {
   const ana = await makeTrainee(coach);
   const small = await makeSubscription(coach, ana, { price: 30 });
   const second = await makeSubscription(coach, lea, { price: 10.5, label: "Stage" });
@@ -53,7 +53,7 @@ test("who owes most comes first, with what for and since when", async () => {
   expect(await debts()).toHaveLength(1);
 });
 
-test("given up, a debt is no more: owed becomes what was received, once", async () => {
+test("a debt is given up once and lowers what is owed to what was received", async () => {
   await pay(20);
   expect((await call("DELETE", `/api/user/debts/${card.id}`)).status).toBe(204);
   expect(await debts()).toEqual([]);
@@ -86,7 +86,7 @@ test("given up, a debt is no more: owed becomes what was received, once", async 
   });
 });
 
-test("a deleted subscription owes nothing, a removed trainee still does, and can still pay", async () => {
+test("a debt ends when its subscription is deleted, not when the trainee is removed", async () => {
   const { body } = await call("DELETE", `/api/subscription/${lea.id}/${card.id}?preview=true`);
   expect(body.due).toBe(120);
   await call("DELETE", `/api/user/delete-trainee/${lea.id}`);
@@ -96,7 +96,7 @@ test("a deleted subscription owes nothing, a removed trainee still does, and can
   expect(await debts()).toEqual([]);
 });
 
-test("a class's participant carries all that they owe this coach, nobody else's", async () => {
+test("a class's participant shows the whole debt to this coach only", async () => {
   const other = await makeCoach();
   await call("POST", `/api/user/add-coach/${other.code}`, undefined, lea);
   await makeSubscription(other, lea, { price: 500 });
@@ -108,7 +108,7 @@ test("a class's participant carries all that they owe this coach, nobody else's"
   expect(participantsList).toMatchObject([{ traineeId: lea.id, due: 130 }]);
 });
 
-test("of an erased account it keeps the name two years from the purchase, then only the amount; paid meanwhile, the payer is that name", async () => {
+test("a debt keeps an erased trainee's name for two years after the purchase", async () => {
   const name = (await debts())[0].lastName;
   await transaction((tx) => eraseAccount(tx, scopeOf({ id: lea.id, type: "TRAINEE" })));
   expect(await debts()).toMatchObject([
@@ -127,7 +127,7 @@ test("of an erased account it keeps the name two years from the purchase, then o
   ]);
 });
 
-test("a former trainee's receipts stay in the coach's book under the payer's name, the account apart", async () => {
+test("a receipt keeps the payer's name without the account when the trainee is erased", async () => {
   await pay(120);
   await transaction((tx) => eraseAccount(tx, scopeOf({ id: lea.id, type: "TRAINEE" })));
   const [receipt] = (await call("GET", "/api/receipts")).body.content;

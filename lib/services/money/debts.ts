@@ -10,10 +10,10 @@ import { dueCentsOf } from "@/lib/domain/receipts";
 import { AppError } from "@/lib/error-codes";
 import { toEuros } from "@/lib/services/subscriptions/subscription-view";
 
-/** Days that a coach has to pay back after a withdrawal (C. conso. L221-24). */
+/** The legal delay to pay back after a withdrawal (C. conso. L221-24). */
 const REFUND_DAYS = 14;
 
-/** Who owes a coach how much, those who owe most first; accounts that are gone too. */
+/** The coach's debtors, the largest debt first, erased accounts included; amounts in euros. */
 export async function listDebts(coachId: CoachScope): Promise<Debt[]> {
   const byDebtor = Map.groupBy(
     await listDebtsOfCoach(database(), coachId),
@@ -21,14 +21,14 @@ export async function listDebts(coachId: CoachScope): Promise<Debt[]> {
   );
   const debts = [...byDebtor].map(([traineeId, rows]) => ({
     traineeId,
-    // Of the latest purchase: its name is kept longest.
+    // The latest purchase stores the debtor's name longest.
     firstName: rows.at(-1)?.firstName ?? "",
     lastName: rows.at(-1)?.lastName ?? "",
     cents: rows.reduce((sum, { cents }) => sum + cents, 0),
     rows,
   }));
   debts.sort((a, b) => b.cents - a.cents);
-  return debts.map(({ cents, rows, ...person }) => {
+  return debts.map(({ cents, rows, ...debtor }) => {
     const subscriptions = rows.map(({ id, label, cents: due, boughtAt }) => ({
       id,
       label,
@@ -36,7 +36,7 @@ export async function listDebts(coachId: CoachScope): Promise<Debt[]> {
       since: parisDay(boughtAt),
     }));
     return {
-      ...person,
+      ...debtor,
       amount: toEuros(cents),
       since: subscriptions[0]?.since ?? "",
       ...(rows[0]?.erased ? { erased: true as const } : {}),
@@ -45,7 +45,7 @@ export async function listDebts(coachId: CoachScope): Promise<Debt[]> {
   });
 }
 
-/** A coach asks for no more than was received. Throws SUBSCRIPTION_NOT_FOUND, NOTHING_DUE. */
+/** Lowers what is owed to what was received. Throws SUBSCRIPTION_NOT_FOUND, NOTHING_DUE. */
 export async function giveDebtUp(coachId: CoachScope, subscriptionId: string): Promise<void> {
   await transaction(async (tx) => {
     const subscription = await lockSubscription(tx, { coachId }, subscriptionId);
@@ -57,7 +57,7 @@ export async function giveDebtUp(coachId: CoachScope, subscriptionId: string): P
   });
 }
 
-/** What a coach has to give back, and before when. */
+/** The refunds that the coach owes, with the instant before which each is due. */
 export async function listRefunds(
   coachId: CoachScope,
 ): Promise<ResponseOf<typeof refundsContract>> {

@@ -27,7 +27,7 @@ const deposit = (receiptIds: string[], depositedOn = TODAY) =>
 const toDeposit = async () =>
   (await call("GET", "/api/receipts?toDeposit=true")).body.content.map(({ id }: Body) => id);
 
-test("cheques go to the bank together, one that should wait too, and come back", async () => {
+test("a deposit takes several cheques, and its deletion releases them", async () => {
   const now = await cheque();
   const later = await cheque({ depositFrom: addDays(TODAY, 60) });
   await cheque({ method: "CASH" });
@@ -47,7 +47,7 @@ test("cheques go to the bank together, one that should wait too, and come back",
   expect((await call("GET", "/api/receipts/deposits")).body).toEqual([]);
 });
 
-test("all or none: nothing but cheques, neither annulled nor deposited, of the coach", async () => {
+test("a deposit returns an error when one receipt cannot be deposited", async () => {
   const good = await cheque();
   const annulled = await cheque();
   const { body: reversal } = await call("POST", `/api/receipts/${annulled.id}/reversal`, {
@@ -65,7 +65,7 @@ test("all or none: nothing but cheques, neither annulled nor deposited, of the c
   expect(await toDeposit()).toEqual([good.id]);
 });
 
-test("not before the last was received, nor tomorrow", async () => {
+test("a deposit returns DEPOSIT_DAY before its latest cheque's day and after today", async () => {
   const old = await cheque({ receivedOn: addDays(TODAY, -9) });
   const recent = await cheque({ receivedOn: addDays(TODAY, -2) });
   for (const day of [addDays(TODAY, -3), addDays(TODAY, 1)])
@@ -73,17 +73,17 @@ test("not before the last was received, nor tomorrow", async () => {
   expect((await deposit([old.id, recent.id], addDays(TODAY, -2))).status).toBe(201);
 });
 
-test("a deposited cheque that bounces is annulled, and the deposit stays what it was", async () => {
+test("a deposit keeps its amount when one of its cheques is annulled", async () => {
   const bounced = await cheque({ amount: 30 });
   const { body } = await deposit([bounced.id, (await cheque()).id]);
-  const answer = await call("POST", `/api/receipts/${bounced.id}/reversal`, { reason: "Impayé" });
-  expect([answer.status, answer.body.depositId]).toEqual([201, null]);
+  const response = await call("POST", `/api/receipts/${bounced.id}/reversal`, { reason: "Impayé" });
+  expect([response.status, response.body.depositId]).toEqual([201, null]);
   expect((await call("GET", "/api/receipts/deposits")).body).toEqual([
     { ...body, count: 2, amount: 40 },
   ]);
 });
 
-test("going to the bank and back is no step of the subscription's version", async () => {
+test("a deposit and its deletion leave the subscription's version unchanged", async () => {
   const version = async () => {
     const { body } = await call("GET", "/api/user/trainees");
     return body[0].subscriptions[0].version;
@@ -95,9 +95,9 @@ test("going to the bank and back is no step of the subscription's version", asyn
   expect(await version()).toBe(before);
 });
 
-test("one cheque deposited ten times at once is deposited once", async () => {
+test("a cheque is deposited once when ten deposits of it come at once", async () => {
   const { id } = await cheque();
-  const answers = await Promise.all(Array.from({ length: 10 }, () => deposit([id])));
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  const responses = await Promise.all(Array.from({ length: 10 }, () => deposit([id])));
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
   expect((await call("GET", "/api/receipts/deposits")).body).toHaveLength(1);
 });

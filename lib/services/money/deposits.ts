@@ -21,19 +21,19 @@ const view = ({ cents, ...row }: Omit<Deposit, "amount"> & { cents: number }): D
   amount: toEuros(cents),
 });
 
-/** A coach's deposits, the latest first. */
+/** The coach's deposits, the latest first. */
 export async function listDeposits(coachId: CoachScope): Promise<Deposit[]> {
   return (await listDepositsOfCoach(database(), coachId)).map(view);
 }
 
-/** One of them. Throws DEPOSIT_NOT_FOUND. */
+/** Throws DEPOSIT_NOT_FOUND. */
 export async function findDeposit(coachId: CoachScope, id: string): Promise<Deposit> {
   const [row] = await listDepositsOfCoach(database(), coachId, id);
   if (!row) throw new AppError("DEPOSIT_NOT_FOUND");
   return view(row);
 }
 
-/** Takes cheques to the bank, all or none. Throws RECEIPT_NOT_FOUND, NOT_A_CHEQUE_TO_DEPOSIT, DEPOSIT_DAY. */
+/** Deposits all cheques or none. Throws RECEIPT_NOT_FOUND, NOT_A_CHEQUE_TO_DEPOSIT, DEPOSIT_DAY. */
 export async function makeDeposit(
   coachId: CoachScope,
   { receiptIds, depositedOn }: BodyOf<typeof depositContract>,
@@ -43,14 +43,14 @@ export async function makeDeposit(
     await lockReceipts(tx, coachId, ids);
     const rows = await readReceipts(tx, coachId, ids);
     if (rows.length < ids.length) throw new AppError("RECEIPT_NOT_FOUND");
-    const goes = rows.every(({ receipt, correctedBy }) =>
+    const depositable = rows.every(({ receipt, correctedBy }) =>
       canDeposit({
         ...receipt,
         isReversed: correctedBy !== null,
         isDeposited: receipt.depositId !== null,
       }),
     );
-    if (!goes) throw new AppError("NOT_A_CHEQUE_TO_DEPOSIT");
+    if (!depositable) throw new AppError("NOT_A_CHEQUE_TO_DEPOSIT");
     if (depositedOn > today() || rows.some(({ receipt }) => receipt.receivedOn > depositedOn))
       throw new AppError("DEPOSIT_DAY");
     const id = await insertDeposit(tx, coachId, depositedOn, clock());
@@ -59,7 +59,7 @@ export async function makeDeposit(
   });
 }
 
-/** Takes a deposit back: its cheques are to be deposited again. Throws DEPOSIT_NOT_FOUND. */
+/** Deletes the deposit; its cheques can be deposited again. Throws DEPOSIT_NOT_FOUND. */
 export async function takeBack(coachId: CoachScope, id: string): Promise<void> {
   await transaction(async (tx) => {
     if (!(await lockDeposit(tx, coachId, id))) throw new AppError("DEPOSIT_NOT_FOUND");

@@ -15,10 +15,13 @@ import { loweredAmount, reversalError } from "@/lib/domain/receipts";
 import { AppError } from "@/lib/error-codes";
 import { today } from "@/lib/infra/clock";
 import { receiptView } from "@/lib/services/money/receipt-view";
-import { amountText, ofSubscription, writeReceipts } from "@/lib/services/money/receipts";
+import { amountText, subscriptionFields, writeReceipts } from "@/lib/services/money/receipts";
 import { toCents } from "@/lib/services/subscriptions/subscription-view";
 
-/** Annuls a payment by its opposite, dated today. Throws NOT_REVERSIBLE, ALREADY_REVERSED, ALREADY_REFUNDED. */
+/**
+ * Annuls a payment by its opposite, dated today.
+ * Throws RECEIPT_NOT_FOUND, NOT_REVERSIBLE, ALREADY_REVERSED, ALREADY_REFUNDED.
+ */
 export async function reverseReceipt(
   coachId: CoachScope,
   id: string,
@@ -61,7 +64,10 @@ export async function reverseReceipt(
   });
 }
 
-/** Gives back a part of what was received for a subscription, also for one that was deleted. Throws SUBSCRIPTION_NOT_FOUND, MORE_THAN_RECEIVED, PRICE_BELOW_ZERO. */
+/**
+ * Gives back a part of what was received for a subscription, even a deleted one.
+ * Throws SUBSCRIPTION_NOT_FOUND, MORE_THAN_RECEIVED, PRICE_BELOW_ZERO.
+ */
 export async function refund(
   coachId: CoachScope,
   { subscriptionId, amount, method, note, lowersPrice }: BodyOf<typeof refundContract>,
@@ -76,10 +82,10 @@ export async function refund(
       throw new AppError("MORE_THAN_RECEIVED", { received: amountText(amountPaidCents) });
     const lowered = lowersPrice ? loweredAmount(cents, subscription) : {};
     if (!lowered) throw new AppError("PRICE_BELOW_ZERO", { owed: amountText(owedCents) });
-    const of = await ofSubscription(tx, subscription, payer);
+    const fields = await subscriptionFields(tx, subscription, payer);
     const [receipt] = await writeReceipts(tx, [
       {
-        ...of,
+        ...fields,
         kind: "REFUND",
         amountCents: -cents,
         method,
@@ -87,7 +93,7 @@ export async function refund(
         note: note ?? null,
       },
     ]);
-    // After the receipt: a price never lies below what is received.
+    // A price below the received amount breaks a database check, so the receipt comes first.
     await updateSubscription(tx, coachId, subscriptionId, lowered);
     return receiptView(receipt as ShownReceipt);
   });

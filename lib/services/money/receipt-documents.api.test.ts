@@ -51,36 +51,36 @@ const file = async (
   route: unknown,
   query = "",
   params: Record<string, string> = {},
-  who: Person = coach,
+  caller: Person = coach,
 ) =>
   (await (route as Route)(
     new Request(`http://localhost:3000/x${query}`, {
-      headers: { authorization: `Bearer ${who.token}` },
+      headers: { authorization: `Bearer ${caller.token}` },
     }),
     { params: Promise.resolve(params) },
   )) as Response;
 
-/** All words of a PDF, its blanks made one. */
-async function wordsOf(response: Response | Uint8Array): Promise<string> {
+/** The PDF's text with single spaces. */
+async function textOf(response: Response | Uint8Array): Promise<string> {
   const bytes =
     response instanceof Response ? new Uint8Array(await response.arrayBuffer()) : response;
   const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true });
   return text.replace(/\s+/g, " ");
 }
 
-test("a receipt names seller, payer, what, price, received, due, method and date, and reads back", async () => {
+test("a receipt's PDF names seller, payer, label, amounts, method and date", async () => {
   const receipt = await pay({ reference: "1234", payer: "Zoë Łukasz-Ñandú" });
-  const bare = await wordsOf(await file(documentRoute, "", { id: receipt.id }));
+  const bare = await textOf(await file(documentRoute, "", { id: receipt.id }));
   expect(bare).toContain("Claire Martin");
   expect(bare).not.toContain("TVA");
   await business({
     ...{ legalName: "Claire Fontaine", siren: "732 829 320", vatRegime: "FRANCHISE" },
     address: "12 rue du Faubourg\n75011 Paris",
   });
-  const answer = await file(documentRoute, "", { id: receipt.id });
-  expect(answer.headers.get("content-type")).toBe("application/pdf");
-  expect(answer.headers.get("content-disposition")).toContain(`recu-${YEAR}-0001.pdf`);
-  const text = await wordsOf(answer);
+  const response = await file(documentRoute, "", { id: receipt.id });
+  expect(response.headers.get("content-type")).toBe("application/pdf");
+  expect(response.headers.get("content-disposition")).toContain(`recu-${YEAR}-0001.pdf`);
+  const text = await textOf(response);
   for (const words of [
     `Reçu n° ${YEAR}-0001`,
     "Claire Fontaine, EI",
@@ -96,15 +96,15 @@ test("a receipt names seller, payer, what, price, received, due, method and date
     "TVA non applicable, art. 293 B du CGI",
   ])
     expect(text).toContain(words);
-  expect(await wordsOf(await file(documentRoute, "", { id: receipt.id }, lea))).toBe(text);
+  expect(await textOf(await file(documentRoute, "", { id: receipt.id }, lea))).toBe(text);
   expect((await file(documentRoute, "", { id: receipt.id }, await makeTrainee(coach))).status).toBe(
     404,
   );
 });
 
-test("the receipt of a deleted subscription says that nothing is due: deleting it gave that up", async () => {
+test("a receipt's PDF shows nothing due when its subscription is deleted", async () => {
   const receipt = await pay();
-  const words = async () => wordsOf(await file(documentRoute, "", { id: receipt.id }));
+  const words = async () => textOf(await file(documentRoute, "", { id: receipt.id }));
   expect(await words()).toMatch(/Reste à payer[^€]* 50,00 €/);
   await api("DELETE", `/api/subscription/${lea.id}/${card.id}`, {
     token: coach.token,
@@ -112,7 +112,7 @@ test("the receipt of a deleted subscription says that nothing is due: deleting i
   expect(await words()).toMatch(/Reste à payer[^€]* 0,00 €/);
 });
 
-test("what is no payment says what it corrects, and what was annulled says so", async () => {
+test("a reversal's PDF names the annulled receipt, and that receipt names the reversal", async () => {
   await business({ vatRegime: "EXEMPT" });
   const receipt = await pay({
     method: "CASH",
@@ -122,24 +122,22 @@ test("what is no payment says what it corrects, and what was annulled says so", 
     payer: "Ana",
   });
   const reversal = (await post(`/api/receipts/${receipt.id}/reversal`, { reason: "Erreur" })).body;
-  const text = await wordsOf(await file(documentRoute, "", { id: reversal.id }));
+  const text = await textOf(await file(documentRoute, "", { id: reversal.id }));
   expect(text).toContain(`Annule le reçu n° ${YEAR}-0001.`);
   expect(text).toContain("-10,00 €");
   expect(text).toContain("Exonération de TVA, art. 261, 4-4° b du CGI");
   expect(text).not.toContain("Erreur");
-  expect(await wordsOf(await file(documentRoute, "", { id: receipt.id }))).toContain(
+  expect(await textOf(await file(documentRoute, "", { id: receipt.id }))).toContain(
     `Annulé par le reçu n° ${YEAR}-0002.`,
   );
   await pay();
   const refund = (
     await post("/api/receipts/refund", { subscriptionId: card.id, amount: 5, method: "CASH" })
   ).body;
-  expect(await wordsOf(await file(documentRoute, "", { id: refund.id }))).toContain(
-    "Remboursement",
-  );
+  expect(await textOf(await file(documentRoute, "", { id: refund.id }))).toContain("Remboursement");
 });
 
-test("a receipt is mailed to its trainee, attached; who has no address cannot be written to", async () => {
+test("a receipt is mailed as a PDF, or returns NO_ADDRESS without an address", async () => {
   const receipt = await pay();
   expect((await post(`/api/receipts/${receipt.id}/send`)).status).toBe(204);
   const mail = (await mails(lea.email)).at(-1);
@@ -148,7 +146,7 @@ test("a receipt is mailed to its trainee, attached; who has no address cannot be
     attachments: [{ filename: `recu-${YEAR}-0001.pdf`, contentType: "application/pdf" }],
   });
   const pdf = Buffer.from(mail?.attachments[0]?.content ?? "", "base64");
-  expect(await wordsOf(new Uint8Array(pdf))).toContain("1 200,50 €");
+  expect(await textOf(new Uint8Array(pdf))).toContain("1 200,50 €");
   const sale = await pay({ subscriptionId: null, label: "Tapis", payer: "Un passant", amount: 5 });
   expect(await post(`/api/receipts/${sale.id}/send`)).toMatchObject({
     status: 409,
@@ -156,7 +154,7 @@ test("a receipt is mailed to its trainee, attached; who has no address cannot be
   });
 });
 
-test("an attestation says who came when, and what was received, before Élan apart", async () => {
+test("an attestation shows the attended days and the amounts before and in Élan", async () => {
   const yoga = await makeClass(coach);
   await book(lea, yoga.id, card.id);
   await moveClass(yoga.id, new Date(Date.now() - 3_600_000));
@@ -167,8 +165,8 @@ test("an attestation says who came when, and what was received, before Élan apa
   await database().execute(sql`
     insert into receipts (id, coach_id, kind, received_on, recorded_at, trainee_id, payer, subscription_id, label, amount_cents)
     values (gen_random_uuid(), ${coach.id}, 'OPENING', current_date, now(), ${lea.id}, 'Léa', ${card.id}, 'x', 5000)`);
-  for (const who of [coach, lea]) {
-    const text = await wordsOf(await file(attestationRoute, "", { id: card.id }, who));
+  for (const caller of [coach, lea]) {
+    const text = await textOf(await file(attestationRoute, "", { id: card.id }, caller));
     for (const words of [
       "Attestation",
       "Claire Martin",
@@ -181,11 +179,11 @@ test("an attestation says who came when, and what was received, before Élan apa
   }
   const refund = { subscriptionId: card.id, amount: 90, method: "TRANSFER" };
   await post("/api/receipts/refund", refund);
-  expect(await wordsOf(await file(attestationRoute, "", { id: card.id }))).toContain(
+  expect(await textOf(await file(attestationRoute, "", { id: card.id }))).toContain(
     "30,00 €, dont 30,00 € avant Élan",
   );
   const pass = await makeSubscription(coach, lea, { label: "Sans rien avant" });
-  const bare = await wordsOf(await file(attestationRoute, "", { id: pass.id }));
+  const bare = await textOf(await file(attestationRoute, "", { id: pass.id }));
   expect(bare).toContain("Aucun cours suivi à ce jour. Somme reçue : 0,00 €.");
   expect(bare).toContain("a souscrit à ses cours");
   expect(bare).not.toContain("avant Élan");
@@ -193,7 +191,7 @@ test("an attestation says who came when, and what was received, before Élan apa
   expect((await file(attestationRoute, "", { id: card.id }, stranger)).status).toBe(404);
 });
 
-test("the slip of a deposit has a line a cheque, and the total", async () => {
+test("a deposit's slip has one line per cheque and the total", async () => {
   const cheques = [
     await pay({ amount: 100, payer: "Ana Petit", reference: "77" }),
     await pay({ amount: 1100.5, payer: "Zoé Roux" }),
@@ -202,7 +200,7 @@ test("the slip of a deposit has a line a cheque, and the total", async () => {
     receiptIds: cheques.map(({ id }) => id),
     depositedOn: TODAY,
   });
-  const text = await wordsOf(await file(slipRoute, "", { id: body.id }));
+  const text = await textOf(await file(slipRoute, "", { id: body.id }));
   for (const words of [
     "Remise de chèques",
     `${YEAR}-0001`,
@@ -220,7 +218,7 @@ test("the slip of a deposit has a line a cheque, and the total", async () => {
 const bookFile = (format: string, from = addDays(TODAY, -300), to = TODAY) =>
   file(bookRoute, `?from=${from}&to=${to}&format=${format}`);
 
-test("the book as CSV has every receipt but OPENING, in order, and no cell that calculates", async () => {
+test("the book's CSV lists numbered receipts by day and escapes formulas", async () => {
   const day = addDays(TODAY, -200);
   await pay({
     amount: 120,
@@ -232,9 +230,9 @@ test("the book as CSV has every receipt but OPENING, in order, and no cell that 
   });
   const late = await pay({ amount: 1000, receivedOn: day });
   await post(`/api/receipts/${late.id}/reversal`, { reason: "Impayé" });
-  const answer = await bookFile("csv");
-  expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.arrayBuffer());
+  const response = await bookFile("csv");
+  expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());
   expect(text.startsWith("\ufeffDate d'encaissement;Référence;")).toBe(true);
   expect(text.endsWith("\r\n")).toBe(true);
   expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
@@ -247,11 +245,11 @@ test("the book as CSV has every receipt but OPENING, in order, and no cell that 
   ]);
 });
 
-test("the book as PDF has who sells, a total a month and in all", async () => {
+test("the book's PDF names the seller and has monthly totals and a total", async () => {
   await business({ legalName: "Claire Fontaine" });
   await pay({ amount: 200, receivedOn: addDays(TODAY, -100) });
   await pay({ amount: 1000.5 });
-  const text = await wordsOf(await bookFile("pdf"));
+  const text = await textOf(await bookFile("pdf"));
   for (const words of [
     "Livre des recettes",
     "Claire Fontaine, EI",
@@ -263,17 +261,17 @@ test("the book as PDF has who sells, a total a month and in all", async () => {
     expect(text).toContain(words);
 });
 
-test("a long name or what was sold for is whole in the PDF, on as many lines as it takes", async () => {
+test("the book's PDF wraps long names and labels without truncating them", async () => {
   const label = "Stage de danse contemporaine du printemps avec hébergement en pension complète";
   const payer = `Comité d'entreprise ${"Constantinopolitain".repeat(4)}`;
   await pay({ amount: 20, subscriptionId: null, label, payer, method: "CARD" });
-  const text = await wordsOf(await bookFile("pdf"));
+  const text = await textOf(await bookFile("pdf"));
   expect(text).not.toContain("…");
   expect(text.replaceAll(" ", "")).toContain(payer.replaceAll(" ", ""));
   for (const word of label.split(" ")) expect(text).toContain(word);
 });
 
-test("a large book goes over its pages and batches without losing a line", async () => {
+test("the book contains every line when it spans several batches and pages", async () => {
   const sale = { subscriptionId: null, label: "Cours", payer: "Ana", method: "CASH", amount: 1 };
   await pay(sale);
   const { insertReceipts } = await import("@/db/queries/money/new-receipts");
@@ -289,12 +287,12 @@ test("a large book goes over its pages and batches without losing a line", async
   });
   const csv = await (await bookFile("csv")).text();
   expect(csv.split("\r\n")).toHaveLength(2_103);
-  const text = await wordsOf(await bookFile("pdf"));
+  const text = await textOf(await bookFile("pdf"));
   expect(text).toContain("2 101,00 €");
   expect(text.match(/Élève \d+/g)).toHaveLength(2_100);
 }, 60_000);
 
-test("the book asks for both days, at most 366, and a format", async () => {
+test("the book returns 400 without both days and a format, or over 366 days", async () => {
   expect((await bookFile("csv", addDays(TODAY, -366), TODAY)).status).toBe(400);
   expect((await bookFile("csv", addDays(TODAY, -365), TODAY)).status).toBe(200);
   expect((await bookFile("csv", TODAY, addDays(TODAY, -1))).status).toBe(400);

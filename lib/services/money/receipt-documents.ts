@@ -36,7 +36,7 @@ import { enqueueNotices } from "@/lib/services/notifications/trainee-notificatio
 const PDF = "application/pdf";
 const MOST_DAYS = 366;
 
-/** Who sells, as documents name them. */
+/** The seller's lines on documents and the coach's VAT regime. */
 async function sellerOf(coachId: CoachId) {
   const business = await findBusiness(database(), coachId);
   const coach = await findUser(database(), coachId);
@@ -44,8 +44,8 @@ async function sellerOf(coachId: CoachId) {
   return { lines: sellerLines(business, displayName), vatRegime: business?.vatRegime ?? null };
 }
 
-/** A receipt as it is drawn. Throws NOT_A_RECEIPT for what was there before Élan. */
-async function draw({
+/** The receipt's PDF. Throws NOT_A_RECEIPT for an amount received before Élan. */
+async function renderReceipt({
   receipt,
   correctedBy,
 }: ShownReceipt): Promise<SentFile & { number: string }> {
@@ -70,7 +70,7 @@ async function draw({
     seller: seller.lines,
     account: subscription && {
       priceCents: subscription.priceCents,
-      // Deleting it gave up what was due.
+      // Deleting a subscription gives up its debt.
       dueCents: subscription.deletedAt ? 0 : dueCentsOf(subscription),
       today: today(),
     },
@@ -81,20 +81,20 @@ async function draw({
   return { type: PDF, name: `recu-${number}.pdf`, content, number };
 }
 
-/** 'Reçu n° …' for its coach or its trainee. Throws RECEIPT_NOT_FOUND, NOT_A_RECEIPT. */
+/** The receipt for its coach or its trainee. Throws RECEIPT_NOT_FOUND, NOT_A_RECEIPT. */
 export async function receiptDocument(caller: Actor, id: string): Promise<SentFile> {
   const owner: ReceiptOwner =
     caller.type === "COACH" ? { coachId: caller.id } : { traineeId: caller.id };
   const found = await findReceipt(database(), owner, id);
   if (!found) throw new AppError("RECEIPT_NOT_FOUND");
-  return draw(found);
+  return renderReceipt(found);
 }
 
-/** Mails the receipt to its trainee. Throws RECEIPT_NOT_FOUND, NOT_A_RECEIPT, NO_ADDRESS. */
+/** Throws RECEIPT_NOT_FOUND, NOT_A_RECEIPT, NO_ADDRESS. */
 export async function sendReceipt(coachId: CoachScope, id: string): Promise<void> {
   const found = await findReceipt(database(), { coachId }, id);
   if (!found) throw new AppError("RECEIPT_NOT_FOUND");
-  const { name, content, number } = await draw(found);
+  const { name, content, number } = await renderReceipt(found);
   const trainee = found.traineeId
     ? await findTraineeEver(database(), coachId, found.traineeId)
     : null;
@@ -116,7 +116,7 @@ export async function sendReceipt(coachId: CoachScope, id: string): Promise<void
   await transaction((tx) => enqueueNotices(tx, from, [{ to: trainee.email, ...message }]));
 }
 
-/** 'Remise de chèques'. Throws DEPOSIT_NOT_FOUND. */
+/** The bank's slip of a deposit ('Remise de chèques'). Throws DEPOSIT_NOT_FOUND. */
 export async function slipDocument(coachId: CoachScope, id: string): Promise<SentFile> {
   const { depositedOn } = await findDeposit(coachId, id);
   const rows = await listReceiptsOfDeposit(database(), coachId, id);
@@ -128,10 +128,10 @@ export async function slipDocument(coachId: CoachScope, id: string): Promise<Sen
   return { type: PDF, name: `remise-${depositedOn}.pdf`, content };
 }
 
-/** Read in a moment: while they are taken from the database's packets nobody else has a turn. */
+// Parsing a batch blocks the event loop, so a batch stays small.
 const BATCH = 250;
-/** The book's lines in its order: what is recorded meanwhile changes none of them. */
-async function* linesOf(coachId: CoachScope, days: { from: Day; to: Day }) {
+
+async function* readBookLines(coachId: CoachScope, days: { from: Day; to: Day }) {
   let after: BookLine | null = null;
   for (;;) {
     const lines: BookLine[] = await listBookLines(database(), coachId, days, after, BATCH);
@@ -141,7 +141,7 @@ async function* linesOf(coachId: CoachScope, days: { from: Day; to: Day }) {
   }
 }
 
-/** The livre des recettes of at most 366 days, sent while it is read. Throws BOOK_DAYS. */
+/** Streams the livre des recettes of at most 366 days. Throws BOOK_DAYS. */
 export async function bookDocument(
   coachId: CoachScope,
   { from, to, format }: QueryOf<typeof getBook>,
@@ -149,14 +149,14 @@ export async function bookDocument(
   const length = daysBetween(from, to) + 1;
   if (length < 1 || length > MOST_DAYS) throw new AppError("BOOK_DAYS");
   const name = `livre-des-recettes-${from}-${to}.${format}`;
-  const lines = linesOf(coachId, { from, to });
+  const lines = readBookLines(coachId, { from, to });
   if (format === "csv") return { type: "text/csv; charset=utf-8", name, content: bookCsv(lines) };
   const { lines: seller } = await sellerOf(coachId);
   const beforeCents = await sumOpenings(database(), coachId, { from, to });
   return { type: PDF, name, content: bookPdf(lines, { from, to, seller, beforeCents }) };
 }
 
-/** Who came when, and what was received, of a subscription. Throws SUBSCRIPTION_NOT_FOUND. */
+/** The attended days and the received amount of a subscription. Throws SUBSCRIPTION_NOT_FOUND. */
 export async function attestation(caller: Actor, id: string): Promise<SentFile> {
   const db = database();
   const owner = caller.type === "COACH" ? { coachId: caller.id } : { traineeId: caller.id };

@@ -15,7 +15,7 @@ import type { QueryOf, ResponseOf } from "@/lib/contract/endpoint";
 import type { listMyReceipts, listReceipts, Receipt } from "@/lib/contract/money/receipts";
 import { AppError } from "@/lib/error-codes";
 import type { Actor } from "@/lib/services/accounts/actors";
-import { receiptView, traineesReceiptView } from "@/lib/services/money/receipt-view";
+import { receiptView, traineeReceiptView } from "@/lib/services/money/receipt-view";
 import { toEuros } from "@/lib/services/subscriptions/subscription-view";
 import { ownerOf } from "@/lib/services/subscriptions/subscriptions";
 
@@ -25,7 +25,10 @@ const pagesOf = (total: number, page: number, size: number) => ({
   totalPages: Math.ceil(total / size),
 });
 
-/** A coach's receipts by pages, the latest received first, and what all that match come to. Throws TRAINEE_NOT_FOUND, SUBSCRIPTION_NOT_FOUND. */
+/**
+ * A page of the coach's receipts, the latest received first, with the totals of all that match.
+ * Throws TRAINEE_NOT_FOUND, SUBSCRIPTION_NOT_FOUND.
+ */
 export async function listOfCoach(
   coachId: CoachScope,
   { page, size, ...filter }: QueryOf<typeof listReceipts>,
@@ -55,7 +58,7 @@ export async function listOfCoach(
   };
 }
 
-/** What a trainee paid, by pages, the latest first. Throws COACH_NOT_FOUND. */
+/** A page of the trainee's receipts, the latest first. Throws COACH_NOT_FOUND. */
 export async function listOfTrainee(
   traineeId: TraineeScope,
   { page, size, coachId }: QueryOf<typeof listMyReceipts>,
@@ -66,13 +69,13 @@ export async function listOfTrainee(
     listReceiptsOfTrainee(db, traineeId, coachId, { page, size }),
     countReceiptsOfTrainee(db, traineeId, coachId),
   ]);
-  return { content: rows.map(traineesReceiptView), ...pagesOf(total, page, size) };
+  return { content: rows.map(traineeReceiptView), ...pagesOf(total, page, size) };
 }
 
-/** The receipts of a subscription, for its trainee or its coach. Throws SUBSCRIPTION_NOT_FOUND. */
+/** Throws SUBSCRIPTION_NOT_FOUND when the caller is neither its trainee nor its coach. */
 export async function listOfSubscription(caller: Actor, id: string): Promise<Receipt[]> {
   const subscription = await findSubscriptionEver(database(), ownerOf(caller), id);
   if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
   const rows = await listReceiptsOfSubscription(database(), subscription.coachId, id);
-  return rows.map(caller.type === "COACH" ? receiptView : traineesReceiptView);
+  return rows.map(caller.type === "COACH" ? receiptView : traineeReceiptView);
 }

@@ -3,11 +3,11 @@ import type { Receipt } from "@/lib/contract/money/receipts";
 import { receiptNumber } from "@/lib/domain/receipts";
 import { toEuros } from "@/lib/services/subscriptions/subscription-view";
 
-/** The number that people read; null for what was there before Élan. */
+/** The printed number; null for an amount received before Élan. */
 export const numberOf = ({ year, number }: { year: number | null; number: number | null }) =>
   year === null || number === null ? null : receiptNumber(year, number);
 
-/** A receipt as the API shows it to its coach. */
+/** The receipt as the API returns it to the coach. */
 export function receiptView({
   receipt,
   depositedOn,
@@ -26,8 +26,8 @@ export function receiptView({
   };
 }
 
-/** The same for whoever paid: the coach's note and what becomes of a cheque are not theirs. */
-export const traineesReceiptView = (row: ShownReceipt): Receipt => ({
+/** The receipt as the API returns it to the trainee, without the coach's note and deposits. */
+export const traineeReceiptView = (row: ShownReceipt): Receipt => ({
   ...receiptView(row),
   note: null,
   depositFrom: null,

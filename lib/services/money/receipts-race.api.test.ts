@@ -5,7 +5,7 @@ import { lockSubscription } from "@/db/queries/subscriptions/subscriptions";
 import { scopeOf } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { parisDay } from "@/lib/domain/paris-time";
-import { ofSubscription, writeReceipts } from "@/lib/services/money/receipts";
+import { subscriptionFields, writeReceipts } from "@/lib/services/money/receipts";
 import { type ApiResult, api } from "@/testing/api";
 import { type Member, makeCoach, makeMembers, type Person } from "@/testing/factories";
 
@@ -14,12 +14,12 @@ let coach: Person;
 let members: Member[];
 type Body = Record<string, unknown>;
 
-/** Tried again, as a browser does, while a slow machine has no connection free. */
+/** Retries a 503, as a browser does. */
 const post = async (path: string, body: Body): Promise<ApiResult> => {
-  const answer = await api("POST", path, { token: coach.token, body });
-  if (answer.status === 503) return post(path, body);
-  if (answer.status >= 500) throw new Error(`${answer.status} ${answer.text}`);
-  return answer;
+  const response = await api("POST", path, { token: coach.token, body });
+  if (response.status === 503) return post(path, body);
+  if (response.status >= 500) throw new Error(`${response.status} ${response.text}`);
+  return response;
 };
 const pay = ({ card }: Member, amount: number, method = "CHEQUE") =>
   post("/api/receipts", { subscriptionId: card.id, amount, method });
@@ -37,14 +37,14 @@ beforeAll(async () => {
   members = await makeMembers(coach, 20);
 });
 
-test("200 at once, with annulments, deposits and refusals among them, are numbered 1…n without a gap, and every sum is exact", async () => {
+test("receipts are numbered without a gap when 240 requests come at once", async () => {
   const first = await Promise.all(members.map((member) => pay(member, 10)));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     first.flatMap(({ body: { id } }, n) => {
       const member = members[n] as Member;
       return [
         ...Array.from({ length: 6 }, () => pay(member, 10)),
-        // Whoever comes later finds too much.
+        // The later of the two is more than the remaining debt.
         ...[60, 60].map((amount) => pay(member, amount)),
         post(`/api/receipts/${id}/reversal`, { reason: "x" }),
         post("/api/receipts/deposits", { receiptIds: [id], depositedOn: TODAY }),
@@ -60,8 +60,8 @@ test("200 at once, with annulments, deposits and refusals among them, are number
       ];
     }),
   );
-  expect(answers).toHaveLength(240);
-  const statuses = new Set(answers.map(({ status }) => status));
+  expect(responses).toHaveLength(240);
+  const statuses = new Set(responses.map(({ status }) => status));
   expect([...statuses].sort()).toEqual([201, 409]);
   const found = await numbers();
   expect(found.length).toBeGreaterThan(150);
@@ -69,9 +69,9 @@ test("200 at once, with annulments, deposits and refusals among them, are number
   expect(await auditData()).toEqual([]);
 }, 60_000);
 
-test("a receipt that fails after its number leaves no gap", async () => {
+test("a receipt leaves no gap when it fails after it got its number", async () => {
   const before = (await numbers()).length;
-  // Of the others, some have paid all.
+  // The other members may have nothing left to pay.
   const [member] = (await makeMembers(coach, 1)) as [Member];
   await database().execute(
     sql`alter table receipts add constraint receipts_fails check (amount_cents <> 123) not valid`,
@@ -82,8 +82,8 @@ test("a receipt that fails after its number leaves no gap", async () => {
   expect(await numbers()).toEqual(upTo(before + 1));
 });
 
-test("an amount of before Élan takes no number, and holds up nobody who takes one", async () => {
-  const [one, other] = (await makeMembers(coach, 2)) as [Member, Member];
+test("an opening amount takes no number and blocks no numbered receipt", async () => {
+  const [first, second] = (await makeMembers(coach, 2)) as [Member, Member];
   const over = Promise.withResolvers<void>();
   const written = Promise.withResolvers<void>();
   const opening = { kind: "OPENING", amountCents: 100, receivedOn: TODAY } as const;
@@ -91,21 +91,21 @@ test("an amount of before Élan takes no number, and holds up nobody who takes o
     const subscription = await lockSubscription(
       tx,
       { coachId: scopeOf({ id: coach.id, type: "COACH" }).id },
-      one.card.id,
+      first.card.id,
     );
     if (!subscription) throw new Error("The card is gone");
-    await writeReceipts(tx, [{ ...(await ofSubscription(tx, subscription)), ...opening }]);
+    await writeReceipts(tx, [{ ...(await subscriptionFields(tx, subscription)), ...opening }]);
     written.resolve();
     await over.promise;
   });
   await written.promise;
-  const { status } = await pay(other, 1, "CASH");
+  const { status } = await pay(second, 1, "CASH");
   over.resolve();
   await held;
   expect(status).toBe(201);
 });
 
-test("without the lock the same shows a gap or a double: the control", async () => {
+test("the numbers have a gap or a duplicate when the numbering lock is removed", async () => {
   coach = await makeCoach();
   members = await makeMembers(coach, 10);
   await database().execute(sql`drop index receipts_number`);

@@ -24,12 +24,12 @@ beforeEach(async () => {
 });
 
 type Body = Record<string, unknown>;
-const call = (method: string, path: string, body?: Body, who: Person = coach) =>
-  api(method, path, { token: who.token, ...(body ? { body } : {}) });
+const call = (method: string, path: string, body?: Body, caller: Person = coach) =>
+  api(method, path, { token: caller.token, ...(body ? { body } : {}) });
 const pay = (body: Body = {}) =>
   call("POST", "/api/receipts", { subscriptionId: card.id, amount: 50, method: "CASH", ...body });
-const list = async (query = "", who: Person = coach) =>
-  (await call("GET", `/api/receipts${query}`, undefined, who)).body;
+const list = async (query = "", caller: Person = coach) =>
+  (await call("GET", `/api/receipts${query}`, undefined, caller)).body;
 const shown = async () =>
   (await call("GET", `/api/user/trainee/${lea.id}/subscriptions`)).body[0] as Body;
 const reverse = (id: string, reason = "Erreur de saisie") =>
@@ -41,7 +41,7 @@ const giveBack = (amount: number, more: Body = {}) =>
   });
 
 describe("a payment", () => {
-  test("is recorded once with its number, and the subscription says what is received and due", async () => {
+  test("gets the next number and updates the subscription's received and due amounts", async () => {
     const { status, body } = await pay({ note: "Au studio", reference: "R7" });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -76,7 +76,7 @@ describe("a payment", () => {
     expect(await auditData()).toEqual([]);
   });
 
-  test("of more than is due is refused in words, and leaves no gap in the numbers", async () => {
+  test("returns MORE_THAN_DUE and takes no number when it exceeds what is due", async () => {
     const tooMuch = await pay({ amount: 120.01 });
     expect([tooMuch.status, tooMuch.code, tooMuch.text]).toEqual([
       409,
@@ -96,9 +96,9 @@ describe("a payment", () => {
     ["a text", { amount: "50" }, 400],
     ["an unknown method", { method: "GOLD" }, 400],
     ["no method", { method: undefined }, 400],
-    ["tomorrow", { receivedOn: addDays(TODAY, 1) }, 400, "RECEIVED_IN_FUTURE"],
+    ["tomorrow's date", { receivedOn: addDays(TODAY, 1) }, 400, "RECEIVED_IN_FUTURE"],
     [
-      "more than a year ago",
+      "a date more than a year ago",
       { receivedOn: addDays(addMonths(TODAY, -12), -1) },
       400,
       "RECEIVED_TOO_LONG_AGO",
@@ -109,32 +109,32 @@ describe("a payment", () => {
       400,
       "DEPOSIT_TOO_LATE",
     ],
-    ["a day that is none", { receivedOn: "2026-02-30" }, 400],
+    ["a day that does not exist", { receivedOn: "2026-02-30" }, 400],
     ["a malformed clientId", { clientId: "7" }, 400],
     ["an unknown subscription", { subscriptionId: "01970000-0000-7000-8000-000000000000" }, 404],
     ["a malformed subscription", { subscriptionId: "x" }, 404],
-    ["a sale to nobody", { subscriptionId: null, label: "Tapis" }, 400],
-    ["a sale of nothing", { subscriptionId: null, payer: "Ana" }, 400],
+    ["a sale without a payer", { subscriptionId: null, label: "Tapis" }, 400],
+    ["a sale without a label", { subscriptionId: null, payer: "Ana" }, 400],
     ["a note of 201 letters", { note: "x".repeat(201) }, 400],
-  ])("of %s is refused in French, and nothing changes", async (_, body, status, code) => {
-    const answer = await pay(body);
-    expect([answer.status, code ?? answer.code]).toEqual([status, answer.code]);
-    expect(answer.text.length).toBeGreaterThan(10);
+  ])("returns a French error and changes nothing when it has %s", async (_, body, status, code) => {
+    const response = await pay(body);
+    expect([response.status, code ?? response.code]).toEqual([status, response.code]);
+    expect(response.text.length).toBeGreaterThan(10);
     expect((await list()).totalElements).toBe(0);
     expect(await shown()).toMatchObject({ amountPaid: 0, version: card.version });
   });
 
-  test("a cheque says when it may be deposited; what is no cheque ignores that", async () => {
+  test("stores its deposit day only when it is a cheque", async () => {
     const depositFrom = addDays(TODAY, 40);
     expect((await pay({ method: "CHEQUE", depositFrom })).body.depositFrom).toBe(depositFrom);
     const far = addDays(addMonths(TODAY, 12), 9);
     expect((await pay({ method: "CARD", depositFrom: far })).body.depositFrom).toBeNull();
   });
 
-  test("in cash is refused for a price above 1 000 €, whatever the part, and so is such a sale", async () => {
+  test("returns CASH_LIMIT when it is in cash for a price above 1 000 €", async () => {
     const dear = await makeSubscription(coach, lea, { price: 1000.01 });
-    const refused = await pay({ subscriptionId: dear.id, amount: 10 });
-    expect([refused.status, refused.code, refused.text]).toEqual([
+    const response = await pay({ subscriptionId: dear.id, amount: 10 });
+    expect([response.status, response.code, response.text]).toEqual([
       400,
       "CASH_LIMIT",
       "Au-delà de 1 000 €, aucune partie ne peut être réglée en espèces.",
@@ -145,7 +145,7 @@ describe("a payment", () => {
     expect((await pay({ ...sale, amount: 1000 })).status).toBe(201);
   });
 
-  test("sent again under its clientId is answered by the first receipt, also late, and by somebody else's never", async () => {
+  test("returns the coach's first receipt when its clientId is repeated", async () => {
     const clientId = crypto.randomUUID();
     const first = await pay({ clientId });
     expect(first.status).toBe(201);
@@ -158,11 +158,11 @@ describe("a payment", () => {
     expect((await call("POST", "/api/receipts", sale, other)).status).toBe(201);
   });
 
-  test("sent ten times at once under one clientId is one receipt", async () => {
+  test("is recorded once when ten requests share a clientId", async () => {
     const clientId = crypto.randomUUID();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => pay({ clientId })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201]);
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => pay({ clientId })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201]);
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
     const sale = {
       subscriptionId: null,
       label: "Tapis",
@@ -177,7 +177,7 @@ describe("a payment", () => {
     ]);
   });
 
-  test("without a subscription is a sale, to a trainee or to a name", async () => {
+  test("is a sale to a trainee or to a name when it has no subscription", async () => {
     const sale = { subscriptionId: null, label: "Tapis de yoga", amount: 25 };
     expect((await pay({ ...sale, traineeId: lea.id })).body).toMatchObject({
       ...{ traineeId: lea.id, subscriptionId: null, label: "Tapis de yoga" },
@@ -191,15 +191,15 @@ describe("a payment", () => {
     expect((await pay({ ...sale, traineeId: stranger.id })).status).toBe(404);
   });
 
-  test("of a subscription of somebody else's is unknown", async () => {
+  test("returns 404 when the subscription is another coach's", async () => {
     const other = await makeCoach();
-    const answer = await call(
+    const response = await call(
       "POST",
       "/api/receipts",
       { subscriptionId: card.id, amount: 5, method: "CASH" },
       other,
     );
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
   });
 });
 
@@ -207,7 +207,7 @@ describe("several cheques", () => {
   const several = (cheques: Body[], more: Body = {}) =>
     call("POST", "/api/receipts/several", { subscriptionId: card.id, cheques, ...more });
 
-  test("are recorded all at once, one step of the version", async () => {
+  test("are recorded together and raise the subscription's version once", async () => {
     const months = [0, 1, 2].map((n) => addMonths(TODAY, n));
     const { status, body } = await several(
       months.map((depositFrom, n) => ({ amount: 40, reference: `${n}`, depositFrom })),
@@ -223,7 +223,7 @@ describe("several cheques", () => {
     expect(await shown()).toMatchObject({ amountPaid: 120, version: card.version + 1 });
   });
 
-  test("are refused all together: too much, one of 0 €, a single one, thirteen", async () => {
+  test("return an error and are not recorded when one amount or their count is invalid", async () => {
     const cheque = { amount: 9 };
     expect((await several([{ amount: 60 }, { amount: 60.01 }])).code).toBe("MORE_THAN_DUE");
     expect((await several([{ amount: 60 }, { amount: 0 }])).status).toBe(400);
@@ -235,7 +235,7 @@ describe("several cheques", () => {
 });
 
 describe("a reversal", () => {
-  test("is the payment's opposite, dated today, its reason kept for the coach alone", async () => {
+  test("is the payment's opposite dated today, and hides its reason from the trainee", async () => {
     const receivedOn = addDays(TODAY, -30);
     const { body: payment } = await pay({ method: "CHEQUE", receivedOn, payer: "Paul" });
     const { status, body } = await reverse(payment.id, "Chèque revenu impayé");
@@ -253,7 +253,7 @@ describe("a reversal", () => {
     expect(first).toMatchObject({ correctedBy: body.id, depositFrom: null });
   });
 
-  test("a second time, of a reversal, of a refund or of what was refunded is refused", async () => {
+  test("returns an error when its receipt is reversed, refunded or no payment", async () => {
     const { body: payment } = await pay();
     const { body: reversal } = await reverse(payment.id);
     expect((await reverse(payment.id)).code).toBe("ALREADY_REVERSED");
@@ -269,10 +269,10 @@ describe("a reversal", () => {
 });
 
 describe("a refund", () => {
-  test("is negative, at most what was received", async () => {
+  test("is negative, and returns MORE_THAN_RECEIVED above the received amount", async () => {
     await pay({ amount: 80 });
-    const refused = await giveBack(80.01);
-    expect([refused.status, refused.code]).toEqual([409, "MORE_THAN_RECEIVED"]);
+    const response = await giveBack(80.01);
+    expect([response.status, response.code]).toEqual([409, "MORE_THAN_RECEIVED"]);
     const { status, body } = await giveBack(30);
     expect([status, body.kind, body.amount, body.method]).toEqual([201, "REFUND", -30, "TRANSFER"]);
     expect(await shown()).toMatchObject({ amountPaid: 50, due: 70 });
@@ -280,7 +280,7 @@ describe("a refund", () => {
     expect((await giveBack(0.01)).text).toContain("Il ne reste rien");
   });
 
-  test("lowers the price by its amount when it is a gesture", async () => {
+  test("lowers the price by its amount when lowersPrice is set", async () => {
     await pay({ amount: 120 });
     expect((await giveBack(10, { lowersPrice: true })).status).toBe(201);
     expect(await shown()).toMatchObject({
@@ -318,7 +318,7 @@ describe("a refund", () => {
     expect((await call("POST", "/api/receipts/refund", body)).status).toBe(201);
   });
 
-  test("is given for a subscription that was deleted too; nothing more is received for it", async () => {
+  test("is given when the subscription is deleted, while a payment returns 404", async () => {
     await pay({ amount: 80 });
     await call("DELETE", `/api/subscription/${lea.id}/${card.id}`);
     expect(await pay({ amount: 10 })).toMatchObject({ status: 404 });
@@ -331,7 +331,7 @@ describe("a refund", () => {
     expect(await auditData()).toEqual([]);
   });
 
-  test("that is owed is listed, with its day after a withdrawal", async () => {
+  test("is listed with its due day when it is owed after a withdrawal", async () => {
     await pay({ amount: 120 });
     const withdrawn = "2026-11-10T10:00:00.000Z";
     const list = async () => (await call("GET", "/api/user/refunds")).body;
@@ -355,7 +355,7 @@ describe("a refund", () => {
 });
 
 describe("the list", () => {
-  test("comes latest received first, then by number, in pages, with totals by method over all that match", async () => {
+  test("has the latest received first, in pages, with totals by method", async () => {
     const day = (n: number) => addDays(TODAY, -n);
     await pay({ amount: 10, receivedOn: day(5) });
     await pay({ amount: 20, method: "CHEQUE", receivedOn: day(3) });
@@ -377,34 +377,35 @@ describe("the list", () => {
     expect((await call("GET", `/api/receipts?traineeId=${coach.id}`)).status).toBe(404);
   });
 
-  test("of a trainee is in pages, without notes, of one coach where one is named", async () => {
+  test("hides notes from the trainee and filters by coach", async () => {
     await pay({ note: "secret" });
     const other = await makeCoach();
-    const theirs = await makeSubscription(other, await linked(other, lea));
+    const otherCard = await makeSubscription(other, await linked(other, lea));
     await call(
       "POST",
       "/api/receipts",
-      { subscriptionId: theirs.id, amount: 5, method: "CARD" },
+      { subscriptionId: otherCard.id, amount: 5, method: "CARD" },
       other,
     );
     const mine = (await call("GET", "/api/receipts/mine", undefined, lea)).body;
     expect(mine).toMatchObject({ totalElements: 2, totalPages: 1, pageNumber: 0 });
     expect(JSON.stringify(mine)).not.toContain("secret");
-    const one = (await call("GET", `/api/receipts/mine?coachId=${other.id}`, undefined, lea)).body;
-    expect(one.content).toMatchObject([{ amount: 5 }]);
+    const filtered = (await call("GET", `/api/receipts/mine?coachId=${other.id}`, undefined, lea))
+      .body;
+    expect(filtered.content).toMatchObject([{ amount: 5 }]);
     const stranger = await makeCoach();
     expect(
       (await call("GET", `/api/receipts/mine?coachId=${stranger.id}`, undefined, lea)).status,
     ).toBe(404);
   });
 
-  test("of a subscription is for its trainee and its coach", async () => {
+  test("shows a subscription's receipts to its trainee and its coach only", async () => {
     await pay();
     const path = `/api/subscription/${card.id}/receipts`;
     expect((await call("GET", path)).body).toHaveLength(1);
     expect((await call("GET", path, undefined, lea)).body).toHaveLength(1);
-    for (const who of [await makeCoach(), await makeTrainee(coach)])
-      expect((await call("GET", path, undefined, who)).status).toBe(404);
+    for (const caller of [await makeCoach(), await makeTrainee(coach)])
+      expect((await call("GET", path, undefined, caller)).status).toBe(404);
   });
 });
 
@@ -415,9 +416,9 @@ async function linked(other: Person, trainee: Person): Promise<Person> {
 
 describe("the database", () => {
   const run = (statement: string) => database().execute(sql.raw(statement));
-  const refusal = { cause: expect.objectContaining({ code: "23001" }) };
+  const rejection = { cause: expect.objectContaining({ code: "23001" }) };
 
-  test("refuses to change, delete or empty receipts", async () => {
+  test("rejects every update, delete and truncate of receipts", async () => {
     const { body } = await pay();
     for (const set of [
       "amount_cents = 1",
@@ -427,14 +428,14 @@ describe("the database", () => {
       `trainee_id = '${coach.id}'`,
     ])
       await expect(run(`update receipts set ${set} where id = '${body.id}'`)).rejects.toMatchObject(
-        refusal,
+        rejection,
       );
-    await expect(run("delete from receipts")).rejects.toMatchObject(refusal);
-    await expect(run("truncate receipts")).rejects.toMatchObject(refusal);
+    await expect(run("delete from receipts")).rejects.toMatchObject(rejection);
+    await expect(run("truncate receipts")).rejects.toMatchObject(rejection);
     expect((await list()).totals.amount).toBe(50);
   });
 
-  test("turns an amount that the release before changed into a CORRECTION", async () => {
+  test("writes a CORRECTION when the previous release changes the received amount", async () => {
     await pay();
     const { version } = (await shown()) as { version: number };
     await run(
@@ -460,7 +461,7 @@ describe("the database", () => {
     expect(await auditData()).toEqual([]);
   });
 
-  test("deletes ten years after the end of the year, and what nobody owed stays not owed", async () => {
+  test("deletes receipts after ten full years without creating a debt", async () => {
     const then = new Date(`${Number(YEAR)}-06-01T10:00:00Z`);
     await at(then, () =>
       recordReceipt(coach.id, {
@@ -485,7 +486,7 @@ describe("the database", () => {
   });
 });
 
-test("30 days after the coach's account ended its receipts go; its activity at once", async () => {
+test("a coach's receipts are deleted 30 days after the account, the business at once", async () => {
   await pay();
   await call("PUT", "/api/user/business", { legalName: "Claire Fontaine" });
   await transaction((tx) => eraseAccount(tx, scopeOf({ id: coach.id, type: "COACH" })));
@@ -503,7 +504,7 @@ test("30 days after the coach's account ended its receipts go; its activity at o
   expect(await left()).toEqual({ receipts: 0, businesses: 0 });
 });
 
-test("a new year begins at 0001, in Paris, and no instant goes back", async () => {
+test("receipt numbers restart at 0001 when a year begins in Paris", async () => {
   const sale = (instant: string) =>
     at(new Date(instant), () =>
       recordReceipt(coach.id, { label: "Cours", payer: "Ana", amount: 10, method: "CASH" }),

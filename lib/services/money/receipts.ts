@@ -20,8 +20,7 @@ import { now as clock, today } from "@/lib/infra/clock";
 import { receiptView } from "@/lib/services/money/receipt-view";
 import { toCents, toEuros } from "@/lib/services/subscriptions/subscription-view";
 
-/** Money as somebody hands it over. */
-export interface Taken {
+export interface PaymentInput {
   amountCents: number;
   method: Method;
   receivedOn?: Day | null | undefined;
@@ -32,32 +31,31 @@ export interface Taken {
   clientId?: string | null | undefined;
 }
 
-/** An amount in a sentence of a refusal; null: there is none. */
+/** The amount as an error's sentence shows it; null for 0 cents. */
 export const amountText = (cents: number): string | null =>
   cents > 0 ? formatEuros(toEuros(cents)).replace(/\s/g, " ") : null;
 
-/** Throws RECEIVED_IN_FUTURE, RECEIVED_TOO_LONG_AGO, DEPOSIT_TOO_LATE, or CASH_LIMIT for a price of so many cents. */
-export function checkTaken(taken: Taken, priceCents: number): void {
+/** Throws RECEIVED_IN_FUTURE, RECEIVED_TOO_LONG_AGO, DEPOSIT_TOO_LATE, CASH_LIMIT. */
+export function checkPayment(payment: PaymentInput, priceCents: number): void {
   const error = receivedDayError(
     {
-      receivedOn: taken.receivedOn ?? today(),
-      depositFrom: taken.method === "CHEQUE" ? taken.depositFrom : null,
+      receivedOn: payment.receivedOn ?? today(),
+      depositFrom: payment.method === "CHEQUE" ? payment.depositFrom : null,
     },
     today(),
   );
   if (error) throw new AppError(error);
-  if (isCashAboveLimit(taken.method, priceCents)) throw new AppError("CASH_LIMIT");
+  if (isCashAboveLimit(payment.method, priceCents)) throw new AppError("CASH_LIMIT");
 }
 
-/** Throws MORE_THAN_DUE where so many cents are more than is due for this subscription. */
+/** Throws MORE_THAN_DUE. */
 export function checkDue(subscription: SubscriptionRow, cents: number): void {
   const due = dueCentsOf(subscription);
   if (cents > due) throw new AppError("MORE_THAN_DUE", { due: amountText(due) });
 }
 
-/** A PAYMENT of what was taken. */
-const paymentOf = (
-  taken: Taken,
+const paymentFields = (
+  payment: PaymentInput,
 ): Pick<
   NewReceipt,
   | "kind"
@@ -70,17 +68,17 @@ const paymentOf = (
   | "clientId"
 > => ({
   kind: "PAYMENT",
-  amountCents: taken.amountCents,
-  method: taken.method,
-  receivedOn: taken.receivedOn ?? today(),
-  reference: taken.reference ?? null,
-  depositFrom: taken.method === "CHEQUE" ? (taken.depositFrom ?? null) : null,
-  note: taken.note ?? null,
-  clientId: taken.clientId ?? null,
+  amountCents: payment.amountCents,
+  method: payment.method,
+  receivedOn: payment.receivedOn ?? today(),
+  reference: payment.reference ?? null,
+  depositFrom: payment.method === "CHEQUE" ? (payment.depositFrom ?? null) : null,
+  note: payment.note ?? null,
+  clientId: payment.clientId ?? null,
 });
 
-/** Whose money it is, of a subscription: the payer's name, and the account. */
-export const ofSubscription = async (
+/** A receipt's fields that come from its subscription. */
+export const subscriptionFields = async (
   tx: Tx,
   subscription: SubscriptionRow,
   payer?: string | null,
@@ -92,43 +90,43 @@ export const ofSubscription = async (
   payer: payer ?? (await findPayer(tx, subscription.coachId, subscription.id)),
 });
 
-/** Writes receipts of one coach, whose subscriptions are locked: the last lock that a use case takes is theirs. */
+/** The caller has locked the subscriptions; numbering is the last lock that a use case takes. */
 export const writeReceipts = (tx: Tx, rows: readonly NewReceipt[]): Promise<ShownReceipt[]> =>
   insertReceipts(tx, rows, clock());
 
-/** Records payments for a locked subscription, checked by whoever calls: its amount follows, its version does not. */
+/** The caller has locked the subscription, checked the payments and raises the version. */
 export async function recordPayments(
   tx: Tx,
   subscription: SubscriptionRow,
-  payments: readonly Taken[],
+  payments: readonly PaymentInput[],
 ): Promise<ShownReceipt[]> {
-  const of = await ofSubscription(tx, subscription, payments[0]?.payer);
+  const fields = await subscriptionFields(tx, subscription, payments[0]?.payer);
   return writeReceipts(
     tx,
-    payments.map((taken) => ({ ...of, ...paymentOf(taken) })),
+    payments.map((payment) => ({ ...fields, ...paymentFields(payment) })),
   );
 }
 
-/** Records that less was received for a locked subscription than was written. */
+/** The caller has locked the subscription. */
 export async function recordCorrection(
   tx: Tx,
   subscription: SubscriptionRow,
   amountCents: number,
 ): Promise<void> {
-  const of = await ofSubscription(tx, subscription);
+  const fields = await subscriptionFields(tx, subscription);
   await writeReceipts(tx, [
-    { ...of, kind: "CORRECTION", amountCents, method: "OTHER", receivedOn: today() },
+    { ...fields, kind: "CORRECTION", amountCents, method: "OTHER", receivedOn: today() },
   ]);
 }
 
-/** A coach's subscription, locked, and who pays for it; null: there is none, or not any more. */
+/** The locked subscription and its payer; null when it is unknown or deleted. */
 async function lockOwing(tx: Tx, coachId: CoachScope, subscriptionId: string) {
   const owing = await lockOwingEver(tx, coachId, subscriptionId);
   return owing && owing.subscription.deletedAt === null ? owing : null;
 }
 
-/** What was sold without a subscription, and to whom. Throws TRAINEE_NOT_FOUND. */
-async function saleOf(
+/** A receipt's fields for a sale without a subscription. Throws TRAINEE_NOT_FOUND. */
+async function saleFields(
   tx: Tx,
   coachId: CoachScope,
   { traineeId, label, payer }: BodyOf<typeof recordContract>,
@@ -144,33 +142,33 @@ async function saleOf(
 }
 
 /**
- * Records money for a subscription or a sale; what was sent before under its clientId is answered again, `known`.
- * Throws MORE_THAN_DUE, CASH_LIMIT, RECEIVED_IN_FUTURE, RECEIVED_TOO_LONG_AGO, DEPOSIT_TOO_LATE.
+ * Records money for a subscription or a sale; a repeated clientId returns the first receipt.
+ * Throws SUBSCRIPTION_NOT_FOUND, TRAINEE_NOT_FOUND, MORE_THAN_DUE and the codes of checkPayment.
  */
 export async function recordReceipt(
   coachId: CoachScope,
   body: BodyOf<typeof recordContract>,
 ): Promise<{ receipt: Receipt; known: boolean }> {
-  const taken = { ...body, amountCents: toCents(body.amount) };
+  const payment = { ...body, amountCents: toCents(body.amount) };
   const { clientId, subscriptionId } = body;
   return transaction(async (tx) => {
-    // In one packet, in this order: whoever waited for the subscription finds what was recorded meanwhile.
+    // The look-up runs after the lock, so a waiting retry finds the receipt recorded meanwhile.
     const [owing, known] = await Promise.all([
       subscriptionId ? lockOwing(tx, coachId, subscriptionId) : null,
       clientId ? findByClientId(tx, coachId, clientId) : null,
     ]);
-    // Whatever has become of the subscription since.
+    // A retry returns its receipt even when the subscription is deleted since.
     if (known) return { receipt: receiptView(known), known: true };
     if (subscriptionId && !owing) throw new AppError("SUBSCRIPTION_NOT_FOUND");
-    checkTaken(taken, owing?.subscription.priceCents ?? taken.amountCents);
-    if (owing) checkDue(owing.subscription, taken.amountCents);
-    const of = owing
-      ? await ofSubscription(tx, owing.subscription, taken.payer ?? owing.payer)
-      : await saleOf(tx, coachId, body);
+    checkPayment(payment, owing?.subscription.priceCents ?? payment.amountCents);
+    if (owing) checkDue(owing.subscription, payment.amountCents);
+    const fields = owing
+      ? await subscriptionFields(tx, owing.subscription, payment.payer ?? owing.payer)
+      : await saleFields(tx, coachId, body);
     if (owing) await raiseVersion(tx, coachId, owing.subscription.id);
-    const [receipt] = await writeReceipts(tx, [{ ...of, ...paymentOf(taken) }]).catch(
+    const [receipt] = await writeReceipts(tx, [{ ...fields, ...paymentFields(payment) }]).catch(
       (error: unknown) => {
-        // Sent twice at once, and no subscription to wait for: the second time it is known.
+        // A concurrent retry of a sale meets the unique index and then finds the first receipt.
         throw clientId && postgresCode(error) === "23505" ? new RunAgain() : error;
       },
     );
@@ -178,13 +176,13 @@ export async function recordReceipt(
   });
 }
 
-/** Records several cheques for one subscription, all or none. Throws as recordReceipt. */
+/** Records several cheques for one subscription, all or none. Throws the codes of recordReceipt. */
 export async function recordCheques(
   coachId: CoachScope,
   { subscriptionId, receivedOn, payer, cheques }: BodyOf<typeof chequesContract>,
 ): Promise<{ receipts: Receipt[] }> {
   const payments = cheques.map(
-    (cheque): Taken => ({
+    (cheque): PaymentInput => ({
       ...cheque,
       method: "CHEQUE",
       amountCents: toCents(cheque.amount),
@@ -196,7 +194,7 @@ export async function recordCheques(
     const owing = await lockOwing(tx, coachId, subscriptionId);
     if (!owing) throw new AppError("SUBSCRIPTION_NOT_FOUND");
     const { subscription } = owing;
-    for (const taken of payments) checkTaken(taken, subscription.priceCents);
+    for (const payment of payments) checkPayment(payment, subscription.priceCents);
     checkDue(
       subscription,
       payments.reduce((sum, { amountCents }) => sum + amountCents, 0),

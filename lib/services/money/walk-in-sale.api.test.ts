@@ -27,16 +27,16 @@ beforeEach(async () => {
 });
 
 type Body = Record<string, unknown>;
-const call = (method: string, path: string, body?: Body, who = coach) =>
-  api(method, path, { token: who.token, ...(body ? { body } : {}) });
+const call = (method: string, path: string, body?: Body, caller = coach) =>
+  api(method, path, { token: caller.token, ...(body ? { body } : {}) });
 const sell = (body: Body, activity = yoga) =>
   call("POST", `/api/activity/${activity}/door`, { price: 15, method: "CASH", ...body });
 const trainees = async () => (await call("GET", "/api/user/trainees")).body;
 const details = async (id = yoga) => (await call("GET", `/api/activity/${id}/details`)).body;
 const NEW = { firstName: "Paul", lastName: "Petit" };
 
-describe("at the door", () => {
-  test("a trainee gets a card of 1, its receipt and the place, all at once", async () => {
+describe("a walk-in sale", () => {
+  test("creates a card of 1 credit, its receipt and the place", async () => {
     const lea = await makeTrainee(coach);
     const { status, body } = await sell({ traineeId: lea.id });
     expect(status).toBe(201);
@@ -57,7 +57,7 @@ describe("at the door", () => {
     expect(await auditData()).toEqual([]);
   });
 
-  test("a card is neither followed up nor moved by a closure, and follows no other", async () => {
+  test("creates a card that no closure extends and no follow-up list shows", async () => {
     const lea = await makeTrainee(coach);
     const card = await makeSubscription(coach, lea);
     const month = parisDay(new Date()).slice(0, 7);
@@ -86,14 +86,14 @@ describe("at the door", () => {
     const later = (await makeClass(coach, {}, inDays(9))).id;
     const { subscription } = (await sell({ traineeId: lea.id }, later)).body;
     const all = (await call("GET", `/api/user/trainee/${lea.id}/subscriptions`)).body;
-    const endOf = (id: string) => all.find((one: { id: string }) => one.id === id).endDate;
+    const endOf = (id: string) => all.find((row: { id: string }) => row.id === id).endDate;
     expect([body.subscription, subscription].map(({ id }) => endOf(id))).toEqual(
       [37, 39].map((days) => parisDay(inDays(days))),
     );
     expect(await auditData()).toEqual([]);
   });
 
-  test("price 0 needs no receipt; a class that has begun is sold too, a full one is not", async () => {
+  test("needs no receipt at price 0, and returns 409 when the class is full", async () => {
     expect((await sell({ ...NEW, method: undefined })).status).toBe(400);
     const free = await sell({ ...NEW, price: 0, method: undefined });
     expect([free.status, free.body.receipt, free.body.subscription.isPaid]).toEqual([
@@ -113,20 +113,20 @@ describe("at the door", () => {
     expect((await call("GET", "/api/receipts")).body.totalElements).toBe(2);
   });
 
-  test("a private class, a cancelled one, one of somebody else's, no name, cash above 1 000 €", async () => {
+  test("returns an error for an invalid class, trainee, name, price or method", async () => {
     const closed = (await makeClass(coach, { isPrivateActivity: true })).id;
     expect((await sell(NEW, closed)).body.subscription.isPrivateOffer).toBe(true);
     expect((await sell({ firstName: "Paul" })).status).toBe(400);
     expect((await sell({ ...NEW, price: -1 })).status).toBe(400);
     expect((await sell({ ...NEW, price: 1000.01 })).code).toBe("CASH_LIMIT");
-    const theirs = await makeClass(await makeCoach());
-    expect((await sell(NEW, theirs.id)).status).toBe(404);
+    const otherClass = await makeClass(await makeCoach());
+    expect((await sell(NEW, otherClass.id)).status).toBe(404);
     expect((await sell({ traineeId: (await makeTrainee()).id })).status).toBe(404);
     await call("DELETE", `/api/activity/${yoga}`);
     expect((await sell(NEW)).code).toBe("ACTIVITY_CANCELLED");
   });
 
-  test("the same sale under one key is one sale", async () => {
+  test("is recorded once when two requests share an idempotency key", async () => {
     const once = () =>
       api("POST", `/api/activity/${yoga}/door`, {
         token: coach.token,
@@ -140,7 +140,7 @@ describe("at the door", () => {
 });
 
 describe("a trainee without an address", () => {
-  test("is shown without one everywhere, cannot log in, and no mail is written to nobody", async () => {
+  test("is shown without an address, gets no mail and cannot log in", async () => {
     const { body } = await sell(NEW);
     const [paul] = await trainees();
     expect(paul).toMatchObject({ ...NEW, email: null, id: body.subscription.traineeId });
@@ -153,14 +153,14 @@ describe("a trainee without an address", () => {
     );
     const email = stored.rows[0]?.email ?? "";
     for (const path of ["login", "forgot-password", "register"]) {
-      const answer = await api("POST", `/api/auth/${path}`, {
+      const response = await api("POST", `/api/auth/${path}`, {
         body: { email, password: "brioche-lavande", ...NEW, phoneNumber: "0612345678" },
       });
-      expect([path, answer.status === 400 || answer.status === 401]).toEqual([path, true]);
+      expect([path, response.status === 400 || response.status === 401]).toEqual([path, true]);
     }
   });
 
-  test("is erased like anybody else after 24 months without a card, unwarned; the receipt keeps the payer", async () => {
+  test("is erased after 24 months without a card, and the receipt keeps the payer", async () => {
     const { body } = await sell(NEW);
     const id = body.subscription.traineeId;
     const erased = async () => {
@@ -180,11 +180,11 @@ describe("a trainee without an address", () => {
     ]);
   });
 
-  test("is corrected by the coach; a new address is invited, and opens the account", async () => {
+  test("is edited by the coach until the trainee opens the account", async () => {
     const { body } = await sell(NEW);
     const id = body.subscription.traineeId;
-    const edit = (more: Body, who = coach) =>
-      call("PUT", `/api/user/trainee/${id}`, { ...NEW, ...more }, who);
+    const edit = (more: Body, caller = coach) =>
+      call("PUT", `/api/user/trainee/${id}`, { ...NEW, ...more }, caller);
     const email = `paul${Date.now()}@exemple.fr`;
     expect(
       (await edit({ firstName: "Paulo", phoneNumber: "06 12 34 56 78", email })).body,
@@ -203,7 +203,7 @@ describe("a trainee without an address", () => {
     expect((await trainees())[0]).toMatchObject({ firstName: "Paul", email });
   });
 
-  test("a trainee is editable until somebody logs in or another coach has them", async () => {
+  test("is editable until the trainee logs in or follows another coach", async () => {
     const email = `ana${Date.now()}@exemple.fr`;
     const [jo, ana] = [
       (await sell({ ...NEW, firstName: "Jo" })).body.subscription.traineeId,
@@ -212,7 +212,7 @@ describe("a trainee without an address", () => {
     const lea = await makeTrainee(coach);
     await database().execute(sql`update users set last_seen_at = now() where id = ${lea.id}`);
     const editable = async () =>
-      Object.fromEntries((await trainees()).map((one: Body) => [one.id, one.editable]));
+      Object.fromEntries((await trainees()).map(({ id, editable: value }: Body) => [id, value]));
     expect(await editable()).toEqual({ [jo]: true, [ana]: true, [lea.id]: false });
     const other = await makeCoach();
     await database().execute(
@@ -231,15 +231,15 @@ describe("a trainee without an address", () => {
 
   test.each([
     ["created", () => call("POST", "/api/user/create-trainee", { ...NEW, email: "" })],
-    ["at the door", () => sell({ ...NEW, email: " " })],
-  ])("an address is called the trainee's when it is missing of one %s", async (_, send) => {
+    ["sold to", () => sell({ ...NEW, email: " " })],
+  ])("gets the error of a missing address when %s with an empty one", async (_, send) => {
     expect(await send()).toMatchObject({
       status: 400,
       text: "Indiquez l'adresse email de l'élève.",
     });
   });
 
-  test("a name that was not touched stays as another window corrected it meanwhile", async () => {
+  test("keeps a name that another window changed when an edit leaves it alone", async () => {
     const { body } = await sell(NEW);
     const path = `/api/user/trainee/${body.subscription.traineeId}`;
     const seen = { firstName: "Paul", lastName: "Petit" };
@@ -251,7 +251,7 @@ describe("a trainee without an address", () => {
     expect((await call("PUT", path, { ...NEW, lastName: "Petit" })).body.lastName).toBe("Petit");
   });
 
-  test("an address is taken away again, and its invitation ends", async () => {
+  test("loses the address again, and its invitation expires", async () => {
     const email = `ana${Date.now()}@exemple.fr`;
     const { body } = await call("POST", "/api/user/create-trainee", { ...NEW, email });
     const token = /token=([\w-]+)/.exec((await mails(email))[0]?.text ?? "")?.[1];
@@ -289,7 +289,7 @@ describe("a trainee created without an address", () => {
     expect(await auditData()).toEqual([]);
   });
 
-  test("is booked by the coach and sold to at the door like any other", async () => {
+  test("is booked by the coach and buys a walk-in place like any other", async () => {
     const before = await mails();
     const { body: paul } = await create();
     const offer = await makeOffer(coach);
@@ -305,7 +305,7 @@ describe("a trainee created without an address", () => {
     expect(await auditData()).toEqual([]);
   });
 
-  test("is another one when the name is taken, and the import's by name and phone", async () => {
+  test("is separate from a namesake, and matches an import's row by name and phone", async () => {
     const [first, second] = [(await create()).body, (await create({ phoneNumber: null })).body];
     expect(new Set((await trainees()).map(({ id }: Body) => id))).toEqual(
       new Set([first.id, second.id]),
@@ -315,7 +315,7 @@ describe("a trainee created without an address", () => {
     expect(preview.body.totals).toMatchObject({ skip: 2, create: 0 });
   });
 
-  test("is one when the same request comes again under its key", async () => {
+  test("is created once when two requests share an idempotency key", async () => {
     const once = () =>
       api("POST", "/api/user/create-trainee", {
         token: coach.token,
@@ -336,12 +336,12 @@ describe("a trainee created without an address", () => {
   });
 });
 
-describe("somebody who has an account already", () => {
+describe("a buyer with an account", () => {
   test.each([
     ["a coach's", async () => coach.email],
-    ["taken away", async () => null],
+    ["none", async () => null],
     [
-      "one that wants no invitation",
+      "one that stopped invitations",
       async () => {
         const email = `stop${Date.now()}@exemple.fr`;
         await call("POST", "/api/user/create-trainee", { ...NEW, email });
@@ -349,19 +349,19 @@ describe("somebody who has an account already", () => {
         const stop = /\/invitation\/([\w-]+)/.exec(text)?.[1];
         expect((await api("POST", `/api/public/invitation/${stop}/stop`)).status).toBe(204);
         const [invited] = (await trainees()).filter(
-          (one: { email: string }) => one.email === email,
+          (trainee: { email: string }) => trainee.email === email,
         );
         await call("DELETE", `/api/user/trainee/${invited?.id}`);
         return email;
       },
     ],
   ])(
-    "sold to by mistake and corrected, gets nothing: the address is %s now",
+    "gets no sale made under a mistyped address when the address is corrected to %s",
     async (_, address) => {
       const wrong = await makeTrainee(await makeCoach());
       const { body } = await sell({ ...NEW, email: wrong.email });
-      const copy = body.subscription.traineeId;
-      const edited = await call("PUT", `/api/user/trainee/${copy}`, {
+      const newTraineeId = body.subscription.traineeId;
+      const edited = await call("PUT", `/api/user/trainee/${newTraineeId}`, {
         ...NEW,
         email: await address(),
       });
@@ -370,25 +370,25 @@ describe("somebody who has an account already", () => {
       expect(joined.status).toBe(200);
       const mine = await api("GET", `/api/subscriptions/${coach.id}`, { token: wrong.token });
       expect(mine.body).toEqual([]);
-      expect((await trainees()).map(({ id }: { id: string }) => id)).toContain(copy);
+      expect((await trainees()).map(({ id }: { id: string }) => id)).toContain(newTraineeId);
     },
   );
 
-  test("is sold to under a copy, invited, and takes all of it over when they follow the coach", async () => {
+  test("takes over the new trainee's sales when the buyer follows the coach", async () => {
     const ana = await makeTrainee(await makeCoach());
     const { body } = await sell({ ...NEW, email: ana.email });
-    const copy = body.subscription.traineeId;
-    expect(copy).not.toBe(ana.id);
-    expect(await trainees()).toMatchObject([{ id: copy, email: null, ...NEW }]);
+    const newTraineeId = body.subscription.traineeId;
+    expect(newTraineeId).not.toBe(ana.id);
+    expect(await trainees()).toMatchObject([{ id: newTraineeId, email: null, ...NEW }]);
     expect((await subjectsTo(ana)).join()).toContain("Claire");
-    await call("POST", `/api/user/trainee/${copy}/comment`, { comment: "Genou fragile" });
+    await call("POST", `/api/user/trainee/${newTraineeId}/comment`, { comment: "Genou fragile" });
     const upcoming = (await makeClass(coach)).id;
     const card = await makeSubscription(coach, ana).catch(() => null);
     expect(card).toBeNull();
-    await sell({ traineeId: copy }, upcoming);
+    await sell({ traineeId: newTraineeId }, upcoming);
     await call("POST", "/api/receipts", {
       label: "Tapis",
-      traineeId: copy,
+      traineeId: newTraineeId,
       amount: 20,
       method: "CARD",
     });
@@ -406,37 +406,37 @@ describe("somebody who has an account already", () => {
     const history = (await call("GET", "/api/activities/history/trainee", undefined, ana)).body;
     expect(history.totalElements).toBe(2);
     expect(await auditData()).toEqual([]);
-    expect((await call("GET", `/api/user/trainee/${copy}/subscriptions`)).status).toBe(404);
+    expect((await call("GET", `/api/user/trainee/${newTraineeId}/subscriptions`)).status).toBe(404);
   });
 
-  test("a present trainee's address is refused, a former one's is that trainee again", async () => {
+  test("returns TRAINEE_ALREADY_LINKED for a trainee, and relinks a former trainee", async () => {
     const ana = await makeTrainee(coach);
     expect((await sell({ ...NEW, email: ana.email })).code).toBe("TRAINEE_ALREADY_LINKED");
     await call("DELETE", `/api/user/delete-trainee/${ana.id}`);
     expect((await sell({ ...NEW, email: ana.email })).body.subscription.traineeId).toBe(ana.id);
   });
 
-  test("a copy that is booked while its account follows the coach loses nothing", async () => {
+  test("loses nothing when it is booked while the account follows the coach", async () => {
     const ana = await makeTrainee(await makeCoach());
     const { body } = await sell({ ...NEW, email: ana.email });
-    const copy = body.subscription.traineeId;
+    const newTraineeId = body.subscription.traineeId;
     const classes = await Promise.all([1, 2, 3, 4].map(() => makeClass(coach)));
-    const answers = await Promise.all([
-      ...classes.map(({ id }) => sell({ traineeId: copy }, id)),
+    const responses = await Promise.all([
+      ...classes.map(({ id }) => sell({ traineeId: newTraineeId }, id)),
       call("POST", `/api/user/add-coach/${coach.code}`, undefined, ana),
-      call("DELETE", `/api/subscription/${copy}/${body.subscription.id}`),
+      call("DELETE", `/api/subscription/${newTraineeId}/${body.subscription.id}`),
     ]);
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
     expect(await auditData()).toEqual([]);
     expect((await trainees()).map(({ id }: Body) => id)).toEqual([ana.id]);
-    const sold = answers.slice(0, 4).filter(({ status }) => status === 201).length;
+    const sold = responses.slice(0, 4).filter(({ status }) => status === 201).length;
     expect((await call("GET", "/api/receipts/mine", undefined, ana)).body.totalElements).toBe(
       1 + sold,
     );
   });
 });
 
-describe("at the desk", () => {
+describe("an offer given by the coach", () => {
   const give = async (body: Body, lea: Person, offer: Body = {}) => {
     const { body: made } = await call("POST", "/api/offer", {
       ...{ type: "CARD", label: "Carte 10 cours", price: 120, quantity: 10 },
@@ -445,7 +445,7 @@ describe("at the desk", () => {
     return call("POST", `/api/subscription/trainee/${lea.id}/offer/${made.id}`, body);
   };
 
-  test("an offer is given with its start, a reduced price and its payment in one", async () => {
+  test("takes a begin date, a reduced price and a payment in one request", async () => {
     const lea = await makeTrainee(coach);
     const begin = inDays(40).toISOString().slice(0, 10);
     const { status, body } = await give(
@@ -468,11 +468,11 @@ describe("at the desk", () => {
     expect((await give({}, lea)).body).toMatchObject({ price: 120, due: 120 });
   });
 
-  test("a start too far, too much money, cash above the limit: refused, nothing is given", async () => {
+  test("returns an error and gives nothing when its date or payment is invalid", async () => {
     const lea = await makeTrainee(coach);
     for (const days of [-367, 368]) {
-      const refused = await give({ beginDate: inDays(days).toISOString().slice(0, 10) }, lea);
-      expect(refused.code).toBe("BEGIN_OUT_OF_RANGE");
+      const response = await give({ beginDate: inDays(days).toISOString().slice(0, 10) }, lea);
+      expect(response.code).toBe("BEGIN_OUT_OF_RANGE");
     }
     expect((await give({ payment: { amount: 121, method: "CARD" } }, lea)).code).toBe(
       "MORE_THAN_DUE",

@@ -19,19 +19,20 @@ import { AppError } from "@/lib/error-codes";
 import { now as clock, today } from "@/lib/infra/clock";
 import { addParticipant } from "@/lib/services/booking/booking";
 import { receiptView } from "@/lib/services/money/receipt-view";
-import { checkTaken, recordPayments } from "@/lib/services/money/receipts";
+import { checkPayment, recordPayments } from "@/lib/services/money/receipts";
 import { subscriptionView, toCents } from "@/lib/services/subscriptions/subscription-view";
 import { admitWalkIn, makeWithoutAddress } from "@/lib/services/trainees/new-trainees";
 
 type Sale = BodyOf<typeof walkInSaleContract>;
-/** How long the card stays good after the class, should it be cancelled. */
+/** Days that the card stays valid after the class, for the case that the class is cancelled. */
 const CARD_DAYS = 30;
-/** What a subscription's name may hold: a class's may be longer. */
+// A class's name may be longer than a subscription's.
 const LABEL_LENGTH = 100;
 
 /**
- * Sells one place of a class, begun or not: a card of 1 named after it, its receipt and the place, all or nothing.
- * Throws CLASS_FULL, ACTIVITY_FULL, ACTIVITY_CANCELLED, CASH_LIMIT, TRAINEE_ALREADY_LINKED.
+ * Sells one place of a class, begun or not: a card of 1 credit, its receipt and the place.
+ * Throws ACTIVITY_NOT_FOUND, CLASS_FULL, ACTIVITY_FULL, ACTIVITY_CANCELLED, CASH_LIMIT,
+ * TRAINEE_NOT_FOUND, TRAINEE_ALREADY_LINKED.
  */
 export async function sellAtDoor(
   coachId: CoachScope,
@@ -45,8 +46,8 @@ export async function sellAtDoor(
       throw new AppError("TRAINEE_NOT_FOUND");
     if (activity.cancelledAt) throw new AppError("ACTIVITY_CANCELLED");
     const priceCents = toCents(sale.price);
-    const taken = { method: sale.method ?? "OTHER", amountCents: priceCents } as const;
-    checkTaken(taken, priceCents);
+    const payment = { method: sale.method ?? "OTHER", amountCents: priceCents } as const;
+    checkPayment(payment, priceCents);
     const traineeId = await buyerOf(tx, coachId, sale);
     const card = await insertCard(tx, { coachId, traineeId, priceCents, activity });
     const { waiting } = await addParticipant(coachId, traineeId, {
@@ -58,7 +59,7 @@ export async function sellAtDoor(
     if (waiting > 0) throw new AppError("CLASS_FULL");
     const places = await listPlacesOfTrainee(tx, coachId, activityId, traineeId);
     const place = places.find(({ subscriptionId }) => subscriptionId === card.id);
-    const [receipt] = priceCents > 0 ? await recordPayments(tx, card, [taken]) : [];
+    const [receipt] = priceCents > 0 ? await recordPayments(tx, card, [payment]) : [];
     const sold = (await findSubscription(tx, { coachId }, card.id)) as SubscriptionRow;
     return {
       subscription: subscriptionView(sold),
@@ -68,7 +69,7 @@ export async function sellAtDoor(
   });
 }
 
-/** Who stands at the door: a trainee, or somebody new. */
+/** The buyer's id: a trainee of the coach, or a new trainee. */
 async function buyerOf(tx: Tx, coachId: CoachScope, sale: Sale): Promise<TraineeId> {
   if (sale.traineeId) {
     const link = await findLiveLink(tx, coachId, sale.traineeId);

@@ -35,7 +35,6 @@ async function studio(card: object = {}) {
   return { coach, lea, card: await makeSubscription(coach, lea, card as Record<string, unknown>) };
 }
 
-/** The events of a mail's calendar file. */
 function eventsOf(mail: Awaited<ReturnType<typeof last>>) {
   const file = Buffer.from(mail?.attachments[0]?.content ?? "", "base64").toString();
   return new ICAL.Component(ICAL.parse(file))
@@ -43,7 +42,7 @@ function eventsOf(mail: Awaited<ReturnType<typeof last>>) {
     .map((part) => new ICAL.Event(part));
 }
 
-describe("accounts", () => {
+describe("account mails", () => {
   const account = (email: string, type: string) => ({
     body: {
       type,
@@ -55,7 +54,7 @@ describe("accounts", () => {
     },
   });
 
-  test("a new account is welcomed once, a coach with their code; a refused one gets nothing", async () => {
+  test("a new account gets one welcome mail, with the code for a coach", async () => {
     const coach = await api("POST", "/api/auth/register", account("c@exemple.fr", "COACH"));
     await api("POST", "/api/auth/register", account("t@exemple.fr", "TRAINEE"));
     await api("POST", "/api/auth/register", account("t@exemple.fr", "TRAINEE"));
@@ -66,7 +65,7 @@ describe("accounts", () => {
     ]);
   });
 
-  test("a changed or reset password is told; the first one of an invited trainee is a welcome", async () => {
+  test("a password change is mailed, while an invited trainee's first one is a welcome", async () => {
     const coach = await makeCoach();
     const email = "inès@exemple.fr";
     await api("POST", "/api/user/create-trainee", {
@@ -79,7 +78,7 @@ describe("accounts", () => {
       return (await mails(email)).at(-1)?.subject;
     };
     expect(await reset("brioche-lavande")).toBe("Bienvenue sur Élan");
-    // Who was invited has a coach already, and never got a code.
+    // An invited trainee has a coach already and needs no code.
     const welcome = (await mails(email)).at(-1)?.text ?? "";
     expect(welcome).toContain("Vous pouvez réserver les cours de ");
     expect(welcome).not.toContain("avec son code");
@@ -102,8 +101,8 @@ describe("accounts", () => {
   });
 });
 
-describe("bookings", () => {
-  test("a booking is told in one mail, with the class as a calendar file in UTC", async () => {
+describe("booking mails", () => {
+  test("a booking sends one mail with a calendar file in UTC", async () => {
     const { coach, lea, card } = await studio();
     const yoga = await makeClass(coach);
     await book(lea, yoga.id, card.id, "&number-reservation=2");
@@ -123,22 +122,22 @@ describe("bookings", () => {
     expect(event?.endDate.toJSDate().toISOString()).toBe(yoga.endDate);
   });
 
-  test("a series booked at once is one mail that lists its classes", async () => {
+  test("a booked series sends one mail that lists its classes", async () => {
     const { coach, lea, card } = await studio();
     const series = await makeSeries(coach, 4);
     const before = (await mails(lea.email)).length;
     await book(lea, series.ids[0] as string, card.id, "&recurrence-mode=true");
-    const told = (await mails(lea.email)).slice(before);
-    expect(told.map(({ subject }) => subject)).toEqual([
+    const sent = (await mails(lea.email)).slice(before);
+    expect(sent.map(({ subject }) => subject)).toEqual([
       "Réservation confirmée : Yoga doux (4\u00a0cours)",
     ]);
-    expect(told[0]?.text.match(/1\u00a0place confirmée/g)).toHaveLength(4);
-    expect(eventsOf(told[0]).map(({ uid }) => uid)).toEqual(
+    expect(sent[0]?.text.match(/1\u00a0place confirmée/g)).toHaveLength(4);
+    expect(eventsOf(sent[0]).map(({ uid }) => uid)).toEqual(
       series.ids.map((id) => `activity-${id}@elan`),
     );
   });
 
-  test("telling a booking costs one statement, for one class as for a series of thirty", async () => {
+  test("a booking's mail takes one statement for a class and for a series of thirty", async () => {
     const { coach, lea, card } = await studio({ quantity: 100 });
     const yoga = await makeClass(coach);
     const series = await makeSeries(coach, 30);
@@ -146,12 +145,12 @@ describe("bookings", () => {
       await deliverSoon();
       const spy = vi.spyOn(pg.Client.prototype, "query");
       await book(lea, id, card.id, query);
-      const asked = spy.mock.calls.map(
+      const queries = spy.mock.calls.map(
         ([given]) => (given as { text?: string }).text ?? String(given),
       );
       spy.mockRestore();
-      const commit = asked.findIndex((text) => /^commit/i.test(text));
-      return asked.slice(0, commit).filter((text) => !/^begin/i.test(text));
+      const commit = queries.findIndex((text) => /^commit/i.test(text));
+      return queries.slice(0, commit).filter((text) => !/^begin/i.test(text));
     };
     const single = await statements(yoga.id, "");
     expect(single.filter((text) => text.includes("outbox"))).toHaveLength(1);
@@ -161,7 +160,7 @@ describe("bookings", () => {
     expect(whole.length).toBeLessThanOrEqual(10);
   });
 
-  test("a booking sent again with its key is one mail; a refused one is none", async () => {
+  test("a repeated idempotency key and a failed booking send no further mail", async () => {
     const { coach, lea, card } = await studio({ quantity: 1 });
     const yoga = await makeClass(coach);
     const send = () =>
@@ -175,7 +174,7 @@ describe("bookings", () => {
     expect((await mails(lea.email)).length).toBe(before + 1);
   });
 
-  test("a place in line is told as such, and the place that comes brings the calendar file", async () => {
+  test("a waiting place is mailed without a calendar file, its confirmation with one", async () => {
     const { coach, lea, card } = await studio();
     const tom = await makeTrainee(coach);
     const toms = await makeSubscription(coach, tom);
@@ -195,10 +194,10 @@ describe("bookings", () => {
     expect(eventsOf(await last(tom))[0]?.uid).toBe(`activity-${yoga.id}@elan`);
   });
 
-  test("the coach's booking and removal are told with their name; of a class that is over, neither", async () => {
+  test("the coach's booking and removal are mailed, but not for a past class", async () => {
     const { coach, lea, card } = await studio();
     const [yoga, over] = [await makeClass(coach), await makeClass(coach)];
-    // At noon, whatever the hour is: this morning's class lies on the day on which the card begins.
+    // At noon this morning's class is over and lies on the card's first day.
     const noon = inDays(0, "12:00");
     await moveClass(over.id, inDays(0, "09:00"));
     const add = (id: string) =>
@@ -222,7 +221,7 @@ describe("bookings", () => {
     });
   });
 
-  test("another time, place or teacher is told once to each who holds or awaits a place, and to nobody else", async () => {
+  test("a new time or place is mailed once to each trainee with a place or waiting", async () => {
     const { coach, lea, card } = await studio();
     const [tom, zoe] = [await makeTrainee(coach), await makeTrainee(coach)];
     const yoga = await makeClass(coach, { maxParticipants: 1 });
@@ -257,7 +256,7 @@ describe("bookings", () => {
     expect(await changesTo(zoe)).toEqual([]);
   });
 
-  test("a subscription put to sleep, and a trainee removed, are one mail for all their places", async () => {
+  test("a suspension and a trainee's removal each send one mail for all places", async () => {
     const { coach, lea, card } = await studio();
     const series = await makeSeries(coach, 3);
     await book(lea, series.ids[0] as string, card.id, "&recurrence-mode=true");
@@ -271,14 +270,14 @@ describe("bookings", () => {
       "Réservation confirmée : Yoga doux",
       "Votre place est annulée : Yoga doux",
     ]);
-    // Nothing that came back could serve: the cards end with the link.
+    // The cards end with the link, so the mail mentions no credits.
     const gone = (await mails(lea.email)).at(-1)?.text;
     expect(gone).toMatch(/ ne vous suit plus : .* prennent fin\./);
     expect(gone).not.toContain("rendus");
     expect(gone).not.toContain("Voir les cours");
   });
 
-  test("the assistant who teaches is named", async () => {
+  test("a booking's mail names the assistant who teaches", async () => {
     const { coach, lea, card } = await studio();
     const { token } = coach;
     await api("POST", "/api/user/toggle-feature-assistant", { token, body: { enabled: true } });
@@ -292,7 +291,7 @@ describe("bookings", () => {
   });
 });
 
-test("a purchase is recorded by mail with price, validity and the coach's identity, also when the coach gives it", async () => {
+test("a purchase mails price, validity and the coach's contact, also when given", async () => {
   const { coach, lea, card } = await studio();
   const bought = await last(lea);
   expect(bought?.subject).toBe("Votre souscription : Carte 10 cours");
@@ -314,7 +313,7 @@ describe("reminders", () => {
   const switchOff = ({ token }: Person) =>
     api("POST", "/api/user/reminders", { token, body: { enabled: false } });
 
-  test("each trainee of a class is reminded once, the day before, however often and at once the job runs", async () => {
+  test("a trainee is reminded once, the day before, when five jobs run at once", async () => {
     const { coach, lea, card } = await studio();
     const tom = await makeTrainee(coach);
     const toms = await makeSubscription(coach, tom);
@@ -331,11 +330,11 @@ describe("reminders", () => {
     expect(await remindersOf(lea)).toEqual(["Rappel : Yoga doux"]);
     expect((await last(lea))?.text).toContain("Places : 2\u00a0places");
     expect((await last(lea))?.text).toContain("Annulez avant le");
-    // Who waits has no place to be reminded of.
+    // A waiting trainee gets no reminder.
     expect(await remindersOf(tom)).toEqual([]);
   });
 
-  test("a reminder leaves three hours before a deadline that comes earlier than the day before", async () => {
+  test("a reminder is sent three hours before an early cancellation deadline", async () => {
     const { coach, lea, card } = await studio();
     const yoga = await makeClass(coach, { cancelTimeInHours: 48 });
     await book(lea, yoga.id, card.id);
@@ -346,7 +345,7 @@ describe("reminders", () => {
     expect(await remindersOf(lea)).toHaveLength(1);
   });
 
-  test("a reminder leaves twelve hours after the booking when its class begins later", async () => {
+  test("a reminder is sent twelve hours after a booking when the class begins later", async () => {
     const { coach, lea, card } = await studio();
     const tom = await makeTrainee(coach);
     const toms = await makeSubscription(coach, tom);
@@ -366,7 +365,7 @@ describe("reminders", () => {
     expect(await at12(1)).toEqual([1, 1]);
   });
 
-  test("no reminder leaves when the class begins within twelve hours of its booking", async () => {
+  test("no reminder is sent when the class begins within twelve hours of its booking", async () => {
     const { coach, lea, card } = await studio();
     const yoga = await makeClass(coach, {}, new Date(Date.now() + 13 * HOUR));
     const begin = new Date(yoga.beginDate).getTime();
@@ -375,7 +374,7 @@ describe("reminders", () => {
     expect(await remindersOf(lea)).toEqual([]);
   });
 
-  test("who switched reminders off gets none; the switch is one's own", async () => {
+  test("a trainee who switched reminders off gets none, while others do", async () => {
     const { coach, lea, card } = await studio();
     const tom = await makeTrainee(coach);
     const toms = await makeSubscription(coach, tom);
@@ -391,7 +390,7 @@ describe("reminders", () => {
     expect([await remindersOf(lea), await remindersOf(tom)]).toEqual([[], ["Rappel : Yoga doux"]]);
   });
 
-  test("a class cancelled, begun or without anybody is not reminded of; one moved to another day is again", async () => {
+  test("a cancelled or begun class sends no reminder, a moved one sends another", async () => {
     const { coach, lea, card } = await studio();
     const [gone, moved] = [await makeClass(coach), await makeClass(coach)];
     await book(lea, gone.id, card.id);

@@ -17,14 +17,12 @@ import { eachItem } from "@/lib/services/operations/each-item";
 
 const ROUND = 200;
 
-/** Whether the caller gets a mail before each class. */
 export async function getReminders(userId: AccountId): Promise<{ enabled: boolean }> {
   const user = await findUser(database(), userId);
   if (!user) throw new AppError("NOT_LOGGED_IN");
   return { enabled: user.reminders };
 }
 
-/** Switches the caller's reminders on or off. */
 export async function setReminders(
   userId: AccountId,
   enabled: boolean,
@@ -39,24 +37,24 @@ const signatureOf = (userId: string) =>
     .update(`reminders ${userId}`)
     .digest();
 
-/** What a mail's link carries that ends its reader's reminders, and does nothing else. */
+/** A signed token that only stops the account's reminders. */
 const makeStopToken = (userId: AccountId) =>
   Buffer.concat([parse(userId), signatureOf(userId)]).toString("base64url");
 
-/** Whose reminders a link of a mail ends; null: it is none of ours. */
+/** The account of a stop token; null when its signature is wrong. */
 function readerOf(token: string): AccountId | null {
   const bytes = Buffer.from(STOP_TOKEN.test(token) ? token : "", "base64url");
   const userId = idOf(bytes);
   return userId && timingSafeEqual(bytes.subarray(ID_BYTES), signatureOf(userId)) ? userId : null;
 }
 
-/** Whether whoever got this link by mail has ended the reminders; of a link that is none, no. */
+/** False for an invalid token. */
 export async function remindersAreOff(token: string): Promise<boolean> {
   const userId = readerOf(token);
   return userId !== null && (await findUser(database(), userId))?.reminders === false;
 }
 
-/** Ends the reminders of whoever got this link by mail, again and again. Throws REMINDER_LINK_UNKNOWN. */
+/** A repeated call succeeds too. Throws REMINDER_LINK_UNKNOWN. */
 export async function stopReminders(token: string): Promise<void> {
   const userId = readerOf(token);
   if (!userId) throw new AppError("REMINDER_LINK_UNKNOWN");
@@ -65,7 +63,7 @@ export async function stopReminders(token: string): Promise<void> {
 }
 
 const ID_BYTES = 16;
-/** An id and its signature of 32 bytes. */
+/** An id of 16 bytes and its signature of 32 bytes. */
 const STOP_TOKEN = /^[\w-]{64}$/;
 function idOf(bytes: Buffer): AccountId | null {
   try {
@@ -75,7 +73,7 @@ function idOf(bytes: Buffer): AccountId | null {
   }
 }
 
-/** Reminds the trainees of every class whose time has come, a class a transaction: once, one mail each. Answers how many classes. */
+/** Uses one transaction per due class; returns the number of classes. */
 export async function sendReminders(everybody: SystemScope): Promise<number> {
   const now = clock();
   const failed: string[] = [];
@@ -97,7 +95,7 @@ async function remindOf(coachId: CoachId, activityId: string, now: Date): Promis
   });
 }
 
-/** Reminds the trainees of a locked class whose time has come. False: it has come for none. */
+/** Returns false when no reminder is due; the caller has locked the class. */
 export async function remindLocked(tx: Tx, activity: ActivityRow, now: Date): Promise<boolean> {
   if (!isReminderDue(activity, now)) return false;
   const { id, coachId, remindedAt } = activity;
@@ -126,8 +124,8 @@ export async function remindLocked(tx: Tx, activity: ActivityRow, now: Date): Pr
       const { firstName, email } = trainee;
       const own = { ...named, placeUrl: placeUrlOf({ activityId: id, traineeId }) };
       const stopToken = makeStopToken(traineeId);
-      const news = reminderMessage({ firstName, activity: own, places, now, stopToken });
-      return [{ to: email, ...news }];
+      const message = reminderMessage({ firstName, activity: own, places, now, stopToken });
+      return [{ to: email, ...message }];
     }),
   );
   return true;

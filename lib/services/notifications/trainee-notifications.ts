@@ -12,8 +12,8 @@ import { enqueue, type Mail } from "@/lib/mail/outbox";
 import { hashOf } from "@/lib/services/trainees/invitation-limits";
 
 /**
- * Mails by which trainees learn what their coach did. Somebody who never opened their account did not ask for any: a coach
- * reaches them so many times a day (Paris), the others are not written. Replies go to the coach. Returns how many are written to.
+ * Queues a coach's mails to trainees, with replies to the coach; returns their number.
+ * An unopened account did not ask for mails, so it gets a limited number per coach and Paris day.
  */
 export async function enqueueNotices(
   tx: Tx,
@@ -23,8 +23,8 @@ export async function enqueueNotices(
   if (mails.length === 0) return 0;
   addImpact(tx, { noticesTo: mails.map(({ to }) => to) });
   const { email } = coach;
-  const answered = email ? mails.map((mail) => ({ ...mail, replyTo: email })) : mails;
-  return enqueue(tx, env().rateLimits ? await withinLimit(tx, coach.id, answered) : answered);
+  const withReplyTo = email ? mails.map((mail) => ({ ...mail, replyTo: email })) : mails;
+  return enqueue(tx, env().rateLimits ? await withinLimit(tx, coach.id, withReplyTo) : withReplyTo);
 }
 
 async function withinLimit(tx: Tx, coachId: CoachId, mails: readonly Mail[]) {

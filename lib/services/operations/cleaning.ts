@@ -21,7 +21,7 @@ import { eachItem } from "@/lib/services/operations/each-item";
 
 const DAY = 86_400_000;
 
-/** Forgets what has had its time: idempotency keys, links of mails, first classes asked for and not confirmed, rate-limit counters, mails sent, notifications a day late, reports of imports written long ago, names of debts, receipts after ten years, closures two years after their end. */
+/** Deletes expired data; a failing step does not stop the others. */
 export async function cleanUp(everybody: SystemScope): Promise<void> {
   const instant = now();
   const yesterday = new Date(instant.getTime() - DAY);

@@ -1,7 +1,7 @@
 import "server-only";
 import { logFailure } from "@/lib/infra/log";
 
-/** Runs `work` for each item of a job in turn. Answers those that threw: they are logged, and left for the job's next run. */
+/** Logs each failure and continues; returns the failed items for the job's next run. */
 export async function eachItem<Item>(
   job: string,
   items: readonly Item[],

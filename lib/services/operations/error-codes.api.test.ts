@@ -30,7 +30,7 @@ beforeAll(async () => {
 const post = (person: Person, path: string, body?: unknown) =>
   api("POST", path, { token: person.token, body });
 
-test("an account is refused in the specification's words", async () => {
+test("registration, login and password change return the specified errors", async () => {
   const account = {
     lastName: "Petit",
     firstName: "Ana",
@@ -86,7 +86,7 @@ test("an account is refused in the specification's words", async () => {
   expect((await api("GET", "/api/user/me", { token: changed.body.token })).status).toBe(200);
 });
 
-test("a code is refused when unknown or followed already, without regard to case", async () => {
+test("a coach's code returns 404 when unknown and 409 when followed already", async () => {
   const ana = await makeTrainee();
   expect(await post(ana, "/api/user/add-coach/ZZZZZZ")).toMatchObject({
     status: 404,
@@ -102,7 +102,7 @@ test("a code is refused when unknown or followed already, without regard to case
   });
 });
 
-test("an offer outside its bounds is refused, and nothing is created", async () => {
+test("an offer returns 400 and is not created when a field is out of bounds", async () => {
   for (const changes of [
     { label: "" },
     { label: "x".repeat(101) },
@@ -134,7 +134,7 @@ test("an offer outside its bounds is refused, and nothing is created", async () 
   expect((await api("DELETE", `/api/offer/${offer.id}`, { token: other.token })).status).toBe(404);
 });
 
-test("the trial is taken once, and cannot be edited or deleted as an offer", async () => {
+test("the trial returns 409 when it is taken twice, edited or deleted as an offer", async () => {
   const nora = await makeCoach();
   const ana = await makeTrainee(nora);
   await post(nora, "/api/user/toggle-feature-free-course", { enabled: true, price: 5 });
@@ -158,7 +158,7 @@ test("the trial is taken once, and cannot be edited or deleted as an offer", asy
   expect((await api("GET", `/api/offers/${nora.id}`, { token: ana.token })).body).toEqual([]);
 });
 
-test("subscribing needs the coach and a phone number; deleting one's own needs nothing paid and nothing to come", async () => {
+test("a purchase needs a phone number, a deletion needs no payment and no place", async () => {
   const offer = await makeOffer(coach);
   const stranger = await makeTrainee();
   expect((await post(stranger, `/api/subscription/${offer.id}`)).status).toBe(404);
@@ -206,7 +206,7 @@ test("subscribing needs the coach and a phone number; deleting one's own needs n
   ]);
 });
 
-test("what a coach types as credits left is a change of what they saw, whatever was booked meanwhile", async () => {
+test("an edit of the left credits keeps the bookings made since the coach saw them", async () => {
   const ana = await makeTrainee(coach);
   const card = await makeSubscription(coach, ana);
   await book(ana, (await makeClass(coach)).id, card.id);
@@ -222,7 +222,7 @@ test("what a coach types as credits left is a change of what they saw, whatever 
   expect(await auditData()).toEqual([]);
 });
 
-test("a pause gives the places back, a second one is refused, and waking moves the end", async () => {
+test("a suspension credits places and returns 409 when repeated", async () => {
   const ana = await makeTrainee(coach);
   const card = await makeSubscription(coach, ana);
   const yoga = await makeClass(coach);
@@ -240,7 +240,7 @@ test("a pause gives the places back, a second one is refused, and waking moves t
   expect(await auditData()).toEqual([]);
 });
 
-test("a class outside its bounds is refused in the specification's words", async () => {
+test("a class returns the specified error when a field is out of bounds", async () => {
   const create = (changes: object, begin = inDays(3)) =>
     post(
       coach,
@@ -284,32 +284,32 @@ test("a class outside its bounds is refused in the specification's words", async
 });
 
 test.each(["", "?delete-recurrence=true"])(
-  "of several calls that delete a class at once%s, all but one find it gone",
+  "a class is deleted once and then returns 404 when six deletions%s come at once",
   async (query) => {
     const yoga = await makeClass(coach);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () =>
         api("DELETE", `/api/activity/${yoga.id}${query}`, { token: coach.token }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404, 404, 404]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404, 404, 404]);
   },
 );
 
-test("of several calls that delete a teacher at once, all but one find none", async () => {
+test("a teacher is deleted once and then returns 404 when six deletions come at once", async () => {
   const { body } = await post(coach, "/api/coach-assistants", {
     firstName: "Noé",
     lastName: "Roux",
   });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 6 }, () =>
       api("DELETE", `/api/coach-assistants/${body.id}`, { token: coach.token }),
     ),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404, 404, 404]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404, 404, 404]);
 });
 
-test("the capacity cannot go below the confirmed places, and says how many", async () => {
+test("a class returns CAPACITY_BELOW_CONFIRMED below its confirmed places", async () => {
   const ana = await makeTrainee(coach);
   const card = await makeSubscription(coach, ana);
   const yoga = await makeClass(coach);
@@ -319,9 +319,9 @@ test("the capacity cannot go below the confirmed places, and says how many", asy
       token: coach.token,
       body: classBody(inDays(7), changes as Record<string, unknown>),
     });
-  const refused = await edit({ maxParticipants: 2 });
-  expect(refused).toMatchObject({ status: 409, code: "CAPACITY_BELOW_CONFIRMED" });
-  expect(refused.text).toContain("3 places");
+  const response = await edit({ maxParticipants: 2 });
+  expect(response).toMatchObject({ status: 409, code: "CAPACITY_BELOW_CONFIRMED" });
+  expect(response.text).toContain("3 places");
   expect((await edit({ maxParticipants: 3 })).body).toMatchObject({
     maxParticipants: 3,
     participants: 3,
@@ -330,7 +330,7 @@ test("the capacity cannot go below the confirmed places, and says how many", asy
   expect(await edit({})).toMatchObject({ status: 409, code: "ACTIVITY_BEGUN" });
 });
 
-test("a booking is refused for each thing that does not match", async () => {
+test("a booking returns the error of each condition that does not match", async () => {
   const ana = await makeTrainee(coach);
   const yoga = await makeClass(coach);
   const closed = await makeSubscription(coach, ana, { isPrivateOffer: true });
@@ -349,16 +349,19 @@ test("a booking is refused for each thing that does not match", async () => {
     status: 409,
     code: "WEEKLY_QUOTA",
   });
-  const foreign = await makeSubscription(coach, lea);
-  const theirs = await book(ana, yoga.id, foreign.id);
-  const nobodys = await book(ana, yoga.id, UNKNOWN);
-  expect([theirs.status, theirs.text]).toEqual([nobodys.status, nobodys.text]);
-  expect(theirs.status).toBe(404);
+  const leasCard = await makeSubscription(coach, lea);
+  const withLeasCard = await book(ana, yoga.id, leasCard.id);
+  const withUnknownCard = await book(ana, yoga.id, UNKNOWN);
+  expect([withLeasCard.status, withLeasCard.text]).toEqual([
+    withUnknownCard.status,
+    withUnknownCard.text,
+  ]);
+  expect(withLeasCard.status).toBe(404);
   const stranger = await makeTrainee();
   expect((await book(stranger, yoga.id, twice.id)).status).toBe(404);
 });
 
-test("attendance waits for the class's day, takes only its places, and corrects itself", async () => {
+test("attendance returns an error before the class's day or for another class's place", async () => {
   const ana = await makeTrainee(coach);
   const card = await makeSubscription(coach, ana);
   const yoga = await makeClass(coach);
@@ -372,8 +375,8 @@ test("attendance waits for the class's day, takes only its places, and corrects 
   const [first, second] = details.participantsList.map(
     (place: { reservationId: string }) => place.reservationId,
   );
-  const statuses = (answer: { body: { participantsList: { status: string }[] } }) =>
-    answer.body.participantsList.map(({ status }) => status);
+  const statuses = (response: { body: { participantsList: { status: string }[] } }) =>
+    response.body.participantsList.map(({ status }) => status);
   expect(statuses(await send([first]))).toEqual(["BOOKED_AND_COME", "BOOKED_AND_ABSENT"]);
   expect(statuses(await send([second]))).toEqual(["BOOKED_AND_ABSENT", "BOOKED_AND_COME"]);
   expect(
@@ -381,7 +384,7 @@ test("attendance waits for the class's day, takes only its places, and corrects 
   ).toBe(409);
 });
 
-test("a class's comment is changed by a text alone, an empty one takes it away", async () => {
+test("a class's comment changes only by a text, and an empty one removes it", async () => {
   const yoga = await makeClass(coach, {}, inDays(1));
   const comment = `/api/activity/${yoga.id}/comment`;
   await post(coach, comment, { comment: "Apporter les briques" });
@@ -397,7 +400,7 @@ test("a class's comment is changed by a text alone, an empty one takes it away",
   expect(await now()).toBe("");
 });
 
-test("a trainee sees a coach's month from today on, without comments, and never a stranger's", async () => {
+test("a trainee sees a followed coach's classes from today, without comments", async () => {
   const yoga = await makeClass(coach, {}, inDays(1));
   await post(coach, `/api/activity/${yoga.id}/comment`, { comment: "Apporter les briques" });
   const list = (query = "") =>

@@ -5,15 +5,14 @@ import { isSuccess, keyUse } from "@/lib/domain/idempotency-key";
 import { AppError } from "@/lib/error-codes";
 import { now } from "@/lib/infra/clock";
 
-/** What was answered. */
-interface Answer {
+interface StoredResponse {
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
-/** Refusals that a later try may well not meet: they are not an answer to keep. */
-const passing = new Set([
+/** A retry may succeed after these error codes, so their responses are not stored. */
+const transientCodes = new Set([
   "BUSY",
   "INVITATIONS_FULL",
   "INVITED_ENOUGH",
@@ -26,16 +25,17 @@ const passing = new Set([
 ]);
 
 /**
- * Gives the response stored under the key in the last 24 hours, or runs `work` and stores its response in the same transaction.
- * `slow`: `work` waits for more than the database. `secret`: a success is not stored, and `work` learns that it is repeated.
+ * Returns the response stored under the key in the last 24 hours, or runs `work` and stores its
+ * response in the same transaction. `slow` allows `work` to wait for more than the database.
+ * `secret` stores no successful response; `work` runs again with `repeated` set.
  * Throws REQUEST_IN_PROGRESS, IDEMPOTENCY_KEY_REUSED.
  */
 export async function respondOnce(
   { caller, key, fingerprint }: { caller: string; key: string; fingerprint: string },
-  work: (repeated: boolean) => Promise<Answer>,
-  refuse: (error: AppError) => Answer,
+  work: (repeated: boolean) => Promise<StoredResponse>,
+  errorResponse: (error: AppError) => StoredResponse,
   { slow = false, secret = false } = {},
-): Promise<Answer> {
+): Promise<StoredResponse> {
   return transaction(async (tx) => {
     if (slow) await allowPause(tx);
     const { stored, locked } = await claimKey(tx, caller, key, now());
@@ -49,13 +49,13 @@ export async function respondOnce(
     const run = () => work(use === "RUN_AGAIN");
     // A wrong trial code must count although its response is an error.
     const response = await (secret ? run() : transaction(run)).catch((error: unknown) => {
-      if (!(error instanceof AppError) || passing.has(error.code)) throw error;
-      return refuse(error);
+      if (!(error instanceof AppError) || transientCodes.has(error.code)) throw error;
+      return errorResponse(error);
     });
     if (use === "RUN") {
       const isHidden = secret && isSuccess(response.status);
-      const kept = isHidden ? { status: response.status, headers: {}, body: "" } : response;
-      await insertKey(tx, { caller, key, fingerprint, ...kept }, now());
+      const persisted = isHidden ? { status: response.status, headers: {}, body: "" } : response;
+      await insertKey(tx, { caller, key, fingerprint, ...persisted }, now());
     }
     return response;
   });

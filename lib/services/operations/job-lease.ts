@@ -2,10 +2,10 @@ import "server-only";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { limiterClient } from "@/lib/services/operations/limiter-store";
 
-/** As long as a process that died in a job keeps others from it. */
+/** A process that died in a job blocks it for this long. */
 const LEASE_S = 120;
 
-/** The counters of the API's limits hold the turns too: one each, taken by whoever is first. */
+// A lease is a rate-limit counter with one point.
 const lease = new RateLimiterPostgres({
   storeClient: limiterClient,
   storeType: "pool",
@@ -19,11 +19,11 @@ const lease = new RateLimiterPostgres({
 
 interface Due {
   name: string;
-  /** Seconds from the end of a run to the next one; 0: always due, whoever else runs it. */
+  /** Seconds from the end of a run to the next one; 0 runs without a lease. */
   every: number;
 }
 
-/** Whether a job is due, and nobody's yet: then it is the caller's, until releaseLease. */
+/** True when the job is due and the caller now holds its lease. */
 export async function takeLease({ name, every }: Due): Promise<boolean> {
   if (every === 0) return true;
   try {
@@ -35,7 +35,7 @@ export async function takeLease({ name, every }: Due): Promise<boolean> {
   }
 }
 
-/** The job is due again after its pause, or at once where its run failed. */
+/** Makes the job due after its pause, or at once after a failed run. */
 export async function releaseLease({ name, every }: Due, done: boolean): Promise<void> {
   if (every === 0) return;
   if (done) await lease.set(name, 1, every);

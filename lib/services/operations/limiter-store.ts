@@ -1,7 +1,7 @@
 import "server-only";
 import { pool } from "@/db/pool";
 
-/** The pool, for the rate limiter's counters; found anew at each query, since a pool may be closed and opened again. */
+/** Looks the pool up at each query, because the pool may be closed and reopened. */
 export const limiterClient = {
   query: (...args: unknown[]) =>
     (pool().$client.query as (...given: unknown[]) => unknown)(...args),

@@ -4,7 +4,7 @@ import { countUnsentMails } from "@/db/queries/notifications/outbox";
 import { systemScope } from "@/db/scope";
 import { metrics } from "@/lib/infra/metrics";
 
-/** This process's figures in Prometheus's text format, with what waits in the database now. */
+/** This process's metrics in Prometheus's text format, with the outbox's current counts. */
 export async function readMetrics(): Promise<{ type: string; text: string }> {
   const { registry, connections, outbox } = metrics();
   const { totalCount, idleCount, waitingCount } = pool().$client;

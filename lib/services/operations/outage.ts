@@ -2,12 +2,12 @@ import "server-only";
 import { isBusy, isTransient, postgresCode } from "@/db/failures";
 import { AppError } from "@/lib/error-codes";
 
-// 53: out of resources; 57P: shutting down; 08: connection lost; 25006: only read, for the time of a failover.
+// 53 out of resources, 57P shutting down, 08 connection lost, 25006 read-only during a failover.
 const GONE_CODE = /^(53|57P|08|25006)/;
 const GONE_TEXT =
   /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|Connection terminated|not queryable|timeout exceeded when trying to connect/;
 
-/** The refusal for a failure of the database: too much at once, or gone. Null for any other error. */
+/** BUSY or UNAVAILABLE for a failure of the database, null for any other error. */
 export function postgresFailure(error: unknown): AppError | null {
   if (isBusy(error) || isTransient(error)) return new AppError("BUSY", undefined, 1);
   if (GONE_CODE.test(postgresCode(error) ?? "")) return new AppError("UNAVAILABLE", undefined, 5);

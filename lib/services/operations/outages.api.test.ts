@@ -11,14 +11,14 @@ import { setEnvironment } from "@/testing/environment";
 import { type Member, makeClass, makeCoach, makeMembers, type Person } from "@/testing/factories";
 import { startTcpProxy } from "@/testing/tcp-proxy";
 
-// The application reaches its database through a wire that can be cut; what the test looks at goes beside it.
+// The application uses a proxy that can fail; the test itself connects directly.
 const directUrl = process.env.DATABASE_URL ?? "";
 const wired = new URL(directUrl);
 const wire = await startTcpProxy(Number(wired.port));
 wired.port = String(wire.port);
 setEnvironment({ DATABASE_URL: wired.href });
 
-const CROWD = 26;
+const MEMBERS = 26;
 const busy = {
   status: 503,
   code: "BUSY",
@@ -31,12 +31,12 @@ const unavailable = {
 };
 
 let coach: Person;
-let crowd: Member[];
+let members: Member[];
 const outside = new pg.Client({ connectionString: directUrl });
 beforeAll(async () => {
   await outside.connect();
   coach = await makeCoach();
-  crowd = await makeMembers(coach, CROWD);
+  members = await makeMembers(coach, MEMBERS);
 });
 afterEach(async () => {
   expect(await auditData()).toEqual([]);
@@ -47,7 +47,7 @@ afterAll(async () => {
   await wire.close();
 });
 
-const member = (n: number) => crowd[n] as Member;
+const member = (n: number) => members[n] as Member;
 const book = ({ trainee, card }: Member, activityId: string, key: string) =>
   api("POST", `/api/activity/reservation/${activityId}?id-subscription=${card.id}`, {
     token: trainee.token,
@@ -56,12 +56,12 @@ const book = ({ trainee, card }: Member, activityId: string, key: string) =>
 const placesOf = async (activityId: string) =>
   (await outside.query("select 1 from reservations where activity_id = $1", [activityId])).rowCount;
 
-async function timed(answer: Promise<ApiResult>): Promise<ApiResult & { ms: number }> {
+async function timed(call: Promise<ApiResult>): Promise<ApiResult & { ms: number }> {
   const began = performance.now();
-  return { ...(await answer), ms: performance.now() - began };
+  return { ...(await call), ms: performance.now() - began };
 }
 
-/** Locks the class for somebody who then does nothing, while `work` runs. */
+/** Holds the class's lock while `work` runs. */
 async function whileLocked(activityId: string, work: () => Promise<void>): Promise<void> {
   await outside.query("begin");
   await outside.query("select 1 from activities where id = $1 for update", [activityId]);
@@ -72,8 +72,8 @@ async function whileLocked(activityId: string, work: () => Promise<void>): Promi
   }
 }
 
-/** Until the database has seen that whoever waited for a lock is gone, and has let the request's key go. */
-const untilLetGo = () =>
+/** Waits until the database has ended the lost connections and released their locks. */
+const untilReleased = () =>
   expect
     .poll(async () => {
       const { rowCount } = await outside.query(
@@ -83,7 +83,7 @@ const untilLetGo = () =>
     })
     .toBe(0);
 
-/** Asks for a job, beside the wire, and waits until it is done. */
+/** Queues a job over the direct connection and waits for its end. */
 async function runJob(name: string): Promise<void> {
   const boss = new PgBoss({
     connectionString: directUrl,
@@ -100,50 +100,52 @@ async function runJob(name: string): Promise<void> {
 }
 
 describe("a client frozen with a class's lock", () => {
-  test("costs who books that class a clear refusal after 3 s, and the same request passes once it is gone", async () => {
+  test("makes a booking return BUSY after 3 s and succeed when the lock is released", async () => {
     const { id } = await makeClass(coach);
     await whileLocked(id, async () => {
-      const answer = await timed(book(member(0), id, "frozen"));
-      expect(answer).toMatchObject(busy);
-      expect(answer.headers.get("retry-after")).toBe("1");
-      expect(answer.ms).toBeLessThan(4500);
+      const response = await timed(book(member(0), id, "frozen"));
+      expect(response).toMatchObject(busy);
+      expect(response.headers.get("retry-after")).toBe("1");
+      expect(response.ms).toBeLessThan(4500);
       expect(await placesOf(id)).toBe(0);
     });
     expect((await book(member(0), id, "frozen")).status).toBe(201);
     expect(await placesOf(id)).toBe(1);
   });
 
-  test("and a crowd that waits for it leave every other class, and every screen, as quick as before", async () => {
+  test("does not slow other classes and screens when many bookings wait for it", async () => {
     const [locked, other] = [await makeClass(coach), await makeClass(coach)];
     await whileLocked(locked.id, async () => {
-      const waiting = crowd.slice(1).map((one, n) => timed(book(one, locked.id, `crowd-${n}`)));
+      const waiting = members
+        .slice(1)
+        .map((booker, n) => timed(book(booker, locked.id, `waiting-${n}`)));
       const elsewhere = await timed(book(member(0), other.id, "elsewhere"));
       const screen = await timed(api("GET", "/api/user/me", { token: coach.token }));
       expect([elsewhere.status, screen.status]).toEqual([201, 200]);
       expect(elsewhere.ms + screen.ms).toBeLessThan(2500);
-      for (const answer of await Promise.all(waiting)) {
-        expect(answer).toMatchObject(busy);
-        expect(answer.ms).toBeLessThan(18_000);
+      for (const response of await Promise.all(waiting)) {
+        expect(response).toMatchObject(busy);
+        expect(response.ms).toBeLessThan(18_000);
       }
     });
     const again = await Promise.all(
-      crowd.slice(1).map((one, n) => book(one, locked.id, `crowd-${n}`)),
+      members.slice(1).map((booker, n) => book(booker, locked.id, `waiting-${n}`)),
     );
     expect(new Set(again.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(await placesOf(locked.id)).toBe(CROWD - 1);
+    expect(await placesOf(locked.id)).toBe(MEMBERS - 1);
   }, 30_000);
 });
 
-test("while every connection is taken, callers and the health check are told after 5 s; freed, all goes on", async () => {
+test("a call returns UNAVAILABLE after 5 s when every connection is taken", async () => {
   const taken = await Promise.all(Array.from({ length: 20 }, () => pool().$client.connect()));
   try {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       timed(api("GET", "/api/user/me", { token: coach.token })),
       timed(api("GET", "/api/health")),
     ]);
-    expect(answers[0]).toMatchObject(unavailable);
-    expect(answers[1]).toMatchObject({ status: 503 });
-    for (const { ms } of answers) expect(ms).toBeLessThan(6500);
+    expect(responses[0]).toMatchObject(unavailable);
+    expect(responses[1]).toMatchObject({ status: 503 });
+    for (const { ms } of responses) expect(ms).toBeLessThan(6500);
   } finally {
     for (const client of taken) client.release();
   }
@@ -151,12 +153,12 @@ test("while every connection is taken, callers and the health check are told aft
   expect((await api("GET", "/api/health")).status).toBe(200);
 });
 
-describe("a database that is gone", () => {
-  test("is a clear refusal at once, for whatever was under way too; back, the same request passes once", async () => {
+describe("an unreachable database", () => {
+  test("makes calls return UNAVAILABLE at once and succeed once when it is back", async () => {
     const { id } = await makeClass(coach);
-    let caught: Promise<ApiResult> | undefined;
+    let interrupted: Promise<ApiResult> | undefined;
     await whileLocked(id, async () => {
-      caught = book(member(0), id, "cut");
+      interrupted = book(member(0), id, "cut");
       await vi.waitFor(async () => {
         const { rowCount } = await outside.query(
           "select 1 from pg_locks where not granted and pid <> pg_backend_pid()",
@@ -164,7 +166,7 @@ describe("a database that is gone", () => {
         expect(rowCount).toBeGreaterThan(0);
       });
       await wire.cut();
-      expect(await caught).toMatchObject(unavailable);
+      expect(await interrupted).toMatchObject(unavailable);
       const calls = [
         api("GET", "/api/user/me", { token: coach.token }),
         api("POST", "/api/auth/login", { body: { email: coach.email, password: "x".repeat(8) } }),
@@ -172,16 +174,16 @@ describe("a database that is gone", () => {
         book(member(1), id, "cut too"),
       ];
       for (const call of calls) {
-        const answer = await timed(call);
-        expect(answer).toMatchObject(unavailable);
-        expect(answer.headers.get("retry-after")).toBe("5");
-        expect(answer.ms).toBeLessThan(2000);
+        const response = await timed(call);
+        expect(response).toMatchObject(unavailable);
+        expect(response.headers.get("retry-after")).toBe("5");
+        expect(response.ms).toBeLessThan(2000);
       }
       expect((await api("GET", "/api/health")).status).toBe(503);
     });
     await wire.restore();
     expect((await api("GET", "/api/health")).status).toBe(200);
-    await untilLetGo();
+    await untilReleased();
     expect(await placesOf(id)).toBe(0);
     for (const [n, key] of [
       [0, "cut"],
@@ -192,18 +194,18 @@ describe("a database that is gone", () => {
     expect(await placesOf(id)).toBe(2);
   });
 
-  test("without a word, as behind a dead network, is a clear refusal after 12 s; back, nothing of it hangs, no job either", async () => {
+  test("makes calls return UNAVAILABLE after 12 s when it is silent, and jobs resume", async () => {
     const { id } = await makeClass(coach);
-    const letGo = await startJobs(process.env.DATABASE_URL ?? "", 0.5);
+    const stopJobs = await startJobs(process.env.DATABASE_URL ?? "", 0.5);
     wire.freeze();
     try {
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         timed(book(member(0), id, "silent")),
         timed(api("GET", "/api/user/me", { token: coach.token })),
       ]);
-      for (const answer of answers) {
-        expect(answer).toMatchObject(unavailable);
-        expect(answer.ms).toBeLessThan(14_000);
+      for (const response of responses) {
+        expect(response).toMatchObject(unavailable);
+        expect(response.ms).toBeLessThan(14_000);
       }
     } finally {
       wire.thaw();
@@ -213,10 +215,10 @@ describe("a database that is gone", () => {
     expect(again.ms).toBeLessThan(2000);
     expect(await placesOf(id)).toBe(1);
     await runJob("cleaning");
-    await letGo();
+    await stopJobs();
   }, 60_000);
 
-  test("or whose disk is full takes no booking, by half neither, and is still read", async () => {
+  test("makes a booking write nothing when its disk is full, and is still read", async () => {
     const { id } = await makeClass(coach);
     await database().execute(sql`create function no_room() returns trigger language plpgsql
       as 'begin raise exception using errcode = ''53100'', message = ''could not extend file''; end'`);

@@ -7,11 +7,11 @@ import { database } from "@/db/transaction";
 import type { ClassPreview, Preview } from "@/lib/contract/operations/preview";
 import { toEuros } from "@/lib/services/subscriptions/subscription-view";
 
-function figuresOf(reached: readonly Impact[]): Preview {
-  const sum = (count: (one: Impact) => number | undefined) =>
-    reached.reduce((total, one) => total + (count(one) ?? 0), 0);
-  const distinct = (ids: (one: Impact) => readonly string[] | undefined) =>
-    new Set(reached.flatMap((one) => ids(one) ?? [])).size;
+function sumImpacts(impacts: readonly Impact[]): Preview {
+  const sum = (count: (impact: Impact) => number | undefined) =>
+    impacts.reduce((total, impact) => total + (count(impact) ?? 0), 0);
+  const distinct = (ids: (impact: Impact) => readonly string[] | undefined) =>
+    new Set(impacts.flatMap((impact) => ids(impact) ?? [])).size;
   return {
     activities: distinct(({ activities }) => activities),
     places: sum(({ places }) => places),
@@ -22,19 +22,19 @@ function figuresOf(reached: readonly Impact[]): Preview {
   };
 }
 
-/** What a use case would reach: it runs as ever, and everything is taken back, so that the figures are those of the write. */
+/** Runs the use case and rolls it back; returns its impact. */
 export const preview = async (work: () => Promise<unknown>): Promise<Preview> =>
-  figuresOf(await dryRun(work));
+  sumImpacts(await dryRun(work));
 
-/** The same of a coach's change of classes, and whom its mails would not reach: for the coach alone. */
+/** A preview with the trainees whom the mails of a class change do not reach. */
 export async function previewOfClasses(
   coachId: CoachScope,
   work: () => Promise<unknown>,
 ): Promise<ClassPreview> {
-  const reached = await dryRun(work);
-  const addresses = [...new Set(reached.flatMap(({ noticesTo = [] }) => noticesTo))];
+  const impacts = await dryRun(work);
+  const addresses = [...new Set(impacts.flatMap(({ noticesTo = [] }) => noticesTo))];
   return {
-    ...figuresOf(reached),
+    ...sumImpacts(impacts),
     unreached: await listUnreached(database(), coachId, { addresses }),
   };
 }

@@ -22,7 +22,7 @@ import {
 let coach: Person;
 let other: Member;
 let members: Member[];
-/** Two places and two who wait: Léa's card pays for two of them. */
+/** A class with two confirmed and two waiting places. */
 let full: string;
 let later: string;
 beforeEach(async () => {
@@ -54,7 +54,7 @@ const tables = [
   "outbox",
   "idempotency_keys",
 ];
-/** Every row of every table that a write could touch. */
+/** Every row of the tables that a write could change. */
 async function everything(): Promise<unknown> {
   const rows = [];
   for (const table of tables)
@@ -72,20 +72,20 @@ const key = () => ({ "idempotency-key": crypto.randomUUID() });
 const send = (method: string, address: string, headers = {}) =>
   api(method, address, { token: coach.token, headers });
 const previewed = async (method: string, address: string) => {
-  // A mail that leaves meanwhile would be taken for a change.
+  // Sending a mail meanwhile would look like a change.
   await deliverSoon();
   const before = await everything();
-  const answer = await send(
+  const response = await send(
     method,
     `${address}${address.includes("?") ? "&" : "?"}preview=true`,
     key(),
   );
   expect(await everything()).toEqual(before);
   expect(await auditData()).toEqual([]);
-  return answer;
+  return response;
 };
 
-/** What a write really changed, in the words of a preview. */
+/** The changes of a write, with a preview's fields. */
 async function written(method: string, address: string) {
   const count = async () => {
     const { rows } = await database().execute<Record<string, number>>(sql`select
@@ -128,7 +128,7 @@ const cases: [string, () => Promise<[method: string, address: string]>, object][
     { activities: 1, places: 1, credits: 1, trainees: 1, mails: 1, due: 0, unreached: [] },
   ],
   [
-    "removing a trainee, whose place goes to the first who waits",
+    "removing a trainee",
     async () => ["DELETE", `/api/user/delete-trainee/${lea().trainee.id}`],
     { activities: 2, places: 3, credits: 3, trainees: 1, mails: 2, due: 120 },
   ],
@@ -150,20 +150,20 @@ const cases: [string, () => Promise<[method: string, address: string]>, object][
 ];
 
 test.each(cases)(
-  "%s is counted before by what it then does, and the preview changes nothing",
-  async (_, make, figures) => {
+  "a preview of %s returns the write's impact and changes nothing",
+  async (_, make, expected) => {
     const [method, address] = await make();
     const first = await previewed(method, address);
     expect(first).toMatchObject({ status: 200 });
-    expect(first.body).toEqual(figures);
-    expect((await previewed(method, address)).body).toEqual(figures);
+    expect(first.body).toEqual(expected);
+    expect((await previewed(method, address)).body).toEqual(expected);
     const { due, unreached: _unreached, ...counts } = first.body;
     expect(await written(method, address)).toEqual(counts);
     expect(typeof due).toBe("number");
   },
 );
 
-test("counts a person whom nothing is taken from, and what was paid in part", async () => {
+test("a preview counts a trainee without places and the unpaid amount", async () => {
   const ana = await makeTrainee(coach);
   const card = await makeSubscription(coach, ana);
   await api("PUT", `/api/subscription/trainee/${ana.id}`, {
@@ -182,7 +182,7 @@ test("counts a person whom nothing is taken from, and what was paid in part", as
   });
 });
 
-test("refuses in a preview what it refuses in earnest", async () => {
+test("a preview returns the write's errors", async () => {
   const stranger = await makeCoach();
   const as = (token: string, method: string, address: string) => api(method, address, { token });
   expect((await as(stranger.token, "DELETE", `/api/activity/${full}?preview=true`)).status).toBe(
@@ -204,7 +204,7 @@ test("refuses in a preview what it refuses in earnest", async () => {
   });
 });
 
-test("a key sent with a preview serves the write that follows, once", async () => {
+test("a preview does not use up its idempotency key", async () => {
   const headers = key();
   const address = `/api/activity/${full}`;
   expect((await send("DELETE", `${address}?preview=true`, headers)).status).toBe(200);
@@ -213,7 +213,7 @@ test("a key sent with a preview serves the write that follows, once", async () =
   expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([204, "true"]);
 });
 
-test("every call with a preview takes the flag, and no other does", () => {
+test("every endpoint with a preview takes the flag, and no other does", () => {
   const flagged = allEndpoints.flatMap(([name, definition]) => {
     const shape = (definition.query as { shape?: object } | undefined)?.shape ?? {};
     return "preview" in shape || definition.preview
@@ -236,10 +236,11 @@ test("every call with a preview takes the flag, and no other does", () => {
     "suspendSubscription",
     "withdraw",
   ]);
-  for (const [, takes, answers] of flagged) expect([takes, answers]).toEqual([true, true]);
+  for (const [, takesFlag, returnsPreview] of flagged)
+    expect([takesFlag, returnsPreview]).toEqual([true, true]);
 });
 
-test("a class tells its series, a single one none", async () => {
+test("a class shows its series' id, or null without a series", async () => {
   const { ids } = await makeSeries(coach, 2);
   const details = async (id: string) =>
     (await api("GET", `/api/activity/${id}/details`, { token: coach.token })).body;
@@ -254,7 +255,8 @@ test("a class tells its series, a single one none", async () => {
     [`${list}/${coach.id}?monthOffset=${month}`, lea().trainee.token],
   ] as const) {
     const shown = (await api("GET", address, { token })).body;
-    const of = (id: string) => shown.find((one: { id: string }) => one.id === id).seriesId;
-    expect([of(ids[0] as string), of(full)]).toEqual([first.seriesId, null]);
+    const seriesOf = (id: string) =>
+      shown.find((activity: { id: string }) => activity.id === id).seriesId;
+    expect([seriesOf(ids[0] as string), seriesOf(full)]).toEqual([first.seriesId, null]);
   }
 });

@@ -35,17 +35,17 @@ const send = (method: string, address: string, body?: unknown, token = coach.tok
 const get = async (address: string, token = coach.token) =>
   (await api("GET", address, { token })).body;
 
-/** Something that can be saved: what shows its version, and how it is saved. */
-interface Saved {
+/** An entity with a version. */
+interface Versioned {
   versionOf: () => Promise<number>;
   save: (version?: number | null) => ReturnType<typeof api>;
-  /** Calls of a person that count too, beside saving. */
-  also?: (() => ReturnType<typeof api>)[];
-  /** Calls that don't. */
-  spared?: (() => ReturnType<typeof api>)[];
+  /** Other calls that raise the version. */
+  raising?: (() => ReturnType<typeof api>)[];
+  /** Calls that leave the version unchanged. */
+  neutral?: (() => ReturnType<typeof api>)[];
 }
 
-async function aClass(): Promise<Saved> {
+async function aClass(): Promise<Versioned> {
   const { id } = await makeClass(coach, { maxParticipants: 1 });
   const card = await makeSubscription(coach, lea);
   const tom = await makeTrainee(coach);
@@ -57,11 +57,11 @@ async function aClass(): Promise<Saved> {
         ...classBody(inDays(7), { maxParticipants: 1 }),
         version,
       }),
-    also: [
+    raising: [
       () => send("POST", `/api/activity/${id}/comment`, { comment: "Tapis" }),
       () => send("POST", `/api/activity/${id}/comment?comment=Tapis`),
     ],
-    spared: [
+    neutral: [
       () => book(lea, id, card.id),
       () => book(tom, id, tomsCard.id),
       () => send("DELETE", `/api/activity/reservation/${id}`, undefined, lea.token),
@@ -70,7 +70,7 @@ async function aClass(): Promise<Saved> {
   };
 }
 
-async function aComment(ofClass: boolean): Promise<Saved> {
+async function aComment(ofClass: boolean): Promise<Versioned> {
   if (ofClass) {
     const { id } = await makeClass(coach);
     return {
@@ -85,7 +85,7 @@ async function aComment(ofClass: boolean): Promise<Saved> {
   };
 }
 
-async function aSeries(): Promise<Saved> {
+async function aSeries(): Promise<Versioned> {
   const [id = ""] = (await makeSeries(coach, 3)).ids;
   return {
     versionOf: async () => (await get(`/api/activity/${id}/details`)).version,
@@ -94,7 +94,7 @@ async function aSeries(): Promise<Saved> {
   };
 }
 
-async function aSubscription(): Promise<Saved> {
+async function aSubscription(): Promise<Versioned> {
   const { id: classId } = await makeClass(coach);
   const { id, ...fields } = await makeSubscription(coach, lea);
   const shown = async () => (await get(`/api/subscriptions/${coach.id}`, lea.token))[0];
@@ -109,33 +109,33 @@ async function aSubscription(): Promise<Saved> {
         version,
       });
     },
-    also: [
+    raising: [
       () => send("PUT", `/api/subscription/${id}/suspend`),
       () => send("PUT", `/api/subscription/${id}/activate`, {}),
     ],
-    spared: [
+    neutral: [
       () => book(lea, classId, id),
       () => send("DELETE", `/api/activity/reservation/${classId}`, undefined, lea.token),
     ],
   };
 }
 
-async function anOffer(): Promise<Saved> {
+async function anOffer(): Promise<Versioned> {
   const { id } = await makeOffer(coach);
   return {
     versionOf: async () => (await get("/api/offers"))[0].version,
     save: (version) => send("PUT", "/api/offer", { ...cardBody, id, version }),
-    spared: [() => send("POST", `/api/subscription/${id}`, undefined, lea.token)],
+    neutral: [() => send("POST", `/api/subscription/${id}`, undefined, lea.token)],
   };
 }
 
-async function anAssistant(): Promise<Saved> {
+async function anAssistant(): Promise<Versioned> {
   const body = { firstName: "Zoé", lastName: "Petit", description: "Danse" };
   const { id } = (await send("POST", "/api/coach-assistants", body)).body;
   return {
     versionOf: async () => (await get("/api/coach-assistants"))[0].version,
     save: (version) => send("PUT", `/api/coach-assistants/${id}`, { ...body, version }),
-    also: [
+    raising: [
       async () => {
         const raw = new FormData();
         raw.set(
@@ -148,7 +148,7 @@ async function anAssistant(): Promise<Saved> {
   };
 }
 
-const kinds: [string, () => Promise<Saved>][] = [
+const kinds: [string, () => Promise<Versioned>][] = [
   ["a class", aClass],
   ["a class's comment", () => aComment(true)],
   ["a series", aSeries],
@@ -158,28 +158,28 @@ const kinds: [string, () => Promise<Saved>][] = [
   ["a trainee's comment", () => aComment(false)],
 ];
 
-test.each(kinds)("counts every save of %s, an equal one too, and nothing else", async (_, make) => {
+test.each(kinds)("every save of %s raises its version by one", async (_, make) => {
   const saved = await make();
   const before = await saved.versionOf();
   expect((await saved.save()).status).toBe(200);
   expect((await saved.save(null)).status).toBe(200);
   expect((await saved.save(before + 2)).status).toBe(200);
   expect(await saved.versionOf()).toBe(before + 3);
-  for (const call of saved.spared ?? []) expect((await call()).status).toBeLessThan(300);
+  for (const call of saved.neutral ?? []) expect((await call()).status).toBeLessThan(300);
   expect(await saved.versionOf()).toBe(before + 3);
-  for (const call of saved.also ?? []) expect((await call()).status).toBe(200);
-  expect(await saved.versionOf()).toBe(before + 3 + (saved.also?.length ?? 0));
+  for (const call of saved.raising ?? []) expect((await call()).status).toBe(200);
+  expect(await saved.versionOf()).toBe(before + 3 + (saved.raising?.length ?? 0));
 });
 
 test.each(kinds)(
-  "refuses whoever saw another version of %s, and changes nothing",
+  "a save of %s returns CHANGED_MEANWHILE and changes nothing when stale",
   async (_, make) => {
     const saved = await make();
     const before = await saved.versionOf();
     for (const seen of [before + 1, before - 1]) {
-      const answer = await saved.save(seen);
-      expect(answer).toMatchObject({ status: 409, code: "CHANGED_MEANWHILE" });
-      expect(answer.text).toBe(
+      const response = await saved.save(seen);
+      expect(response).toMatchObject({ status: 409, code: "CHANGED_MEANWHILE" });
+      expect(response.text).toBe(
         "Ceci a été modifié entre-temps. Rechargez la page pour voir ce qui a changé.",
       );
     }
@@ -187,34 +187,34 @@ test.each(kinds)(
   },
 );
 
-test.each(kinds)("lets exactly one of six equal saves of %s through", async (_, make) => {
+test.each(kinds)("one of six simultaneous saves of %s succeeds", async (_, make) => {
   const saved = await make();
   const seen = await saved.versionOf();
-  const answers = await Promise.all(Array.from({ length: 6 }, () => saved.save(seen)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+  const responses = await Promise.all(Array.from({ length: 6 }, () => saved.save(seen)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
   expect(await saved.versionOf()).toBe(seen + 1);
 });
 
 test.each([
   ["a class", aClass],
   ["an offer", anOffer],
-] as const)("answers 400 to a version of %s that is no whole number", async (_, make) => {
+] as const)("a save of %s returns 400 when the version is no whole number", async (_, make) => {
   const saved = await make();
   for (const version of ["1", 1.5, true])
     expect((await saved.save(version as unknown as number)).status).toBe(400);
 });
 
-test("compares the version of a subscription put to sleep and woken", async () => {
+test("a suspension and a resumption return CHANGED_MEANWHILE when stale", async () => {
   const { id, version } = await makeSubscription(coach, lea);
-  const put = (what: string, seen: number) =>
-    send("PUT", `/api/subscription/${id}/${what}`, { version: seen });
+  const put = (action: string, seen: number) =>
+    send("PUT", `/api/subscription/${id}/${action}`, { version: seen });
   expect((await put("suspend", version + 1)).code).toBe("CHANGED_MEANWHILE");
   expect((await put("suspend", version)).body.version).toBe(version + 1);
   expect((await put("activate", version)).code).toBe("CHANGED_MEANWHILE");
   expect((await put("activate", version + 1)).body.version).toBe(version + 2);
 });
 
-test("compares a series with the class in the path, begun or not, and counts every class it changes", async () => {
+test("a series edit checks the path's class and raises every changed class's version", async () => {
   const { ids } = await makeSeries(coach, 3);
   const [first = "", second = "", third = ""] = ids;
   const versions = async () => {
@@ -238,13 +238,13 @@ test("compares a series with the class in the path, begun or not, and counts eve
   expect(await versions()).toEqual([2, 3, 2]);
   await moveClass(first, inDays(-1));
   expect((await edit(first, 1)).code).toBe("CHANGED_MEANWHILE");
-  const answers = await Promise.all([edit(first, 2), edit(first, 2)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(answers.find(({ status }) => status === 200)?.body.ids).toEqual([second, third]);
+  const responses = await Promise.all([edit(first, 2), edit(first, 2)]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(responses.find(({ status }) => status === 200)?.body.ids).toEqual([second, third]);
   expect(await versions()).toEqual([3, 4, 3]);
 });
 
-test("counts what another call of the coach changes: a teacher who leaves, a trainee removed, the trial's price", async () => {
+test("a deleted teacher, removed trainee or new trial price raises the version", async () => {
   await send("POST", "/api/user/toggle-feature-assistant", { enabled: true });
   const body = { firstName: "Zoé", lastName: "Petit" };
   const { id: assistantId } = (await send("POST", "/api/coach-assistants", body)).body;
@@ -267,7 +267,7 @@ test("counts what another call of the coach changes: a teacher who leaves, a tra
   expect((await trial()).version).toBe(before + 1);
 });
 
-test("shows the version wherever the entity is shown", async () => {
+test("every response that shows an entity shows its version", async () => {
   const activity = await makeClass(coach);
   const card = await makeSubscription(coach, lea);
   await book(lea, activity.id, card.id);

@@ -20,12 +20,12 @@ const offerTrial = (price: number) =>
   });
 
 async function open(address: string) {
-  const answer = await fetch(`${server.url}${address}`, { redirect: "manual" });
-  const html = (await answer.text()).replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
-  return { html, status: answer.status, headers: answer.headers };
+  const response = await fetch(`${server.url}${address}`, { redirect: "manual" });
+  const html = (await response.text()).replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
+  return { html, status: response.status, headers: response.headers };
 }
 
-test("a class's page names class, day, hour, place and coach, runs no script, is kept, and may be framed by nobody", async () => {
+test("a class's page names class, time, place and coach, is cached, and runs no script", async () => {
   const { id } = await makeClass(coach, { label: "Yoga </script> doux" }, inDays(7, "18:30"));
   const { html, status, headers } = await open(`/c/${coach.code.toLowerCase()}/${id}`);
   expect(status).toBe(200);
@@ -44,7 +44,7 @@ test("a class's page names class, day, hour, place and coach, runs no script, is
   expect(headers.get("set-cookie")).toBeNull();
 });
 
-test("a private, cancelled, begun or unknown class has no page, nor has one under another's code", async () => {
+test("a class's page returns 404 when it is hidden or under another coach's code", async () => {
   const other = await makeCoach();
   const { id: shown } = await makeClass(coach);
   const { id: secret } = await makeClass(coach, { isPrivateActivity: true });
@@ -59,7 +59,7 @@ test("a private, cancelled, begun or unknown class has no page, nor has one unde
   expect((await open(`/c/ZZZZZZ/${shown}`)).status).toBe(404);
 });
 
-test("where the coach offers a trial, the class's page, the coach's and the schedule lead to it", async () => {
+test("the class's and the coach's pages link to the trial when the coach offers one", async () => {
   await offerTrial(10);
   const { id } = await makeClass(coach);
   expect((await open(`/c/${coach.code}/${id}`)).html).toMatch(

@@ -22,14 +22,14 @@ const settings = (coach: Person, body: object) =>
   api("POST", "/api/user/public-page", { token: coach.token, body });
 
 async function open(address: string) {
-  const answer = await fetch(`${server.url}${address}`);
-  const html = await answer.text();
+  const response = await fetch(`${server.url}${address}`);
+  const html = await response.text();
   const tag = (pattern: RegExp) => pattern.exec(html)?.[1]?.replaceAll("&#x27;", "'");
   return {
     html,
-    status: answer.status,
-    cacheControl: answer.headers.get("cache-control"),
-    cookie: answer.headers.get("set-cookie"),
+    status: response.status,
+    cacheControl: response.headers.get("cache-control"),
+    cookie: response.headers.get("set-cookie"),
     robots: tag(/<meta name="robots" content="([^"]*)"/),
     canonical: tag(/<link rel="canonical" href="([^"]*)"/),
     description: tag(/<meta name="description" content="([^"]*)"/),
@@ -38,7 +38,7 @@ async function open(address: string) {
   };
 }
 
-test("a coach's page is off and empty at first, and keeps what they write", async () => {
+test("a coach's page is off and empty at first and stores the sent fields", async () => {
   const coach = await makeCoach();
   const read = () => api("GET", "/api/user/public-page", { token: coach.token });
   expect((await read()).body).toEqual({ enabled: false, presentation: "" });
@@ -46,15 +46,15 @@ test("a coach's page is off and empty at first, and keeps what they write", asyn
   expect((await settings(coach, written)).body).toEqual(written);
   expect((await read()).body).toEqual(written);
 
-  const refused = await settings(coach, { enabled: true, presentation: "a".repeat(1001) });
-  expect(refused).toMatchObject({
+  const response = await settings(coach, { enabled: true, presentation: "a".repeat(1001) });
+  expect(response).toMatchObject({
     status: 400,
     text: "Présentation : 1000 caractères au plus.",
   });
   expect((await settings(coach, { enabled: null, presentation: "x" })).status).toBe(400);
   expect((await read()).body).toEqual(written);
 
-  // Two windows: what one of them does not send is not the other's to lose.
+  // A field that one window does not send keeps the other window's value.
   expect((await settings(coach, { presentation: "x" })).body).toEqual({
     enabled: true,
     presentation: "x",
@@ -63,14 +63,13 @@ test("a coach's page is off and empty at first, and keeps what they write", asyn
   expect((await settings(coach, {})).body).toEqual({ enabled: false, presentation: "x" });
 });
 
-test("the page tells search engines to look away until the coach switches it on", async () => {
+test("a coach's page is noindex and not in the sitemap until the coach enables it", async () => {
   const quiet = await makeCoach();
   const found = await makeCoach();
   await settings(quiet, { enabled: false, presentation: "Discrète." });
   await settings(found, { enabled: true, presentation: "Yoga doux,\n  le matin." });
 
   expect(await open(`/c/${quiet.code}`)).toMatchObject({ status: 200, robots: "noindex, follow" });
-  // Without case, under one address.
   for (const code of [found.code, found.code.toLowerCase()]) {
     expect(await open(`/c/${code}`)).toMatchObject({
       status: 200,
@@ -88,7 +87,7 @@ test("the page tells search engines to look away until the coach switches it on"
   expect(sitemap).not.toContain(quiet.code);
 });
 
-test("the page says who sells, who mediates and on which terms, once 'Mon activité' is filled in", async () => {
+test("a coach's page shows the legal notice when the business is filled in", async () => {
   const coach = await makeCoach();
   expect((await open(`/c/${coach.code}`)).html).not.toContain("Mentions</h2>");
   const other = await makeCoach();
@@ -109,7 +108,7 @@ test("the page says who sells, who mediates and on which terms, once 'Mon activi
   expect(html).toContain("&lt;b&gt;Article 1");
 });
 
-test("the page shows public classes and prices, to people and to search engines, and nothing private", async () => {
+test("a coach's page shows public classes and prices and no private class", async () => {
   const coach = await makeCoach();
   const evil = "</script><script>alert(1)</script>";
   await settings(coach, { enabled: true, presentation: evil });
@@ -137,18 +136,18 @@ test("the page shows public classes and prices, to people and to search engines,
   expect(others).toEqual([]);
 });
 
-test("a coach's description is well formed when it is cut within a bold letter", async () => {
+test("a coach's description is well formed when it is truncated within a bold letter", async () => {
   const coach = await makeCoach();
   await settings(coach, { enabled: true, presentation: "𝗬".repeat(100) });
   expect((await open(`/c/${coach.code}`)).description).toBe("𝗬".repeat(77));
 });
 
-test("a code that is nobody's has no page", async () => {
+test("a coach's page returns 404 when the code is unknown", async () => {
   for (const address of ["/c/ZZZZZZ", "/c/x", "/c/%00"])
     expect(await open(address)).toMatchObject({ status: 404, robots: "noindex" });
 });
 
-test("the schedule is kept for each query, is named by its coach, and an absurd query keeps its code", async () => {
+test("the schedule is cached per query and keeps the coach's code in a long one", async () => {
   const coach = await makeCoach();
   await makeClass(coach, { label: "Vinyasa" });
   const page = await open(`/iframe?coachcode=${coach.code}&ref=a%26b`);
@@ -165,11 +164,10 @@ test("the schedule is kept for each query, is named by its coach, and an absurd 
   expect((await open("/iframe")).html).toContain("Error loading activities");
 });
 
-test("the running server's environment names the operator and the origin, whatever the build's was", async () => {
+test("the pages show the operator and the origin of the server's environment", async () => {
   const notice = await open("/mentions-legales");
   expect(notice.html).toContain("Studio Élan SAS");
   expect(notice.html).toContain("Hébergeur Exemple");
-  // What is not set is a visible gap.
   expect(notice.html).toMatch(/<mark[^>]*>\[à compléter\s:(<!-- -->| )*SIREN/);
   expect(notice.canonical).toBe(`${ORIGIN}/mentions-legales`);
   const vitrine = await open("/vitrine");
@@ -178,7 +176,7 @@ test("the running server's environment names the operator and the origin, whatev
   expect(vitrine.data).toMatchObject({ "@type": "SoftwareApplication" });
 });
 
-test("the embed script is readable from every origin and names the server's own", async () => {
+test("the embed script is readable from every origin and names the server's origin", async () => {
   const script = await fetch(`${server.url}/embed.js`);
   expect(script.status).toBe(200);
   expect(script.headers.get("access-control-allow-origin")).toBe("*");
@@ -186,7 +184,7 @@ test("the embed script is readable from every origin and names the server's own"
   expect(await script.text()).toContain(`SERVED_FROM = "${ORIGIN}"`);
 });
 
-test("robots.txt closes what needs a login, and points to the sitemap", async () => {
+test("robots.txt disallows pages that need a login and names the sitemap", async () => {
   const robots = await (await fetch(`${server.url}/robots.txt`)).text();
   for (const path of ["/$", "/trainees", "/profile", "/api/"])
     expect(robots).toContain(`Disallow: ${path}\n`);

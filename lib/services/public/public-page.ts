@@ -21,12 +21,11 @@ const settings = (user: UserRow | null): Settings => {
   return { enabled: user.publicPage, presentation: user.presentation };
 };
 
-/** What a coach's public page says, and whether search engines may list it. */
 export async function readPublicPage(coachId: CoachId): Promise<Settings> {
   return settings(await findUser(database(), coachId));
 }
 
-/** What it says from now on; what is not given stays. */
+/** Changes only the given fields. */
 export async function writePublicPage(
   coachId: CoachId,
   { enabled, presentation }: BodyOf<typeof setPublicPage>,
@@ -44,15 +43,14 @@ export interface CoachPage {
   displayName: string;
   url: string | null;
   presentation: string;
-  /** Search engines may list it: the coach switched it on. */
+  /** True when the coach lets search engines list the page. */
   indexable: boolean;
   activities: PublicActivity[];
   offers: Offer[];
-  /** Who sells, for the law. */
   business: Business;
 }
 
-/** All that /c/{code} shows, nothing of any trainee; null for a code that is nobody's. */
+/** The data of /c/{code}, without trainees; null for an unknown code. */
 export async function getCoachPage(code: string): Promise<CoachPage | null> {
   const coach = await findCoachByCode(database(), systemScope("look-up"), code);
   if (!coach?.code) return null;
@@ -73,6 +71,5 @@ export async function getCoachPage(code: string): Promise<CoachPage | null> {
   };
 }
 
-/** The codes of the coaches whose page search engines may list. */
 export const listIndexablePages = (): Promise<string[]> =>
   listIndexableCoachCodes(database(), systemScope("look-up"));

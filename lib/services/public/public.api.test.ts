@@ -4,22 +4,22 @@ import { api } from "@/testing/api";
 import { makeClass, makeCoach } from "@/testing/factories";
 
 test.each(["", "/activities"])(
-  "a page of any origin may ask first, and then call the public schedule%s",
+  "a page of any origin may preflight and call the public schedule%s",
   async (path) => {
     const { code } = await makeCoach();
     const address = `/api/public/coach/${code}${path}`;
-    const asked = await api("OPTIONS", address, {
+    const preflight = await api("OPTIONS", address, {
       headers: {
         origin: "https://studio.example",
         "access-control-request-method": "GET",
         "access-control-request-headers": "x-studio",
       },
     });
-    expect(asked.status).toBe(204);
-    expect(asked.headers.get("access-control-allow-origin")).toBe("*");
-    expect(asked.headers.get("access-control-allow-methods")).toContain("GET");
-    expect(asked.headers.get("access-control-allow-headers")).toContain("*");
-    expect(asked.headers.get("x-request-id")).toBeTruthy();
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
+    expect(preflight.headers.get("access-control-allow-methods")).toContain("GET");
+    expect(preflight.headers.get("access-control-allow-headers")).toContain("*");
+    expect(preflight.headers.get("x-request-id")).toBeTruthy();
     for (const known of [address, `/api/public/coach/ZZZZZZ${path}`]) {
       const { headers } = await api("GET", known);
       expect(headers.get("access-control-allow-origin")).toBe("*");
@@ -27,7 +27,7 @@ test.each(["", "/activities"])(
   },
 );
 
-test("what public pages are drawn from holds nothing that is the coach's own", async () => {
+test("the public pages' data has no field of the coach's own", async () => {
   const coach = await makeCoach();
   const code = coach.code ?? "";
   const { id } = await makeClass(coach);
@@ -39,6 +39,6 @@ test("what public pages are drawn from holds nothing that is the coach's own", a
   const shown = await getPublicClass(code, id);
   const facts = ["beginDate", "coachName", "coachUrlPicture", "endDate", "id", "label"];
   const all = [...facts, "maxParticipants", "place", "remainingPlaces"];
-  expect(schedule?.activities.map((one) => Object.keys(one).sort())).toEqual([all]);
+  expect(schedule?.activities.map((activity) => Object.keys(activity).sort())).toEqual([all]);
   expect(Object.keys(shown?.activity ?? {}).sort()).toEqual([...all, "cancelTimeInHours"].sort());
 });

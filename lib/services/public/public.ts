@@ -26,17 +26,16 @@ async function coachOf(code: string) {
   return coach;
 }
 
-/** Whether a code is a coach's. */
 const isCoachCode = async (code: string): Promise<boolean> =>
   (await findCoachByCode(database(), systemScope("look-up"), code)) !== null;
 
-/** Whether what follows /c/ in an address is a page: a coach's, or one of a class of theirs. */
+/** True when the path after /c/ is a coach's page or a public class's page. */
 export async function isPublicPage(rest: string): Promise<boolean> {
   const [code = "", id] = rest.split("/");
   return id === undefined ? isCoachCode(code) : (await getPublicClass(code, id)) !== null;
 }
 
-/** A coach's name and picture, by their code. Throws COACH_CODE_UNKNOWN. */
+/** Throws COACH_CODE_UNKNOWN. */
 export async function getPublicCoach(
   code: string,
 ): Promise<{ url: string | null; displayName: string }> {
@@ -44,7 +43,7 @@ export async function getPublicCoach(
   return { url: coach.urlPicture, displayName: coach.displayName };
 }
 
-/** The classes not private that begin within 92 days, by begin; nobody's data. Throws COACH_CODE_UNKNOWN. */
+/** The public classes of the next 92 days by begin, without trainees. Throws COACH_CODE_UNKNOWN. */
 export async function listPublicActivities(code: string): Promise<Planning<PublicActivity>> {
   const { id } = await coachOf(code);
   const [activities, last] = await Promise.all([
@@ -58,11 +57,11 @@ export interface PublicSchedule {
   code: string;
   coach: { url: string | null; displayName: string };
   activities: PublicActivity[];
-  /** Whether the first class can be had without an account. */
+  /** True when a visitor can book a trial class. */
   hasTrial: boolean;
 }
 
-/** The schedule that /iframe shows; null for a code that is nobody's. */
+/** The data of /iframe; null for an unknown code. */
 export async function getPublicSchedule(code: string): Promise<PublicSchedule | null> {
   const coach = await findCoachByCode(database(), systemScope("look-up"), code);
   if (!coach?.code) return null;
@@ -78,7 +77,6 @@ export async function getPublicSchedule(code: string): Promise<PublicSchedule | 
   };
 }
 
-/** The public classes of a coach who was found by their code. */
 export async function listPublicActivitiesOf(db: Db, coachId: CoachId): Promise<PublicActivity[]> {
   const from = now();
   const rows = await listPublicActivitiesOfCoach(
@@ -102,7 +100,7 @@ const publicView = ({ activity, coachName, coachUrlPicture }: ShownToAll): Publi
   coachUrlPicture,
 });
 
-/** All that a class's public page shows; null: there is none, or it is private, cancelled or begun. */
+/** The data of a class's public page; null when it is unknown, private, cancelled or begun. */
 export async function getPublicClass(code: string, id: string): Promise<PublicClass | null> {
   if (!UUID.test(id)) return null;
   const coach = await findCoachByCode(database(), systemScope("look-up"), code);

@@ -21,10 +21,10 @@ import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
 import {
   amountText,
-  checkTaken,
+  checkPayment,
+  type PaymentInput,
   recordCorrection,
   recordPayments,
-  type Taken,
 } from "@/lib/services/money/receipts";
 import { checkVersion } from "@/lib/services/operations/version";
 import { subscriptionView, toCents } from "@/lib/services/subscriptions/subscription-view";
@@ -64,8 +64,8 @@ function planMoney(body: Edit, stored: SubscriptionRow) {
   const change = amountChange(stored, { priceCents, amountPaidCents, isPaid: body.isPaid });
   // A correction needs a version, so that no stale form lowers the amount received.
   if (change < 0 && typeof body.version !== "number") throw new AppError("CHANGED_MEANWHILE");
-  const payment: Taken = { method: "OTHER", ...body.payment, amountCents: change };
-  if (change > 0) checkTaken(payment, priceCents);
+  const payment: PaymentInput = { method: "OTHER", ...body.payment, amountCents: change };
+  if (change > 0) checkPayment(payment, priceCents);
   const next = { priceCents, amountPaidCents: received + change };
   return { payment, change, priceCents, settledCents: settledAfter(stored, next) };
 }
@@ -119,7 +119,7 @@ export async function editSubscription(
 async function recordAmountChange(
   tx: Tx,
   row: SubscriptionRow,
-  payment: Taken,
+  payment: PaymentInput,
   change: number,
 ): Promise<SubscriptionRow> {
   if (change === 0) return row;

@@ -24,7 +24,7 @@ import { AppError } from "@/lib/error-codes";
 import { now as clock, today } from "@/lib/infra/clock";
 import { subscriptionBoughtMessage } from "@/lib/mail/messages/subscription-bought";
 import { countClosedDays } from "@/lib/services/closures/closed-days";
-import { checkDue, checkTaken, recordPayments } from "@/lib/services/money/receipts";
+import { checkDue, checkPayment, recordPayments } from "@/lib/services/money/receipts";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
 import { checkVersion } from "@/lib/services/operations/version";
 import { subscriptionView, toCents } from "@/lib/services/subscriptions/subscription-view";
@@ -91,7 +91,7 @@ export async function giveSubscription(
       throw new AppError("BEGIN_OUT_OF_RANGE");
     const priceCents = typeof price === "number" ? toCents(price) : offer.priceCents;
     const received = payment && { ...payment, amountCents: toCents(payment.amount) };
-    if (received) checkTaken(received, priceCents);
+    if (received) checkPayment(received, priceCents);
     const given = await insertSold(tx, offer, link.traineeId, { beginDate, priceCents });
     const sold = received ? await recordFirstPayment(tx, given, received) : given;
     await tellBought(tx, sold, await findBusiness(tx, coachId), true);
@@ -103,7 +103,7 @@ export async function giveSubscription(
 async function recordFirstPayment(
   tx: Tx,
   subscription: SubscriptionRow,
-  received: Parameters<typeof checkTaken>[0],
+  received: Parameters<typeof checkPayment>[0],
 ): Promise<SubscriptionRow> {
   checkDue(subscription, received.amountCents);
   await recordPayments(tx, subscription, [received]);

@@ -19,14 +19,14 @@ import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
 import { env } from "@/lib/infra/env";
 
-interface Taken {
-  /** Of the addresses asked for, those that may be written to now. */
+interface Allowance {
+  /** The requested addresses that may be invited now. */
   allowed: Set<string>;
-  /** What the first of the others is refused for, and until when. */
+  /** The limit that the first other address exceeds, and when it ends. */
   exceeded: { limit: InvitationLimit; until: Date } | null;
 }
 
-/** What an address is counted under: nobody learns it from there. */
+/** The keyed hash under which an address is counted, so the counters hold no address. */
 export const hashOf = (address: string) =>
   createHmac("sha256", process.env.NEXTAUTH_SECRET ?? "")
     .update(foldCase(address))
@@ -36,15 +36,15 @@ const perDay = (coach: UserRow) =>
   NEW_ADDRESSES_A_DAY[coach.emailVerifiedAt ? "confirmed" : "unconfirmed"];
 
 /**
- * Counts an invitation by this coach to each of these addresses, in the transaction of the mails: what is not sent does not
- * count. Days and months are those of Paris. An address written to by this coach earlier in the day is not new. Once in a
- * transaction: two coaches who lock their addresses in turns would wait for each other.
+ * Counts one invitation per address, by Paris days and months, in the transaction of the mails.
+ * An address that this coach invited earlier in the day is not new.
+ * A transaction calls this once: two coaches locking addresses in two steps would deadlock.
  */
 export async function takeInvitations(
   tx: Tx,
   coach: UserRow,
   addresses: readonly string[],
-): Promise<Taken> {
+): Promise<Allowance> {
   if (!env().rateLimits) return { allowed: new Set(addresses), exceeded: null };
   const today = parisDay(clock());
   const thisMonth = today.slice(0, 7);
@@ -61,7 +61,7 @@ export async function takeInvitations(
     };
   });
   type Person = (typeof people)[number];
-  const ofAll = ({ day, month }: Person) => [day, month];
+  const addressCounters = ({ day, month }: Person) => [day, month];
 
   const mine: Counter = { key: `invites:${coach.id}:${today}`, expires: tomorrow };
   const left = perDay(coach) - ((await lockCounters(tx, [mine])).get(mine.key) ?? 0);
@@ -69,9 +69,9 @@ export async function takeInvitations(
     tx,
     people.flatMap(({ pair, day, month }) => [pair.key, day.key, month.key]),
   );
-  const share = (asked: readonly Person[], points: ReadonlyMap<string, number>) =>
+  const share = (requested: readonly Person[], points: ReadonlyMap<string, number>) =>
     shareInvitations(
-      asked,
+      requested,
       ({ pair, day, month }) => ({
         day: points.get(day.key) ?? 0,
         month: points.get(month.key) ?? 0,
@@ -79,12 +79,15 @@ export async function takeInvitations(
       }),
       left,
     );
-  // Only those who can still be invited are locked: a long import must not hold up everybody in it.
+  // Only addresses below their limit are locked, so a long import does not block the others.
   const likely = share(people, seen);
-  const sure = share(likely.allowed, await lockCounters(tx, likely.allowed.flatMap(ofAll)));
+  const sure = share(
+    likely.allowed,
+    await lockCounters(tx, likely.allowed.flatMap(addressCounters)),
+  );
   await addToCounters(tx, [
     ...sure.allowed
-      .flatMap((person) => [person.pair, ...ofAll(person)])
+      .flatMap((person) => [person.pair, ...addressCounters(person)])
       .map((counter) => ({ ...counter, n: 1 })),
     { ...mine, n: sure.fresh },
   ]);
@@ -95,7 +98,7 @@ export async function takeInvitations(
   };
 }
 
-/** The same for one address. Throws INVITATIONS_FULL, INVITED_ENOUGH. */
+/** Counts one invitation. Throws INVITATIONS_FULL, INVITED_ENOUGH. */
 export async function takeInvitation(tx: Tx, coach: UserRow, address: string): Promise<void> {
   const { exceeded } = await takeInvitations(tx, coach, [address]);
   if (!exceeded) return;

@@ -24,15 +24,15 @@ afterEach(async () => {
   expect(await auditData()).toEqual([]);
 });
 
-const call = (who: Person, method: string, path: string, body?: object) =>
-  api(method, path, { token: who.token, body });
+const call = (caller: Person, method: string, path: string, body?: object) =>
+  api(method, path, { token: caller.token, body });
 const invite = (email: string, by = coach) =>
   call(by, "POST", "/api/user/create-trainee", { email, firstName: "Zoé", lastName: "Petit" });
 const newAddress = () => {
   count += 1;
   return `zoe-${count}@exemple.fr`;
 };
-/** The secret of the last invitation to an address. */
+/** The token of the last invitation to an address. */
 async function tokenTo(email: string): Promise<string> {
   const { text } = (await mails(email)).at(-1) ?? { text: "" };
   return text.match(/\/invitation\/([\w-]+)/)?.[1] ?? "";
@@ -40,10 +40,10 @@ async function tokenTo(email: string): Promise<string> {
 const stop = (token: string) => api("POST", `/api/public/invitation/${token}/stop`);
 const listed = async (email: string) =>
   (await call(coach, "GET", "/api/user/trainees")).body.some(
-    (one: { email: string }) => one.email === email,
+    (trainee: { email: string }) => trainee.email === email,
   );
 
-test("says who sent it and why, and ends for good by its link: no more from this coach, from others still", async () => {
+test("an invitation's link stops this coach's invitations but not another coach's", async () => {
   const email = newAddress();
   expect((await invite(email)).status).toBe(201);
   const text = (await mails(email)).at(-1)?.text ?? "";
@@ -66,7 +66,7 @@ test("says who sent it and why, and ends for good by its link: no more from this
   expect(await mails(email)).toHaveLength(before + 1);
 });
 
-test("to somebody with an account can be ended too: the account stays, a coach's as well", async () => {
+test("an invitation's link stops invitations and keeps the account when it has one", async () => {
   const trainee = await makeTrainee();
   const other = await makeCoach();
   for (const { email } of [trainee, other]) {
@@ -77,12 +77,12 @@ test("to somebody with an account can be ended too: the account stays, a coach's
     expect(await mails(email)).toHaveLength(before);
   }
   expect((await call(trainee, "GET", "/api/user/me")).status).toBe(200);
-  // Whoever refused the invitations may still come by themselves.
+  // A trainee who stopped the invitations may still follow the coach.
   expect((await call(trainee, "POST", `/api/user/add-coach/${coach.code}`)).status).toBe(200);
   expect((await invite(trainee.email)).code).toBe("TRAINEE_ALREADY_LINKED");
 });
 
-describe("an account made by it", () => {
+describe("an account created by an invitation", () => {
   async function invited() {
     const email = newAddress();
     const { body } = await invite(email);
@@ -93,7 +93,7 @@ describe("an account made by it", () => {
     return (await call(coach, "POST", `/api/subscription/trainee/${id}/offer/${offer.id}`)).body;
   };
 
-  test("goes when nobody ever logged in and it holds nothing", async () => {
+  test("is erased by the stop when it is unused and holds nothing", async () => {
     const { email, token } = await invited();
     await stop(token);
     expect(await listed(email)).toBe(false);
@@ -103,7 +103,7 @@ describe("an account made by it", () => {
     expect(registered.status).toBe(201);
   });
 
-  test("goes with a card that is used up", async () => {
+  test("is erased by the stop when its card has no credit left", async () => {
     const { email, id, token } = await invited();
     const card = await give(id, { quantity: 1 });
     const { id: yoga } = await makeClass(coach);
@@ -116,7 +116,7 @@ describe("an account made by it", () => {
     expect(await listed(email)).toBe(false);
   });
 
-  test("stays with credits or days left, a receipt, or a password", async () => {
+  test("stays when it has credits or days left, a receipt or a password", async () => {
     const withCard = await invited();
     await give(withCard.id);
     const withDays = await invited();
@@ -142,7 +142,7 @@ describe("an account made by it", () => {
     }
   });
 
-  test("stays when the coach has corrected its address since: it may be somebody else's", async () => {
+  test("stays when the coach has changed its address since", async () => {
     const { id, token } = await invited();
     const email = newAddress();
     const own = { firstName: "Ana", lastName: "Roy", phoneNumber: null, email };
@@ -152,7 +152,7 @@ describe("an account made by it", () => {
   });
 });
 
-test("a new address that wants no more invitations is not given to a trainee, nor written to", async () => {
+test("a stopped address gets no mail from an edit or a walk-in sale", async () => {
   const email = newAddress();
   await invite(email);
   await stop(await tokenTo(email));
@@ -161,28 +161,28 @@ test("a new address that wants no more invitations is not given to a trainee, no
   const own = { firstName: "Max", lastName: "Roy", phoneNumber: null, email };
   expect((await call(coach, "PUT", `/api/user/trainee/${max.id}`, own)).body.email).toBeNull();
   const { id: yoga } = await makeClass(coach);
-  const door = await call(coach, "POST", `/api/activity/${yoga}/door`, {
+  const sale = await call(coach, "POST", `/api/activity/${yoga}/door`, {
     firstName: "Zoé",
     lastName: "Petit",
     email,
     price: 0,
     method: "CASH",
   });
-  expect(door.status).toBe(201);
+  expect(sale.status).toBe(201);
   expect(await mails(email)).toHaveLength(before);
   expect(await listed(email)).toBe(false);
 });
 
-test("pressed by fifty at once it stops once, and all are told so", async () => {
+test("fifty stops at once all return 204", async () => {
   const email = newAddress();
   await invite(email);
   const token = await tokenTo(email);
-  const answers = await Promise.all(Array.from({ length: 50 }, () => stop(token)));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+  const responses = await Promise.all(Array.from({ length: 50 }, () => stop(token)));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([204]));
   expect(await listed(email)).toBe(false);
 });
 
-test("the link is forgotten after a year, the refusal is not", async () => {
+test("an invitation's link expires after a year, while its stop lasts", async () => {
   const email = newAddress();
   await invite(email);
   const token = await tokenTo(email);

@@ -25,13 +25,13 @@ async function find(db: Db, token: string) {
 
 export interface Invitation {
   coachName: string;
-  /** No more are wanted from this coach. */
+  /** The address stopped this coach's invitations. */
   stopped: boolean;
-  /** To want no more erases the account that the coach made. */
+  /** Stopping the invitations erases the account that the coach created. */
   erases: boolean;
 }
 
-/** The invitation that a link is of. Throws INVITATION_NOT_FOUND. */
+/** Throws INVITATION_NOT_FOUND. */
 export async function readInvitation(token: string): Promise<Invitation> {
   const db = database();
   const invitation = await find(db, token);
@@ -43,19 +43,19 @@ export async function readInvitation(token: string): Promise<Invitation> {
   return { coachName, stopped: stopped.size > 0, erases: erased !== null };
 }
 
-/** The account that the coach made for an invitation, where it is nobody's; null: there is none. */
+/** The unused account that the coach created for the invitation, or null. */
 async function findErasable(
   db: Db,
   { traineeId, addressHash }: Pick<Awaited<ReturnType<typeof find>>, "traineeId" | "addressHash">,
 ): Promise<TraineeId | null> {
   const account = traineeId && (await findUser(db, traineeId));
-  // Its address may be another's by now.
+  // The coach may have changed the account's address since.
   if (!account || hashOf(account.email) !== addressHash) return null;
   return (await isUntouched(db, account.id, clock(), today())) ? account.id : null;
 }
 
 /**
- * Whoever reads the mails of the invited address follows the coach: the address is proven, and what waited is theirs.
+ * Proves the caller's address and links the caller to the coach.
  * Throws INVITATION_NOT_FOUND, INVITATION_OTHER_ADDRESS, INVITATION_OF_TRAINEE.
  */
 export async function acceptInvitation(actor: Actor, token: string): Promise<void> {
@@ -71,8 +71,8 @@ export async function acceptInvitation(actor: Actor, token: string): Promise<voi
 }
 
 /**
- * Whoever was invited wants no more from this coach. An account that the coach made and that is nobody's goes
- * with it. Throws INVITATION_NOT_FOUND.
+ * Stops this coach's invitations and erases the unused account that the coach created.
+ * Throws INVITATION_NOT_FOUND.
  */
 export async function stopInvitations(token: string): Promise<void> {
   await transaction(async (tx) => {

@@ -12,23 +12,24 @@ import { enqueue } from "@/lib/mail/outbox";
 import { INVITATION_LIFETIME } from "@/lib/services/accounts/passwords";
 import { hashOf } from "@/lib/services/trainees/invitation-limits";
 
-interface Invited {
+interface InvitedPerson {
   email: string;
   firstName: string;
-  /** The account that the coach made for them; without it, theirs is of `type`. */
+  /** The account that the coach created for the address. */
   madeId?: TraineeId;
+  /** The type of the address's own account. */
   type?: "COACH" | "TRAINEE";
 }
 
-/** Whether an address wants no more invitations from a coach. */
+/** True when the address stopped the coach's invitations. */
 export const isStopped = async (tx: Tx, coachId: CoachScope, email: string): Promise<boolean> =>
   (await listStopped(tx, coachId, [hashOf(email)])).size > 0;
 
-/** Mails a coach's invitations, each with a way into the account made for it or the coach's code, but to nobody who wants no more. */
+/** Mails a password link for a created account, else the coach's code; skips stopped addresses. */
 export async function mailInvitations(
   tx: Tx,
   { id: coachId, displayName: coachName, code }: UserOf<CoachScope>,
-  people: readonly Invited[],
+  people: readonly InvitedPerson[],
 ): Promise<void> {
   if (people.length === 0) return;
   const now = clock();
@@ -37,12 +38,12 @@ export async function mailInvitations(
     coachId,
     people.map(({ email }) => hashOf(email)),
   );
-  const going = people
+  const recipients = people
     .filter(({ email }) => !stopped.has(hashOf(email)))
     .map((person) => ({ person, stop: makeLinkToken(), entry: makeLinkToken() }));
   await insertInvitations(
     tx,
-    going.map(({ person: { email, madeId }, stop: { tokenHash } }) => ({
+    recipients.map(({ person: { email, madeId }, stop: { tokenHash } }) => ({
       tokenHash,
       coachId,
       addressHash: hashOf(email),
@@ -52,7 +53,7 @@ export async function mailInvitations(
   );
   await insertPasswordTokens(
     tx,
-    going.flatMap(({ person: { madeId }, entry: { tokenHash } }) =>
+    recipients.flatMap(({ person: { madeId }, entry: { tokenHash } }) =>
       madeId
         ? [
             {
@@ -67,11 +68,11 @@ export async function mailInvitations(
   );
   await enqueue(
     tx,
-    going.map(({ person: { email, firstName, madeId, type }, stop, entry }) => {
-      const given = { firstName, coachName, stop: stop.token };
-      if (madeId) return { to: email, ...invitationMessage({ ...given, token: entry.token }) };
-      const draw = type === "COACH" ? coachCannotMessage : coachCodeMessage;
-      return { to: email, ...draw({ ...given, code: code ?? "" }) };
+    recipients.map(({ person: { email, firstName, madeId, type }, stop, entry }) => {
+      const fields = { firstName, coachName, stop: stop.token };
+      if (madeId) return { to: email, ...invitationMessage({ ...fields, token: entry.token }) };
+      const message = type === "COACH" ? coachCannotMessage : coachCodeMessage;
+      return { to: email, ...message({ ...fields, code: code ?? "" }) };
     }),
   );
 }

@@ -33,10 +33,10 @@ const invite = (coach: Person, email = fresh(), changes: object = {}) =>
     token: coach.token,
     body: { email, firstName: "Marie", lastName: "Petit", ...changes },
   });
-/** Tried again, as a browser does, while a slow machine has no connection free. */
-const inviteInTheEnd = async (coach: Person): ReturnType<typeof invite> => {
-  const answer = await invite(coach);
-  return answer.status === 503 ? inviteInTheEnd(coach) : answer;
+/** Retries a 503, as a browser does. */
+const inviteWithRetry = async (coach: Person): ReturnType<typeof invite> => {
+  const response = await invite(coach);
+  return response.status === 503 ? inviteWithRetry(coach) : response;
 };
 const confirm = ({ id }: Person) =>
   database().execute(sql`update users set email_verified_at = now() where id = ${id}`);
@@ -45,31 +45,31 @@ const times = async (n: number, work: () => ReturnType<typeof invite>) => {
   for (let i = 0; i < n; i += 1) statuses.push((await work()).status);
   return [...new Set(statuses)];
 };
-/** The middle of a Paris month: days before and after are of the same month. */
+/** In the middle of a Paris month, so the days around it are in the same month. */
 const MIDDLE = new Date("2027-03-10T09:00:00.000Z");
 
-test("a coach invites 50 new addresses a day, at once or one after the other; then 429 says how to go on, and nothing is made", async () => {
+test("an unconfirmed coach invites 50 new addresses a day, then gets INVITATIONS_FULL", async () => {
   const coach = await makeCoach();
-  const answers = await Promise.all(Array.from({ length: 60 }, () => inviteInTheEnd(coach)));
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
-  const refused = answers.filter(({ status }) => status === 429);
-  expect(refused).toHaveLength(10);
-  expect(refused[0]).toMatchObject({
+  const responses = await Promise.all(Array.from({ length: 60 }, () => inviteWithRetry(coach)));
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(50);
+  const limited = responses.filter(({ status }) => status === 429);
+  expect(limited).toHaveLength(10);
+  expect(limited[0]).toMatchObject({
     code: "INVITATIONS_FULL",
     text: "Vous avez invité 50 nouvelles adresses aujourd'hui, la limite d'une journée. Confirmez votre adresse email pour en inviter jusqu'à 500 par jour, ou réessayez demain.",
   });
-  expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(Number(limited[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
   const list = await api("GET", "/api/user/trainees", { token: coach.token });
   expect(list.body).toHaveLength(50);
 
-  // Another day; and another coach on the same one.
+  // The limit is per coach and per day.
   expect((await invite(await makeCoach())).status).toBe(201);
   expect((await at(new Date(Date.now() + DAY), () => invite(coach))).status).toBe(201);
   await confirm(coach);
   expect(await times(10, () => invite(coach))).toEqual([201]);
 });
 
-test("a confirmed coach's 500th new address is invited, the 501st refused without a word of confirming", async () => {
+test("a confirmed coach invites 500 new addresses a day, then gets 429", async () => {
   const coach = await makeCoach();
   await confirm(coach);
   expect((await invite(coach)).status).toBe(201);
@@ -77,14 +77,14 @@ test("a confirmed coach's 500th new address is invited, the 501st refused withou
     sql`update rate_limits set points = 499 where key = ${`invites:${coach.id}:${parisDay(new Date())}`}`,
   );
   expect((await invite(coach)).status).toBe(201);
-  const refused = await invite(coach);
-  expect([refused.status, refused.text]).toEqual([
+  const response = await invite(coach);
+  expect([response.status, response.text]).toEqual([
     429,
     "Vous avez invité 500 nouvelles adresses aujourd'hui, la limite d'une journée. Réessayez demain.",
   ]);
 });
 
-test("one address gets 2 invitations a day and 5 a month from all coaches together, however it is spelled", async () => {
+test("an address gets at most 2 invitations a day and 5 a month from all coaches", async () => {
   const { email } = await makeTrainee();
   const before = (await mails(email)).length;
   const day = (n: number, spelled = email) =>
@@ -98,14 +98,13 @@ test("one address gets 2 invitations a day and 5 a month from all coaches togeth
   expect((await day(2)).status).toBe(202);
   const spent = await day(3);
   expect(spent.status).toBe(429);
-  // Until April, in summer time.
+  // April begins in summer time.
   expect(spent.headers.get("retry-after")).toBe(String((18 * 24 + 13) * 3600));
   expect((await mails(email)).length - before).toBe(5);
-  // In April again.
   expect((await day(25)).status).toBe(202);
 });
 
-test("what is refused does not count, and a trainee who comes back or is there already is no invitation", async () => {
+test("a request counts as an invitation only when it sends one", async () => {
   const coach = await makeCoach();
   const known = await makeTrainee(coach);
   for (let n = 0; n < 5; n += 1) expect((await invite(coach, known.email)).status).toBe(409);
@@ -115,12 +114,12 @@ test("what is refused does not count, and a trainee who comes back or is there a
   const other = await makeCoach();
   expect(await times(2, () => invite(other, known.email))).toEqual([202]);
   expect((await invite(other, known.email)).status).toBe(429);
-  // Written to already today: not a new address, the day's 50 are still 49 more.
+  // The address invited twice today counts once, so 49 of the day's 50 are left.
   expect(await times(49, () => invite(other))).toEqual([201]);
   expect((await invite(other)).status).toBe(429);
 });
 
-test("the subject is the service's: a coach's name brings neither line nor link into it", async () => {
+test("an invitation's subject drops line breaks and links of the coach's name", async () => {
   const coach = await makeCoach();
   await api("POST", "/api/user/modify-user", {
     token: coach.token,
@@ -131,7 +130,7 @@ test("the subject is the service's: a coach's name brings neither line nor link 
   expect((await mails(email)).at(-1)?.subject).toBe("Élan : Gagnez ici Bcc vous invite");
 });
 
-test("a class's label of before brings no line break into a mail's subject", async () => {
+test("a mail's subject has no line break when an old class label has one", async () => {
   const coach = await makeCoach();
   const lea = await makeTrainee(coach);
   const card = await makeSubscription(coach, lea);
@@ -149,7 +148,7 @@ test("a class's label of before brings no line break into a mail's subject", asy
   ]);
 });
 
-/** A report of an import by this coach that made accounts of these addresses. */
+/** Creates an import's report and the accounts of these addresses. */
 async function makeImport(coach: Person<CoachScope>, emails: readonly string[], emailTwin = false) {
   await transaction(async (tx) => {
     const ids = await insertTrainees(
@@ -181,7 +180,7 @@ async function makeImport(coach: Person<CoachScope>, emails: readonly string[], 
 }
 const inviteAll = (coach: Person) => api("POST", "/api/wix/import/invite", { token: coach.token });
 
-test("the invitations of an import stop at the day's limit, and the rest goes on another day, once each", async () => {
+test("an import's invitations above the day's limit are sent on another day", async () => {
   const coach = await makeCoach();
   await makeImport(coach, Array.from({ length: 60 }, fresh));
   const send = () => inviteAll(coach);
@@ -194,7 +193,7 @@ test("the invitations of an import stop at the day's limit, and the rest goes on
   expect(await waiting()).toBe(0);
 });
 
-test("an address refused in an import has nothing counted, and takes nothing of the day of the others", async () => {
+test("an address above its own limit uses none of the coach's day limit", async () => {
   const coach = await makeCoach();
   const [spent, other] = [fresh(), fresh()];
   await makeImport(coach, [spent, other]);
@@ -215,13 +214,13 @@ test("an address refused in an import has nothing counted, and takes nothing of 
   expect((await day(1, () => inviteAll(coach))).body).toEqual({ invited: 1 });
 });
 
-test("accounts of one folded address are invited each, and two reports at once", async () => {
+test("accounts with one folded address are invited separately from several reports", async () => {
   const coach = await makeCoach();
   await makeImport(coach, ["strasse-import@exemple.fr", fresh()]);
   await makeImport(coach, ["straße-import@exemple.fr"], true);
   await makeImport(coach, [fresh(), "ſtrasse-import@exemple.fr"], true);
   const { status, body } = await inviteAll(coach);
-  // The third of one address is for another day.
+  // The folded address has reached its day limit of 2.
   expect([status, body]).toEqual([200, { invited: 4 }]);
   expect((await inviteAll(coach)).body).toEqual({ invited: 0 });
   expect((await at(new Date(Date.now() + DAY), () => inviteAll(coach))).body).toEqual({
@@ -229,7 +228,7 @@ test("accounts of one folded address are invited each, and two reports at once",
   });
 });
 
-test("no address stands in a counter, and none outlives its month", async () => {
+test("a counter holds no address and is deleted when it has expired", async () => {
   const { rows } = await database().execute<{ key: string }>(
     sql`select key from rate_limits where key like 'invite%'`,
   );
@@ -241,7 +240,7 @@ test("no address stands in a counter, and none outlives its month", async () => 
   expect(left.rows).toEqual([]);
 });
 
-test("who never opened their account hears of what a coach does ten times a day at most; who did, of everything", async () => {
+test("an unopened account gets ten mails a day from a coach, an opened one gets all", async () => {
   const [coach, other] = [await makeCoach(), await makeCoach()];
   const email = fresh();
   const { body: marie } = await invite(coach, email);
@@ -264,8 +263,8 @@ test("who never opened their account hears of what a coach does ten times a day 
   ]);
 
   await transaction((tx) => linkTo(tx, other.id, marie.id));
-  const theirs = await makeOffer(other);
-  await api("POST", `/api/subscription/trainee/${marie.id}/offer/${theirs.id}`, {
+  const otherOffer = await makeOffer(other);
+  await api("POST", `/api/subscription/trainee/${marie.id}/offer/${otherOffer.id}`, {
     token: other.token,
   });
   expect(await mails(email)).toHaveLength(12);
@@ -279,7 +278,7 @@ test("who never opened their account hears of what a coach does ten times a day 
   expect(await mails(email)).toHaveLength(26);
 });
 
-test("past the day's limit the others of an import wait, at its end and later, and nothing is refused", async () => {
+test("a table import ends without an error when its invitations exceed the day's limit", async () => {
   const coach = await makeCoach();
   const rows = Array.from({ length: 53 }, () => `Marie;Petit;${fresh()}`);
   const text = ["Prénom;Nom;Email", ...rows].join("\n");
@@ -295,7 +294,7 @@ test("past the day's limit the others of an import wait, at its end and later, a
   expect((await at(new Date(Date.now() + DAY), ask)).body.toInvite).toBe(0);
 });
 
-test("a coach tries tables more often than they import them", async () => {
+test("an import's preview has a higher rate limit than the import", async () => {
   const coach = await makeCoach();
   const send = (query: string) =>
     api("POST", `/api/imports${query}`, {

@@ -16,8 +16,8 @@ const created = ({ result }: ImportedPerson) => result === "CREATED";
 type Invitable = Awaited<ReturnType<typeof listInvitable>>[number];
 
 /**
- * Invites, once each, the people whom the coach's imports created; whoever has opened their account meanwhile needs no
- * invitation. Past the day's limit the others wait for another day.
+ * Invites each unopened trainee account created by the coach's Wix imports once.
+ * The trainees above the day's limit stay for a later call.
  */
 export async function inviteImported(coachId: CoachScope): Promise<{ invited: number }> {
   return transaction(async (tx) => {
@@ -40,15 +40,17 @@ export async function inviteImported(coachId: CoachScope): Promise<{ invited: nu
       coach,
       chosen.map(({ email }) => email),
     );
-    const going = chosen.filter(({ email }) => allowed.has(email));
-    for (let from = 0; from < going.length; from += BATCH)
+    const recipients = chosen.filter(({ email }) => allowed.has(email));
+    for (let from = 0; from < recipients.length; from += BATCH)
       await mailInvitations(
         tx,
         coach,
-        going.slice(from, from + BATCH).map(({ id, ...person }) => ({ ...person, madeId: id })),
+        recipients
+          .slice(from, from + BATCH)
+          .map(({ id, ...person }) => ({ ...person, madeId: id })),
       );
-    const gone = new Set<string>(going.map(({ id }) => id));
-    await markInvited(tx, coachId, [...gone], clock());
+    const invitedIds = new Set<string>(recipients.map(({ id }) => id));
+    await markInvited(tx, coachId, [...invitedIds], clock());
     for (const { id, people } of reports)
       await setReport(
         tx,
@@ -57,12 +59,12 @@ export async function inviteImported(coachId: CoachScope): Promise<{ invited: nu
         people.map((person) => {
           if (!created(person)) return person;
           const traineeId = person.traineeId ?? "";
-          if (gone.has(traineeId)) return { ...person, result: "INVITED" };
+          if (invitedIds.has(traineeId)) return { ...person, result: "INVITED" };
           return invitable.has(traineeId)
             ? person
             : { ...person, result: "KNOWN", reason: "N'a plus besoin d'invitation." };
         }),
       );
-    return { invited: going.length };
+    return { invited: recipients.length };
   });
 }

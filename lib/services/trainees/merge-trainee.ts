@@ -22,45 +22,45 @@ import { digestOf, waitingSince } from "@/lib/services/imports/import-facts";
 import { insertImportedSubscription } from "@/lib/services/imports/imported-subscription";
 
 /**
- * Links a trainee to a coach, or links them again. An account with a proven address gets what the coach holds for it: people
- * made at the door, waiting rows of imports; another one gets it with the proof. False: they were linked already, or one is erased.
+ * Links a trainee to a coach, or relinks a former trainee. A proven address also gets the coach's
+ * walk-in trainees and waiting import rows. False when both are linked or one is erased.
  */
 export async function linkTrainee(tx: Tx, ...pair: Pair): Promise<boolean> {
   if (!(await keepUsers(tx, pair as [string, AccountId]))) return false;
   const account = await findUser(tx, pair[1] as TraineeId);
   const proven = Boolean(account?.emailVerifiedAt);
-  const copies = proven ? await listMadeByCoach(tx, ...pair) : [];
-  for (const copy of copies) await takeOver(tx, copy);
+  const mergeable = proven ? await listMadeByCoach(tx, ...pair) : [];
+  for (const made of mergeable) await mergeTrainee(tx, made);
   if (!(await link(tx, ...pair))) return false;
-  for (const copy of copies) await passComment(tx, copy);
+  for (const made of mergeable) await passComment(tx, made);
   if (proven) await applyWaiting(tx, ...pair);
   return true;
 }
 
-/** The address of an account is proven: it gets what its coaches hold for it. */
+/** Marks the address as proven and merges what the account's coaches hold for it. */
 export async function proveAddress(tx: Tx, accountId: AccountId): Promise<void> {
   const account = await lockUser(tx, accountId);
   if (!account) return;
   if (!account.emailVerifiedAt) await updateUser(tx, accountId, { emailVerifiedAt: clock() });
   if (account.type !== "TRAINEE") return;
   for (const { coachId } of await listWaitedFor(tx, accountId, waitingSince()))
-    await receive(tx, coachId, accountId);
+    await mergeHeld(tx, coachId, accountId);
 }
 
-/** Gives an account what a coach whom it follows holds for it. */
-async function receive(tx: Tx, ...pair: Pair): Promise<void> {
+/** Merges what a followed coach holds for the account. */
+async function mergeHeld(tx: Tx, ...pair: Pair): Promise<void> {
   if (!(await keepUsers(tx, pair as [string, AccountId]))) throw new RunAgain();
-  const copies = await listMadeByCoach(tx, ...pair);
-  for (const copy of copies) await takeOver(tx, copy);
-  // Ended meanwhile: the coach is none of the trainee's any more.
+  const mergeable = await listMadeByCoach(tx, ...pair);
+  for (const made of mergeable) await mergeTrainee(tx, made);
+  // The link may have ended meanwhile.
   if (!(await lockLink(tx, ...pair))) throw new RunAgain();
-  for (const copy of copies) await passComment(tx, copy);
+  for (const made of mergeable) await passComment(tx, made);
   await applyWaiting(tx, ...pair);
 }
 
-/** Locks the copy, its classes to come, its subscriptions and its link, in the one order, and passes all of it over. */
-async function takeOver(tx: Tx, of: MadeByCoach): Promise<void> {
-  const { coachId, copyId } = of;
+/** Locks the merged trainee, its future classes, subscriptions and link, in the lock order. */
+async function mergeTrainee(tx: Tx, made: MadeByCoach): Promise<void> {
+  const { coachId, copyId } = made;
   const now = clock();
   if (!(await lockUser(tx, copyId))) return;
   const list = () => listSubscriptionsOfTrainee(tx, { coachId, traineeId: copyId }, today());
@@ -70,7 +70,7 @@ async function takeOver(tx: Tx, of: MadeByCoach): Promise<void> {
     await lockLink(tx, coachId, copyId);
     if ((await list()).some(({ id }) => !before.has(id))) throw new RunAgain();
   });
-  await passOver(tx, of, now);
+  await passOver(tx, made, now);
 }
 
 /** Gives somebody who follows a coach from now on what this coach's imports hold for them. Both are kept. */

@@ -19,13 +19,13 @@ export interface NewTrainee {
   phoneNumber: string | null;
 }
 
-/** Who somebody with an address is now: a trainee, or an account that was invited; or nobody, who wants no invitation. */
+/** The coach's trainee, or the invited account; undefined when the address stopped invitations. */
 export type Admitted = { traineeId: TraineeId } | { invited: UserRow | undefined };
 
 /**
- * Creates and invites a trainee. A former one is linked again; another account gets the coach's code by mail, or learns
- * there that a coach's account cannot be a trainee. Who wants no more invitations gets none, and nobody can
- * tell. Throws TRAINEE_ALREADY_LINKED, INVITATIONS_FULL, INVITED_ENOUGH.
+ * Creates and invites a trainee, relinks a former one, or mails an account the coach's code.
+ * A stopped address gets no mail, and the result does not show it.
+ * Throws TRAINEE_ALREADY_LINKED, INVITATIONS_FULL, INVITED_ENOUGH.
  */
 export async function admit(
   tx: Tx,
@@ -54,8 +54,8 @@ export async function admit(
 }
 
 /**
- * A trainee of this coach alone for an address, as somebody was sold to at the door: the address's own account, where it is
- * the coach's to fill, else one that its account takes over. Throws TRAINEE_ALREADY_LINKED, INVITATIONS_FULL, INVITED_ENOUGH.
+ * The trainee of a walk-in sale: the address's trainee, or a new one that its account merges later.
+ * Throws TRAINEE_ALREADY_LINKED, INVITATIONS_FULL, INVITED_ENOUGH.
  */
 export async function admitWalkIn(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function admitWalkIn(
     : makeWithoutAddress(tx, coach.id, person, admitted.invited);
 }
 
-/** The account of an address which the coach has, or had, as a trainee, and which is not proven to be theirs. */
+/** The coach's present or former trainee whose address is not proven, or null. */
 export async function findUnprovenTrainee(
   tx: Tx,
   coachId: CoachScope,
@@ -81,13 +81,13 @@ export async function findUnprovenTrainee(
 ): Promise<UserRow | null> {
   const [known] = await listUsersByEmail(tx, systemScope("look-up"), email);
   if (!known || !isUnproven(known) || !(await findLink(tx, coachId, known.id))) return null;
-  // From here on a proof waits for what is made here, or is seen.
+  // After this lock a concurrent proof of the address waits, or is already visible.
   await keepUsers(tx, [coachId, known.id]);
   const account = await findUser(tx, known.id);
   return account && isUnproven(account) ? account : null;
 }
 
-/** Invites whoever has no way into their account yet. */
+/** Throws INVITATIONS_FULL, INVITED_ENOUGH. */
 export async function inviteNew(
   tx: Tx,
   coach: UserOf<CoachScope>,
@@ -97,7 +97,7 @@ export async function inviteNew(
   await mailInvitations(tx, coach, [{ email, firstName, madeId: id }]);
 }
 
-/** Gives the coach's code to somebody with an account. */
+/** Mails the coach's code to an account. Throws INVITATIONS_FULL, INVITED_ENOUGH. */
 export async function inviteKnown(
   tx: Tx,
   coach: UserOf<CoachScope>,
@@ -107,7 +107,7 @@ export async function inviteKnown(
   await mailInvitations(tx, coach, [{ email, firstName, type }]);
 }
 
-/** A trainee of this coach alone, who cannot log in; until the account that was invited follows the coach, it stands for it. */
+/** Creates a trainee without a login; the invited account merges it when it follows the coach. */
 export async function makeWithoutAddress(
   tx: Tx,
   coachId: CoachScope,

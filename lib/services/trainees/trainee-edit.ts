@@ -21,8 +21,8 @@ import { findUnprovenTrainee, inviteKnown, inviteNew } from "@/lib/services/trai
 import { findTrainee } from "@/lib/services/trainees/trainees";
 
 /**
- * Corrects a trainee whom nobody ever logged in as; a new address is invited, null takes it away.
- * Throws OWN_ACCOUNT, TRAINEE_ALREADY_LINKED, INVITATIONS_FULL, INVITED_ENOUGH.
+ * Edits a trainee that never logged in; a new address is invited, null removes the address.
+ * Throws TRAINEE_NOT_FOUND, OWN_ACCOUNT, TRAINEE_ALREADY_LINKED, INVITATIONS_FULL, INVITED_ENOUGH.
  */
 export async function editTrainee(
   coachId: CoachScope,
@@ -47,19 +47,19 @@ export async function editTrainee(
   });
 }
 
-/** The links that were mailed to the address before end with it, and it stands for nobody any more. */
+/** Replaces the address and ends the links mailed to the previous one. */
 async function setAddress(
   tx: Tx,
   coachId: CoachScope,
-  { id, email: before }: UserOf<TraineeId>,
+  { id, email: previous }: UserOf<TraineeId>,
   email: string,
 ): Promise<void> {
-  // A copy of somebody's has no address of its own, and stands for them all the same.
+  // A trainee that waits for a merge has no address of its own but still awaits an account.
   await setAwaited(tx, coachId, id, null);
-  if (email === before) return;
-  await deleteRefusedAddress(tx, systemScope("look-up"), before);
+  if (email === previous) return;
+  await deleteRefusedAddress(tx, systemScope("look-up"), previous);
   await updateUser(tx, id, { email, emailVerifiedAt: null }).catch((error: unknown) => {
-    // Somebody took it in this very moment.
+    // A concurrent registration may take the address first.
     throw postgresCode(error) === "23505" ? new AppError("BUSY", undefined, 1) : error;
   });
   await endPasswordTokens(tx, id, clock());

@@ -31,14 +31,14 @@ import {
 } from "@/lib/services/subscriptions/subscription-view";
 import { admit, makeWithoutAddress } from "@/lib/services/trainees/new-trainees";
 
-async function load(coachId: CoachScope, only: TraineesWanted = {}): Promise<Trainee[]> {
+async function load(coachId: CoachScope, filter: TraineesWanted = {}): Promise<Trainee[]> {
   const db = database();
   const listOpen = (traineeIds?: string[]) =>
     listOpenSubscriptions(db, coachId, today(), traineeIds);
-  const some = Boolean(only.first || only.traineeId);
+  const isFiltered = Boolean(filter.first || filter.traineeId);
   const [people, all] = await Promise.all([
-    listTraineesOfCoach(db, coachId, only),
-    some ? null : listOpen(),
+    listTraineesOfCoach(db, coachId, filter),
+    isFiltered ? null : listOpen(),
   ]);
   const subscriptions = all ?? (await listOpen(people.map(({ id }) => id)));
   const byTrainee = Map.groupBy(subscriptions, (subscription) => subscription.traineeId);
@@ -50,8 +50,8 @@ async function load(coachId: CoachScope, only: TraineesWanted = {}): Promise<Tra
 }
 
 /**
- * A coach's trainees by first name, with their subscriptions that run or are not fully paid; the `first` of
- * them, 0: all. Where `withDebts` are asked for, after the last one whoever is gone and left a debt.
+ * The coach's trainees by first name, with their current or unpaid subscriptions.
+ * `first` limits their number unless it is 0; `debts` adds erased trainees with a debt at the end.
  */
 export async function listTrainees(
   coachId: CoachScope,
@@ -63,10 +63,10 @@ export async function listTrainees(
   ]);
   if (first > 0 && people.length >= first) return people;
   const byDebtor = Map.groupBy(debts, ({ subscription }) => subscription.traineeId);
-  const gone = [...byDebtor].map(
+  const erased = [...byDebtor].map(
     ([id, owed]): Trainee => ({
       id,
-      // Of the latest purchase: its name is kept longest.
+      // The latest purchase stores the debtor's name longest.
       firstName: owed.at(-1)?.firstName ?? "",
       lastName: owed.at(-1)?.lastName ?? "",
       email: "",
@@ -80,17 +80,17 @@ export async function listTrainees(
       subscriptions: owed.map(({ subscription }) => subscriptionView(subscription)),
     }),
   );
-  return [...people, ...gone];
+  return [...people, ...erased];
 }
 
-/** One of a coach's trainees, as the list shows them. Throws TRAINEE_NOT_FOUND. */
+/** Throws TRAINEE_NOT_FOUND. */
 export async function findTrainee(coachId: CoachScope, traineeId: string): Promise<Trainee> {
   const [trainee] = await load(coachId, { traineeId });
   if (!trainee) throw new AppError("TRAINEE_NOT_FOUND");
   return trainee;
 }
 
-/** All subscriptions of a trainee with their coach, ended ones too, newest first. Throws TRAINEE_NOT_FOUND. */
+/** The trainee's current and ended subscriptions, newest first. Throws TRAINEE_NOT_FOUND. */
 export async function listSubscriptionsOf(
   coachId: CoachScope,
   traineeId: string,
@@ -104,9 +104,9 @@ export async function listSubscriptionsOf(
 }
 
 /**
- * Creates a trainee, and invites an address that is given. One that has an account already is shown to nobody: undefined, and the person gets
- * the coach's code by mail, or learns there that a coach's account cannot be a trainee; a former trainee is linked again
- *. Throws TRAINEE_ALREADY_LINKED, INVITATIONS_FULL, INVITED_ENOUGH.
+ * Creates a trainee and invites the address, or relinks a former trainee.
+ * Returns undefined for an address with another account: the account gets the coach's code by mail.
+ * Throws TRAINEE_ALREADY_LINKED, INVITATIONS_FULL, INVITED_ENOUGH.
  */
 export async function createTrainee(
   coachId: CoachScope,
@@ -124,7 +124,7 @@ export async function createTrainee(
   });
 }
 
-/** The coach's comment on a trainee; empty erases it. Throws TRAINEE_NOT_FOUND, CHANGED_MEANWHILE. */
+/** Throws TRAINEE_NOT_FOUND, CHANGED_MEANWHILE. */
 export async function commentTrainee(
   coachId: CoachScope,
   traineeId: string,
@@ -140,7 +140,7 @@ export async function commentTrainee(
   });
 }
 
-/** Ends the link: future places are cancelled and credited, subscriptions end; the account stays. */
+/** Ends the link: credits future places and ends subscriptions. Throws TRAINEE_NOT_FOUND. */
 export async function deleteTrainee(coachId: CoachScope, traineeId: string): Promise<void> {
   await transaction(async (tx) => {
     const now = clock();
@@ -150,7 +150,7 @@ export async function deleteTrainee(coachId: CoachScope, traineeId: string): Pro
   });
 }
 
-/** The same from the trainee's side, for whoever closes their account: nobody is told. */
+/** Ends the link of a trainee who closes the account, without a mail. */
 export async function leaveCoach(
   tx: Tx,
   coachId: CoachId,
@@ -160,15 +160,15 @@ export async function leaveCoach(
   await endAll(tx, { coachId, traineeId }, "CANCELLATION", now);
 }
 
-/** Ends a link with its future places and subscriptions. Answers the places, or null for people not linked. */
+/** Returns null when there is no link. */
 async function endAll(
   tx: Tx,
-  of: { coachId: CoachId; traineeId: string },
+  owner: { coachId: CoachId; traineeId: string },
   reason: CreditReason,
   now: Date,
 ): Promise<{ link: { coachId: CoachId; traineeId: TraineeId }; places: EndedPlace[] } | null> {
-  const { coachId, traineeId } = of;
-  const { owner: link, places } = await lockFuturePlaces(tx, of, now, () => lockAll(tx, of));
+  const { coachId, traineeId } = owner;
+  const { owner: link, places } = await lockFuturePlaces(tx, owner, now, () => lockAll(tx, owner));
   if (!link) return null;
   const ended = await releasePlaces(tx, coachId, places, { status: "CANCEL", credit: reason, now });
   await endSubscriptions(tx, coachId, traineeId, today());
@@ -176,10 +176,10 @@ async function endAll(
   return { link, places: ended };
 }
 
-/** The link, locked after the subscriptions. Runs the transaction again when one was bought meanwhile. */
-async function lockAll(tx: Tx, of: { coachId: CoachId; traineeId: string }) {
-  const { coachId, traineeId } = of;
-  const list = () => listSubscriptionsOfTrainee(tx, of, today());
+/** Locks the subscriptions, then the link; retries the transaction after a concurrent purchase. */
+async function lockAll(tx: Tx, owner: { coachId: CoachId; traineeId: string }) {
+  const { coachId, traineeId } = owner;
+  const list = () => listSubscriptionsOfTrainee(tx, owner, today());
   const subscriptions = await list();
   const before = new Set(subscriptions.map(({ id }) => id));
   await lockSubscriptions(tx, coachId, [...before]);

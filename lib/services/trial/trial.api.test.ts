@@ -73,7 +73,7 @@ const counts = async () => {
 };
 const me = (token: string) => api("GET", "/api/user/me", { token });
 
-test("at another price than the page said nothing is made, and the code stays good", async () => {
+test("a confirmation creates nothing and keeps the code when the price changed", async () => {
   const { id } = await makeClass(coach);
   const code = await askAndRead(id);
   await offerTrial(25);
@@ -86,7 +86,7 @@ test("at another price than the page said nothing is made, and the code stays go
   expect(await counts()).toEqual({ accounts: 1, trials: 1, places: 1 });
 });
 
-test("a newcomer gets a code by mail, and with it an account without a password, the coach, the trial and the place", async () => {
+test("a trial code creates an account without a password, the trial card and the place", async () => {
   const { id } = await makeClass(coach);
   const code = await askAndRead(id);
   expect(await counts()).toEqual({ accounts: 0, trials: 0, places: 0 });
@@ -105,7 +105,7 @@ test("a newcomer gets a code by mail, and with it an account without a password,
     firstName: "Inès",
     coachs: [{ id: coach.id }],
   });
-  // It is theirs: the coach cannot give it another address.
+  // The coach cannot change the address of this account.
   const taken = { firstName: "Inès", lastName: "Roche", phoneNumber: null, email: "x@exemple.fr" };
   const edited = await api("PUT", `/api/user/trainee/${account.id}`, {
     token: coach.token,
@@ -122,7 +122,7 @@ test("a newcomer gets a code by mail, and with it an account without a password,
   expect(sent?.subject).toBe("Cours d'essai réservé : Yoga doux");
   expect(sent?.text).toMatch(/L221-28, 12°.*\/place\/[\w-]{43}/s);
   expect(await auditData()).toEqual([]);
-  // It cannot log in with any password; the first one needs no old one.
+  // The first password needs no old one.
   const set = (body: object, token: string) =>
     api("POST", "/api/user/modify-password", { token, body });
   const first = await set({ newPassword: "brioche-lavande" }, done.body.token);
@@ -138,7 +138,7 @@ test("a newcomer gets a code by mail, and with it an account without a password,
   expect(logged.status).toBe(200);
 });
 
-test("the same code and class again books nothing twice; another class is refused", async () => {
+test("a used code returns the same booking, or TRIAL_TAKEN for another class", async () => {
   const { id } = await makeClass(coach);
   const { id: other } = await makeClass(coach);
   const code = await askAndRead(id);
@@ -166,7 +166,7 @@ test("a code sent again returns the place when the waiting one was confirmed sin
   expect((await confirm(code, id)).body).toMatchObject({ booked: 1, waiting: 0 });
 });
 
-test("a trial is asked for once when it is sent twice under one key", async () => {
+test("a trial request is sent once when two requests share an idempotency key", async () => {
   const { id } = await makeClass(coach);
   const key = randomUUID();
   const [first, again] = [await ask(id, {}, key), await ask(id, {}, key)];
@@ -179,7 +179,7 @@ test("a trial is asked for once when it is sent twice under one key", async () =
   expect(await confirm(await codeOf(), id, email, 10, key)).toMatchObject({ status: 422 });
 });
 
-test("a confirmation succeeds under the key of a wrong code, which counts once", async () => {
+test("a confirmation succeeds when its idempotency key was used for a wrong code", async () => {
   const { id } = await makeClass(coach);
   const code = await askAndRead(id);
   const key = randomUUID();
@@ -201,14 +201,14 @@ test("a confirmation succeeds under the key of a wrong code, which counts once",
   expect(await counts()).toEqual({ accounts: 1, trials: 1, places: 1 });
 });
 
-test("wrong codes count as tries when each has a key of its own", async () => {
+test("wrong codes count as tries when each has its own idempotency key", async () => {
   const { id } = await makeClass(coach);
   const code = await askAndRead(id);
   for (let n = 0; n < 5; n += 1) await confirm(wrongFor(code), id, email, 10, randomUUID());
   expect(await confirm(code, id)).toMatchObject({ status: 400, code: "WRONG_CODE" });
 });
 
-test("the confirmation's class counts; one that is gone, begun or private leaves the code good", async () => {
+test("a confirmation keeps the code when its class is cancelled, begun or private", async () => {
   const { id } = await makeClass(coach);
   const code = await askAndRead(id);
   const { id: gone } = await makeClass(coach);
@@ -216,13 +216,13 @@ test("the confirmation's class counts; one that is gone, begun or private leaves
   const { id: begun } = await makeClass(coach);
   await moveClass(begun, new Date(Date.now() - MINUTE));
   const { id: secret } = await makeClass(coach, { isPrivateActivity: true });
-  for (const [one, refusal, asked] of [
+  for (const [classId, confirmCode, requestCode] of [
     [gone, "ACTIVITY_CANCELLED", "TRIAL_CLASS_CANCELLED"],
     [begun, "ACTIVITY_BEGUN", "TRIAL_CLASS_BEGUN"],
     [secret, "ACTIVITY_PRIVATE", "ACTIVITY_NOT_FOUND"],
   ] as const) {
-    expect(await confirm(code, one)).toMatchObject({ status: 409, code: refusal });
-    expect(await ask(one)).toMatchObject({ status: 404, code: asked });
+    expect(await confirm(code, classId)).toMatchObject({ status: 409, code: confirmCode });
+    expect(await ask(classId)).toMatchObject({ status: 404, code: requestCode });
   }
   const elsewhere = await makeClass(await makeCoach());
   expect((await confirm(code, elsewhere.id)).status).toBe(404);
@@ -236,7 +236,7 @@ test("the confirmation's class counts; one that is gone, begun or private leaves
   expect(rows[0]?.ends).toBe(rows[0]?.day);
 });
 
-test("in a full class the newcomer waits", async () => {
+test("a new trainee goes to the waiting list when the class is full", async () => {
   const { id } = await makeClass(coach, { maxParticipants: 1 });
   const [{ trainee, card } = { trainee: coach, card: { id: "" } }] = await makeMembers(coach, 1);
   await book(trainee, id, card.id);
@@ -245,33 +245,35 @@ test("in a full class the newcomer waits", async () => {
   expect((await mails(email)).at(-1)?.subject).toBe("Liste d'attente, cours d'essai : Yoga doux");
 });
 
-test("a wrong code is refused alike for an address unknown, known, late, or out of tries; a new code has tries of its own", async () => {
+test("a wrong code returns one error for unknown, known, late and exhausted addresses", async () => {
   const { id } = await makeClass(coach);
   const wrong = async (code: string, address?: string) => {
-    const { status, text, code: refusal } = await confirm(code, id, address);
-    return [status, refusal, text];
+    const { status, text, code: errorCode } = await confirm(code, id, address);
+    return [status, errorCode, text];
   };
-  const refused = await wrong("123456", "jamais@exemple.fr");
-  expect(refused.slice(0, 2)).toEqual([400, "WRONG_CODE"]);
+  const expected = await wrong("123456", "jamais@exemple.fr");
+  expect(expected.slice(0, 2)).toEqual([400, "WRONG_CODE"]);
   const known = await makeTrainee();
   await ask(id, { email: known.email });
-  expect(await wrong("123456", known.email)).toEqual(refused);
+  expect(await wrong("123456", known.email)).toEqual(expected);
   const code = await askAndRead(id);
-  for (let n = 0; n < 5; n += 1) expect(await wrong(wrongFor(code))).toEqual(refused);
-  expect(await wrong(code)).toEqual(refused);
+  for (let n = 0; n < 5; n += 1) expect(await wrong(wrongFor(code))).toEqual(expected);
+  expect(await wrong(code)).toEqual(expected);
   const again = await askAndRead(id);
-  if (again !== code) expect(await wrong(code)).toEqual(refused);
+  if (again !== code) expect(await wrong(code)).toEqual(expected);
   await at(new Date(Date.now() + 10 * MINUTE), async () => {
-    expect(await wrong(again)).toEqual(refused);
+    expect(await wrong(again)).toEqual(expected);
   });
   expect((await confirm(again, id)).status).toBe(201);
 });
 
-test("fifty wrong codes at once are five tries", async () => {
+test("a code counts five tries when fifty wrong codes come at once", async () => {
   const { id } = await makeClass(coach);
   const code = await askAndRead(id);
-  const answers = await Promise.all(Array.from({ length: 50 }, () => confirm(wrongFor(code), id)));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
+  const responses = await Promise.all(
+    Array.from({ length: 50 }, () => confirm(wrongFor(code), id)),
+  );
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([400]));
   const { rows } = await database().execute(
     sql`select wrong from trial_codes where coach_id = ${coach.id}`,
   );
@@ -279,16 +281,16 @@ test("fifty wrong codes at once are five tries", async () => {
   expect((await confirm(code, id)).status).toBe(400);
 });
 
-test("fifty confirmations of one code at once make one account, one trial and one place, and all say so", async () => {
+test("a code creates one account and one place when fifty confirmations come at once", async () => {
   const { id } = await makeClass(coach);
   const code = await askAndRead(id);
-  const answers = await Promise.all(Array.from({ length: 50 }, () => confirm(code, id)));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  const responses = await Promise.all(Array.from({ length: 50 }, () => confirm(code, id)));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
   expect(await counts()).toEqual({ accounts: 1, trials: 1, places: 1 });
   expect(await auditData()).toEqual([]);
 });
 
-test("fifty trials of one person at once, confirmed for three classes and asked for anew between, are one", async () => {
+test("a person gets one trial when confirmations and new requests come at once", async () => {
   const classes = [await makeClass(coach), await makeClass(coach), await makeClass(coach)];
   const ids = classes.map(({ id }) => id);
   const code = await askAndRead(ids[0]);
@@ -303,7 +305,7 @@ test("fifty trials of one person at once, confirmed for three classes and asked 
   expect(await counts()).toEqual({ accounts: 1, trials: 1, places: 1 });
 });
 
-test("who has an account is mailed the way in, nothing is booked, and the answer is the same", async () => {
+test("a trial request only mails a login link when the address has an account", async () => {
   const { id } = await makeClass(coach);
   const fresh = await ask(id);
   const trainee = await makeTrainee(coach);
@@ -330,7 +332,7 @@ test("who has an account is mailed the way in, nothing is booked, and the answer
   expect(rows).toEqual([{ places: 0 }]);
 });
 
-test("an address that registers meanwhile is told so by the right code alone", async () => {
+test("a right code returns EMAIL_TAKEN when the address registered meanwhile", async () => {
   const { id } = await makeClass(coach);
   const code = await askAndRead(id);
   await api("POST", "/api/auth/register", {
@@ -343,7 +345,7 @@ test("an address that registers meanwhile is told so by the right code alone", a
   expect(await confirm(code, id)).toMatchObject({ status: 409, code: "EMAIL_TAKEN" });
 });
 
-test("a coach without a trial offers none, at either step", async () => {
+test("a trial and its confirmation return TRIAL_OFF when the coach has no trial", async () => {
   const { id } = await makeClass(coach);
   const code = await askAndRead(id);
   await offerTrial(10, false);
@@ -352,7 +354,7 @@ test("a coach without a trial offers none, at either step", async () => {
   expect(await counts()).toEqual({ accounts: 0, trials: 0, places: 0 });
 });
 
-test("what was asked is kept by its hash, and forgotten after a day, or with the account", async () => {
+test("a trial code is stored as a hash and deleted after a day", async () => {
   const { id } = await makeClass(coach);
   const code = await askAndRead(id);
   const rows = async () =>

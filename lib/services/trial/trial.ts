@@ -40,16 +40,16 @@ import { insertTrial } from "@/lib/services/subscriptions/subscription-sale";
 import { toCents, toEuros } from "@/lib/services/subscriptions/subscription-view";
 import { linkTrainee } from "@/lib/services/trainees/merge-trainee";
 
-/** The hash of no code: of an address that has an account. */
+// An address with an account gets a row that no code matches.
 const NO_CODE = "";
 
-type Asked = BodyOf<typeof askContract>;
+type TrialRequest = BodyOf<typeof askContract>;
 type Confirmed = ResponseOf<typeof confirmContract>;
 
-/** So few codes are found by trying: a hash alone would hide none of them. */
-const hashOf = (of: { coachId: string; emailKey: string }, code: string): string =>
+// Six digits are few enough to try all of them against an unkeyed hash.
+const hashOf = (owner: { coachId: string; emailKey: string }, code: string): string =>
   createHmac("sha256", process.env.NEXTAUTH_SECRET ?? "")
-    .update(`trial ${of.coachId} ${of.emailKey} ${code}`)
+    .update(`trial ${owner.coachId} ${owner.emailKey} ${code}`)
     .digest("base64url");
 
 async function coachOf(tx: Tx, code: string): Promise<CoachRow> {
@@ -59,68 +59,77 @@ async function coachOf(tx: Tx, code: string): Promise<CoachRow> {
 }
 
 /**
- * Mails a code that books a first class, or to an address with an account the way in: whoever asks cannot tell which, as
- * the same is read and written. Throws COACH_CODE_UNKNOWN, ACTIVITY_NOT_FOUND, TRIAL_CLASS_CANCELLED, TRIAL_CLASS_BEGUN, TRIAL_OFF.
+ * Mails a trial code, or a login link to an address with an account. Both take the same reads and
+ * writes, so the response does not show whether the address has an account.
+ * Throws COACH_CODE_UNKNOWN, ACTIVITY_NOT_FOUND, TRIAL_CLASS_CANCELLED, TRIAL_CLASS_BEGUN,
+ * TRIAL_OFF.
  */
-export async function askTrial(coachCode: string, asked: Asked): Promise<void> {
+export async function askTrial(coachCode: string, request: TrialRequest): Promise<void> {
   await transaction(async (tx) => {
     const now = clock();
     const coach = await coachOf(tx, coachCode);
-    const shown = await findPublicActivity(tx, coach.id, asked.activityId, now);
-    if (!shown) throw await notShown(tx, coach.id, asked.activityId, now);
+    const shown = await findPublicActivity(tx, coach.id, request.activityId, now);
+    if (!shown) throw await hiddenClassError(tx, coach.id, request.activityId, now);
     if (!(await findTrialOfCoach(tx, coach.id))) throw new AppError("TRIAL_OFF");
-    const [known] = await listUsersByEmail(tx, systemScope("look-up"), asked.email);
-    const { activityId: _, ...person } = asked;
-    const of = { coachId: coach.id, emailKey: foldCase(asked.email) };
+    const [account] = await listUsersByEmail(tx, systemScope("look-up"), request.email);
+    const { activityId: _, ...person } = request;
+    const owner = { coachId: coach.id, emailKey: foldCase(request.email) };
     const code = String(randomInt(1_000_000)).padStart(6, "0");
-    const codeHash = hashOf(of, code);
+    const codeHash = hashOf(owner, code);
     await putTrialCode(
       tx,
       {
-        ...of,
+        ...owner,
         ...person,
-        codeHash: known ? NO_CODE : codeHash,
+        codeHash: account ? NO_CODE : codeHash,
         createdAt: now,
         expiresAt: new Date(now.getTime() + CODE_LIFETIME_MS),
       },
       now,
     );
     const activity = { ...shown.activity, coachName: shown.coachName };
-    const message = known
-      ? await knownMessage(tx, coach, known, activity)
-      : trialCodeMessage({ firstName: asked.firstName, activity, code });
-    await enqueue(tx, [{ to: known?.email ?? asked.email, replyTo: coach.email, ...message }]);
+    const message = account
+      ? await accountMessage(tx, coach, account, activity)
+      : trialCodeMessage({ firstName: request.firstName, activity, code });
+    await enqueue(tx, [{ to: account?.email ?? request.email, replyTo: coach.email, ...message }]);
   });
 }
 
-/** Why visitors are not shown a class; a private one does not exist to them. */
-async function notShown(tx: Tx, coachId: CoachRow["id"], id: string, now: Date): Promise<AppError> {
+/** The error of a class that visitors do not see; a private class is unknown to them. */
+async function hiddenClassError(
+  tx: Tx,
+  coachId: CoachRow["id"],
+  id: string,
+  now: Date,
+): Promise<AppError> {
   const [activity] = await readActivities(tx, coachId, [id]);
   if (!activity || activity.isPrivateActivity) return new AppError("ACTIVITY_NOT_FOUND");
   if (activity.cancelledAt) return new AppError("TRIAL_CLASS_CANCELLED");
   return new AppError(hasBegun(activity, now) ? "TRIAL_CLASS_BEGUN" : "ACTIVITY_NOT_FOUND");
 }
 
-async function knownMessage(
+async function accountMessage(
   tx: Tx,
   coach: CoachRow,
   { id, firstName, type, passwordHash, googleSub }: UserRow,
   activity: ShownActivity["activity"] & { coachName: string },
 ) {
   const isCoach = type === "COACH";
-  const hasWayIn = isCoach || passwordHash !== null || googleSub !== null;
+  const hasLogin = isCoach || passwordHash !== null || googleSub !== null;
   return trialKnownMessage({
     firstName,
     activity,
     coachCode: coach.code,
     isCoach,
-    token: hasWayIn ? null : await makePasswordLink(tx, id, "INVITATION"),
+    token: hasLogin ? null : await makePasswordLink(tx, id, "INVITATION"),
   });
 }
 
 /**
- * Makes the account, its link, the trial and the place, by the code; with the same code and class again it
- * answers the places held there now. Throws WRONG_CODE, TRIAL_TAKEN, EMAIL_TAKEN, CHANGED_MEANWHILE (its price), TRIAL_OFF, ACTIVITY_NOT_FOUND, ACTIVITY_PRIVATE, ACTIVITY_CANCELLED, ACTIVITY_BEGUN.
+ * Creates the account, its link, the trial card and the place.
+ * A repeated code and class return the places held now.
+ * Throws COACH_CODE_UNKNOWN, WRONG_CODE, TRIAL_TAKEN, EMAIL_TAKEN, CHANGED_MEANWHILE (the price),
+ * TRIAL_OFF, ACTIVITY_NOT_FOUND, ACTIVITY_PRIVATE, ACTIVITY_CANCELLED, ACTIVITY_BEGUN.
  */
 export async function confirmTrial(
   coachCode: string,
@@ -128,29 +137,29 @@ export async function confirmTrial(
 ): Promise<Confirmed> {
   const confirmed = await transaction(async (tx) => {
     const coach = await coachOf(tx, coachCode);
-    const asked = await lockTrialCode(tx, coach.id, foldCase(email));
-    if (!asked || !canTry(asked, clock())) return null;
-    if (asked.codeHash !== hashOf(asked, code)) {
-      // Kept, unlike what a refusal undoes.
-      await setTrialCode(tx, coach.id, asked.id, { wrong: asked.wrong + 1 });
+    const trialCode = await lockTrialCode(tx, coach.id, foldCase(email));
+    if (!trialCode || !canTry(trialCode, clock())) return null;
+    if (trialCode.codeHash !== hashOf(trialCode, code)) {
+      // Returning null commits the try, which an error would roll back.
+      await setTrialCode(tx, coach.id, trialCode.id, { wrong: trialCode.wrong + 1 });
       return null;
     }
-    return asked.traineeId
-      ? respondAgain(tx, asked, activityId)
-      : makeTrial(tx, coach, asked, { activityId, price });
+    return trialCode.traineeId
+      ? repeatResponse(tx, trialCode, activityId)
+      : makeTrial(tx, coach, trialCode, { activityId, price });
   });
   if (!confirmed) throw new AppError("WRONG_CODE");
   return confirmed;
 }
 
-async function respondAgain(
+async function repeatResponse(
   tx: Tx,
   { coachId, traineeId, activityId }: TrialCodeRow,
-  wanted: string,
+  requestedActivityId: string,
 ): Promise<Confirmed | null> {
   const user = traineeId && (await findUser(tx, traineeId));
   if (!user) return null;
-  if (activityId !== wanted.toLowerCase()) throw new AppError("TRIAL_TAKEN");
+  if (activityId !== requestedActivityId.toLowerCase()) throw new AppError("TRIAL_TAKEN");
   const places = await listPlacesOfTrainee(tx, coachId, activityId, traineeId);
   const waiting = places.filter(({ isWaiting }) => isWaiting).length;
   return {
@@ -163,7 +172,7 @@ async function respondAgain(
 async function makeTrial(
   tx: Tx,
   coach: CoachRow,
-  asked: TrialCodeRow,
+  trialCode: TrialCodeRow,
   { activityId, price }: Pick<BodyOf<typeof confirmContract>, "activityId" | "price">,
 ): Promise<Confirmed> {
   const now = clock();
@@ -176,22 +185,22 @@ async function makeTrial(
   if (!trial) throw new AppError("TRIAL_OFF");
   if (typeof price === "number" && toCents(price) !== trial.priceCents)
     throw new AppError("CHANGED_MEANWHILE");
-  const { email, firstName, lastName, phoneNumber } = asked;
+  const { email, firstName, lastName, phoneNumber } = trialCode;
   const user = await createUser(tx, {
     type: "TRAINEE",
     ...{ email, firstName, lastName, phoneNumber },
     emailVerifiedAt: now,
-    // They are in: nobody else may change their address any more.
+    // A trainee that has logged in can no longer be edited by the coach.
     lastSeenAt: now,
   });
   if (!user) throw new AppError("EMAIL_TAKEN");
   const { id: traineeId } = scopeOf({ id: user.id, type: "TRAINEE" });
   await linkTrainee(tx, coach.id, traineeId);
   const card = await insertTrial(tx, trial, traineeId, parisDay(activity.beginDate));
-  const wish = { activityId, subscriptionId: card.id, wholeSeries: false, places: 1 };
-  const { booked, waiting } = await bookTrial(traineeId, wish, tellConfirmed(card.priceCents));
-  await setTrialCode(tx, coach.id, asked.id, {
-    // The account has them now.
+  const input = { activityId, subscriptionId: card.id, wholeSeries: false, places: 1 };
+  const { booked, waiting } = await bookTrial(traineeId, input, tellConfirmed(card.priceCents));
+  await setTrialCode(tx, coach.id, trialCode.id, {
+    // The account now holds the personal data.
     ...{ firstName: "", lastName: "", phoneNumber: "" },
     ...{ confirmedAt: now, traineeId, activityId: activity.id, booked, waiting },
   });
