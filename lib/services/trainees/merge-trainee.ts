@@ -8,8 +8,8 @@ import {
 import {
   listMadeByCoach,
   type MadeByCoach,
-  passComment,
-  passOver,
+  moveComment,
+  moveToAccount,
 } from "@/db/queries/trainees/merge-trainee";
 import { link, lockLink } from "@/db/queries/trainees/trainees";
 import type { AccountId, Pair, TraineeId } from "@/db/scope";
@@ -30,7 +30,7 @@ export async function linkTrainee(tx: Tx, ...pair: Pair): Promise<boolean> {
   const copies = proven ? await listMadeByCoach(tx, ...pair) : [];
   for (const copy of copies) await takeOver(tx, copy);
   if (!(await link(tx, ...pair))) return false;
-  for (const copy of copies) await passComment(tx, copy);
+  for (const copy of copies) await moveComment(tx, copy);
   if (proven) await applyWaiting(tx, ...pair);
   return true;
 }
@@ -52,21 +52,21 @@ async function receive(tx: Tx, ...pair: Pair): Promise<void> {
   for (const copy of copies) await takeOver(tx, copy);
   // Ended meanwhile: the coach is none of the trainee's any more.
   if (!(await lockLink(tx, ...pair))) throw new RunAgain();
-  for (const copy of copies) await passComment(tx, copy);
+  for (const copy of copies) await moveComment(tx, copy);
   await applyWaiting(tx, ...pair);
 }
 
 /** Locks the copy, its classes to come, its subscriptions and its link, in the one order, and passes all of it over. */
 async function takeOver(tx: Tx, of: MadeByCoach): Promise<void> {
-  const { coachId, copyId } = of;
+  const { coachId, mergedId } = of;
   const now = clock();
-  if (!(await lockUser(tx, copyId))) return;
-  const list = () => listSubscriptionsOfTrainee(tx, { coachId, traineeId: copyId }, today());
-  await lockFuturePlaces(tx, { coachId, traineeId: copyId }, now, async () => {
+  if (!(await lockUser(tx, mergedId))) return;
+  const list = () => listSubscriptionsOfTrainee(tx, { coachId, traineeId: mergedId }, today());
+  await lockFuturePlaces(tx, { coachId, traineeId: mergedId }, now, async () => {
     const before = new Set((await list()).map(({ id }) => id));
     await lockSubscriptions(tx, coachId, [...before]);
-    await lockLink(tx, coachId, copyId);
+    await lockLink(tx, coachId, mergedId);
     if ((await list()).some(({ id }) => !before.has(id))) throw new RunAgain();
   });
-  await passOver(tx, of, now);
+  await moveToAccount(tx, of, now);
 }
