@@ -13,7 +13,7 @@ import { shownAddress } from "@/lib/domain/address";
 import { parisDay, parisTime } from "@/lib/domain/paris-time";
 import { type Kind, receiptNumber } from "@/lib/domain/receipts";
 
-/** The lines of the tables that a coach takes out, their cells written as in the book of receipts. */
+/** CSV lines of a coach's archive, with cells as in the receipt book. */
 
 const yesNo = (value: boolean): string => (value ? "oui" : "non");
 const text = (value: string | null): string => textCell(value ?? "");
@@ -25,7 +25,7 @@ const momentOf = (instant: Date | null): string =>
   instant ? `${dayOf(instant)} ${hourOf(instant)}` : "";
 const address = (email: string): string => text(shownAddress(email));
 
-/** Those of the import, in its order: the table comes back as it is. */
+/** The import's columns in its order, so that the file can be imported again. */
 export const PEOPLE_TITLES = [
   ...["Prénom", "Nom", "Email", "Téléphone", "Commentaire", "Formule", "Type", "Séances"],
   ...["Séances restantes", "Cours par semaine", "Prix", "Payé", "Début", "Fin", "Privé"],
@@ -33,12 +33,16 @@ export const PEOPLE_TITLES = [
 ];
 export const FORMER_TITLES = [...PEOPLE_TITLES, "Parti le"];
 
-const TYPE_WORDS = { CARD: "Carte", SUBSCRIPTION: "Abonnement", FREE_GROUP_CLASS: "Cours d'essai" };
+const TYPE_LABELS = {
+  CARD: "Carte",
+  SUBSCRIPTION: "Abonnement",
+  FREE_GROUP_CLASS: "Cours d'essai",
+};
 
 const NOTHING_SOLD = Array<string>(11).fill("");
 const soldCells = (sold: Sold): string[] => [
   text(sold.label),
-  TYPE_WORDS[sold.type],
+  TYPE_LABELS[sold.type],
   count(sold.quantity),
   count(sold.quantityLeft),
   count(sold.nbReservationPerWeek),
@@ -50,7 +54,7 @@ const soldCells = (sold: Sold): string[] => [
   day(sold.suspendDate),
 ];
 
-/** A person, and one of what they bought; who bought nothing has a line too. */
+/** One line for each subscription; a trainee without any has a line too. */
 export const personLine = (person: Person, sold: Sold | null, former: boolean): string =>
   csvLine([
     text(person.firstName),
@@ -68,7 +72,7 @@ export const OFFER_TITLES = [
 export const offerLine = (offer: Offer): string =>
   csvLine([
     text(offer.label),
-    TYPE_WORDS[offer.type],
+    TYPE_LABELS[offer.type],
     count(offer.quantity),
     count(offer.nbReservationPerWeek),
     figure(offer.priceCents),
@@ -76,7 +80,7 @@ export const offerLine = (offer: Offer): string =>
     yesNo(offer.isPrivateOffer),
   ]);
 
-const REASON_WORDS: Record<Movement["reason"], string> = {
+const REASON_LABELS: Record<Movement["reason"], string> = {
   PURCHASE: "Achat",
   BOOKING: "Réservation",
   CANCELLATION: "Annulation",
@@ -103,7 +107,7 @@ export const movementLine = (row: Movement): string =>
     text(row.label),
     day(row.soldFrom),
     count(row.delta),
-    REASON_WORDS[row.reason],
+    REASON_LABELS[row.reason],
     text(row.activityLabel),
     momentOf(row.activityBegin),
   ]);
@@ -129,7 +133,7 @@ export const classLine = ({ activity, teacherFirstName, teacherLastName }: Class
     dayOf(activity.cancelledAt),
   ]);
 
-const STATUS_WORDS: Record<PlaceLine["status"], string> = {
+const STATUS_LABELS: Record<PlaceLine["status"], string> = {
   BOOKED: "Réservé",
   BOOKED_AND_COME: "Présent",
   BOOKED_AND_ABSENT: "Absent",
@@ -148,18 +152,18 @@ export const placeLine = (row: PlaceLine, { activity }: ClassRow): string =>
     text(row.lastName),
     address(row.email),
     text(row.label),
-    row.isWaiting && row.status === "BOOKED" ? "Liste d'attente" : STATUS_WORDS[row.status],
+    row.isWaiting && row.status === "BOOKED" ? "Liste d'attente" : STATUS_LABELS[row.status],
     momentOf(row.bookedAt),
   ]);
 
-const KIND_WORDS: Record<Kind, string> = {
+const KIND_LABELS: Record<Kind, string> = {
   PAYMENT: "Encaissement",
   REVERSAL: "Annulation",
   REFUND: "Remboursement",
   CORRECTION: "Correction",
   OPENING: "Avant Élan",
 };
-/** The book's, and what it leaves out. */
+/** The receipt book's columns and the columns it leaves out. */
 export const RECEIPT_TITLES = [
   ...["Date d'encaissement", "Référence", "Client", "Nature", "Montant", "Mode de règlement"],
   ...["Écriture", "Enregistré le", "Numéro de chèque ou de virement", "À déposer à partir du"],
@@ -173,7 +177,7 @@ export const receiptLine = ({ receipt, depositedOn }: ReceiptLine): string =>
     text(receipt.label),
     figure(receipt.amountCents),
     receipt.method ? METHOD_LABELS[receipt.method] : "",
-    KIND_WORDS[receipt.kind],
+    KIND_LABELS[receipt.kind],
     momentOf(receipt.recordedAt),
     text(receipt.reference),
     day(receipt.depositFrom),

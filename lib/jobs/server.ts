@@ -17,7 +17,7 @@ export interface Front {
   routes?: Record<string, unknown>;
 }
 
-/** Starts the jobs beside the server, as often as the database needs to be asked; the server's stop lets go of them. */
+/** Starts the jobs in the server's process; the server's shutdown stops them. */
 export async function runServerWork(connectionString: string, front: Front): Promise<void> {
   if (front.shutdown) return;
   let stopped = false;
@@ -34,7 +34,7 @@ export async function runServerWork(connectionString: string, front: Front): Pro
     await delivered;
     await closeDatabase();
   };
-  // A server without its database yet answers its health check, and works once the database is there.
+  // Without a database the server serves its health check and retries.
   void (async () => {
     while (!stopped && !stopJobs) {
       try {

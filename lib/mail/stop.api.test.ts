@@ -6,7 +6,7 @@ import { json } from "@/testing/http-stub";
 import { startResendStub } from "@/testing/resend-stub";
 
 const stub = await startResendStub();
-// Others of its process deliver mails too.
+// Other test files of this process also deliver mails.
 const { __elanDelivery: delivery } = globalThis as unknown as {
   __elanDelivery: { stopping: boolean };
 };
@@ -15,7 +15,7 @@ afterAll(async () => {
   await stub.close();
 });
 
-test("a server sends the mails it has begun and leaves the rest due when it stops", async () => {
+test("a server finishes the mails it has begun and leaves the rest due when it stops", async () => {
   let stopped: Promise<void> | undefined;
   stub.answer = json(200, { id: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794" });
   const { answer } = stub;

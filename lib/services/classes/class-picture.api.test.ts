@@ -4,7 +4,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { classPicture } from "@/lib/documents/class-picture";
-import { keepDrawing, readCachedPicture } from "@/lib/integrations/drawings";
+import { cachePicture, readCachedPicture } from "@/lib/integrations/cached-pictures";
 import { classPicturePath, getClassPicture } from "@/lib/services/classes/class-picture";
 import { getPublicClass } from "@/lib/services/public/public";
 import { api } from "@/testing/api";
@@ -68,7 +68,7 @@ test("words of any length and script fit, and what the font lacks is left out", 
 
 test("so many are kept, the oldest go", async () => {
   await rm(path.join(folder, "drawings"), { recursive: true, force: true });
-  for (let n = 0; n < 25; n += 1) await keepDrawing(`k${n}`, Buffer.from("x"), 20);
+  for (let n = 0; n < 25; n += 1) await cachePicture(`k${n}`, Buffer.from("x"), 20);
   expect((await kept()).length).toBeLessThanOrEqual(20);
   expect(await readCachedPicture("k24")).not.toBeNull();
 });

@@ -4,7 +4,7 @@ import type { PublicClass } from "@/lib/contract/public/public";
 import { classPicture } from "@/lib/documents/class-picture";
 import { AppError } from "@/lib/error-codes";
 import { formatLongInstant } from "@/lib/format";
-import { keepDrawing, readCachedPicture } from "@/lib/integrations/drawings";
+import { cachePicture, readCachedPicture } from "@/lib/integrations/cached-pictures";
 import { getPublicClass } from "@/lib/services/public/public";
 
 /** Drawn one after the other, so that nobody else waits for a processor; of more than this, the others come back later. */
@@ -36,7 +36,7 @@ async function draw(facts: ReturnType<typeof factsOf>, key: string): Promise<Buf
     .catch(() => undefined)
     .then(async () => {
       const bytes = await classPicture(facts);
-      await keepDrawing(key, bytes);
+      await cachePicture(key, bytes);
       return bytes;
     })
     .finally(() => waiting.delete(key));

@@ -11,7 +11,7 @@ import {
 import type { SubscriptionRow } from "@/db/queries/subscriptions/subscriptions";
 import type { CoachId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
-import { inTurns } from "@/lib/documents/turns";
+import { pacer } from "@/lib/documents/pacer";
 import {
   daysAsleep,
   daysOf,
@@ -61,10 +61,10 @@ async function planClosedDays(
   const closed = [
     ...new Set([...closedBy(await listClosures(tx, coachId, closure.beginDate)), ...days]),
   ].sort();
-  const others = inTurns();
+  const pause = pacer();
   const moves = [];
   for (const subscription of subscriptions) {
-    await others();
+    await pause();
     moves.push({ subscription, ...withClosed(runningOf(subscription), closed, from) });
   }
   return moves;

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { database } from "@/db/transaction";
 import { deliverSoon } from "@/lib/mail/outbox";
 import { deliverPushes } from "@/lib/mail/push-delivery";
-import { isInside, outside } from "@/lib/mail/push-transport";
+import { isPrivateAddress, lookupPublic } from "@/lib/mail/push-transport";
 import { api } from "@/testing/api";
 import { setEnvironment } from "@/testing/environment";
 import {
@@ -301,11 +301,11 @@ test.each([
   ["172.32.0.1", 4, false],
   ["2a00:1450:4007:80e::200a", 6, false],
 ] as const)("%s lies inside: family %i, %s", (address, family, expected) => {
-  expect(isInside(address, family)).toBe(expected);
+  expect(isPrivateAddress(address, family)).toBe(expected);
 });
 
 test("a name that leads to this machine is not asked", async () => {
-  const error = await new Promise((resolve) => outside("localhost", {}, resolve));
+  const error = await new Promise((resolve) => lookupPublic("localhost", {}, resolve));
   expect(String(error)).toMatch(/localhost leads to an address inside/);
 });
 

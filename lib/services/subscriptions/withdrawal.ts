@@ -31,7 +31,7 @@ import {
 import { AppError } from "@/lib/error-codes";
 import { now as clock, today } from "@/lib/infra/clock";
 import { publicHolidays } from "@/lib/integrations/public-holidays";
-import { withdrawalNewsMessage, withdrawnMessage } from "@/lib/mail/messages/withdrawn";
+import { coachWithdrawalMessage, withdrawnMessage } from "@/lib/mail/messages/withdrawn";
 import { enqueue } from "@/lib/mail/outbox";
 import type { Actor } from "@/lib/services/accounts/actors";
 import { releasePlaces } from "@/lib/services/booking/places";
@@ -129,7 +129,7 @@ async function tell(tx: Tx, { subscription, ended, ...cents }: Done, now: Date):
   const news = { coach, trainee, subscription, classes, withdrawnAt: now, ...cents };
   await enqueue(tx, [
     { to: trainee.email, replyTo: coach.email, ...withdrawnMessage(news) },
-    { to: coach.email, ...withdrawalNewsMessage(news) },
+    { to: coach.email, ...coachWithdrawalMessage(news) },
   ]);
 }
 
