@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { uploadAvatar } from "@/lib/contract/accounts/preferences";
 import { throttlePictures } from "@/lib/http/throttle";
 
-test("an account whose pictures never finish coming stands in nobody else's way", async () => {
+test("an account with hanging uploads does not delay other accounts", async () => {
   const arrived = Promise.withResolvers<void>();
   let begun = 0;
   const slow = Array.from({ length: 20 }, () =>

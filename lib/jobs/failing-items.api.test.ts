@@ -177,7 +177,7 @@ test("a failed import resumes once its lease ends and delays no other import", a
   expect(await states()).toEqual(["DONE", "DONE"]);
 });
 
-test("a failed invitation delays no other invitation and ends its import", async () => {
+test("a failed invitation delays no other and its import ends", async () => {
   const coach = await makeCoach();
   const names = ["ana", "ben", "cid"].map((name) => `${name}@failing.example`);
   const text = `Prénom;Nom;Email\n${names.map((to) => `Ida;Vidal;${to}`).join("\n")}`;
