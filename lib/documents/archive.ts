@@ -8,7 +8,7 @@ import type {
   Sold,
 } from "@/db/queries/accounts/archive";
 import { csvLine, textCell } from "@/lib/documents/csv";
-import { dayText, figure, METHOD_LABELS } from "@/lib/documents/labels";
+import { dayText, decimal, METHOD_LABELS } from "@/lib/documents/labels";
 import { shownAddress } from "@/lib/domain/address";
 import { parisDay, parisTime } from "@/lib/domain/paris-time";
 import { type Kind, receiptNumber } from "@/lib/domain/receipts";
@@ -46,8 +46,8 @@ const soldCells = (sold: Sold): string[] => [
   count(sold.quantity),
   count(sold.quantityLeft),
   count(sold.nbReservationPerWeek),
-  figure(sold.priceCents),
-  figure(sold.amountPaidCents),
+  decimal(sold.priceCents),
+  decimal(sold.amountPaidCents),
   day(sold.beginDate),
   day(sold.endDate),
   yesNo(sold.isPrivateOffer),
@@ -75,7 +75,7 @@ export const offerLine = (offer: Offer): string =>
     TYPE_LABELS[offer.type],
     count(offer.quantity),
     count(offer.nbReservationPerWeek),
-    figure(offer.priceCents),
+    decimal(offer.priceCents),
     count(offer.validityDurationInDay),
     yesNo(offer.isPrivateOffer),
   ]);
@@ -175,7 +175,7 @@ export const receiptLine = ({ receipt, depositedOn }: ReceiptLine): string =>
     receipt.year === null ? "" : receiptNumber(receipt.year, receipt.number ?? 0),
     text(receipt.payer),
     text(receipt.label),
-    figure(receipt.amountCents),
+    decimal(receipt.amountCents),
     receipt.method ? METHOD_LABELS[receipt.method] : "",
     KIND_LABELS[receipt.kind],
     momentOf(receipt.recordedAt),

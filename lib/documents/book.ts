@@ -1,7 +1,7 @@
 import "server-only";
 import type { BookLine } from "@/db/queries/money/receipt-book";
 import { BYTE_ORDER_MARK, csvLine, textCell } from "@/lib/documents/csv";
-import { amount, dayText, figure, METHOD_LABELS } from "@/lib/documents/labels";
+import { amount, dayText, decimal, METHOD_LABELS } from "@/lib/documents/labels";
 import { pacer } from "@/lib/documents/pacer";
 import { heading, pdfStream, rule, tableLine } from "@/lib/documents/pdf";
 import type { Day } from "@/lib/domain/paris-time";
@@ -26,7 +26,7 @@ const csvOf = ({ receivedOn, year, number, payer, label, amountCents, method }: 
     receiptNumber(year, number),
     textCell(payer),
     textCell(label),
-    figure(amountCents),
+    decimal(amountCents),
     METHOD_LABELS[method],
   ]);
 

@@ -10,7 +10,7 @@ export const METHOD_LABELS: Record<Method, string> = {
 };
 
 /** Cents as `1200,50`. */
-export const figure = (cents: number): string => (cents / 100).toFixed(2).replace(".", ",");
+export const decimal = (cents: number): string => (cents / 100).toFixed(2).replace(".", ",");
 
 const euros = new Intl.NumberFormat("fr-FR", { style: "currency", currency: "EUR" });
 /** Cents as `1 200,50 €`, with the no-break space that every PDF reader shows. */

@@ -154,7 +154,7 @@ test("a public key gives its response again when it is sent from another network
   expect(rows).toEqual([{ caller: "public" }]);
 });
 
-test("a public key is refused when another public request succeeded under it", async () => {
+test("a public key returns IDEMPOTENCY_KEY_REUSED when another request used it", async () => {
   const key = randomUUID();
   expect((await register(key, 2)).status).toBe(201);
   for (const other of [

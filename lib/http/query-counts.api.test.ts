@@ -137,7 +137,7 @@ async function statementsOf(call: () => ReturnType<typeof api>) {
 }
 
 interface Row {
-  as: "coach" | "lea" | "nobody";
+  as: "coach" | "lea" | "anonymous";
   address: (studio: Studio) => string;
   /** Statements of one call, including the look-up of the caller's account. */
   statements: number | ((rows: number) => number);
@@ -157,18 +157,18 @@ const reads: Record<string, Row> = {
     listed: ({ coachs }: { coachs: unknown[] }, { rows }) => [coachs.length, rows + 1],
   },
   getPublicCoach: {
-    as: "nobody",
+    as: "anonymous",
     address: ({ coach }) => `/api/public/coach/${coach.code}`,
     statements: 1,
   },
   listPublicActivities: {
-    as: "nobody",
+    as: "anonymous",
     address: ({ coach }) => `/api/public/coach/${coach.code}/activities`,
     statements: 3,
     listed: allRows(),
   },
   getLinkedPlace: {
-    as: "nobody",
+    as: "anonymous",
     address: ({ rows }) => `/api/public/place/secret${rows}`,
     statements: 4,
   },
@@ -265,7 +265,7 @@ const reads: Record<string, Row> = {
   },
   getEnding: { as: "lea", address: () => "/api/user/ending", statements: 2 },
   exportMyData: { as: "coach", address: () => "/api/user/export", statements: 15 },
-  getPushKey: { as: "nobody", address: () => "/api/public/push-key", statements: 0 },
+  getPushKey: { as: "anonymous", address: () => "/api/public/push-key", statements: 0 },
   getCalendar: { as: "lea", address: () => "/api/user/calendar", statements: 2 },
   getImportReport: {
     as: "coach",
@@ -359,11 +359,11 @@ const reads: Record<string, Row> = {
   listRefunds: { as: "coach", address: () => "/api/user/refunds", statements: 2 },
   getBusiness: { as: "coach", address: () => "/api/user/business", statements: 2 },
   getTerms: {
-    as: "nobody",
+    as: "anonymous",
     address: ({ coach }) => `/api/public/coach/${coach.code}/terms`,
     statements: 2,
   },
-  health: { as: "nobody", address: () => "/api/health", statements: 1 },
+  health: { as: "anonymous", address: () => "/api/health", statements: 1 },
 };
 
 test("every read of the contract has its number of statements here", () => {
@@ -375,7 +375,7 @@ test.each(Object.entries(reads))(
   `%s sends the expected number of statements for ${FEW} and ${MANY} rows`,
   async (_, { as, address, statements, listed }) => {
     for (const studio of [few, many]) {
-      const token = as === "nobody" ? {} : { token: studio[as].token };
+      const token = as === "anonymous" ? {} : { token: studio[as].token };
       const response = await statementsOf(() => api("GET", address(studio), token));
       const wanted = typeof statements === "number" ? statements : statements(studio.rows);
       expect([studio.rows, response.statements]).toEqual([studio.rows, wanted]);

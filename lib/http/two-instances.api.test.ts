@@ -93,7 +93,7 @@ test("two instances count a caller's tries together", async () => {
 test("two instances book and mail once for one idempotency key", async () => {
   const coach = await makeCoach();
   const [member] = await makeMembers(coach, 1);
-  if (!member) throw new Error("nobody");
+  if (!member) throw new Error("no member");
   const { id } = await makeClass(coach);
   const send = () =>
     http("POST", `/api/activity/reservation/${id}?id-subscription=${member.card.id}`, {

@@ -14,7 +14,7 @@ export function rejectRoute(
   return respondWithError(request, new AppError(code), headers);
 }
 
-/** The response of a error outside the contract's routes, with its line in the log. */
+/** For a path outside the contract; the response is logged. */
 export function respondWithError(
   request: ApiRequest,
   error: AppError,

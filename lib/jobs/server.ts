@@ -9,7 +9,7 @@ import { logFailure } from "@/lib/infra/log";
 import { startJobs } from "@/lib/jobs/start";
 import { stopDelivering } from "@/lib/mail/outbox";
 
-/** What server/front/serve.ts, which imports nothing of the application, takes from it. */
+/** server/front/serve.ts imports nothing of the application and gets these functions from it. */
 export interface Front {
   shutdown?: () => Promise<void>;
   refusal?: (code: "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "UNEXPECTED") => Answer;
@@ -24,8 +24,8 @@ export async function runServerWork(connectionString: string, front: Front): Pro
   let stopJobs: (() => Promise<void>) | undefined;
   front.refusal = (code) => errorResponse(new AppError(code));
   front.lookUp = async (code, ip) => {
-    const refused = await lookUp(code, ip);
-    return refused && errorResponse(refused);
+    const error = await lookUp(code, ip);
+    return error && errorResponse(error);
   };
   front.shutdown = async () => {
     stopped = true;

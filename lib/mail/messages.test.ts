@@ -84,7 +84,7 @@ test("a series is one mail with all classes and a file of the confirmed ones", (
   expect(file).toContain("DTSTART:20261128T173000Z");
 });
 
-test("a waiting trainee reads of a rank, not a place, when the class changes or returns", () => {
+test("a waiting trainee reads of a rank, not a place, when the class changes", () => {
   const text = (name: string) => byName.get(name)?.text ?? "";
   expect(text("Cours modifié")).toContain("Votre place est gardée.");
   expect(text("Cours attendu, modifié")).toContain(
@@ -109,7 +109,7 @@ test("a waiting trainee reads that a free place must be claimed after the deadli
   expect(trial).not.toMatch(/dès qu'une place se libère|reste décomptée/);
 });
 
-test("a purchase mail asks only for the unpaid rest, without cash above the legal limit", () => {
+test("a purchase mail states the unpaid rest and no cash above the legal limit", () => {
   const text = (name: string) => byName.get(name)?.text ?? "";
   expect(text("Souscription payée")).toContain("Paiement : 120,50\u00a0€ reçus\n");
   expect(text("Souscription au-delà de 1 000 €")).toContain(

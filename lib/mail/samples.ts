@@ -155,7 +155,7 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
       classReturnedMessage({
         ...person,
         coachName,
-        kept: [activity],
+        restored: [activity],
         waiting: [week(2)],
         lost: [{ activity: week(1), reason: "NO_CREDIT" }],
       }),

@@ -8,7 +8,7 @@ interface Returned {
   firstName: string;
   coachName: string;
   /** Classes in which the trainee's place is restored. */
-  kept: readonly ClassFacts[];
+  restored: readonly ClassFacts[];
   /** Classes in which the trainee waits again at the same rank. */
   waiting: readonly ClassFacts[];
   /** Classes in which the place is lost. */
@@ -29,18 +29,18 @@ const REASON_TEXTS: Record<LostReason, string> = {
 export function classReturnedMessage({
   firstName,
   coachName,
-  kept,
+  restored,
   waiting,
   lost,
   ends = [],
 }: Returned): Message {
-  const all = [...kept, ...waiting, ...lost.map(({ activity }) => activity)];
+  const all = [...restored, ...waiting, ...lost.map(({ activity }) => activity)];
   const what =
     all.length === 1
       ? inSubject(all[0]?.label ?? "", "votre cours")
       : formatCount(all.length, "cours", "cours");
   const facts: Fact[] = [
-    ...kept.map(
+    ...restored.map(
       ({ label, beginDate }): Fact => [
         label,
         `${instantInText(beginDate)} : votre place est gardée`,
