@@ -1,6 +1,12 @@
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 
 const NOW = new Date("2026-11-21T09:00:00.000Z");
+
+// Test files share their modules, so a later file would get the replaced texts.
+afterAll(() => {
+  vi.doUnmock("@/lib/mail/sample-facts");
+  vi.resetModules();
+});
 
 /** The sample messages with each named text replaced. */
 async function messagesWith(texts: Record<string, string>) {
