@@ -70,7 +70,7 @@ export interface MadeByCoach {
 
 /**
  * Moves subscriptions, places and receipts to the account, and erases the merged trainee.
- * Classes to come and subscriptions are locked. A trial taken twice stays marked once.
+ * Its trial loses its mark, because the account may have taken one. The caller holds the locks.
  */
 export async function moveToAccount(
   tx: Tx,

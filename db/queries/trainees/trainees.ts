@@ -66,8 +66,8 @@ export async function lockLink(tx: Tx, ...pair: Pair) {
 }
 
 /**
- * Restores an ended link with its comment. Returns false when linked already or an account is
- * erased.
+ * Creates a link or restores an ended one with its comment.
+ * Returns false when the link exists or an account is erased.
  */
 export async function link(tx: Tx, ...pair: Pair): Promise<boolean> {
   if (!(await keepUsers(tx, pair))) return false;
