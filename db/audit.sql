@@ -1,4 +1,4 @@
--- One row for each breach of the rules of places, credits and money.
+-- Returns one row for each broken rule of places, credits and money.
 with held as (
   select * from reservations where status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')
 ), counted as (
@@ -28,7 +28,7 @@ from counted
 where cancelled_at is null and waiting > 0 and confirmed < max_participants
   and now() <= begin_date - make_interval(hours => cancel_time_in_hours)
 union all
--- The job ends them within a minute; a few more are given to a server that was stopped, and ten to a class that returned.
+-- The job ends them within a minute; 20 minutes allow for a stopped server or a restored class.
 select 'Attente après le début du cours', id::text, waiting || ' en attente'
 from counted where waiting > 0 and begin_date < now() - interval '20 minutes'
 union all
@@ -96,7 +96,7 @@ union all
 select 'Payé sans l''être, ou l''inverse', id::text, amount_paid_cents || ' sur ' || owed_cents
 from subscriptions where is_paid <> (amount_paid_cents >= owed_cents)
 union all
--- What is older than ten years goes in parts: the receipts of a card that lasted stay together.
+-- Older receipts are deleted in parts, because the receipts of one card stay together.
 select 'Numéros d''encaissements troués ou doubles', coach_id::text, year || ' : ' || count(*) || ' jusqu''à ' || max(number)
 from receipts where year >= extract(year from now()) - 10
 group by coach_id, year having count(*) <> max(number) or count(distinct number) <> count(*)

@@ -22,47 +22,50 @@ export const users = pgTable(
     id: primaryId().$type<AccountId>(),
     type: text({ enum: ["TRAINEE", "COACH"] }).notNull(),
     email: text().notNull(),
-    /** What no two accounts share, but for twins. */
+    /** Unique, except for twins. */
     emailFolded: text()
       .notNull()
       .generatedAlwaysAs((): SQL => folded(users.email)),
-    /** Of before addresses were folded, beside an older account of the same folded address: each logs in by its exact spelling. */
+    /**
+     * An account from before addresses were folded, next to an older one of the same folded
+     * address.
+     * Twins log in by their exact spelling.
+     */
     emailTwin: boolean().notNull().default(false),
     firstName: text().notNull(),
     lastName: text().notNull(),
     displayName: text().notNull(),
     phoneNumber: text(),
     urlPicture: text(),
-    /** argon2id; null: no password yet, or only Google. */
+    /** argon2id; null when the account has no password. */
     passwordHash: text(),
-    /** Raised by every change of password: earlier tokens are dead. */
+    /** Each change of password raises it and so revokes earlier tokens. */
     tokenVersion: integer().notNull().default(0),
     emailVerifiedAt: instant(),
     googleSub: text(),
-    /** A coach's code, in capitals. */
     code: text(),
     rightAssistant: boolean().notNull().default(false),
     rightFreeClass: boolean().notNull().default(false),
     featureClassPriceCents: integer().notNull().default(0),
     reminders: boolean().notNull().default(true),
-    /** A coach's public page, /c/{code}, and what it says. */
+    /** The public page at /c/{code}. */
     publicPage: boolean().notNull().default(false),
     presentation: text().notNull().default(""),
-    /** A coach's year: whose school holidays count, and when income is declared. */
+    /** School zone and rhythm of income declarations, for the coach's year. */
     schoolZone: text({ enum: ["A", "B", "C"] }),
     alsaceMoselle: boolean().notNull().default(false),
     declares: text({ enum: ["MONTHLY", "QUARTERLY"] })
       .notNull()
       .default("MONTHLY"),
-    /** The secret of the calendar feed's address; null: none, or revoked. */
+    /** Secret of the calendar feed's address; null when there is none. */
     calendarToken: text(),
     createdAt: createdAt(),
     lastSeenAt: instant(),
-    /** When the last warning of an erasure for absence left; one that is on its way, by its id in the outbox. */
+    /** Sending time of the last inactivity warning, and the outbox id of one on its way. */
     warnedAt: instant(),
     warningId: uuid(),
     deletedAt: instant(),
-    /** Made by a coach for somebody who had an account: the one that it became. */
+    /** The account that this trainee, created by a coach, was merged into. */
     becameId: uuid().references((): AnyPgColumn => users.id),
   },
   (t) => [
@@ -81,7 +84,6 @@ export const users = pgTable(
   ],
 );
 
-/** Whose a row is, who must be there. */
 export const ofAccount = () =>
   accountId()
     .notNull()
@@ -95,7 +97,7 @@ export const ofTrainee = () =>
     .notNull()
     .references(() => users.id);
 
-/** The link between a trainee and a coach; ended, it keeps the comment for a return. */
+/** An ended link keeps the coach's comment for the trainee's return. */
 export const coachTrainees = pgTable(
   "coach_trainees",
   {
@@ -105,7 +107,7 @@ export const coachTrainees = pgTable(
     commentVersion: version(),
     createdAt: createdAt(),
     endedAt: instant(),
-    /** The account that was invited, for whom this trainee was made meanwhile: it takes over once it follows the coach. */
+    /** The invited account that this trainee merges into once it follows the coach. */
     awaitsId: uuid().references(() => users.id),
   },
   (t) => [
@@ -134,21 +136,21 @@ export const assistants = pgTable(
   ],
 );
 
-/** Each invitation that left, by its link's hash: who sent it to which address, which is kept as a hash too. */
+/** Sent invitations; the link and the address are stored as hashes. */
 export const invitations = pgTable(
   "invitations",
   {
     tokenHash: text().primaryKey(),
     coachId: ofCoach(),
     addressHash: text().notNull(),
-    /** The account that it opens, where the coach made one. */
+    /** The account that the link opens, when the coach created one. */
     traineeId: traineeId().references(() => users.id),
     createdAt: createdAt(),
   },
   (t) => [index("invitations_created").on(t.createdAt)],
 );
 
-/** Who wants no more invitations from a coach: the hash of the address, whatever became of the account. */
+/** Addresses, as hashes, that want no more invitations from a coach. */
 export const invitationStops = pgTable(
   "invitation_stops",
   {
@@ -159,7 +161,7 @@ export const invitationStops = pgTable(
   (t) => [primaryKey({ columns: [t.coachId, t.addressHash] })],
 );
 
-/** Links of mails about a password or an address: only the token's hash is kept. */
+/** Only the token's hash is stored. */
 export const passwordTokens = pgTable(
   "password_tokens",
   {
@@ -178,7 +180,7 @@ export const passwordTokens = pgTable(
   ],
 );
 
-/** Pictures that the service stores: no other address is accepted as somebody's picture. */
+/** Only a stored picture is accepted as a profile picture. */
 export const pictures = pgTable(
   "pictures",
   {

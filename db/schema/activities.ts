@@ -44,21 +44,21 @@ export const activities = pgTable(
     beginDate: instant().notNull(),
     endDate: instant().notNull(),
     maxParticipants: integer().notNull(),
-    /** Places confirmed, and waiting: kept with the places, so that a list needs no count. */
+    /** Counters updated with the places, so that a list needs no count. */
     confirmedPlaces: integer().notNull().default(0),
     waitingPlaces: integer().notNull().default(0),
     cancelTimeInHours: integer().notNull(),
     isPrivateActivity: boolean().notNull(),
     comment: text().notNull().default(""),
-    /** Raised by each change of time, place or teacher: a calendar's SEQUENCE. */
+    /** A calendar's SEQUENCE: each change of time, place or teacher raises it. */
     revision: integer().notNull().default(0),
     version: version(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
     cancelledAt: instant(),
-    /** Shared by all that one call cancelled, and undone as one: a closure's id where it was one. */
+    /** Shared by all classes that one call cancelled; a closure's id for a closure. */
     cancellationId: uuid(),
-    /** When its trainees were last reminded of it by mail; those who booked shortly before are reminded later. */
+    /** Last reminder by mail; trainees who booked shortly before are reminded later. */
     remindedAt: instant(),
   },
   (t) => [
@@ -73,11 +73,11 @@ export const activities = pgTable(
       name: "activities_assistant_fk",
     }),
     unique("activities_id_coach").on(t.id, t.coachId),
-    // In the order in which they are shown: else PostgreSQL takes the next one, and reads all that were cancelled.
+    // The id gives the displayed order; without it PostgreSQL picks the index that holds cancelled classes.
     index("activities_of_coach")
       .on(t.coachId, t.beginDate, t.id)
       .where(sql`${t.cancelledAt} is null`),
-    // With those that were cancelled, for what a coach takes out.
+    // The archive also reads cancelled classes.
     index("activities_coach_all").on(t.coachId, t.beginDate, t.id),
     index("activities_series").on(t.seriesId).where(sql`${t.seriesId} is not null`),
     index("activities_assistant").on(t.assistantId).where(sql`${t.assistantId} is not null`),
@@ -104,7 +104,7 @@ export const activities = pgTable(
 
 const { label, place, maxParticipants, cancelTimeInHours, isPrivateActivity, assistantId } =
   activities;
-/** What a coach says of a class beside its times: written, and shown, as one. */
+/** The fields of a class that the coach edits, without its times. */
 export const classColumns = {
   label,
   place,
@@ -114,12 +114,11 @@ export const classColumns = {
   assistantId,
 };
 
-/** One place of one trainee in one class, paid for by one subscription. */
 export const reservations = pgTable(
   "reservations",
   {
     id: primaryId(),
-    /** The order of arrival, within a class whose row is locked. */
+    /** The order of arrival in a class, assigned while its row is locked. */
     arrival: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     coachId: coachId().notNull(),
     activityId: uuid().notNull(),
@@ -131,15 +130,15 @@ export const reservations = pgTable(
       .notNull()
       .default("BOOKED"),
     isWaiting: boolean().notNull(),
-    /** When the roll call was taken that noted who came; null: as it was sent, or none was. */
+    /** When an offline roll call was taken; null for one taken online or none. */
     rollTakenAt: instant(),
-    /** What it was when its class was cancelled with it, for a return; null: it did not end so. */
+    /** Status before the class was cancelled; null when the place did not end with its class. */
     endedStatus: text({ enum: ["BOOKED", "BOOKED_AND_COME", "BOOKED_AND_ABSENT"] }),
-    /** A credit of a card was taken for this place. */
+    /** Whether a credit of a card was taken. */
     charged: boolean().notNull(),
-    /** The Monday of the class's week in Paris, which the weekly quota counts. */
+    /** Monday of the class's Paris week; the weekly quota counts by it. */
     week: date({ mode: "string" }).notNull(),
-    /** The weekly quota this place was granted under; null for a card. */
+    /** The weekly quota at booking; null for a card. */
     weekQuota: integer(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -154,14 +153,14 @@ export const reservations = pgTable(
       columns: [t.subscriptionId, t.traineeId, t.coachId],
       foreignColumns: [subscriptions.id, subscriptions.traineeId, subscriptions.coachId],
       name: "reservations_subscription_fk",
-      // A place goes where what paid for it goes.
+      // A merged trainee's places follow their subscription.
     }).onUpdate("cascade"),
-    // With what the dashboard counts: it reads thousands of places, and none of their rows.
+    // The dashboard counts thousands of places from this index alone.
     index("reservations_of_class").on(t.activityId, t.arrival, t.traineeId, t.status),
     index("reservations_of_trainee").on(t.traineeId, t.activityId, t.status),
     index("reservations_subscription_week").on(t.subscriptionId, t.week),
-    // A booking asks whether any waits for a class that has begun; few wait at all. For that question alone: where it said
-    // `is_waiting`, others of one class would be answered by it too, from all that wait anywhere.
+    // `::int = 1` limits this index to the booking's query.
+    // Plain `is_waiting` would also serve queries on one class, by a scan of all waiting places.
     index("reservations_waiting_by_payer").on(t.subscriptionId).where(sql`${t.isWaiting}::int = 1`),
     check(
       "reservations_status",
@@ -187,14 +186,14 @@ export const creditMovements = pgTable(
     reservationId: uuid().references(() => reservations.id),
     activityId: uuid().references(() => activities.id),
     delta: integer().notNull(),
-    /** Of a place: its first movement, its second …; null: written by an instance that did not count them yet. */
+    /** The movement's number within its place; null in rows from before numbering. */
     turn: integer(),
     reason: text({ enum: MOVEMENT_REASONS }).notNull(),
     createdAt: createdAt(),
   },
   (t) => [
     index("credit_movements_subscription").on(t.subscriptionId, t.arrival),
-    // A place is paid for, credited, paid for again: no two debits or credits of it follow one another.
+    // Debits and credits of a place alternate, so no two follow each other.
     uniqueIndex("credit_movements_turns")
       .on(t.reservationId, t.turn)
       .where(sql`${t.reservationId} is not null`),

@@ -3,7 +3,7 @@ import { check, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { ofCoach, users } from "./accounts";
 import { coachId, createdAt } from "./columns";
 
-/** 'Mon activité': who a coach is before the law, for documents and the public page. */
+/** The coach's legal identity, for documents and the public page. */
 export const businesses = pgTable(
   "businesses",
   {
@@ -20,7 +20,7 @@ export const businesses = pgTable(
     mediatorName: text(),
     mediatorAddress: text(),
     mediatorUrl: text(),
-    /** The version of the terms that hold now; null: none. */
+    /** The current version of the terms; null when there are none. */
     termsVersion: integer(),
   },
   (t) => [
@@ -29,7 +29,7 @@ export const businesses = pgTable(
   ],
 );
 
-/** Every text of a coach's terms that ever held: who bought under one can read it. */
+/** Every version stays for the trainees who bought under it. */
 export const terms = pgTable(
   "terms",
   {

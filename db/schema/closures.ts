@@ -15,7 +15,7 @@ import { ofCoach } from "./accounts";
 import { coachId, createdAt, primaryId, traineeId } from "./columns";
 import { subscriptions } from "./offers";
 
-/** Days on which a coach holds no class: what it cancelled carries its id. */
+/** Cancelled classes carry the closure's id. */
 export const closures = pgTable(
   "closures",
   {
@@ -24,11 +24,11 @@ export const closures = pgTable(
     beginDate: date({ mode: "string" }).notNull(),
     endDate: date({ mode: "string" }).notNull(),
     label: text().notNull(),
-    /** Subscriptions keep their number of open days. */
+    /** Whether the closure extends subscriptions. */
     extend: boolean().notNull(),
-    /** Classes of those days that take place all the same. */
+    /** Classes on these days that take place anyway. */
     kept: uuid().array().notNull().default([]),
-    /** What it reached when it was made. */
+    /** The closure's impact when it was made. */
     activities: integer().notNull(),
     places: integer().notNull(),
     trainees: integer().notNull(),
@@ -41,7 +41,7 @@ export const closures = pgTable(
   ],
 );
 
-/** What the release before keeps in rows, a day each: a trigger brings what it writes to the subscription. */
+/** The previous release writes one row a day; a trigger copies its rows to the subscription. */
 export const subscriptionDays = pgTable(
   "subscription_days",
   {

@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
-/** `foldCase` of lib/domain in SQL, by ICU whatever the database's own collation is. */
+/** The SQL twin of `foldCase` in lib/domain; ICU makes it independent of the database's collation. */
 export const folded = (text: AnyColumn | SQLWrapper | string): SQL<string> =>
   sql<string>`replace(replace(lower(upper(replace(lower((${text})::text collate "und-x-icu"), 'ı', chr(1)))), chr(1), 'ı'), 'ς', 'σ')`;

@@ -15,7 +15,7 @@ import { ofCoach, users } from "./accounts";
 import { accountId, coachId, createdAt, instant, primaryId, traineeId } from "./columns";
 import { subscriptions } from "./offers";
 
-/** What an import created here, so that running it again creates nothing. */
+/** Contacts already imported, so that a repeated import creates nothing. */
 export const externalRefs = pgTable(
   "external_refs",
   {
@@ -33,18 +33,17 @@ export const externalRefs = pgTable(
   ],
 );
 
-/** What became of each person of an import. */
+/** The result for each person of an import. */
 export interface ImportedPerson {
   name: string;
   email: string | null;
   result: "CREATED" | "INVITED" | "KNOWN" | "SKIPPED";
-  /** Why it was left alone, in French. */
+  /** The reason for SKIPPED, in French. */
   reason?: string;
-  /** The trainee created. */
   traineeId?: string;
 }
 
-/** One run of an import: its progress while it lasts, then its report. */
+/** An import's progress while it runs, then its report. */
 export const imports = pgTable(
   "imports",
   {
@@ -52,27 +51,27 @@ export const imports = pgTable(
     coachId: ofCoach(),
     provider: text().notNull(),
     status: text({ enum: ["RUNNING", "DONE", "FAILED"] }).notNull(),
-    /** Persons read so far, and in all once the provider has said. */
+    /** People read so far, and the total once the provider has told it. */
     done: integer().notNull().default(0),
     total: integer(),
     people: jsonb().$type<ImportedPerson[]>().notNull().default([]),
-    /** The French sentence the coach was shown. */
+    /** The French sentence shown to the coach. */
     error: text(),
-    /** A table as it was pasted, until all of its rows have had their turn. */
+    /** The pasted table, erased once all rows are imported. */
     text: text(),
     mapping: jsonb().$type<Mapping>(),
-    /** The titles, for the file of the rows that are wrong. */
+    /** The column titles, for the file of invalid rows. */
     columns: jsonb().$type<string[]>().notNull().default([]),
-    /** Whoever it makes is invited at its end. */
+    /** Whether created trainees are invited at the end. */
     invite: boolean().notNull().default(false),
-    /** Rows by what became of them, and the subscriptions made. */
+    /** Rows by result, and created subscriptions. */
     created: integer().notNull().default(0),
     linked: integer().notNull().default(0),
     waiting: integer().notNull().default(0),
     skipped: integer().notNull().default(0),
     errors: integer().notNull().default(0),
     subscriptions: integer().notNull().default(0),
-    /** Who works on it, and until when nobody else does. */
+    /** The worker's lease and its end. */
     leaseId: uuid(),
     leaseUntil: instant(),
     undoneAt: instant(),
@@ -86,7 +85,7 @@ export const imports = pgTable(
   ],
 );
 
-/** What is kept of a row that waits for its person. */
+/** The data that a waiting row holds for its trainee. */
 export interface WaitingRow {
   comment: string;
   subscription: {
@@ -104,7 +103,7 @@ export interface WaitingRow {
   } | null;
 }
 
-/** What became of a row of an import. */
+/** The result of an imported row. */
 export const importRows = pgTable(
   "import_rows",
   {
@@ -113,25 +112,25 @@ export const importRows = pgTable(
       .notNull()
       .references(() => imports.id, { onDelete: "cascade" }),
     coachId: coachId().notNull(),
-    /** Counted from 1, the titles. */
+    /** 1 is the line of titles. */
     line: integer().notNull(),
     state: text({ enum: ["CREATED", "LINKED", "WAITING", "SKIPPED", "ERROR"] }).notNull(),
     name: text().notNull(),
     email: text(),
     reason: text(),
-    /** Of a row that is wrong: as it was typed. */
+    /** The cells of an invalid row, as pasted. */
     cells: jsonb().$type<string[]>(),
-    /** The account that a row waits for, and what it then gets. */
+    /** The awaited account and the data it then gets. */
     waitsForId: accountId().references(() => users.id),
     waiting: jsonb().$type<WaitingRow>(),
     traineeId: traineeId().references(() => users.id),
     subscriptionId: uuid().references(() => subscriptions.id),
-    /** The link was made, or made again, by this row; since when it had been over. */
+    /** Whether this row made or restored the link, and since when the link had been over. */
     linkMade: boolean().notNull().default(false),
     linkEndedAt: instant(),
-    /** The comment was empty before. */
+    /** Whether this row wrote the comment, which was empty before. */
     commentMade: boolean().notNull().default(false),
-    /** A digest of the person as the row made them: another one now has been changed since. */
+    /** Digest of the imported person; a different one shows a later change. */
     digest: text(),
     invitedAt: instant(),
     createdAt: createdAt(),

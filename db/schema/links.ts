@@ -3,7 +3,7 @@ import { ofTrainee } from "./accounts";
 import { activities } from "./activities";
 import { coachId, createdAt, instant } from "./columns";
 
-/** The secret of a mail's link to somebody's places of one booking in one class: only its hash is kept. */
+/** Only the hash of the link's secret is stored. */
 export const placeLinks = pgTable(
   "place_links",
   {
@@ -11,12 +11,12 @@ export const placeLinks = pgTable(
     coachId: coachId().notNull(),
     traineeId: ofTrainee(),
     activityId: uuid().notNull(),
-    /** The instant of the booking, which its places share. */
+    /** The booking's instant, which its places share. */
     bookedAt: instant().notNull(),
     createdAt: createdAt(),
   },
   (t) => [
-    // Both in one, of a row that a booking holds: the coach's own would be shared with every other booking.
+    // One foreign key to the class's row, which a booking locks anyway; the coach's row is shared by all bookings.
     foreignKey({
       columns: [t.activityId, t.coachId],
       foreignColumns: [activities.id, activities.coachId],

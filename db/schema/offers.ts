@@ -56,49 +56,48 @@ export const subscriptions = pgTable(
     coachId: coachId().notNull(),
     traineeId: traineeId().notNull(),
     offerId: uuid().references(() => offers.id),
-    /** Bought from the trial offer, which a trainee takes once per coach. */
+    /** A trainee takes the trial offer once with each coach. */
     isTrial: boolean().notNull().default(false),
     type: text({ enum: ["CARD", "SUBSCRIPTION"] }).notNull(),
     label: text().notNull(),
     quantity: integer(),
-    /** Always the sum of the subscription's credit movements. */
+    /** Equals the sum of the subscription's credit movements. */
     quantityLeft: integer(),
     nbReservationPerWeek: integer(),
     priceCents: integer().notNull(),
-    /** What is asked instead of the price, once a withdrawal or a debt given up has settled it; null: the price. */
+    /** Replaces the price after a withdrawal or a waived debt; null when the price holds. */
     settledCents: integer(),
     owedCents: integer()
       .notNull()
       .generatedAlwaysAs((): SQL => sql`coalesce(settled_cents, price_cents)`),
-    /** Always the sum of the subscription's receipts, whose trigger writes it. */
+    /** Equals the sum of the subscription's receipts; a trigger writes it. */
     amountPaidCents: integer().notNull().default(0),
-    /** Whether what is owed was received: a trigger's too. */
+    /** Whether the owed amount was received; a trigger writes it. */
     isPaid: boolean().notNull().default(false),
     beginDate: date({ mode: "string" }).notNull(),
     endDate: date({ mode: "string" }).notNull(),
     suspendDate: date({ mode: "string" }),
-    /** A person set the end, or it was imported: no closure moves it. */
+    /** Set by a person or an import, so no closure moves it. */
     endFixed: boolean().notNull().default(false),
-    /** Closed days that its end holds, each once however many closures cover it. */
+    /** Closed days that the end makes up for, each counted once. */
     closedDays: daySet().notNull().default(sql`'{}'`),
-    /** Days that its pauses gave back: no closure gives them again. */
+    /** Days that pauses gave back, so that no closure gives them again. */
     sleptDays: daySet().notNull().default(sql`'{}'`),
     isPrivateOffer: boolean().notNull(),
     version: version(),
     createdAt: createdAt(),
     deletedAt: instant(),
-    /** The last day for withdrawing from the contract; null: there is no right. */
+    /** The last day of the right of withdrawal; null when there is no right. */
     withdrawUntil: date({ mode: "string" }),
-    /** Its trainee asked for it to begin before that day was over. */
+    /** The trainee asked to begin before the last day of withdrawal. */
     beginNow: boolean().notNull().default(true),
-    /** The version of the coach's terms accepted at the purchase; null: none was. */
+    /** The version of the terms accepted at the purchase; null when there were none. */
     termsVersion: integer(),
-    /** When its trainee withdrew from the contract. */
     withdrawnAt: instant(),
-    /** What of the price was used then, and what was to be given back. */
+    /** Used and refundable cents at the withdrawal. */
     usedCents: integer(),
     refundCents: integer(),
-    /** Who owes what is due, once the account is gone; two years from the purchase. */
+    /** The debtor's name after the account is erased; stored for two years from the purchase. */
     debtorFirstName: text(),
     debtorLastName: text(),
   },
@@ -136,7 +135,7 @@ export const subscriptions = pgTable(
     index("subscriptions_to_refund")
       .on(t.coachId)
       .where(sql`${t.deletedAt} is null and ${t.owedCents} < ${t.amountPaidCents}`),
-    // For what runs, and what ends soon.
+    // The dashboard and closures read running and ending subscriptions.
     index("subscriptions_coach_end").on(t.coachId, t.endDate).where(sql`${t.deletedAt} is null`),
     check("subscriptions_dates", sql`${t.endDate} >= ${t.beginDate}`),
   ],

@@ -1,7 +1,7 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { createdAt } from "./columns";
 
-/** The first answer to a request with an Idempotency-Key, for 24 hours. */
+/** The response stored under an idempotency key for 24 hours. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
@@ -19,7 +19,7 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** Counters of rate-limiter-flexible, which dictates names and types. */
+/** rate-limiter-flexible dictates the names and types. */
 export const rateLimits = pgTable("rate_limits", {
   key: text().primaryKey(),
   points: integer().notNull().default(0),

@@ -5,11 +5,11 @@ import { createdAt, instant, primaryId } from "./columns";
 export interface Attachment {
   filename: string;
   contentType: string;
-  /** base64 */
+  /** Base64. */
   content: string;
 }
 
-/** A mail to be sent, written in the transaction of what it tells. */
+/** Written in the same transaction as the change that the mail reports. */
 export const outbox = pgTable(
   "outbox",
   {
@@ -18,20 +18,20 @@ export const outbox = pgTable(
     subject: text().notNull(),
     html: text().notNull(),
     text: text().notNull(),
-    /** Where an answer goes; null: to the service. */
+    /** Null when replies go to the service. */
     replyTo: text(),
-    /** Headers of its own beside the usual ones. */
+    /** Headers added to the usual ones. */
     headers: jsonb().$type<Record<string, string>>().notNull().default({}),
-    /** Of a cancellation that may still be undone: the mail goes with it. */
+    /** The mail is deleted when this cancellation is undone. */
     cancellationId: uuid(),
-    /** Of a place confirmed in this class, and whose it is: without the place the mail does not leave. */
+    /** The mail is sent only while this trainee has a confirmed place in this class. */
     placeActivityId: uuid(),
     placeTraineeId: uuid(),
     attachments: jsonb().$type<Attachment[]>().notNull().default([]),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant().notNull().defaultNow(),
     sentAt: instant(),
-    /** Given up: an operator must look at it. */
+    /** Given up; an operator must look at it. */
     deadAt: instant(),
     lastError: text(),
     createdAt: createdAt(),
@@ -43,7 +43,7 @@ export const outbox = pgTable(
   ],
 );
 
-/** Addresses for which the mail service has refused a mail for good, and no mail has arrived since. */
+/** Addresses that the mail service has refused for good, with no mail arrived since. */
 export const refusedAddresses = pgTable("refused_addresses", {
   addressFolded: text().primaryKey(),
   refusedAt: instant().notNull(),

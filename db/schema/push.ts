@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle
 import { ofAccount } from "./accounts";
 import { createdAt, instant, primaryId } from "./columns";
 
-/** A browser that wants to be told: the address at its push service, and what to encrypt for it with. */
+/** A browser's endpoint at its push service and its encryption keys. */
 export const pushDevices = pgTable(
   "push_devices",
   {
@@ -12,7 +12,7 @@ export const pushDevices = pgTable(
     endpoint: text().notNull(),
     p256dh: text().notNull(),
     auth: text().notNull(),
-    /** Of the token that it was asked with: its logout ends it. */
+    /** Hash of the session's token; the session's logout deletes the device. */
     sessionHash: text().notNull(),
     createdAt: createdAt(),
   },
@@ -22,7 +22,7 @@ export const pushDevices = pgTable(
   ],
 );
 
-/** A notification on its way, written in the transaction of what it tells, and deleted by whoever sends it. */
+/** Written in the same transaction as the change it reports; deleted when it is sent. */
 export const pushes = pgTable(
   "pushes",
   {
@@ -30,9 +30,9 @@ export const pushes = pgTable(
     userId: ofAccount(),
     title: text().notNull(),
     body: text().notNull(),
-    /** What it opens. */
+    /** The path that the notification opens. */
     path: text().notNull(),
-    /** Of a cancellation that may still be undone: it goes with it. */
+    /** Deleted when this cancellation is undone. */
     cancellationId: uuid(),
     dueAt: instant().notNull(),
     createdAt: createdAt(),
@@ -44,7 +44,7 @@ export const pushes = pgTable(
   ],
 );
 
-/** Who Élan is to the push services, where the environment does not say: made once, one row, for all instances. */
+/** One row for all instances, created when the environment gives no keys. */
 export const pushKeys = pgTable(
   "push_keys",
   {

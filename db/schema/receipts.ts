@@ -14,7 +14,7 @@ import { ofCoach, users } from "./accounts";
 import { coachId, createdAt, instant, primaryId, traineeId } from "./columns";
 import { subscriptions } from "./offers";
 
-/** Cheques that a coach took to the bank together. */
+/** Cheques that a coach takes to the bank together. */
 export const deposits = pgTable(
   "deposits",
   {
@@ -27,8 +27,8 @@ export const deposits = pgTable(
 );
 
 /**
- * Money that came or went, written once: triggers of the migration number it, keep its subscription's amountPaidCents and
- * refuse every change but its deposit's.
+ * Triggers number receipts, update the subscription's amountPaidCents and reject changes but the
+ * deposit's.
  */
 export const receipts = pgTable(
   "receipts",
@@ -36,7 +36,7 @@ export const receipts = pgTable(
     id: primaryId(),
     coachId: ofCoach(),
     kind: text({ enum: ["PAYMENT", "REVERSAL", "REFUND", "CORRECTION", "OPENING"] }).notNull(),
-    /** The Paris year of recording, and the rank in it: given by a trigger under the coach's counter; null for an OPENING. */
+    /** Paris year of recording and rank in it, given by a trigger; null for an OPENING. */
     year: integer(),
     number: integer(),
     receivedOn: date({ mode: "string" }).notNull(),
@@ -48,19 +48,18 @@ export const receipts = pgTable(
     amountCents: integer().notNull(),
     method: text({ enum: ["CASH", "CHEQUE", "TRANSFER", "CARD", "OTHER"] }),
     reference: text(),
-    /** The first day on which a cheque may go to the bank. */
     depositFrom: date({ mode: "string" }),
     depositId: uuid().references(() => deposits.id),
     correctsId: uuid().references((): AnyPgColumn => receipts.id),
     note: text(),
-    /** Made where the money was taken: the same receipt sent again is known by it. */
+    /** Chosen by the client, so that a receipt sent again is recognized. */
     clientId: uuid(),
   },
   (t) => [
     uniqueIndex("receipts_number").on(t.coachId, t.year, t.number),
     uniqueIndex("receipts_client").on(t.coachId, t.clientId).where(sql`${t.clientId} is not null`),
     uniqueIndex("receipts_corrects").on(t.correctsId).where(sql`${t.correctsId} is not null`),
-    // With what the totals of a month are made of: they are read from the index alone.
+    // The totals of a month are read from this index alone.
     index("receipts_coach_day").on(
       t.coachId,
       t.receivedOn,
@@ -72,7 +71,7 @@ export const receipts = pgTable(
     ),
     index("receipts_subscription").on(t.subscriptionId),
     index("receipts_trainee").on(t.traineeId, t.receivedOn),
-    // For what is old enough to go.
+    // The cleaning job finds old receipts by it.
     index("receipts_recorded").on(t.recordedAt),
     index("receipts_deposit").on(t.depositId).where(sql`${t.depositId} is not null`),
     index("receipts_to_deposit")
@@ -103,7 +102,7 @@ export const receipts = pgTable(
   ],
 );
 
-/** The last number of each coach: its row is the last lock that a transaction takes. */
+/** The last number of each coach; its row is the last lock of a transaction. */
 export const receiptCounters = pgTable("receipt_counters", {
   coachId: coachId()
     .primaryKey()

@@ -4,24 +4,27 @@ import { ofCoach, users } from "./accounts";
 import { activities } from "./activities";
 import { createdAt, instant, primaryId, traineeId } from "./columns";
 
-/** A first class asked for without an account, until its code is confirmed: of a person and a coach, the last one counts. */
+/**
+ * A trial class requested without an account; a person's newest request to a coach replaces the
+ * others.
+ */
 export const trialCodes = pgTable(
   "trial_codes",
   {
     id: primaryId(),
     coachId: ofCoach(),
-    /** Folded. */
+    /** The folded address. */
     emailKey: text().notNull(),
     email: text().notNull(),
     firstName: text().notNull(),
     lastName: text().notNull(),
     phoneNumber: text().notNull(),
     codeHash: text().notNull(),
-    /** Wrong codes so far. */
+    /** Number of wrong codes. */
     wrong: integer().notNull().default(0),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
-    /** What it became, for whoever sends the same code again. */
+    /** The result, returned again when the same code is sent twice. */
     confirmedAt: instant(),
     traineeId: traineeId().references(() => users.id),
     activityId: uuid().references(() => activities.id),

@@ -21,14 +21,14 @@ const NEVER = [
   "les demandes de rétractation et les dettes auxquelles vous avez renoncé : le prix entier est de nouveau dû.",
 ];
 
-/** What is in the archive, how it is taken up elsewhere, and what of it cannot come back; lost: those named, and how many in all. */
-export function archiveReadme(of: {
+/** `lost` names some subscriptions that an import cannot restore; `lostCount` counts all. */
+export function archiveReadme(facts: {
   coachName: string;
   today: Day;
   lost: readonly string[];
   lostCount: number;
 }): string {
-  const { coachName, today, lost, lostCount } = of;
+  const { coachName, today, lost, lostCount } = facts;
   const more = lostCount - lost.length;
   const lines = [
     `Tout le studio ${formatOf(coachName)}, tel qu'il était dans Élan le ${dayText(today)}.`,

@@ -8,13 +8,13 @@ import type {
   Sold,
 } from "@/db/queries/accounts/archive";
 import { csvLine, textCell } from "@/lib/documents/csv";
-import { dayText, figure } from "@/lib/documents/labels";
+import { dayText, decimal } from "@/lib/documents/labels";
 import { shownAddress } from "@/lib/domain/address";
 import { parisDay, parisTime } from "@/lib/domain/paris-time";
 import { type Kind, receiptNumber } from "@/lib/domain/receipts";
 import { METHOD_LABELS, MOVEMENT_LABELS } from "@/lib/labels";
 
-/** The lines of the tables that a coach takes out, their cells written as in the book of receipts. */
+/** CSV lines of a coach's archive, with cells as in the receipt book. */
 
 const yesNo = (value: boolean): string => (value ? "oui" : "non");
 const text = (value: string | null): string => textCell(value ?? "");
@@ -26,7 +26,7 @@ const momentOf = (instant: Date | null): string =>
   instant ? `${dayOf(instant)} ${hourOf(instant)}` : "";
 const address = (email: string): string => text(shownAddress(email));
 
-/** Those of the import, in its order: the table comes back as it is. */
+/** The import's columns in its order, so that the file can be imported again. */
 export const PEOPLE_TITLES = [
   ...["Prénom", "Nom", "Email", "Téléphone", "Commentaire", "Formule", "Type", "Séances"],
   ...["Séances restantes", "Cours par semaine", "Prix", "Payé", "Début", "Fin", "Privé"],
@@ -34,24 +34,28 @@ export const PEOPLE_TITLES = [
 ];
 export const FORMER_TITLES = [...PEOPLE_TITLES, "Parti le"];
 
-const TYPE_WORDS = { CARD: "Carte", SUBSCRIPTION: "Abonnement", FREE_GROUP_CLASS: "Cours d'essai" };
+const TYPE_LABELS = {
+  CARD: "Carte",
+  SUBSCRIPTION: "Abonnement",
+  FREE_GROUP_CLASS: "Cours d'essai",
+};
 
 const NOTHING_SOLD = Array<string>(11).fill("");
 const soldCells = (sold: Sold): string[] => [
   text(sold.label),
-  TYPE_WORDS[sold.type],
+  TYPE_LABELS[sold.type],
   count(sold.quantity),
   count(sold.quantityLeft),
   count(sold.nbReservationPerWeek),
-  figure(sold.priceCents),
-  figure(sold.amountPaidCents),
+  decimal(sold.priceCents),
+  decimal(sold.amountPaidCents),
   day(sold.beginDate),
   day(sold.endDate),
   yesNo(sold.isPrivateOffer),
   day(sold.suspendDate),
 ];
 
-/** A person, and one of what they bought; who bought nothing has a line too. */
+/** One line for each subscription; a trainee without any has a line too. */
 export const personLine = (person: Person, sold: Sold | null, former: boolean): string =>
   csvLine([
     text(person.firstName),
@@ -69,10 +73,10 @@ export const OFFER_TITLES = [
 export const offerLine = (offer: Offer): string =>
   csvLine([
     text(offer.label),
-    TYPE_WORDS[offer.type],
+    TYPE_LABELS[offer.type],
     count(offer.quantity),
     count(offer.nbReservationPerWeek),
-    figure(offer.priceCents),
+    decimal(offer.priceCents),
     count(offer.validityDurationInDay),
     yesNo(offer.isPrivateOffer),
   ]);
@@ -116,7 +120,7 @@ export const classLine = ({ activity, teacherFirstName, teacherLastName }: Class
     dayOf(activity.cancelledAt),
   ]);
 
-const STATUS_WORDS: Record<PlaceLine["status"], string> = {
+const STATUS_LABELS: Record<PlaceLine["status"], string> = {
   BOOKED: "Réservé",
   BOOKED_AND_COME: "Présent",
   BOOKED_AND_ABSENT: "Absent",
@@ -135,18 +139,18 @@ export const placeLine = (row: PlaceLine, { activity }: ClassRow): string =>
     text(row.lastName),
     address(row.email),
     text(row.label),
-    row.isWaiting && row.status === "BOOKED" ? "Liste d'attente" : STATUS_WORDS[row.status],
+    row.isWaiting && row.status === "BOOKED" ? "Liste d'attente" : STATUS_LABELS[row.status],
     momentOf(row.bookedAt),
   ]);
 
-const KIND_WORDS: Record<Kind, string> = {
+const KIND_LABELS: Record<Kind, string> = {
   PAYMENT: "Encaissement",
   REVERSAL: "Annulation",
   REFUND: "Remboursement",
   CORRECTION: "Correction",
   OPENING: "Avant Élan",
 };
-/** The book's, and what it leaves out. */
+/** The receipt book's columns and the columns it leaves out. */
 export const RECEIPT_TITLES = [
   ...["Date d'encaissement", "Référence", "Client", "Nature", "Montant", "Mode de règlement"],
   ...["Écriture", "Enregistré le", "Numéro de chèque ou de virement", "À déposer à partir du"],
@@ -158,9 +162,9 @@ export const receiptLine = ({ receipt, depositedOn }: ReceiptLine): string =>
     receipt.year === null ? "" : receiptNumber(receipt.year, receipt.number ?? 0),
     text(receipt.payer),
     text(receipt.label),
-    figure(receipt.amountCents),
+    decimal(receipt.amountCents),
     receipt.method ? METHOD_LABELS[receipt.method] : "",
-    KIND_WORDS[receipt.kind],
+    KIND_LABELS[receipt.kind],
     momentOf(receipt.recordedAt),
     text(receipt.reference),
     day(receipt.depositFrom),

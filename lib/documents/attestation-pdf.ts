@@ -7,15 +7,15 @@ export interface AttestationFacts {
   seller: string[];
   person: string;
   label: string;
-  /** The days of the classes that the person came to; a day twice for two classes. */
+  /** Days of the attended classes; a day stands twice for two classes. */
   attended: Day[];
   receivedCents: number;
-  /** Of which what the coach says was received before Élan. */
+  /** Part of `receivedCents` that the coach received before Élan. */
   openingCents: number;
   today: Day;
 }
 
-/** What a works council asks for: who, which days, which sum. */
+/** A proof of attendance and payment, for works councils. */
 export function attestationPdf(facts: AttestationFacts): Promise<Uint8Array> {
   const { seller, person, label, attended, receivedCents, today } = facts;
   const title = "Attestation de participation";
@@ -29,7 +29,7 @@ export function attestationPdf(facts: AttestationFacts): Promise<Uint8Array> {
     const count = `${attended.length} cours suivi${attended.length > 1 ? "s" : ""}`;
     pdf.text(attended.length > 0 ? `${count} :` : "Aucun cours suivi à ce jour.");
     pdf.font("plain").text(attended.map(dayText).join(", "));
-    // What was given back since may have been of it.
+    // A refund may have returned a part of it.
     const openingCents = Math.min(facts.openingCents, receivedCents);
     const before =
       openingCents > 0 ? `, dont ${amount(openingCents)} avant Élan, selon le coach` : "";

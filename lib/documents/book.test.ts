@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { bookPdf } from "./book";
 
-test("a book of 5 000 lines takes a second or two to draw, and the process does other things meanwhile", async () => {
+test("a book of 5 000 lines is rendered in pieces while the process does other work", async () => {
   async function* lines() {
     yield Array.from({ length: 5_000 }, (_, n) => ({
       ...{ receivedOn: "2026-11-21", year: 2026, number: n + 1, payer: `Élève ${n}` },
@@ -12,23 +12,23 @@ test("a book of 5 000 lines takes a second or two to draw, and the process does 
   }
   const facts = { from: "2026-01-01", to: "2026-12-31", seller: ["Claire"], beforeCents: 0 };
   let size = 0;
-  let turns = 0;
-  const beat = setInterval(() => {
-    turns += 1;
+  let ticks = 0;
+  const interval = setInterval(() => {
+    ticks += 1;
   }, 1);
   const began = process.cpuUsage();
   for await (const part of bookPdf(lines(), facts)) size += part.byteLength;
-  clearInterval(beat);
+  clearInterval(interval);
   expect(size).toBeGreaterThan(50_000);
-  // Of the processor's time, whatever else the machine does.
+  // Processor time does not depend on the machine's other work.
   expect(process.cpuUsage(began).user / 1e6).toBeLessThan(5);
-  expect(turns).toBeGreaterThan(50);
+  expect(ticks).toBeGreaterThan(50);
 });
 
-test("a book holds no more when it is long: what was drawn is forgotten with its page", async () => {
+test("a long book takes no more memory than a short one", async () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
-  const held: number[] = [];
+  const heapSizes: number[] = [];
   async function* lines() {
     for (let batch = 0; batch < 4; batch += 1) {
       yield Array.from({ length: 500 }, (_, n) => ({
@@ -36,10 +36,10 @@ test("a book holds no more when it is long: what was drawn is forgotten with its
         ...{ label: "Carte 10 cours", amountCents: 12_050, method: "CHEQUE" as const },
       }));
       collect();
-      held.push(process.memoryUsage().heapUsed / 1e6);
+      heapSizes.push(process.memoryUsage().heapUsed / 1e6);
     }
   }
   const facts = { from: "2026-01-01", to: "2026-12-31", seller: ["Claire"], beforeCents: 0 };
   for await (const _ of bookPdf(lines(), facts));
-  expect((held.at(-1) ?? 0) - (held[1] ?? 0)).toBeLessThan(1);
+  expect((heapSizes.at(-1) ?? 0) - (heapSizes[1] ?? 0)).toBeLessThan(1);
 });

@@ -2,9 +2,9 @@ import { METHOD_LABELS } from "@/lib/labels";
 import "server-only";
 import type { BookLine } from "@/db/queries/money/receipt-book";
 import { BYTE_ORDER_MARK, csvLine, textCell } from "@/lib/documents/csv";
-import { amount, dayText, figure } from "@/lib/documents/labels";
+import { amount, dayText, decimal } from "@/lib/documents/labels";
+import { pacer } from "@/lib/documents/pacer";
 import { heading, pdfStream, rule, tableLine } from "@/lib/documents/pdf";
-import { inTurns } from "@/lib/documents/turns";
 import type { Day } from "@/lib/domain/paris-time";
 import { receiptNumber } from "@/lib/domain/receipts";
 import { formatMonth } from "@/lib/format";
@@ -18,7 +18,7 @@ const TITLES = [
   "Mode de règlement",
 ];
 
-/** The book's lines in its order, so many at a time. */
+/** Batches of lines in the book's order. */
 type Batches = AsyncGenerator<BookLine[]>;
 
 const csvOf = ({ receivedOn, year, number, payer, label, amountCents, method }: BookLine) =>
@@ -27,18 +27,18 @@ const csvOf = ({ receivedOn, year, number, payer, label, amountCents, method }: 
     receiptNumber(year, number),
     textCell(payer),
     textCell(label),
-    figure(amountCents),
+    decimal(amountCents),
     METHOD_LABELS[method],
   ]);
 
-/** The livre des recettes for a spreadsheet. */
+/** The receipt book for a spreadsheet. */
 export function bookCsv(batches: Batches): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const turn = inTurns();
+  const pause = pacer();
   return new ReadableStream({
     start: (controller) => controller.enqueue(encoder.encode(BYTE_ORDER_MARK + csvLine(TITLES))),
     pull: async (controller) => {
-      await turn();
+      await pause();
       const { done, value } = await batches.next();
       if (done) controller.close();
       else controller.enqueue(encoder.encode(value.map(csvOf).join("")));
@@ -62,11 +62,11 @@ interface BookFacts {
   from: Day;
   to: Day;
   seller: string[];
-  /** What was received before Élan: in no total. */
+  /** Cents received before Élan, in no total. */
   beforeCents: number;
 }
 
-/** The same to be read and kept: with who sells, a total a month, and what was there before Élan. */
+/** The receipt book with the seller, a total for each month, and the sum received before Élan. */
 export function bookPdf(
   batches: Batches,
   { from, to, seller, beforeCents }: BookFacts,
@@ -85,11 +85,11 @@ export function bookPdf(
     titles();
     let month = { name: "", cents: 0 };
     let total = 0;
-    const turn = inTurns(3);
+    const pause = pacer(3);
     const endMonth = () => {
       if (!month.name) return;
-      const of = formatMonth(`${month.name}-15`);
-      tableLine(pdf, COLUMNS, ["", "", "", `Total ${of}`, amount(month.cents), ""], "bold");
+      const monthName = formatMonth(`${month.name}-15`);
+      tableLine(pdf, COLUMNS, ["", "", "", `Total ${monthName}`, amount(month.cents), ""], "bold");
       rule(pdf);
     };
     for await (const lines of batches) {
@@ -109,8 +109,8 @@ export function bookPdf(
           amount(line.amountCents),
           METHOD_LABELS[line.method],
         ]);
-        await turn();
-        // Whoever asked is gone.
+        await pause();
+        // The client has closed the download.
         if (pdf.destroyed) return;
       }
     }

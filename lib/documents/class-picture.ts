@@ -7,13 +7,13 @@ import sharp from "sharp";
 const WIDTH = 1200;
 const HEIGHT = 630;
 const LEFT = 80;
-const ROOM = WIDTH - 2 * LEFT;
-const GROUND = "#faf5ee";
+const TEXT_WIDTH = WIDTH - 2 * LEFT;
+const BACKGROUND = "#faf5ee";
 const ACCENT = "#0f5f56";
 const INK = "#1f2421";
 const MUTED = "#5c615d";
 
-// Each by its whole path: the build finds the two files there, and ships no others.
+// The build ships only files whose whole path it can read here.
 const FILES = [
   path.join(
     process.cwd(),
@@ -30,7 +30,7 @@ const load = () => {
   return fonts;
 };
 
-/** A line of text: how large, in what colour, and how much its outline thickens a font that is drawn at its lightest. */
+/** `weight` thickens the outline, because fontkit reads the font's lightest weight. */
 interface Line {
   text: string;
   size: number;
@@ -38,13 +38,13 @@ interface Line {
   color: string;
 }
 
-/** The outlines of some words, from the left, and how wide they are; what no font of the app has is left out. */
-function outlines(known: readonly Font[], text: string): { paths: string[]; width: number } {
+/** Signs that no font has are left out. */
+function outlines(fonts: readonly Font[], text: string): { paths: string[]; width: number } {
   let width = 0;
   const paths: string[] = [];
   for (const letter of text.normalize("NFC").replace(/\s+/g, " ")) {
     const code = letter.codePointAt(0) ?? 0;
-    const font = known.find((one) => one.hasGlyphForCodePoint(code));
+    const font = fonts.find((candidate) => candidate.hasGlyphForCodePoint(code));
     if (!font) continue;
     const glyph = font.glyphForCodePoint(code);
     paths.push(`<path transform="translate(${width} 0)" d="${glyph.path.toSVG()}"/>`);
@@ -53,9 +53,9 @@ function outlines(known: readonly Font[], text: string): { paths: string[]; widt
   return { paths, width };
 }
 
-/** Words in lines that fit, the last one cut where there are more than `most`. */
-function wrap(known: readonly Font[], text: string, size: number, most: number): string[] {
-  const fits = (line: string) => (outlines(known, line).width * size) / 1000 <= ROOM;
+/** Lines that fit the width; the last of `most` lines is truncated. */
+function wrap(fonts: readonly Font[], text: string, size: number, most: number): string[] {
+  const fits = (line: string) => (outlines(fonts, line).width * size) / 1000 <= TEXT_WIDTH;
   const lines: string[] = [];
   let line = "";
   for (const word of text.trim().split(/\s+/)) {
@@ -80,37 +80,37 @@ function wrap(known: readonly Font[], text: string, size: number, most: number):
   return [...lines.slice(0, most - 1), `${last.join("").trimEnd()}…`];
 }
 
-/** The picture that a link to a class shows elsewhere: what, when, where, with whom; never how many places are left. */
+/** The preview picture of a link to a class; it omits free places, which change. */
 export async function classPicture(shown: {
   label: string;
   when: string;
   place: string;
   coach: string;
 }): Promise<Buffer> {
-  const known = await load();
-  const title = wrap(known, shown.label, 84, 2).map(
+  const fonts = await load();
+  const title = wrap(fonts, shown.label, 84, 2).map(
     (text): Line => ({ text, size: 84, weight: 46, color: INK }),
   );
   const facts: Line[] = [
     { text: shown.when, size: 46, weight: 34, color: ACCENT },
-    ...wrap(known, shown.place, 38, 1).map(
+    ...wrap(fonts, shown.place, 38, 1).map(
       (text): Line => ({ text, size: 38, weight: 18, color: MUTED }),
     ),
-    ...wrap(known, `avec ${shown.coach}`, 38, 1).map(
+    ...wrap(fonts, `avec ${shown.coach}`, 38, 1).map(
       (text): Line => ({ text, size: 38, weight: 18, color: MUTED }),
     ),
   ];
   let y = title.length > 1 ? 200 : 250;
-  const drawn = [...title, ...facts].map((line, n) => {
+  const rendered = [...title, ...facts].map((line, n) => {
     if (n === title.length) y += 18;
-    const { paths } = outlines(known, line.text);
+    const { paths } = outlines(fonts, line.text);
     const scale = line.size / 1000;
     const group = `<g transform="translate(${LEFT} ${y}) scale(${scale} ${-scale})" fill="${line.color}" stroke="${line.color}" stroke-width="${line.weight}" stroke-linejoin="round">${paths.join("")}</g>`;
     y += Math.round(line.size * 1.35);
     return group;
   });
-  const name = outlines(known, "Élan");
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${GROUND}"/><rect width="24" height="${HEIGHT}" fill="${ACCENT}"/>${drawn.join("")}<g transform="translate(${WIDTH - LEFT - name.width * 0.044} ${HEIGHT - 56}) scale(0.044 -0.044)" fill="${ACCENT}" stroke="${ACCENT}" stroke-width="46">${name.paths.join("")}</g></svg>`;
+  const name = outlines(fonts, "Élan");
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${BACKGROUND}"/><rect width="24" height="${HEIGHT}" fill="${ACCENT}"/>${rendered.join("")}<g transform="translate(${WIDTH - LEFT - name.width * 0.044} ${HEIGHT - 56}) scale(0.044 -0.044)" fill="${ACCENT}" stroke="${ACCENT}" stroke-width="46">${name.paths.join("")}</g></svg>`;
   return sharp(Buffer.from(svg))
     .png({ palette: true, colours: 32, compressionLevel: 9 })
     .toBuffer();

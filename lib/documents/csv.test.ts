@@ -14,10 +14,10 @@ test.each([
   ["\rx", '"\'\rx"'],
   ["=a;b", '"\'=a;b"'],
   ["", ""],
-])("%o is written %o", (text, cell) => {
+])("a text cell writes %o as %o", (text, cell) => {
   expect(textCell(text)).toBe(cell);
 });
 
-test("a line ends as Excel's do", () => {
+test("a line ends with CRLF", () => {
   expect(csvLine(["a", "-5,00"])).toBe("a;-5,00\r\n");
 });

@@ -1,14 +1,14 @@
-/** Of a spreadsheet's file: the mark that says UTF-8 to it. */
+/** Spreadsheets recognize UTF-8 by it. */
 export const BYTE_ORDER_MARK = "\ufeff";
 
-/** A text that a spreadsheet would take for a formula begins with an apostrophe. */
-const defused = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+/** An apostrophe stops a spreadsheet from running the text as a formula. */
+const escapeFormula = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
-/** A text cell: defused, in quotes where it needs them (RFC 4180). */
+/** Quoted when needed (RFC 4180). */
 export function textCell(text: string): string {
-  const safe = defused(text);
+  const safe = escapeFormula(text);
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A line of cells that are drawn already. */
+/** The cells are encoded already. */
 export const csvLine = (cells: readonly string[]): string => `${cells.join(";")}\r\n`;

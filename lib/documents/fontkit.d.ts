@@ -1,4 +1,4 @@
-/** What is used of it: it comes without types. */
+/** fontkit ships no types. */
 declare module "fontkit" {
   export interface Glyph {
     advanceWidth: number;

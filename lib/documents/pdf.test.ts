@@ -11,7 +11,7 @@ async function wordsOf(bytes: Uint8Array): Promise<string> {
   return text.replace(/\s+/g, " ");
 }
 
-test("what is drawn reads back: dashes, no-break spaces, the euro, and names of all of Europe, in the shipped font", async () => {
+test("a receipt's text has dashes, no-break spaces, euros and European letters", async () => {
   const text = await wordsOf(
     await receiptPdf({
       ...{ seller: ["Claire Fontaine, EI"], number: "2026-0042", kind: "PAYMENT" },
@@ -25,7 +25,7 @@ test("what is drawn reads back: dashes, no-break spaces, the euro, and names of 
     expect(text).toContain(words);
 });
 
-test("a long name is cut to its column, and the next column stays what it is", async () => {
+test("a table truncates a long name to its column and leaves the next one intact", async () => {
   const cheque = {
     number: "2026-0001",
     reference: "7",
@@ -38,7 +38,7 @@ test("a long name is cut to its column, and the next column stays what it is", a
   expect(text).toMatch(/x{10,60}… 10,00 €/);
 });
 
-test("a book has a total for each of its months, one in all, and what was there before Élan", async () => {
+test("a book has a total for each month, a grand total and the sum before Élan", async () => {
   const line = { year: 2026, payer: "Léa", label: "Carte", method: "CASH" as const };
   async function* lines() {
     yield [
@@ -59,7 +59,7 @@ test("a book has a total for each of its months, one in all, and what was there 
     expect(text).toContain(words);
 });
 
-test("a name's emoji are left out of a slip, and its bold letters are plain", async () => {
+test("a slip leaves out emoji and shows decorated letters as plain ones", async () => {
   const cheque = { number: "2026-0001", reference: "7", amountCents: 1_000 };
   const bytes = await slipPdf({
     seller: ["Yoga 🦊 doux 👩🏽‍🦰", "𝗬𝗼𝗴𝗮"],

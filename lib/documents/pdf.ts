@@ -6,7 +6,7 @@ import { truncate } from "@/lib/domain/truncate";
 
 export type Pdf = PDFKit.PDFDocument;
 
-// Each by its whole path: the build finds the two files there, and ships no others.
+// The build ships only files whose whole path it can read here.
 const PLAIN = path.join(process.cwd(), "node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf");
 const BOLD = path.join(
   process.cwd(),
@@ -19,69 +19,69 @@ const RULE = "#c9d1cd";
 
 interface Fonts {
   _fontFamilies: Record<string, { layoutCache: object }>;
-  /** The one in use. */
+  /** The current font. */
   _font: { font: { hasGlyphForCodePoint: (code: number) => boolean } };
 }
 
-const ALWAYS_DRAWN = /^[\u0020-\u007e\u00a0-\u017f]*$/;
+const ALWAYS_AVAILABLE = /^[\u0020-\u007e\u00a0-\u017f]*$/;
 
-/** A text as the font in use can draw it: decorated letters become plain, other signs it lacks are left out. */
-function drawable(pdf: Pdf, text: string): string {
-  if (ALWAYS_DRAWN.test(text)) return text;
+/** Decorated letters become plain; other signs that the font lacks are left out. */
+function renderable(pdf: Pdf, text: string): string {
+  if (ALWAYS_AVAILABLE.test(text)) return text;
   const { font } = (pdf as unknown as Fonts)._font;
-  const drawn = (letter: string) =>
+  const isAvailable = (letter: string) =>
     /\s/.test(letter) || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
-  const kept = [...text]
-    .flatMap((letter) => (drawn(letter) ? letter : [...letter.normalize("NFKC")]))
-    // A letter of a script that the font lacks stays visible as missing.
-    .filter((letter) => drawn(letter) || /[\p{L}\p{N}]/u.test(letter))
+  const cleaned = [...text]
+    .flatMap((letter) => (isAvailable(letter) ? letter : [...letter.normalize("NFKC")]))
+    // A letter of another script stays visible as a missing glyph.
+    .filter((letter) => isAvailable(letter) || /[\p{L}\p{N}]/u.test(letter))
     .join("");
-  return kept === text ? text : kept.replace(/ {2,}/g, " ").trim();
+  return cleaned === text ? text : cleaned.replace(/ {2,}/g, " ").trim();
 }
 
-/** A page of A4, in a font that is shipped: Latin of all of Europe, Greek and Cyrillic. */
+/** A4, in a shipped font with Latin, Greek and Cyrillic letters. */
 function open(title: string): Pdf {
   const pdf = new PdfDocument({
     size: "A4",
     margin: MARGIN,
-    // None of its own: by another name than the one it is registered under, a font is opened again at each change.
+    // An unregistered font would be opened again at each change of font.
     font: "",
     lang: "fr-FR",
     info: { Title: title, Producer: "Élan", Creator: "Élan" },
   });
   pdf.registerFont("plain", PLAIN);
   pdf.registerFont("bold", BOLD);
-  // pdfkit keeps where each word's letters go until the document ends: in a book whose numbers never come again that is
-  // most of what it holds, and collecting it takes half of the time.
+  // pdfkit caches each word's layout until the document ends.
+  // A book's numbers never repeat, so the cache is dropped with each page.
   const { _fontFamilies: fonts } = pdf as unknown as Fonts;
   pdf.on("pageAdded", () => {
     for (const font of Object.values(fonts)) font.layoutCache = Object.create(null);
   });
   const write = pdf.text.bind(pdf) as (text: string, ...rest: unknown[]) => Pdf;
-  pdf.text = (text: string, ...rest: unknown[]) => write(drawable(pdf, text), ...rest);
+  pdf.text = (text: string, ...rest: unknown[]) => write(renderable(pdf, text), ...rest);
   return pdf.font("plain").fontSize(10).fillColor(INK);
 }
 
-/** A document that is sent while it is drawn: whoever draws lets others in between pages. */
+/** A document that is streamed while it is rendered; `render` pauses between pages. */
 export function pdfStream(
   title: string,
-  draw: (pdf: Pdf) => Promise<void>,
+  render: (pdf: Pdf) => Promise<void>,
 ): ReadableStream<Uint8Array> {
   const pdf = open(title);
-  draw(pdf).then(
+  render(pdf).then(
     () => pdf.end(),
     (error: Error) => pdf.destroy(error),
   );
   return Readable.toWeb(pdf as unknown as Readable) as ReadableStream<Uint8Array>;
 }
 
-/** A document of few pages, drawn at once. */
-export async function pdfBytes(title: string, draw: (pdf: Pdf) => void): Promise<Uint8Array> {
+/** For documents of few pages. */
+export async function pdfBytes(title: string, render: (pdf: Pdf) => void): Promise<Uint8Array> {
   const pdf = open(title);
   const parts: Uint8Array[] = [];
   pdf.on("data", (part: Uint8Array) => parts.push(part));
   const ended = new Promise((resolve, reject) => pdf.on("end", resolve).on("error", reject));
-  draw(pdf);
+  render(pdf);
   pdf.end();
   await ended;
   return Buffer.concat(parts);
@@ -90,19 +90,18 @@ export async function pdfBytes(title: string, draw: (pdf: Pdf) => void): Promise
 export interface Column {
   width: number;
   align?: "left" | "right";
-  /** Goes on below what does not fit, where the others are cut. */
+  /** Continues on the next lines instead of being truncated. */
   wrap?: true;
 }
 
-/** As much of a text as a column holds. */
-function fitted(pdf: Pdf, text: string, width: number): string {
+function truncated(pdf: Pdf, text: string, width: number): string {
   if (pdf.widthOfString(text) <= width) return text;
   let length = text.length - 1;
   while (length > 0 && pdf.widthOfString(`${truncate(text, length)}…`) > width) length -= 1;
   return `${truncate(text, length)}…`;
 }
 
-/** A text in lines that a column holds: between words, within one that is longer than a line. */
+/** Breaks between words, and inside a word that is longer than a line. */
 function wrapped(pdf: Pdf, text: string, width: number): string[] {
   if (pdf.widthOfString(text) <= width) return [text];
   const lines: string[] = [];
@@ -127,10 +126,10 @@ function wrapped(pdf: Pdf, text: string, width: number): string[] {
 }
 
 const LINE = 16;
-/** From one line of a cell to its next. */
+/** Distance between two lines of a cell. */
 const NEXT_LINE = 11;
 
-/** One line of a table, its cells cut to their columns, or as many lines as the longest needs; on a new page where there is no room. */
+/** Cells are truncated or wrapped to their columns; a row that does not fit begins a new page. */
 export function tableLine(
   pdf: Pdf,
   columns: readonly Column[],
@@ -138,18 +137,18 @@ export function tableLine(
   font: "plain" | "bold" = "plain",
 ): void {
   pdf.font(font);
-  const drawn = columns.map(({ width, wrap }, n) => {
-    const text = drawable(pdf, cells[n] ?? "").trim();
-    return wrap ? wrapped(pdf, text, width - 6) : [fitted(pdf, text, width - 6)];
+  const rendered = columns.map(({ width, wrap }, n) => {
+    const text = renderable(pdf, cells[n] ?? "").trim();
+    return wrap ? wrapped(pdf, text, width - 6) : [truncated(pdf, text, width - 6)];
   });
-  const height = LINE + NEXT_LINE * (Math.max(...drawn.map((lines) => lines.length)) - 1);
+  const height = LINE + NEXT_LINE * (Math.max(...rendered.map((lines) => lines.length)) - 1);
   if (pdf.y + height > pdf.page.height - MARGIN) pdf.addPage();
   const top = pdf.y;
   let left = MARGIN;
   for (const [n, { width, align = "left" }] of columns.entries()) {
-    for (const [below, text] of (drawn[n] ?? []).entries()) {
+    for (const [below, text] of (rendered[n] ?? []).entries()) {
       const indent = align === "right" ? width - 6 - pdf.widthOfString(text) : 0;
-      // Without a width: nothing has to be wrapped, which takes as long as drawing does.
+      // pdfkit's wrapping takes as long as the rendering, and the text fits already.
       if (text) pdf.text(text, left + indent, top + NEXT_LINE * below, { lineBreak: false });
     }
     left += width;
@@ -170,7 +169,7 @@ export function rule(pdf: Pdf): void {
   pdf.y = y + 6;
 }
 
-/** Who sells, at the top of every document. */
+/** The seller and the title, at the top of every document. */
 export function heading(pdf: Pdf, seller: readonly string[], title: string): void {
   pdf
     .font("bold")

@@ -14,15 +14,15 @@ export interface ReceiptFacts {
   method: Method;
   receivedOn: string;
   reference: string | null;
-  /** Of a subscription: its price, and what is still due on the day it is drawn. */
+  /** The subscription's price and the rest due on `today`. */
   account: { priceCents: number; dueCents: number; today: string } | null;
-  /** The number of the receipt that this one annuls, and of the one that annuls it. */
+  /** Numbers of the receipt that this one reverses, and of its own reversal. */
   corrects: string | null;
   correctedBy: string | null;
   vatMention: string | null;
 }
 
-/** What a receipt says of another one, or of what it is for. */
+/** The receipt's relation to another one, or its special kind. */
 function kindLine({ kind, corrects, correctedBy }: ReceiptFacts): string | null {
   if (correctedBy) return `Annulé par le reçu n° ${correctedBy}.`;
   if (kind === "REVERSAL") return `Annule le reçu n° ${corrects ?? ""}.`;
@@ -31,7 +31,6 @@ function kindLine({ kind, corrects, correctedBy }: ReceiptFacts): string | null 
   return null;
 }
 
-/** 'Reçu n° …', one page. */
 export function receiptPdf(facts: ReceiptFacts): Promise<Uint8Array> {
   const title = `Reçu n° ${facts.number}`;
   return pdfBytes(title, (pdf) => {
@@ -74,7 +73,7 @@ export function receiptPdf(facts: ReceiptFacts): Promise<Uint8Array> {
     }
     pdf.x = MARGIN;
     pdf.moveDown();
-    const said = [kindLine(facts), facts.vatMention].filter((line) => line !== null);
-    for (const line of said) pdf.text(line, MARGIN);
+    const remarks = [kindLine(facts), facts.vatMention].filter((line) => line !== null);
+    for (const line of remarks) pdf.text(line, MARGIN);
   });
 }

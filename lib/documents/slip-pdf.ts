@@ -15,7 +15,7 @@ const COLUMNS = [
   { width: 100, align: "right" as const },
 ];
 
-/** 'Remise de chèques': a line a cheque, and what they come to. */
+/** A deposit slip with a line for each cheque and their total. */
 export function slipPdf({ seller, depositedOn, cheques }: SlipFacts): Promise<Uint8Array> {
   const title = `Remise de chèques du ${dayText(depositedOn)}`;
   return pdfBytes(title, (pdf) => {

@@ -4,11 +4,11 @@ import { ZipFile } from "yazl";
 
 export interface ZippedFile {
   name: string;
-  /** Its text, a part at a time; asked for when the file before it is done. */
+  /** The text in parts, read once the file before is complete. */
   parts: () => AsyncGenerator<string>;
 }
 
-/** Files one after the other, made while they are sent: no part is asked for before the one before it has left. */
+/** Each part is read once the one before is sent, so that no file is held in memory. */
 export function zipOf(files: readonly ZippedFile[], madeAt: Date): ReadableStream<Uint8Array> {
   const zip = new ZipFile();
   const out = zip.outputStream as Readable;
@@ -20,7 +20,7 @@ export function zipOf(files: readonly ZippedFile[], madeAt: Date): ReadableStrea
     });
   zip.end();
   zip.on("error", (error: Error) => out.destroy(error));
-  // Whoever asked is gone: nothing more is read for them.
+  // The client has closed the download, so the open file is not read further.
   out.on("close", () => open?.destroy());
   return Readable.toWeb(out) as ReadableStream<Uint8Array>;
 }

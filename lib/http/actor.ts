@@ -4,7 +4,7 @@ import type { Access, EndpointDefinition } from "@/lib/contract/endpoint";
 import { AppError, type CodedError, toAppError } from "@/lib/error-codes";
 import { type Actor, actorOf } from "@/lib/services/accounts/actors";
 
-/** Who a call is given, by whom it is open to. */
+/** The actor of a call, by its access. */
 export type RoleOf<A extends Access> = A extends "PUBLIC"
   ? null
   : A extends "COACH"
@@ -13,14 +13,11 @@ export type RoleOf<A extends Access> = A extends "PUBLIC"
       ? Actor<"TRAINEE">
       : Actor;
 
-/** The token of an Authorization header; null: it holds none. */
+/** Returns null when the header has no bearer token. */
 export const bearerOf = (header: string | null): string | null =>
   header?.match(/^Bearer +(\S+)$/i)?.[1] ?? null;
 
-/**
- * Who calls, by the bearer token of the Authorization header alone, never by a cookie.
- * Throws NOT_LOGGED_IN, or the refusal of a wrong role.
- */
+/** Reads only the bearer token, never a cookie. Throws NOT_LOGGED_IN or the code of a wrong role. */
 export async function authenticate(
   definition: EndpointDefinition,
   header: string | null,

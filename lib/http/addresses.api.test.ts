@@ -15,18 +15,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-interface Answer {
+interface RawResponse {
   status: number | undefined;
   headers: Record<string, string | string[] | undefined>;
   body: string;
 }
 
-/** Unlike fetch, sends what it is given: a broken `%`, any method. */
-const ask = (method: string, path: string, headers: Record<string, string> = {}) =>
-  new Promise<Answer>((resolve, reject) => {
-    request(server.url, { method, path, headers }, (answer) => {
-      text(answer).then((body) => {
-        resolve({ status: answer.statusCode, headers: answer.headers, body });
+/** Unlike fetch, sends a malformed `%` and any method. */
+const send = (method: string, path: string, headers: Record<string, string> = {}) =>
+  new Promise<RawResponse>((resolve, reject) => {
+    request(server.url, { method, path, headers }, (response) => {
+      text(response).then((body) => {
+        resolve({ status: response.statusCode, headers: response.headers, body });
       }, reject);
     })
       .on("error", reject)
@@ -60,70 +60,72 @@ test.each([
   "/api/%",
   "/api/user/%zz",
   "/api/public/coach/%ff",
-])("%s is the API's 404, whatever the method", async (path) => {
+])("%s returns the API's 404 for every method", async (path) => {
   for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"])
-    expect(await ask(method, path)).toMatchObject(NOT_FOUND);
-  expect(await ask("HEAD", path)).toMatchObject({ ...NOT_FOUND, body: "" });
+    expect(await send(method, path)).toMatchObject(NOT_FOUND);
+  expect(await send("HEAD", path)).toMatchObject({ ...NOT_FOUND, body: "" });
 });
 
 test.each(["/%", "/%zz", "/c/%", "/c/%E0%A4%A", "/pictures/%", "/calendrier/%ff", "/iframe/%"])(
-  "%s, a broken address, is a page that is not there",
+  "%s, a malformed address, returns the page for a missing address",
   async (path) => {
-    const { status, headers, body } = await ask("GET", path);
+    const { status, headers, body } = await send("GET", path);
     expect([status, headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
     expect(body).toContain("Cette page n'existe pas");
   },
 );
 
-test("each call refuses the methods that its path does not have, by itself and behind the HTTP server", async () => {
+test("every path returns 405 for its missing methods, direct and behind the server", async () => {
   const paths = new Map<string, string[]>();
   for (const [, { path, method }] of allEndpoints)
     paths.set(path, [...(paths.get(path) ?? []), method]);
-  // A link of a mail: whoever opens it is led to a page.
+  // A mail's link is opened by GET, which leads to a page.
   paths.get("/api/public/reminders/:token")?.push("GET");
   for (const [path, own] of paths) {
     const address = path.replace(/:\w+/g, "01970000-0000-7000-8000-000000000000");
-    const others = ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((one) => !own.includes(one));
+    const others = ["GET", "POST", "PUT", "PATCH", "DELETE"].filter(
+      (method) => !own.includes(method),
+    );
     for (const method of others) {
-      const alone = await api(method, address);
-      expect([path, method, alone.status, alone.code]).toEqual([
+      const direct = await api(method, address);
+      expect([path, method, direct.status, direct.code]).toEqual([
         path,
         method,
         405,
         "METHOD_NOT_ALLOWED",
       ]);
-      const allow = alone.headers.get("allow") ?? "";
-      for (const one of own) expect(allow.split(", ")).toContain(one);
-      expect(await ask(method, address)).toMatchObject(notAllowed(allow));
+      const allow = direct.headers.get("allow") ?? "";
+      for (const allowed of own) expect(allow.split(", ")).toContain(allowed);
+      expect(await send(method, address)).toMatchObject(notAllowed(allow));
     }
   }
-  // By Next's router each path's code is loaded at its first call.
+  // Next's router loads each path's code at its first call.
 }, 90_000);
 
-test("a method that nobody knows is refused like any other", async () => {
+test("an unknown method returns 405", async () => {
   for (const method of ["TRACE", "PROPFIND"])
-    expect(await ask(method, "/api/health")).toMatchObject(notAllowed("GET, HEAD, OPTIONS"));
+    expect(await send(method, "/api/health")).toMatchObject(notAllowed("GET, HEAD, OPTIONS"));
 });
 
 test.each(["/", "/login", "/vitrine", "/iframe", "/offers", "/embed.js", "/icon.svg"])(
-  "%s takes GET and HEAD alone",
+  "%s accepts only GET and HEAD",
   async (path) => {
     for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"])
-      expect(await ask(method, path)).toMatchObject(notAllowed("GET, HEAD"));
+      expect(await send(method, path)).toMatchObject(notAllowed("GET, HEAD"));
   },
 );
 
-test("a part of a file that it does not have is no failure of the server", async () => {
+test("a static file returns 200 for a range it does not have", async () => {
   const parts: Record<string, string>[] = [{ range: "bytes=9999999999-" }, { "if-match": "x" }];
-  for (const headers of parts) expect((await ask("GET", "/embed.js", headers)).status).toBe(200);
+  for (const headers of parts) expect((await send("GET", "/embed.js", headers)).status).toBe(200);
 });
 
-test("a page that is not there is not there for any method", async () => {
+test("a missing page returns 404 for every method", async () => {
   for (const method of ["POST", "DELETE", "OPTIONS"])
-    expect(await ask(method, "/nulle-part")).toMatchObject(NOT_FOUND);
+    expect(await send(method, "/nulle-part")).toMatchObject(NOT_FOUND);
 });
 
-test("a page behind the login is nobody else's, and kept nowhere", async () => {
+test("a page behind the login is never cached", async () => {
   for (const page of ["/", "/offers", "/trainees", "/assistants", "/history", "/profile"]) {
     const cookie = `${sessionCookie(false)}=${coach.token}`;
     const visits: (Record<string, string> | undefined)[] = [
@@ -132,6 +134,6 @@ test("a page behind the login is nobody else's, and kept nowhere", async () => {
       { cookie, rsc: "1" },
     ];
     for (const headers of visits)
-      expect((await ask("GET", page, headers)).headers["cache-control"]).toBe("private, no-store");
+      expect((await send("GET", page, headers)).headers["cache-control"]).toBe("private, no-store");
   }
 });

@@ -3,8 +3,9 @@ import type { ApiRequest } from "@/lib/http/api-response";
 import { env } from "@/lib/infra/env";
 
 /**
- * The caller's address: the socket's, which the HTTP server passes on with its secret beside; where only Next runs, the last word
- * of the proxy's X-Forwarded-For when it is trusted, else nothing is known, and limits by IP count nobody.
+ * The HTTP server passes the socket's address with its secret.
+ * With Next alone, the last entry of X-Forwarded-For counts when the proxy is trusted.
+ * Otherwise null: limits by IP then do not apply.
  */
 export function clientIp(request: ApiRequest): string | null {
   const { headers } = request;

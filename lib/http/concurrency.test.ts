@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { uploadAvatar } from "@/lib/contract/accounts/preferences";
 import { limitedAsPicture } from "@/lib/http/concurrency";
 
-test("an account delays no other account when its pictures never finish arriving", async () => {
+test("an account with hanging uploads does not delay other accounts", async () => {
   const arrived = Promise.withResolvers<void>();
   let begun = 0;
   const slow = Array.from({ length: 20 }, () =>

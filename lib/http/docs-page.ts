@@ -4,7 +4,7 @@ import path from "node:path";
 import type { ApiRequest } from "@/lib/http/api-response";
 import { unknownRoute } from "@/lib/http/unknown-route";
 
-/** What the page loads, all from here: swagger-ui's files, and the line that starts it. */
+/** swagger-ui's files and the script that starts it, all served from here. */
 const files: Record<string, { type: string; read: () => Promise<string> | string }> = {
   "swagger-ui.css": { type: "text/css", read: () => ofLibrary("swagger-ui.css") },
   "swagger-ui-bundle.js": {
@@ -39,14 +39,14 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** The page to read and try the API, from its own description; its policy stands in server/policies/content-policy.ts. */
+/** The page's security policy stands in server/policies/content-policy.ts. */
 export function docsPage(): Response {
   return new Response(page, {
     headers: { "content-type": "text/html; charset=utf-8" },
   });
 }
 
-/** One of the page's files; any other name is an unknown address. */
+/** Any other name is an unknown route. */
 export async function docsFile(
   request: ApiRequest,
   { params }: { params: Promise<{ file: string }> },

@@ -4,7 +4,7 @@ import type { Answer } from "@/lib/http/api-response";
 import { logFailure } from "@/lib/infra/log";
 import { postgresFailure } from "@/lib/services/operations/outage";
 
-/** The refusal for whatever was thrown; what caused it goes to the log, without the values it was about. */
+/** Logs the cause of an error without the values it was about. */
 export function appErrorOf(error: unknown, where: { id: string } | { route: string }): AppError {
   if (error instanceof AppError) {
     if (error.cause !== undefined) logFailure(where, error.cause);
@@ -14,7 +14,7 @@ export function appErrorOf(error: unknown, where: { id: string } | { route: stri
   return postgresFailure(error) ?? new AppError("UNEXPECTED");
 }
 
-/** How a refusal is written on every road: its sentence as text, its code beside it, kept by nobody. */
+/** The French sentence as text and the code in a header; never cached. */
 export const errorResponse = ({ status, code, message, retryAfter }: AppError): Answer => ({
   status,
   headers: {
@@ -26,7 +26,7 @@ export const errorResponse = ({ status, code, message, retryAfter }: AppError): 
   body: message,
 });
 
-/** The same for a route outside the contract. */
+/** For a route outside the contract. */
 export function toErrorResponse(error: unknown, route: string): Response {
   const { body, ...rest } = errorResponse(appErrorOf(error, { route }));
   return new Response(body, rest);

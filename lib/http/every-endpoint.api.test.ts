@@ -34,7 +34,7 @@ const addressOf = ({ path: pattern }: EndpointDefinition, id = UNKNOWN) =>
 const tokenFor = ({ access }: EndpointDefinition) =>
   access === "COACH" ? coach.token : access === "PUBLIC" ? undefined : lea.token;
 
-test("every route file has its contract value, and every value its route", () => {
+test("every route file has its contract value and every value its route", () => {
   const root = path.resolve("app/api");
   const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith("route.ts"),
@@ -43,14 +43,14 @@ test("every route file has its contract value, and every value its route", () =>
     .map((file) =>
       `/api/${path.dirname(file).split(path.sep).join("/")}`.replace(/\[(\w+)\]/g, ":$1"),
     )
-    // What describes or measures the API is not of it.
+    // Documentation, metrics and cron are not part of the contract.
     .filter((route) => !/\[\.\.\.|^\/api\/(openapi\.json|docs|metrics|cron)/.test(route));
   expect([...new Set(allEndpoints.map(([, endpoint]) => endpoint.path))].sort()).toEqual(
     routes.sort(),
   );
 });
 
-test("the API describes itself: every call stands in the OpenAPI document", async () => {
+test("the OpenAPI document lists every call", async () => {
   const { body } = await api("GET", "/api/openapi.json");
   for (const [name, endpoint] of allEndpoints) {
     const operation =
@@ -60,40 +60,40 @@ test("the API describes itself: every call stands in the OpenAPI document", asyn
 });
 
 const bodyFor = ({ body }: EndpointDefinition) => (body && body !== "multipart" ? {} : undefined);
-const closed = allEndpoints.filter(([, { access }]) => access !== "PUBLIC");
-/** Calls without a body that end, or mail, what may not be wanted: 204 all the same. */
+const protectedCalls = allEndpoints.filter(([, { access }]) => access !== "PUBLIC");
+/** These calls need no body and return 204 for any input. */
 const endsNothing = new Set(["/api/auth/logout", "/api/user/calendar", "/api/user/verify-email"]);
 const ofOneRole = allEndpoints.filter(
   ([, { access }]) => access === "COACH" || access === "TRAINEE",
 );
 
-test.each(closed)(
-  "%s is closed without a good token, in words for a person",
+test.each(protectedCalls)(
+  "%s returns 401 with a French sentence without a valid token",
   async (_, endpoint) => {
     const body = bodyFor(endpoint);
     const before = await contents();
-    const dead = await makeToken({ userId: lea.id, version: 7 });
-    for (const token of [undefined, "junk", `${coach.token}x`, dead]) {
-      const answer = await api(endpoint.method, addressOf(endpoint), { token, body });
-      expect(answer).toMatchObject({
+    const revoked = await makeToken({ userId: lea.id, version: 7 });
+    for (const token of [undefined, "junk", `${coach.token}x`, revoked]) {
+      const response = await api(endpoint.method, addressOf(endpoint), { token, body });
+      expect(response).toMatchObject({
         status: 401,
         text: "Utilisateur non connecté",
         code: "NOT_LOGGED_IN",
       });
-      expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
-      expect(answer.headers.get("x-request-id")).toBeTruthy();
+      expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+      expect(response.headers.get("x-request-id")).toBeTruthy();
     }
     expect(await contents()).toBe(before);
   },
 );
 
-test.each(ofOneRole)("%s is closed to the other role", async (_, endpoint) => {
+test.each(ofOneRole)("%s returns 403 to the other role", async (_, endpoint) => {
   const body = bodyFor(endpoint);
   const token = endpoint.access === "COACH" ? lea.token : coach.token;
-  const answer = await api(endpoint.method, addressOf(endpoint), { token, body });
-  expect(answer.status).toBe(403);
+  const response = await api(endpoint.method, addressOf(endpoint), { token, body });
+  expect(response.status).toBe(403);
   if (endpoint.access === "COACH") {
-    expect(answer.text).toBe(
+    expect(response.text).toBe(
       endpoint.wrongRole ? "Only coaches can import data from Wix" : "User is not a coach",
     );
   }
@@ -103,37 +103,40 @@ const parameters = allEndpoints.flatMap(([name, endpoint]) =>
   Object.keys(endpoint.query?.shape ?? {}).map((key) => [name, key, endpoint] as const),
 );
 
-test.each(parameters)("%s refuses %s given twice and writes nothing", async (_, key, endpoint) => {
-  const before = await contents();
-  for (const values of [
-    ["true", "true"],
-    ["true", "false"],
-  ]) {
-    const query = values.map((value) => `${key}=${value}`).join("&zz=1&zz=2&");
-    const answer = await api(endpoint.method, `${addressOf(endpoint)}?${query}`, {
-      token: tokenFor(endpoint),
-      body: bodyFor(endpoint),
-    });
-    expect(answer).toMatchObject({ status: 400, code: "REPEATED_PARAMETER" });
-    expect(answer.text).toBe(`Le paramètre ${key} est donné plusieurs fois dans l'adresse.`);
-  }
-  expect(await contents()).toBe(before);
-});
+test.each(parameters)(
+  "%s returns an error and writes nothing when %s is given twice",
+  async (_, key, endpoint) => {
+    const before = await contents();
+    for (const values of [
+      ["true", "true"],
+      ["true", "false"],
+    ]) {
+      const query = values.map((value) => `${key}=${value}`).join("&zz=1&zz=2&");
+      const response = await api(endpoint.method, `${addressOf(endpoint)}?${query}`, {
+        token: tokenFor(endpoint),
+        body: bodyFor(endpoint),
+      });
+      expect(response).toMatchObject({ status: 400, code: "REPEATED_PARAMETER" });
+      expect(response.text).toBe(`Le paramètre ${key} est donné plusieurs fois dans l'adresse.`);
+    }
+    expect(await contents()).toBe(before);
+  },
+);
 
 test("a call ignores a parameter it does not know when it is given twice", async () => {
   const known = await api("GET", "/api/user/trainees?first=1", { token: coach.token });
-  const strange = await api("GET", "/api/user/trainees?first=1&page=2&page=2", {
+  const unknown = await api("GET", "/api/user/trainees?first=1&page=2&page=2", {
     token: coach.token,
   });
-  expect(strange.status).toBe(200);
-  expect(strange.body).toEqual(known.body);
+  expect(unknown.status).toBe(200);
+  expect(unknown.body).toEqual(known.body);
 });
 
 const IDS = [UNKNOWN, "x", "%00", "a".repeat(3000), "%F0%9F%92%A9"];
 const DEEP = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
 
 test.each(allEndpoints)(
-  "%s never breaks on bad bytes, answers in words, and writes nothing",
+  "%s returns no server error and writes nothing for malformed input",
   async (_, endpoint) => {
     const before = await contents();
     const junk = [
@@ -148,31 +151,33 @@ test.each(allEndpoints)(
       '{"email":{"a":1},"label":[1],"price":1e400,"quantity":-0.5,"comment":"\\ud800","firstName":"\\u0000","lastName":7,"beginDate":"2026-13-45","id":"x"}',
       new Uint8Array([0xff, 0xfe, 0x00]),
     ];
-    const refused = async (raw: (typeof junk)[number] | undefined, id: string) => {
+    const expectNoServerError = async (raw: (typeof junk)[number] | undefined, id: string) => {
       const query =
         "?page=1e9&size=-1&monthOffset=99999&filter=x&active=7&number-reservation=1e3&id-subscription=%00&recurrence-mode=2&delete-recurrence=x&comment=%00";
-      const answer = await api(endpoint.method, `${addressOf(endpoint, id)}${query}`, {
+      const response = await api(endpoint.method, `${addressOf(endpoint, id)}${query}`, {
         token: tokenFor(endpoint),
         ...(raw === undefined ? {} : { raw }),
       });
-      const harmless = endsNothing.has(endpoint.path) || answer.status === 200;
+      const harmless = endsNothing.has(endpoint.path) || response.status === 200;
       expect([
         raw?.slice(0, 40),
         id.slice(0, 9),
         harmless ||
-          (answer.status >= 400 && answer.status < 500) ||
-          answer.status === 501 ||
-          answer.code === "GOOGLE_NOT_CONFIGURED" ||
-          answer.status,
-        answer.code,
-      ]).toEqual([raw?.slice(0, 40), id.slice(0, 9), true, answer.code]);
-      if (answer.status >= 400) expect(answer.text.length).toBeGreaterThan(5);
+          (response.status >= 400 && response.status < 500) ||
+          response.status === 501 ||
+          response.code === "GOOGLE_NOT_CONFIGURED" ||
+          response.status,
+        response.code,
+      ]).toEqual([raw?.slice(0, 40), id.slice(0, 9), true, response.code]);
+      if (response.status >= 400) expect(response.text.length).toBeGreaterThan(5);
     };
     const long = `{"comment":"${"a".repeat(tooManyBytes(endpoint))}"}`;
     const calls = (endpoint.path.includes(":") ? IDS : [UNKNOWN]).flatMap((id) => {
-      // What is too long is refused before anybody looks at an id.
+      // The size is checked before the id.
       const all = id === UNKNOWN ? [...junk, DEEP, long] : [...junk, DEEP];
-      return (endpoint.method === "GET" ? [undefined] : all).map((raw) => refused(raw, id));
+      return (endpoint.method === "GET" ? [undefined] : all).map((raw) =>
+        expectNoServerError(raw, id),
+      );
     });
     await Promise.all(calls);
     expect(await contents()).toBe(before);

@@ -28,17 +28,17 @@ import { preview } from "@/lib/services/operations/preview";
 export interface HandlerInput<D extends EndpointDefinition> extends ReadInput<D> {
   actor: RoleOf<D["access"]>;
   ip: string;
-  /** The same request succeeded before under its key, and its response, a secret, is not stored. */
+  /** The same request succeeded before under its key, but its secret response is not stored. */
   repeated: boolean;
-  /** The bearer token, checked where there is an actor. */
+  /** The bearer token, verified when there is an actor. */
   token: string | null;
-  /** Sets a cookie, or any other header, on the success. */
+  /** Sets a header, such as a cookie, on a successful response. */
   setHeader: (name: string, value: string) => void;
-  /** Answers this status instead of the contract's. */
+  /** Replaces the contract's status. */
   setStatus: (status: number) => void;
 }
 
-/** What a service answers for a call: JSON values, a file, or nothing for one without a body. */
+/** JSON values, a file, or nothing for a call without a response body. */
 type HandlerResult<D extends EndpointDefinition> = D["file"] extends readonly string[]
   ? Promise<SentFile>
   : D["response"] extends null
@@ -60,71 +60,71 @@ const fileResponse = (
 
 interface Options<D extends EndpointDefinition> {
   headers?: Record<string, string>;
-  /** What `?preview=true` answers, where that is not the figures of all that the use case reaches. */
+  /** Replaces the default preview, which counts the use case's impact. */
   preview?: (input: HandlerInput<D>) => Promise<PreviewOf<D>>;
-  /** Answers at a multiple of so many milliseconds only: the time it took tells nothing of what was found. */
+  /** Responses are sent at multiples of these milliseconds, so that their time reveals nothing. */
   paceMs?: number;
 }
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
-/** A route handler: actor → parse → limits → run → encode → answer; every error becomes its code and sentence. */
+/** Runs authentication, parsing, limits, the use case and encoding; every error becomes its code. */
 export function handle<const D extends EndpointDefinition>(
   definition: D,
   run: (input: HandlerInput<D>) => HandlerResult<D>,
   options: Options<D> = {},
 ): ReturnType<typeof asRoute> {
-  // Compiled at the first answer: a list of thousands takes a third of the time.
+  // Compiled at the first response; a list of thousands then takes a third of the time.
   const compiled = new Map<Schema, z.core.$ZodType>();
   const encode = (schema: Schema, result: unknown) => {
-    const known = compiled.get(schema) ?? z.compile(schema);
-    compiled.set(schema, known);
-    return JSON.stringify(z.parse(known, result));
+    const validator = compiled.get(schema) ?? z.compile(schema);
+    compiled.set(schema, validator);
+    return JSON.stringify(z.parse(validator, result));
   };
   return asRoute(async (request, context) => {
     const started = performance.now();
     const id = request.headers.get("x-request-id") ?? v7();
     let actor: Actor | null = null;
-    let answer: Sent;
+    let response: Sent;
     try {
       actor = await authenticate(definition, request.headers.get("authorization"));
       const params = (await context.params) ?? {};
       const caller = actor;
-      answer = await limitedAsPicture(definition, actor?.id ?? "", () =>
+      response = await limitedAsPicture(definition, actor?.id ?? "", () =>
         respond({ definition, run, encode, options, request, params, actor: caller }),
       );
     } catch (error) {
-      answer = errorResponse(appErrorOf(error, { id }));
-      // Another site's page may read a refusal where it may read the answer.
+      response = errorResponse(appErrorOf(error, { id }));
+      // Pages of other origins may read errors where they may read responses.
       const origin = options.headers?.["access-control-allow-origin"];
-      if (origin) answer.headers["access-control-allow-origin"] = origin;
+      if (origin) response.headers["access-control-allow-origin"] = origin;
     }
     if (options.paceMs) await untilPace(started, options.paceMs);
     const ms = performance.now() - started;
     metrics().requests.observe(
-      { method: request.method, route: definition.path, status: answer.status },
+      { method: request.method, route: definition.path, status: response.status },
       ms / 1000,
     );
-    // A probe asks every ten seconds: only what it finds wrong is worth a line.
-    if (definition.path !== health.path || answer.status !== 200)
+    // A health probe calls every ten seconds, so only its failures are logged.
+    if (definition.path !== health.path || response.status !== 200)
       logRequest({
         id,
         method: request.method,
         route: definition.path,
-        status: answer.status,
+        status: response.status,
         ms: Math.round(ms),
         user: actor?.id ?? null,
       });
-    const headers = { "cache-control": "no-store", ...answer.headers, "x-request-id": id };
-    return { ...answer, headers };
+    const headers = { "cache-control": "no-store", ...response.headers, "x-request-id": id };
+    return { ...response, headers };
   });
 }
 
-/** Waits, outside of any transaction, for the next beat. */
+/** Waits outside of any transaction. */
 function untilPace(started: number, paceMs: number): Promise<void> {
   const taken = performance.now() - started;
   const left = Math.max(1, Math.ceil(taken / paceMs)) * paceMs - taken;
-  // A timer drops what is not a whole millisecond, and counts from when the loop's turn began: it would be early.
+  // A timer drops fractions and counts from the start of the event loop's turn, so it would fire early.
   return sleep(Math.ceil(left) + 1);
 }
 
@@ -153,7 +153,7 @@ async function respond<D extends EndpointDefinition>({
   const { input, rawBody } = await readInput(definition, request, params);
   const headers: Record<string, string> = { ...options.headers };
   let status = definition.response === null ? 204 : (definition.status ?? 200);
-  const given = {
+  const handlerInput = {
     ...input,
     actor,
     ip: clientIp(request),
@@ -167,13 +167,13 @@ async function respond<D extends EndpointDefinition>({
     },
   } as HandlerInput<D>;
 
-  const asksPreview =
+  const isPreview =
     definition.preview && (input.query as { preview?: boolean } | undefined)?.preview;
   const { limit, previewLimit = limit } = definition;
-  const giveBack = await takeTry(limitsOf(asksPreview ? previewLimit : limit, given));
-  if (definition.file) return fileResponse((await run(given)) as SentFile, headers);
+  const refundTries = await takeTry(limitsOf(isPreview ? previewLimit : limit, handlerInput));
+  if (definition.file) return fileResponse((await run(handlerInput)) as SentFile, headers);
   const work = async (repeated = false): Promise<Answer> => {
-    const result = await run({ ...given, repeated });
+    const result = await run({ ...handlerInput, repeated });
     if (definition.response === null || result === undefined) return { status, headers, body: "" };
     return {
       status,
@@ -181,18 +181,18 @@ async function respond<D extends EndpointDefinition>({
       body: encode(definition.response, result),
     };
   };
-  if (definition.preview && asksPreview) {
-    const figures = await limitedByClass<unknown>(classOf(definition, params), () =>
-      options.preview ? options.preview(given) : preview(() => run(given)),
+  if (definition.preview && isPreview) {
+    const impact = await limitedByClass<unknown>(classOf(definition, params), () =>
+      options.preview ? options.preview(handlerInput) : preview(() => run(handlerInput)),
     );
-    const body = encode(definition.preview, figures);
+    const body = encode(definition.preview, impact);
     return { status: 200, headers: { "content-type": JSON_TYPE }, body };
   }
   const key = readKey(definition, request);
-  // A form of the same picture has other borders each time it is sent.
-  const sent = definition.body === "multipart" ? (input.body as Uint8Array) : rawBody;
-  const fingerprint = key ? fingerprintOf(request, sent) : "";
-  const answer = await limitedByClass(classOf(definition, params), () =>
+  // The same picture has another multipart boundary each time it is sent.
+  const payload = definition.body === "multipart" ? (input.body as Uint8Array) : rawBody;
+  const fingerprint = key ? fingerprintOf(request, payload) : "";
+  const response = await limitedByClass(classOf(definition, params), () =>
     key
       ? respondOnce({ caller: actor?.id ?? "public", key, fingerprint }, work, errorResponse, {
           slow: definition.queue === "pictures",
@@ -200,6 +200,6 @@ async function respond<D extends EndpointDefinition>({
         })
       : work(),
   );
-  if (isSuccess(answer.status)) await giveBack();
-  return answer;
+  if (isSuccess(response.status)) await refundTries();
+  return response;
 }

@@ -23,7 +23,7 @@ import { startWix, type WixStub } from "@/testing/wix";
 
 type Json = Record<string, unknown>;
 type Path = readonly (string | number)[];
-/** A valid call, in which one text is then replaced. */
+/** A valid call in which one text is replaced. */
 interface Valid {
   path?: string[];
   query?: Record<string, string>;
@@ -35,7 +35,7 @@ let lea: Person;
 let valid: Record<string, () => Valid | Promise<Valid>>;
 let count = 0;
 
-const someone = () => {
+const newPerson = () => {
   count += 1;
   return {
     firstName: "Ana",
@@ -81,23 +81,23 @@ beforeAll(async () => {
   valid = {
     login: () => ({ body: { email: "x@exemple.fr", password: PASSWORD } }),
     loginWithGoogle: () => ({ body: { token: "x" } }),
-    register: () => ({ body: { ...someone(), type: "TRAINEE", password: PASSWORD } }),
+    register: () => ({ body: { ...newPerson(), type: "TRAINEE", password: PASSWORD } }),
     forgotPassword: () => ({ body: { email: "x@exemple.fr" } }),
     resetPassword: () => ({ body: { newPassword: PASSWORD, token: "x" } }),
     verifyEmail: () => ({ body: { token: "x" } }),
-    askTrial: () => ({ path: [coach.code], body: { ...someone(), activityId: begun.id } }),
+    askTrial: () => ({ path: [coach.code], body: { ...newPerson(), activityId: begun.id } }),
     confirmTrial: () => ({
       path: [coach.code],
       body: { email: "x@exemple.fr", code: "x", activityId: begun.id },
     }),
     modifyUser: () => ({
-      body: { ...someone(), displayName: "Claire", urlPicture: null },
+      body: { ...newPerson(), displayName: "Claire", urlPicture: null },
     }),
     modifyPassword: () => ({ body: { oldPassword: PASSWORD, newPassword: PASSWORD } }),
     updateSettings: () => ({ body: { schoolZone: "C", alsaceMoselle: true, declares: "MONTHLY" } }),
     listHolidays: () => ({ query: { from: "2026-12-01", to: "2026-12-31" } }),
     setPublicPage: () => ({ body: { enabled: false, presentation: "x" } }),
-    createTrainee: () => ({ body: someone() }),
+    createTrainee: () => ({ body: newPerson() }),
     commentTrainee: () => ({ path: [lea.id], body: { comment: "x" } }),
     createAssistant: () => ({ body: teacher }),
     editAssistant: () => ({ path: [noe], body: teacher }),
@@ -233,11 +233,11 @@ beforeAll(async () => {
     }),
     sellAtDoor: async () => ({
       path: [yoga.id],
-      body: { ...someone(), traineeId: lea.id, price: 1, method: "CASH" },
+      body: { ...newPerson(), traineeId: lea.id, price: 1, method: "CASH" },
     }),
     editTrainee: async () => ({
       path: [(await makeTrainee(coach)).id],
-      body: { ...someone(), seen: { firstName: "Ana", lastName: "Petit" } },
+      body: { ...newPerson(), seen: { firstName: "Ana", lastName: "Petit" } },
     }),
     setBusiness: () => ({
       body: {
@@ -264,18 +264,19 @@ beforeAll(async () => {
   };
 });
 
-/** Where a schema takes a text. */
+/** Paths of all texts in a schema. */
 function textsOf(schema: Schema | undefined): Path[] {
   if (!schema) return [];
   const found = new Map<string, Path>();
-  const walk = (json: Json, path: Path): void => {
-    for (const one of [json.anyOf, json.oneOf, json.allOf].flat()) if (one) walk(one as Json, path);
+  const visit = (json: Json, path: Path): void => {
+    for (const variant of [json.anyOf, json.oneOf, json.allOf].flat())
+      if (variant) visit(variant as Json, path);
     if ([json.type].flat().includes("string") || json.enum) found.set(path.join("."), path);
-    for (const [name, one] of Object.entries((json.properties as Json | undefined) ?? {}))
-      walk(one as Json, [...path, name]);
-    if (json.items) walk(json.items as Json, [...path, 0]);
+    for (const [name, property] of Object.entries((json.properties as Json | undefined) ?? {}))
+      visit(property as Json, [...path, name]);
+    if (json.items) visit(json.items as Json, [...path, 0]);
   };
-  walk(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Json, []);
+  visit(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Json, []);
   return [...found.values()];
 }
 
@@ -286,21 +287,21 @@ function withText(value: unknown, [key, ...rest]: Path, text: string): unknown {
   return Array.isArray(value) ? [changed] : { ...(value as Json), [key]: changed };
 }
 
-type Place = { name: string; endpoint: EndpointDefinition; of: "query" | "body"; path: Path };
-const places: Place[] = allEndpoints.flatMap(([name, endpoint]) => [
-  ...textsOf(endpoint.query).map((path) => ({ name, endpoint, of: "query" as const, path })),
+type TextField = { name: string; endpoint: EndpointDefinition; part: "query" | "body"; path: Path };
+const textFields: TextField[] = allEndpoints.flatMap(([name, endpoint]) => [
+  ...textsOf(endpoint.query).map((path) => ({ name, endpoint, part: "query" as const, path })),
   ...(endpoint.body === "multipart" ? [] : textsOf(endpoint.body)).map((path) => ({
     name,
     endpoint,
-    of: "body" as const,
+    part: "body" as const,
     path,
   })),
 ]);
 
-/** A call with this text, made ready; it answers how to send it. */
-async function ready({ name, endpoint, of, path }: Place, text: string) {
+/** Prepares a call with this text; returns the function that sends it. */
+async function prepare({ name, endpoint, part, path }: TextField, text: string) {
   const call = (await valid[name]?.()) ?? {};
-  const { query, body } = { ...call, [of]: withText(call[of], path, text) } as Valid;
+  const { query, body } = { ...call, [part]: withText(call[part], path, text) } as Valid;
   const ids = [...(call.path ?? [])];
   const address = endpoint.path.replace(/:\w+/g, () => ids.shift() ?? "");
   const search = query ? `?${new URLSearchParams(query)}` : "";
@@ -313,56 +314,60 @@ async function ready({ name, endpoint, of, path }: Place, text: string) {
       ...(body === undefined ? {} : { body }),
     });
 }
-const send = async (place: Place, text: string) => (await ready(place, text))();
+const send = async (field: TextField, text: string) => (await prepare(field, text))();
 
-/** Makes each ready in its turn, sends all at once, and answers each text with its answer. */
-async function sendAll(place: Place, texts: string[]) {
+/**
+ * Prepares calls one after the other, sends them at once, and returns the responses with their
+ * texts.
+ */
+async function sendAll(field: TextField, texts: string[]) {
   const calls = [];
-  for (const text of texts) calls.push(await ready(place, text));
-  const answers = await Promise.all(calls.map((call) => call()));
-  return answers.map((answer, n) => ({ ...answer, sent: texts[n] ?? "" }));
+  for (const text of texts) calls.push(await prepare(field, text));
+  const responses = await Promise.all(calls.map((call) => call()));
+  return responses.map((response, n) => ({ ...response, sent: texts[n] ?? "" }));
 }
 
-const titled = places.map(
-  (place) => [`${place.name} ${place.of} ${place.path.join(".")}`, place] as const,
+const titled = textFields.map(
+  (field) => [`${field.name} ${field.part} ${field.path.join(".")}`, field] as const,
 );
-/** Compared with what was chosen before, or made by the service: only what nobody can store is refused. */
+/** Compared or opaque values: only text that cannot be stored is an error. */
 const OPAQUE =
   /^(login body (email|password)|loginWithGoogle|resetPassword body token|verifyEmail|modifyPassword body oldPassword|deleteMe|\w+ body urlPicture|editTrainee body seen|recordAttendance)/;
-/** Of several lines. */
+/** Texts of several lines. */
 const LINES = /(comment|description|presentation|text|terms|[aA]ddress)$/;
 
-test("the walk knows a valid call for each that takes a text", () => {
-  expect([...new Set(places.map(({ name }) => name))].filter((name) => !(name in valid))).toEqual(
-    [],
-  );
-  expect(places.length).toBeGreaterThan(70);
+test("every call that takes a text has a valid call here", () => {
+  expect(
+    [...new Set(textFields.map(({ name }) => name))].filter((name) => !(name in valid)),
+  ).toEqual([]);
+  expect(textFields.length).toBeGreaterThan(70);
 });
 
-test.each(titled)("%s refuses NUL and half characters, in words", async (_, place) => {
-  // An address cannot carry half a character.
-  const texts = place.of === "query" ? ["a\u0000b"] : ["a\u0000b", "\ud800", "a\udfffb", "\u0000"];
-  for (const { sent, status, text } of await sendAll(place, texts)) {
-    // A malformed id is an unknown one.
+test.each(titled)("%s returns a French error for NUL and half characters", async (_, field) => {
+  // A query string cannot hold half a character.
+  const texts =
+    field.part === "query" ? ["a\u0000b"] : ["a\u0000b", "\ud800", "a\udfffb", "\u0000"];
+  for (const { sent, status, text } of await sendAll(field, texts)) {
+    // A malformed id counts as an unknown one.
     const wanted =
-      /\bid$|Id$|Ids\.0$|id-subscription$/.test(place.path.join(".")) && status === 404;
+      /\bid$|Id$|Ids\.0$|id-subscription$/.test(field.path.join(".")) && status === 404;
     expect([sent, wanted ? 400 : status]).toEqual([sent, 400]);
     expect(text.length).toBeGreaterThan(10);
   }
 });
 
 test.each(titled.filter(([name]) => !OPAQUE.test(name)))(
-  "%s refuses what no keyboard types, line breaks too unless it is a text of lines",
-  async (name, place) => {
-    const refused = ["a\u0007b", "a\u001b[31mb", "a\u007fb", "a\u0085b"];
+  "%s returns an error for control characters and for line breaks in a single line",
+  async (name, field) => {
+    const controls = ["a\u0007b", "a\u001b[31mb", "a\u007fb", "a\u0085b"];
     const lines = ["a\nb", "a\r\nBcc: x@exemple.fr", "a\tb"];
-    const all = LINES.test(name) ? refused : [...refused, ...lines];
-    for (const { sent, status } of await sendAll(place, all))
+    const all = LINES.test(name) ? controls : [...controls, ...lines];
+    for (const { sent, status } of await sendAll(field, all))
       expect([sent, status === 404 ? 400 : status]).toEqual([sent, 400]);
-    // A table is asked for its titles too.
+    // An import table also needs its titles.
     if (!LINES.test(name) || name.startsWith("importTable")) return;
-    const answer = await send(place, lines.join("\n"));
-    expect([200, 201, 202]).toContain(answer.status);
+    const response = await send(field, lines.join("\n"));
+    expect([200, 201, 202]).toContain(response.status);
   },
 );
 
@@ -374,18 +379,18 @@ const STRANGE = [
   "'; drop table users; -- \" \\ %_ $1 {{x}} <script>alert(1)</script>",
   "__proto__",
   "a".repeat(20_000),
-  // Two units a letter: a cut by units falls between letters in one, within a letter in the other.
+  // Letters of two units: truncation at a fixed length splits one of these two texts.
   "𝗬".repeat(35),
   `x${"𝗬".repeat(35)}`,
 ];
 
-test.each(titled)("%s never breaks on strange letters", async (_, place) => {
+test.each(titled)("%s returns no server error for unusual letters", async (_, field) => {
   count += 1;
   const texts =
-    place.path.at(-1) === "email"
+    field.path.at(-1) === "email"
       ? STRANGE.map((text, n) => `${text}${n}.${count}@exemple.fr`)
       : STRANGE;
-  for (const { sent, status, code } of await sendAll(place, texts)) {
+  for (const { sent, status, code } of await sendAll(field, texts)) {
     const expected = status < 500 || code === "GOOGLE_NOT_CONFIGURED";
     expect([sent.slice(0, 60), expected || status]).toEqual([sent.slice(0, 60), true]);
   }

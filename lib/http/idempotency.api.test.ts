@@ -39,7 +39,7 @@ const offer = (key: string, changes: object = {}, who = coach) =>
   send(key, "POST", "/api/offer", who, { ...cardBody, ...changes });
 const offersOf = async (who = coach) =>
   (await api("GET", "/api/offers", { token: who.token })).body as { id: string; label: string }[];
-const replayed = (answer: { headers: Headers }) => answer.headers.get("idempotency-replayed");
+const replayed = (response: { headers: Headers }) => response.headers.get("idempotency-replayed");
 
 /** The response to a request that waits for the class's row while `meanwhile` runs. */
 async function whileLocked<T>(
@@ -63,7 +63,7 @@ async function whileLocked<T>(
   return running;
 }
 
-test("the same request under its key gets the first answer again, to the byte, and happens once", async () => {
+test("a repeated request under its key returns the first response and runs once", async () => {
   const key = newKey();
   const first = await offer(key);
   const again = await offer(key);
@@ -74,14 +74,14 @@ test("the same request under its key gets the first answer again, to the byte, a
   expect(await offersOf()).toHaveLength(1);
 });
 
-test("another body, query, address or method under the key is refused, and changes nothing", async () => {
+test("a key returns IDEMPOTENCY_KEY_REUSED for another body, query, path or method", async () => {
   const key = newKey();
-  const { body: kept } = await offer(key);
+  const { body: created } = await offer(key);
   for (const other of [
     () => offer(key, { price: 121 }),
     () => send(key, "POST", "/api/offer?x=1", coach, cardBody),
-    () => send(key, "PUT", "/api/offer", coach, { ...cardBody, id: kept.id }),
-    () => send(key, "DELETE", `/api/offer/${kept.id}`, coach),
+    () => send(key, "PUT", "/api/offer", coach, { ...cardBody, id: created.id }),
+    () => send(key, "DELETE", `/api/offer/${created.id}`, coach),
   ]) {
     expect(await other()).toMatchObject({
       status: 422,
@@ -89,10 +89,10 @@ test("another body, query, address or method under the key is refused, and chang
       text: "Cette clé a déjà servi à une autre demande.",
     });
   }
-  expect(await offersOf()).toEqual([kept]);
+  expect(await offersOf()).toEqual([created]);
 });
 
-test("PUT and DELETE have their first answer again too, a 204 without a body", async () => {
+test("a repeated PUT or DELETE under its key returns the first response", async () => {
   const [put, removal] = [newKey(), newKey()];
   const { id } = await makeOffer(coach);
   const edit = () => send(put, "PUT", "/api/offer", coach, { ...cardBody, id, label: "Edited" });
@@ -108,7 +108,7 @@ test("PUT and DELETE have their first answer again too, a 204 without a body", a
   expect((await send(newKey(), "DELETE", `/api/offer/${id}`, coach)).status).toBe(404);
 });
 
-test("a cancelled place is given back once, however often its cancellation is sent", async () => {
+test("a repeated cancellation under its key cancels one place", async () => {
   const lea = await makeTrainee(coach);
   const card = await makeSubscription(coach, lea);
   const yoga = await makeClass(coach);
@@ -125,8 +125,8 @@ test("a cancelled place is given back once, however often its cancellation is se
 test("a key belongs to one account", async () => {
   const key = newKey();
   expect((await offer(key)).status).toBe(201);
-  const theirs = await offer(key, { price: 5 }, await makeCoach());
-  expect([theirs.status, replayed(theirs)]).toEqual([201, null]);
+  const response = await offer(key, { price: 5 }, await makeCoach());
+  expect([response.status, replayed(response)]).toEqual([201, null]);
 });
 
 const register = (key: string, n: number, ip = "10.0.0.1") =>
@@ -154,7 +154,7 @@ test("a public key gives its response again when it is sent from another network
   expect(rows).toEqual([{ caller: "public" }]);
 });
 
-test("a public key is refused when another public request succeeded under it", async () => {
+test("a public key returns IDEMPOTENCY_KEY_REUSED when another request used it", async () => {
   const key = randomUUID();
   expect((await register(key, 2)).status).toBe(201);
   for (const other of [
@@ -186,7 +186,7 @@ test("a public key is ignored when it is no UUID", async () => {
   expect(rows).toEqual([]);
 });
 
-/** A class and a card of one credit, and a booking of so many places under a key. */
+/** A class, a card of one credit, and a booking of `places` places under a key. */
 async function oneCredit() {
   const lea = await makeTrainee(coach);
   const card = await makeSubscription(coach, lea, { quantity: 1 });
@@ -205,7 +205,7 @@ test("a new request runs when the key's stored response is an error", async () =
   expect([done.status, replayed(done)]).toEqual([201, null]);
   const again = await reserve(key, 1);
   expect([again.status, again.text, replayed(again)]).toEqual([201, done.text, "true"]);
-  // Its success is what the key gives from now on.
+  // The key now stores the success.
   expect(await reserve(key, 2)).toMatchObject({ status: 422, code: "IDEMPOTENCY_KEY_REUSED" });
   const cancel = () => send(key, "DELETE", `/api/activity/reservation/${yoga.id}`, lea);
   expect(await cancel()).toMatchObject({ status: 422, code: "IDEMPOTENCY_KEY_REUSED" });
@@ -237,8 +237,8 @@ test("one of two new requests runs when both follow an error at once", async () 
   );
   expect([first.status, replayed(first)]).toEqual([201, null]);
   expect(replayed(await reserve(key, 1))).toBe("true");
-  const answers = await Promise.all([1, 1, 3].map((places) => reserve(key, places)));
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 422]);
+  const responses = await Promise.all([1, 1, 3].map((places) => reserve(key, places)));
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 422]);
 });
 
 test("a request gives its stored error again even when it could succeed by now", async () => {
@@ -260,7 +260,7 @@ test("a request gives its stored error again even when it could succeed by now",
   expect((await send(newKey(), "POST", address(2), lea)).status).toBe(201);
 });
 
-test("what is refused before it is run takes no key: the corrected request passes", async () => {
+test("a key stays free when its request fails before it runs", async () => {
   const key = newKey();
   expect((await offer(key, { label: "" })).status).toBe(400);
   expect((await offer(key)).status).toBe(201);
@@ -273,7 +273,7 @@ test("what is refused before it is run takes no key: the corrected request passe
   ).toBe(401);
 });
 
-test("while the first runs, the same key is told to come back in a second, and then has its answer", async () => {
+test("a key returns REQUEST_IN_PROGRESS while its first request runs", async () => {
   const lea = await makeTrainee(coach);
   const card = await makeSubscription(coach, lea);
   const yoga = await makeClass(coach);
@@ -293,7 +293,7 @@ test("while the first runs, the same key is told to come back in a second, and t
   expect([status, again.status, again.text, replayed(again)]).toEqual([201, 201, text, "true"]);
 });
 
-test("a request that failed for a passing reason keeps no answer: sent again, it runs", async () => {
+test("a request runs again under its key after a server error", async () => {
   const key = newKey();
   await database().execute(sql`alter table offers rename to hidden`);
   try {
@@ -301,8 +301,8 @@ test("a request that failed for a passing reason keeps no answer: sent again, it
   } finally {
     await database().execute(sql`alter table hidden rename to offers`);
   }
-  const answer = await offer(key);
-  expect([answer.status, replayed(answer)]).toEqual([201, null]);
+  const response = await offer(key);
+  expect([response.status, replayed(response)]).toEqual([201, null]);
 });
 
 test("a key has 1 to 255 characters", async () => {
@@ -319,7 +319,7 @@ test("a key has 1 to 255 characters", async () => {
   expect(replayed(await offer(longest))).toBe("true");
 });
 
-test("a key is forgotten after 24 hours, and not before", async () => {
+test("a key is deleted after 24 hours", async () => {
   const key = newKey();
   const age = (interval: string) =>
     database().execute(
@@ -329,13 +329,13 @@ test("a key is forgotten after 24 hours, and not before", async () => {
   await age("23 hours 59 minutes");
   expect(replayed(await offer(key))).toBe("true");
   await age("24 hours 1 second");
-  const anew = await offer(key, { price: 5 });
-  expect([anew.status, replayed(anew)]).toEqual([201, null]);
+  const later = await offer(key, { price: 5 });
+  expect([later.status, replayed(later)]).toEqual([201, null]);
   expect(await offersOf()).toHaveLength(2);
   expect(replayed(await offer(key, { price: 5 }))).toBe("true");
 });
 
-test("a read ignores the key, and a call that answers a token keeps nothing under it", async () => {
+test("a key is ignored by reads and by calls that return a token", async () => {
   const key = newKey();
   for (let n = 0; n < 2; n += 1) {
     const me = await send(key, "GET", "/api/user/me", coach);

@@ -5,7 +5,7 @@ import { UUID } from "@/lib/contract/fields";
 import { AppError } from "@/lib/error-codes";
 import type { ApiRequest } from "@/lib/http/api-response";
 
-/** The key of a request, or null where it has none or a call ignores it. Throws IDEMPOTENCY_KEY_INVALID. */
+/** Returns null when there is no key or the call ignores it. Throws IDEMPOTENCY_KEY_INVALID. */
 export function readKey(
   { access, method, ignoresKey }: EndpointDefinition,
   request: ApiRequest,
@@ -17,10 +17,10 @@ export function readKey(
   return key;
 }
 
-/** What makes two requests the same: method, address, body. */
+/** Requests with the same method, address and body are the same. */
 export function fingerprintOf(request: ApiRequest, rawBody: Uint8Array): string {
   const url = new URL(request.url);
-  // With a secret: a body may hold a password, and a bare hash could be guessed at.
+  // The key protects a password in the body, which a plain hash would let an attacker guess.
   return createHmac("sha256", process.env.NEXTAUTH_SECRET ?? "")
     .update(`${request.method} ${url.pathname}${url.search}\n`)
     .update(rawBody)

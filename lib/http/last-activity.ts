@@ -1,9 +1,9 @@
 import "server-only";
 
-/** Says beside a list where the whole planning ends, however little of it the list holds. */
+/** The begin of the last planned class, beyond the returned list. */
 export const LAST_ACTIVITY = "x-last-activity";
 
-/** The classes of an answer; the header is left out where there is no class at all. */
+/** Returns the classes; sets the header unless there is no class at all. */
 export async function withLast<A>(
   setHeader: (name: string, value: string) => void,
   planning: Promise<{ activities: A[]; last: string | null }>,

@@ -6,19 +6,19 @@ import { AppError } from "@/lib/error-codes";
 import { env } from "@/lib/infra/env";
 import { limiterClient } from "@/lib/services/operations/limiter-store";
 
-/** A limit and whom it counts: an address, an IP or an account; nobody where the IP is not known. */
+/** The subject is an address, an IP, an account or a coach's code; null when the IP is unknown. */
 export type Limit = readonly [name: LimitName, subject: string | null];
 
-/** Held in PostgreSQL, so that all instances share them. */
+/** Stored in PostgreSQL, so that all instances share the counters. */
 const limiters = new Map<LimitName, RateLimiterPostgres>();
 
 function limiterOf(name: LimitName): RateLimiterPostgres {
-  const known = limiters.get(name);
-  if (known) return known;
+  const existing = limiters.get(name);
+  if (existing) return existing;
   const { points, duration } = limits[name];
   const limiter = new RateLimiterPostgres({
     storeClient: limiterClient,
-    // The library guesses it from the class of a client: ours has none.
+    // The library cannot guess the type of our client.
     storeType: "pool",
     tableName: "rate_limits",
     tableCreated: true,
@@ -38,9 +38,9 @@ interface Caller {
   params: unknown;
 }
 
-/** Whom each limit of a call counts: the IP, the account, the address that the body names or the coach whose code the path does, whatever their case. */
+/** Addresses and codes count regardless of their case. */
 export const limitsOf = (
-  wanted: readonly LimitName[] = [],
+  names: readonly LimitName[] = [],
   { ip, actor, body, params }: Caller,
 ): Limit[] => {
   const subjects = {
@@ -52,17 +52,17 @@ export const limitsOf = (
         .toUpperCase(),
     address: () => foldCase(String((body as { email?: unknown }).email).trim()),
   };
-  return wanted.map((name) => [name, subjects[limits[name].of]()]);
+  return names.map((name) => [name, subjects[limits[name].of]()]);
 };
 
 /**
- * Counts one try against each limit, before the work, so that parallel tries cannot pass together. Answers how to give
- * back the tries of a success, for limits that count failures only. Throws TOO_MANY_TRIES.
+ * Counts before the work, so that parallel tries cannot pass together. Throws TOO_MANY_TRIES.
+ * Returns a function that refunds the tries of limits that count failures only.
  */
-export async function takeTry(wanted: readonly Limit[]): Promise<() => Promise<void>> {
+export async function takeTry(applied: readonly Limit[]): Promise<() => Promise<void>> {
   if (!env().rateLimits) return async () => undefined;
   const taken: [name: LimitName, subject: string][] = [];
-  for (const [name, subject] of wanted) {
+  for (const [name, subject] of applied) {
     if (subject === null) continue;
     try {
       await limiterOf(name).consume(subject);

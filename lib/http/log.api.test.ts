@@ -22,9 +22,9 @@ const lines = (): Record<string, unknown>[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 
-/** The lines of one answer, once they are there. */
-async function linesOf(answer: Response) {
-  const id = answer.headers.get("x-request-id");
+/** The log lines of one response, once they are written. */
+async function linesOf(response: Response) {
+  const id = response.headers.get("x-request-id");
   expect(id).toBeTruthy();
   const found = () => lines().filter((line) => line.id === id);
   await vi.waitFor(() => expect(found().at(-1)).toHaveProperty("route"), 5000);
@@ -47,13 +47,15 @@ const call = (method: string, address: string, { token, body, headers }: Call = 
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
-test("each answer is one JSON line: when, which route, which status, how long, and who asked", async () => {
+test("a request is logged in one line with time, route, status, duration and user", async () => {
   const yoga = await makeClass(coach);
-  const answer = await call("GET", `/api/activity/${yoga.id}/details?x=1`, { token: coach.token });
-  expect(await linesOf(answer)).toEqual([
+  const response = await call("GET", `/api/activity/${yoga.id}/details?x=1`, {
+    token: coach.token,
+  });
+  expect(await linesOf(response)).toEqual([
     {
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-      id: answer.headers.get("x-request-id"),
+      id: response.headers.get("x-request-id"),
       method: "GET",
       route: "/api/activity/:id/details",
       status: 200,
@@ -63,7 +65,7 @@ test("each answer is one JSON line: when, which route, which status, how long, a
   ]);
 });
 
-test("a refusal is a line too, with its caller when there is one", async () => {
+test("an error response is logged with its user when there is one", async () => {
   const expected: [Promise<Response>, object][] = [
     [call("GET", "/api/user/trainees"), { status: 401, user: null }],
     [
@@ -79,30 +81,30 @@ test("a refusal is a line too, with its caller when there is one", async () => {
   for (const [sent, line] of expected) expect(await linesOf(await sent)).toMatchObject([line]);
 });
 
-test("a caller cannot choose the id that the log gives to the request", async () => {
-  const answer = await call("GET", "/api/user/me", {
+test("the log ignores a request id that the caller sends", async () => {
+  const response = await call("GET", "/api/user/me", {
     token: lea.token,
     headers: { "x-request-id": "forged" },
   });
-  expect(answer.headers.get("x-request-id")).not.toBe("forged");
-  expect(await linesOf(answer)).toHaveLength(1);
+  expect(response.headers.get("x-request-id")).not.toBe("forged");
+  expect(await linesOf(response)).toHaveLength(1);
 });
 
-test("a health check that finds nothing wrong writes nothing", async () => {
+test("a successful health check is not logged", async () => {
   expect((await call("GET", "/api/health")).status).toBe(200);
-  const answer = await call("GET", "/api/user/me", { token: lea.token });
-  await linesOf(answer);
+  const response = await call("GET", "/api/user/me", { token: lea.token });
+  await linesOf(response);
   expect(lines().filter(({ route }) => route === "/api/health")).toEqual([]);
 });
 
-test("nothing that a person wrote, and no token, stands in the log, not even after a failure", async () => {
+test("the log contains no input and no token, even after a failure", async () => {
   const marker = "MARQUEUR";
   const email = `${marker}@example.fr`;
   const password = `${marker}-password`;
   const names = { firstName: marker, lastName: marker, phoneNumber: "0698765432" };
   const { id } = await makeClass(coach);
   const as = { token: coach.token };
-  const answers = [
+  const responses = [
     await call("POST", "/api/auth/register", { body: { ...names, email, password } }),
     await call("POST", "/api/auth/login", { body: { email, password } }),
     await call("POST", "/api/auth/login", { body: { email, password: `${password}-wrong` } }),
@@ -124,11 +126,11 @@ test("nothing that a person wrote, and no token, stands in the log, not even aft
     await call("GET", `/api/public/coach/${marker}?x=${marker}`),
     await call("GET", `/api/${marker}`),
   ];
-  // A failure in the middle of a write: its cause is logged, not what was to be written.
+  // The cause of a failed write is logged without the values to write.
   await database().execute(sql`alter table outbox rename to hidden`);
   const failed = await call("POST", "/api/auth/forgot-password", { body: { email } });
-  answers.push(failed);
-  answers.push(
+  responses.push(failed);
+  responses.push(
     await call("POST", "/api/user/create-trainee", {
       ...as,
       body: { ...names, email: `b${email}` },
@@ -136,7 +138,7 @@ test("nothing that a person wrote, and no token, stands in the log, not even aft
   );
   await database().execute(sql`alter table hidden rename to outbox`);
 
-  for (const answer of answers) await linesOf(answer);
+  for (const response of responses) await linesOf(response);
   const [cause, line] = await linesOf(failed);
   expect(cause).toMatchObject({ level: "error", code: "42P01" });
   expect(line).toMatchObject({ route: "/api/auth/forgot-password", status: 500 });
@@ -145,7 +147,7 @@ test("nothing that a person wrote, and no token, stands in the log, not even aft
     expect(log).not.toContain(secret);
 });
 
-test("a value that PostgreSQL quotes in its error does not reach the log", async () => {
+test("the log leaves out a value that PostgreSQL quotes in its error", async () => {
   vi.stubEnv("ELAN_LOG_FAILURES", "1");
   const written = vi.spyOn(console, "error").mockImplementation(() => undefined);
   for (const query of [sql`select ${"MARQUEUR"}::int`, sql`select ${"MARQUEUR"}::uuid`])
@@ -162,7 +164,7 @@ test("a value that PostgreSQL quotes in its error does not reach the log", async
   expect(log).not.toContain("MARQUEUR");
 });
 
-test("what a library tells of an error without being one is told too", () => {
+test("the log contains the message of a thrown object that is no Error", () => {
   vi.stubEnv("ELAN_LOG_FAILURES", "1");
   const written = vi.spyOn(console, "error").mockImplementation(() => undefined);
   logFailure({ job: "x" }, { message: "connect ECONNREFUSED", queue: "reminders" });

@@ -7,7 +7,7 @@ const METHODS = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"] as 
 type Method = (typeof METHODS)[number];
 type Handler<C> = (request: ApiRequest, context: C) => Response | Promise<Response>;
 
-/** All that a route.ts exports: the methods that its path has, and for each other one a refusal that names them. */
+/** The exports of a route.ts: the path's methods, and a 405 for each other one. */
 export function methods<C>(
   handlers: Partial<Record<Method, Handler<C>>>,
 ): Record<Method, Handler<C>> {
@@ -31,7 +31,7 @@ export function methods<C>(
   };
 }
 
-/** The same for a path that nobody has, whatever the method. */
+/** One handler for every method. */
 export function everyMethod<C>(handler: Handler<C>): Record<Method, Handler<C>> {
   return Object.fromEntries(METHODS.map((method) => [method, handler])) as Record<
     Method,

@@ -4,10 +4,10 @@ import { api } from "@/testing/api";
 import { setEnvironment } from "@/testing/environment";
 import { book, makeClass, makeCoach, makeSubscription, makeTrainee } from "@/testing/factories";
 
-const TOKEN = "a token for the figures";
+const TOKEN = "a token for the metrics";
 setEnvironment({ METRICS_TOKEN: TOKEN });
 
-test("the figures are for whoever has the token; for others the address does not exist", async () => {
+test("the metrics return 404 without the token", async () => {
   for (const token of [undefined, "", "another token"]) {
     expect(await api("GET", "/api/metrics", token ? { token } : {})).toMatchObject({
       status: 404,
@@ -16,8 +16,8 @@ test("the figures are for whoever has the token; for others the address does not
   }
 });
 
-test("requests, places, connections and waiting mails are counted", async () => {
-  // Other files have their figures of this process.
+test("the metrics count requests, places, connections and mails", async () => {
+  // Other test files count in the same process.
   metrics().registry.resetMetrics();
   const coach = await makeCoach();
   const trainee = await makeTrainee(coach);
@@ -35,7 +35,7 @@ test("requests, places, connections and waiting mails are counted", async () => 
   expect(text).toContain('elan_places_total{change="cancelled"} 1');
   expect(text).toMatch(/elan_pool_connections\{state="open"\} [1-9]/);
   expect(text).toMatch(/elan_outbox_mails\{state="dead"\} 0/);
-  // Patterns only: no id, no address of anybody.
+  // Labels hold route patterns, without ids or addresses.
   expect(text).not.toContain(yoga.id);
   expect(text).not.toContain("@");
 });

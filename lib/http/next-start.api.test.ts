@@ -13,7 +13,7 @@ let server: RunningServer;
 let resend: HttpStub;
 let coach: Person;
 
-/** Plain `next start`: no front, and no process of ours between two calls. */
+/** Plain `next start`: no HTTP server of ours and no process between two calls. */
 beforeAll(async () => {
   coach = await makeCoach();
   await makeClass(coach);
@@ -50,11 +50,11 @@ const inlineScripts = (html: string) =>
   [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].filter(
     ([, attributes = ""]) => !/\bsrc=|application\/ld\+json/.test(attributes),
   );
-const scriptsOf = (answer: Response) =>
-  /script-src ([^;]*)/.exec(answer.headers.get("content-security-policy") ?? "")?.[1]?.split(" ");
+const scriptsOf = (response: Response) =>
+  /script-src ([^;]*)/.exec(response.headers.get("content-security-policy") ?? "")?.[1]?.split(" ");
 
-test("a mail is tried right after the answer, and what is due leaves when the timer calls", async () => {
-  const answer = await fetch(`${server.url}/api/auth/register`, {
+test("a mail is sent right after its request, and due mails when cron is called", async () => {
+  const response = await fetch(`${server.url}/api/auth/register`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
@@ -65,7 +65,7 @@ test("a mail is tried right after the answer, and what is due leaves when the ti
       phoneNumber: "0612345678",
     }),
   });
-  expect(answer.status).toBe(201);
+  expect(response.status).toBe(201);
   await vi.waitFor(() => expect(resend.requests.length).toBe(1), 10_000);
   await database().execute(sql`insert into outbox (id, "to", subject, html, text)
     values (gen_random_uuid(), 'lea@example.fr', 's', 'h', 't')`);
@@ -74,7 +74,7 @@ test("a mail is tried right after the answer, and what is due leaves when the ti
   expect((await cron()).ran).toEqual(["mail-outbox"]);
 });
 
-test("each response has the security headers, and each page its policy", async () => {
+test("every response has the security headers and every page its policy", async () => {
   const session = { cookie: `${sessionCookie(false)}=${coach.token}` };
   for (const path of ["/login", "/vitrine", "/", "/api/health", "/icon.svg", "/nulle-part"]) {
     const { headers } = await get(path, session);
@@ -122,7 +122,7 @@ test("an unknown path returns 404, signed in or not", async () => {
   expect((await get("/nulle-part", { cookie })).status).toBe(404);
 });
 
-test("a page that is drawn for each request names its scripts by a nonce", async () => {
+test("a page rendered for each request names its scripts by a nonce", async () => {
   const login = await get("/login");
   const nonce = scriptsOf(login)?.[1]?.slice(1, -1).replace("nonce-", "") ?? "";
   const scripts = inlineScripts(await login.text());
@@ -132,16 +132,16 @@ test("a page that is drawn for each request names its scripts by a nonce", async
   expect((await get("/login")).headers.get("content-security-policy")).not.toContain(nonce);
 });
 
-test("the schedule is found by its query, and may be framed", async () => {
+test("the schedule page is found by its query and may be framed", async () => {
   const schedule = await get(`/iframe?coachcode=${coach.code}`);
   expect(schedule.headers.get("x-frame-options")).toBeNull();
   expect(schedule.headers.get("content-security-policy")).toContain("frame-ancestors *");
   expect(await schedule.text()).toContain("Yoga doux");
 });
 
-test("a caller's own word on its address counts for nothing, the proxy's last word does", async () => {
-  const ask = async (n: number, forwarded: string) => {
-    const answer = await fetch(`${server.url}/api/auth/forgot-password`, {
+test("limits use the proxy's last X-Forwarded-For entry and ignore the caller's", async () => {
+  const sendForgotPassword = async (n: number, forwarded: string) => {
+    const response = await fetch(`${server.url}/api/auth/forgot-password`, {
       method: "POST",
       headers: {
         "content-type": "application/json",
@@ -151,9 +151,11 @@ test("a caller's own word on its address counts for nothing, the proxy's last wo
       },
       body: JSON.stringify({ email: `personne${n}@example.fr` }),
     });
-    return answer.status;
+    return response.status;
   };
-  const first = await Promise.all(Array.from({ length: 24 }, (_, n) => ask(n, "192.0.2.1")));
+  const first = await Promise.all(
+    Array.from({ length: 24 }, (_, n) => sendForgotPassword(n, "192.0.2.1")),
+  );
   expect(first.filter((status) => status === 429).length).toBe(4);
-  expect(await ask(90, "192.0.2.2")).toBe(200);
+  expect(await sendForgotPassword(90, "192.0.2.2")).toBe(200);
 });

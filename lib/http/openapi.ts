@@ -19,7 +19,7 @@ const common: Partial<Record<EndpointDefinition["access"], ErrorCode[]>> = {
   TRAINEE: ["NOT_LOGGED_IN", "NOT_A_TRAINEE"],
 };
 
-/** The errorCodes of a call, by status: their codes and sentences. */
+/** A call's error codes and sentences, by status. */
 function errorsOf(endpoint: EndpointDefinition): Json {
   const codes = [
     ...(common[endpoint.access] ?? []),
@@ -107,8 +107,8 @@ function previewOf({ preview, response }: EndpointDefinition): Json {
 
 const subjects = { ip: "adresse IP", account: "compte", address: "adresse email", coach: "coach" };
 
-/** What a call says of itself beside its shapes: its limits, whom it waits behind, and the lists that it changes. */
-function notesOf(endpoint: EndpointDefinition): Json {
+/** A call's limits, queue and changed lists, in French. */
+function descriptionOf(endpoint: EndpointDefinition): Json {
   const { limit = [], queue, changes = [], method, secret, ignoresKey } = endpoint;
   const notes = limit.map((name) => {
     const { points, duration, of, ...more } = limits[name];
@@ -149,7 +149,7 @@ function operationOf(name: string, endpoint: EndpointDefinition): Json {
   return {
     operationId: name,
     summary: endpoint.summary,
-    ...notesOf(endpoint),
+    ...descriptionOf(endpoint),
     tags: [endpoint.path.split("/")[2]],
     ...(endpoint.access === "PUBLIC" ? {} : { security: [{ bearer: [] }] }),
     parameters: parametersOf(endpoint),
@@ -162,7 +162,7 @@ function operationOf(name: string, endpoint: EndpointDefinition): Json {
   };
 }
 
-/** The API's description, printed from the very values that serve it. */
+/** Generated from the same contract values that serve the API. */
 export function openApi(): Json {
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of allEndpoints) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startServer } from "@/testing/server";
 
-test("behind https, with Google and Blob, the policy grants exactly these hosts, Google only where one logs in", async () => {
+test("a page's policy allows Google on login pages only and the Blob host on all", async () => {
   const server = await startServer({
     env: {
       APP_URL: "https://elan.example",

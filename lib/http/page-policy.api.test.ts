@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Every page's address, read from the files, with its parameters filled in. */
+/** Addresses of all page files, with their parameters filled in. */
 function pages(): string[] {
   const root = path.resolve("app");
   return readdirSync(root, { recursive: true, encoding: "utf8" })
@@ -34,11 +34,11 @@ const get = (address: string, token?: string, headers: Record<string, string> = 
     headers: { ...headers, ...(token && { cookie: `${sessionCookie(false)}=${token}` }) },
   });
 
-/** The directives of a policy, by name. */
+/** A policy's directives by name. */
 const directives = (policy: string | null) =>
   Object.fromEntries(
-    (policy ?? "").split("; ").map((one) => {
-      const [name = "", ...values] = one.split(" ");
+    (policy ?? "").split("; ").map((directive) => {
+      const [name = "", ...values] = directive.split(" ");
       return [name, values];
     }),
   );
@@ -49,10 +49,10 @@ const inlineScripts = (html: string) =>
     .map(([, attributes = "", script = ""]) => ({ attributes, script }));
 
 async function expectStrict(address: string, token?: string): Promise<void> {
-  const answer = await get(address, token);
-  const html = await answer.text();
-  const policy = directives(answer.headers.get("content-security-policy"));
-  expect(answer.headers.get("content-type"), address).toMatch(/^text\/html/);
+  const response = await get(address, token);
+  const html = await response.text();
+  const policy = directives(response.headers.get("content-security-policy"));
+  expect(response.headers.get("content-type"), address).toMatch(/^text\/html/);
   expect(policy["default-src"]).toEqual(["'none'"]);
   expect(policy["style-src"]).toEqual(["'self'"]);
   expect(policy).toMatchObject({ "object-src": ["'none'"], "base-uri": ["'none'"] });
@@ -71,7 +71,7 @@ async function expectStrict(address: string, token?: string): Promise<void> {
   expect(html).not.toMatch(/\son[a-z]+="/);
 }
 
-test("every page names its own scripts, and allows no inline style and no evaluation", async () => {
+test("every page allows exactly its own scripts and no inline style", async () => {
   const all = pages();
   expect(all).toEqual(expect.arrayContaining(["/", "/login", "/vitrine", "/trainees", "/history"]));
   for (const address of all) {
@@ -82,7 +82,7 @@ test("every page names its own scripts, and allows no inline style and no evalua
   await expectStrict("/iframe?coachcode=ZZZZZZ");
 });
 
-test("only exactly /iframe may be framed", async () => {
+test("only /iframe may be framed", async () => {
   const framing = async (address: string) => {
     const { headers } = await get(address);
     return [
@@ -108,7 +108,7 @@ test("only exactly /iframe may be framed", async () => {
     expect([address, ...(await framing(address))]).toEqual([address, "'none'", "DENY"]);
 });
 
-test("every kind of answer is sniffed by nobody and says what it grants", async () => {
+test("every kind of response has the security headers", async () => {
   const file = /src="(\/_next\/static\/[^"]+\.js)"/.exec(await (await get("/login")).text())?.[1];
   for (const address of [
     "/login",
@@ -131,10 +131,10 @@ test("every kind of answer is sniffed by nobody and says what it grants", async 
   }
 });
 
-test("a page is the same in every encoding, and unchanged is not sent again", async () => {
+test("a page is the same in every encoding and returns 304 when it is unchanged", async () => {
   const encoded = async (encoding: string) => {
-    const answer = await get("/vitrine", undefined, { "accept-encoding": encoding });
-    return { coding: answer.headers.get("content-encoding"), html: await answer.text() };
+    const response = await get("/vitrine", undefined, { "accept-encoding": encoding });
+    return { coding: response.headers.get("content-encoding"), html: await response.text() };
   };
   const plain = await encoded("identity");
   expect(plain.coding).toBeNull();
@@ -150,7 +150,7 @@ test("a page is the same in every encoding, and unchanged is not sent again", as
   expect([again.status, again.headers.get("content-security-policy")]).toEqual([304, null]);
 });
 
-test("the public pages need no script at all", async () => {
+test("the public pages contain no script", async () => {
   for (const address of ["/vitrine", "/mentions-legales", "/confidentialite", "/cgu"]) {
     const html = await (await get(address)).text();
     expect(html).toContain("</html>");

@@ -14,13 +14,13 @@ import { tooManyBytes } from "@/testing/too-long";
 import { makeValidCalls, type ValidCall, type ValidCalls } from "@/testing/valid-calls";
 
 /**
- * The API's own road and Next's router, each on its own copy of one database, are sent the same and must answer the same.
- * What differs by nature, and is not compared: Vary (Next names its own headers), Content-Length or chunks, what is
- * compressed (Next: whatever is accepted; ours: from 1 kB), and what becomes of a connection whose body had no length and
- * was too long (ours goes on, Next's is cut, maybe before its answer is read). Trailing and double slashes are Next's to
- * redirect on both roads.
+ * The direct dispatch and Next's router get the same requests, each on its own copy of one
+ * database.
+ * Not compared: Vary, Content-Length, compression, and the connection after a too long body without
+ * length.
+ * Next redirects trailing and double slashes in either variant.
  */
-const OURS = [
+const COMPARED_HEADERS = [
   ...["content-type", "allow", "x-error-code", "retry-after", "idempotency-replayed"],
   ...["cache-control", "content-disposition", "set-cookie", "location", "x-last-activity"],
   ...["access-control-allow-origin", "access-control-allow-methods"],
@@ -34,33 +34,33 @@ const PIXEL = Buffer.from(
   "base64",
 );
 
-interface Ask {
+interface Call {
   method: string;
   address: string;
   headers?: OutgoingHttpHeaders;
   body?: Buffer | undefined;
-  /** Sent without its length, and not to its end before the answer comes. */
+  /** Sent without its length and never completed. */
   endless?: true;
 }
-interface Road {
+interface Variant {
   server: RunningServer;
   database: string;
   agent: Agent;
-  /** Ids that this road has made, in their order. */
-  made: Map<string, string>;
+  /** Ids created by this variant, in their order. */
+  createdIds: Map<string, string>;
 }
 
 const clusterUrl = inject("clusterUrl");
 const own = process.env.DATABASE_URL ?? "";
-/** Each database would make its own. */
+/** Each database would otherwise create its own keys. */
 const vapid = webPush.generateVAPIDKeys();
 let valid: ValidCalls;
-/** The same as one text: ids of before the copies stand in it. */
-let known: string;
-const roads: Road[] = [];
+/** `valid` as text: its ids are the same in the two databases. */
+let knownText: string;
+const variants: Variant[] = [];
 
-async function startRoad(name: string, template: string): Promise<Road> {
-  const database = `road_${name}_${randomBytes(4).toString("hex")}`;
+async function startVariant(name: string, template: string): Promise<Variant> {
+  const database = `parity_${name}_${randomBytes(4).toString("hex")}`;
   await administer(
     clusterUrl,
     `create database ${database} template ${template} strategy file_copy`,
@@ -75,64 +75,68 @@ async function startRoad(name: string, template: string): Promise<Road> {
       VAPID_PRIVATE_KEY: vapid.privateKey,
     },
   });
-  return { server, database, agent: new Agent({ keepAlive: true }), made: new Map() };
+  return { server, database, agent: new Agent({ keepAlive: true }), createdIds: new Map() };
 }
 
 beforeAll(async () => {
   valid = await makeValidCalls();
-  known = JSON.stringify(valid);
+  knownText = JSON.stringify(valid);
   await deliverSoon();
   await closeDatabase();
   const template = new URL(own).pathname.slice(1);
   await tellPooler("kill", template);
-  for (const name of ["direct", "next"]) roads.push(await startRoad(name, template));
+  for (const name of ["direct", "next"]) variants.push(await startVariant(name, template));
   await tellPooler("resume", template);
 }, 120_000);
 afterAll(async () => {
-  for (const { server, database, agent } of roads) {
+  for (const { server, database, agent } of variants) {
     agent.destroy();
     await server.stop();
     await administer(clusterUrl, `drop database if exists ${database} with (force)`);
   }
 }, 60_000);
 
-/** Ids made after the copy count by their order, instants a few minutes from now as now; secrets are anybody's. */
-function plain(text: string, { made }: Road): string {
+/** Replaces new ids by their order, and recent instants and secrets by constants. */
+function normalize(text: string, { createdIds }: Variant): string {
   return (
     text
       .replace(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, (id) => {
-        if (known.includes(id)) return id;
-        if (!made.has(id)) made.set(id, `id ${made.size}`);
-        return made.get(id) ?? id;
+        if (knownText.includes(id)) return id;
+        if (!createdIds.has(id)) createdIds.set(id, `id ${createdIds.size}`);
+        return createdIds.get(id) ?? id;
       })
       .replace(/20\d\d-\d\d-\d\dT[\d:.]+Z/g, (instant) =>
         Math.abs(Date.parse(instant) - Date.now()) < 900_000 ? "now" : instant,
       )
       .replace(/eyJ[\w-]+\.[\w.-]+/g, "token")
       .replace(/\/calendrier\/[\w-]+/g, "/calendrier/secret")
-      // A PDF's own date, and the name that it makes of it.
+      // A PDF's date, and its id made from the date.
       .replace(/\(D:\d{14}Z\)|<[0-9a-f]{32}>/g, "now")
-      // An archive has the moment it was made in it, and what it holds is compressed.
+      // An archive contains its compressed content and the moment of its making.
       .replace(/^PK\x03\x04[\s\S]*/, "zip")
       .replace(/"code":"\w+"/g, '"code":"…"')
   );
 }
 
-function ask(road: Road, { method, address, headers = {}, body, endless }: Ask) {
+function send(variant: Variant, { method, address, headers = {}, body, endless }: Call) {
   return new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>(
     (resolve, reject) => {
-      const agent = endless ? new Agent() : road.agent;
-      const sent = request(`${road.server.url}${address}`, { method, headers, agent }, (answer) => {
-        const chunks: Buffer[] = [];
-        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-        answer.on("end", () => {
-          const bytes = Buffer.concat(chunks);
-          const zipped = answer.headers["content-encoding"] === "gzip" && bytes.length > 0;
-          const text = (zipped ? gunzipSync(bytes) : bytes).toString("latin1");
-          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text });
-          if (endless) sent.destroy();
-        });
-      });
+      const agent = endless ? new Agent() : variant.agent;
+      const sent = request(
+        `${variant.server.url}${address}`,
+        { method, headers, agent },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on("data", (chunk: Buffer) => chunks.push(chunk));
+          response.on("end", () => {
+            const bytes = Buffer.concat(chunks);
+            const zipped = response.headers["content-encoding"] === "gzip" && bytes.length > 0;
+            const text = (zipped ? gunzipSync(bytes) : bytes).toString("latin1");
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+            if (endless) sent.destroy();
+          });
+        },
+      );
       sent.on("error", reject);
       if (endless && body) sent.write(body);
       else sent.end(body);
@@ -140,27 +144,27 @@ function ask(road: Road, { method, address, headers = {}, body, endless }: Ask) 
   );
 }
 
-/** What a caller is told, in the form in which both roads must tell it. */
-async function told(road: Road, call: Ask): Promise<unknown[]> {
-  const { status, headers, text } = await ask(road, call);
+/** The response in a form that must be the same in each variant. */
+async function comparable(variant: Variant, call: Call): Promise<unknown[]> {
+  const { status, headers, text } = await send(variant, call);
   expect(headers["x-request-id"]).toMatch(/^[\w-]{36}$/);
-  const ours = OURS.flatMap((name) =>
-    headers[name] === undefined ? [] : [`${name}: ${plain(String(headers[name]), road)}`],
+  const headerLines = COMPARED_HEADERS.flatMap((name) =>
+    headers[name] === undefined ? [] : [`${name}: ${normalize(String(headers[name]), variant)}`],
   );
-  return [status, ...ours, plain(text, road)];
+  return [status, ...headerLines, normalize(text, variant)];
 }
 
-/** Sends the same down both roads; answers the status. */
-async function both(call: Ask): Promise<number> {
-  const [first, second] = await Promise.all(roads.map((road) => told(road, call)));
+/** Sends a call to each variant, compares the responses and returns the status. */
+async function compare(call: Call): Promise<number> {
+  const [first, second] = await Promise.all(variants.map((variant) => comparable(variant, call)));
   expect(first, `${call.method} ${call.address}`).toEqual(second);
   return first?.[0] as number;
 }
 
 const addressOf = ({ path }: EndpointDefinition, ids: readonly string[], query = {}) => {
-  const left = [...ids];
+  const remaining = [...ids];
   const search = new URLSearchParams(query).toString();
-  return `${path.replace(/:\w+/g, () => left.shift() ?? UNKNOWN)}${search && `?${search}`}`;
+  return `${path.replace(/:\w+/g, () => remaining.shift() ?? UNKNOWN)}${search && `?${search}`}`;
 };
 const json = (body: unknown) => Buffer.from(JSON.stringify(body));
 const JSON_TYPE = { "content-type": "application/json" };
@@ -180,7 +184,7 @@ function picture(): { headers: OutgoingHttpHeaders; body: Buffer } {
   };
 }
 
-function success(name: string, endpoint: EndpointDefinition): Ask {
+function success(name: string, endpoint: EndpointDefinition): Call {
   const call = valid.calls[name] ?? {};
   const form = endpoint.body === "multipart" ? picture() : undefined;
   const body = form?.body ?? (call.body === undefined ? undefined : json(call.body));
@@ -196,7 +200,7 @@ function success(name: string, endpoint: EndpointDefinition): Ask {
   };
 }
 
-/** Sends a body that is too long, with its length and without, and looks at the answers. */
+/** Sends a too long body with and without its length. */
 function tooLong(endpoint: EndpointDefinition, token: OutgoingHttpHeaders): Promise<unknown>[] {
   const { method } = endpoint;
   const address = addressOf(endpoint, []);
@@ -204,21 +208,24 @@ function tooLong(endpoint: EndpointDefinition, token: OutgoingHttpHeaders): Prom
   const form = { ...token, ...picture().headers };
   const whole = { method, address, headers: { ...form, "content-length": body.length }, body };
   const headers = { ...form, "transfer-encoding": "chunked" };
-  const endless: Ask = { method, address, headers, body, endless: true };
-  const [own, next] = roads as [Road, Road];
+  const endless: Call = { method, address, headers, body, endless: true };
+  const [own, next] = variants as [Variant, Variant];
   return [
-    both(whole).then((status) => expect(status).toBe(413)),
-    ask(own, endless).then(({ status }) => expect(status).toBe(413)),
-    ask(next, endless)
+    compare(whole).then((status) => expect(status).toBe(413)),
+    send(own, endless).then(({ status }) => expect(status).toBe(413)),
+    send(next, endless)
       .catch(() => ({ status: 0 }))
       .then(({ status }) => expect([413, 0]).toContain(status)),
   ];
 }
 
-/** What refuses is before the handlers, the same for all: `npm test` asks every fourth call, `npm run test:all` each. */
-const refusing = allEndpoints.filter((_, n) => process.env.PARITY_CALLS === "all" || n % 4 === 0);
+/**
+ * The code before the handlers is the same for all calls.
+ * `npm test` checks every fourth call, `npm run test:all` each.
+ */
+const sampled = allEndpoints.filter((_, n) => process.env.PARITY_CALLS === "all" || n % 4 === 0);
 
-test.each(refusing)("%s is refused alike", async (_, endpoint) => {
+test.each(sampled)("%s returns the same errors", async (_, endpoint) => {
   const { method, path } = endpoint;
   const token = tokenFor(endpoint);
   const address = addressOf(endpoint, []);
@@ -231,7 +238,7 @@ test.each(refusing)("%s is refused alike", async (_, endpoint) => {
   });
   const other = bearer((endpoint.access === "TRAINEE" ? valid.coach : valid.trainee).token);
   const broken = path.replace(/:\w+/g, "%ff");
-  const calls: Ask[] = [
+  const calls: Call[] = [
     { method, address, headers: bearer("junk") },
     { method: "HEAD", address, headers: token },
   ];
@@ -241,34 +248,36 @@ test.each(refusing)("%s is refused alike", async (_, endpoint) => {
   const addresses = path.includes(":")
     ? [address, broken, path.replace(/:\w+/g, "a%2Fb%20%00")]
     : [`${path}/x%`];
-  calls.push(...addresses.map((one) => ({ method, address: one, headers: token })));
-  const ofPath = allEndpoints.map(([, one]) => one).filter((one) => one.path === path);
-  // Its other calls have the same.
+  calls.push(...addresses.map((variantPath) => ({ method, address: variantPath, headers: token })));
+  const ofPath = allEndpoints
+    .map(([, candidate]) => candidate)
+    .filter((candidate) => candidate.path === path);
+  // The path's other calls would repeat these.
   if (ofPath[0] === endpoint) {
     calls.push({ method: "OPTIONS", address });
     for (const wrong of ["PUT", "PATCH", "DELETE", "POST", "PROPFIND"])
-      if (!ofPath.some((one) => one.method === wrong))
+      if (!ofPath.some((candidate) => candidate.method === wrong))
         calls.push({ method: wrong, address, headers: token });
   }
   const takesBody = writes && endpoint.body !== undefined;
   if (takesBody)
     calls.push(...["{", "[[", "\u0000", "null", Buffer.from([0xff, 0xfe, 0])].map(raw));
-  const asked: Promise<unknown>[] = calls.map(both);
-  if (takesBody) asked.push(...tooLong(endpoint, token));
-  // Refused, they change nothing: none minds the others.
-  await Promise.all(asked);
+  const comparisons: Promise<unknown>[] = calls.map(compare);
+  if (takesBody) comparisons.push(...tooLong(endpoint, token));
+  // Failing calls change nothing, so they may run in parallel.
+  await Promise.all(comparisons);
 });
 
-/** What cannot succeed here, and why not. */
-const REFUSED: Record<string, string> = {
-  loginWithGoogle: "Google's keys are not here",
-  importFromWix: "nor is Wix",
+/** Calls that cannot succeed here, and why. */
+const CANNOT_SUCCEED: Record<string, string> = {
+  loginWithGoogle: "Google is not configured",
+  importFromWix: "Wix is not configured",
   resetPassword: "its secret is in a mail",
   verifyEmail: "its secret is in a mail",
   modifyPassword: "it would end the tokens of the calls after it",
   claimPlace: "no place is offered",
-  getTerms: "the coach has none",
-  getAcceptedTerms: "so none were accepted",
+  getTerms: "the coach has no terms",
+  getAcceptedTerms: "no terms were accepted",
   confirmTrial: "its code is in a mail",
   getLinkedPlace: "its link is in a mail",
   cancelLinkedPlace: "its link is in a mail",
@@ -281,13 +290,13 @@ const last = ([name, { method }]: (typeof allEndpoints)[number]) =>
   (method === "DELETE" ? 1 : 0) + (name === "deleteMe" ? 1 : 0);
 const inOrder = [...allEndpoints].sort((a, b) => last(a) - last(b));
 
-test.each(inOrder)("%s succeeds alike, and again by its key", async (name, endpoint) => {
+test.each(inOrder)("%s returns the same success, and again by its key", async (name, endpoint) => {
   const call = success(name, endpoint);
   const key = { ...call.headers, "idempotency-key": randomUUID() };
-  const status = await both(endpoint.method === "GET" ? call : { ...call, headers: key });
-  expect([name, status < 300]).toEqual([name, !(name in REFUSED)]);
-  if (endpoint.method === "GET") await both({ ...call, method: "HEAD" });
-  else await both({ ...call, headers: key });
+  const status = await compare(endpoint.method === "GET" ? call : { ...call, headers: key });
+  expect([name, status < 300]).toEqual([name, !(name in CANNOT_SUCCEED)]);
+  if (endpoint.method === "GET") await compare({ ...call, method: "HEAD" });
+  else await compare({ ...call, headers: key });
 });
 
 test.each([
@@ -302,12 +311,12 @@ test.each([
   "/api/docs/x",
   "/api/openapi.json",
   "/api/metrics",
-])("%s is answered alike, whatever the method", async (address) => {
-  for (const method of ["GET", "HEAD", "OPTIONS", "POST"]) await both({ method, address });
+])("%s returns the same response for each method", async (address) => {
+  for (const method of ["GET", "HEAD", "OPTIONS", "POST"]) await compare({ method, address });
 });
 
-test("who leaves in the middle of a body is told of alike in the log, and the server goes on", async () => {
-  for (const { server } of roads) {
+test("a request that ends inside its body is logged the same way", async () => {
+  for (const { server } of variants) {
     const before = server.log().length;
     const sent = request(`${server.url}/api/auth/register`, {
       method: "POST",
@@ -329,17 +338,17 @@ test("who leaves in the middle of a body is told of alike in the log, and the se
       ]);
     }, 10_000);
   }
-  expect(await both({ method: "GET", address: "/api/health" })).toBe(200);
+  expect(await compare({ method: "GET", address: "/api/health" })).toBe(200);
 });
 
-test("after a body that is too long and has no length, the connection's next request is answered", async () => {
-  const road = roads[0] as Road;
+test("a connection serves its next request after a too long body without length", async () => {
+  const variant = variants[0] as Variant;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const sockets = new Set<unknown>();
   const send = (method: string, address: string, body?: Buffer) =>
     new Promise<number>((resolve, reject) => {
-      const sent = request(`${road.server.url}${address}`, { method, agent }, (answer) => {
-        answer.resume().on("end", () => resolve(answer.statusCode ?? 0));
+      const sent = request(`${variant.server.url}${address}`, { method, agent }, (response) => {
+        response.resume().on("end", () => resolve(response.statusCode ?? 0));
       });
       sent.on("socket", (socket) => sockets.add(socket)).on("error", reject);
       for (let at = 0; body && at < body.length; at += 65_536)

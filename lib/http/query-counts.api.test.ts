@@ -16,7 +16,7 @@ import {
 
 const FEW = 10;
 const MANY = 2000;
-/** More places than that do not fit in one class: the others wait. */
+/** The largest class; further places wait. */
 const LARGEST_CLASS = 1000;
 
 interface Studio {
@@ -25,19 +25,18 @@ interface Studio {
   card: string;
   /** A class with as many places as there are trainees. */
   full: string;
-  /** A cheque of hers, and where it was deposited. */
+  /** Léa's cheque and its deposit. */
   receipt: string;
   deposit: string;
-  /** An import. */
   table: string;
   rows: number;
 }
 
-/** Next month, at 18:00 of its first 25 days. */
+/** 18:00 on the first 25 days of next month. */
 const begin = sql`((date_trunc('month', now() at time zone 'Europe/Paris') + interval '1 month 18 hours'
   + make_interval(days => n % 25)) at time zone 'Europe/Paris')`;
 
-/** A studio with so many of everything that a list may hold. */
+/** A studio with `rows` rows in every list. */
 async function makeStudio(rows: number): Promise<Studio> {
   const coach = await makeCoach();
   const lea = await makeTrainee(coach);
@@ -63,7 +62,7 @@ async function makeStudio(rows: number): Promise<Studio> {
     from activities where coach_id = ${coach.id} and id <> ${full}`);
   await run(sql`insert into credit_movements (id, coach_id, subscription_id, delta, reason)
     select gen_random_uuid(), ${coach.id}, ${card}, case n % 2 when 1 then -1 else 1 end, 'ADJUSTMENT' from ${series}`);
-  // Trainees, each with a subscription and a place in the full class.
+  // Each trainee has a subscription and a place in the full class.
   await run(sql`with trainees as (
       insert into users (id, type, email, first_name, last_name, display_name)
       select gen_random_uuid(), 'TRAINEE', 't' || n || '@' || ${coach.id}, 'Tom', n::text, 'Tom ' || n from ${series}
@@ -77,7 +76,7 @@ async function makeStudio(rows: number): Promise<Studio> {
     from subscriptions where coach_id = ${coach.id} and trainee_id <> ${lea.id}`);
   await run(sql`update activities set confirmed_places = ${Math.min(rows, LARGEST_CLASS)},
     waiting_places = ${Math.max(0, rows - LARGEST_CLASS)} where id = ${full}`);
-  // Léa's own: many subscriptions, many coaches.
+  // Léa has many subscriptions and many coaches.
   await run(sql`insert into subscriptions (id, coach_id, trainee_id, type, label, quantity, quantity_left, price_cents, begin_date, end_date, is_private_offer)
     select gen_random_uuid(), ${coach.id}, ${lea.id}, 'CARD', 'Carte', 10, 10, 100, '2026-01-01', '2099-01-01', false from ${series}`);
   const letter = (n: SQL) => sql`substr('ABCDEFGHJKMNPQRSTUVWXYZ23456789', 1 + (${n}) % 31, 1)`;
@@ -120,12 +119,12 @@ let many: Studio;
 beforeAll(async () => {
   few = await makeStudio(FEW);
   many = await makeStudio(MANY);
-  // Made once, at the first question.
+  // The push keys are created at the first call.
   await api("GET", "/api/public/push-key");
   await database().execute(sql`analyze`);
 }, 60_000);
 
-/** The statements that one call sends, transactions' own included. */
+/** Counts a call's statements, including begin and commit. */
 async function statementsOf(call: () => ReturnType<typeof api>) {
   const query = vi.spyOn(pg.Client.prototype, "query");
   try {
@@ -138,18 +137,18 @@ async function statementsOf(call: () => ReturnType<typeof api>) {
 }
 
 interface Row {
-  as: "coach" | "lea" | "nobody";
+  as: "coach" | "lea" | "anonymous";
   address: (studio: Studio) => string;
-  /** Statements of one call, the look at the caller's account included. */
+  /** Statements of one call, including the look-up of the caller's account. */
   statements: number | ((rows: number) => number);
-  /** How long the answer's list is, so that it is really the long one. */
+  /** The length of the returned list and the expected one. */
   listed?: (body: never, studio: Studio) => [length: number, expected: number];
 }
-const whole =
+const allRows =
   (more = 0): Row["listed"] =>
   (body: unknown[], { rows }) => [body.length, rows + more];
 
-/** Every read of the contract. */
+/** Every read of the contract with its number of statements. */
 const reads: Record<string, Row> = {
   getMe: {
     as: "lea",
@@ -158,18 +157,18 @@ const reads: Record<string, Row> = {
     listed: ({ coachs }: { coachs: unknown[] }, { rows }) => [coachs.length, rows + 1],
   },
   getPublicCoach: {
-    as: "nobody",
+    as: "anonymous",
     address: ({ coach }) => `/api/public/coach/${coach.code}`,
     statements: 1,
   },
   listPublicActivities: {
-    as: "nobody",
+    as: "anonymous",
     address: ({ coach }) => `/api/public/coach/${coach.code}/activities`,
     statements: 3,
-    listed: whole(),
+    listed: allRows(),
   },
   getLinkedPlace: {
-    as: "nobody",
+    as: "anonymous",
     address: ({ rows }) => `/api/public/place/secret${rows}`,
     statements: 4,
   },
@@ -177,26 +176,26 @@ const reads: Record<string, Row> = {
     as: "coach",
     address: () => "/api/user/trainees?debts=true",
     statements: 4,
-    listed: whole(1),
+    listed: allRows(1),
   },
   listAssistants: {
     as: "coach",
     address: () => "/api/coach-assistants",
     statements: 2,
-    listed: whole(),
+    listed: allRows(),
   },
-  listMyOffers: { as: "coach", address: () => "/api/offers", statements: 2, listed: whole(1) },
+  listMyOffers: { as: "coach", address: () => "/api/offers", statements: 2, listed: allRows(1) },
   listOffers: {
     as: "lea",
     address: ({ coach }) => `/api/offers/${coach.id}`,
     statements: 3,
-    listed: whole(1),
+    listed: allRows(1),
   },
   listSubscriptions: {
     as: "lea",
     address: ({ coach }) => `/api/subscriptions/${coach.id}?active=true`,
     statements: 2,
-    listed: whole(1),
+    listed: allRows(1),
   },
   countFutureReservations: {
     as: "coach",
@@ -207,7 +206,7 @@ const reads: Record<string, Row> = {
     as: "lea",
     address: ({ card }) => `/api/subscription/${card}/movements`,
     statements: 3,
-    listed: whole(1),
+    listed: allRows(1),
   },
   getAcceptedTerms: {
     as: "lea",
@@ -223,19 +222,19 @@ const reads: Record<string, Row> = {
     as: "coach",
     address: ({ lea }) => `/api/user/trainee/${lea.id}/subscriptions`,
     statements: 3,
-    listed: whole(1),
+    listed: allRows(1),
   },
   listMyActivities: {
     as: "coach",
     address: () => "/api/activities/all-month?monthOffset=1",
     statements: 3,
-    listed: whole(),
+    listed: allRows(),
   },
   listActivities: {
     as: "lea",
     address: ({ coach }) => `/api/activities/all-month/${coach.id}?monthOffset=1`,
     statements: 4,
-    listed: whole(),
+    listed: allRows(),
   },
   getActivityDetails: {
     as: "coach",
@@ -256,17 +255,17 @@ const reads: Record<string, Row> = {
     as: "lea",
     address: ({ card }) => `/api/activities/history/subscription/${card}`,
     statements: 3,
-    listed: whole(),
+    listed: allRows(),
   },
   listTraineeSubscriptionHistory: {
     as: "coach",
     address: ({ lea, card }) => `/api/activities/history/trainee/${lea.id}/subscription/${card}`,
     statements: 3,
-    listed: whole(),
+    listed: allRows(),
   },
   getEnding: { as: "lea", address: () => "/api/user/ending", statements: 2 },
   exportMyData: { as: "coach", address: () => "/api/user/export", statements: 15 },
-  getPushKey: { as: "nobody", address: () => "/api/public/push-key", statements: 0 },
+  getPushKey: { as: "anonymous", address: () => "/api/public/push-key", statements: 0 },
   getCalendar: { as: "lea", address: () => "/api/user/calendar", statements: 2 },
   getImportReport: {
     as: "coach",
@@ -278,7 +277,7 @@ const reads: Record<string, Row> = {
     address: ({ table }) => `/api/imports/${table}/errors`,
     statements: 3,
   },
-  listImports: { as: "coach", address: () => "/api/imports", statements: 2, listed: whole() },
+  listImports: { as: "coach", address: () => "/api/imports", statements: 2, listed: allRows() },
   getImport: { as: "coach", address: () => "/api/wix/import", statements: 2 },
   getReminders: { as: "lea", address: () => "/api/user/reminders", statements: 2 },
   getMyPlaces: {
@@ -292,7 +291,7 @@ const reads: Record<string, Row> = {
     as: "coach",
     address: () => "/api/closures",
     statements: 2,
-    listed: whole(),
+    listed: allRows(),
   },
   listHolidays: {
     as: "coach",
@@ -315,13 +314,13 @@ const reads: Record<string, Row> = {
     as: "coach",
     address: ({ card }) => `/api/subscription/${card}/receipts`,
     statements: 3,
-    listed: whole(),
+    listed: allRows(),
   },
   listDeposits: {
     as: "coach",
     address: () => "/api/receipts/deposits",
     statements: 2,
-    listed: whole(),
+    listed: allRows(),
   },
   getReceiptDocument: {
     as: "coach",
@@ -333,7 +332,7 @@ const reads: Record<string, Row> = {
     address: ({ deposit }) => `/api/receipts/deposits/${deposit}/slip`,
     statements: 5,
   },
-  // A thousand lines at a time: of days without any it is one question.
+  // A batch has a thousand lines; days without receipts take one query.
   getBook: {
     as: "coach",
     address: () => "/api/receipts/book?from=2025-01-01&to=2025-12-31&format=csv",
@@ -344,7 +343,7 @@ const reads: Record<string, Row> = {
     address: ({ card }) => `/api/subscription/${card}/attestation`,
     statements: 7,
   },
-  // All that there is, a page of hundreds of rows a question: never one a row.
+  // The archive takes a query for each hundreds of rows.
   getArchive: {
     as: "coach",
     address: () => "/api/user/archive",
@@ -356,31 +355,31 @@ const reads: Record<string, Row> = {
     statements: 8,
     listed: ({ endingSoon }: { endingSoon: unknown[] }) => [endingSoon.length, 0],
   },
-  listDebts: { as: "coach", address: () => "/api/user/debts", statements: 2, listed: whole(1) },
+  listDebts: { as: "coach", address: () => "/api/user/debts", statements: 2, listed: allRows(1) },
   listRefunds: { as: "coach", address: () => "/api/user/refunds", statements: 2 },
   getBusiness: { as: "coach", address: () => "/api/user/business", statements: 2 },
   getTerms: {
-    as: "nobody",
+    as: "anonymous",
     address: ({ coach }) => `/api/public/coach/${coach.code}/terms`,
     statements: 2,
   },
-  health: { as: "nobody", address: () => "/api/health", statements: 1 },
+  health: { as: "anonymous", address: () => "/api/health", statements: 1 },
 };
 
-test("every read of the contract has its figure here", () => {
+test("every read of the contract has its number of statements here", () => {
   const names = allEndpoints.filter(([, { method }]) => method === "GET").map(([name]) => name);
   expect(Object.keys(reads).sort()).toEqual(names.sort());
 });
 
 test.each(Object.entries(reads))(
-  `%s takes the same few statements for ${FEW} rows and for ${MANY}`,
+  `%s sends the expected number of statements for ${FEW} and ${MANY} rows`,
   async (_, { as, address, statements, listed }) => {
     for (const studio of [few, many]) {
-      const token = as === "nobody" ? {} : { token: studio[as].token };
-      const answer = await statementsOf(() => api("GET", address(studio), token));
+      const token = as === "anonymous" ? {} : { token: studio[as].token };
+      const response = await statementsOf(() => api("GET", address(studio), token));
       const wanted = typeof statements === "number" ? statements : statements(studio.rows);
-      expect([studio.rows, answer.statements]).toEqual([studio.rows, wanted]);
-      const [length, expected] = listed?.(answer.body as never, studio) ?? [0, 0];
+      expect([studio.rows, response.statements]).toEqual([studio.rows, wanted]);
+      const [length, expected] = listed?.(response.body as never, studio) ?? [0, 0];
       expect(length).toBe(expected);
     }
   },

@@ -12,7 +12,7 @@ import type { ApiRequest } from "@/lib/http/api-response";
 
 const MAX_JSON = 1024 * 1024;
 const MAX_PICTURE = 5 * 1024 * 1024;
-/** A multipart form around the picture: its borders and part headers. */
+/** Boundaries and part headers around the picture. */
 const MULTIPART_MARGIN = 64 * 1024;
 
 export interface ReadInput<D extends EndpointDefinition> {
@@ -21,7 +21,7 @@ export interface ReadInput<D extends EndpointDefinition> {
   body: BodyOf<D>;
 }
 
-/** Parses the whole request against its contract. Throws the refusal of the first rule broken. */
+/** Throws the error code of the first broken rule. */
 export async function readInput<D extends EndpointDefinition>(
   definition: D,
   request: ApiRequest,
@@ -112,10 +112,10 @@ async function readBytes(
       chunks.push(chunk);
     }
   } catch (error) {
-    // The caller is gone, or never sent what it announced: no failure of ours.
+    // The caller has disconnected, which is no failure of the server.
     throw error instanceof AppError ? error : new AppError("UNREADABLE_BODY");
   }
-  // Other bytes than announced: something on the way cut the request, or added to it.
+  // A different length means that a proxy truncated or changed the request.
   if (declared && size !== declared && !request.headers.has("content-encoding"))
     throw new AppError("UNREADABLE_BODY");
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);

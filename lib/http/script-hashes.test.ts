@@ -3,7 +3,7 @@ import { scriptHashes, withoutNextScripts } from "@/server/policies/content-poli
 
 const flight = '<script>self.__next_f.push([1,"a\\u003cb"])</script>';
 
-test("a script that hands data to Next is named by its hash, once", () => {
+test("a script that passes data to Next gets one hash", () => {
   expect(scriptHashes(`${flight}<p></p>${flight}`)).toEqual([
     "'sha256-2LlXWXi98iop0z5J/+TWYjEV29ZzkyTCn9eZNMcfxrs='",
   ]);
@@ -16,11 +16,11 @@ test.each([
   'self.__next_f.push([1,"a"]),alert([1])',
   "self.__next_f.push([1,`a`])",
   ' self.__next_f.push([1,"a"])',
-])("a script that could do more than that is never named: %s", (script) => {
+])("a script with other code gets no hash: %s", (script) => {
   expect(scriptHashes(`<script>${script}</script>`)).toEqual([]);
 });
 
-test("a public page loses Next's scripts, and no other", () => {
+test("a public page loses Next's scripts only and another page none", () => {
   const data = '<script type="application/ld+json">{}</script>';
   const frame = '<script src="/frame.js" async=""></script>';
   const next = `<link rel="preload" as="script" href="/_next/a.js"/><script src="/_next/a.js" async=""></script>${flight}`;

@@ -43,13 +43,13 @@ interface Request {
 }
 interface Repeated {
   request: Request;
-  /** The statuses of the request, of the same one again, and of one with another body, all under one key. */
+  /** Statuses of the request, its repetition, and one with another body, under one key. */
   statuses: [first: number, again: number, other: number];
   other: Record<string, unknown>;
   expectSame?: (first: ApiResult, again: ApiResult) => void;
 }
 
-/** What a repeated key does in each call whose response is never stored. */
+/** The effect of a repeated key in each call whose response is never stored. */
 const repeated: Record<string, () => Promise<Repeated>> = {
   login: async () => ({
     request: {

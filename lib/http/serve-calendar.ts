@@ -6,7 +6,10 @@ import { toErrorResponse } from "@/lib/http/error-response";
 import { takeTry } from "@/lib/http/limits";
 import { readCalendar } from "@/lib/services/classes/calendar";
 
-/** Calendars cannot log in: the secret of the address alone opens the feed, which no shared cache or search engine may keep. */
+/**
+ * Calendar programs cannot log in, so the address holds a secret and the feed must not be cached
+ * publicly.
+ */
 export async function serveCalendar(
   request: ApiRequest,
   { params }: { params: Promise<{ file: string }> },

@@ -5,7 +5,7 @@ import { env } from "@/lib/infra/env";
 import { isSecret } from "@/lib/infra/secret";
 import { readMetrics } from "@/lib/services/operations/metrics";
 
-/** The figures for whoever has the token; for others, and without one set, an unknown address. */
+/** Unknown route without the configured token. */
 export async function serveMetrics(request: ApiRequest): Promise<Response> {
   const { metricsToken } = env();
   const given = request.headers.get("authorization")?.replace(/^Bearer /, "") ?? "";

@@ -4,16 +4,19 @@ import { toErrorResponse } from "@/lib/http/error-response";
 import { getPicture } from "@/lib/services/accounts/pictures";
 import { getClassPicture } from "@/lib/services/classes/class-picture";
 
-/** A class drawn for links to it, or a picture kept on disk: the latter's name changes with its content, so that it may be kept for ever. server/policies/content-policy.ts puts it in a sandbox. */
+/**
+ * A class's preview picture, or a stored picture, whose name changes with its content.
+ * server/policies/content-policy.ts sandboxes both.
+ */
 export async function servePicture(
   _: ApiRequest,
   { params }: { params: Promise<{ name: string }> },
 ): Promise<Response> {
   try {
     const { name } = await params;
-    const drawn = await getClassPicture(name);
-    if (drawn)
-      return new Response(new Uint8Array(drawn), {
+    const preview = await getClassPicture(name);
+    if (preview)
+      return new Response(new Uint8Array(preview), {
         headers: { "content-type": "image/png", "cache-control": "public, max-age=300" },
       });
     const bytes = await getPicture(name);

@@ -2,11 +2,11 @@ import "server-only";
 import { sessionCookie, TOKEN_LIFETIME } from "@/lib/auth/tokens";
 import { env } from "@/lib/infra/env";
 
-function cookie(value: string, life: number): string {
+function cookie(value: string, maxAge: number): string {
   const secure = env().appUrl.startsWith("https://");
-  return `${sessionCookie(secure)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${life}${secure ? "; Secure" : ""}`;
+  return `${sessionCookie(secure)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure ? "; Secure" : ""}`;
 }
 
-/** The cookie that opens the pages; the API never reads it. */
+/** Grants access to the pages; the API never reads it. */
 export const openingCookie = (token: string): string => cookie(token, TOKEN_LIFETIME);
 export const closingCookie = (): string => cookie("", 0);

@@ -6,22 +6,22 @@ interface Manifest {
   dynamicRoutes: Record<string, unknown>;
 }
 
-// The build writes down what it has drawn once for all, or draws once for each address.
+// The build lists static pages and pages cached by address in this manifest.
 const { routes, dynamicRoutes } = JSON.parse(
   readFileSync(".next/prerender-manifest.json", "utf8"),
 ) as Manifest;
 
 test.each(["/vitrine", "/mentions-legales", "/confidentialite", "/cgu"])(
-  "%s is static, and drawn again every 30 s at most",
+  "%s is static and rendered again at most every 30 s",
   (address) => expect(routes[address]?.initialRevalidateSeconds).toBe(30),
 );
 
 test.each(["/", "/offers", "/history", "/profile", "/hors-ligne"])(
-  "%s is static: what it shows of an account, the browser asks for",
+  "%s is static and never rendered again",
   (address) => expect(routes[address]?.initialRevalidateSeconds).toBe(false),
 );
 
 test.each(["/c/[code]", "/c/[code]/[activityId]", "/iframe/[query]"])(
-  "%s is kept for each address",
+  "%s is cached by address",
   (address) => expect(dynamicRoutes).toHaveProperty([address]),
 );

@@ -2,7 +2,7 @@ import "server-only";
 import { v7 } from "uuid";
 import type { ApiRequest, Context } from "@/lib/http/api-response";
 
-/** Leads whoever opens a mail's link to the page with the button: opening it changes nothing, as mail programs open links too. */
+/** A GET changes nothing because mail programs open links too; it leads to the page with the button. */
 export async function toStopPage(request: ApiRequest, { params }: Context): Promise<Response> {
   const { token } = await params;
   return new Response(null, {

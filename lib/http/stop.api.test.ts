@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startServer } from "@/testing/server";
 
-test("a server asked to stop answers every request it has taken, and leaves with 0", async () => {
+test("a stopping server responds to all accepted requests and exits with 0", async () => {
   const server = await startServer();
   const register = (n: number) =>
     fetch(`${server.url}/api/auth/register`, {
@@ -14,12 +14,12 @@ test("a server asked to stop answers every request it has taken, and leaves with
         lastName: "Petit",
         phoneNumber: "0612345678",
       }),
-    }).then(async (answer) => [answer.status, (await answer.json()).email]);
-  const asked = Array.from({ length: 40 }, (_, n) => register(n));
-  // By then it has taken them all: the others are being worked on.
-  await Promise.all(asked.slice(0, 8));
+    }).then(async (response) => [response.status, (await response.json()).email]);
+  const requests = Array.from({ length: 40 }, (_, n) => register(n));
+  // The server has accepted all requests once the first are done.
+  await Promise.all(requests.slice(0, 8));
   const codes = await server.stop();
-  const answers = await Promise.all(asked);
-  expect(answers).toEqual(answers.map((_, n) => [201, `arret${n}@example.fr`]));
+  const responses = await Promise.all(requests);
+  expect(responses).toEqual(responses.map((_, n) => [201, `arret${n}@example.fr`]));
   expect(codes).toEqual([0]);
 }, 60_000);

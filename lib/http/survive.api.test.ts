@@ -5,7 +5,7 @@ import { send } from "@/ops/chaos/wire";
 import { isAlive } from "@/server/processes";
 import { type RunningServer, startServer } from "@/testing/server";
 
-/** On SIGUSR2 something is thrown that nobody catches; on SIGHUP twice, and by the second time the server can be asked nothing any more. */
+/** SIGUSR2 throws once. SIGHUP throws twice and then breaks the server's health check. */
 const TROUBLE = `
   const trouble = () => setTimeout(() => { throw new Error("boum"); });
   process.on("SIGUSR2", trouble);
@@ -27,7 +27,7 @@ const raw = (text: string, end: "close" | "wait" | "reset" = "wait") =>
   send(port, { bytes: Buffer.from(text), parts: 1, whole: true, end });
 const healthy = async () => (await fetch(`${server.url}/api/health`)).status;
 
-test("the packet that once ended the server leaves it as it was, however often it is sent", async () => {
+test("the server survives the crash packet when it is sent repeatedly", async () => {
   for (let n = 0; n < 100; n += 1)
     await raw(CRASH_PACKET, (["close", "wait", "reset"] as const)[n % 3]);
   expect(await healthy()).toBe(200);
@@ -35,7 +35,7 @@ test("the packet that once ended the server leaves it as it was, however often i
   expect(server.log()).not.toContain("uncaught");
 });
 
-test("a body that is cut short on a page is nobody's failure", async () => {
+test("the server logs no error when a request body ends early", async () => {
   for (const path of ["/", "/offers", "/login", "/api/auth/login"])
     for (const method of ["GET", "POST", "PUT", "OPTIONS"])
       await raw(`${method} ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nab`, "reset");
@@ -43,7 +43,7 @@ test("a body that is cut short on a page is nobody's failure", async () => {
   expect(server.log()).not.toMatch(/uncaught|"level":"error"/);
 });
 
-test("whoever wants another protocol is answered in this one", async () => {
+test("the server responds in HTTP/1.1 when a request asks for an upgrade", async () => {
   const upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13";
   for (const [path, status] of [
     ["/login", 200],
@@ -53,7 +53,7 @@ test("whoever wants another protocol is answered in this one", async () => {
     expect(await raw(`GET ${path} HTTP/1.1\r\nHost: a\r\n${upgrade}\r\n\r\n`)).toEqual([status]);
 });
 
-test("it listens where HOST says, and nowhere else", async () => {
+test("the server listens only at HOST", async () => {
   const reached = await new Promise((resolve) => {
     connect(port, "127.0.0.2")
       .once("connect", () => resolve(true))
@@ -62,14 +62,14 @@ test("it listens where HOST says, and nowhere else", async () => {
   expect(reached).toBe("ECONNREFUSED");
 });
 
-test("something that nobody caught is told in the log, and the server goes on", async () => {
+test("the server logs an uncaught exception and goes on", async () => {
   process.kill(pid, "SIGUSR2");
   await vi.waitFor(() => expect(server.log()).toContain("uncaught exception: Error: boum"), 5_000);
   expect(await healthy()).toBe(200);
   expect(isAlive(pid)).toBe(true);
 });
 
-test("a server that answers no more when something was caught by nobody ends, to be started again", async () => {
+test("the server exits when it does not respond after an uncaught exception", async () => {
   process.kill(pid, "SIGHUP");
   await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 15_000);
   expect(await server.stop()).toEqual([1]);

@@ -30,7 +30,7 @@ const PIXEL = new Blob(
   { type: "image/png" },
 );
 
-/** Two studios: `mine` is the caller's, `theirs` is what must stay out of reach. */
+/** `mine` is the caller's studio, `theirs` the one that must be unreachable. */
 interface Studio {
   coach: Person;
   trainee: Person;
@@ -109,7 +109,7 @@ const idsOf = (studio: Studio): Ids => ({
 });
 
 interface Row {
-  /** The path's ids, in order, of a studio. */
+  /** The ids of the path in order. */
   path: (ids: Ids) => string[];
   query?: (ids: Ids) => string;
   body?: (ids: Ids) => unknown;
@@ -127,7 +127,7 @@ const subscriptionBody = (ids: Ids) => ({
   endDate: "2027-01-01",
 });
 
-/** What each call is asked with: a call whose ids stand in its path or body has its row here. */
+/** Every call with an id in its path or body has its row here. */
 const rows: Record<string, Row> = {
   listOffers: { path: (ids) => [ids.coachId] },
   editOffer: { path: () => [], body: (ids) => ({ ...cardBody, id: ids.offer }) },
@@ -228,8 +228,8 @@ const rows: Record<string, Row> = {
   },
   listTraineeSubscriptionHistory: { path: (ids) => [ids.traineeId, ids.subscription] },
 };
-// Anybody may call for a first class, and by the secret of a link: lib/services/trial and linked-places.
-const byAnybody = [
+// Trials and links of mails have tests in lib/services/trial and lib/services/mail-links.
+const publicCalls = [
   "askTrial",
   "confirmTrial",
   "getLinkedPlace",
@@ -237,9 +237,9 @@ const byAnybody = [
   "claimLinkedPlace",
   "stopReminders",
 ];
-// Pictures need a real file: their ids are refused in lib/services/pictures, by the same look-up as editAssistant.
-const elsewhere = new Set([
-  ...byAnybody,
+// Uploads need a real file; lib/services/accounts/pictures.api.test.ts tests their ids.
+const testedElsewhere = new Set([
+  ...publicCalls,
   "addCoach",
   "getPublicCoach",
   "listPublicActivities",
@@ -250,7 +250,12 @@ const elsewhere = new Set([
   "uploadAssistantAvatar",
 ]);
 
-function ask(endpoint: EndpointDefinition, row: Row & { picture?: Blob }, ids: Ids, token: string) {
+function send(
+  endpoint: EndpointDefinition,
+  row: Row & { picture?: Blob },
+  ids: Ids,
+  token: string,
+) {
   const path = row.path(ids);
   const address = endpoint.path.replace(/:\w+/g, () => path.shift() ?? "");
   return api(endpoint.method, `${address}${row.query?.(ids) ?? ""}`, {
@@ -267,11 +272,11 @@ function formOf(picture: Blob): FormData {
 }
 
 const withIds = allEndpoints.filter(
-  ([name, { path }]) => (path.includes(":") || name in rows) && !elsewhere.has(name),
+  ([name, { path }]) => (path.includes(":") || name in rows) && !testedElsewhere.has(name),
 );
 
 test.each(withIds)(
-  "%s answers somebody else's ids like unknown ones, to the byte, and changes nothing",
+  "%s returns the error of unknown ids for another coach's ids",
   async (name, endpoint) => {
     const row = rows[name] ?? noIds;
     expect(rows).toHaveProperty(name);
@@ -284,19 +289,19 @@ test.each(withIds)(
     ) as unknown as Ids;
     const before = await contents();
     for (const { token } of callers) {
-      const expected = await ask(endpoint, row, unknown, token);
+      const expected = await send(endpoint, row, unknown, token);
       expect(expected.status).toBe(404);
-      const foreign = await ask(endpoint, row, idsOf(theirs), token);
+      const foreign = await send(endpoint, row, idsOf(theirs), token);
       expect([foreign.status, foreign.text, foreign.code]).toEqual([
         expected.status,
         expected.text,
         expected.code,
       ]);
-      // One id of one's own beside a foreign one opens nothing either.
+      // One own id next to another coach's id must not help either.
       if (row.path(unknown).length > 1 || row.query) {
         const own = { activity: mine.activity, traineeId: mine.trainee.id };
-        const mixed = await ask(endpoint, row, { ...idsOf(theirs), ...own }, token);
-        const mixedUnknown = await ask(endpoint, row, { ...unknown, ...own }, token);
+        const mixed = await send(endpoint, row, { ...idsOf(theirs), ...own }, token);
+        const mixedUnknown = await send(endpoint, row, { ...unknown, ...own }, token);
         if (name !== "removeParticipant") {
           expect([mixed.status, mixed.text]).toEqual([mixedUnknown.status, mixedUnknown.text]);
           expect(mixed.status).toBe(404);
@@ -308,7 +313,7 @@ test.each(withIds)(
 );
 
 const MALFORMED = ["x", "null", "1e3", "a".repeat(300), `${UNKNOWN}0`, "\u0000", "é'--"];
-/** Ids that stand in a query or a list, where an unknown one is no 404 of its own. */
+/** Ids in a query or a list, where an unknown id returns no 404 of its own. */
 const moreRows: Record<string, Row> = {
   ...rows,
   listReceipts: {
@@ -325,85 +330,88 @@ const moreRows: Record<string, Row> = {
 };
 const withAnyId = allEndpoints.filter(([name]) => name in moreRows);
 
-test.each(withAnyId)("%s answers each malformed id like an unknown one", async (name, endpoint) => {
-  const row = moreRows[name] ?? noIds;
-  const own = idsOf(mine);
-  const actor = endpoint.access === "TRAINEE" ? mine.trainee : mine.coach;
-  const given = (ids: Ids) => JSON.stringify([row.path(ids), row.query?.(ids), row.body?.(ids)]);
-  const encoded = (ids: Ids) => ({
-    ...row,
-    path: () => row.path(ids).map(encodeURIComponent),
-    ...(endpoint.body === "multipart" ? { picture: PIXEL } : {}),
-  });
-  // Presences are for a class that has begun.
-  if (name === "recordAttendance") await moveClass(own.activity, new Date(Date.now() - 600_000));
-  let asked = 0;
-  for (const id of Object.keys(own) as (keyof Ids)[]) {
-    const unknown = { ...own, [id]: UNKNOWN };
-    if (given(unknown) === given(own)) continue;
-    const expected = await ask(endpoint, encoded(unknown), unknown, actor.token);
-    expect(expected.status).toBe(name === "recordAttendance" && id === "subscription" ? 400 : 404);
-    for (const malformed of MALFORMED) {
-      const ids = { ...own, [id]: malformed };
-      const answer = await ask(endpoint, encoded(ids), ids, actor.token);
-      expect([id, malformed, answer.status, answer.text, answer.code]).toEqual([
-        id,
-        malformed,
-        expected.status,
-        expected.text,
-        expected.code,
-      ]);
-      asked += 1;
+test.each(withAnyId)(
+  "%s returns the error of an unknown id for each malformed id",
+  async (name, endpoint) => {
+    const row = moreRows[name] ?? noIds;
+    const own = idsOf(mine);
+    const actor = endpoint.access === "TRAINEE" ? mine.trainee : mine.coach;
+    const requestText = (ids: Ids) =>
+      JSON.stringify([row.path(ids), row.query?.(ids), row.body?.(ids)]);
+    const encoded = (ids: Ids) => ({
+      ...row,
+      path: () => row.path(ids).map(encodeURIComponent),
+      ...(endpoint.body === "multipart" ? { picture: PIXEL } : {}),
+    });
+    // Attendance needs a class that has begun.
+    if (name === "recordAttendance") await moveClass(own.activity, new Date(Date.now() - 600_000));
+    let checked = 0;
+    for (const id of Object.keys(own) as (keyof Ids)[]) {
+      const unknown = { ...own, [id]: UNKNOWN };
+      if (requestText(unknown) === requestText(own)) continue;
+      const expected = await send(endpoint, encoded(unknown), unknown, actor.token);
+      expect(expected.status).toBe(
+        name === "recordAttendance" && id === "subscription" ? 400 : 404,
+      );
+      for (const malformed of MALFORMED) {
+        const ids = { ...own, [id]: malformed };
+        const response = await send(endpoint, encoded(ids), ids, actor.token);
+        expect([id, malformed, response.status, response.text, response.code]).toEqual([
+          id,
+          malformed,
+          expected.status,
+          expected.text,
+          expected.code,
+        ]);
+        checked += 1;
+      }
     }
-  }
-  expect(asked).toBeGreaterThan(0);
-  if (name === "recordAttendance") await moveClass(own.activity, inDays(7));
-});
+    expect(checked).toBeGreaterThan(0);
+    if (name === "recordAttendance") await moveClass(own.activity, inDays(7));
+  },
+);
 
-/** What only reads leaves its studio as it was: they share one. */
-let read: Promise<Studio> | undefined;
+/** Reads share one studio because they change nothing. */
+let shared: Promise<Studio> | undefined;
 const studioFor = ({ method }: EndpointDefinition): Promise<Studio> => {
   if (method !== "GET") return makeStudio();
-  read ??= makeStudio();
-  return read;
+  shared ??= makeStudio();
+  return shared;
 };
 
 const unknownIds = () =>
   Object.fromEntries(Object.keys(idsOf(mine)).map((key) => [key, UNKNOWN])) as unknown as Ids;
 
-test.each(withIds)(
-  "%s opens to its own actor alone: not to anonymous, nor the other role, nor the people of another coach",
-  async (name, endpoint) => {
-    const row = rows[name] ?? noIds;
-    const own = await studioFor(endpoint);
-    const before = await contents();
-    const fits = ({ access }: EndpointDefinition, role: string) =>
-      access === "USER" || access === role;
-    for (const [role, actor, isOwner] of [
-      [null, null, false],
-      ["TRAINEE", own.trainee, true],
-      ["TRAINEE", mine.trainee, false],
-      ["COACH", own.coach, true],
-      ["COACH", mine.coach, false],
-    ] as const) {
-      for (const ids of [idsOf(own), unknownIds()]) {
-        const wanted = !role ? 401 : !fits(endpoint, role) ? 403 : 404;
-        if (isOwner && wanted === 404 && ids.activity === own.activity) continue;
-        const answer = await ask(endpoint, row, ids, actor?.token ?? "");
-        expect([role, ids.activity === own.activity, answer.status]).toEqual([
-          role,
-          ids.activity === own.activity,
-          wanted,
-        ]);
-      }
+test.each(withIds)("%s finds an id for its owner only", async (name, endpoint) => {
+  const row = rows[name] ?? noIds;
+  const own = await studioFor(endpoint);
+  const before = await contents();
+  const fits = ({ access }: EndpointDefinition, role: string) =>
+    access === "USER" || access === role;
+  for (const [role, actor, isOwner] of [
+    [null, null, false],
+    ["TRAINEE", own.trainee, true],
+    ["TRAINEE", mine.trainee, false],
+    ["COACH", own.coach, true],
+    ["COACH", mine.coach, false],
+  ] as const) {
+    for (const ids of [idsOf(own), unknownIds()]) {
+      const wanted = !role ? 401 : !fits(endpoint, role) ? 403 : 404;
+      if (isOwner && wanted === 404 && ids.activity === own.activity) continue;
+      const response = await send(endpoint, row, ids, actor?.token ?? "");
+      expect([role, ids.activity === own.activity, response.status]).toEqual([
+        role,
+        ids.activity === own.activity,
+        wanted,
+      ]);
     }
-    expect(await contents()).toBe(before);
+  }
+  expect(await contents()).toBe(before);
 
-    const owner = fits(endpoint, "COACH") ? own.coach : own.trainee;
-    const unknown = await ask(endpoint, row, unknownIds(), owner.token);
-    const { status, text } = await ask(endpoint, row, idsOf(own), owner.token);
-    // A rule may still refuse it, in other words: it is found, and theirs.
-    expect([401, 403]).not.toContain(status);
-    expect(text).not.toBe(unknown.text);
-  },
-);
+  const owner = fits(endpoint, "COACH") ? own.coach : own.trainee;
+  const unknown = await send(endpoint, row, unknownIds(), owner.token);
+  const { status, text } = await send(endpoint, row, idsOf(own), owner.token);
+  // The owner may get another error, but not that of an unknown id.
+  expect([401, 403]).not.toContain(status);
+  expect(text).not.toBe(unknown.text);
+});

@@ -16,12 +16,12 @@ import { startResendStub } from "@/testing/resend-stub";
 import { type Balancer, startRoundRobin } from "@/testing/round-robin";
 import { type RunningServer, startServer } from "@/testing/server";
 
-// This process sends mails too: what it books for a test, and what it finds waiting.
+// This process also sends mails, for its own bookings.
 const resend = await startResendStub();
 const SOON = { timeout: 15_000, interval: 50 };
 let server: RunningServer;
 let balancer: Balancer;
-/** Through the balancer: two calls in a row are answered by the two instances. */
+/** The balancer sends two calls in a row to two instances. */
 let http: HttpClient;
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ beforeEach(() => {
 
 const times = <T>(n: number, work: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, i) => work(i)));
-const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status).sort();
 async function register() {
   const account = {
     firstName: "Ana",
@@ -62,7 +62,7 @@ const login = ({ email, password }: { email: string; password: string }) =>
   http("POST", "/api/auth/login", { body: { email, password } });
 const me = (token: string) => times(2, () => http("GET", "/api/user/me", { token }));
 
-test("a token made by one is read by the other, and one that a change of password ended is refused by both", async () => {
+test("two instances accept each other's tokens and reject revoked ones", async () => {
   const account = await register();
   const { token } = (await login(account)).body;
   expect(statuses(await me(token))).toEqual([200, 200]);
@@ -74,63 +74,63 @@ test("a token made by one is read by the other, and one that a change of passwor
   expect(statuses(await me(changed.body.token))).toEqual([200, 200]);
 });
 
-test("tries are counted together, for the caller whom the balancer saw", async () => {
+test("two instances count a caller's tries together", async () => {
   const { email } = await register();
-  const answers = await times(30, (n) =>
+  const responses = await times(30, (n) =>
     http("POST", "/api/auth/login", {
       body: { email, password: "faux" },
       headers: { "x-forwarded-for": `10.1.1.${n}` },
     }),
   );
-  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+  expect(responses.filter(({ status }) => status === 401)).toHaveLength(10);
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(20);
   const { rows } = await database().execute(
     sql`select points from rate_limits where key = 'login-ip:127.0.0.1'`,
   );
   expect(rows).toHaveLength(1);
 });
 
-test("one key, sent to both at once and again, books once and mails once", async () => {
+test("two instances book and mail once for one idempotency key", async () => {
   const coach = await makeCoach();
   const [member] = await makeMembers(coach, 1);
-  if (!member) throw new Error("nobody");
+  if (!member) throw new Error("no member");
   const { id } = await makeClass(coach);
   const send = () =>
     http("POST", `/api/activity/reservation/${id}?id-subscription=${member.card.id}`, {
       token: member.trainee.token,
       headers: { "idempotency-key": "once" },
     });
-  const answers = [...(await times(20, send)), ...(await times(2, send))];
-  const done = answers.filter(({ status }) => status === 201);
+  const responses = [...(await times(20, send)), ...(await times(2, send))];
+  const done = responses.filter(({ status }) => status === 201);
   expect(new Set(done.map(({ text }) => text)).size).toBe(1);
   expect(done.filter(({ headers }) => headers.get("idempotency-replayed") === null)).toHaveLength(
     1,
   );
-  for (const { status, code } of answers)
+  for (const { status, code } of responses)
     expect(status === 201 || code === "REQUEST_IN_PROGRESS").toBe(true);
-  expect(statuses(answers.slice(20))).toEqual([201, 201]);
+  expect(statuses(responses.slice(20))).toEqual([201, 201]);
   const { rows } = await database().execute(
     sql`select 1 from reservations where activity_id = ${id}`,
   );
   expect(rows).toHaveLength(1);
-  const told = () =>
+  const bookingMails = () =>
     resend.requests.filter(
       ({ body }) => body.includes(member.trainee.email) && body.includes("Yoga doux"),
     );
-  await expect.poll(told, SOON).toHaveLength(1);
+  await expect.poll(bookingMails, SOON).toHaveLength(1);
 });
 
-test("the last place goes to one of twenty whom both serve, and each mail leaves once", async () => {
+test("two instances give the last place once and send each mail once", async () => {
   const coach = await makeCoach();
-  const crowd = await makeMembers(coach, 20);
+  const members = await makeMembers(coach, 20);
   const { id } = await makeClass(coach, { maxParticipants: 1 });
-  const answers = await times(20, (n) =>
-    http("POST", `/api/activity/reservation/${id}?id-subscription=${crowd[n]?.card.id}`, {
-      token: crowd[n]?.trainee.token ?? "",
+  const responses = await times(20, (n) =>
+    http("POST", `/api/activity/reservation/${id}?id-subscription=${members[n]?.card.id}`, {
+      token: members[n]?.trainee.token ?? "",
     }),
   );
-  expect(new Set(statuses(answers))).toEqual(new Set([201]));
-  expect(answers.filter(({ body }) => body.booked === 1)).toHaveLength(1);
+  expect(new Set(statuses(responses))).toEqual(new Set([201]));
+  expect(responses.filter(({ body }) => body.booked === 1)).toHaveLength(1);
   await expect
     .poll(
       async () =>
@@ -143,15 +143,15 @@ test("the last place goes to one of twenty whom both serve, and each mail leaves
   expect(keys.length).toBeGreaterThanOrEqual(20);
 });
 
-test("a class changed or deleted through one is so for the other at once, in the public schedule too", async () => {
+test("a class changed on one instance is changed on the other at once", async () => {
   const coach = await makeCoach();
   const trainee = await makeTrainee(coach);
-  // Tomorrow, in whatever month that is: tonight may be over.
+  // Tomorrow, because tonight's hour may be over; it may fall in the next month.
   const begin = inDays(1, "23:00");
   const month = begin.getUTCMonth() === inDays(0, "23:00").getUTCMonth() ? 0 : 1;
   const { id } = await makeClass(coach, {}, begin);
   const labels = async () => {
-    const answers = [
+    const responses = [
       ...(await times(2, () =>
         http("GET", `/api/activities/all-month/${coach.id}?monthOffset=${month}`, {
           token: trainee.token,
@@ -159,7 +159,7 @@ test("a class changed or deleted through one is so for the other at once, in the
       )),
       ...(await times(2, () => http("GET", `/api/public/coach/${coach.code}/activities`))),
     ];
-    return answers.map(({ body }) => body.map(({ label }: { label: string }) => label).join());
+    return responses.map(({ body }) => body.map(({ label }: { label: string }) => label).join());
   };
   expect(await labels()).toEqual(Array(4).fill("Yoga doux"));
   await http("PUT", `/api/activity/single-activity/${id}`, {

@@ -5,23 +5,23 @@ import type { ApiRequest } from "@/lib/http/api-response";
 import { errorResponse } from "@/lib/http/error-response";
 import { logRequest } from "@/lib/infra/log";
 
-/** What a path of the API answers that no endpoint stands behind. */
+/** The response of a path without this endpoint or method. */
 export function rejectRoute(
   request: ApiRequest,
-  refused: "METHOD_NOT_ALLOWED" | "NOT_FOUND",
+  code: "METHOD_NOT_ALLOWED" | "NOT_FOUND",
   headers: Record<string, string> = {},
 ): Response {
-  return respondWithError(request, new AppError(refused), headers);
+  return respondWithError(request, new AppError(code), headers);
 }
 
-/** The answer of a refusal outside the contract's routes, with its line in the log. */
+/** For a path outside the contract; the response is logged. */
 export function respondWithError(
   request: ApiRequest,
-  refusal: AppError,
+  error: AppError,
   headers: Record<string, string> = {},
 ): Response {
-  const answer = errorResponse(refusal);
-  const { status } = answer;
+  const response = errorResponse(error);
+  const { status } = response;
   const id = request.headers.get("x-request-id") ?? v7();
   logRequest({
     id,
@@ -31,11 +31,10 @@ export function respondWithError(
     ms: 0,
     user: null,
   });
-  return new Response(answer.body, {
+  return new Response(response.body, {
     status,
-    headers: { ...answer.headers, "x-request-id": id, ...headers },
+    headers: { ...response.headers, "x-request-id": id, ...headers },
   });
 }
 
-/** The answer of an address that the API does not have. */
 export const unknownRoute = (request: ApiRequest): Response => rejectRoute(request, "NOT_FOUND");

@@ -18,8 +18,8 @@ setEnvironment({
 
 const pathOf = ({ path }: StubRequest) =>
   new URL(path, "http://stub").searchParams.get("pathname") ?? "";
-/** Vercel Blob as it answers: a stored file's address, nothing for a deletion. */
-const works: typeof stub.answer = (request, response) => {
+/** A working Vercel Blob: returns a stored file's address, and nothing for a deletion. */
+const workingStore: typeof stub.answer = (request, response) => {
   const body =
     request.method === "PUT"
       ? {
@@ -42,7 +42,7 @@ beforeAll(async () => {
     .toBuffer();
 });
 beforeEach(() => {
-  stub.answer = works;
+  stub.answer = workingStore;
   stub.requests.length = 0;
 });
 afterAll(() => stub.close());
@@ -54,10 +54,10 @@ function upload() {
 }
 const shown = async (): Promise<string | null> =>
   (await api("GET", "/api/user/me", { token: coach.token })).body.urlPicture;
-const kept = async () =>
+const storedPictures = async () =>
   (await database().execute<{ url: string }>(sql`select url from pictures order by url`)).rows;
 
-test("a picture goes to the store under a name of its own, and the one before goes once it is replaced", async () => {
+test("a picture is stored under its own name and deleted when it is replaced", async () => {
   const first = await upload();
   expect(first.status).toBe(200);
   const [put] = stub.requests as [StubRequest];
@@ -75,48 +75,53 @@ test("a picture goes to the store under a name of its own, and the one before go
   const second = await upload();
   await vi.waitFor(() => expect(stub.requests).toHaveLength(3));
   expect(stub.requests[2]?.body).toContain(first.body.url);
-  expect(await kept()).toEqual([{ url: second.body.url }]);
+  expect(await storedPictures()).toEqual([{ url: second.body.url }]);
 });
 
 test.each([
-  ["refuses", (_, response) => void response.writeHead(403).end('{"error":{"code":"forbidden"}}')],
-  ["fails", (_, response) => void response.writeHead(500).end("<html>oups</html>")],
+  [
+    "returns 403",
+    (_, response) => void response.writeHead(403).end('{"error":{"code":"forbidden"}}'),
+  ],
+  ["returns 500", (_, response) => void response.writeHead(500).end("<html>oups</html>")],
   [
     "is suspended",
     (_, response) => void response.writeHead(403).end('{"error":{"code":"store_suspended"}}'),
   ],
-  ["answers garbage", (_, response) => void response.writeHead(200).end("}{")],
-  ["names no picture", json(200, {})],
-  ["names what is no address of the web", json(200, { url: "javascript:alert(1)" })],
-  ["cuts the connection", cut],
+  ["returns garbage", (_, response) => void response.writeHead(200).end("}{")],
+  ["returns no address", json(200, {})],
+  ["returns a javascript: address", json(200, { url: "javascript:alert(1)" })],
+  ["closes the connection", cut],
 ] as [string, typeof stub.answer][])(
-  "when the store %s the coach is told, and the picture stays the one before",
-  async (_, answer) => {
-    const [before, rows] = [await shown(), await kept()];
-    stub.answer = answer;
+  "an upload returns PICTURE_NOT_STORED and changes nothing when the store %s",
+  async (_, response) => {
+    const [before, rows] = [await shown(), await storedPictures()];
+    stub.answer = response;
     expect(await upload()).toMatchObject({ status: 503, code: "PICTURE_NOT_STORED" });
     expect(await shown()).toBe(before);
-    expect(await kept()).toEqual(rows);
+    expect(await storedPictures()).toEqual(rows);
   },
 );
 
-test("a store that does not answer is given up after ten seconds", async () => {
+test("an upload fails after ten seconds when the store does not respond", async () => {
   const before = await shown();
   stub.answer = () => undefined;
   const deadline = new AbortController();
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(deadline.signal);
-  const answer = upload();
+  const response = upload();
   await vi.waitFor(() => expect(stub.requests).toHaveLength(1));
   expect(timeout.mock.calls).toEqual([[10_000]]);
   deadline.abort(new DOMException("Too late.", "TimeoutError"));
-  expect(await answer).toMatchObject({ status: 503, code: "PICTURE_NOT_STORED" });
+  expect(await response).toMatchObject({ status: 503, code: "PICTURE_NOT_STORED" });
   timeout.mockRestore();
   expect(await shown()).toBe(before);
 });
 
-test("a picture that the store will not delete is replaced all the same", async () => {
+test("a picture is replaced even when the store cannot delete the previous one", async () => {
   stub.answer = (request, response) =>
-    request.method === "PUT" ? works(request, response) : void response.writeHead(500).end("{}");
+    request.method === "PUT"
+      ? workingStore(request, response)
+      : void response.writeHead(500).end("{}");
   const { status, body } = await upload();
   expect(status).toBe(200);
   expect(await shown()).toBe(body.url);

@@ -5,14 +5,14 @@ import { del, put } from "@vercel/blob";
 import { v7 } from "uuid";
 import { env } from "@/lib/infra/env";
 
-/** Where pictures are kept: Vercel Blob, or the disk, served by the app. */
+/** Without Vercel Blob, the app serves pictures from this folder. */
 const folder = () => path.join(env().dataDir, "pictures");
 const NAME = /^[0-9a-f-]{36}\.webp$/;
-/** Its library tries a failing store again for minutes; whoever waits for a picture does not. */
-const PATIENCE_MS = 10_000;
+/** Vercel's library retries for minutes, which is too long for a waiting coach. */
+const TIMEOUT_MS = 10_000;
 const LOCAL = "/pictures/";
 
-/** Stores a WebP picture under a name of its own; answers its address. */
+/** Returns the stored picture's address. */
 export async function storePicture(bytes: Buffer): Promise<string> {
   const name = `${v7()}.webp`;
   const { blobToken } = env();
@@ -21,9 +21,9 @@ export async function storePicture(bytes: Buffer): Promise<string> {
       access: "public",
       contentType: "image/webp",
       token: blobToken,
-      abortSignal: AbortSignal.timeout(PATIENCE_MS),
+      abortSignal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    // What stands between the store and us may answer 200 too.
+    // A proxy may also return 200.
     if (!/^https:\/\//.test(stored.url)) throw new Error("The store names no address");
     return stored.url;
   }
@@ -39,17 +39,17 @@ export async function storePicture(bytes: Buffer): Promise<string> {
   return `${LOCAL}${name}`;
 }
 
-/** Removes a stored picture; one that is gone already is fine. */
+/** Succeeds when the picture is missing already. */
 export async function removePicture(url: string): Promise<void> {
   if (!url.startsWith(LOCAL)) {
-    await del(url, { token: env().blobToken, abortSignal: AbortSignal.timeout(PATIENCE_MS) });
+    await del(url, { token: env().blobToken, abortSignal: AbortSignal.timeout(TIMEOUT_MS) });
     return;
   }
   const name = url.slice(LOCAL.length);
   if (NAME.test(name)) await rm(path.join(folder(), name), { force: true });
 }
 
-/** A picture kept on disk, or null. */
+/** Returns null when there is no such picture on disk. */
 export async function readPicture(name: string): Promise<Buffer | null> {
   if (!NAME.test(name)) return null;
   return readFile(path.join(folder(), name)).catch(() => null);

@@ -2,14 +2,14 @@ import "server-only";
 import type { DaysOff } from "@/lib/domain/days-off";
 import type { Day } from "@/lib/domain/paris-time";
 
-/** A department of Alsace-Moselle: the three have the same two days more. */
+/** One department of Alsace-Moselle; all three have the same two extra days. */
 const ALSACE_MOSELLE = "57";
 
 type Year = (year: number) => DaysOff[];
 const known = new Map<boolean, Promise<Year>>();
 
 async function yearsOf(alsaceMoselle: boolean): Promise<Year> {
-  // A thousand files of rules, read once somebody asks.
+  // The library loads a thousand rule files, so it is imported on first use.
   const { default: Holidays } = await import("date-holidays");
   const options = { languages: "fr", timezone: "Europe/Paris", types: ["public" as const] };
   const france = alsaceMoselle
@@ -28,14 +28,14 @@ async function yearsOf(alsaceMoselle: boolean): Promise<Year> {
   };
 }
 
-/** The legal public holidays of a Paris day's year, those of Alsace-Moselle on request: by the year, once loaded. */
+/** Returns a function from a year to its legal public holidays in Paris days. */
 export function publicHolidays(alsaceMoselle: boolean): Promise<Year> {
   const loading = known.get(alsaceMoselle) ?? yearsOf(alsaceMoselle);
   known.set(alsaceMoselle, loading);
   return loading;
 }
 
-/** Those of some days, both inclusive, by day. */
+/** Both days are included. */
 export async function listPublicHolidays(
   alsaceMoselle: boolean,
   from: Day,

@@ -9,15 +9,15 @@ export interface WixKeys {
   wixSiteId: string;
 }
 
-/** Milliseconds: Wix takes 200 requests a minute of a site, so that one leaves every 300. */
+/** Milliseconds. Wix allows 200 requests a minute for each site, hence one every 300. */
 export const pace = { spacing: 300, timeout: 10_000, backoff: 1_000, longestWait: 60_000 };
-const TRIES = 4;
+const MAX_ATTEMPTS = 4;
 const MAX_BYTES = 10 * 1024 * 1024;
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const importFailure = (message: string) => new AppError("IMPORT_FAILED", { message });
 
-/** Keys that cannot be ones are not worth a question, and go into no header. Throws IMPORT_FAILED. */
+/** Malformed keys cost no request and never enter a header. Throws IMPORT_FAILED. */
 export function checkWixKeys(keys: WixKeys): void {
   if (!GUID.test(keys.wixAccountId))
     throw importFailure("L'ID du compte Wix n'a pas la bonne forme.");
@@ -26,8 +26,8 @@ export function checkWixKeys(keys: WixKeys): void {
     throw importFailure("La clé API Wix n'a pas la bonne forme.");
 }
 
-// Never a 401 or 403 of ours: those would log the coach out of Élan.
-const refusals: Record<number, string> = {
+// Élan itself must not return 401 or 403, which would log the coach out.
+const statusTexts: Record<number, string> = {
   400: "Wix a refusé la demande. Vérifiez l'ID du compte et l'ID du site.",
   401: "Clé API Wix invalide.",
   403: "La clé API n'a pas accès à ce site : vérifiez ses autorisations, le compte et le site.",
@@ -42,31 +42,32 @@ export const UNREADABLE = "La réponse de Wix est illisible. Réessayez plus tar
 
 type Outcome =
   | { json: unknown }
-  /** `wait`: milliseconds before another try is worth it; null: none is. */
-  | { words: string; wait: number | null };
+  /** `wait`: milliseconds before a retry; null when a retry is useless. */
+  | { message: string; wait: number | null };
 
 /**
- * Asks Wix's API with the coach's keys, one request at a time, 300 ms apart; tries again what may pass. The host is the
- * environment's, a redirect is an error. Throws IMPORT_FAILED with a French sentence; the key is neither kept nor logged.
+ * One request at a time, 300 ms apart, with retries. Throws IMPORT_FAILED with a French sentence.
+ * The host is the environment's, a redirect is an error, and the key is neither stored nor logged.
  */
 export function wixCaller(keys: WixKeys): (path: string, body: unknown) => Promise<unknown> {
   let next = 0;
   return async (path, body) => {
     for (let attempt = 1; ; attempt += 1) {
       await sleep(Math.max(0, next - Date.now()));
-      const asked = ask(keys, path, body, attempt);
-      // Counted once it has left.
+      const response = send(keys, path, body, attempt);
+      // The spacing counts from the sending.
       next = Date.now() + pace.spacing;
-      const outcome = await asked;
+      const outcome = await response;
       if ("json" in outcome) return outcome.json;
-      const { words, wait } = outcome;
-      if (wait === null || wait > pace.longestWait || attempt === TRIES) throw importFailure(words);
+      const { message, wait } = outcome;
+      if (wait === null || wait > pace.longestWait || attempt === MAX_ATTEMPTS)
+        throw importFailure(message);
       await sleep(wait);
     }
   };
 }
 
-async function ask(keys: WixKeys, path: string, body: unknown, attempt: number): Promise<Outcome> {
+async function send(keys: WixKeys, path: string, body: unknown, attempt: number): Promise<Outcome> {
   const backoff = pace.backoff * 2 ** (attempt - 1) * (1 + Math.random() / 4);
   try {
     const response = await fetch(`${env().wixApiBaseUrl}${path}`, {
@@ -75,7 +76,7 @@ async function ask(keys: WixKeys, path: string, body: unknown, attempt: number):
         authorization: keys.apiKey,
         "wix-site-id": keys.wixSiteId,
         "content-type": "application/json",
-        // Wix's front refuses Node's own name.
+        // Wix rejects Node's default user agent.
         "user-agent": "Elan/1.0",
       },
       body: JSON.stringify(body),
@@ -84,13 +85,13 @@ async function ask(keys: WixKeys, path: string, body: unknown, attempt: number):
     });
     const text = await readText(response);
     const { status } = response;
-    if (status === 429) return { words: BUSY, wait: askedWait(response) ?? backoff };
-    if (status >= 500) return { words: DOWN, wait: askedWait(response) ?? backoff };
-    if (!response.ok) return { words: refusals[status] ?? DOWN, wait: null };
+    if (status === 429) return { message: BUSY, wait: retryAfter(response) ?? backoff };
+    if (status >= 500) return { message: DOWN, wait: retryAfter(response) ?? backoff };
+    if (!response.ok) return { message: statusTexts[status] ?? DOWN, wait: null };
     return parse(text);
   } catch (error) {
     const slow = error instanceof DOMException && error.name === "TimeoutError";
-    return { words: slow ? SLOW : CUT, wait: backoff };
+    return { message: slow ? SLOW : CUT, wait: backoff };
   }
 }
 
@@ -98,11 +99,11 @@ function parse(text: string | null): Outcome {
   try {
     return { json: JSON.parse(text ?? "") };
   } catch {
-    return { words: UNREADABLE, wait: null };
+    return { message: UNREADABLE, wait: null };
   }
 }
 
-/** The body's text; null when it is larger than any page of contacts. */
+/** Returns null when the body is larger than any page of contacts. */
 async function readText(response: Response): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -114,10 +115,10 @@ async function readText(response: Response): Promise<string | null> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** The header Retry-After in milliseconds: seconds, or a date. */
-function askedWait(response: Response): number | null {
-  const asked = response.headers.get("retry-after");
-  if (!asked) return null;
-  const wait = /^\d+$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - Date.now();
+/** Retry-After in milliseconds, from seconds or a date. */
+function retryAfter(response: Response): number | null {
+  const header = response.headers.get("retry-after");
+  if (!header) return null;
+  const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
   return Number.isNaN(wait) ? null : Math.max(0, wait);
 }

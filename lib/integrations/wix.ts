@@ -16,7 +16,7 @@ const MAX_PAGES = 50;
 
 const string = z.pipe(z.string(), z.transform(makeStorable));
 const text = z.optional(z.nullable(string));
-const answer = z.object({
+const contactsResponse = z.object({
   contacts: z.optional(
     z.array(
       z.object({
@@ -39,16 +39,16 @@ const answer = z.object({
   pagingMetadata: z.optional(z.nullable(z.object({ total: z.optional(z.nullable(z.number())) }))),
 });
 
-/** All contacts of a Wix site, each once, by pages; `onPage` is told how many were read, of how many. Throws IMPORT_FAILED. */
+/** Returns each contact once. `onPage` gets the read and total numbers. Throws IMPORT_FAILED. */
 export async function listWixContacts(
   keys: WixKeys,
   onPage: (done: number, total: number | null) => Promise<void>,
 ): Promise<WixContact[]> {
-  const ask = wixCaller(keys);
+  const send = wixCaller(keys);
   const contacts = new Map<string, WixContact>();
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const { rows, total } = readPage(
-      await ask("/contacts/v4/contacts/query", {
+      await send("/contacts/v4/contacts/query", {
         query: {
           sort: [{ fieldName: "createdDate", order: "ASC" }],
           paging: { limit: PAGE, offset: page * PAGE },
@@ -56,7 +56,7 @@ export async function listWixContacts(
         },
       }),
     );
-    // A contact deleted meanwhile shifts the pages: what comes twice is one.
+    // A contact deleted meanwhile shifts the pages, so a contact may come twice.
     for (const contact of rows) contacts.set(contact.id, contact);
     await onPage(contacts.size, total);
     if (rows.length < PAGE) return [...contacts.values()];
@@ -67,7 +67,7 @@ export async function listWixContacts(
 }
 
 function readPage(json: unknown): { rows: WixContact[]; total: number | null } {
-  const parsed = answer.safeParse(json);
+  const parsed = contactsResponse.safeParse(json);
   if (!parsed.success || !parsed.data.contacts) throw importFailure(UNREADABLE);
   const rows = parsed.data.contacts.map((contact) => ({
     id: contact.id,

@@ -31,7 +31,7 @@ const writeMails = (n: number) =>
   database().execute(sql`insert into outbox (id, "to", subject, html, text)
     select gen_random_uuid(), 'lea' || n || '@example.fr', 's', 'h', 't' from generate_series(1, ${n}) n`);
 
-test("a timer with the secret runs every job that is due, and not again what has just run", async () => {
+test("the cron call runs every due job and none that has just run", async () => {
   await writeMails(3);
   const first = await cron();
   expect([first.status, first.body]).toEqual([200, { ran: ALL, left: [] }]);
@@ -39,7 +39,7 @@ test("a timer with the secret runs every job that is due, and not again what has
   expect((await cron()).body).toEqual({ ran: ["mail-outbox"], left: [] });
 });
 
-test("without the secret nothing runs, and nothing is told", async () => {
+test("the cron call returns 401 and runs nothing without the secret", async () => {
   await writeMails(1);
   for (const token of ["", "junk", `${SECRET}x`]) {
     const { status, code } = await cron("GET", token);
@@ -49,7 +49,7 @@ test("without the secret nothing runs, and nothing is told", async () => {
   expect(stub.requests.length).toBe(0);
 });
 
-test("HEAD runs nothing", async () => {
+test("the cron call runs nothing by HEAD", async () => {
   await writeMails(1);
   const { status, text } = await cron("HEAD");
   expect([status, text]).toEqual([200, ""]);
@@ -57,35 +57,35 @@ test("HEAD runs nothing", async () => {
   expect((await cron()).body.ran).toEqual(ALL);
 });
 
-test("twice at once, each job runs once, and each mail leaves once", async () => {
+test("parallel cron calls run each job once and send each mail once", async () => {
   await writeMails(20);
-  const answers = await Promise.all(Array.from({ length: 5 }, () => cron()));
-  const ran = answers.flatMap(({ body }) => body.ran);
+  const responses = await Promise.all(Array.from({ length: 5 }, () => cron()));
+  const ran = responses.flatMap(({ body }) => body.ran);
   expect(ran.filter((name) => name !== "mail-outbox").sort()).toEqual(ALL.slice(1).sort());
   expect(new Set(stub.requests.map(({ body }) => String(JSON.parse(body).to))).size).toBe(20);
   expect(stub.requests.length).toBe(20);
 });
 
-test("what fails is due again at once, and the others run", async () => {
+test("a failed job is due again at once and the others run", async () => {
   const job = (name: string, run: () => Promise<unknown>) => ({ name, cron: "", every: 60, run });
   let failing = true;
-  const some = [
+  const jobs = [
     job("fails", async () => {
       if (failing) throw new Error("boum");
     }),
     job("works", async () => undefined),
   ];
-  expect(await runDueJobs(5_000, some)).toEqual({ ran: ["works"], left: ["fails"] });
+  expect(await runDueJobs(5_000, jobs)).toEqual({ ran: ["works"], left: ["fails"] });
   failing = false;
-  expect(await runDueJobs(5_000, some)).toEqual({ ran: ["fails"], left: [] });
+  expect(await runDueJobs(5_000, jobs)).toEqual({ ran: ["fails"], left: [] });
 });
 
-test("a call ends at its bound, and says what it leaves", async () => {
+test("the cron call ends at its time limit and returns the jobs it did not run", async () => {
   const job = (name: string, run: () => Promise<unknown>) => ({ name, cron: "", every: 60, run });
   const { promise, resolve } = Promise.withResolvers<void>();
-  const some = [job("long", () => promise), job("behind", async () => undefined)];
-  expect(await runDueJobs(50, some)).toEqual({ ran: [], left: ["long", "behind"] });
+  const jobs = [job("long", () => promise), job("behind", async () => undefined)];
+  expect(await runDueJobs(50, jobs)).toEqual({ ran: [], left: ["long", "behind"] });
   resolve();
-  // Its turn is still its own, or has just ended: nobody runs it twice.
-  expect(await runDueJobs(5_000, some)).toEqual({ ran: ["behind"], left: [] });
+  // The first job's lease is held or has just ended, so it does not run twice.
+  expect(await runDueJobs(5_000, jobs)).toEqual({ ran: ["behind"], left: [] });
 });

@@ -35,21 +35,21 @@ afterAll(() => stub.close());
 const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
 afterAll(() => log.mockRestore());
 
-let planted: string | undefined;
-/** Makes each such write of a table throw. */
-async function plant(table: string, change: "update" | "insert" | "delete", when: string) {
-  planted = table;
-  await database().execute(sql`create or replace function planted() returns trigger language plpgsql
-    as $$ begin raise exception 'planted'; end $$`);
+let failing: string | undefined;
+/** A trigger makes these writes throw. */
+async function makeFail(table: string, change: "update" | "insert" | "delete", when: string) {
+  failing = table;
+  await database().execute(sql`create or replace function failing() returns trigger language plpgsql
+    as $$ begin raise exception 'failing'; end $$`);
   await database().execute(
     sql.raw(
-      `create trigger planted before ${change} on ${table} for each row when (${when}) execute function planted()`,
+      `create trigger failing before ${change} on ${table} for each row when (${when}) execute function failing()`,
     ),
   );
 }
-async function unplant() {
-  if (planted) await database().execute(sql.raw(`drop trigger planted on ${planted}`));
-  planted = undefined;
+async function stopFailing() {
+  if (failing) await database().execute(sql.raw(`drop trigger failing on ${failing}`));
+  failing = undefined;
 }
 const logged = () => log.mock.calls.map(([line]) => JSON.parse(String(line)));
 
@@ -59,11 +59,11 @@ beforeEach(async () => {
   await database().execute(sql`delete from outbox`);
 });
 afterEach(async () => {
-  await unplant();
+  await stopFailing();
   expect(await auditData()).toEqual([]);
 });
 
-test("a class whose reminder throws leaves the others reminded and is reminded later", async () => {
+test("a failed reminder is sent later and delays no other reminder", async () => {
   const begin = new Date(Date.now() + 48 * HOUR);
   const classes: { id: string; lea: Person }[] = [];
   for (let n = 0; n < 3; n += 1) {
@@ -77,16 +77,16 @@ test("a class whose reminder throws leaves the others reminded and is reminded l
   const reminders = async () => {
     await at(new Date(begin.getTime() - 20 * HOUR), sendReminders);
     const subjects = await Promise.all(classes.map(({ lea }) => subjectsTo(lea)));
-    return subjects.map((all) => all.filter((one) => one.startsWith("Rappel")).length);
+    return subjects.map((all) => all.filter((subject) => subject.startsWith("Rappel")).length);
   };
-  await plant("activities", "update", `new.id = '${classes[0]?.id}'`);
+  await makeFail("activities", "update", `new.id = '${classes[0]?.id}'`);
   expect(await reminders()).toEqual([0, 1, 1]);
   expect(logged()).toMatchObject([{ level: "error", job: "reminders" }]);
-  await unplant();
+  await stopFailing();
   expect(await reminders()).toEqual([1, 1, 1]);
 });
 
-test("a waiting list that cannot be ended leaves the others ended and is ended later", async () => {
+test("a waiting list that cannot end is ended later and delays no other", async () => {
   const ids: string[] = [];
   for (let n = 0; n < 2; n += 1) {
     const coach = await makeCoach();
@@ -104,14 +104,14 @@ test("a waiting list that cannot be ended leaves the others ended and is ended l
     );
     return ids.filter((id) => rows.some((row) => row.id === id));
   };
-  await plant("reservations", "update", `new.activity_id = '${ids[0]}'`);
+  await makeFail("reservations", "update", `new.activity_id = '${ids[0]}'`);
   expect(await waiting()).toEqual([ids[0]]);
   expect(logged()).toMatchObject([{ level: "error", job: "waiting-places" }]);
-  await unplant();
+  await stopFailing();
   expect(await waiting()).toEqual([]);
 });
 
-test("an account that cannot be erased or warned leaves the others erased and warned", async () => {
+test("a failed erasure or warning is repeated later and delays no other", async () => {
   const people = [];
   for (let n = 0; n < 4; n += 1) people.push(await makeTrainee());
   const [stuck, gone, unwarned, warned] = people.map(({ id }) => id);
@@ -126,14 +126,14 @@ test("an account that cannot be erased or warned leaves the others erased and wa
     );
     return [stuck, gone, unwarned, warned].map((id) => rows.find((row) => row.id === id)?.state);
   };
-  await plant("users", "update", `new.id in ('${stuck}', '${unwarned}')`);
+  await makeFail("users", "update", `new.id in ('${stuck}', '${unwarned}')`);
   expect(await states()).toEqual([null, "erased", null, "warned"]);
   expect(logged()).toMatchObject([{ job: "inactive-accounts" }, { job: "inactive-accounts" }]);
-  await unplant();
+  await stopFailing();
   expect(await states()).toEqual(["erased", "erased", "warned", "warned"]);
 });
 
-test("a step of the cleaning that throws leaves the later ones done", async () => {
+test("a failed cleaning step is repeated later and delays no other step", async () => {
   await database().execute(sql`insert into idempotency_keys
     (caller, key, fingerprint, status, headers, body, created_at)
     values ('c', 'old', 'f', 200, '{}', '', now() - interval '2 days')`);
@@ -146,21 +146,21 @@ test("a step of the cleaning that throws leaves the later ones done", async () =
     );
     return rows[0];
   };
-  await plant("idempotency_keys", "delete", "true");
+  await makeFail("idempotency_keys", "delete", "true");
   expect(await left()).toEqual({ keys: 1, mails: 0 });
   expect(logged()).toMatchObject([{ job: "cleaning" }]);
-  await unplant();
+  await stopFailing();
   expect(await left()).toEqual({ keys: 0, mails: 0 });
 });
 
-test("an import that throws leaves the later ones done and is done once its lease ends", async () => {
+test("a failed import resumes once its lease ends and delays no other import", async () => {
   const ids: string[] = [];
   for (const name of ["Ida", "Noé"]) {
     const coach = await makeCoach();
     const text = `Prénom;Nom;Email\n${name};Vidal;`;
     const { rows, columns, mapping } = tableOf({ text });
-    const given = { text, mapping, columns, invite: false, total: rows.length };
-    ids.push(await transaction((tx) => insertTable(tx, coach.id, given, new Date())));
+    const table = { text, mapping, columns, invite: false, total: rows.length };
+    ids.push(await transaction((tx) => insertTable(tx, coach.id, table, new Date())));
   }
   const states = async () => {
     await resumeImports(systemScope("job"));
@@ -169,22 +169,22 @@ test("an import that throws leaves the later ones done and is done once its leas
     );
     return rows.map(({ status }) => status);
   };
-  await plant("imports", "update", `new.id = '${ids[0]}' and new.status = 'DONE'`);
+  await makeFail("imports", "update", `new.id = '${ids[0]}' and new.status = 'DONE'`);
   expect(await states()).toEqual(["RUNNING", "DONE"]);
   expect(logged()).toMatchObject([{ job: "imports" }]);
-  await unplant();
+  await stopFailing();
   await database().execute(sql`update imports set lease_until = now() - interval '1 second'`);
   expect(await states()).toEqual(["DONE", "DONE"]);
 });
 
-test("an invitation that throws leaves the others invited and their import done", async () => {
+test("a failed invitation delays no other and its import ends", async () => {
   const coach = await makeCoach();
-  const names = ["ana", "ben", "cid"].map((name) => `${name}@planted.example`);
+  const names = ["ana", "ben", "cid"].map((name) => `${name}@failing.example`);
   const text = `Prénom;Nom;Email\n${names.map((to) => `Ida;Vidal;${to}`).join("\n")}`;
   const { rows, columns, mapping } = tableOf({ text });
-  const given = { text, mapping, columns, invite: true, total: rows.length };
-  const id = await transaction((tx) => insertTable(tx, coach.id, given, new Date()));
-  await plant("outbox", "insert", `new."to" = '${names[1]}'`);
+  const table = { text, mapping, columns, invite: true, total: rows.length };
+  const id = await transaction((tx) => insertTable(tx, coach.id, table, new Date()));
+  await makeFail("outbox", "insert", `new."to" = '${names[1]}'`);
   await resumeImports(systemScope("job"));
   const { rows: states } = await database().execute(
     sql`select i.status, r.email, r.invited_at is not null as invited
@@ -198,20 +198,20 @@ test("an invitation that throws leaves the others invited and their import done"
   expect(logged()).toMatchObject([{ job: "imports" }]);
 });
 
-test("a mail whose failure cannot be stored leaves the others sent and is sent later", async () => {
+test("a mail is sent later when its failure cannot be stored", async () => {
   await database().execute(sql`insert into outbox (id, "to", subject, html, text)
     select gen_random_uuid(), 'lea' || n || '@example.fr', 's', 'h', 't' from generate_series(1, 3) n`);
   stub.answer = (request, response) =>
     request.body.includes("lea1@")
       ? json(500, { name: "internal_server_error", message: "a\0b" })(request, response)
       : json(200, { id: "x" })(request, response);
-  await plant("outbox", "update", "new.last_error is not null");
+  await makeFail("outbox", "update", "new.last_error is not null");
   await deliverDue();
   const sent = async () =>
     (await database().execute(sql`select 1 from outbox where sent_at is not null`)).rows.length;
   expect(await sent()).toBe(2);
   expect(logged()).toHaveLength(1);
-  await unplant();
+  await stopFailing();
   stub.answer = json(200, { id: "x" });
   await database().execute(sql`update outbox set next_attempt_at = now() where sent_at is null`);
   await deliverDue();

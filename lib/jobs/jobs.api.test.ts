@@ -20,33 +20,33 @@ import { startResendStub } from "@/testing/resend-stub";
 
 const stub = await startResendStub();
 const url = process.env.DATABASE_URL ?? "";
-const taken = json(200, { id: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794" });
-/** A job is looked for this often, in seconds. */
+const accepted = json(200, { id: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794" });
+/** Polling interval in seconds. */
 const POLLING = 0.5;
 const SOON = { timeout: 15_000, interval: 50 };
 
-// What starts jobs by hand: the clock would take up to a minute.
+// Starts jobs by hand, because the schedule takes up to a minute.
 const boss = new PgBoss({ connectionString: url, max: 1, schedule: false, supervise: false });
 boss.on("error", () => undefined);
-let letGo: (() => Promise<void>)[] = [];
+let stopInstances: (() => Promise<void>)[] = [];
 let schedule: unknown[] = [];
 beforeAll(async () => {
-  letGo = [await startJobs(url, POLLING), await startJobs(url, POLLING)];
+  stopInstances = [await startJobs(url, POLLING), await startJobs(url, POLLING)];
   await boss.start();
   const { rows } = await database().execute<{ name: string }>(
     sql`select name, cron, timezone from pgboss.schedule order by name`,
   );
   schedule = rows;
-  // A minute that ends during a test must start nothing.
+  // A minute that ends during a test must not start a job.
   for (const { name } of rows) await boss.unschedule(name);
 });
 afterAll(async () => {
   await boss.stop({ graceful: false });
-  await Promise.all(letGo.map((stop) => stop()));
+  await Promise.all(stopInstances.map((stop) => stop()));
   await stub.close();
 });
 beforeEach(async () => {
-  stub.answer = taken;
+  stub.answer = accepted;
   stub.requests.length = 0;
   await database().execute(sql`delete from outbox`);
 });
@@ -59,7 +59,7 @@ const writeMails = (n: number) =>
     select gen_random_uuid(), 'lea' || n || '@example.fr', 's', 'h', 't' from generate_series(1, ${n}) n`);
 const unsent = async () =>
   (await database().execute(sql`select 1 from outbox where sent_at is null`)).rows.length;
-/** Asks for a job; one that waits already is the same one. */
+/** Returns the waiting job when there is one. */
 async function start(name: string): Promise<string> {
   const id = await boss.send(name, {});
   const { rows } = await database().execute<{ id: string }>(
@@ -80,7 +80,7 @@ async function stateOf(id: string) {
   return rows[0];
 }
 
-test("two instances of one database run each job on its schedule, in Paris time, once for both", async () => {
+test("two instances share one schedule of jobs in Paris time", async () => {
   expect(schedule).toEqual([
     { name: "cleaning", cron: "17 * * * *", timezone: "Europe/Paris" },
     { name: "imports", cron: "* * * * *", timezone: "Europe/Paris" },
@@ -91,7 +91,7 @@ test("two instances of one database run each job on its schedule, in Paris time,
   ]);
 });
 
-test("a mail that is due is delivered once by two instances, and a job asked for twice waits once", async () => {
+test("two instances send a due mail once and queue a job once", async () => {
   await writeMails(30);
   for (let n = 0; n < 5; n += 1) await start("mail-outbox");
   expect((await jobsOf("mail-outbox", "created")).length).toBeLessThanOrEqual(1);
@@ -109,7 +109,7 @@ test("a mail that is due is delivered once by two instances, and a job asked for
   expect(new Set(stub.requests.map(({ headers }) => headers["idempotency-key"])).size).toBe(30);
 });
 
-test("a job that throws is tried again, and nothing of its work is lost", async () => {
+test("a failed job is retried and loses no work", async () => {
   await writeMails(1);
   await database().execute(sql`alter table outbox rename to hidden`);
   const id = await start("mail-outbox");
@@ -119,14 +119,14 @@ test("a job that throws is tried again, and nothing of its work is lost", async 
   } finally {
     await database().execute(sql`alter table hidden rename to outbox`);
   }
-  // Its pause of ten seconds is over.
+  // Skips the retry delay of ten seconds.
   await database().execute(sql`update pgboss.job set start_after = now() where id = ${id}`);
   await expect.poll(async () => (await stateOf(id))?.state, SOON).toBe("completed");
   expect(await unsent()).toBe(0);
   expect(stub.requests).toHaveLength(1);
 });
 
-test("places still waiting when their class begins end, with their credits and a movement each", async () => {
+test("waiting places end with their credits and a movement when their class begins", async () => {
   const coach = await makeCoach();
   const [lea, tom] = [await makeTrainee(coach), await makeTrainee(coach)];
   const cards = [await makeSubscription(coach, lea), await makeSubscription(coach, tom)];
@@ -176,7 +176,7 @@ describe("the cleaning", () => {
       .execute<{ name: string }>(sql.raw(`select ${table} order by 1`))
       .then(({ rows }) => rows.map(({ name }) => name));
 
-  test("forgets what has had its time, and nothing younger", async () => {
+  test("deletes what is past its retention and nothing younger", async () => {
     const { id } = await makeCoach();
     await database().execute(sql`insert into idempotency_keys
       (caller, key, fingerprint, status, headers, body, created_at)
@@ -194,11 +194,11 @@ describe("the cleaning", () => {
       select gen_random_uuid(), 'lea@example.fr', name, 'h', 't', now() - sent, now() - dead, now() - interval '90 days'
       from (values ('sent long ago', interval '31 days', null::interval), ('sent', interval '29 days', null),
         ('dead', null, interval '31 days'), ('due', null, null)) v (name, sent, dead)`);
-    const keeping = (does: "disable" | "enable") =>
+    const switchTrigger = (does: "disable" | "enable") =>
       database().execute(sql.raw(`alter table outbox ${does} trigger keep_mail`));
-    await keeping("disable");
-    await cleanUp().finally(() => keeping("enable"));
-    // One that an instance of the release before had sent: its content goes with the night.
+    await switchTrigger("disable");
+    await cleanUp().finally(() => switchTrigger("enable"));
+    // Content that an instance of the previous release keeps is erased too.
     expect(await ages("subject || text as name from outbox")).toEqual(["deadt", "duet", "sent"]);
     expect(await ages("key as name from idempotency_keys where caller = 'c'")).toEqual(["young"]);
     expect(await ages("token_hash as name from password_tokens")).toEqual([
@@ -218,18 +218,18 @@ describe("the cleaning", () => {
   });
 });
 
-// Last: it stops the instances for good.
-test("letting go of jobs waits for what runs, and takes nothing new", async () => {
+// This test stands last because it stops the instances.
+test("stopping the jobs waits for the running one and starts no other", async () => {
   let release: undefined | (() => void);
   stub.answer = (request, response) => {
-    release = () => taken(request, response);
+    release = () => accepted(request, response);
   };
   await writeMails(1);
   const running = await start("mail-outbox");
   await expect.poll(() => release, SOON).toBeDefined();
   const ended: number[] = [];
-  const stops = letGo.map((stop, n) => stop().then(() => ended.push(n)));
-  letGo = [];
+  const stops = stopInstances.map((stop, n) => stop().then(() => ended.push(n)));
+  stopInstances = [];
   await expect.poll(() => ended.length, SOON).toBe(1);
   const next = await start("waiting-places");
   expect([(await stateOf(running))?.state, await unsent()]).toEqual(["active", 1]);

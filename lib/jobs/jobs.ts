@@ -10,16 +10,19 @@ import { cleanUp } from "@/lib/services/operations/cleaning";
 
 export interface Job {
   name: string;
-  /** When, of itself (cron, Paris time). */
+  /** Cron expression in Paris time. */
   cron: string;
-  /** Seconds between two runs that /api/cron makes. */
+  /** Least seconds between two runs by /api/cron. */
   every: number;
-  /** Seconds after a start of the server at which it runs too: what the one before had under way is free by then. */
+  /**
+   * Seconds after a server's start for an extra run, when the leases of its predecessor have
+   * expired.
+   */
   afterStart?: number;
-  run: (everybody: SystemScope) => Promise<unknown>;
+  run: (scope: SystemScope) => Promise<unknown>;
 }
 
-/** What runs by itself. Each may run twice, or late, without harm. */
+/** Each job may run twice or late without harm. */
 export const jobs: Job[] = [
   {
     name: "mail-outbox",

@@ -6,31 +6,31 @@ import { metrics } from "@/lib/infra/metrics";
 import { type Job, jobs } from "@/lib/jobs/jobs";
 import { releaseLease, takeLease } from "@/lib/services/operations/job-lease";
 
-/** A platform lets a call last a minute. */
-const BOUND_MS = 50_000;
+/** Hosting platforms end a call after a minute. */
+const TIME_LIMIT_MS = 50_000;
 
 export interface DueJobs {
-  /** The jobs that this call ran to their end. */
+  /** Jobs that this call completed. */
   ran: string[];
-  /** Those that were due and have not: they failed, or there was no time left. The next call takes them up. */
+  /** Due jobs that failed or had no time left; the next call runs them. */
   left: string[];
 }
 
 /**
- * Runs each job that is due, one after the other, for `boundMs` at most; what runs then goes on as long as its process does.
- * Two calls at once share the jobs out.
+ * Runs due jobs one after the other; a job that exceeds `limitMs` goes on in its process.
+ * Parallel calls share the jobs by their leases.
  */
-export async function runDueJobs(boundMs = BOUND_MS, all = jobs): Promise<DueJobs> {
+export async function runDueJobs(limitMs = TIME_LIMIT_MS, all = jobs): Promise<DueJobs> {
   const done: DueJobs = { ran: [], left: [] };
   let over = false;
-  const bound = sleep(boundMs, false, { ref: false }).then((ended) => {
+  const timeout = sleep(limitMs, false, { ref: false }).then((ended) => {
     over = true;
     return ended;
   });
   for (const job of all) {
     if (over) done.left.push(job.name);
     else if (await takeLease(job))
-      ((await Promise.race([run(job), bound])) ? done.ran : done.left).push(job.name);
+      ((await Promise.race([run(job), timeout])) ? done.ran : done.left).push(job.name);
   }
   return done;
 }

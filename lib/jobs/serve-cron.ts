@@ -8,7 +8,7 @@ import { logRequest } from "@/lib/infra/log";
 import { isSecret } from "@/lib/infra/secret";
 import { runDueJobs } from "@/lib/jobs/run-due";
 
-/** What a timer calls where no process of ours stays between requests: runs what is due, when `run`. Unknown without CRON_SECRET. */
+/** For hosting without a permanent process: a timer calls it. Unknown route without CRON_SECRET. */
 export async function respondToCron(request: ApiRequest, run: boolean): Promise<Response> {
   const { cronSecret } = env();
   if (!cronSecret) return unknownRoute(request);

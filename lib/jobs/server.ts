@@ -9,7 +9,7 @@ import { logFailure } from "@/lib/infra/log";
 import { startJobs } from "@/lib/jobs/start";
 import { stopDelivering } from "@/lib/mail/outbox";
 
-/** What server/http/http-server.ts, which loads nothing of the application, takes from it. */
+/** server/http/http-server.ts imports nothing of the application and gets these functions from it. */
 export interface Application {
   shutdown?: () => Promise<void>;
   refusal?: (code: "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "UNEXPECTED") => Answer;
@@ -18,7 +18,7 @@ export interface Application {
   routes?: Record<string, Partial<Record<string, RouteHandler>>>;
 }
 
-/** Starts the jobs beside the server, as often as the database needs to be asked; the server's stop lets go of them. */
+/** Starts the jobs in the server's process; the server's shutdown stops them. */
 export async function runServerWork(
   connectionString: string,
   application: Application,
@@ -28,8 +28,8 @@ export async function runServerWork(
   let stopJobs: (() => Promise<void>) | undefined;
   application.refusal = (code) => errorResponse(new AppError(code));
   application.lookUp = async (code, ip) => {
-    const refused = await lookUp(code, ip);
-    return refused && errorResponse(refused);
+    const error = await lookUp(code, ip);
+    return error && errorResponse(error);
   };
   application.shutdown = async () => {
     stopped = true;
@@ -38,7 +38,7 @@ export async function runServerWork(
     await delivered;
     await closeDatabase();
   };
-  // A server without its database yet answers its health check, and works once the database is there.
+  // Without a database the server serves its health check and retries.
   void (async () => {
     while (!stopped && !stopJobs) {
       try {

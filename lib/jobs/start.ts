@@ -8,14 +8,14 @@ import { jobs } from "@/lib/jobs/jobs";
 import { LEASE_S } from "@/lib/mail/outbox";
 
 /**
- * Starts the jobs in this process, which looks for one that is due every so many seconds; instances on one database share
- * them out. Answers how to let go of them.
+ * Polls for due jobs at this interval; instances on one database share them.
+ * Returns the function that stops the jobs.
  */
 export async function startJobs(
   connectionString: string,
   pollingIntervalSeconds = 5,
 ): Promise<() => Promise<void>> {
-  // Handed on to its pool, as pg's own options are.
+  // pg-boss passes these options to its pg pool.
   const settings = {
     connectionString,
     max: 3,

@@ -2,19 +2,19 @@ import type { Attachment } from "@/db/schema/outbox";
 import { escapeHtml } from "@/lib/domain/escape-html";
 import { env } from "@/lib/infra/env";
 
-/** A message before its two forms: text and HTML say the same. */
-export interface Letter {
+/** A mail's content, rendered as text and as HTML. */
+export interface MailContent {
   subject: string;
   greeting: string;
   paragraphs: string[];
-  /** What the letter is about, a name and a value a line. */
+  /** Names and values, one line each. */
   facts?: readonly Fact[];
-  /** What comes below the facts. */
+  /** Paragraphs below the facts. */
   closing?: string[];
   button?: { label: string; url: string };
-  /** A small line below, such as why this mail came. */
+  /** A small line, such as the reason for this mail. */
   note?: string | undefined;
-  /** A quiet link below the note. */
+  /** A link below the note. */
   link?: { label: string; url: string };
   attachments?: Attachment[];
 }
@@ -31,13 +31,12 @@ export interface Message {
   headers?: Record<string, string>;
 }
 
-/** The address of a page of Élan, for a link in a mail. */
 export const pageUrl = (path: string) => `${env().appUrl}${path}`;
 
-/** HTML of a text, whose French spaces no line breaks at. */
+/** French punctuation gets no-break spaces. */
 const typeset = (text: string) => escapeHtml(text).replace(/ (?=[:;!?»€])|(?<=«) /g, "&nbsp;");
 
-/** A text's lines, and our own addresses in it to be pressed. */
+/** Addresses of Élan become links. */
 function lines(text: string): string {
   const own = escapeHtml(pageUrl("/")).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return typeset(text)
@@ -47,7 +46,7 @@ function lines(text: string): string {
 
 const paragraph = (text: string) => `<p style="margin:0 0 16px">${lines(text)}</p>`;
 
-// A list, not a table: on a phone of 320 px a value goes below its name.
+// A list puts a value below its name at 320 px; a table does not.
 const factList = (facts: readonly Fact[]) =>
   `<ul style="margin:0 0 16px;padding:12px 16px;list-style:none;border:1px solid rgba(128,128,128,.45);border-radius:12px">${facts
     .map(
@@ -59,10 +58,15 @@ const factList = (facts: readonly Fact[]) =>
 const factText = ([name, value, link]: Fact) =>
   `${name} : ${value}${link ? ` (${link.label} : ${link.url})` : ""}`;
 
-/** Draws a letter: French HTML that reads well at 320 px and in dark mode, and its plain text. */
-export function draw({ subject: given, greeting, paragraphs, ...rest }: Letter): Message {
-  // One line, whatever it was made of: the next would be another header.
-  const subject = given.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
+/** Renders French HTML, readable at 320 px and in dark mode, and the plain text. */
+export function renderMail({
+  subject: rawSubject,
+  greeting,
+  paragraphs,
+  ...rest
+}: MailContent): Message {
+  // A line break would begin another header.
+  const subject = rawSubject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
   const { facts = [], closing = [], button, note, link, attachments = [] } = rest;
   const text = [
     greeting,
@@ -88,7 +92,7 @@ export function draw({ subject: given, greeting, paragraphs, ...rest }: Letter):
   const quiet = link
     ? `<p style="margin:8px 0 0;font-size:14px"><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`
     : "";
-  // No colour but the button's own: a reader in dark mode turns text and ground by itself.
+  // Mail programs in dark mode invert text and background themselves, so only the button has colours.
   const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif"><div style="max-width:520px;margin:0 auto;overflow-wrap:anywhere"><p style="margin:0 0 24px;font-size:20px;font-weight:700">Élan</p><p style="margin:0 0 16px">${escapeHtml(greeting)}</p>${body}${action}${small}${quiet}</div></body></html>`;
   return { subject, html, text, attachments };
 }

@@ -16,7 +16,7 @@ const decode = (html: string) =>
     .replace(/&gt;/g, ">")
     .replace(/&amp;/g, "&");
 
-test.each(messages)("%s is a French page that calls nobody's server", (_, { html, subject }) => {
+test.each(messages)("%s is a French page without requests to a server", (_, { html, subject }) => {
   expect(html).toContain('<html lang="fr">');
   expect(html).toContain('name="color-scheme" content="light dark"');
   expect(html).toContain('name="viewport" content="width=device-width"');
@@ -26,7 +26,7 @@ test.each(messages)("%s is a French page that calls nobody's server", (_, { html
     expect(address).toMatch(/^http:\/\/localhost:3000\//);
 });
 
-test.each(messages)("%s says in its text all that its page says", (_, { html, text }) => {
+test.each(messages)("%s has the same content in its text as in its page", (_, { html, text }) => {
   for (const line of decode(html.slice(html.indexOf("<body"))).split("\n")) {
     for (const part of line.split(" : ")) expect(text).toContain(part.trim());
   }
@@ -34,20 +34,17 @@ test.each(messages)("%s says in its text all that its page says", (_, { html, te
     expect(text).toContain(decode(address ?? ""));
 });
 
-test.each(messages)(
-  "%s has every address of ours as a link, and no line that begins with ':' or '?'",
-  (_, { html }) => {
-    const withoutLinks = html.replace(/<a href="[^"]+"[^>]*>[^<]*<\/a>/g, "");
-    expect(withoutLinks).not.toContain("http://");
-    expect(html.slice(html.indexOf("<body"))).not.toMatch(/[ \n][:;!?»€]|« /);
-  },
-);
+test.each(messages)("%s links every address and begins no line with ':' or '?'", (_, { html }) => {
+  const withoutLinks = html.replace(/<a href="[^"]+"[^>]*>[^<]*<\/a>/g, "");
+  expect(withoutLinks).not.toContain("http://");
+  expect(html.slice(html.indexOf("<body"))).not.toMatch(/[ \n][:;!?»€]|« /);
+});
 
-test("a name that looks like a tag stays a name", () => {
+test("the booking mail escapes HTML in a class's name", () => {
   expect(byName.get("Réservation")?.html).toContain("Yoga doux &amp; respiration");
 });
 
-test("a booking says when, where, with whom, what pays for it and until when it can be given back", () => {
+test("a booking mail has class, time, place, coach, payment and cancelling deadline", () => {
   expect(byName.get("Réservation")?.text).toBe(
     [
       "Bonjour Léa,",
@@ -69,7 +66,7 @@ test("a booking says when, where, with whom, what pays for it and until when it 
   );
 });
 
-test("a series is one mail with a line a class, its file holding the confirmed ones", () => {
+test("a series is one mail with all classes and a file of the confirmed ones", () => {
   const { subject, text, attachments } = byName.get("Réservation d'une série") ?? {};
   expect(subject).toBe("Réservation confirmée : Yoga doux & respiration (3\u00a0cours)");
   expect(text).toContain(
@@ -87,7 +84,7 @@ test("a series is one mail with a line a class, its file holding the confirmed o
   expect(file).toContain("DTSTART:20261128T173000Z");
 });
 
-test("who waits for a class that changes or comes back keeps a rank, and is not told of a place", () => {
+test("a waiting trainee reads of a rank, not a place, when the class changes", () => {
   const text = (name: string) => byName.get(name)?.text ?? "";
   expect(text("Cours modifié")).toContain("Votre place est gardée.");
   expect(text("Cours attendu, modifié")).toContain(
@@ -100,7 +97,7 @@ test("who waits for a class that changes or comes back keeps a rank, and is not 
   );
 });
 
-test("who waits after the deadline is told that a free place is taken, not given", () => {
+test("a waiting trainee reads that a free place must be claimed after the deadline", () => {
   expect(byName.get("Liste d'attente")?.text).toContain(
     "Vous recevrez un message dès qu'une place se libère. Sans place avant le début du cours",
   );
@@ -112,7 +109,7 @@ test("who waits after the deadline is told that a free place is taken, not given
   expect(trial).not.toMatch(/dès qu'une place se libère|reste décomptée/);
 });
 
-test("what was paid with the sale is not asked for again, nor cash where the law wants none", () => {
+test("a purchase mail states the unpaid rest and no cash above the legal limit", () => {
   const text = (name: string) => byName.get(name)?.text ?? "";
   expect(text("Souscription payée")).toContain("Paiement : 120,50\u00a0€ reçus\n");
   expect(text("Souscription au-delà de 1 000 €")).toContain(
@@ -120,7 +117,7 @@ test("what was paid with the sale is not asked for again, nor cash where the law
   );
 });
 
-test("a purchase is a record: price, validity, terms, payment and the coach's identity", () => {
+test("a purchase mail has price, validity, terms, payment and the coach's identity", () => {
   const text = byName.get("Souscription")?.text ?? "";
   for (const fact of [
     "Prix : 120,50\u00a0€ TTC",

@@ -9,28 +9,33 @@ import { until } from "@/lib/mail/messages/closure";
 const MARK = /⟦(fin|prolongé):([\da-f-]{36}):([\d/]{10})⟧/g;
 
 /**
- * Till when a subscription serves, in a mail that is held: the end may move before it leaves. `alone`: the mail tells of ends and nothing else.
+ * A mark that is replaced when the mail is sent, because the end may move before.
+ * `alone`: the mail tells only about ends.
  */
 export const movingEnd = (id: string, endDate: Day, alone: boolean): string =>
   `⟦${alone ? "prolongé" : "fin"}:${id}:${formatDay(endDate)}⟧`;
 
 /**
- * A mail with every moving end as it is now; null: all that it tells of is over. Only of subscriptions of whoever it goes to, for
- * a coach's own words may hold anything: another stays as it was written.
+ * Replaces the marks by the current ends; null when every end in the mail is obsolete.
+ * Only subscriptions of the recipient count, because a coach's text may contain any mark.
  */
-export async function withEndsOfNow(
-  everybody: SystemScope,
+export async function withCurrentEnds(
+  scope: SystemScope,
   mail: OutboxRow,
 ): Promise<OutboxRow | null> {
   const marks = [...mail.text.matchAll(MARK)];
   if (marks.length === 0) return mail;
   const ids = marks.flatMap(([, , id]) => id ?? []);
-  const ends = await ownTransaction((tx) => listEndsOf(tx, everybody, mail.to, ids));
+  const ends = await ownTransaction((tx) => listEndsOf(tx, scope, mail.to, ids));
   const isOver = (id = "") => ends.get(id) === null;
   if (marks.every(([, kind, id]) => kind === "prolongé" && isOver(id))) return null;
-  const told = (_: string, __: string, id: string, written: string) => {
+  const currentEnd = (_: string, __: string, id: string, written: string) => {
     const end = ends.get(id);
     return isOver(id) ? "a pris fin" : until(end ? formatDay(end) : written);
   };
-  return { ...mail, html: mail.html.replace(MARK, told), text: mail.text.replace(MARK, told) };
+  return {
+    ...mail,
+    html: mail.html.replace(MARK, currentEnd),
+    text: mail.text.replace(MARK, currentEnd),
+  };
 }

@@ -14,12 +14,12 @@ setEnvironment({ ELAN_LOG_FAILURES: "1" });
 const stub = await startResendStub();
 afterAll(() => stub.close());
 
-const taken = json(200, { id: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794" });
+const accepted = json(200, { id: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794" });
 const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
 beforeEach(async () => {
   await database().execute(sql`delete from outbox`);
   stub.requests.length = 0;
-  stub.answer = taken;
+  stub.answer = accepted;
   log.mockClear();
 });
 afterEach(() => deliverSoon());
@@ -37,7 +37,7 @@ const mail = (to = "lea@example.fr") => ({
 const key = (row: { id: string }) => `mail/${row.id}`;
 const keysSent = () => stub.requests.map(({ headers }) => headers["idempotency-key"]);
 
-/** The only mail there is, and in how many seconds it is due, to the half minute. */
+/** `wait`: seconds until the mail is due, rounded to half a minute. */
 async function onlyMail() {
   const { rows } = await database().execute<{
     id: string;
@@ -51,13 +51,13 @@ async function onlyMail() {
   expect(rows).toHaveLength(1);
   return rows[0] as (typeof rows)[number];
 }
-/** As if this time had gone by. */
-const pass = (seconds: number) =>
+/** Moves the due time instead of sleeping. */
+const advance = (seconds: number) =>
   database().execute(
     sql`update outbox set next_attempt_at = next_attempt_at - make_interval(secs => ${seconds})`,
   );
-/** Writes a mail without telling this process: only what is due counts. */
-async function due(changes: Partial<OutboxRow> = {}) {
+/** Inserts a mail without starting a delivery. */
+async function insertDueMail(changes: Partial<OutboxRow> = {}) {
   const { outbox } = await import("@/db/schema/outbox");
   await database()
     .insert(outbox)
@@ -65,36 +65,36 @@ async function due(changes: Partial<OutboxRow> = {}) {
 }
 
 describe("a mail", () => {
-  test("that has left is forgotten but for its address and subject; one that has not keeps what it says", async () => {
-    const keeping = (does: "disable" | "enable") =>
+  test("loses all but its address and subject when it is sent", async () => {
+    const switchTrigger = (does: "disable" | "enable") =>
       database().execute(sql.raw(`alter table outbox ${does} trigger keep_mail`));
-    const kept = async () =>
+    const stored = async () =>
       (
         await database().execute(
           sql`select "to", subject, html, text, attachments::text, headers::text from outbox`,
         )
       ).rows;
-    await keeping("disable");
+    await switchTrigger("disable");
     try {
       const attachments = [{ filename: "a.ics", contentType: "text/calendar", content: "YQ==" }];
-      await due({ attachments, headers: { "List-Unsubscribe": "<https://elan.fr/a>" } });
+      await insertDueMail({ attachments, headers: { "List-Unsubscribe": "<https://elan.fr/a>" } });
       stub.answer = json(503, {});
       await deliverDue();
-      expect(await kept()).toMatchObject([mail()]);
-      stub.answer = taken;
-      await pass(2 * MINUTE);
+      expect(await stored()).toMatchObject([mail()]);
+      stub.answer = accepted;
+      await advance(2 * MINUTE);
       await deliverDue();
       expect((await onlyMail()).sent).toBe(true);
       const { to, subject } = mail();
-      expect(await kept()).toEqual([
+      expect(await stored()).toEqual([
         { to, subject, html: "", text: "", attachments: "[]", headers: "{}" },
       ]);
     } finally {
-      await keeping("enable");
+      await switchTrigger("enable");
     }
   });
 
-  test("leaves as soon as its transaction has committed, once, with its id as the key", async () => {
+  test("is sent once, after the commit, with its id as the idempotency key", async () => {
     await transaction((tx) => enqueue(tx, [mail()]));
     await vi.waitFor(async () => expect((await onlyMail()).sent).toBe(true));
     await deliverDue();
@@ -114,25 +114,27 @@ describe("a mail", () => {
     });
   });
 
-  test("written by a process that died right after the commit leaves with the next round of any other", async () => {
-    await due();
+  test("is sent by the next delivery when its process died after the commit", async () => {
+    await insertDueMail();
     await deliverDue();
     expect(await onlyMail()).toMatchObject({ attempts: 1, sent: true });
   });
 
-  test("carries its attachments, with their names and types", async () => {
+  test("has its attachments with their names and types", async () => {
     const content = Buffer.from("BEGIN:VCALENDAR\r\nSUMMARY:Été\r\n").toString("base64");
-    await due({ attachments: [{ filename: "cours.ics", contentType: "text/calendar", content }] });
+    await insertDueMail({
+      attachments: [{ filename: "cours.ics", contentType: "text/calendar", content }],
+    });
     await deliverDue();
     expect(JSON.parse(stub.requests[0]?.body ?? "").attachments).toEqual([
       { filename: "cours.ics", content, content_type: "text/calendar" },
     ]);
   });
 
-  test("of a transaction rolled back is never sent", async () => {
+  test("is never sent when its transaction is rolled back", async () => {
     const undone = transaction(async (tx) => {
       await enqueue(tx, [mail()]);
-      // Another mail of a part that alone is undone.
+      // The nested transaction is rolled back alone.
       await transaction((inner) => enqueue(inner, [mail("tom@example.fr")]));
       throw new Error("undone");
     });
@@ -150,7 +152,7 @@ describe("a mail", () => {
     expect(stub.requests.map(({ body }) => JSON.parse(body).to)).toEqual(["zoe@example.fr"]);
   });
 
-  test("waits for its transaction: nobody sends it before, and nobody has to ask for it after", async () => {
+  test("is not sent before its transaction commits and is sent after without a call", async () => {
     await transaction(async (tx) => {
       await enqueue(tx, [mail()]);
       await deliverSoon();
@@ -159,24 +161,24 @@ describe("a mail", () => {
     await vi.waitFor(() => expect(stub.requests).toHaveLength(1));
   });
 
-  test("leaves while three others hang, each in a call of its own", async () => {
+  test("is sent while three others hang", async () => {
     let release: () => void = () => undefined;
     const hanging = new Promise<void>((resolve) => {
       release = resolve;
     });
     stub.answer = async (request, response) => {
       if (request.body.includes("hangs")) await hanging;
-      taken(request, response);
+      accepted(request, response);
     };
     for (let n = 0; n < 3; n += 1)
-      await due({ to: `hangs${n}@example.fr`, nextAttemptAt: new Date(n) });
-    for (let n = 0; n < 20; n += 1) await due({ to: `lea${n}@example.fr` });
+      await insertDueMail({ to: `hangs${n}@example.fr`, nextAttemptAt: new Date(n) });
+    for (let n = 0; n < 20; n += 1) await insertDueMail({ to: `lea${n}@example.fr` });
     const round = deliverDue();
     const sent = async () =>
       (await database().execute(sql`select "to" from outbox where sent_at is not null`)).rows
         .length;
     await vi.waitFor(async () => expect(await sent()).toBe(20), 10_000);
-    // One that is written meanwhile leaves too.
+    // A mail written meanwhile is sent too.
     await transaction((tx) => enqueue(tx, [mail("tom@example.fr")]));
     await vi.waitFor(async () => expect(await sent()).toBe(21), 10_000);
     release();
@@ -184,14 +186,14 @@ describe("a mail", () => {
     expect(await sent()).toBe(24);
   });
 
-  test("waits for one of four calls to end when four are on their way", async () => {
+  test("waits while four calls are in progress", async () => {
     const calls: (() => void)[] = [];
     let atOnce = 0;
     stub.answer = (request, response) =>
       void calls.push(() => {
-        taken(request, response);
+        accepted(request, response);
       });
-    for (let n = 0; n < 12; n += 1) await due({ to: `lea${n}@example.fr` });
+    for (let n = 0; n < 12; n += 1) await insertDueMail({ to: `lea${n}@example.fr` });
     const rounds = Promise.all([deliverDue(), deliverDue()]);
     for (let left = 12; left > 0; left -= 1) {
       await vi.waitFor(() => expect(calls.length).toBeGreaterThanOrEqual(Math.min(left, 4)));
@@ -202,7 +204,7 @@ describe("a mail", () => {
     expect(atOnce).toBe(4);
   });
 
-  test("among fifty, sent by four at once, is sent once", async () => {
+  test("is sent once when four deliveries run at the same time", async () => {
     const { outbox } = await import("@/db/schema/outbox");
     await database()
       .insert(outbox)
@@ -228,7 +230,7 @@ describe("the mail of a promotion", () => {
     await cancel(lea);
     await deliverSoon();
     await database().execute(sql`update outbox set next_attempt_at = now()`);
-    stub.answer = taken;
+    stub.answer = accepted;
     stub.requests.length = 0;
     const deliver = async () => {
       await deliverDue();
@@ -237,12 +239,12 @@ describe("the mail of a promotion", () => {
     return { tom, cancel, deliver };
   }
 
-  test("leaves late when its place is held", async () => {
+  test("is sent late when its place is still held", async () => {
     const { deliver } = await promoted();
     expect(await deliver()).toEqual(["Votre place est confirmée : Yoga doux"]);
   });
 
-  test("is dropped when its place is cancelled before it has left", async () => {
+  test("is dropped when its place is cancelled before the sending", async () => {
     const { tom, cancel, deliver } = await promoted();
     await cancel(tom);
     expect(await deliver()).toEqual([]);
@@ -250,19 +252,19 @@ describe("the mail of a promotion", () => {
   });
 });
 
-describe("a mail that Resend does not take", () => {
-  test("is tried again after growing waits, never before, and after the last one is dead where an operator sees it", async () => {
+describe("a failed mail", () => {
+  test("is retried after growing delays and is dead and logged after the last one", async () => {
     stub.answer = error(500, "internal_server_error");
-    await due();
+    await insertDueMail();
     const waits = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 10 * HOUR];
     for (const [n, wait] of waits.entries()) {
       await deliverDue();
-      const { attempts, wait: planned, error: said } = await onlyMail();
-      expect([attempts, planned, said]).toEqual([n + 1, wait, "internal_server_error : no"]);
-      await pass(wait - 20);
+      const { attempts, wait: planned, error: lastError } = await onlyMail();
+      expect([attempts, planned, lastError]).toEqual([n + 1, wait, "internal_server_error : no"]);
+      await advance(wait - 20);
       await deliverDue();
       expect(stub.requests).toHaveLength(n + 1);
-      await pass(20);
+      await advance(20);
     }
     expect(log).not.toHaveBeenCalled();
     await deliverDue();
@@ -270,7 +272,7 @@ describe("a mail that Resend does not take", () => {
     expect(dead).toMatchObject({ attempts: 7, sent: false, dead: true });
     expect(dead.error).toBe("internal_server_error : no");
     expect(new Set(keysSent())).toEqual(new Set([key(dead)]));
-    // One line in French, which names the row and not the person.
+    // The log names the row but not the recipient.
     expect(log).toHaveBeenCalledTimes(1);
     const line = String(log.mock.calls[0]?.[0]);
     expect(JSON.parse(line)).toMatchObject({
@@ -280,7 +282,7 @@ describe("a mail that Resend does not take", () => {
       attempts: 7,
     });
     expect(line).not.toContain("lea@example.fr");
-    await pass(99 * HOUR);
+    await advance(99 * HOUR);
     await deliverDue();
     expect(stub.requests).toHaveLength(7);
   });
@@ -290,18 +292,18 @@ describe("a mail that Resend does not take", () => {
     ["120", 120],
     ["soon", MINUTE],
   ])(
-    "because of too many at once (retry-after %s) waits for what it says, a minute at least",
+    "waits for the retry-after of %s, but at least a minute, when Resend throttles",
     async (after, wait) => {
       stub.answer = json(
         429,
         { statusCode: 429, name: "rate_limit_exceeded", message: "no" },
         { "retry-after": after },
       );
-      await due();
+      await insertDueMail();
       await deliverDue();
       expect((await onlyMail()).wait).toBe(wait);
-      stub.answer = taken;
-      await pass(wait);
+      stub.answer = accepted;
+      await advance(wait);
       await deliverDue();
       expect((await onlyMail()).sent).toBe(true);
     },
@@ -312,45 +314,45 @@ describe("a mail that Resend does not take", () => {
     ["invalid_from_address", 422],
     ["missing_required_field", 422],
     ["invalid_attachment", 422],
-  ])("for good (%s) is dead at once", async (name, status) => {
+  ])("is dead at once when the error %s is final", async (name, status) => {
     stub.answer = error(status, name);
-    await due();
+    await insertDueMail();
     await deliverDue();
     expect(await onlyMail()).toMatchObject({ attempts: 1, dead: true, error: `${name} : no` });
     expect(log).toHaveBeenCalledTimes(1);
   });
 
   test.each<[string, typeof stub.answer]>([
-    ["the key is refused", error(403, "invalid_api_key")],
-    ["the month's mails are used up", error(429, "monthly_quota_exceeded")],
-    ["it is still being taken", error(409, "concurrent_idempotent_requests")],
-    ["the answer is a page", (_, response) => void response.writeHead(502).end("<html>")],
-    ["the answer is an empty error", json(500, null)],
-    ["a success is a page", (_, response) => void response.end("<html>")],
-    ["a success names no mail", json(200, {})],
-    ["the connection is cut", cut],
-  ])("because %s is tried again", async (_, answer) => {
-    stub.answer = answer;
-    await due();
+    ["an invalid key", error(403, "invalid_api_key")],
+    ["a used-up quota", error(429, "monthly_quota_exceeded")],
+    ["a concurrent request", error(409, "concurrent_idempotent_requests")],
+    ["a page", (_, response) => void response.writeHead(502).end("<html>")],
+    ["an empty error", json(500, null)],
+    ["a success with a page", (_, response) => void response.end("<html>")],
+    ["a success without an id", json(200, {})],
+    ["a closed connection", cut],
+  ])("is retried when Resend responds with %s", async (_, response) => {
+    stub.answer = response;
+    await insertDueMail();
     await deliverDue();
     const failed = await onlyMail();
     expect(failed).toMatchObject({ sent: false, dead: false, wait: MINUTE });
     expect(failed.error).toBeTruthy();
-    stub.answer = taken;
-    await pass(MINUTE);
+    stub.answer = accepted;
+    await advance(MINUTE);
     await deliverDue();
     expect((await onlyMail()).sent).toBe(true);
     expect(keysSent()).toEqual([key(failed), key(failed)]);
   });
 
-  test("does not keep the others from leaving", async () => {
+  test("does not delay the others", async () => {
     stub.answer = (request, response) =>
-      (request.body.includes("bad@") ? error(500, "internal_server_error") : taken)(
+      (request.body.includes("bad@") ? error(500, "internal_server_error") : accepted)(
         request,
         response,
       );
-    await due({ to: "bad@example.fr", nextAttemptAt: new Date(0) });
-    await due();
+    await insertDueMail({ to: "bad@example.fr", nextAttemptAt: new Date(0) });
+    await insertDueMail();
     await deliverDue();
     const { rows } = await database().execute(
       sql`select "to", sent_at is not null as sent from outbox order by "to"`,
@@ -369,9 +371,9 @@ describe("a server that dies", () => {
   });
   afterAll(() => server.kill());
 
-  test("between the sending and its mark leaves a mail that another sends under the same key", async () => {
+  test("leaves its mail to another, which sends it under the same idempotency key", async () => {
     const { email } = await makeTrainee();
-    // Resend has the mail, but its answer never comes.
+    // Resend accepts the mail but never responds.
     stub.answer = () => undefined;
     await fetch(`${server.url}/api/auth/forgot-password`, {
       method: "POST",
@@ -383,12 +385,12 @@ describe("a server that dies", () => {
     const left = await onlyMail();
     expect(left).toMatchObject({ attempts: 1, sent: false, dead: false });
 
-    stub.answer = taken;
+    stub.answer = accepted;
     await deliverDue();
-    // The dead server's lease is not over.
+    // The dead server's lease has not expired.
     expect(stub.requests).toHaveLength(1);
     expect(left.wait).toBeGreaterThan(0);
-    await pass(LEASE_S);
+    await advance(LEASE_S);
     await deliverDue();
     expect((await onlyMail()).sent).toBe(true);
     expect(keysSent()).toEqual([key(left), key(left)]);

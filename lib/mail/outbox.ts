@@ -1,6 +1,6 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
-import { setTimeout as sleep, setImmediate as whateverWaits } from "node:timers/promises";
+import { setTimeout as sleep, setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { addImpact } from "@/db/dry-run";
 import {
   holdsPlace,
@@ -21,58 +21,61 @@ import { logAlert, logFailure } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
 import { processState } from "@/lib/infra/process-state";
 import type { Message } from "@/lib/mail/layout";
-import { withEndsOfNow } from "@/lib/mail/moving-end";
+import { withCurrentEnds } from "@/lib/mail/moving-end";
 import { deliverPushes } from "@/lib/mail/push-delivery";
 import { deliver, MailFailure } from "@/lib/mail/transport";
 
-/** Whose mail it is does not matter to who brings it. */
-const everybody = systemScope("job");
+/** The delivery job reads the mails of all accounts. */
+const scope = systemScope("job");
 
-/** Seconds before each next try; after the last one the mail is dead, within the day that Resend remembers its key. */
-const WAITS = [60, 300, 1800, 7200, 21_600, 36_000];
+/** Retry delays in seconds; they end within the day for which Resend remembers the idempotency key. */
+const RETRY_DELAYS_S = [60, 300, 1800, 7200, 21_600, 36_000];
 
-const LANES = 4;
-/** A call times out after 15 s; the rest is for writing down what came of it. */
+const CONCURRENCY = 4;
+/** A call times out after 15 s; the rest is for storing its outcome. */
 export const LEASE_S = 30;
-/** More of them are megabytes, that keep the process while they are made ready. */
-const WRITTEN_AT_ONCE = 200;
-/** Nobody sees a mail come so much later; under load a round finds several. */
-const GATHERING_MS = 100;
+/** A larger batch takes megabytes and blocks the process while it is serialized. */
+const INSERT_BATCH = 200;
+/** A short delay is invisible in a mail, and under load a round finds several. */
+const BATCH_DELAY_MS = 100;
 
 export interface Mail extends Message {
-  /** By which its fate is looked up; any, where nobody asks. */
+  /** Set when the caller looks up the mail later. */
   id?: string;
   to: string;
-  /** Where an answer goes; without it, to the service. */
+  /** Replies go to the service without it. */
   replyTo?: string;
-  /** Headers of its own. */
+  /** Headers added to the usual ones. */
   headers?: Record<string, string>;
-  /** Dropped with the cancellation that it tells of, as long as it has not left. */
+  /** The unsent mail is deleted when this cancellation is undone. */
   cancellationId?: string;
-  /** Of a place confirmed in this class: it does not leave once that place has ended. */
+  /** The mail is not sent once the trainee's place in this class has ended. */
   placeActivityId?: string | null;
   placeTraineeId?: string | null;
-  /** Not before this instant; null or without it, at once. */
+  /** The earliest sending time; null or absent sends at once. */
   dueAt?: Date | null;
-  /** The same news for the person's devices, where there are any. */
+  /** The same notification for the account's devices. */
   push?: NewPush | null;
 }
 
 const silent = new AsyncLocalStorage<true>();
 
-/** Runs use cases that tell nobody: a past made up for the demo. */
+/** Runs use cases without mails, for the demo's made-up past. */
 export const silently = <T>(work: () => Promise<T>): Promise<T> => silent.run(true, work);
 
-/** Puts mails into the transaction of what they tell; they leave once it has committed. Who has no address gets none. Answers how many. */
-export async function enqueue(tx: Tx, given: readonly Mail[]): Promise<number> {
-  const mails = given.filter(({ to }) => canBeWrittenTo(to));
+/**
+ * Stores mails in the caller's transaction; they are sent after its commit.
+ * Skips accounts without an address. Returns the number of mails.
+ */
+export async function enqueue(tx: Tx, requested: readonly Mail[]): Promise<number> {
+  const mails = requested.filter(({ to }) => canBeWrittenTo(to));
   if (mails.length === 0 || silent.getStore()) return 0;
-  for (let n = 0; n < mails.length; n += WRITTEN_AT_ONCE) {
-    if (n > 0) await whateverWaits();
-    const some = mails.slice(n, n + WRITTEN_AT_ONCE);
+  for (let n = 0; n < mails.length; n += INSERT_BATCH) {
+    if (n > 0) await yieldToEventLoop();
+    const batch = mails.slice(n, n + INSERT_BATCH);
     await insertMails(
       tx,
-      some.map(({ push: _, ...mail }) => ({ ...mail, attachments: mail.attachments ?? [] })),
+      batch.map(({ push: _, ...mail }) => ({ ...mail, attachments: mail.attachments ?? [] })),
       now(),
     );
   }
@@ -85,31 +88,32 @@ export async function enqueue(tx: Tx, given: readonly Mail[]): Promise<number> {
   return mails.length;
 }
 
+/** State of the process: several routes' bundles may contain this module more than once. */
 interface Delivery {
-  /** Gathers mails for a moment, then delivers; a call during the delivery gathers anew. */
-  gathering?: Promise<void> | undefined;
-  /** Each sends one mail after the other. */
-  lanes: Set<Promise<void>>;
-  /** What `deliverSoon` has begun. */
+  /** The delivery that starts after the batch delay; later calls start another. */
+  scheduled?: Promise<void> | undefined;
+  /** Each worker sends one mail after the other. */
+  workers: Set<Promise<void>>;
+  /** Deliveries that `deliverSoon` has begun. */
   running: Set<Promise<void>>;
   stopping: boolean;
 }
 const delivery = processState<Delivery>("delivery", () => ({
-  lanes: new Set(),
+  workers: new Set(),
   running: new Set(),
   stopping: false,
 }));
 
-/** Sends what is due in a moment. Never throws: the job of the next minute tries again. */
+/** Sends due mails after a short delay. Never throws: the job retries every minute. */
 export function deliverSoon(): Promise<void> {
-  delivery.gathering ??= gather();
-  return delivery.gathering;
+  delivery.scheduled ??= schedule();
+  return delivery.scheduled;
 }
 
-function gather(): Promise<void> {
+function schedule(): Promise<void> {
   const quietly = (work: Promise<void>) => work.catch(() => undefined);
-  const running = sleep(GATHERING_MS).then(async () => {
-    delivery.gathering = undefined;
+  const running = sleep(BATCH_DELAY_MS).then(async () => {
+    delivery.scheduled = undefined;
     await Promise.all([quietly(deliverDue()), quietly(deliverPushes())]);
     delivery.running.delete(running);
   });
@@ -117,60 +121,60 @@ function gather(): Promise<void> {
   return running;
 }
 
-/** For a server that leaves: begins no other mail, and waits for those that are being sent. */
+/** Starts no further mail and waits for those being sent. */
 export async function stopDelivering(): Promise<void> {
   delivery.stopping = true;
-  await Promise.allSettled([...delivery.running, ...delivery.lanes]);
+  await Promise.allSettled([...delivery.running, ...delivery.workers]);
 }
 
-/** Sends every mail that is due, four at a time; several instances share them out. */
+/** Sends all due mails, four at a time; instances share them by leases. */
 export async function deliverDue(): Promise<void> {
-  while (delivery.lanes.size < LANES) {
-    const lane: Promise<void> = sendInOrder().finally(() => delivery.lanes.delete(lane));
-    delivery.lanes.add(lane);
+  while (delivery.workers.size < CONCURRENCY) {
+    const worker: Promise<void> = sendInOrder().finally(() => delivery.workers.delete(worker));
+    delivery.workers.add(worker);
   }
-  await Promise.all(delivery.lanes);
+  await Promise.all(delivery.workers);
 }
 
-/** One mail after the other until none is due, each leased alone: one that hangs delays no other. */
+/** Each mail is leased alone, so that a hanging one delays no other. */
 async function sendInOrder(): Promise<void> {
   while (!delivery.stopping) {
-    const [mail] = await ownTransaction((tx) => leaseMails(tx, everybody, 1, LEASE_S));
+    const [mail] = await ownTransaction((tx) => leaseMails(tx, scope, 1, LEASE_S));
     if (!mail) return;
     await deliverOne(mail);
   }
 }
 
-/** Sends a mail, or drops one that is no longer true; what fails is put off, or given up. */
+/** Drops a mail whose content is obsolete; a failed mail is retried or given up. */
 async function deliverOne(mail: OutboxRow): Promise<void> {
   try {
-    const told = (await itsPlaceHasEnded(mail)) ? null : await withEndsOfNow(everybody, mail);
-    if (told) await deliver(told);
-    // A crash before it sends it once more: the same mail handed over twice is one mail.
-    await ownTransaction((tx) => markSent(tx, everybody, mail, told !== null, now()));
+    const current = (await hasPlaceEnded(mail)) ? null : await withCurrentEnds(scope, mail);
+    if (current) await deliver(current);
+    // After a crash before this line the mail is sent again under the same idempotency key.
+    await ownTransaction((tx) => markSent(tx, scope, mail, current !== null, now()));
     metrics().mails.inc({ outcome: "sent" });
   } catch (error) {
     const failure = error instanceof MailFailure ? error : new MailFailure(String(error), false);
-    // Where even this fails, the mail is tried again once its lease has ended.
-    await putOff(mail, failure).catch((reason: unknown) => logFailure({ mail: mail.id }, reason));
+    // When this write fails too, the mail is retried once its lease ends.
+    await retryOrGiveUp(mail, failure).catch((reason: unknown) =>
+      logFailure({ mail: mail.id }, reason),
+    );
   }
 }
 
-async function itsPlaceHasEnded(mail: OutboxRow): Promise<boolean> {
+async function hasPlaceEnded(mail: OutboxRow): Promise<boolean> {
   const { placeActivityId, placeTraineeId } = mail;
   if (!placeActivityId || !placeTraineeId) return false;
-  return !(await ownTransaction((tx) =>
-    holdsPlace(tx, everybody, placeActivityId, placeTraineeId),
-  ));
+  return !(await ownTransaction((tx) => holdsPlace(tx, scope, placeActivityId, placeTraineeId)));
 }
 
-/** Tries again later, not before the provider allows it; or gives up, and says so in the log, without the address. */
-async function putOff(mail: OutboxRow, failure: MailFailure): Promise<void> {
-  const planned = failure.final ? undefined : WAITS[mail.attempts - 1];
+/** Retries no earlier than the provider allows; a mail given up is logged without its address. */
+async function retryOrGiveUp(mail: OutboxRow, failure: MailFailure): Promise<void> {
+  const planned = failure.final ? undefined : RETRY_DELAYS_S[mail.attempts - 1];
   const wait = planned === undefined ? null : Math.max(planned, failure.retryAfter);
   await ownTransaction(async (tx) => {
-    await markFailed(tx, everybody, mail.id, failure.message, wait, now());
-    if (failure.ofAddress) await recordRefusedAddress(tx, everybody, mail.to, now());
+    await markFailed(tx, scope, mail.id, failure.message, wait, now());
+    if (failure.addressRefused) await recordRefusedAddress(tx, scope, mail.to, now());
   });
   metrics().mails.inc({ outcome: wait === null ? "dead" : "retried" });
   if (wait === null) {

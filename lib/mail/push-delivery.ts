@@ -11,17 +11,17 @@ import { logFailure } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
 import { sendPush } from "@/lib/mail/push-transport";
 
-/** Whose notification it is does not matter to who brings it. */
-const everybody = systemScope("job");
-const AT_ONCE = 20;
+/** The delivery job reads the notifications of all accounts. */
+const scope = systemScope("job");
+const BATCH = 20;
 
-/** Sends every notification that is due, once to each device of its person: the mail says the same, and is the one that is tried again. */
+/** Sends each due notification once; the mail with the same content is the one that is retried. */
 export async function deliverPushes(): Promise<void> {
   for (;;) {
-    const pushes = await ownTransaction((tx) => takePushes(tx, everybody, AT_ONCE));
+    const pushes = await ownTransaction((tx) => takePushes(tx, scope, BATCH));
     if (pushes.length === 0) return;
     const userIds = [...new Set(pushes.map(({ userId }) => userId))];
-    const devices = await ownTransaction((tx) => listDevices(tx, everybody, userIds));
+    const devices = await ownTransaction((tx) => listDevices(tx, scope, userIds));
     const gone: string[] = [];
     await Promise.all(
       pushes.flatMap((push) =>
@@ -34,7 +34,7 @@ export async function deliverPushes(): Promise<void> {
           }),
       ),
     );
-    await ownTransaction((tx) => deleteGoneDevices(tx, everybody, gone));
+    await ownTransaction((tx) => deleteGoneDevices(tx, scope, gone));
   }
 }
 

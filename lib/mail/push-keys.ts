@@ -8,25 +8,25 @@ interface KeyPair {
   publicKey: string;
   privateKey: string;
 }
-let kept: Promise<KeyPair> | undefined;
+let cached: Promise<KeyPair> | undefined;
 
-/** Who Élan is to the push services: the environment's keys, or those that the first instance to need some made for all. */
+/** The environment's VAPID keys, or the stored ones, created on first use for all instances. */
 export function pushKeyPair(): Promise<KeyPair> {
   const { vapid } = env();
   if (vapid) return Promise.resolve(vapid);
-  kept ??= makeOnce().catch((error: unknown) => {
-    kept = undefined;
+  cached ??= loadOrCreate().catch((error: unknown) => {
+    cached = undefined;
     throw error;
   });
-  return kept;
+  return cached;
 }
 
-const makeOnce = (): Promise<KeyPair> =>
+const loadOrCreate = (): Promise<KeyPair> =>
   ownTransaction(async (tx) => {
     const found = await findPushKeys(tx);
     if (found) return found;
-    const made = webPush.generateVAPIDKeys();
-    await insertPushKeys(tx, made);
-    // Another instance may have been first.
-    return (await findPushKeys(tx)) ?? made;
+    const created = webPush.generateVAPIDKeys();
+    await insertPushKeys(tx, created);
+    // Another instance may have stored its keys first.
+    return (await findPushKeys(tx)) ?? created;
   });

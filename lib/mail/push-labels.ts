@@ -3,7 +3,7 @@ import type { NewPush } from "@/db/queries/push/push";
 import { classPath } from "@/lib/domain/class-path";
 import { formatCount, formatLongInstant } from "@/lib/format";
 
-/** A notification is shown on locked screens: it says when, and never who, what or where. */
+/** A notification appears on locked screens, so it gives the time but no name or place. */
 interface Class {
   id: string;
   coachId: string;
@@ -27,7 +27,7 @@ export const placeFreePush = (userId: UserId, activity: Class): NewPush => ({
   path: classPath(activity),
 });
 
-/** Of classes that the coach cancelled, by begin; null: of none. */
+/** `classes` are sorted by begin; returns null for none. */
 export function cancelledPush(userId: UserId, classes: readonly Class[]): NewPush | null {
   const [first, ...others] = classes;
   if (!first) return null;

@@ -8,7 +8,7 @@ import { env } from "@/lib/infra/env";
 import { pushKeyPair } from "@/lib/mail/push-keys";
 
 const TIMEOUT_MS = 10_000;
-/** Seconds that a push service keeps what it cannot bring: later it is no news. */
+/** Seconds that a push service stores an undelivered notification; later it is useless. */
 const TTL_S = 6 * 3600;
 
 const listOf = (family: "ipv4" | "ipv6", networks: readonly (readonly [string, number])[]) => {
@@ -16,8 +16,8 @@ const listOf = (family: "ipv4" | "ipv6", networks: readonly (readonly [string, n
   for (const [network, bits] of networks) list.addSubnet(network, bits, family);
   return list;
 };
-/** Networks that are not the internet; apart, for a list takes an old address for a mapped new one. */
-const inside = {
+/** One list for each family, because BlockList matches IPv4 addresses against mapped IPv6 networks. */
+const privateNetworks = {
   4: listOf("ipv4", [
     ["0.0.0.0", 8],
     ["10.0.0.0", 8],
@@ -40,22 +40,24 @@ const inside = {
   ]),
 };
 
-/** Whether an address lies in somebody's own network, or this machine. */
-export const isInside = (address: string, family: number): boolean =>
-  family === 6 ? inside[6].check(address, "ipv6") : inside[4].check(address, "ipv4");
+/** Whether an address belongs to a private network or to this machine. */
+export const isPrivateAddress = (address: string, family: number): boolean =>
+  family === 6
+    ? privateNetworks[6].check(address, "ipv6")
+    : privateNetworks[4].check(address, "ipv4");
 
-/** Looks a host up, and refuses one whose name leads inside. */
-export const outside: LookupFunction = (host, options, answer) =>
+/** Fails for a host name that resolves to a private address. */
+export const lookupPublic: LookupFunction = (host, options, callback) =>
   resolve(host, { ...options, all: true }, (error, found) => {
     const [first] = found ?? [];
-    if (error || !first) return answer(error ?? new Error(`${host}: no address`), []);
-    if (found.some(({ address, family }) => isInside(address, family)))
-      return answer(new Error(`${host} leads to an address inside`), []);
-    if (options.all) answer(null, found);
-    else answer(null, first.address, first.family);
+    if (error || !first) return callback(error ?? new Error(`${host}: no address`), []);
+    if (found.some(({ address, family }) => isPrivateAddress(address, family)))
+      return callback(new Error(`${host} leads to an address inside`), []);
+    if (options.all) callback(null, found);
+    else callback(null, first.address, first.family);
   });
 
-/** Encrypts a notification for a device and hands it to its push service, which is asked once, and followed nowhere. Answers its status. */
+/** Encrypts a notification and sends it once, without redirects. Returns the HTTP status. */
 export async function sendPush(
   device: { endpoint: string; p256dh: string; auth: string },
   payload: string,
@@ -79,14 +81,19 @@ export async function sendPush(
   );
   return new Promise((resolveStatus, reject) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const lookup = service.trusted ? undefined : outside;
-    const asked = request(service.url, { method, headers, signal, ...(lookup && { lookup }) });
-    asked.once("error", reject);
-    asked.once("response", (response) => {
+    const lookup = service.trusted ? undefined : lookupPublic;
+    const pushRequest = request(service.url, {
+      method,
+      headers,
+      signal,
+      ...(lookup && { lookup }),
+    });
+    pushRequest.once("error", reject);
+    pushRequest.once("response", (response) => {
       resolveStatus(response.statusCode ?? 0);
-      // What it has to say is of no use here.
+      // The body is not used.
       response.destroy();
     });
-    asked.end(body);
+    pushRequest.end(body);
   });
 }

@@ -2,7 +2,6 @@ import "server-only";
 import { addDays, parisDay, parisInstant } from "@/lib/domain/paris-time";
 import { pageUrl } from "@/lib/mail/layout";
 
-/** The made-up people, classes and sales that every sample speaks of. */
 export const person = { firstName: "Léa" };
 export const coachName = "Claire Fontaine";
 export const coach = {
@@ -36,7 +35,7 @@ export function sampleClasses(now: Date) {
     confirmed: n === 2 ? 0 : 1,
     waiting: n === 2 ? 1 : 0,
   });
-  const news = { ...person, activity };
+  const notification = { ...person, activity };
   const linked = { ...person, activity: { ...activity, placeUrl: pageUrl("/place/x") } };
   const booking = {
     ...person,
@@ -46,7 +45,7 @@ export function sampleClasses(now: Date) {
     now,
   };
   const closure = { label: "Grippe", beginDate: day, endDate: addDays(day, 7) };
-  return { day, closure, activity, late, week, news, linked, booking };
+  return { day, closure, activity, late, week, notification, linked, booking };
 }
 
 export function sampleSales(now: Date) {

@@ -1,27 +1,35 @@
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 
 const NOW = new Date("2026-11-21T09:00:00.000Z");
 
-/** The sample messages, made of other texts: each stands where the samples have one of that name. */
+// Test files share their modules, so a later file would get the replaced texts.
+afterAll(() => {
+  vi.doUnmock("@/lib/mail/sample-facts");
+  vi.resetModules();
+});
+
+/** The sample messages with each named text replaced. */
 async function messagesWith(texts: Record<string, string>) {
-  const spell = (value: unknown, name = ""): unknown => {
+  const replaceTexts = (value: unknown, name = ""): unknown => {
     if (typeof value === "string") return texts[name] ?? value;
-    if (typeof value === "function") return (...given: unknown[]) => spell(value(...given));
-    if (Array.isArray(value)) return value.map((one) => spell(one));
+    if (typeof value === "function") return (...args: unknown[]) => replaceTexts(value(...args));
+    if (Array.isArray(value)) return value.map((item) => replaceTexts(item));
     if (value === null || typeof value !== "object" || value instanceof Date) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, spell(one, key)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, replaceTexts(item, key)]),
+    );
   };
   vi.resetModules();
-  vi.doMock("@/lib/mail/sample-facts", async (original) => spell(await original()));
+  vi.doMock("@/lib/mail/sample-facts", async (original) => replaceTexts(await original()));
   return (await import("@/lib/mail/samples")).sampleMessages(NOW);
 }
 const decode = ({ content }: { content: string }) => Buffer.from(content, "base64").toString();
 
-// A cut after an even number of units, or after an odd one, falls within a letter of one of the two.
+// One of an even and an odd offset falls inside a letter of two units.
 test.each([
   ["even", ""],
   ["odd", "x"],
-])("every mail is well-formed when texts are cut after an %s number of units", async (_, begin) => {
+])("every mail is well-formed when texts are truncated at an %s offset", async (_, begin) => {
   const long = begin + "𝗬".repeat(120);
   const names = ["firstName", "lastName", "displayName", "coachName", "label", "place"];
   const messages = await messagesWith(Object.fromEntries(names.map((name) => [name, long])));
@@ -31,11 +39,11 @@ test.each([
     ),
   );
   expect(broken.map(([name]) => name)).toEqual([]);
-  const cut = messages.filter(([, { subject }]) => subject.includes("𝗬…"));
-  expect(cut.length).toBeGreaterThan(20);
+  const truncated = messages.filter(([, { subject }]) => subject.includes("𝗬…"));
+  expect(truncated.length).toBeGreaterThan(20);
 });
 
-test("every attached calendar keeps an escaped sign in one piece when its line is folded", async () => {
+test("every attached calendar folds no line inside an escaped sign", async () => {
   const place = `${"x".repeat(65)}, 2`;
   const files = (await messagesWith({ place }))
     .flatMap(([, { attachments = [] }]) => attachments)

@@ -28,12 +28,12 @@ import {
 import { verifyEmailMessage } from "@/lib/mail/messages/verify-email";
 import { waitingMessage } from "@/lib/mail/messages/waiting";
 import { welcomeMessage } from "@/lib/mail/messages/welcome";
-import { withdrawalNewsMessage, withdrawnMessage } from "@/lib/mail/messages/withdrawn";
+import { coachWithdrawalMessage, withdrawnMessage } from "@/lib/mail/messages/withdrawn";
 import { coach, coachName, person, sampleClasses, sampleSales } from "@/lib/mail/sample-facts";
 
-/** Every message with made-up people, by its name: what the preview page shows, and what their tests read. */
+/** For the preview page and for tests. */
 export function sampleMessages(now: Date): [name: string, message: Message][] {
-  const { day, closure, activity, late, week, news, linked, booking } = sampleClasses(now);
+  const { day, closure, activity, late, week, notification, linked, booking } = sampleClasses(now);
   const { purchase, withdrawal, sale } = sampleSales(now);
   const token = "exemple";
   return [
@@ -69,18 +69,18 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
       "Liste d'attente, délai passé",
       waitingMessage({ ...booking, classes: [{ ...late, confirmed: 0, waiting: 1 }] }),
     ],
-    ["Code d'un cours d'essai", trialCodeMessage({ ...news, code: "042042" })],
+    ["Code d'un cours d'essai", trialCodeMessage({ ...notification, code: "042042" })],
     [
       "Cours d'essai, compte connu",
-      trialKnownMessage({ ...news, coachCode: "ABC234", isCoach: false, token: null }),
+      trialKnownMessage({ ...notification, coachCode: "ABC234", isCoach: false, token: null }),
     ],
     [
       "Cours d'essai, compte sans mot de passe",
-      trialKnownMessage({ ...news, coachCode: "ABC234", isCoach: false, token: "x" }),
+      trialKnownMessage({ ...notification, coachCode: "ABC234", isCoach: false, token: "x" }),
     ],
     [
       "Cours d'essai, compte de coach",
-      trialKnownMessage({ ...news, coachCode: "ABC234", isCoach: true, token: null }),
+      trialKnownMessage({ ...notification, coachCode: "ABC234", isCoach: true, token: null }),
     ],
     ["Cours d'essai réservé", trialConfirmedMessage({ ...linked, waiting: false, price: 10, now })],
     [
@@ -92,14 +92,14 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
       trialConfirmedMessage({ ...linked, activity: late, waiting: true, price: 0, now }),
     ],
     ["Place confirmée, avec son lien", promotedMessage(linked)],
-    ["Place confirmée", promotedMessage(news)],
-    ["Place libérée, prise", claimedMessage(news)],
-    ["Place libre", placeFreeMessage(news)],
-    ["Rappel", reminderMessage({ ...news, places: 2, now, stopToken: "x" })],
+    ["Place confirmée", promotedMessage(notification)],
+    ["Place libérée, prise", claimedMessage(notification)],
+    ["Place libre", placeFreeMessage(notification)],
+    ["Rappel", reminderMessage({ ...notification, places: 2, now, stopToken: "x" })],
     [
       "Cours modifié",
       classChangedMessage({
-        ...news,
+        ...notification,
         before: { ...activity, place: "Salle du Canal", coachName: "Noé Roux" },
         waits: false,
       }),
@@ -107,7 +107,7 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
     [
       "Cours attendu, modifié",
       classChangedMessage({
-        ...news,
+        ...notification,
         before: { ...activity, place: "Salle du Canal" },
         waits: true,
       }),
@@ -155,7 +155,7 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
       classReturnedMessage({
         ...person,
         coachName,
-        kept: [activity],
+        restored: [activity],
         waiting: [week(2)],
         lost: [{ activity: week(1), reason: "NO_CREDIT" }],
       }),
@@ -211,7 +211,7 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
       }),
     ],
     ["Rétractation", withdrawnMessage(withdrawal)],
-    ["Rétractation (coach)", withdrawalNewsMessage(withdrawal)],
+    ["Rétractation (coach)", coachWithdrawalMessage(withdrawal)],
     [
       "Reçu",
       receiptMessage({

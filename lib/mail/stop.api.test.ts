@@ -14,7 +14,7 @@ afterAll(async () => {
   await stub.close();
 });
 
-test("a server sends the mails it has begun and leaves the rest due when it stops", async () => {
+test("a server finishes the mails it has begun and leaves the rest due when it stops", async () => {
   let stopped: Promise<void> | undefined;
   stub.answer = json(200, { id: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794" });
   const { answer } = stub;

@@ -16,11 +16,11 @@ test.each([
   ["J.Dupont, M. Petit, n° 3.5", "J.Dupont, M. Petit, n° 3.5"],
   ["J.-P.Élan et É.DUPONT", "J.-P.Élan et É.DUPONT"],
   ["x".repeat(200), `${"x".repeat(59)}…`],
-])("%j stands in a subject as %j", (name, shown) => {
+])("a subject shows %j as %j", (name, shown) => {
   expect(inSubject(name, "votre coach")).toBe(shown);
 });
 
-test.each(["𝗬𝗼𝗴𝗮", "x𝗬𝗼𝗴𝗮"])("a subject made of %s is well formed when it is cut", (word) => {
+test.each(["𝗬𝗼𝗴𝗮", "x𝗬𝗼𝗴𝗮"])("a subject of %s stays well-formed when it is truncated", (word) => {
   const shown = inSubject(word.repeat(20), "votre cours");
   expect(shown.isWellFormed()).toBe(true);
   expect(shown.endsWith("…")).toBe(true);

@@ -1,19 +1,18 @@
 import { truncate } from "@/lib/domain/truncate";
 
-const LONGEST = 60;
-/** What a mail program would make a link of: `https://…`, `www.…`, `exemple.fr/…`. */
+const MAX_LENGTH = 60;
+/** Mail programs turn such a word into a link: `https://…`, `www.…`, `exemple.fr/…`. */
 const LINK = /^\W*(\S*:\/\/\S*|www\.\S*|\S*[\p{L}\p{N}][^\s.]+\.\p{L}{2,}\S*)$/iu;
-/** The same of one letter, `t.co/…`; an initial before a name (J.Dupont) is none. */
+/** A one-letter name such as `t.co/…`; the initial in `J.Dupont` does not match. */
 const SHORT_LINK = /^\S*[^\s.]\.(?!\p{Lu})\p{L}{2,}\S*$/u;
 
-/**
- * A name that somebody typed, as it may stand in a mail's subject: one line, no link, not longer than the subject can bear.
- * `otherwise` where nothing is left of it.
- */
+/** A typed name in one line, without links, truncated; `otherwise` when nothing is left. */
 export function inSubject(name: string, otherwise: string): string {
   const words = name.split(/[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}]+/u);
-  const kept = words
+  const safe = words
     .filter((word) => word !== "" && !LINK.test(word) && !SHORT_LINK.test(word))
     .join(" ");
-  return (kept.length > LONGEST ? `${truncate(kept, LONGEST - 1).trimEnd()}…` : kept) || otherwise;
+  return (
+    (safe.length > MAX_LENGTH ? `${truncate(safe, MAX_LENGTH - 1).trimEnd()}…` : safe) || otherwise
+  );
 }

@@ -14,7 +14,7 @@ const mail = {
   attachments: [],
 } as unknown as OutboxRow;
 
-test("a mail kept as a file, and the folder of them, are their owner's alone", async () => {
+test("a mail file and its folder are readable by their owner only", async () => {
   await deliver(mail);
   const folder = path.join(process.env.DATA_DIR ?? "", "mail");
   const [file = ""] = readdirSync(folder);

@@ -5,20 +5,20 @@ import { Resend } from "resend";
 import type { OutboxRow } from "@/db/queries/notifications/outbox";
 import { env } from "@/lib/infra/env";
 
-/** A mail that was not taken: worth another try or not, and after how many seconds at the earliest. */
+/** `final` means no retry helps; `retryAfter` is in seconds. */
 export class MailFailure extends Error {
   constructor(
     message: string,
     readonly final: boolean,
     readonly retryAfter = 0,
-    /** It is the address that is refused. */
-    readonly ofAddress = false,
+    /** The provider refuses the address itself. */
+    readonly addressRefused = false,
   ) {
     super(message);
   }
 }
 
-/** Hands a mail over, by Resend or as a file. The same mail handed over twice is one mail. Throws MailFailure. */
+/** The provider ignores a mail sent twice with the same id. Throws MailFailure. */
 export function deliver(mail: OutboxRow): Promise<void> {
   const { resend, dataDir } = env();
   return resend ? sendByResend(mail, resend) : writeMailFile(mail, path.join(dataDir, "mail"));
@@ -32,10 +32,10 @@ async function writeMailFile(mail: OutboxRow, folder: string): Promise<void> {
   const { to, replyTo, headers, subject, html, text, attachments } = mail;
   const from = env().mailFrom ?? null;
   const shown = { from, to, replyTo, headers, subject, html, text, attachments };
-  const whole = `${JSON.stringify(shown, null, 2)}\n`;
-  // A link to a new password opens the account of whoever asked for it.
-  const write = () => writeFile(`${file}.part`, whole, { mode: 0o600 });
-  // Whoever reads the folder never sees half a file.
+  const json = `${JSON.stringify(shown, null, 2)}\n`;
+  // The file's links open accounts, so only its owner may read it.
+  const write = () => writeFile(`${file}.part`, json, { mode: 0o600 });
+  // The rename makes the complete file visible at once.
   await write().catch(async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await write();
@@ -43,16 +43,21 @@ async function writeMailFile(mail: OutboxRow, folder: string): Promise<void> {
   await rename(`${file}.part`, file);
 }
 
-/** Resend's refusals for what is wrong with the mail itself, whoever it is for. */
-const OF_MAIL = new Set(["missing_required_field", "invalid_attachment", "invalid_from_address"]);
-const FINAL = new Set([...OF_MAIL, "validation_error", "invalid_parameter"]);
-/** 4xx about the key, the service or the number of mails: another try may succeed. */
-const OF_SERVICE = new Set([401, 403, 404, 405, 408, 409, 429]);
+/** Errors of the mail itself, not of its recipient. */
+const MAIL_ERRORS = new Set([
+  "missing_required_field",
+  "invalid_attachment",
+  "invalid_from_address",
+]);
+const FINAL_ERRORS = new Set([...MAIL_ERRORS, "validation_error", "invalid_parameter"]);
+/** 4xx about the key, the service or a quota, for which a retry may succeed. */
+const RETRYABLE_STATUSES = new Set([401, 403, 404, 405, 408, 409, 429]);
 
-/** Whether another try is in vain. A page of something in between has no error name of Resend's. */
+/** `application_error` may come from a proxy's page, so it is retried. */
 function isFinal(name: string, status: number | null): boolean {
-  const refused = status !== null && status >= 400 && status < 500 && !OF_SERVICE.has(status);
-  return FINAL.has(name) || (refused && name !== "application_error");
+  const clientError =
+    status !== null && status >= 400 && status < 500 && !RETRYABLE_STATUSES.has(status);
+  return FINAL_ERRORS.has(name) || (clientError && name !== "application_error");
 }
 
 async function sendByResend(
@@ -94,9 +99,9 @@ async function sendByResend(
       `${error.name} : ${error.message}`,
       final,
       Number.isFinite(seconds) ? seconds : 0,
-      final && !OF_MAIL.has(error.name),
+      final && !MAIL_ERRORS.has(error.name),
     );
   }
-  // A taken mail has an id: anything else may come from something in between.
+  // An accepted mail has an id; a response without one may come from a proxy.
   if (!data?.id) throw new MailFailure("Resend n'a pas confirmé l'envoi", false);
 }

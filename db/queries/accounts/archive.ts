@@ -9,16 +9,16 @@ import { offers, subscriptions } from "@/db/schema/offers";
 import { deposits, receipts } from "@/db/schema/receipts";
 import type { CoachScope } from "@/db/scope";
 
-/** What a coach takes out, a page at a time: no transaction stays open while a slow line is waited for. */
+/** Keyset pages, so that no transaction stays open while a slow client downloads. */
 const after = (columns: SQL, last: readonly (string | number)[] | null): SQL | undefined =>
   last
     ? sql`(${columns}) > (${sql.join(
-        last.map((one) => sql`${one}`),
+        last.map((value) => sql`${value}`),
         sql`, `,
       )})`
     : undefined;
 
-/** Ordered by what people see: two servers with the same people give the same file. */
+/** Sorted by visible fields, so that two servers with the same people give the same file. */
 const shownAs = sql`${users.firstName}, ${users.lastName}, case when ${users.email} like '%@sans-adresse.invalid' then '' else ${users.email} end, coalesce(${users.phoneNumber}, ''), ${users.id}::text`;
 
 export function listPeople(
@@ -53,7 +53,6 @@ export function listPeople(
 }
 export type Person = Awaited<ReturnType<typeof listPeople>>[number];
 
-/** What these people have with the coach, the earliest first. */
 export function listSoldTo(db: Db, coachId: CoachScope, traineeIds: readonly string[]) {
   const { beginDate, endDate, label, type, priceCents, quantity } = subscriptions;
   return db
@@ -88,7 +87,7 @@ export function listOffersForArchive(db: Db, coachId: CoachScope) {
 }
 export type Offer = Awaited<ReturnType<typeof listOffersForArchive>>[number];
 
-/** Everything ever sold, by its buyer: what its movements are asked for by. */
+/** Deleted subscriptions are included: their movements are exported too. */
 export function listSoldIds(
   db: Db,
   coachId: CoachScope,
@@ -146,7 +145,6 @@ export function listMovementsOf(db: Db, coachId: CoachScope, subscriptionIds: re
 }
 export type Movement = Awaited<ReturnType<typeof listMovementsOf>>[number];
 
-/** A coach's classes, cancelled ones too, by their begin. */
 export function listClassesForArchive(
   db: Db,
   coachId: CoachScope,
@@ -174,7 +172,6 @@ export function listClassesForArchive(
 }
 export type ClassRow = Awaited<ReturnType<typeof listClassesForArchive>>[number];
 
-/** All places of these classes, in their order of arrival. */
 export function listPlacesForArchive(db: Db, coachId: CoachScope, activityIds: readonly string[]) {
   return db
     .select({
@@ -193,7 +190,7 @@ export function listPlacesForArchive(db: Db, coachId: CoachScope, activityIds: r
 }
 export type PlaceLine = Awaited<ReturnType<typeof listPlacesForArchive>>[number];
 
-/** A coach's receipts as they were recorded, those of before Élan too. */
+/** Includes the opening amounts from before Élan. */
 export function listReceiptsForArchive(
   db: Db,
   coachId: CoachScope,

@@ -24,7 +24,6 @@ export async function findAssistantOfCoach(db: Db, coachId: CoachScope, id: stri
   return row ?? null;
 }
 
-/** The same, its row locked until the transaction ends. */
 export async function lockAssistantOfCoach(tx: Tx, coachId: CoachScope, id: string) {
   const [row] = await tx.select().from(assistants).where(ofCoach(coachId, id)).for("update");
   return row ?? null;
@@ -49,7 +48,6 @@ export async function updateAssistant(
   return row ?? null;
 }
 
-/** The ids of an assistant's classes that have not begun. */
 export async function listFutureActivityIdsOfAssistant(
   db: Db,
   coachId: CoachScope,

@@ -17,7 +17,7 @@ import type { Tx } from "@/db/transaction";
 import { escapeHtml } from "@/lib/domain/escape-html";
 import { foldCase } from "@/lib/domain/folding";
 
-/** Ends what a coach offers: offers, links with their comments, other teachers and imports, and the names of who owed them. */
+/** Ends a coach's offers, links, assistants and imports, and erases comments and debtors' names. */
 export async function closeBusiness(tx: Tx, coachId: CoachScope, now: Date): Promise<void> {
   await tx
     .update(offers)
@@ -52,8 +52,8 @@ export async function closeBusiness(tx: Tx, coachId: CoachScope, now: Date): Pro
 }
 
 /**
- * Takes a person out of an account: the row stays for the books of others, without a name, an address or a way in.
- * Answers the addresses of the pictures that are nobody's any more.
+ * Erases the personal data of an account; its row stays because other people's records refer to it.
+ * Returns the addresses of pictures to delete.
  */
 export async function anonymise(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function anonymise(
       firstName: "Compte",
       lastName: "supprimé",
       displayName: "Compte supprimé",
-      // `.invalid` is nobody's for ever (RFC 2606).
+      // RFC 2606 reserves `.invalid`: no mail can reach it.
       email: `compte-${id}@supprime.invalid`,
       phoneNumber: null,
       urlPicture: null,
@@ -104,18 +104,18 @@ export async function anonymise(
       ),
     );
   const proven = emailVerifiedAt !== null;
-  if (!proven) await keepWaitingFor(tx, id);
-  await forgetInReports(tx, id, email, proven);
-  const gone = await tx
+  if (!proven) await releaseWaitingRows(tx, id);
+  await eraseFromReports(tx, id, email, proven);
+  const deleted = await tx
     .delete(pictures)
     .where(eq(pictures.ownerId, id))
     .returning({ url: pictures.url });
-  return gone.map(({ url }) => url);
+  return deleted.map(({ url }) => url);
 }
 
-const GONE = "Compte supprimé";
+const ERASED_NAME = "Compte supprimé";
 
-/** The mails that coaches got, or are to get, of a trainee lose the name. */
+/** Replaces a trainee's name in the mails to their coaches. */
 export async function forgetTraineeInMails(
   tx: Tx,
   { id, firstName, lastName }: { id: TraineeScope; firstName: string; lastName: string },
@@ -125,9 +125,9 @@ export async function forgetTraineeInMails(
   await tx
     .update(outbox)
     .set({
-      subject: sql`replace(${outbox.subject}, ${name}, ${GONE})`,
-      html: sql`replace(${outbox.html}, ${inHtml}, ${GONE})`,
-      text: sql`replace(${outbox.text}, ${name}, ${GONE})`,
+      subject: sql`replace(${outbox.subject}, ${name}, ${ERASED_NAME})`,
+      html: sql`replace(${outbox.html}, ${inHtml}, ${ERASED_NAME})`,
+      text: sql`replace(${outbox.text}, ${name}, ${ERASED_NAME})`,
     })
     .where(
       and(
@@ -137,7 +137,7 @@ export async function forgetTraineeInMails(
     );
 }
 
-/** The subjects of a coach's invitations lose the name; a mail given up that says it loses what it said. */
+/** Replaces a coach's name in invitation subjects and empties dead mails that mention the coach. */
 export async function forgetCoachInMails(
   tx: Tx,
   { displayName, email }: { displayName: string; email: string },
@@ -167,16 +167,16 @@ export async function forgetCoachInMails(
     );
 }
 
-/** Rows that waited for an account of an unproven address wait for the address, whose owner is somebody else. */
-async function keepWaitingFor(tx: Tx, id: AccountId): Promise<void> {
+/** An unproven address belongs to another person, so its rows go on waiting for the address. */
+async function releaseWaitingRows(tx: Tx, id: AccountId): Promise<void> {
   await tx
     .update(importRows)
     .set({ waitsForId: null })
     .where(and(named(importRows.waitsForId, id), eq(importRows.state, "WAITING")));
 }
 
-/** Reports of imports that name the person lose them; rows that wait for an unproven address stay. */
-async function forgetInReports(
+/** Removes the person from import reports; rows that wait for an unproven address stay. */
+async function eraseFromReports(
   tx: Tx,
   id: AccountId,
   email: string,
@@ -208,7 +208,7 @@ async function forgetInReports(
         sql`${folded(importRows.email)} = ${folded(email)}`,
         proven ? undefined : ne(importRows.state, "WAITING"),
       ),
-      // A wrong row keeps its cells alone.
+      // An invalid row has no email column, so its cells are searched.
       and(
         eq(importRows.state, "ERROR"),
         sql`strpos(${folded(sql`${importRows.cells}::text`)}, ${folded(email)}) > 0`,

@@ -9,10 +9,10 @@ import type { Tx } from "@/db/transaction";
 import type { Day } from "@/lib/domain/paris-time";
 
 const seen = sql`coalesce(${users.lastSeenAt}, ${users.createdAt})`;
-/** Whether the warning left in this absence. */
+/** Whether a warning was sent since the account was last seen. */
 const warned = sql`coalesce(${users.warnedAt} > ${seen}, false)`;
 
-// Whom a coach enrols every week is not gone, though never seen here.
+// A coach may enrol a trainee every week although the trainee never opens Élan.
 const enrolled = (today: Day) =>
   sql`exists (select 1 from ${subscriptions} s where s.trainee_id = ${users.id} and s.deleted_at is null and s.end_date >= ${today})`;
 const absent = ({ seenBefore, today }: Absence) =>
@@ -22,13 +22,12 @@ const absent = ({ seenBefore, today }: Absence) =>
     sql`not ${enrolled(today)}`,
   );
 
-/** Not seen since, and in no coach's hands on this day. */
+/** Last seen before `seenBefore`, and no subscription runs on `today`. */
 export interface Absence {
   seenBefore: Date;
   today: Day;
 }
 
-/** Nobody can be told. */
 const unreachable = sql`${users.email} like '%.invalid'`;
 
 const toWarn = (absence: Absence) =>
@@ -36,12 +35,11 @@ const toWarn = (absence: Absence) =>
 const toErase = (absence: Absence, warnedBefore: Date) =>
   and(absent(absence), or(unreachable, and(warned, lt(users.warnedAt, warnedBefore))));
 
-/** Absent accounts not warned of it; a warning that could not leave is written again. */
+/** Includes accounts whose earlier warning was given up. */
 export function listToWarn(db: Db, _: SystemScope, absence: Absence, limit: number) {
   return db.select({ id: users.id }).from(users).where(toWarn(absence)).limit(limit);
 }
 
-/** Whether an account is still one of them. */
 export async function isToWarn(
   db: Db,
   _: SystemScope,
@@ -55,12 +53,10 @@ export async function isToWarn(
   return rows.length > 0;
 }
 
-/** Absent accounts whose warning left before `warnedBefore`. */
 export function listToErase(db: Db, _: SystemScope, absence: Absence, warnedBefore: Date) {
   return db.select({ id: users.id }).from(users).where(toErase(absence, warnedBefore));
 }
 
-/** Whether an account is still one of them. */
 export async function isToErase(
   db: Db,
   _: SystemScope,
@@ -75,12 +71,11 @@ export async function isToErase(
   return rows.length > 0;
 }
 
-/** A warning is on its way to a locked account. */
 export async function recordWarning(tx: Tx, id: AccountId, mailId: string): Promise<void> {
   await tx.update(users).set({ warningId: mailId }).where(eq(users.id, id));
 }
 
-/** Warnings that have left since the last time are so for their accounts; one given up is to be written again. */
+/** Records the sent warnings; a warning that was given up is to be sent again. */
 export async function recordWarningsSent(tx: Tx, _: SystemScope): Promise<void> {
   const mail = sql`from ${outbox} o where o.id = ${users.warningId}`;
   await tx

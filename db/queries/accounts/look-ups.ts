@@ -8,7 +8,7 @@ import type { CoachId, SystemScope, TraineeId } from "@/db/scope";
 import { prepared } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
 
-/** Accounts found among everybody's, by what only one person has: a token, an address, an identity, a code. */
+/** These queries search all accounts, by a token, an address, an identity or a code. */
 
 const alive = isNull(users.deletedAt);
 export type CoachRow = UserRow & { id: CoachId; code: string };
@@ -26,15 +26,17 @@ const actor = prepared((db) =>
     .prepare("actor"),
 );
 
-/** The account behind a token: what every call needs of it. */
 export async function findActor(db: Db, _: SystemScope, id: string) {
   const [row] = await actor(db).execute({ id });
   return row ?? null;
 }
 
-/** The accounts of an address, its case apart: the one of this very spelling first, then the oldest. More than one only of twins. */
+/**
+ * Accounts with this address in any case: the exact spelling first, then the oldest.
+ * More than one only for twins, which differ in case alone.
+ */
 export function listUsersByEmail(db: Db, _: SystemScope, email: string): Promise<UserRow[]> {
-  // In the columns' collation: by the one that folds, no index of theirs would be looked into.
+  // The folding collation cannot use the index, so the columns' own is named.
   const address = sql`(${folded(email)}) collate "default"`;
   return db
     .select()
@@ -48,13 +50,13 @@ export function listUsersByEmail(db: Db, _: SystemScope, email: string): Promise
     .orderBy(desc(sql`${users.email} = ${email}`), asc(users.createdAt), asc(users.id));
 }
 
-/** The account of an address, its case apart; of twins the one of this very spelling. */
+/** Among twins only the exact spelling matches. */
 export async function findUserByEmail(
   db: Db,
-  everybody: SystemScope,
+  scope: SystemScope,
   email: string,
 ): Promise<UserRow | null> {
-  const [first, twin] = await listUsersByEmail(db, everybody, email);
+  const [first, twin] = await listUsersByEmail(db, scope, email);
   return first && (!twin || first.email === email) ? first : null;
 }
 
@@ -78,20 +80,19 @@ const coachByCode = prepared((db) =>
     .prepare("coach_by_code"),
 );
 
-/** A coach by their code, without regard to case. */
 export async function findCoachByCode(
   db: Db,
   _: SystemScope,
   given: string,
 ): Promise<CoachRow | null> {
   const code = given.trim().toUpperCase();
-  // Anything may stand in a link; what cannot be a code is not worth a question.
+  // A link may contain anything, so text that is no code costs no query.
   if (!/^[A-Z0-9]{6}$/.test(code)) return null;
   const [row] = await coachByCode(db).execute({ code });
   return (row as CoachRow | undefined) ?? null;
 }
 
-/** The codes of the coaches who want to be found. A sitemap holds 50 000 addresses at most. */
+/** Limited because a sitemap holds at most 50 000 addresses. */
 export async function listIndexableCoachCodes(db: Db, _: SystemScope): Promise<string[]> {
   const rows = await db
     .select({ code: users.code })
@@ -102,19 +103,19 @@ export async function listIndexableCoachCodes(db: Db, _: SystemScope): Promise<s
   return rows.flatMap(({ code }) => code ?? []);
 }
 
-/** The new account, or null when its address, code or Google identity is taken. */
+/** Returns null when the address, the code or the Google identity is taken. */
 export async function insertUser(
   tx: Tx,
-  everybody: SystemScope,
+  scope: SystemScope,
   user: NewUser,
 ): Promise<UserRow | null> {
-  // No unique index knows of a twin whose elder is gone.
-  if ((await listUsersByEmail(tx, everybody, user.email)).length > 0) return null;
+  // The unique index does not cover a twin whose elder account was erased.
+  if ((await listUsersByEmail(tx, scope, user.email)).length > 0) return null;
   const [row] = await tx.insert(users).values(user).onConflictDoNothing().returning();
   return row ?? null;
 }
 
-/** The ids of the new accounts by their address; an address that is taken is left out. */
+/** Returns the new ids by address; taken addresses are left out. */
 export async function insertTrainees(
   tx: Tx,
   rows: readonly Omit<NewUser, "type">[],

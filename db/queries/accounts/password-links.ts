@@ -19,7 +19,7 @@ export async function insertPasswordTokens(
   if (tokens.length > 0) await tx.insert(passwordTokens).values([...tokens]);
 }
 
-/** Uses a link up: whose and which it was, or null for a link unknown, used or expired. */
+/** Returns null when the link is unknown, used or expired. */
 export async function usePasswordToken(
   tx: Tx,
   _: SystemScope,
@@ -41,7 +41,7 @@ export async function usePasswordToken(
   return (row as { userId: AccountId; kind: "RESET" | "INVITATION" } | undefined) ?? null;
 }
 
-/** Whose address a link confirms, or null for a link unknown or expired. */
+/** Returns null when the link is unknown or expired. */
 export async function findVerifiable(
   db: Db,
   _: SystemScope,
@@ -61,7 +61,7 @@ export async function findVerifiable(
   return row?.userId ?? null;
 }
 
-/** Ends the other links of an account that set a password. */
+/** Ends every link that can set the account's password. */
 export async function endPasswordTokens(tx: Tx, userId: AccountId, now: Date): Promise<void> {
   await tx
     .update(passwordTokens)

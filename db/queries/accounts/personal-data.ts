@@ -10,7 +10,7 @@ import { offers, subscriptions } from "@/db/schema/offers";
 import { outbox } from "@/db/schema/outbox";
 import type { AccountId, CoachId, CoachScope, TraineeScope } from "@/db/scope";
 
-/** What the account's address was told, without the texts: those hold links. */
+/** Leaves the texts out because they contain links. */
 export function exportMails(db: Db, id: AccountId) {
   return db
     .select({ subject: outbox.subject, createdAt: outbox.createdAt, sentAt: outbox.sentAt })
@@ -21,9 +21,9 @@ export function exportMails(db: Db, id: AccountId) {
     .orderBy(asc(outbox.createdAt));
 }
 
-/** The person at the other end of each link, ended ones too, and the coach's comment. */
-export function exportLinks(db: Db, of: { traineeId: TraineeScope } | { coachId: CoachScope }) {
-  const mine = "traineeId" in of;
+/** Ended links are included. */
+export function exportLinks(db: Db, owner: { traineeId: TraineeScope } | { coachId: CoachScope }) {
+  const isTrainee = "traineeId" in owner;
   const person = {
     firstName: users.firstName,
     lastName: users.lastName,
@@ -33,36 +33,44 @@ export function exportLinks(db: Db, of: { traineeId: TraineeScope } | { coachId:
   };
   return db
     .select({
-      ...(mine ? { coach: users.displayName } : person),
+      ...(isTrainee ? { coach: users.displayName } : person),
       comment: coachTrainees.comment,
       since: coachTrainees.createdAt,
       endedAt: coachTrainees.endedAt,
     })
     .from(coachTrainees)
-    .innerJoin(users, eq(users.id, mine ? coachTrainees.coachId : coachTrainees.traineeId))
-    .where(mine ? eq(coachTrainees.traineeId, of.traineeId) : eq(coachTrainees.coachId, of.coachId))
+    .innerJoin(users, eq(users.id, isTrainee ? coachTrainees.coachId : coachTrainees.traineeId))
+    .where(
+      isTrainee
+        ? eq(coachTrainees.traineeId, owner.traineeId)
+        : eq(coachTrainees.coachId, owner.coachId),
+    )
     .orderBy(asc(coachTrainees.createdAt));
 }
 
-/** A trainee's subscriptions, deleted ones too, or those that a coach has sold; with the other side's name. */
+/** Deleted subscriptions are included. */
 export function exportSubscriptions(
   db: Db,
-  of: { traineeId: TraineeScope } | { coachId: CoachScope },
+  owner: { traineeId: TraineeScope } | { coachId: CoachScope },
 ) {
-  const mine = "traineeId" in of;
+  const isTrainee = "traineeId" in owner;
   return db
     .select({
       subscription: subscriptions,
       with: users.displayName,
     })
     .from(subscriptions)
-    .innerJoin(users, eq(users.id, mine ? subscriptions.coachId : subscriptions.traineeId))
-    .where(mine ? eq(subscriptions.traineeId, of.traineeId) : eq(subscriptions.coachId, of.coachId))
+    .innerJoin(users, eq(users.id, isTrainee ? subscriptions.coachId : subscriptions.traineeId))
+    .where(
+      isTrainee
+        ? eq(subscriptions.traineeId, owner.traineeId)
+        : eq(subscriptions.coachId, owner.coachId),
+    )
     .orderBy(asc(subscriptions.createdAt));
 }
 
-/** The terms accepted for these subscriptions, as they were then. */
-export function exportTerms(db: Db, of: { traineeId: TraineeScope } | { coachId: CoachScope }) {
+/** Returns each text as it was when the subscription was bought. */
+export function exportTerms(db: Db, owner: { traineeId: TraineeScope } | { coachId: CoachScope }) {
   return db
     .select({
       subscriptionId: subscriptions.id,
@@ -76,9 +84,9 @@ export function exportTerms(db: Db, of: { traineeId: TraineeScope } | { coachId:
       and(eq(terms.coachId, subscriptions.coachId), eq(terms.version, subscriptions.termsVersion)),
     )
     .where(
-      "traineeId" in of
-        ? eq(subscriptions.traineeId, of.traineeId)
-        : eq(subscriptions.coachId, of.coachId),
+      "traineeId" in owner
+        ? eq(subscriptions.traineeId, owner.traineeId)
+        : eq(subscriptions.coachId, owner.coachId),
     )
     .orderBy(asc(subscriptions.createdAt));
 }
@@ -122,7 +130,6 @@ export function exportPlaces(db: Db, traineeId: TraineeScope) {
     .orderBy(asc(activities.beginDate), asc(reservations.arrival));
 }
 
-/** A coach's classes, offers and other teachers, deleted ones too. */
 export async function exportBusiness(db: Db, coachId: CoachScope) {
   return {
     classes: await db
@@ -144,7 +151,7 @@ export async function exportBusiness(db: Db, coachId: CoachScope) {
   };
 }
 
-/** What a coach's tables hold for an account until its person follows that coach. */
+/** Import rows that wait until the trainee follows the coach. */
 export function exportWaiting(db: Db, traineeId: TraineeScope) {
   return db
     .select({
@@ -158,7 +165,6 @@ export function exportWaiting(db: Db, traineeId: TraineeScope) {
     .orderBy(asc(importRows.createdAt));
 }
 
-/** What became of each row of a coach's imports, as long as it is kept. */
 export function exportImports(db: Db, coachId: CoachScope) {
   return db
     .select({
@@ -176,7 +182,7 @@ export function exportImports(db: Db, coachId: CoachScope) {
     .orderBy(asc(imports.createdAt), asc(importRows.line));
 }
 
-/** The coaches whom a trainee follows, in the one order that no two transactions contradict. */
+/** Sorted by id, the lock order of all transactions. */
 export async function listLiveLinks(db: Db, traineeId: TraineeScope): Promise<CoachId[]> {
   const rows = await db
     .select({ coachId: coachTrainees.coachId })
@@ -186,7 +192,6 @@ export async function listLiveLinks(db: Db, traineeId: TraineeScope): Promise<Co
   return rows.map(({ coachId }) => coachId);
 }
 
-/** A coach's classes that have not begun and are not cancelled. */
 export async function listFutureClasses(db: Db, coachId: CoachScope, now: Date): Promise<string[]> {
   const rows = await db
     .select({ id: activities.id })
@@ -201,7 +206,6 @@ export async function listFutureClasses(db: Db, coachId: CoachScope, now: Date):
   return rows.map(({ id }) => id);
 }
 
-/** A coach's classes with a note of theirs. */
 export async function listCommentedClasses(db: Db, coachId: CoachScope): Promise<string[]> {
   const rows = await db
     .select({ id: activities.id })

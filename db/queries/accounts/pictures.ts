@@ -9,7 +9,7 @@ export async function insertPicture(tx: Tx, url: string, ownerId: AccountId): Pr
   await tx.insert(pictures).values({ url, ownerId });
 }
 
-/** Whether the service stored this picture for this account. */
+/** Whether Élan stored this picture for this account. */
 export async function ownsPicture(db: Db, ownerId: AccountId, url: string): Promise<boolean> {
   const [row] = await db
     .select({ url: pictures.url })
@@ -18,7 +18,7 @@ export async function ownsPicture(db: Db, ownerId: AccountId, url: string): Prom
   return row !== undefined;
 }
 
-/** Forgets a picture, if it is this account's and nobody shows it any more. */
+/** Returns true when the account owned the picture and no profile showed it. */
 export async function deleteUnusedPicture(
   tx: Tx,
   ownerId: AccountId,

@@ -15,7 +15,7 @@ export type NewUser = typeof users.$inferInsert;
 
 const alive = isNull(users.deletedAt);
 
-/** Notes that somebody was here; whoever has the row locked knows it better. */
+/** Skips a locked row, so that no request waits only to write this date. */
 export async function recordSeen(tx: Tx, id: AccountId, now: Date): Promise<void> {
   await tx.execute(sql`
     update ${users} set last_seen_at = ${now.toISOString()}
@@ -30,7 +30,7 @@ export async function findUser<Id extends AccountId>(db: Db, id: Id): Promise<Us
   return (row as UserOf<Id> | undefined) ?? null;
 }
 
-// Row locks alone let new share locks overtake a waiting writer for ever; advisory locks are granted in order.
+// PostgreSQL lets new share row locks overtake a waiting writer; advisory locks are granted in order.
 const enqueueShared = statement(
   { given: { ids: computed<readonly string[]>() } },
   ({ ids }) =>
@@ -41,7 +41,7 @@ const enqueueExclusive = statement(
   ({ id }) => sql`select pg_advisory_xact_lock(hashtextextended(${id}::uuid::text, 11))`,
 );
 
-/** The account, its row locked until the transaction ends; not its key, which rows that name it may check meanwhile. */
+/** `no key update` lets other transactions insert rows that refer to the account. */
 export async function lockUser<Id extends AccountId>(tx: Tx, id: Id): Promise<UserOf<Id> | null> {
   const [, [row]] = await Promise.all([
     enqueueExclusive(tx, { id }),
@@ -54,7 +54,10 @@ export async function lockUser<Id extends AccountId>(tx: Tx, id: Id): Promise<Us
   return (row as UserOf<Id> | undefined) ?? null;
 }
 
-/** Keeps these accounts as they are until the transaction ends, before anything else is locked. False: one is erased. */
+/**
+ * Locks these accounts against erasure, before any other lock. Returns false when an account is
+ * erased.
+ */
 export async function keepUsers(
   tx: Tx,
   ids: readonly [AccountId] | readonly [AccountId, string] | readonly [string, AccountId],
@@ -84,7 +87,10 @@ export async function updateUser(
   return row ?? null;
 }
 
-/** A new password hash; every earlier token dies, with a password before it the links of mails too, and no device is told anything any more. Answers the new token version. */
+/**
+ * Ends the earlier tokens, all devices and, where the account had a password, its mail links.
+ * Returns the new token version.
+ */
 export async function changePassword(
   tx: Tx,
   id: AccountId,
@@ -100,7 +106,6 @@ export async function changePassword(
   return row?.version ?? null;
 }
 
-/** The coaches a trainee follows, by name. */
 export async function listCoachesOfTrainee(db: Db, traineeId: AccountId): Promise<UserRow[]> {
   const rows = await db
     .select({ coach: users })

@@ -18,15 +18,16 @@ import { hasRunBefore, RunAgain, type Tx } from "@/db/transaction";
 import { hasBegun } from "@/lib/domain/cancellation";
 import { AppError } from "@/lib/error-codes";
 
-/** What a booking holds until it ends: the class asked for, the later ones of its series that are wanted, and what pays for them. */
+/** The locked rows of a booking: the requested class, later classes of its series, and the payer. */
 export interface BookingLock extends Payer {
   requested: ActivityRow;
   later: ActivityRow[];
 }
 
 /**
- * Locks all that a booking needs, in the one order: classes by id, subscriptions by id, the link. Most need one class and
- * what pays for it; whoever is found to need more begins the transaction again, with nothing locked, and takes all of it.
+ * Locks classes by id, then subscriptions by id, then the link: the lock order of all transactions.
+ * The first attempt locks one class. When more rows are needed the transaction restarts and locks them
+ * all.
  * Throws ACTIVITY_NOT_FOUND, TRAINEE_NOT_FOUND, SUBSCRIPTION_NOT_FOUND, SUBSCRIPTION_MISMATCH.
  */
 export async function lockForBooking(
@@ -36,23 +37,28 @@ export async function lockForBooking(
   now: Date,
 ): Promise<BookingLock> {
   if (wholeSeries || hasRunBefore(tx)) return lockAll(tx, key, wholeSeries, now);
-  const one = await lockOne(tx, key, now);
-  if (!one) throw new RunAgain();
-  return one;
+  const lock = await lockOne(tx, key, now);
+  if (!lock) throw new RunAgain();
+  return lock;
 }
 
-/** One class and what pays for it, locked in one question; null where more has to be locked, or something is to be refused. */
+/** Returns null when more rows must be locked or when an error code must be found. */
 async function lockOne(tx: Tx, key: BookingKey, now: Date): Promise<BookingLock | null> {
-  const one = await lockBooking(tx, key, now);
-  if (!one) return null;
-  const begun = hasBegun(one.activity, now);
-  // Of a class that has begun the coach ends the waiting list; a trainee is refused, whatever waits.
-  const needsMore = begun ? key.coachId !== undefined : one.staleIds.length > 0;
+  const locked = await lockBooking(tx, key, now);
+  if (!locked) return null;
+  const begun = hasBegun(locked.activity, now);
+  // A coach who books into a begun class ends its waiting list; a trainee gets an error.
+  const needsMore = begun ? key.coachId !== undefined : locked.staleIds.length > 0;
   if (needsMore) return null;
-  return { requested: one.activity, later: [], subscription: one.subscription, names: one.names };
+  return {
+    requested: locked.activity,
+    later: [],
+    subscription: locked.subscription,
+    names: locked.names,
+  };
 }
 
-/** What a booking of several classes needs, found without a lock, then locked. */
+/** Reads the ids without a lock, then locks them in order. */
 async function lockAll(
   tx: Tx,
   key: BookingKey,
@@ -72,11 +78,11 @@ async function lockAll(
     wholeSeries && seriesId ? await listLaterOfSeries(tx, coachId, seriesId, beginDate) : [];
   const locked = await lockActivities(tx, coachId, [activityId, ...laterIds, ...staleIds]);
   const wanted = new Set([activityId, ...laterIds]);
-  const begun = locked.filter((one) => wanted.has(one.id) && hasBegun(one, now));
-  const waited = await listPlacesOfActivities(tx, coachId, [
+  const begun = locked.filter((activity) => wanted.has(activity.id) && hasBegun(activity, now));
+  const waiting = await listPlacesOfActivities(tx, coachId, [
     ...new Set([...staleIds, ...begun.map(({ id }) => id)]),
   ]);
-  const stale = waited.filter(
+  const stale = waiting.filter(
     (place) =>
       place.isWaiting && (place.subscriptionId === subscriptionId || wanted.has(place.activityId)),
   );
@@ -84,15 +90,17 @@ async function lockAll(
     ...new Set([subscriptionId, ...stale.map((place) => place.subscriptionId)]),
   ]);
   const link = await lockPayer(tx, coachId, key);
-  // Either may have ended while this call waited for the locks.
+  // The link or the subscription may have ended while this call waited for the locks.
   if (!link)
     throw (await findSubscription(tx, { coachId, traineeId: key.traineeId }, subscriptionId))
       ? notFound()
       : new AppError("SUBSCRIPTION_NOT_FOUND");
-  // Nobody waits for a class that has begun: whom the coach adds there is not behind anybody.
-  const ended = await endStaleWaiting(tx, coachId, locked, stale, now);
-  const payer = ended > 0 ? await lockPayer(tx, coachId, key) : link;
-  const bookable = locked.map((one) => (hasBegun(one, now) ? { ...one, waitingPlaces: 0 } : one));
+  // A class that has begun has no waiting list, so the coach's booking is confirmed at once.
+  const endedCount = await endStaleWaiting(tx, coachId, locked, stale, now);
+  const payer = endedCount > 0 ? await lockPayer(tx, coachId, key) : link;
+  const bookable = locked.map((activity) =>
+    hasBegun(activity, now) ? { ...activity, waitingPlaces: 0 } : activity,
+  );
   const requested = bookable.find(({ id }) => id === activityId);
   if (!requested || !payer) throw new AppError("ACTIVITY_NOT_FOUND");
   const later = bookable.filter(

@@ -11,21 +11,20 @@ import type { CoachId, CoachScope, TraineeScope } from "@/db/scope";
 import { computed, orNull, prepared, statement } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
 
-/** Who books what, and what pays for it; `coachId`: the coach who books somebody in. */
+/** `coachId` is set when the coach books for the trainee. */
 export type BookingKey = Booker & { activityId: string; subscriptionId: string };
 export type Booker =
   | { traineeId: TraineeScope; coachId?: undefined }
   | { traineeId: string; coachId: CoachScope };
 
-/** Whom a booking tells, and who teaches. */
+/** Recipients and teachers for the booking's mails. */
 interface LinkNames {
   email: string;
   firstName: string;
-  /** The trainee's. */
   tokenVersion: number;
   coachName: string;
   coachEmail: string;
-  /** The coach's other teachers, by id. */
+  /** Assistants' names by id. */
   teachers: Record<string, string>;
 }
 
@@ -34,7 +33,7 @@ export interface Payer {
   names: LinkNames;
 }
 
-/** Classes that have begun with a place of this subscription still waiting. */
+/** Begun classes in which a place of this subscription still waits. */
 const staleOf = (subscriptionId: Param | Placeholder, now: Param | Placeholder) => sql<string[]>`
   array(select distinct r.activity_id from ${reservations} r join ${activities} begun on begun.id = r.activity_id
     where r.subscription_id = ${subscriptionId}::uuid and r.is_waiting::int = 1 and r.status = 'BOOKED' and begun.begin_date <= ${now}::timestamptz)`;
@@ -89,23 +88,23 @@ const booking = prepared((tx) =>
 );
 
 /**
- * Locks a class, then the subscription, then the link, and reads them with all that a booking of one class needs, in one
- * question. Null, with nothing known of why: one is missing, or does not go with the others.
+ * Locks the class, the subscription and the link in this order, and reads them in one query.
+ * Returns null when any of them is missing or they do not match.
  */
 export async function lockBooking(
   tx: Tx,
-  of: BookingKey,
+  key: BookingKey,
   now: Date,
 ): Promise<(Payer & { activity: ActivityRow; staleIds: string[] }) | null> {
   const [row] = await booking(tx).execute({
-    ...of,
-    coachId: of.coachId ?? null,
+    ...key,
+    coachId: key.coachId ?? null,
     now: now.toISOString(),
   });
   return row ?? null;
 }
 
-/** A trainee's subscription and their live link to its coach, both locked, in this order. */
+/** Locks the subscription, then the trainee's live link to its coach. */
 export async function lockPayer(
   tx: Tx,
   coachId: CoachId,
@@ -140,22 +139,22 @@ const target = statement(
       staleIds: computed<string[]>(),
     },
   },
-  (of) => sql`
+  (params) => sql`
     select a.coach_id as "coachId", a.series_id as "seriesId", a.begin_date as "beginDate",
-      ${staleOf(of.subscriptionId, of.now)} as "staleIds",
+      ${staleOf(params.subscriptionId, params.now)} as "staleIds",
       exists (select 1 from ${coachTrainees} l
-        where l.coach_id = a.coach_id and l.trainee_id = ${of.traineeId}::uuid and l.ended_at is null) as linked,
+        where l.coach_id = a.coach_id and l.trainee_id = ${params.traineeId}::uuid and l.ended_at is null) as linked,
       (select s.coach_id from ${subscriptions} s
-        where s.id = ${of.subscriptionId}::uuid and s.trainee_id = ${of.traineeId}::uuid and s.deleted_at is null) as "payerCoachId"
-    from ${activities} a where a.id = ${of.activityId}::uuid and a.coach_id = coalesce(${of.coachId}::uuid, a.coach_id)`,
+        where s.id = ${params.subscriptionId}::uuid and s.trainee_id = ${params.traineeId}::uuid and s.deleted_at is null) as "payerCoachId"
+    from ${activities} a where a.id = ${params.activityId}::uuid and a.coach_id = coalesce(${params.coachId}::uuid, a.coach_id)`,
 );
 
 /**
- * What a booking of several classes must know before it locks them: whether the trainee follows the class's coach, and the
- * coach of the subscription (null: no such subscription of theirs). Null: no such class (of this coach, when one asks).
+ * Reads, without a lock, the ids that a booking of several classes must lock.
+ * Returns null when the class does not exist for the caller.
  */
-export async function findBookingTarget(db: Db, of: BookingKey, now: Date) {
-  const { activityId, subscriptionId, traineeId, coachId = null } = of;
+export async function findBookingTarget(db: Db, key: BookingKey, now: Date) {
+  const { activityId, subscriptionId, traineeId, coachId = null } = key;
   const [row] = await target(db, { activityId, subscriptionId, traineeId, coachId, now });
   return row ?? null;
 }

@@ -14,7 +14,6 @@ export const active = inArray(reservations.status, [
   "BOOKED_AND_ABSENT",
 ]);
 
-/** The places held in these classes. */
 export function listPlacesOfActivities(
   db: Db,
   coachId: CoachId,
@@ -36,18 +35,17 @@ const held = statement(
     given: { coachId, classes: listOf(activityId) },
     row: { id, traineeId, subscriptionId, charged },
   },
-  (of) => sql`
+  (params) => sql`
     select id, trainee_id as "traineeId", subscription_id as "subscriptionId", charged from ${reservations}
-    where coach_id = ${of.coachId}::uuid and activity_id = any(${of.classes}::uuid[])
+    where coach_id = ${params.coachId}::uuid and activity_id = any(${params.classes}::uuid[])
       and status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')
     order by arrival`,
 );
 
-/** Whose the places held in these classes are, and what paid for each, as they arrived: of thousands no more is read. */
+/** Reads only these columns because there may be thousands of rows. */
 export const listHeld = (db: Db, coachId: CoachId, activityIds: readonly string[]) =>
   activityIds.length === 0 ? Promise.resolve([]) : held(db, { coachId, classes: activityIds });
 
-/** The places a trainee holds in a class. */
 export function listPlacesOfTrainee(
   db: Db,
   coachId: CoachId,
@@ -68,7 +66,6 @@ export function listPlacesOfTrainee(
     .orderBy(asc(reservations.arrival));
 }
 
-/** The places a trainee holds in a class, and what paid for each. */
 export function listPaidPlaces(db: Db, coachId: CoachId, activityId: string, traineeId: string) {
   return db
     .select({
@@ -90,10 +87,10 @@ export function listPaidPlaces(db: Db, coachId: CoachId, activityId: string, tra
     );
 }
 
-/** A trainee's places in the classes to come of a series, by their begin, and what paid for each. */
+/** Places in classes that have not begun, in their order. */
 export function listSeriesPlaces(
   db: Db,
-  of: { coachId: CoachId; traineeId: string; seriesId: string },
+  key: { coachId: CoachId; traineeId: string; seriesId: string },
   now: Date,
 ) {
   return db
@@ -110,9 +107,9 @@ export function listSeriesPlaces(
     .innerJoin(subscriptions, eq(subscriptions.id, reservations.subscriptionId))
     .where(
       and(
-        eq(reservations.coachId, of.coachId),
-        named(reservations.traineeId, of.traineeId),
-        eq(activities.seriesId, of.seriesId),
+        eq(reservations.coachId, key.coachId),
+        named(reservations.traineeId, key.traineeId),
+        eq(activities.seriesId, key.seriesId),
         gt(activities.beginDate, now),
         active,
       ),
@@ -120,7 +117,7 @@ export function listSeriesPlaces(
     .orderBy(asc(activities.beginDate), asc(reservations.arrival));
 }
 
-/** Those of these classes where a trainee holds a place, waiting or not. */
+/** Returns the classes in which the trainee holds a place, confirmed or waiting. */
 export async function listHeldClasses(
   db: Db,
   coachId: CoachId,
@@ -142,7 +139,7 @@ export async function listHeldClasses(
   return new Set(rows.map(({ activityId }) => activityId));
 }
 
-/** The ranks of a trainee's waiting places among all that wait for a class: 1 is next. */
+/** Rank 1 is the next place to be confirmed. */
 export async function listWaitingRanks(
   db: Db,
   coachId: CoachId,
@@ -157,10 +154,10 @@ export async function listWaitingRanks(
   return result.rows.map(({ rank }) => rank);
 }
 
-/** The places held in classes not begun, paid by a subscription or of a trainee with a coach. */
+/** Places in classes that have not begun, for one subscription or for all of the trainee's. */
 export async function listFuturePlaces(
   db: Db,
-  of: { coachId: CoachId; traineeId: string; subscriptionId?: string },
+  filter: { coachId: CoachId; traineeId: string; subscriptionId?: string },
   now: Date,
 ): Promise<PlaceRow[]> {
   const rows = await db
@@ -169,9 +166,9 @@ export async function listFuturePlaces(
     .innerJoin(activities, eq(activities.id, reservations.activityId))
     .where(
       and(
-        named(reservations.traineeId, of.traineeId),
-        eq(reservations.coachId, of.coachId),
-        of.subscriptionId ? eq(reservations.subscriptionId, of.subscriptionId) : undefined,
+        named(reservations.traineeId, filter.traineeId),
+        eq(reservations.coachId, filter.coachId),
+        filter.subscriptionId ? eq(reservations.subscriptionId, filter.subscriptionId) : undefined,
         active,
         gt(activities.beginDate, now),
       ),
@@ -180,7 +177,7 @@ export async function listFuturePlaces(
   return rows.map(({ place }) => place);
 }
 
-/** The classes that begin in [from, to[ where a trainee holds a place, with one coach or with all. */
+/** Classes that begin in [from, to[, with one coach, or with all when `coachId` is null. */
 export async function listClassesHeldBetween(
   db: Db,
   traineeId: TraineeId,
@@ -204,7 +201,7 @@ export async function listClassesHeldBetween(
   return rows.map(({ id }) => id);
 }
 
-/** When the classes began that this subscription's trainee came to. */
+/** Begin instants of the classes the trainee attended with this subscription. */
 export async function listAttended(
   db: Db,
   coachId: CoachId,

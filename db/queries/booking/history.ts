@@ -10,10 +10,7 @@ import { prepared } from "@/db/statement";
 
 const coach = alias(users, "coach");
 
-/**
- * What is shown of a place beside itself, looked up by its ids, place by place: joined as wholes, all accounts, classes or
- * subscriptions may be walked for a few places.
- */
+/** Looked up by id for each place: a plain join may scan all accounts, classes or subscriptions. */
 const factsOf = (db: Db) =>
   db
     .select({
@@ -70,14 +67,17 @@ export interface HistoryPage {
   page: number;
   size: number;
   coachId?: string | undefined;
-  /** The last place of the page before: what follows it, whatever was booked meanwhile; instead of `page`. */
+  /**
+   * Cursor instead of `page`: the last row of the previous page, stable when places are booked
+   * meanwhile.
+   */
   after?: { beginDate: Date; id: string } | undefined;
 }
 
-/** The statements of each kind of page, made when first asked for: its rows, and how many there are in all. */
-const pages = new Map<string, ReturnType<typeof pagesOf>>();
+/** Prepared statements by kind of page, made on first use. */
+const statementsByKind = new Map<string, ReturnType<typeof pageStatements>>();
 
-function pagesOf(filter: HistoryPage["filter"], ofCoach: boolean, keyed: boolean) {
+function pageStatements(filter: HistoryPage["filter"], ofCoach: boolean, keyed: boolean) {
   const now = sql.placeholder("now");
   const timeOf = (facts: Facts): SQL | undefined =>
     filter === "future"
@@ -121,15 +121,16 @@ function pagesOf(filter: HistoryPage["filter"], ofCoach: boolean, keyed: boolean
   };
 }
 
-/** One page of a trainee's places and how many there are: the future ones nearest first, others latest first. */
+/** Future places come nearest first, others latest first. */
 export async function pageHistory(
   db: Db,
   traineeId: TraineeScope,
   { filter, now, page, size, coachId, after }: HistoryPage,
 ) {
   const key = `${filter} ${coachId !== undefined} ${after !== undefined}`;
-  const statements = pages.get(key) ?? pagesOf(filter, coachId !== undefined, after !== undefined);
-  pages.set(key, statements);
+  const statements =
+    statementsByKind.get(key) ?? pageStatements(filter, coachId !== undefined, after !== undefined);
+  statementsByKind.set(key, statements);
   const last = { afterBegin: after?.beginDate, afterId: after?.id };
   const values = { traineeId, coachId, now, size, from: after ? 0 : page * size, ...last };
   const [content, [total]] = await Promise.all([
@@ -139,7 +140,6 @@ export async function pageHistory(
   return { content, total: total?.n ?? 0 };
 }
 
-/** All places that a subscription has paid for, latest first. */
 export function listHistoryOfSubscription(db: Db, coachId: CoachId, subscriptionId: string) {
   const facts = factsOf(db);
   return items(db, facts)

@@ -39,6 +39,6 @@ const participants = prepared((db) =>
     .prepare("participants"),
 );
 
-/** A class's places with their trainees and subscriptions: confirmed first, then the waiting list in its order. */
+/** Confirmed places first, then the waiting list in its order. */
 export const listParticipants = (db: Db, coachId: CoachScope, activityId: string) =>
   participants(db).execute({ coachId, activityId });

@@ -7,10 +7,11 @@ import { json, statement } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
 
 /**
- * What adds to the counters kept with places, as parts of a `with`: from `classes` as c (id, confirmed, waiting), and from
- * `cards` as c (id, credits). A card that gets back more than it ever had grows.
+ * SQL parts of a `with` that update the counters from `classes` as c (id, confirmed, waiting) and
+ * `cards` as c (id, credits).
+ * A card's total grows when it gets back more credits than it had.
  */
-export const adding = (coachId: Param, classes: SQL, cards: SQL): SQL => sql`counted as (
+export const countersSql = (coachId: Param, classes: SQL, cards: SQL): SQL => sql`counted as (
       update ${activities} a set confirmed_places = a.confirmed_places + c.confirmed, waiting_places = a.waiting_places + c.waiting
       from ${classes} where a.id = c.id and a.coach_id = ${coachId}::uuid
     ), paid as (
@@ -26,15 +27,15 @@ const add = statement(
       cards: json<{ id: string; credits: number }[]>(),
     },
   },
-  (of) =>
-    sql`with ${adding(
-      of.coachId,
-      sql`jsonb_to_recordset(${of.classes}::jsonb) as c(id uuid, confirmed int, waiting int)`,
-      sql`jsonb_to_recordset(${of.cards}::jsonb) as c(id uuid, credits int)`,
+  (params) =>
+    sql`with ${countersSql(
+      params.coachId,
+      sql`jsonb_to_recordset(${params.classes}::jsonb) as c(id uuid, confirmed int, waiting int)`,
+      sql`jsonb_to_recordset(${params.cards}::jsonb) as c(id uuid, credits int)`,
     )} select`,
 );
 
-/** A place that came or went, and whether a credit went the other way. */
+/** `credited`: the place's credit is taken or returned with it. */
 export interface MovedPlace {
   activityId: string;
   subscriptionId: string;
@@ -42,21 +43,23 @@ export interface MovedPlace {
   credited: boolean;
 }
 
-/** Adds places to their classes and takes their credits from their cards (`by` 1), or the other way round (-1): each row once. */
+/** `by` 1 adds the places and takes their credits; -1 does the reverse. Each row is updated once. */
 export async function countPlaces(
   tx: Tx,
   coachId: CoachId,
   places: readonly MovedPlace[],
   by: 1 | -1,
 ): Promise<void> {
-  const classes = [...Map.groupBy(places, ({ activityId }) => activityId)].map(([id, of]) => {
-    const waiting = of.filter(({ isWaiting }) => isWaiting).length;
-    return { id, confirmed: by * (of.length - waiting), waiting: by * waiting };
+  const classes = [...Map.groupBy(places, ({ activityId }) => activityId)].map(([id, moved]) => {
+    const waiting = moved.filter(({ isWaiting }) => isWaiting).length;
+    return { id, confirmed: by * (moved.length - waiting), waiting: by * waiting };
   });
   const paid = places.filter(({ credited }) => credited);
-  const cards = [...Map.groupBy(paid, ({ subscriptionId }) => subscriptionId)].map(([id, of]) => ({
-    id,
-    credits: -by * of.length,
-  }));
+  const cards = [...Map.groupBy(paid, ({ subscriptionId }) => subscriptionId)].map(
+    ([id, moved]) => ({
+      id,
+      credits: -by * moved.length,
+    }),
+  );
   if (classes.length > 0) await add(tx, { coachId, classes, cards });
 }

@@ -6,19 +6,18 @@ import { json, listOf, orNull, statement } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
 import type { Day } from "@/lib/domain/paris-time";
 
-/** What is noted of places that are held: who came, and which week they count in. No place and no credit comes or goes. */
+/** These updates change attendance and weeks only: no place and no credit is added or removed. */
 
 const { id, coachId, activityId, updatedAt, rollTakenAt } = reservations;
 
 const attend = statement(
   { given: { coachId, activityId, present: listOf(id), now: updatedAt } },
-  (of) => sql`
-    update ${reservations} set updated_at = ${of.now}::timestamptz, roll_taken_at = null,
-      status = case when id = any(${of.present}::uuid[]) then 'BOOKED_AND_COME' else 'BOOKED_AND_ABSENT' end
-    where coach_id = ${of.coachId}::uuid and activity_id = ${of.activityId}::uuid and not is_waiting and status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')`,
+  (params) => sql`
+    update ${reservations} set updated_at = ${params.now}::timestamptz, roll_taken_at = null,
+      status = case when id = any(${params.present}::uuid[]) then 'BOOKED_AND_COME' else 'BOOKED_AND_ABSENT' end
+    where coach_id = ${params.coachId}::uuid and activity_id = ${params.activityId}::uuid and not is_waiting and status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')`,
 );
 
-/** The present and the absent of a class, among its confirmed places. */
 export async function markAttendance(
   tx: Tx,
   coachId: CoachId,
@@ -29,7 +28,7 @@ export async function markAttendance(
   await attend(tx, { coachId, activityId, present, now });
 }
 
-const note = statement(
+const recordRollCall = statement(
   {
     given: {
       coachId,
@@ -40,13 +39,13 @@ const note = statement(
       takenAt: orNull(rollTakenAt),
     },
   },
-  (of) => sql`
-    update ${reservations} set updated_at = ${of.now}::timestamptz, roll_taken_at = ${of.takenAt}::timestamptz,
-      status = case when id = any(${of.present}::uuid[]) then 'BOOKED_AND_COME' else 'BOOKED_AND_ABSENT' end
-    where coach_id = ${of.coachId}::uuid and activity_id = ${of.activityId}::uuid and id = any(${of.seen}::uuid[]) and not is_waiting and status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')`,
+  (params) => sql`
+    update ${reservations} set updated_at = ${params.now}::timestamptz, roll_taken_at = ${params.takenAt}::timestamptz,
+      status = case when id = any(${params.present}::uuid[]) then 'BOOKED_AND_COME' else 'BOOKED_AND_ABSENT' end
+    where coach_id = ${params.coachId}::uuid and activity_id = ${params.activityId}::uuid and id = any(${params.seen}::uuid[]) and not is_waiting and status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')`,
 );
 
-/** The present and the absent among those of a class that a roll call has seen; `takenAt` null: it was taken now. */
+/** `takenAt` is null when the roll call was taken online, at `now`. */
 export async function writeRollCall(
   tx: Tx,
   coachId: CoachId,
@@ -54,10 +53,10 @@ export async function writeRollCall(
   roll: { seen: readonly string[]; present: readonly string[]; takenAt: Date | null },
   now: Date,
 ): Promise<void> {
-  if (roll.seen.length > 0) await note(tx, { coachId, activityId, ...roll, now });
+  if (roll.seen.length > 0) await recordRollCall(tx, { coachId, activityId, ...roll, now });
 }
 
-/** All that a class's places ever were, ended ones too: what a roll call taken earlier may speak of. */
+/** Includes ended places, because a roll call taken offline may mention them. */
 export function listPlacesEver(tx: Tx, coachId: CoachId, activityId: string) {
   return tx
     .select({
@@ -74,26 +73,26 @@ export function listPlacesEver(tx: Tx, coachId: CoachId, activityId: string) {
 const moved = json<{ activity: string; week: Day }[]>();
 const toWeeks = statement(
   { given: { coachId, rows: moved } },
-  (of) => sql`
+  (params) => sql`
     update ${reservations} r set week = m.week
-    from jsonb_to_recordset(${of.rows}::jsonb) as m(activity uuid, week date) where r.coach_id = ${of.coachId}::uuid and r.activity_id = m.activity and r.week <> m.week`,
+    from jsonb_to_recordset(${params.rows}::jsonb) as m(activity uuid, week date) where r.coach_id = ${params.coachId}::uuid and r.activity_id = m.activity and r.week <> m.week`,
 );
 const grantQuotas = statement(
   { given: { coachId, rows: moved } },
-  (of) => sql`
+  (params) => sql`
     update ${reservations} r set week_quota = greatest(r.week_quota, c.places)
     from (
       select o.subscription_id, o.week, count(*)::int as places from ${reservations} o
-      where o.coach_id = ${of.coachId}::uuid and o.status <> 'CANCEL' and (o.subscription_id, o.week) in (
+      where o.coach_id = ${params.coachId}::uuid and o.status <> 'CANCEL' and (o.subscription_id, o.week) in (
         select i.subscription_id, i.week from ${reservations} i
-        join jsonb_to_recordset(${of.rows}::jsonb) as m(activity uuid, week date) on m.activity = i.activity_id
-        where i.coach_id = ${of.coachId}::uuid and i.week_quota is not null)
+        join jsonb_to_recordset(${params.rows}::jsonb) as m(activity uuid, week date) on m.activity = i.activity_id
+        where i.coach_id = ${params.coachId}::uuid and i.week_quota is not null)
       group by o.subscription_id, o.week
     ) c
-    where r.coach_id = ${of.coachId}::uuid and r.subscription_id = c.subscription_id and r.week = c.week and r.week_quota is not null and r.week_quota < c.places`,
+    where r.coach_id = ${params.coachId}::uuid and r.subscription_id = c.subscription_id and r.week = c.week and r.week_quota is not null and r.week_quota < c.places`,
 );
 
-/** The week of the places of moved classes follows them; a quota that the coach's move exceeds is granted. */
+/** Moves the places' weeks with their classes and raises the quota that the coach's move exceeds. */
 export async function moveWeeks(
   tx: Tx,
   coachId: CoachId,

@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import { inParts, isOnePart } from "@/db/in-parts";
 import { newIds } from "@/db/new-ids";
-import { adding, countPlaces } from "@/db/queries/booking/place-counters";
+import { countersSql, countPlaces } from "@/db/queries/booking/place-counters";
 import type { SubscriptionRow } from "@/db/queries/subscriptions/subscriptions";
 import { activities, creditMovements, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
@@ -12,7 +12,10 @@ import { json, listOf, orNull, statement } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
 import type { Day } from "@/lib/domain/paris-time";
 
-/** Writes places and credits; besides it only `returned-places.ts` and `place-counters.ts` do. Whoever calls them holds the classes' locks. */
+/**
+ * Only this file, `returned-places.ts` and `place-counters.ts` write places and credits; callers hold
+ * the classes' locks.
+ */
 
 export type PlaceRow = typeof reservations.$inferSelect;
 export type CreditReason = (typeof creditMovements.$inferSelect)["reason"];
@@ -43,30 +46,30 @@ const insert = statement(
       ...{ coachId, traineeId, subscriptionId, charged, weekQuota, now: createdAt },
     },
   },
-  (of) => sql`
+  (params) => sql`
     with given as materialized (
-      select * from jsonb_to_recordset(${of.rows}::jsonb)
+      select * from jsonb_to_recordset(${params.rows}::jsonb)
         as g(n int, id uuid, movement uuid, activity uuid, week date, waiting boolean)
     ), placed as (
       insert into ${reservations} (id, coach_id, activity_id, trainee_id, subscription_id, is_waiting, charged, week, week_quota, created_at, updated_at)
-      select id, ${of.coachId}::uuid, activity, ${of.traineeId}::uuid, ${of.subscriptionId}::uuid, waiting, ${of.charged}::boolean, week,
-        ${of.weekQuota}::int, ${of.now}::timestamptz, ${of.now}::timestamptz
+      select id, ${params.coachId}::uuid, activity, ${params.traineeId}::uuid, ${params.subscriptionId}::uuid, waiting, ${params.charged}::boolean, week,
+        ${params.weekQuota}::int, ${params.now}::timestamptz, ${params.now}::timestamptz
       from given order by n
     ), counted as (
       update ${activities} a set confirmed_places = a.confirmed_places + c.confirmed, waiting_places = a.waiting_places + c.waiting
       from (select activity, count(*) filter (where not waiting) as confirmed, count(*) filter (where waiting) as waiting
         from given group by activity) c
-      where a.id = c.activity and a.id = any(${of.classes}::uuid[]) and a.coach_id = ${of.coachId}::uuid
+      where a.id = c.activity and a.id = any(${params.classes}::uuid[]) and a.coach_id = ${params.coachId}::uuid
     ), paid as (
       insert into ${creditMovements} (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason, turn, created_at)
-      select movement, ${of.coachId}::uuid, ${of.subscriptionId}::uuid, id, activity, -1, 'BOOKING', 1, ${of.now}::timestamptz
-      from given where ${of.charged}::boolean order by n
+      select movement, ${params.coachId}::uuid, ${params.subscriptionId}::uuid, id, activity, -1, 'BOOKING', 1, ${params.now}::timestamptz
+      from given where ${params.charged}::boolean order by n
     )
-    update ${subscriptions} set quantity_left = quantity_left - ${of.taken}::int
-    where id = ${of.subscriptionId}::uuid and coach_id = ${of.coachId}::uuid and ${of.charged}::boolean`,
+    update ${subscriptions} set quantity_left = quantity_left - ${params.taken}::int
+    where id = ${params.subscriptionId}::uuid and coach_id = ${params.coachId}::uuid and ${params.charged}::boolean`,
 );
 
-/** Writes places in their order of arrival, takes a card's credits, and counts them in their classes. */
+/** Writes places in order, takes a card's credits and updates the classes' counters. */
 export async function insertPlaces(
   tx: Tx,
   payer: Pick<SubscriptionRow, "id" | "coachId" | "traineeId" | "type" | "nbReservationPerWeek">,
@@ -94,7 +97,7 @@ export async function insertPlaces(
   });
 }
 
-/** The turn of a place's next movement: one of the index's entries answers, whatever the place has been through, but where none was counted. */
+/** `max` reads one index entry; the count serves rows from before sequence numbers. */
 export const nextSequence = (place: SQL): SQL => sql`coalesce(
   (select max(m.turn) from ${creditMovements} m where m.reservation_id = ${place}),
   (select count(*) from ${creditMovements} m where m.reservation_id = ${place})) + 1`;
@@ -112,29 +115,29 @@ const end = statement(
       ...{ coachId, status: reservations.status, now: updatedAt },
       reason: orNull(creditMovements.reason),
       withClass: charged,
-      whole: charged,
+      singlePart: charged,
     },
     row: { id, activityId, traineeId, subscriptionId, isWaiting, credited: charged },
   },
-  (of) => sql`
-    with given as materialized (select * from unnest(${of.ids}::uuid[], ${of.movements}::uuid[]) as g(id, movement)),
+  (params) => sql`
+    with given as materialized (select * from unnest(${params.ids}::uuid[], ${params.movements}::uuid[]) as g(id, movement)),
     ended as (
-      update ${reservations} r set status = ${of.status}, updated_at = ${of.now}::timestamptz,
-        ended_status = case when ${of.withClass}::boolean then r.status end
+      update ${reservations} r set status = ${params.status}, updated_at = ${params.now}::timestamptz,
+        ended_status = case when ${params.withClass}::boolean then r.status end
       from given g, ${subscriptions} s
-      where r.id = g.id and r.coach_id = ${of.coachId}::uuid and s.id = r.subscription_id and s.coach_id = ${of.coachId}::uuid
+      where r.id = g.id and r.coach_id = ${params.coachId}::uuid and s.id = r.subscription_id and s.coach_id = ${params.coachId}::uuid
         and r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')
       returning r.id, r.coach_id, r.activity_id, r.trainee_id, r.subscription_id, r.is_waiting, r.arrival, g.movement,
-        (${of.reason}::text is not null and r.charged and s.type = 'CARD') as credited
+        (${params.reason}::text is not null and r.charged and s.type = 'CARD') as credited
     ), moved as (
       insert into ${creditMovements} (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason, turn, created_at)
-      select movement, coach_id, subscription_id, id, activity_id, 1, ${of.reason}::text,
-        ${nextSequence(sql`ended.id`)}, ${of.now}::timestamptz from ended where credited order by arrival
-    ), ${adding(
-      of.coachId,
+      select movement, coach_id, subscription_id, id, activity_id, 1, ${params.reason}::text,
+        ${nextSequence(sql`ended.id`)}, ${params.now}::timestamptz from ended where credited order by arrival
+    ), ${countersSql(
+      params.coachId,
       sql`(select activity_id as id, -count(*) filter (where not is_waiting) as confirmed, -count(*) filter (where is_waiting) as waiting
-        from ended where ${of.whole}::boolean group by activity_id) c`,
-      sql`(select subscription_id as id, count(*)::int as credits from ended where credited and ${of.whole}::boolean group by subscription_id) c`,
+        from ended where ${params.singlePart}::boolean group by activity_id) c`,
+      sql`(select subscription_id as id, count(*)::int as credits from ended where credited and ${params.singlePart}::boolean group by subscription_id) c`,
     )}
     select id, activity_id as "activityId", trainee_id as "traineeId", subscription_id as "subscriptionId",
       is_waiting as "isWaiting", credited
@@ -149,9 +152,9 @@ export interface PlaceEnd {
 }
 
 /**
- * Ends places that are still held. With a reason, the credits that were taken for them return to their cards: never lost,
- * a card grows if it has to. Places already ended are left as they are; one that ends `withClass` remembers what it was,
- * for its class's return. The subscriptions must be locked too. Of many places, a class and a card are counted once, at the end.
+ * Ends places that are still held; with a reason their credits return to the cards, which grow if
+ * needed.
+ * `withClass` stores the previous status for the class's return. The subscriptions must be locked.
  */
 export async function endPlaces(
   tx: Tx,
@@ -159,14 +162,14 @@ export async function endPlaces(
   ids: readonly string[],
   { status, reason, now, withClass = false }: PlaceEnd,
 ): Promise<EndedPlace[]> {
-  const whole = isOnePart(ids);
-  const ended = await inParts(ids, (some) =>
+  const singlePart = isOnePart(ids);
+  const ended = await inParts(ids, (part) =>
     end(tx, {
-      ...{ ids: some, movements: newIds(some.length) },
-      ...{ coachId, status, reason, withClass, whole, now },
+      ...{ ids: part, movements: newIds(part.length) },
+      ...{ coachId, status, reason, withClass, singlePart, now },
     }),
   );
-  if (!whole) await countPlaces(tx, coachId, ended, -1);
+  if (!singlePart) await countPlaces(tx, coachId, ended, -1);
   return ended;
 }
 
@@ -175,24 +178,24 @@ const promote = statement(
     given: { coachId, rows: json<{ activity: string; places: number }[]>(), now: updatedAt },
     row: { activityId, traineeId },
   },
-  (of) => sql`
+  (params) => sql`
     with first as materialized (
       select q.id from (
         select r.id, m.places, row_number() over (partition by r.activity_id order by r.arrival) as rank
-        from ${reservations} r join jsonb_to_recordset(${of.rows}::jsonb) as m(activity uuid, places int) on r.activity_id = m.activity
-        where r.coach_id = ${of.coachId}::uuid and r.is_waiting and r.status = 'BOOKED'
+        from ${reservations} r join jsonb_to_recordset(${params.rows}::jsonb) as m(activity uuid, places int) on r.activity_id = m.activity
+        where r.coach_id = ${params.coachId}::uuid and r.is_waiting and r.status = 'BOOKED'
       ) q where q.rank <= q.places
     ), promoted as (
-      update ${reservations} r set is_waiting = false, updated_at = ${of.now}::timestamptz from first f where r.id = f.id and r.coach_id = ${of.coachId}::uuid
+      update ${reservations} r set is_waiting = false, updated_at = ${params.now}::timestamptz from first f where r.id = f.id and r.coach_id = ${params.coachId}::uuid
       returning r.activity_id, r.trainee_id, r.arrival
     ), counted as (
       update ${activities} a set confirmed_places = a.confirmed_places + c.places, waiting_places = a.waiting_places - c.places
-      from (select activity_id, count(*) as places from promoted group by activity_id) c where a.id = c.activity_id and a.coach_id = ${of.coachId}::uuid
+      from (select activity_id, count(*) as places from promoted group by activity_id) c where a.id = c.activity_id and a.coach_id = ${params.coachId}::uuid
     )
     select activity_id as "activityId", trainee_id as "traineeId" from promoted order by arrival`,
 );
 
-/** Confirms the first places waiting, `places` for each class. Answers who got them. */
+/** Confirms the first `places` waiting places of each class and returns their trainees. */
 export async function promotePlaces(
   tx: Tx,
   coachId: CoachId,
@@ -206,22 +209,22 @@ export async function promotePlaces(
 
 const confirmOne = statement(
   { given: { activityId, traineeId, bookedAt: orNull(createdAt), now: updatedAt }, row: { id } },
-  (of) => sql`
+  (params) => sql`
     with mine as (
-      update ${reservations} set is_waiting = false, updated_at = ${of.now}::timestamptz where id = (
+      update ${reservations} set is_waiting = false, updated_at = ${params.now}::timestamptz where id = (
         select id from ${reservations}
-        where activity_id = ${of.activityId}::uuid and trainee_id = ${of.traineeId}::uuid and is_waiting and status = 'BOOKED'
-          and created_at = coalesce(${of.bookedAt}::timestamptz, created_at)
+        where activity_id = ${params.activityId}::uuid and trainee_id = ${params.traineeId}::uuid and is_waiting and status = 'BOOKED'
+          and created_at = coalesce(${params.bookedAt}::timestamptz, created_at)
         order by arrival limit 1)
       returning id
     ), counted as (
       update ${activities} set confirmed_places = confirmed_places + 1, waiting_places = waiting_places - 1
-      where id = ${of.activityId}::uuid and exists (select 1 from mine)
+      where id = ${params.activityId}::uuid and exists (select 1 from mine)
     )
     select id from mine`,
 );
 
-/** Confirms one waiting place of a trainee, of this booking where one is named. False: none was waiting. */
+/** `bookedAt` selects one booking. Returns false when none was waiting. */
 export async function confirmOnePlace(
   tx: Tx,
   activityId: string,
@@ -232,7 +235,7 @@ export async function confirmOnePlace(
   return (await confirmOne(tx, { activityId, traineeId, bookedAt, now })).length > 0;
 }
 
-/** Notes that a card's credits moved by `delta` for a reason that is no place's; its row is written beside. */
+/** Records a credit movement without a place; the caller updates the card. */
 export async function recordMovement(
   tx: Tx,
   subscription: { id: string; coachId: CoachId },

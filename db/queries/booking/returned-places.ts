@@ -12,9 +12,9 @@ import { listOf, statement } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
 import type { EndedWithClass, ReturnedPlace } from "@/lib/domain/class-return";
 
-/** The way back of what places.ts ended with its class: it too writes places and credits, whoever calls it holds the classes' locks. */
+/** Restores the places that ended with their class; callers hold the classes' locks. */
 
-/** A place that ended with its class, as its row was read. */
+/** A place that ended with its class. */
 export type EndedPlaceRow = EndedWithClass & { traineeId: TraineeId };
 
 const { id, coachId, activityId, traineeId, subscriptionId, isWaiting, weekQuota } = reservations;
@@ -26,24 +26,23 @@ const ended = statement(
       credited: reservations.charged,
     },
   },
-  // A credit's turn is even. No instance that counts no turns writes one between a class's end and its return.
-  (of) => sql`
+  // An even sequence number is a credit: bookings and their returns alternate.
+  (params) => sql`
     select id, activity_id as "activityId", trainee_id as "traineeId", subscription_id as "subscriptionId",
       is_waiting as "isWaiting", week_quota as "weekQuota",
       coalesce((select max(m.turn) from ${creditMovements} m where m.reservation_id = r.id) % 2 = 0, false) as credited
     from ${reservations} r
-    where activity_id = any(${of.classes}::uuid[]) and coach_id = ${of.coachId}::uuid and ended_status is not null
+    where activity_id = any(${params.classes}::uuid[]) and coach_id = ${params.coachId}::uuid and ended_status is not null
     order by arrival`,
 );
 
-/** The places that ended with these cancelled classes, in the order of the classes, then as they arrived. */
 export async function listEndedWithClasses(
   tx: Tx,
   coachId: CoachId,
   classes: readonly { id: string; beginDate: Date }[],
 ): Promise<EndedPlaceRow[]> {
   if (classes.length === 0) return [];
-  const rows = await ended(tx, { coachId, classes: classes.map((one) => one.id) });
+  const rows = await ended(tx, { coachId, classes: classes.map((activity) => activity.id) });
   const placesOf = Map.groupBy(rows, (row) => row.activityId);
   return classes.flatMap(({ id: classId, beginDate }) =>
     (placesOf.get(classId) ?? []).map((place) => ({ ...place, beginDate })),
@@ -51,8 +50,8 @@ export async function listEndedWithClasses(
 }
 
 /**
- * Gives places back what they were when their classes were cancelled, counts them in their classes, and takes the credits
- * again that had come back. The subscriptions must be locked too.
+ * Restores statuses and counters and takes returned credits again. The subscriptions must be
+ * locked.
  */
 export async function restorePlaces(
   tx: Tx,
@@ -60,7 +59,7 @@ export async function restorePlaces(
   places: readonly ReturnedPlace[],
   now: Date,
 ): Promise<void> {
-  const back = await inParts(places, (some) => restore(tx, coachId, some, now));
+  const back = await inParts(places, (part) => restore(tx, coachId, part, now));
   await countPlaces(tx, coachId, back, 1);
 }
 
@@ -99,7 +98,7 @@ async function restore(
   return back.rows;
 }
 
-/** Places that do not come back with their classes stay as they ended, for good. */
+/** These places can no longer return with their classes. */
 export async function forgetEnded(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.update(reservations).set({ endedStatus: null }).where(anyOf(reservations.id, ids));
@@ -117,7 +116,7 @@ const payer = {
   withdrawnAt: subscriptions.withdrawnAt,
 };
 
-/** What paid for places, whatever became of it; those locked before. */
+/** Includes ended and deleted subscriptions; the caller has locked them. */
 export async function readPayers(tx: Tx, coachId: CoachId, ids: readonly string[]) {
   const rows = await tx
     .select(payer)
@@ -126,7 +125,7 @@ export async function readPayers(tx: Tx, coachId: CoachId, ids: readonly string[
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Places not CANCEL of these subscriptions, by subscription and the Monday of their week. */
+/** Counts the places that are not CANCEL, by subscription and Monday. */
 export async function countPlacesOfWeeks(
   tx: Tx,
   coachId: CoachId,

@@ -5,10 +5,10 @@ import { active } from "@/db/queries/booking/held-places";
 import { activities, reservations } from "@/db/schema/activities";
 import type { CoachId } from "@/db/scope";
 
-/** Whether a place that this subscription paid for was held in a class that has begun, or was cancelled too late. */
+/** Whether this subscription paid for a begun class or a late cancellation. */
 export async function hasServed(
   db: Db,
-  of: { id: string; coachId: CoachId },
+  subscription: { id: string; coachId: CoachId },
   now: Date,
 ): Promise<boolean> {
   const [row] = await db
@@ -17,8 +17,8 @@ export async function hasServed(
     .innerJoin(activities, eq(activities.id, reservations.activityId))
     .where(
       and(
-        eq(reservations.coachId, of.coachId),
-        eq(reservations.subscriptionId, of.id),
+        eq(reservations.coachId, subscription.coachId),
+        eq(reservations.subscriptionId, subscription.id),
         or(
           eq(reservations.status, "CANCEL_NO_INCR"),
           and(active, eq(reservations.isWaiting, false), lte(activities.beginDate, now)),
@@ -29,10 +29,10 @@ export async function hasServed(
   return row !== undefined;
 }
 
-/** How many places of this subscription were not cancelled in time, in classes that have begun. */
+/** Places in begun classes that were not cancelled in time. */
 export async function countServedPlaces(
   db: Db,
-  of: { id: string; coachId: CoachId },
+  subscription: { id: string; coachId: CoachId },
   now: Date,
 ): Promise<number> {
   const [row] = await db
@@ -41,8 +41,8 @@ export async function countServedPlaces(
     .innerJoin(activities, eq(activities.id, reservations.activityId))
     .where(
       and(
-        eq(reservations.coachId, of.coachId),
-        eq(reservations.subscriptionId, of.id),
+        eq(reservations.coachId, subscription.coachId),
+        eq(reservations.subscriptionId, subscription.id),
         ne(reservations.status, "CANCEL"),
         eq(reservations.isWaiting, false),
         lte(activities.beginDate, now),

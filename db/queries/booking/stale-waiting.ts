@@ -6,7 +6,7 @@ import type { CoachId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { hasBegun } from "@/lib/domain/cancellation";
 
-/** Ends, with their credits, the waiting places among `places` whose locked class has begun. */
+/** Ends waiting places of begun classes, returns their credits, and returns how many ended. */
 export async function endStaleWaiting(
   tx: Tx,
   coachId: CoachId,

@@ -13,7 +13,6 @@ export type ActivityRow = typeof activities.$inferSelect;
 const ofCoach = (coachId: CoachId, id: string) =>
   and(eq(activities.id, id), eq(activities.coachId, coachId));
 
-/** A coach's class, cancelled or not. */
 export async function findActivityOfCoach(
   db: Db,
   coachId: CoachScope,
@@ -23,7 +22,7 @@ export async function findActivityOfCoach(
   return row ?? null;
 }
 
-/** A class of a coach whom the trainee follows, cancelled or not. */
+/** The trainee must follow the class's coach; cancelled classes are included. */
 export async function findActivityForTrainee(
   db: Db,
   traineeId: TraineeScope,
@@ -53,7 +52,6 @@ const laterOfSeries = (coachId: CoachId, seriesId: string, begin: Date) =>
   );
 const nextVersion = sql`${activities.version} + 1`;
 
-/** The later classes of a series than `begin`, not cancelled. */
 export async function listLaterOfSeries(
   db: Db,
   coachId: CoachId,
@@ -67,14 +65,13 @@ export async function listLaterOfSeries(
   return rows.map(({ id }) => id);
 }
 
-/** Locks, in the one order that no two transactions contradict, and reads. */
+/** Ordered by id, the lock order of all transactions. */
 const locking = (db: Db, which: SQL | undefined) =>
   db.select().from(activities).where(which).orderBy(asc(activities.id)).for("update");
 
 const byBegin = (rows: ActivityRow[]) =>
   rows.sort((a, b) => a.beginDate.getTime() - b.beginDate.getTime());
 
-/** Locks these classes of a coach and reads them; by begin. */
 export async function lockActivities(
   tx: Tx,
   coachId: CoachId,
@@ -86,7 +83,7 @@ export async function lockActivities(
   );
 }
 
-/** Locks these classes, whosever they are, and reads them; by begin. */
+/** Locks classes of several coaches. */
 export async function lockActivitiesOfAll(tx: Tx, ids: readonly string[]): Promise<ActivityRow[]> {
   return ids.length === 0 ? [] : byBegin(await locking(tx, anyOf(activities.id, ids)));
 }
@@ -94,7 +91,7 @@ export async function lockActivitiesOfAll(tx: Tx, ids: readonly string[]): Promi
 const laterLocked = prepared((db) =>
   locking(
     db,
-    // By the series first: the classes of its coach alone may be thousands.
+    // The series index is selective; a coach may have thousands of classes.
     and(
       eq(activities.coachId, sql.placeholder("coachId")),
       eq(activities.seriesId, sql.placeholder("seriesId")),
@@ -106,7 +103,7 @@ const laterLocked = prepared((db) =>
   ).prepare("lock_later_of_series"),
 );
 
-/** Locks one class of a series, and the later ones than `begin` that are not cancelled, and reads them; by begin. */
+/** Locks one class of a series and its later classes that are not cancelled, sorted by begin. */
 export const lockLaterOfSeries = async (
   tx: Tx,
   coachId: CoachId,
@@ -115,7 +112,7 @@ export const lockLaterOfSeries = async (
 ): Promise<ActivityRow[]> =>
   byBegin(await laterLocked(tx).execute({ coachId, seriesId, id, begin }));
 
-/** Classes that this transaction has locked, read again after a change. */
+/** Reads classes again that this transaction has locked and changed. */
 export function readActivities(
   db: Db,
   coachId: CoachId,
@@ -133,7 +130,7 @@ export async function insertSeries(tx: Tx, values: typeof series.$inferInsert): 
   return (row as { id: string }).id;
 }
 
-/** Locked classes go back from an assistant to the coach. */
+/** The coach teaches these locked classes instead of the assistant. */
 export async function clearAssistant(
   tx: Tx,
   coachId: CoachScope,
@@ -152,7 +149,7 @@ export async function clearAssistant(
     .where(and(eq(activities.coachId, coachId), anyOf(activities.id, ids)));
 }
 
-/** Cancels locked classes; what shares a cancellation may return together. */
+/** Classes with the same cancellation id can be restored together. */
 export async function cancelActivities(
   tx: Tx,
   coachId: CoachId,
@@ -172,7 +169,7 @@ export async function cancelActivities(
     .where(and(eq(activities.coachId, coachId), anyOf(activities.id, ids)));
 }
 
-/** Brings locked classes back as they were; a teacher who is gone meanwhile leaves them to the coach. */
+/** A deleted assistant is replaced by the coach. */
 export async function reviveActivities(
   tx: Tx,
   coachId: CoachId,
@@ -192,7 +189,6 @@ export async function reviveActivities(
     .where(and(eq(activities.coachId, coachId), anyOf(activities.id, ids)));
 }
 
-/** Locks the classes that share a cancellation and reads them; by begin. */
 export const lockCancelled = async (
   tx: Tx,
   coachId: CoachId,
@@ -205,7 +201,6 @@ export const lockCancelled = async (
     ),
   );
 
-/** Gives a locked class its coach's comment. */
 export async function setActivityComment(
   tx: Tx,
   coachId: CoachScope,
@@ -215,12 +210,12 @@ export async function setActivityComment(
   await tx.update(activities).set({ comment, version: nextVersion }).where(ofCoach(coachId, id));
 }
 
-/** A locked class that a change of its series spared: it too has been saved once more. */
+/** Raises the version of a class that a change of its series left as it was. */
 export async function countSaved(tx: Tx, coachId: CoachScope, id: string): Promise<void> {
   await tx.update(activities).set({ version: nextVersion }).where(ofCoach(coachId, id));
 }
 
-/** Classes that have begun with somebody still waiting: `limit` of them, of all coaches, for the job. */
+/** Begun classes of all coaches with places still waiting. */
 export async function listBegunWithWaiting(
   db: Db,
   _: SystemScope,

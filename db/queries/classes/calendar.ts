@@ -9,7 +9,6 @@ const teacher = sql<
   string | null
 >`nullif(trim(${assistants.firstName} || ' ' || ${assistants.lastName}), '')`;
 
-/** Whose calendar this secret opens. */
 export async function findUserByCalendar(db: Db, _: SystemScope, secret: string) {
   const [row] = await db
     .select()
@@ -18,7 +17,7 @@ export async function findUserByCalendar(db: Db, _: SystemScope, secret: string)
   return row ?? null;
 }
 
-/** A coach's classes from an instant on, cancelled ones too, by begin. */
+/** Cancelled classes are included. */
 export function listCalendarOfCoach(db: Db, coachId: CoachScope, from: Date) {
   return db
     .select({ activity: activities, teacher })
@@ -28,7 +27,7 @@ export function listCalendarOfCoach(db: Db, coachId: CoachScope, from: Date) {
     .orderBy(asc(activities.beginDate), asc(activities.id));
 }
 
-/** A trainee's classes from an instant on: where they hold places, and those that were cancelled with theirs. */
+/** Classes where the trainee holds places, and classes cancelled while they held them. */
 export function listCalendarOfTrainee(db: Db, traineeId: TraineeScope, from: Date) {
   const held = sql`${reservations.status} in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')`;
   return db
@@ -46,7 +45,7 @@ export function listCalendarOfTrainee(db: Db, traineeId: TraineeScope, from: Dat
       and(
         eq(reservations.traineeId, traineeId),
         gte(activities.beginDate, from),
-        // A place given up before the class was cancelled is no appointment any more.
+        // A place cancelled before its class was cancelled is not shown.
         sql`(${held} or (${reservations.status} = 'CANCEL' and ${reservations.updatedAt} >= ${activities.cancelledAt}))`,
       ),
     )

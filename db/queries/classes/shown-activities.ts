@@ -30,7 +30,7 @@ const shown = {
   >`case when ${assistants.id} is null then ${coach.urlPicture} else ${assistants.urlPicture} end`,
 };
 
-/** Nothing that is the coach's own: their comment is no public page's to hold. */
+/** The coach's comment is private and must not reach a public page. */
 const shownToAll = {
   activity: {
     id: activities.id,
@@ -51,7 +51,7 @@ export interface ShownToAll extends Pick<ShownActivity, "coachName" | "coachUrlP
 }
 export interface ShownActivity {
   activity: Pick<ActivityRow, keyof (typeof shown)["activity"]>;
-  /** The assistant's name where one teaches. */
+  /** The assistant's name when an assistant teaches. */
   coachName: string;
   coachUrlPicture: string | null;
 }
@@ -93,7 +93,6 @@ const publicMonth = prepared((db) =>
     .orderBy(...byBegin)
     .prepare("public_month"),
 );
-/** Places that a trainee holds in a class, all in one look. */
 const placesIn = (db: Db) =>
   db
     .select({
@@ -124,7 +123,7 @@ const monthForTrainee = prepared((db) => {
     .prepare("month_for_trainee");
 });
 
-/** A coach's classes that begin in [from, to[, by begin; cancelled ones left out. */
+/** Classes that begin in [from, to[ and are not cancelled. */
 export const listActivitiesOfCoach = (
   db: Db,
   coachId: CoachScope,
@@ -132,7 +131,6 @@ export const listActivitiesOfCoach = (
   to: Date,
 ): Promise<ShownActivity[]> => monthOfCoach(db).execute({ coachId, from, to });
 
-/** The same for a trainee, with their own places. */
 export const listActivitiesForTrainee = (
   db: Db,
   coachId: CoachId,
@@ -155,7 +153,7 @@ const publicOne = prepared((db) =>
     .prepare("public_one"),
 );
 
-/** A coach's class that anybody may see: not private, not cancelled, not begun. */
+/** Returns null when the class is private, cancelled or has begun. */
 export async function findPublicActivity(
   db: Db,
   coachId: CoachId,
@@ -166,7 +164,6 @@ export async function findPublicActivity(
   return row ?? null;
 }
 
-/** The public part: not private. */
 export const listPublicActivitiesOfCoach = (
   db: Db,
   coachId: CoachId,
@@ -194,14 +191,14 @@ const latest = (name: string, which?: SQL) =>
 const latestOfCoach = latest("latest_of_coach");
 const latestPublic = latest("latest_public", eq(activities.isPrivateActivity, false));
 
-/** The begin of a coach's last class from `from` on, or of the last that is not private; null: there is none. */
+/** Returns null when there is no class from `from` on. */
 export async function findLastBegin(
   db: Db,
   coachId: CoachId,
   from: Date,
-  whose: "all" | "public",
+  visibility: "all" | "public",
 ): Promise<Date | null> {
-  const statement = whose === "all" ? latestOfCoach : latestPublic;
+  const statement = visibility === "all" ? latestOfCoach : latestPublic;
   const [row] = await statement(db).execute({ coachId, from });
   return row?.begin ?? null;
 }

@@ -10,7 +10,7 @@ import type { Day } from "@/lib/domain/paris-time";
 
 export type ClosureRow = typeof closures.$inferSelect;
 
-/** A coach's closures that end on this day or later, by their begin; all of them without one. */
+/** Without `from` all closures are returned. */
 export function listClosures(db: Db, coachId: CoachId, from?: Day): Promise<ClosureRow[]> {
   return db
     .select()
@@ -19,7 +19,6 @@ export function listClosures(db: Db, coachId: CoachId, from?: Day): Promise<Clos
     .orderBy(asc(closures.beginDate), asc(closures.createdAt), asc(closures.id));
 }
 
-/** A closure of this coach. */
 export async function findClosure(
   db: Db,
   coachId: CoachId,
@@ -44,12 +43,11 @@ export async function deleteClosure(tx: Tx, coachId: CoachId, id: string): Promi
   await tx.delete(closures).where(and(eq(closures.id, id), eq(closures.coachId, coachId)));
 }
 
-/** Forgets closures that ended before this day. */
 export async function deleteOldClosures(tx: Tx, _: SystemScope, before: Day): Promise<void> {
   await tx.delete(closures).where(lt(closures.endDate, before));
 }
 
-/** A coach's classes that begin in [from, to[ and are not cancelled. */
+/** Classes that begin in [from, to[ and are not cancelled. */
 export async function listClassesBetween(
   db: Db,
   coachId: CoachId,
@@ -70,7 +68,7 @@ export async function listClassesBetween(
   return rows.map(({ id }) => id);
 }
 
-/** Locked classes that stay cancelled, by another closure than they were. */
+/** These locked classes stay cancelled, now by the given closure. */
 export async function passToClosure(
   tx: Tx,
   coachId: CoachId,

@@ -15,22 +15,21 @@ interface Span {
   to: Date;
 }
 
-/** Classes of a coach that begin in a span and are not cancelled. */
+/** A coach's classes that begin in [from, to[ and are not cancelled. */
 const classesOf = (coachId: CoachScope, { from, to }: Span): SQL => sql`
   ${activities} a where a.coach_id = ${coachId}::uuid and a.cancelled_at is null
     and a.begin_date >= ${from.toISOString()}::timestamptz and a.begin_date < ${to.toISOString()}::timestamptz`;
 
-/** Places that are held, confirmed or waiting. */
 const held = sql`r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')`;
 
-/** Those of each class: by its index, where the planner would rather read the places of all coaches. */
+/** `offset 0` keeps the lookup by class; the planner would read the places of all coaches instead. */
 const placesIn = (classes: SQL): SQL => sql`
   (select a.id from ${classes}) a cross join lateral (
     select r.trainee_id, r.status from ${reservations} r where r.activity_id = a.id and ${held} offset 0) r`;
 
 const untilNow = (now: Date): SQL => sql`and a.begin_date <= ${now.toISOString()}::timestamptz`;
 
-/** A span's classes that have begun, by their Paris weekday, Monday being 1, with their places. */
+/** Groups begun classes by Paris weekday; Monday is 1. */
 export async function countClasses(db: Db, coachId: CoachScope, span: Span, now: Date) {
   const { rows } = await db.execute<{
     weekday: number;
@@ -45,8 +44,8 @@ export async function countClasses(db: Db, coachId: CoachScope, span: Span, now:
 }
 
 /**
- * Who came to a span's classes that have begun, who did not, how many persons held a place, and whose first one ever it was:
- * a person's places are looked at class by class, where the planner, knowing no dates, would read all classes for each person.
+ * `active` counts trainees with a place, `newcomers` those whose first place it was.
+ * `offset 0` keeps the lookup by trainee; the planner would read all classes for each trainee.
  */
 export async function countPersons(db: Db, coachId: CoachScope, span: Span, now: Date) {
   const { rows } = await db.execute<{
@@ -69,7 +68,10 @@ export async function countPersons(db: Db, coachId: CoachScope, span: Span, now:
   return rows[0] ?? { absent: 0, noted: 0, active: 0, newcomers: 0 };
 }
 
-/** How many persons held a place in a span and none since, nor to come; most have one until `end`, and are set aside by that. */
+/**
+ * Counts trainees who held a place in the span and hold none after it.
+ * Most hold a place before `end`, so the first step leaves few trainees to look up.
+ */
 export async function countLost(
   db: Db,
   coachId: CoachScope,
@@ -91,7 +93,7 @@ export async function countLost(
   return rows[0]?.lost ?? 0;
 }
 
-/** What was received in each of these spans of days, in cents by method; nothing of before Élan. Days of several are read once. */
+/** Sums in cents by method; opening amounts are left out. Days in several spans are read once. */
 export async function sumReceived(
   db: Db,
   coachId: CoachScope,
@@ -115,7 +117,7 @@ export async function sumReceived(
   return rows;
 }
 
-/** What is due to a coach, in cents, and by how many persons. */
+/** Returns cents and the number of trainees who owe them. */
 export async function sumDue(
   db: Db,
   coachId: CoachScope,
@@ -144,14 +146,15 @@ interface Ending {
   label: string;
   endDate: Day;
   quantityLeft: number | null;
-  /** Null while it runs. */
+  /** Null while the subscription runs. */
   endedOn: Day | null;
 }
 
 /**
- * Subscriptions of present trainees that run and end by a day or have at most so many credits left, or that have ended
- * since a day with nothing bought to follow them; the next to end first. Cards sold at the door and trials are none.
- * Each one's trainee is looked up by itself: the planner expects many more of them, and would read every account.
+ * Subscriptions that end by `until`, have at most `credits` left, or ended since `since` without a
+ * successor.
+ * Walk-in sales and trials are left out.
+ * `offset 0` keeps the lookup by trainee; the planner would read every account.
  */
 export async function listEnding(
   db: Db,

@@ -9,7 +9,7 @@ import { subscriptions } from "@/db/schema/offers";
 import type { CoachScope } from "@/db/scope";
 import { noAddress } from "@/lib/domain/address";
 
-/** A coach's trainees who have no address, former ones too: a table knows them by their names. */
+/** Includes former trainees, because an import finds trainees without an address by name. */
 export function listWithoutAddress(db: Db, coachId: CoachScope) {
   return db
     .select({
@@ -31,7 +31,6 @@ export function listWithoutAddress(db: Db, coachId: CoachScope) {
     );
 }
 
-/** What these trainees have with a coach, by name and first day. */
 export function listSoldTo(db: Db, coachId: CoachScope, traineeIds: readonly string[]) {
   return db
     .select({
@@ -58,7 +57,7 @@ const waitingFields = {
   } | null>`${importRows.waiting}->'subscription'`,
 };
 
-/** The rows of a coach's imports that wait for these accounts. */
+/** Rows that wait until these accounts follow the coach. */
 export function listWaitingFor(
   db: Db,
   coachId: CoachScope,
@@ -78,7 +77,7 @@ export function listWaitingFor(
     );
 }
 
-/** Those that wait for these addresses, which have no account. */
+/** Rows that wait for addresses without an account. */
 export function listWaitingAt(
   db: Db,
   coachId: CoachScope,

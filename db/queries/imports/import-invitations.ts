@@ -8,7 +8,10 @@ import { importRows } from "@/db/schema/imports";
 import type { CoachScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 
-/** Of an import, the rows whose person can be invited, from a line on: made by it and never opened, or waited for; without an account, an address that will get nothing. */
+/**
+ * Rows whose trainee can be invited: unopened accounts the import created, and waiting rows.
+ * Without an account the row holds only the address.
+ */
 export function listInvitableRows(
   db: Db,
   coachId: CoachScope,
@@ -41,7 +44,7 @@ export function listInvitableRows(
             eq(importRows.state, "CREATED"),
             isNull(users.passwordHash),
             isNull(users.googleSub),
-            // Removed since, they are not this coach's any more.
+            // A trainee whom the coach has removed is not invited.
             exists(
               db
                 .select({ coachId: coachTrainees.coachId })
@@ -65,7 +68,10 @@ export function listInvitableRows(
     .limit(first);
 }
 
-/** These people have been invited, whichever of the coach's imports made them or waits for them; of addresses without an account, these rows. */
+/**
+ * Marks the rows of all the coach's imports for these accounts, and the given rows without an
+ * account.
+ */
 export async function markInvited(
   tx: Tx,
   coachId: CoachScope,

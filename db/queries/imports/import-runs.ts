@@ -10,10 +10,10 @@ import type { Tx } from "@/db/transaction";
 export type ImportRowResult = typeof importRows.$inferInsert;
 type Counter = "created" | "linked" | "waiting" | "skipped" | "errors" | "subscriptions";
 
-/** Longer than a row may take: whoever is silent for so long works on the import no more. */
+/** Longer than a row takes, so an expired lease means that its worker has stopped. */
 const LEASE = sql`now() + interval '15 seconds'`;
 
-/** A table to be imported: who works on it first has it for a while. */
+/** Returns the id of the new import, which any worker may lease. */
 export async function insertTable(
   tx: Tx,
   coachId: CoachScope,
@@ -34,7 +34,7 @@ export async function insertTable(
   return (row as { id: string }).id;
 }
 
-/** Takes a table that nobody works on, this one or the oldest; null: there is none. */
+/** Leases the given table or the oldest one without a lease. Returns null when there is none. */
 export async function takeLease(tx: Tx, _: SystemScope, id?: string) {
   const leaseId = v7();
   const free = tx
@@ -59,7 +59,7 @@ export async function takeLease(tx: Tx, _: SystemScope, id?: string) {
   return run ? { ...run, leaseId } : null;
 }
 
-/** A run under somebody's lease. */
+/** An import run and the lease under which a worker writes it. */
 export interface LeasedRun {
   id: string;
   coachId: CoachScope;
@@ -73,7 +73,7 @@ const leased = ({ id, coachId, leaseId }: LeasedRun) =>
     eq(imports.status, "RUNNING"),
   );
 
-/** Keeps a run and counts one more row of it. False: somebody else works on it, or it is over. */
+/** Renews the lease and counts one row. Returns false when the lease is lost or the run is over. */
 export async function countRow(
   tx: Tx,
   run: LeasedRun,
@@ -90,8 +90,8 @@ export async function countRow(
   return rows.length > 0;
 }
 
-/** Holds a run as it is, for what comes after its rows. False: as above. */
-export async function keepRun(tx: Tx, run: LeasedRun): Promise<boolean> {
+/** Locks the run for what follows its rows. Returns false when the lease is lost or the run is over. */
+export async function renewLease(tx: Tx, run: LeasedRun): Promise<boolean> {
   const rows = await tx
     .update(imports)
     .set({ leaseUntil: LEASE })
@@ -100,7 +100,7 @@ export async function keepRun(tx: Tx, run: LeasedRun): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** All of its rows have had their turn, or none can: the table is forgotten. */
+/** Ends a run and erases the pasted table. */
 export async function finishRun(
   tx: Tx,
   run: LeasedRun,
@@ -113,11 +113,10 @@ export async function finishRun(
     .where(leased(run));
 }
 
-export async function insertTurns(tx: Tx, rows: readonly ImportRowResult[]): Promise<void> {
+export async function insertImportRows(tx: Tx, rows: readonly ImportRowResult[]): Promise<void> {
   if (rows.length > 0) await tx.insert(importRows).values([...rows]);
 }
 
-/** Links somebody new to their coach, with what the coach notes of them. */
 export async function linkNew(
   tx: Tx,
   coachId: CoachScope,
@@ -127,7 +126,7 @@ export async function linkNew(
   await tx.insert(coachTrainees).values({ coachId, traineeId, comment });
 }
 
-/** Gives a link a comment where it has none. False: it has one. */
+/** Returns false when the link has a comment already. */
 export async function commentIfNone(
   tx: Tx,
   coachId: CoachId,
@@ -149,7 +148,7 @@ export async function commentIfNone(
   return rows.length > 0;
 }
 
-/** Persons of an import who can still be invited: not who was removed since. */
+/** Counts people to invite; trainees whom the coach has removed are left out. */
 const toInvite = sql<number>`(
   select count(distinct coalesce(u.id::text, r.email))::int from ${importRows} r left join users u on u.id = coalesce(r.trainee_id, r.waits_for_id)
   where r.import_id = imports.id and r.email is not null and r.invited_at is null and u.deleted_at is null
@@ -177,7 +176,6 @@ const shown = {
 };
 export type ShownImport = Awaited<ReturnType<typeof listReports>>[number];
 
-/** A coach's imports, the latest first. */
 export function listReports(db: Db, coachId: CoachScope) {
   return db
     .select(shown)
@@ -198,7 +196,6 @@ export async function findReport(
   return row ?? null;
 }
 
-/** The runs of a coach's that have not ended, or not said so. */
 export function listRunning(db: Db, coachId: CoachScope) {
   return db
     .select({ provider: imports.provider, status: imports.status, updatedAt: imports.updatedAt })
@@ -206,7 +203,7 @@ export function listRunning(db: Db, coachId: CoachScope) {
     .where(and(eq(imports.coachId, coachId), eq(imports.status, "RUNNING")));
 }
 
-/** The rows of an import that were wrong, as they were typed. */
+/** Returns the cells of invalid rows as the coach pasted them. */
 export function listWrongRows(db: Db, coachId: CoachScope, importId: string) {
   return db
     .select({ line: importRows.line, cells: importRows.cells, reason: importRows.reason })

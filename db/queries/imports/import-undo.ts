@@ -10,7 +10,7 @@ import { receipts } from "@/db/schema/receipts";
 import type { CoachScope, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 
-/** The import, locked: nobody works on it or takes it back meanwhile. */
+/** The lock stops workers and other undo calls. */
 export async function lockImport(tx: Tx, coachId: CoachScope, id: string) {
   const [row] = await tx
     .select({
@@ -24,7 +24,7 @@ export async function lockImport(tx: Tx, coachId: CoachScope, id: string) {
   return row ?? null;
 }
 
-/** Whom an import made, linked or sold to, and with what. */
+/** Returns the rows that created or linked a trainee. */
 export function listMade(tx: Tx, coachId: CoachScope, importId: string) {
   return tx
     .select({
@@ -48,7 +48,7 @@ export function listMade(tx: Tx, coachId: CoachScope, importId: string) {
     .orderBy(asc(importRows.line));
 }
 
-/** These accounts as they are, locked, in the one order. */
+/** Ordered by id, the lock order of all transactions. */
 export function lockPeople(tx: Tx, ids: readonly string[]) {
   return tx
     .select()
@@ -58,26 +58,26 @@ export function lockPeople(tx: Tx, ids: readonly string[]) {
     .for("no key update");
 }
 
-/** Whatever has happened since with these people, or with what was sold to them, as sets of ids. */
+/** Returns what was done after `since` with these trainees and subscriptions, as sets of ids. */
 export async function readUses(
   tx: Tx,
   coachId: CoachScope,
   { people, sold, since }: { people: readonly string[]; sold: readonly string[]; since: Date },
 ) {
   const from = sql`${since.toISOString()}::timestamptz`;
-  const of = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`;
+  const uuids = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`;
   const { rows } = await tx.execute<{ kind: string; id: string }>(sql`
     select distinct 'place' as kind, r.trainee_id as id from ${reservations} r
-      where r.coach_id = ${coachId}::uuid and r.trainee_id = any(${of(people)}) and r.created_at >= ${from}
-    union select 'sold place', r.subscription_id from ${reservations} r where r.subscription_id = any(${of(sold)})
+      where r.coach_id = ${coachId}::uuid and r.trainee_id = any(${uuids(people)}) and r.created_at >= ${from}
+    union select 'sold place', r.subscription_id from ${reservations} r where r.subscription_id = any(${uuids(sold)})
     union select 'receipt', r.trainee_id from ${receipts} r
-      where r.coach_id = ${coachId}::uuid and r.trainee_id = any(${of(people)}) and r.recorded_at >= ${from} and (r.subscription_id is null or r.subscription_id <> all(${of(sold)}))
+      where r.coach_id = ${coachId}::uuid and r.trainee_id = any(${uuids(people)}) and r.recorded_at >= ${from} and (r.subscription_id is null or r.subscription_id <> all(${uuids(sold)}))
     union select 'sold receipt', r.subscription_id from ${receipts} r
-      where r.subscription_id = any(${of(sold)}) and r.kind <> 'OPENING'
+      where r.subscription_id = any(${uuids(sold)}) and r.kind <> 'OPENING'
     union select 'other coach', l.trainee_id from ${coachTrainees} l
-      where l.trainee_id = any(${of(people)}) and l.coach_id <> ${coachId}::uuid
+      where l.trainee_id = any(${uuids(people)}) and l.coach_id <> ${coachId}::uuid
     union select 'bought', s.trainee_id from ${subscriptions} s
-      where s.coach_id = ${coachId}::uuid and s.trainee_id = any(${of(people)}) and s.deleted_at is null and s.created_at >= ${from} and s.id <> all(${of(sold)})`);
+      where s.coach_id = ${coachId}::uuid and s.trainee_id = any(${uuids(people)}) and s.deleted_at is null and s.created_at >= ${from} and s.id <> all(${uuids(sold)})`);
   const found = Map.groupBy(rows, ({ kind }) => kind);
   const ids = (kind: string) => new Set(found.get(kind)?.map(({ id }) => id));
   return {
@@ -90,7 +90,7 @@ export async function readUses(
   };
 }
 
-/** The subscriptions as they are: one that is gone is left out. */
+/** Deleted subscriptions are left out. */
 export function readSold(tx: Tx, coachId: CoachScope, ids: readonly string[]) {
   return tx
     .select({
@@ -111,7 +111,6 @@ export function readSold(tx: Tx, coachId: CoachScope, ids: readonly string[]) {
     );
 }
 
-/** The links of these people to the coach, locked. */
 export function lockLinks(tx: Tx, coachId: CoachScope, ids: readonly string[]) {
   return tx
     .select()
@@ -133,7 +132,7 @@ export async function deleteSold(
     .where(and(anyOf(subscriptions.id, ids), eq(subscriptions.coachId, coachId)));
 }
 
-/** Links that these rows made end, since when they were over before; comments that they wrote are taken out. */
+/** Ends the links that these rows made and erases the comments that they wrote. */
 export async function endMadeLinks(
   tx: Tx,
   coachId: CoachScope,
@@ -150,14 +149,14 @@ export async function endMadeLinks(
     ) r where l.coach_id = ${coachId}::uuid and l.trainee_id = r.trainee_id`);
 }
 
-/** Accounts that an import made, and nobody was ever in, are taken out as an erasure does. */
+/** Erases accounts that the import created and no trainee has opened. */
 export async function deletePeople(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await tx
     .delete(outbox)
     .where(
       sql`${outbox.to} in (select email from ${users} where id = any(${sql.param([...ids])}::uuid[]))`,
     );
-  // A contact of Wix may come again, as if it never had.
+  // A later import may create this Wix contact again.
   await tx.delete(externalRefs).where(anyOf(externalRefs.localId, ids));
   await tx.delete(passwordTokens).where(anyOf(passwordTokens.userId, ids));
   await tx
@@ -175,7 +174,7 @@ export async function deletePeople(tx: Tx, ids: readonly string[], now: Date): P
     .where(anyOf(users.id, ids));
 }
 
-/** The import is taken back; what waited in it is dropped, and its report names nobody who is gone. */
+/** Marks the import as undone, deletes its waiting and undone rows, and erases its report's names. */
 export async function endImport(
   tx: Tx,
   coachId: CoachScope,

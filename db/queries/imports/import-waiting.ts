@@ -8,7 +8,7 @@ import { importRows, imports } from "@/db/schema/imports";
 import type { AccountId, CoachId, Pair, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 
-/** The rows of a coach's imports that wait for this account, or for its address from before there was one, locked, in the order of their imports. */
+/** Locks the rows that wait for this account, or for its address since before the account existed. */
 export function lockWaiting(tx: Tx, [coachId, accountId]: Pair, since: Date) {
   return tx
     .select({
@@ -36,7 +36,7 @@ export function lockWaiting(tx: Tx, [coachId, accountId]: Pair, since: Date) {
     .for("update");
 }
 
-/** A row has found its person. */
+/** The waiting row now belongs to this trainee. */
 export async function endWaiting(
   tx: Tx,
   row: { id: string; importId: string; traineeId: TraineeId },
@@ -56,7 +56,7 @@ export async function endWaiting(
     .where(eq(imports.id, row.importId));
 }
 
-/** The coaches whom a trainee follows and who hold something for the account: rows of imports, or a person made at the door. */
+/** Coaches whose import rows or own trainees wait for this account. */
 export async function listWaitedFor(db: Db, accountId: AccountId, since: Date) {
   const row = sql`select 1 from ${importRows} r
     where r.coach_id = ${coachTrainees.coachId} and r.state = 'WAITING' and r.created_at >= ${since.toISOString()}`;

@@ -11,7 +11,7 @@ const PROVIDER = "wix";
 const ofCoach = (coachId: CoachId) =>
   and(eq(imports.coachId, coachId), eq(imports.provider, PROVIDER));
 
-/** Whether this transaction is the only one that works on the coach's imports. */
+/** Returns false when another transaction works on the coach's imports. */
 export async function lockImports(tx: Tx, coachId: CoachScope): Promise<boolean> {
   const result = await tx.execute<{ locked: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`import ${coachId}`}, 7)) as locked`,
@@ -37,7 +37,7 @@ export async function findLatestImport(db: Db, coachId: CoachScope): Promise<Imp
   return row ?? null;
 }
 
-/** Changes a run that still runs. False: it does not any more. */
+/** Returns false when the run is over. */
 export async function updateRunning(
   tx: Tx,
   coachId: CoachScope,
@@ -53,7 +53,6 @@ export async function updateRunning(
   return rows.length > 0;
 }
 
-/** The coach's reports, locked, oldest first. */
 export function lockReports(tx: Tx, coachId: CoachScope): Promise<ImportRow[]> {
   return tx
     .select()
@@ -63,7 +62,6 @@ export function lockReports(tx: Tx, coachId: CoachScope): Promise<ImportRow[]> {
     .for("update");
 }
 
-/** How many people of the coach's reports were created and not yet invited. */
 export async function countToInvite(db: Db, coachId: CoachScope): Promise<number> {
   const result = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from ${imports} i, jsonb_array_elements(i.people) p
@@ -84,7 +82,7 @@ export async function setReport(
     .where(and(eq(imports.id, id), eq(imports.coachId, coachId)));
 }
 
-/** Forgets runs older than 30 days: they hold names of people who have no account. What waits for its person stays 60. */
+/** Runs hold names of people without an account: deleted after 30 days, waiting rows after 60. */
 export async function deleteOldImports(tx: Tx, _: SystemScope, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const olderThan = (days: number) =>
@@ -107,7 +105,7 @@ export async function deleteOldImports(tx: Tx, _: SystemScope, now: Date): Promi
   await tx.delete(imports).where(and(lt(imports.createdAt, before(30)), notExists(waiting)));
 }
 
-/** Which of these contacts were imported before. */
+/** Returns the contacts that an earlier import has created. */
 export async function listImported(
   db: Db,
   coachId: CoachScope,

@@ -33,7 +33,7 @@ const insert = statement(
     on conflict do nothing`,
 );
 
-/** Keeps the hashes of links; one that is there already stays. */
+/** Stores the hashes of links; a link may be inserted twice. */
 export async function insertPlaceLinks(
   tx: Tx,
   coachId: CoachId,
@@ -52,7 +52,7 @@ export async function findPlaceLink(
   return row ?? null;
 }
 
-/** A booking that somebody holds places of in a class. */
+/** A booking with places still held in a class. */
 export interface HeldBooking {
   activityId: string;
   traineeId: TraineeId;
@@ -60,7 +60,7 @@ export interface HeldBooking {
   tokenVersion: number;
 }
 
-/** The bookings by which these trainees hold places in these classes, the latest change first. */
+/** Bookings whose latest change is most recent come first. */
 export function listHeldBookings(
   db: Db,
   coachId: CoachId,
@@ -93,7 +93,7 @@ export function listHeldBookings(
     .orderBy(sql`max(${reservations.updatedAt}) desc`, reservations.createdAt);
 }
 
-/** Ends the links of an account that has a password: it is about to change. A first one ends none. */
+/** Ends the links before a password changes; setting a first password ends none. */
 export async function endPlaceLinksOfPassword(tx: Tx, id: AccountId): Promise<void> {
   await tx.delete(placeLinks).where(
     and(
@@ -106,7 +106,6 @@ export async function endPlaceLinksOfPassword(tx: Tx, id: AccountId): Promise<vo
   );
 }
 
-/** Forgets the links to classes that ended more than 30 days ago. */
 export async function deleteOldPlaceLinks(tx: Tx, _: SystemScope, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 30 * 86_400_000);
   await tx

@@ -7,7 +7,7 @@ import type { Tx } from "@/db/transaction";
 
 export type BusinessRow = typeof businesses.$inferSelect;
 
-/** A coach's activity and the text of the terms that hold now; null: nothing was ever filled in. */
+/** `terms` is the current text. Returns null when the coach has filled in nothing. */
 export async function findBusiness(
   db: Db,
   coachId: CoachId,
@@ -23,7 +23,7 @@ export async function findBusiness(
   return row ? { ...row.business, terms: row.terms } : null;
 }
 
-/** Makes the row where there is none, and locks it. */
+/** Inserts the row when it is missing, and locks it. */
 export async function lockBusiness(tx: Tx, coachId: CoachScope): Promise<void> {
   await tx
     .insert(businesses)
@@ -40,7 +40,7 @@ export async function updateBusiness(
   await tx.update(businesses).set(set).where(eq(businesses.coachId, coachId));
 }
 
-/** The text of one version of a coach's terms, whether it holds still or not. */
+/** Earlier versions are included. */
 export async function findTermsOf(
   db: Db,
   coachId: CoachId,
@@ -57,7 +57,7 @@ export async function insertTerms(tx: Tx, row: typeof terms.$inferInsert): Promi
   await tx.insert(terms).values(row);
 }
 
-/** The last version of a coach's terms that ever held; 0: none did. */
+/** Returns 0 when the coach never had terms. */
 export async function lastTermsVersion(db: Db, coachId: CoachId): Promise<number> {
   const rows = await db
     .select({ version: terms.version })
@@ -66,7 +66,7 @@ export async function lastTermsVersion(db: Db, coachId: CoachId): Promise<number
   return Math.max(0, ...rows.map(({ version }) => version));
 }
 
-/** Forgets who a coach is before the law; their terms stay, for who bought under them. */
+/** The terms stay for the trainees who bought under them. */
 export async function deleteBusiness(tx: Tx, coachId: CoachScope): Promise<void> {
   await tx.delete(businesses).where(eq(businesses.coachId, coachId));
 }

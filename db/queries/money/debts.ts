@@ -12,7 +12,7 @@ const due = and(
   gt(subscriptions.owedCents, subscriptions.amountPaidCents),
 );
 
-/** What an account owes, by coach: those whom its end leaves a debt. */
+/** Returns the account's debts in cents by coach; erased coaches are left out. */
 export function listDuesOf(db: Db, traineeId: TraineeScope) {
   return db
     .select({
@@ -29,8 +29,8 @@ export function listDuesOf(db: Db, traineeId: TraineeScope) {
 
 const hasCoach = sql`exists (select 1 from ${users} where ${users.id} = ${subscriptions.coachId} and ${users.deletedAt} is null)`;
 
-/** The debts of an account that ends keep the name of who owes them, for those coaches who are still there. */
-export async function keepDebtor(
+/** Stores the debtor's name on the debts of an account to be erased, for coaches with an account. */
+export async function storeDebtorName(
   tx: Tx,
   { id, firstName, lastName }: { id: TraineeScope; firstName: string; lastName: string },
   boughtAfter: Date,
@@ -43,7 +43,7 @@ export async function keepDebtor(
     );
 }
 
-/** Forgets the names of debts of too long ago, of those that are paid or given up, and of those to nobody. */
+/** Erases debtors' names once the debt is old, paid, given up or owed to an erased coach. */
 export async function forgetDebtors(tx: Tx, _: SystemScope, boughtBefore: Date): Promise<void> {
   await tx
     .update(subscriptions)
@@ -61,7 +61,7 @@ export async function forgetDebtors(tx: Tx, _: SystemScope, boughtBefore: Date):
     );
 }
 
-/** A coach's debts of accounts that are no more, oldest first, with the names that are still kept. */
+/** Debts of erased accounts, with the stored debtor's name. */
 export function listDebtsOfErased(db: Db, coachId: CoachScope) {
   return db
     .select({
@@ -75,7 +75,7 @@ export function listDebtsOfErased(db: Db, coachId: CoachScope) {
     .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id));
 }
 
-/** A coach's debts, a row a subscription: who owes how much since which purchase, oldest first. */
+/** One row for each subscription, oldest first, in cents. */
 export function listDebtsOfCoach(db: Db, coachId: CoachScope) {
   return db
     .select({
@@ -94,7 +94,7 @@ export function listDebtsOfCoach(db: Db, coachId: CoachScope) {
     .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id));
 }
 
-/** What a coach has to give back, a row a subscription. */
+/** One row for each subscription, in cents. */
 export function listRefundsOfCoach(db: Db, coachId: CoachScope) {
   return db
     .select({

@@ -8,7 +8,7 @@ import type { CoachScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import type { Day } from "@/lib/domain/paris-time";
 
-/** Gives receipts of a coach to a deposit; null takes them back. */
+/** A null `depositId` takes the receipts out of their deposit. */
 export async function setDeposit(
   tx: Tx,
   coachId: CoachScope,
@@ -39,7 +39,7 @@ export async function insertDeposit(
   return row?.id ?? "";
 }
 
-/** A coach's deposits, the latest first; or one of them. */
+/** With `id` only that deposit is returned. */
 export function listDepositsOfCoach(db: Db, coachId: CoachScope, id?: string) {
   return db
     .select({
@@ -61,7 +61,7 @@ export function listReceiptsOfDeposit(db: Db, coachId: CoachScope, depositId: st
     .orderBy(asc(receipts.year), asc(receipts.number));
 }
 
-/** Locks a deposit of a coach. False: there is none. */
+/** Returns false when the coach has no such deposit. */
 export async function lockDeposit(tx: Tx, coachId: CoachScope, id: string): Promise<boolean> {
   const rows = await tx
     .select({ id: deposits.id })

@@ -10,7 +10,7 @@ import type { Tx } from "@/db/transaction";
 type Row = typeof receipts.$inferSelect;
 type Optional = "traineeId" | "subscriptionId" | "method" | "reference" | "depositFrom";
 type Rarely = "correctsId" | "note" | "clientId";
-/** What the application gives: numbers are the database's. */
+/** The database assigns the numbers. */
 export type NewReceipt = Pick<
   Row,
   "coachId" | "kind" | "receivedOn" | "payer" | "label" | "amountCents"
@@ -43,8 +43,9 @@ const insert = statement(
 );
 
 /**
- * Writes receipts in this order; their subscriptions' amounts follow. As it numbers them it takes the coach's counter until
- * the transaction ends: the last lock in the one order (coach, classes, subscriptions, receipts, numbers).
+ * Writes receipts in order; a trigger updates their subscriptions' amounts.
+ * Numbering locks the coach's counter, the last lock of all transactions: coach, classes,
+ * subscriptions, receipts, counter.
  */
 export async function insertReceipts(
   tx: Tx,

@@ -28,7 +28,7 @@ const owing = prepared((tx) =>
     .prepare("owing"),
 );
 
-/** A coach's subscription, also one that was deleted, locked, and who pays for it, unless somebody else does. */
+/** Locks a subscription, deleted or not, and returns it with the default payer's name. */
 export async function lockOwingEver(
   tx: Tx,
   coachId: CoachScope,
@@ -38,7 +38,7 @@ export async function lockOwingEver(
   return row ?? null;
 }
 
-/** Who pays for a subscription, unless somebody else does: its trainee, or the name that a debt has kept. */
+/** Returns the trainee's name, or the debtor's stored name. */
 export async function findPayer(db: Db, coachId: CoachId, subscriptionId: string): Promise<string> {
   const [row] = await db
     .select({ name: payerName })
@@ -48,7 +48,7 @@ export async function findPayer(db: Db, coachId: CoachId, subscriptionId: string
   return row?.name ?? "";
 }
 
-/** A present or former trainee of a coach, whose account is still there. */
+/** Includes former trainees; erased accounts are left out. */
 export async function findTraineeEver(
   db: Db,
   coachId: CoachId,

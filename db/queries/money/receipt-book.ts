@@ -7,7 +7,7 @@ import type { CoachId, CoachScope } from "@/db/scope";
 import type { Day } from "@/lib/domain/paris-time";
 import type { Method } from "@/lib/domain/receipts";
 
-/** What the book shows of each receipt, so many after `after`, in its order. */
+/** Keyset page of the receipt book: `limit` lines after `after`. */
 export function listBookLines(
   db: Db,
   coachId: CoachScope,
@@ -43,7 +43,7 @@ export function listBookLines(
 
 export type BookLine = Awaited<ReturnType<typeof listBookLines>>[number];
 
-/** What was there before Élan, in cents, of those days. */
+/** Cents received before Élan on these days. */
 export async function sumOpenings(
   db: Db,
   coachId: CoachScope,
@@ -63,7 +63,7 @@ export async function sumOpenings(
   return row?.cents ?? 0;
 }
 
-/** What was there before Élan of one subscription, in cents. */
+/** Cents received for one subscription before Élan. */
 export async function sumOpeningsOf(
   db: Db,
   coachId: CoachId,

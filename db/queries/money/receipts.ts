@@ -41,7 +41,6 @@ const latestFirst = [
 
 export const earliestFirst = [asc(receipts.receivedOn), asc(receipts.year), asc(receipts.number)];
 
-/** Whose receipts may be read: a coach's own, or those of a trainee. */
 export type ReceiptOwner = { coachId: CoachId } | { traineeId: TraineeId };
 
 const ownedBy = (owner: ReceiptOwner) =>
@@ -58,7 +57,6 @@ export async function findReceipt(
   return row ?? null;
 }
 
-/** These receipts of a coach, in the order of their numbers. */
 export function readReceipts(db: Db, coachId: CoachId, ids: readonly string[]) {
   return select(db)
     .where(and(eq(receipts.coachId, coachId), anyOf(receipts.id, ids)))
@@ -85,7 +83,7 @@ export async function findByClientId(
   return row ?? null;
 }
 
-/** Locks these receipts of a coach by id: none of them is annulled or deposited meanwhile. After their subscriptions. */
+/** Prevents a reversal or a deposit meanwhile; the subscriptions are locked before. */
 export async function lockReceipts(
   tx: Tx,
   coachId: CoachId,
@@ -130,7 +128,6 @@ interface Page {
   size: number;
 }
 
-/** A coach's receipts, the latest received first. */
 export function listReceiptsOfCoach(
   db: Db,
   coachId: CoachScope,
@@ -144,7 +141,7 @@ export function listReceiptsOfCoach(
     .offset(page * size);
 }
 
-/** How many match, and what they come to by method; OPENING counts as a receipt, not as an amount. */
+/** Count and cents by method; an OPENING counts as a receipt, not as an amount. */
 export function sumReceiptsOfCoach(db: Db, coachId: CoachScope, filter: ReceiptFilter) {
   return db
     .select({
@@ -157,7 +154,7 @@ export function sumReceiptsOfCoach(db: Db, coachId: CoachScope, filter: ReceiptF
     .groupBy(receipts.method);
 }
 
-/** What a trainee paid, the latest first; to one coach where it is given. */
+/** `coachId` limits the list to one coach. */
 export function listReceiptsOfTrainee(
   db: Db,
   traineeId: TraineeScope,
@@ -199,14 +196,16 @@ export function listReceiptsOfSubscription(db: Db, coachId: CoachId, subscriptio
     .orderBy(...latestFirst);
 }
 
-/** All receipts of a trainee, or of a coach, the earliest first. */
 export function exportReceipts(db: Db, owner: ReceiptOwner) {
   return select(db)
     .where(ownedBy(owner))
     .orderBy(asc(receipts.recordedAt), asc(receipts.year), asc(receipts.number));
 }
 
-/** Deletes what may go: ten years after the end of the year, 30 days after the coach's account ended. Answers how many. */
+/**
+ * Deletes receipts ten years after their year, or 30 days after the coach's account ended.
+ * Returns how many.
+ */
 export async function forgetOldReceipts(tx: Tx, _: SystemScope, now: Date): Promise<number> {
   const result = await tx.execute<{ n: number }>(
     sql`select forget_receipts(${now.toISOString()}::timestamptz) as n`,

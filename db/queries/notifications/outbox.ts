@@ -57,7 +57,7 @@ export async function insertMails(tx: Tx, mails: readonly NewMail[], now: Date):
   await insert(tx, { mails: rows, now });
 }
 
-// Instants are kept to the millisecond: one that was rounded up is due now.
+// Instants are stored in milliseconds, so a rounded-up one is due already.
 const due = sql`(select id from ${outbox} where sent_at is null and dead_at is null and next_attempt_at < now() + interval '1 ms'
   order by next_attempt_at limit ${sql.placeholder("limit")} for update skip locked)`;
 const lease = prepared((db) =>
@@ -72,7 +72,7 @@ const lease = prepared((db) =>
     .prepare("lease"),
 );
 
-/** Mails due, leased for so many seconds to whoever asked: a crash gives them back. */
+/** Leases due mails for `seconds`; after a crash the lease expires and the mails are due again. */
 export const leaseMails = (
   tx: Tx,
   _: SystemScope,
@@ -80,13 +80,16 @@ export const leaseMails = (
   seconds: number,
 ): Promise<OutboxRow[]> => lease(tx).execute({ limit, seconds });
 
-/** Drops the mails of a cancellation that have not been begun, and its notifications. Answers the addresses of those that have left, or are leaving. */
+/**
+ * Deletes a cancellation's notifications and the mails not yet attempted.
+ * Returns the addresses of its other mails.
+ */
 export async function dropMailsOf(tx: Tx, cancellationId: string): Promise<Set<string>> {
-  const ofIt = eq(outbox.cancellationId, cancellationId);
-  await tx.delete(outbox).where(and(ofIt, eq(outbox.attempts, 0)));
+  const ofCancellation = eq(outbox.cancellationId, cancellationId);
+  await tx.delete(outbox).where(and(ofCancellation, eq(outbox.attempts, 0)));
   await tx.delete(pushes).where(eq(pushes.cancellationId, cancellationId));
-  const left = await tx.select({ to: outbox.to }).from(outbox).where(ofIt);
-  return new Set(left.map(({ to }) => to));
+  const mailed = await tx.select({ to: outbox.to }).from(outbox).where(ofCancellation);
+  return new Set(mailed.map(({ to }) => to));
 }
 
 const sent = statement(
@@ -104,8 +107,8 @@ const sent = statement(
 );
 
 /**
- * That a mail has left is kept, not what it said: its links would open what they open to whoever reads the database.
- * Where it has arrived, its address is refused no more.
+ * Erases the content of a sent mail, because its links would work for any reader of the database.
+ * An arrived mail clears its address from the refused addresses.
  */
 export async function markSent(
   tx: Tx,
@@ -117,7 +120,7 @@ export async function markSent(
   await sent(tx, { id, arrivedAt: arrived ? foldCase(to) : null, now });
 }
 
-/** The last days of these subscriptions, of whoever has this address; null: deleted, withdrawn from, or of a coach who follows them no more. */
+/** Last days by subscription of this address; null when deleted, withdrawn or no longer followed. */
 export async function listEndsOf(
   tx: Tx,
   _: SystemScope,
@@ -145,7 +148,7 @@ export async function listEndsOf(
   return new Map(rows.map(({ id, endDate }) => [id, endDate]));
 }
 
-/** Whether somebody still has a confirmed place in a class that a mail tells them of. */
+/** Whether the trainee still has a confirmed place in the class that a mail is about. */
 export async function holdsPlace(
   tx: Tx,
   _: SystemScope,
@@ -161,7 +164,7 @@ export async function holdsPlace(
   return (await tx.$count(reservations, confirmed)) > 0;
 }
 
-/** Tries again after `seconds`, or gives up when there is no other try. */
+/** Retries after `seconds`; null gives the mail up. */
 export async function markFailed(
   tx: Tx,
   _: SystemScope,
@@ -181,7 +184,7 @@ export async function markFailed(
     .where(eq(outbox.id, id));
 }
 
-/** Mails that are due and not sent yet, and mails given up. */
+/** `due` counts unsent mails whose time has come, `dead` those given up. */
 export async function countUnsentMails(
   db: Db,
   _: SystemScope,
@@ -196,13 +199,13 @@ export async function countUnsentMails(
   return row ?? { due: 0, dead: 0 };
 }
 
-/** Forgets mails sent more than 30 days ago; those given up after 90. */
+/** Deletes sent mails after 30 days and dead mails after 90. */
 export async function deleteOldMails(tx: Tx, _: SystemScope, now: Date): Promise<void> {
   const daysBefore = (days: number) => new Date(now.getTime() - days * 86_400_000);
   await tx
     .delete(outbox)
     .where(or(lt(outbox.sentAt, daysBefore(30)), lt(outbox.deadAt, daysBefore(90))));
-  // What an instance of the release before has sent meanwhile.
+  // An instance of the previous release keeps the content of sent mails.
   await tx
     .update(outbox)
     .set({ html: "", text: "", attachments: [], headers: {} })

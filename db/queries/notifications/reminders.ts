@@ -9,7 +9,7 @@ import { MARGIN_HOURS, QUIET_HOURS, REMIND_HOURS } from "@/lib/domain/reminder";
 
 const held = sql`r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT') and not r.is_waiting`;
 
-/** Classes of all coaches with a reminder that is due and has not left: `limit` of them, the nearest first. */
+/** Nearest classes first, of all coaches, with a due reminder not yet sent. */
 export async function listToRemind(
   db: Db,
   _: SystemScope,
@@ -26,7 +26,7 @@ export async function listToRemind(
   );
   const { id, coachId, beginDate } = activities;
   const shown = { id, coachId, beginDate };
-  // Booked so late that the reminders of the others came within their quiet hours.
+  // A trainee who booked within the quiet hours before the reminder gets a later one.
   const bookedSince = sql`exists (select 1 from ${reservations} r where r.activity_id = ${activities.id} and ${held}
     and r.created_at > ${activities.remindedAt} - make_interval(hours => ${QUIET_HOURS}::int)
     and r.created_at <= ${instant} - make_interval(hours => ${QUIET_HOURS}::int))`;
@@ -44,7 +44,6 @@ export async function listToRemind(
     .limit(limit);
 }
 
-/** Notes that a locked class has been reminded of. */
 export async function markReminded(
   tx: Tx,
   coachId: CoachId,
@@ -57,7 +56,7 @@ export async function markReminded(
     .where(and(eq(activities.id, activityId), eq(activities.coachId, coachId)));
 }
 
-/** Who has how many confirmed places in a class, and since when, of those who want reminders. */
+/** Confirmed places of trainees who want reminders. */
 export function listToRemindOf(
   db: Db,
   coachId: CoachId,

@@ -18,7 +18,7 @@ export function listOffersOfCoach(db: Db, coachId: CoachId): Promise<OfferRow[]>
     .orderBy(byLabel);
 }
 
-/** What this trainee may buy: a trial already taken is no longer listed. */
+/** A trial that the trainee has taken is left out. */
 export function listOffersForTrainee(
   db: Db,
   coachId: CoachId,
@@ -59,7 +59,6 @@ export async function findOfferOfCoach(
   return row ?? null;
 }
 
-/** An offer of a coach whom the trainee follows. */
 export async function findOfferForTrainee(
   db: Db,
   traineeId: TraineeScope,

@@ -5,18 +5,17 @@ import { rateLimits } from "@/db/schema/operations";
 import type { SystemScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 
-/** Forgets counters whose time has passed; `expire` is in milliseconds. */
+/** `expire` is in milliseconds. */
 export async function deleteOldCounters(tx: Tx, _: SystemScope, now: Date): Promise<void> {
   await tx.delete(rateLimits).where(sql`${rateLimits.expire} < ${now.getTime()}`);
 }
 
 export interface Counter {
   key: string;
-  /** When it has had its time. */
   expires: Date;
 }
 
-/** How far those of these counters are that have begun. */
+/** Returns the points by key; a counter not yet used is missing. */
 export async function readCounters(db: Db, keys: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ key: rateLimits.key, points: rateLimits.points })
@@ -25,7 +24,7 @@ export async function readCounters(db: Db, keys: readonly string[]): Promise<Map
   return new Map(rows.map(({ key, points }) => [key, points]));
 }
 
-/** How far these counters are, locked until the transaction ends: whoever counts against one of them waits. */
+/** Locks the counters until the transaction ends and returns their points. */
 export function lockCounters(tx: Tx, counters: readonly Counter[]): Promise<Map<string, number>> {
   return addToCounters(
     tx,
@@ -33,14 +32,14 @@ export function lockCounters(tx: Tx, counters: readonly Counter[]): Promise<Map<
   );
 }
 
-/** Counts `n` more on each, and answers how far they are. Of one key named twice the numbers are added up. */
+/** Returns the new points by key. Entries with the same key are added up. */
 export async function addToCounters(
   tx: Tx,
   counters: readonly (Counter & { n: number })[],
 ): Promise<Map<string, number>> {
   if (counters.length === 0) return new Map();
   const rows = counters.map(({ key, expires, n }) => ({ key, n, expire: expires.getTime() }));
-  // One row a key, in the one order that no two transactions contradict.
+  // Ordered by key, the lock order of all transactions.
   const result = await tx.execute<{ key: string; points: number }>(sql`
     insert into ${rateLimits} (key, points, expire)
     select key, sum(n), max(expire)

@@ -11,7 +11,7 @@ import type { Tx } from "@/db/transaction";
 export type PushDevice = typeof pushDevices.$inferSelect;
 export type PushRow = typeof pushes.$inferSelect;
 
-/** A notification of what a mail tells as well. */
+/** A notification with the same content as a mail. */
 export interface NewPush {
   userId: AccountId;
   title: string;
@@ -31,7 +31,7 @@ const insert = statement(
     where exists (select 1 from ${pushDevices} d where d.user_id = "userId")`,
 );
 
-/** Notifications to those who have a device for them. */
+/** Accounts without a device get no row. */
 export async function insertPushes(
   tx: Tx,
   rows: readonly Omit<Written, "id">[],
@@ -41,7 +41,7 @@ export async function insertPushes(
   await insert(tx, { rows: rows.map((row) => ({ id: v7(), ...row })), now });
 }
 
-/** Takes notifications that are due out of the table: whoever took one sends it, or nobody does. */
+/** Deletes due notifications and returns them: each is sent at most once. */
 export function takePushes(tx: Tx, _: SystemScope, limit: number): Promise<PushRow[]> {
   const due = tx
     .select({ id: pushes.id })
@@ -53,13 +53,13 @@ export function takePushes(tx: Tx, _: SystemScope, limit: number): Promise<PushR
   return tx.delete(pushes).where(inArray(pushes.id, due)).returning();
 }
 
-/** Notifications that were due before this instant are no news any more. */
+/** Deletes notifications that are too late to be useful. */
 export async function deleteOldPushes(tx: Tx, _: SystemScope, before: Date): Promise<void> {
   await tx.delete(pushes).where(lt(pushes.dueAt, before));
 }
 
-/** Keeps a device, whose ever it was before; only the newest `most` of its account stay. */
-export async function keepDevice(
+/** Stores a device, even one of another account, and keeps the newest `most` of this account. */
+export async function storeDevice(
   tx: Tx,
   device: Omit<PushDevice, "id" | "createdAt">,
   most: number,
@@ -78,26 +78,26 @@ export async function keepDevice(
   await tx.delete(pushDevices).where(inArray(pushDevices.id, older));
 }
 
-/** Forgets the account's device at this address, or those of one of its sessions. */
+/** Deletes the device at an endpoint, or the devices of one session. */
 export async function deleteDevices(
   tx: Tx,
   userId: AccountId,
   which: { endpoint: string } | { sessionHash: string },
 ): Promise<void> {
-  const one =
+  const selected =
     "endpoint" in which
       ? eq(pushDevices.endpoint, which.endpoint)
       : eq(pushDevices.sessionHash, which.sessionHash);
-  await tx.delete(pushDevices).where(and(eq(pushDevices.userId, userId), one));
+  await tx.delete(pushDevices).where(and(eq(pushDevices.userId, userId), selected));
 }
 
-/** Forgets every device of an account, and what is on its way to them. */
+/** Deletes the account's devices and their pending notifications. */
 export async function deleteAllDevices(tx: Tx, userId: AccountId): Promise<void> {
   await tx.delete(pushDevices).where(eq(pushDevices.userId, userId));
   await tx.delete(pushes).where(eq(pushes.userId, userId));
 }
 
-/** Those whose push service does not know them any more. */
+/** Deletes devices that their push service no longer knows. */
 export async function deleteGoneDevices(
   tx: Tx,
   _: SystemScope,
@@ -112,7 +112,7 @@ export const listDevices = (
   userIds: readonly AccountId[],
 ): Promise<PushDevice[]> => db.select().from(pushDevices).where(anyOf(pushDevices.userId, userIds));
 
-/** For the person's own data: since when which service may be asked to tell them. */
+/** Returns the push services only, because an endpoint is a secret. */
 export async function exportDevices(db: Db, userId: AccountId) {
   const rows = await db
     .select({ endpoint: pushDevices.endpoint, since: pushDevices.createdAt })
@@ -133,7 +133,7 @@ export async function findPushKeys(db: Db): Promise<KeyPair | null> {
   return row ?? null;
 }
 
-/** Keeps these unless another instance was first. */
+/** Another instance may have stored its keys first; those stay. */
 export async function insertPushKeys(tx: Tx, keys: KeyPair): Promise<void> {
   await tx
     .insert(pushKeys)

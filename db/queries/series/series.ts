@@ -8,7 +8,7 @@ import type { Tx } from "@/db/transaction";
 const ofSeries = (coachId: CoachId, id: string) =>
   and(eq(activities.coachId, coachId), eq(activities.seriesId, id));
 
-/** Locks a series against another extension; its classes are left free. */
+/** Locks the series only, not its classes. */
 export async function lockSeries(tx: Tx, coachId: CoachId, id: string) {
   const [row] = await tx
     .select()
@@ -18,7 +18,7 @@ export async function lockSeries(tx: Tx, coachId: CoachId, id: string) {
   return row ?? null;
 }
 
-/** The first class of a series, cancelled or not, and the last that is not cancelled. */
+/** `first` may be cancelled, `last` is not. */
 export async function findEndsOfSeries(
   tx: Tx,
   coachId: CoachId,

@@ -4,7 +4,6 @@ import type { Db } from "@/db/pool";
 import { activities, creditMovements } from "@/db/schema/activities";
 import type { CoachId } from "@/db/scope";
 
-/** Each credit that a card gained or lost, the last one first. */
 export function listMovementsOf(db: Db, coachId: CoachId, subscriptionId: string) {
   return db
     .select({

@@ -6,7 +6,7 @@ import { subscriptions } from "@/db/schema/offers";
 import type { CoachId, CoachScope, TraineeId } from "@/db/scope";
 import type { Day } from "@/lib/domain/paris-time";
 
-/** Of a coach, neither ended nor deleted nor withdrawn from, and not of an account that is no more. */
+/** Neither ended, deleted nor withdrawn, and not of an erased account. */
 const running = (coachId: CoachId, today: Day) =>
   and(
     eq(subscriptions.coachId, coachId),
@@ -16,7 +16,6 @@ const running = (coachId: CoachId, today: Day) =>
     isNull(users.deletedAt),
   );
 
-/** What a coach has sold and still owes. */
 export function listRunningSold(db: Db, coachId: CoachScope, today: Day) {
   return db
     .select({
@@ -31,7 +30,7 @@ export function listRunningSold(db: Db, coachId: CoachScope, today: Day) {
     .orderBy(asc(subscriptions.endDate), asc(subscriptions.id));
 }
 
-/** Whoever follows a coach, and these people. */
+/** The coach's present trainees and the given ones. */
 export function listTraineesToTell(db: Db, coachId: CoachScope, ids: readonly string[]) {
   const followers = sql`array(select ${coachTrainees.traineeId} from ${coachTrainees}
     where ${coachTrainees.coachId} = ${coachId} and ${coachTrainees.endedAt} is null)`;
@@ -47,7 +46,6 @@ export function listTraineesToTell(db: Db, coachId: CoachScope, ids: readonly st
     .orderBy(asc(users.id));
 }
 
-/** How many of them there are. */
 export async function countRunningSold(db: Db, coachId: CoachScope, today: Day): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })

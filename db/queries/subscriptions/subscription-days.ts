@@ -28,10 +28,9 @@ const running = {
   sleptDays: subscriptions.sleptDays,
   quantityLeft: subscriptions.quantityLeft,
 };
-/** What a closure reads of a subscription. */
 export type RunningRow = Pick<SubscriptionRow, keyof typeof running>;
 
-/** Subscriptions of a coach's trainees that run on one of these days and that a closure moves: awake, not sold at the door, their end set by nobody. */
+/** Subscriptions whose end a closure moves: not paused, no walk-in sale, end not set by a person. */
 export function listMovable(
   db: Db,
   coachId: CoachId,
@@ -55,7 +54,7 @@ export function listMovable(
     );
 }
 
-/** Subscriptions whose end holds one of these days, unless a person set it since. */
+/** Subscriptions that a closure of these days has extended, unless a person set their end since. */
 export async function listHolding(
   db: Db,
   coachId: CoachId,
@@ -76,7 +75,6 @@ export async function listHolding(
   return rows.map(({ id }) => id);
 }
 
-/** These locked subscriptions, as they are now. */
 export async function readRunning(
   tx: Tx,
   coachId: CoachId,
@@ -92,13 +90,13 @@ export async function readRunning(
 export interface NewEnd {
   subscription: Pick<SubscriptionRow, "id" | "endDate">;
   endDate: Day;
-  /** All closed days that it holds from now on. */
+  /** All closed days that the end makes up for from now on. */
   given: readonly Day[];
 }
 
 /**
- * Gives locked subscriptions their ends, and the closed days that these hold; a pause's days stay. `saved`: by a call that
- * counts for each of them.
+ * Stores ends and closed days of locked subscriptions; paused days stay.
+ * `saved` raises the version of each subscription whose end changes.
  */
 export async function moveEnds(
   tx: Tx,
@@ -121,16 +119,19 @@ export async function moveEnds(
     where s.id = m.id and s.coach_id = ${coachId}::uuid and (s.end_date, s.closed_days) is distinct from (m.ends, m.days)`);
 }
 
-/** Days that a locked subscription's pause has given back: no closure gives them again. Answers what it holds then. */
+/**
+ * Records days that a pause has given back, so that no closure gives them again.
+ * Returns the new closed and paused days.
+ */
 export async function recordPaused(
   tx: Tx,
   { id, coachId, closedDays, sleptDays }: SubscriptionRow,
   days: readonly Day[],
 ): Promise<Pick<SubscriptionRow, "closedDays" | "sleptDays">> {
-  const asleep = new Set(days);
+  const paused = new Set(days);
   const held = {
-    closedDays: closedDays.filter((day) => !asleep.has(day)),
-    sleptDays: [...new Set([...sleptDays, ...asleep])].sort(),
+    closedDays: closedDays.filter((day) => !paused.has(day)),
+    sleptDays: [...new Set([...sleptDays, ...paused])].sort(),
   };
   await tx
     .update(subscriptions)
@@ -139,7 +140,10 @@ export async function recordPaused(
   return held;
 }
 
-/** The Paris day of the last class after `day` in which each of these locked subscriptions holds a place; none where there is none. */
+/**
+ * Paris day of each subscription's last held place after `day`; subscriptions without one are
+ * missing.
+ */
 export async function lastHeldDays(
   tx: Tx,
   coachId: CoachId,

@@ -5,7 +5,7 @@ import { active } from "@/db/queries/booking/held-places";
 import { activities, reservations } from "@/db/schema/activities";
 import type { CoachId } from "@/db/scope";
 
-/** Confirmed and waiting places of classes not begun. */
+/** Counts confirmed and waiting places in classes that have not begun. */
 export async function countFuturePlaces(
   db: Db,
   coachId: CoachId,

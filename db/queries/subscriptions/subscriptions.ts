@@ -11,7 +11,7 @@ import type { Day } from "@/lib/domain/paris-time";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
-/** What is shown of a subscription: a list of thousands reads no more. */
+/** Lists hold thousands of rows, so they read only these columns. */
 export const shownOfSubscription = {
   id: subscriptions.id,
   traineeId: subscriptions.traineeId,
@@ -39,7 +39,7 @@ export const shownOfSubscription = {
 
 export type ShownSubscription = Pick<SubscriptionRow, keyof typeof shownOfSubscription>;
 
-/** Who a subscription must belong to: its trainee, its coach, or both. */
+/** Scope of a query: the trainee, the coach, or both. */
 export type SubscriptionOwner =
   | { traineeId: TraineeId; coachId?: string }
   | { coachId: CoachId; traineeId?: string };
@@ -52,9 +52,9 @@ export const owned = (owner: SubscriptionOwner, id: string) =>
     isNull(subscriptions.deletedAt),
   );
 
-/** Whether a subscription is a card sold at the door: bought, and of no offer. */
-export const isWalkInCard = (one: SQL): SQL => sql`(${one}.offer_id is null and exists (
-  select from ${creditMovements} m where m.coach_id = ${one}.coach_id and m.subscription_id = ${one}.id and m.reason = 'PURCHASE'))`;
+/** A walk-in sale is a card with a purchase and no offer. */
+export const isWalkInCard = (card: SQL): SQL => sql`(${card}.offer_id is null and exists (
+  select from ${creditMovements} m where m.coach_id = ${card}.coach_id and m.subscription_id = ${card}.id and m.reason = 'PURCHASE'))`;
 
 export async function findSubscription(
   db: Db,
@@ -65,7 +65,7 @@ export async function findSubscription(
   return row ?? null;
 }
 
-/** A subscription, deleted ones included: its history stays. */
+/** Includes deleted subscriptions, whose history stays. */
 export async function findSubscriptionEver(
   db: Db,
   owner: SubscriptionOwner,
@@ -84,7 +84,7 @@ export async function findSubscriptionEver(
   return row ?? null;
 }
 
-/** Locks the subscription; the classes it has places in must be locked before. */
+/** The classes of its places must be locked before. */
 export async function lockSubscription(
   tx: Tx,
   owner: SubscriptionOwner,
@@ -94,7 +94,7 @@ export async function lockSubscription(
   return row ?? null;
 }
 
-/** Locks these subscriptions, in the one order that no two transactions contradict. */
+/** Ordered by id, the lock order of all transactions. */
 export async function lockSubscriptions(
   tx: Tx,
   coachId: CoachId,
@@ -109,7 +109,7 @@ export async function lockSubscriptions(
     .for("update");
 }
 
-/** Locks these subscriptions of a trainee, whatever their coach, in the same order. */
+/** Ordered by id, for subscriptions of several coaches. */
 export async function lockSubscriptionsOfTrainee(
   tx: Tx,
   traineeId: TraineeId,
@@ -124,7 +124,7 @@ export async function lockSubscriptionsOfTrainee(
     .for("update");
 }
 
-/** A trainee's subscriptions with a coach, newest first; `active`: those that have not, or have ended. */
+/** `active` true returns the running ones, false the ended ones. */
 export function listSubscriptionsOfTrainee(
   db: Db,
   { coachId, traineeId }: PairOf,
@@ -149,7 +149,7 @@ export function listSubscriptionsOfTrainee(
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id));
 }
 
-/** The new subscription; null when this trainee has already taken the coach's trial. */
+/** Returns null when the trainee has already taken the coach's trial. */
 export async function insertSubscription(
   tx: Tx,
   values: typeof subscriptions.$inferInsert,
@@ -160,7 +160,7 @@ export async function insertSubscription(
 
 const nextVersion = sql`${subscriptions.version} + 1`;
 
-/** Changes a locked subscription for a person; changed credits need their movement beside. */
+/** Changed credits need their own movement. */
 export async function updateSubscription(
   tx: Tx,
   coachId: CoachId,
@@ -177,16 +177,15 @@ export async function updateSubscription(
 
 const raise = statement(
   { given: { id: subscriptions.id, coachId: subscriptions.coachId } },
-  (of) => sql`update ${subscriptions} set version = version + 1
-    where id = ${of.id}::uuid and coach_id = ${of.coachId}::uuid`,
+  (params) => sql`update ${subscriptions} set version = version + 1
+    where id = ${params.id}::uuid and coach_id = ${params.coachId}::uuid`,
 );
 
-/** One more version of a locked subscription of which nothing else changes. */
 export async function raiseVersion(tx: Tx, coachId: CoachId, id: string): Promise<void> {
   await raise(tx, { id, coachId });
 }
 
-/** All of a trainee's subscriptions with a coach that have not ended end yesterday; what begins today or later is today's alone. */
+/** Ends the running subscriptions yesterday; one that begins today or later becomes today's alone. */
 export async function endSubscriptions(
   tx: Tx,
   coachId: CoachId,

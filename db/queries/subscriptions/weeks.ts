@@ -13,20 +13,20 @@ const byWeek = statement(
     given: { coachId, subscriptionId, from: week, to: week },
     row: { week, places: computed<number>() },
   },
-  (of) => sql`select week::text as week, count(*)::int as places from ${reservations}
-    where coach_id = ${of.coachId}::uuid and subscription_id = ${of.subscriptionId}::uuid
-      and week between ${of.from}::date and ${of.to}::date and status <> 'CANCEL'
+  (params) => sql`select week::text as week, count(*)::int as places from ${reservations}
+    where coach_id = ${params.coachId}::uuid and subscription_id = ${params.subscriptionId}::uuid
+      and week between ${params.from}::date and ${params.to}::date and status <> 'CANCEL'
     group by week`,
 );
 
-/** Places not CANCEL of a subscription, by the Monday of their week, from the first to the last of these; waiting ones count. */
+/** Counts places that are not CANCEL, waiting ones included, by the Monday of their week. */
 export async function countPlacesByWeek(
   db: Db,
   coachId: CoachId,
   subscriptionId: string,
   weeks: readonly Day[],
 ): Promise<Map<Day, number>> {
-  // A span, not a list: PostgreSQL would plan each list anew.
+  // A range keeps the statement the same; PostgreSQL would plan each list again.
   const sorted = [...weeks].sort();
   const [from, to] = [sorted[0], sorted.at(-1)];
   if (!from || !to) return new Map();
@@ -36,19 +36,19 @@ export async function countPlacesByWeek(
 
 const over = statement(
   { given: { coachId, moved: listOf(activityId) }, row: { places: computed<number>() } },
-  (of) => sql`
+  (params) => sql`
     select coalesce(sum(greatest(c.places - s.nb_reservation_per_week, 0)), 0)::int as places
     from (
       select o.subscription_id, o.week, count(*)::int as places from ${reservations} o
-      where o.coach_id = ${of.coachId}::uuid and o.status <> 'CANCEL' and (o.subscription_id, o.week) in (
+      where o.coach_id = ${params.coachId}::uuid and o.status <> 'CANCEL' and (o.subscription_id, o.week) in (
         select i.subscription_id, i.week from ${reservations} i
-        where i.coach_id = ${of.coachId}::uuid and i.activity_id = any(${of.moved}::uuid[]) and i.status <> 'CANCEL')
+        where i.coach_id = ${params.coachId}::uuid and i.activity_id = any(${params.moved}::uuid[]) and i.status <> 'CANCEL')
       group by o.subscription_id, o.week
     ) c
-    join ${subscriptions} s on s.id = c.subscription_id and s.coach_id = ${of.coachId}::uuid and s.type = 'SUBSCRIPTION'`,
+    join ${subscriptions} s on s.id = c.subscription_id and s.coach_id = ${params.coachId}::uuid and s.type = 'SUBSCRIPTION'`,
 );
 
-/** Places not CANCEL above what a week of their subscription allows, in the weeks of these classes; waiting ones count. */
+/** Counts places above the weekly quota in the weeks of these classes, waiting ones included. */
 export async function countOverWeek(
   db: Db,
   coachId: CoachId,

@@ -6,7 +6,7 @@ import { assistants, users } from "@/db/schema/accounts";
 import { reservations } from "@/db/schema/activities";
 import type { CoachId, TraineeId } from "@/db/scope";
 
-/** Whom to write to, and the name of whoever teaches each class. */
+/** Returns addresses, and each class's teacher by name. */
 export async function findContacts(
   db: Db,
   coachId: CoachId,
@@ -48,7 +48,6 @@ export async function findContacts(
   };
 }
 
-/** The trainees waiting in these classes, in order. */
 export async function findWaiting(
   db: Db,
   coachId: CoachId,

@@ -17,7 +17,7 @@ export async function insertInvitations(
   if (rows.length > 0) await tx.insert(invitations).values([...rows]);
 }
 
-/** Those of these addresses, by their hashes, that want no more invitations from a coach. */
+/** Returns the hashes of addresses that want no more invitations from the coach. */
 export async function listStopped(
   db: Db,
   coachId: CoachId,
@@ -35,7 +35,7 @@ export async function listStopped(
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** An invitation by its link; null: there is none, or its coach is gone. */
+/** Returns null when the link is unknown or its coach was erased. */
 export async function findInvitation(db: Db, _: SystemScope, tokenHash: string) {
   const [row] = await db
     .select({
@@ -58,7 +58,7 @@ export async function insertStop(
   await tx.insert(invitationStops).values(row).onConflictDoNothing();
 }
 
-/** Whether an account that a coach made is nobody's and holds nothing: no log-in, no place to come, no credits or days left, no receipt. */
+/** Whether the account has no login, future place, credits or days left, and no receipt. */
 export async function isUntouched(
   db: Db,
   traineeId: TraineeId,
@@ -106,12 +106,10 @@ export async function isUntouched(
   return row === undefined;
 }
 
-/** The links of mails of long ago. */
 export async function deleteOldInvitations(tx: Tx, _: SystemScope, before: Date): Promise<void> {
   await tx.delete(invitations).where(lt(invitations.createdAt, before));
 }
 
-/** A coach who ends invites nobody any more. */
 export async function deleteInvitationsOf(tx: Tx, coachId: CoachScope): Promise<void> {
   await tx.delete(invitations).where(eq(invitations.coachId, coachId));
   await tx.delete(invitationStops).where(eq(invitationStops.coachId, coachId));

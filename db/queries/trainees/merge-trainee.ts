@@ -8,7 +8,7 @@ import { receipts } from "@/db/schema/receipts";
 import type { AccountId, CoachId, CoachScope, Pair, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 
-/** Trainees whom a coach made for somebody with an account, who was invited: they become it once it follows the coach. */
+/** Trainees that the coach created for an invited account; they merge once it follows the coach. */
 export async function listMadeByCoach(
   db: Db,
   ...[coachId, accountId]: Pair
@@ -16,7 +16,7 @@ export async function listMadeByCoach(
   const rows = await db
     .select({
       coachId: coachTrainees.coachId,
-      copyId: coachTrainees.traineeId,
+      mergedId: coachTrainees.traineeId,
       accountId: sql<TraineeId>`${coachTrainees.awaitsId}`,
     })
     .from(coachTrainees)
@@ -31,7 +31,7 @@ export async function listMadeByCoach(
   return rows;
 }
 
-/** Says whom a trainee without an address stands for; null: nobody. */
+/** `accountId` null: the trainee waits for no account. */
 export async function setAwaited(
   tx: Tx,
   coachId: CoachScope,
@@ -44,7 +44,7 @@ export async function setAwaited(
     .where(and(eq(coachTrainees.coachId, coachId), eq(coachTrainees.traineeId, traineeId)));
 }
 
-/** Nobody ever logged in to this account, and no other coach has it as a trainee: this coach may edit it. */
+/** A coach may edit an account without a login and without another coach. */
 export const editableBy = (coachId: CoachScope) =>
   sql<boolean>`(${users.passwordHash} is null and ${users.googleSub} is null and ${users.lastSeenAt} is null
     and not exists (select 1 from ${coachTrainees} o where o.trainee_id = ${users.id} and o.coach_id <> ${coachId}::uuid))`;
@@ -61,20 +61,20 @@ export async function isEditableBy(
   return row !== undefined;
 }
 
-/** A trainee made by a coach, and the trainee whose account it becomes. */
+/** A trainee created by a coach, and the account that the trainee merges into. */
 export interface MadeByCoach {
   coachId: CoachId;
-  copyId: TraineeId;
+  mergedId: TraineeId;
   accountId: TraineeId;
 }
 
 /**
- * Passes all that a copy has to the account: subscriptions, the places with them, receipts, the coach's comment. The copy ends.
- * Its classes to come and its subscriptions are locked. One trial stays one.
+ * Moves subscriptions, places and receipts to the account, and erases the merged trainee.
+ * Its trial loses its mark, because the account may have taken one. The caller holds the locks.
  */
-export async function passOver(
+export async function moveToAccount(
   tx: Tx,
-  { coachId, copyId, accountId }: MadeByCoach,
+  { coachId, mergedId, accountId }: MadeByCoach,
   now: Date,
 ): Promise<void> {
   await tx
@@ -88,33 +88,33 @@ export async function passOver(
       urlPicture: null,
       deletedAt: now,
     })
-    .where(eq(users.id, copyId));
+    .where(eq(users.id, mergedId));
   await tx
     .update(subscriptions)
     .set({ isTrial: false })
-    .where(and(eq(subscriptions.traineeId, copyId), eq(subscriptions.isTrial, true)));
+    .where(and(eq(subscriptions.traineeId, mergedId), eq(subscriptions.isTrial, true)));
   await tx
     .update(subscriptions)
     .set({ traineeId: accountId })
-    .where(eq(subscriptions.traineeId, copyId));
-  await tx.update(receipts).set({ traineeId: accountId }).where(eq(receipts.traineeId, copyId));
+    .where(eq(subscriptions.traineeId, mergedId));
+  await tx.update(receipts).set({ traineeId: accountId }).where(eq(receipts.traineeId, mergedId));
   await tx
     .update(coachTrainees)
     .set({ endedAt: now, awaitsId: null })
-    .where(and(eq(coachTrainees.coachId, coachId), eq(coachTrainees.traineeId, copyId)));
+    .where(and(eq(coachTrainees.coachId, coachId), eq(coachTrainees.traineeId, mergedId)));
 }
 
-/** The account's link takes over the coach's comment on a copy, where it has none of its own. */
-export async function passComment(
+/** The account's link takes the comment of the merged trainee when it has none. */
+export async function moveComment(
   tx: Tx,
-  { coachId, copyId, accountId }: MadeByCoach,
+  { coachId, mergedId, accountId }: MadeByCoach,
 ): Promise<void> {
   await tx.execute(sql`
     update ${coachTrainees} l set comment = c.comment from ${coachTrainees} c
     where l.coach_id = ${coachId}::uuid and l.trainee_id = ${accountId}::uuid and l.comment = ''
-      and c.coach_id = ${coachId}::uuid and c.trainee_id = ${copyId}::uuid`);
+      and c.coach_id = ${coachId}::uuid and c.trainee_id = ${mergedId}::uuid`);
   await tx
     .update(coachTrainees)
     .set({ comment: "" })
-    .where(and(eq(coachTrainees.coachId, coachId), eq(coachTrainees.traineeId, copyId)));
+    .where(and(eq(coachTrainees.coachId, coachId), eq(coachTrainees.traineeId, mergedId)));
 }

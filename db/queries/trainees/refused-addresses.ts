@@ -16,7 +16,7 @@ export interface Unreached {
   phoneNumber: string | null;
 }
 
-/** Notes that the mail service takes nothing for this address, where an account has it. */
+/** Does nothing when no account has the address. */
 export async function recordRefusedAddress(
   tx: Tx,
   _: SystemScope,
@@ -30,16 +30,16 @@ export async function recordRefusedAddress(
     on conflict (address_folded) do nothing`);
 }
 
-/** Forgets a refusal of an address that is nobody's any more. */
+/** For an address that no account has any more. */
 export async function deleteRefusedAddress(tx: Tx, _: SystemScope, address: string): Promise<void> {
   await tx.delete(refusedAddresses).where(eq(refusedAddresses.addressFolded, foldCase(address)));
 }
 
-/** Those of a coach's trainees whom no mail reaches: without an address, or with a refused one. By first name. */
+/** Trainees without an address or with a refused one, by first name. */
 export function listUnreached(
   db: Db,
   coachId: CoachId,
-  of: { ids: readonly string[] } | { addresses: readonly string[] },
+  filter: { ids: readonly string[] } | { addresses: readonly string[] },
 ): Promise<Unreached[]> {
   return db
     .select({
@@ -56,9 +56,9 @@ export function listUnreached(
         eq(coachTrainees.coachId, coachId),
         linked,
         isNull(users.deletedAt),
-        "ids" in of
-          ? anyOf(coachTrainees.traineeId, of.ids)
-          : inArray(users.emailFolded, of.addresses.map(foldCase)),
+        "ids" in filter
+          ? anyOf(coachTrainees.traineeId, filter.ids)
+          : inArray(users.emailFolded, filter.addresses.map(foldCase)),
         or(like(users.email, "%.invalid"), sql`${refusedAddresses.addressFolded} is not null`),
       ),
     )

@@ -25,11 +25,10 @@ const traineeColumns = {
 
 export interface TraineesWanted {
   traineeId?: string;
-  /** The first so many; 0 or absent: all. */
+  /** 0 or absent returns all. */
   first?: number;
 }
 
-/** A coach's trainees by first name, French collation. */
 export function listTraineesOfCoach(
   db: Db,
   coachId: CoachScope,
@@ -54,7 +53,7 @@ export function listTraineesOfCoach(
   return first ? people.limit(first) : people;
 }
 
-/** Their subscriptions with this coach that have not ended, or are not fully paid; newest first. */
+/** Subscriptions that run or are not fully paid, newest first. */
 export function listOpenSubscriptions(
   db: Db,
   coachId: CoachScope,

@@ -29,13 +29,11 @@ const liveLink = prepared((db) =>
     .prepare("live_link"),
 );
 
-/** The live link of the two, whose ids are known from then on. */
 export async function findLiveLink(db: Db, ...[coachId, traineeId]: Pair) {
   const [row] = await liveLink(db).execute({ coachId, traineeId });
   return row ?? null;
 }
 
-/** Those of these trainees who follow the coach. */
 export async function listLinked(
   db: Db,
   coachId: CoachId,
@@ -58,7 +56,6 @@ export async function findLink(db: Db, ...pair: Pair) {
   return row ?? null;
 }
 
-/** The live link, its row locked: whoever ends it waits. */
 export async function lockLink(tx: Tx, ...pair: Pair) {
   const [row] = await tx
     .select()
@@ -68,7 +65,10 @@ export async function lockLink(tx: Tx, ...pair: Pair) {
   return row ?? null;
 }
 
-/** Links, or links again with the comment kept. False: they were linked already, or one of them is erased. */
+/**
+ * Creates a link or restores an ended one with its comment.
+ * Returns false when the link exists or an account is erased.
+ */
 export async function link(tx: Tx, ...pair: Pair): Promise<boolean> {
   if (!(await keepUsers(tx, pair))) return false;
   const [coachId, traineeId] = pair as [CoachId, TraineeId];
@@ -84,7 +84,6 @@ export async function link(tx: Tx, ...pair: Pair): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Links new accounts to their coach. */
 export async function linkAll(
   tx: Tx,
   coachId: CoachScope,
@@ -97,18 +96,16 @@ export async function linkAll(
     .onConflictDoNothing();
 }
 
-/** What an address that has an account already is to a coach. */
+/** An address with an account, and its link to the coach. */
 export interface KnownAddress {
   id: AccountId;
   isCoach: boolean;
   link: "LIVE" | "ENDED" | null;
-  /** Since when the link is over. */
   endedAt: Date | null;
-  /** Somebody is in the account who has not proven its address. */
+  /** The account is in use but its address is not proven. */
   unproven: boolean;
 }
 
-/** Those of these addresses that have an account, folded. */
 export async function listKnownAddresses(
   db: Db,
   coachId: CoachScope,
@@ -134,10 +131,10 @@ export async function listKnownAddresses(
       and(eq(coachTrainees.traineeId, users.id), eq(coachTrainees.coachId, coachId)),
     )
     .where(
-      // An index each: together they hold every account.
+      // Each condition has a partial index; together they cover all accounts.
       or(and(among, not(users.emailTwin)), and(among, users.emailTwin)),
     )
-    // Of twins the one whom the coach knows is the address.
+    // A twin whom the coach knows comes last and wins in the map.
     .orderBy(sql`${coachTrainees.coachId} is not null`, users.id);
   return new Map(
     rows.map(({ id, email, type, linkedTo, endedAt, ...account }) => [
@@ -153,7 +150,7 @@ export async function listKnownAddresses(
   );
 }
 
-/** Those of these addresses whose account nobody has ever been in. */
+/** Returns the addresses whose account no trainee has ever opened. */
 export async function listUnopened(
   db: Db,
   _: SystemScope,
@@ -173,7 +170,7 @@ export async function listUnopened(
   return new Set(rows.map(({ email }) => email));
 }
 
-/** A coach's trainees who have no way into their account yet. */
+/** Trainees of the coach without a login. */
 export function listInvitable(db: Db, coachId: CoachScope) {
   return db
     .select({ id: coachTrainees.traineeId, email: users.email, firstName: users.firstName })
@@ -199,7 +196,6 @@ export async function endLink(
   await tx.update(coachTrainees).set({ endedAt: now }).where(linkOf(coachId, traineeId));
 }
 
-/** Gives a locked link the coach's comment. */
 export async function setComment(
   tx: Tx,
   coachId: CoachScope,

@@ -9,7 +9,7 @@ import type { Tx } from "@/db/transaction";
 export type TrialCodeRow = typeof trialCodes.$inferSelect;
 type NewTrialCode = Omit<typeof trialCodes.$inferInsert, "id" | "wrong">;
 
-/** Notes what was asked for, in the place of what the same person asked of this coach before; what was just confirmed stays. */
+/** Replaces the same person's earlier request to this coach, unless it was just confirmed. */
 export async function putTrialCode(tx: Tx, row: NewTrialCode, now: Date): Promise<void> {
   const {
     email,
@@ -23,18 +23,24 @@ export async function putTrialCode(tx: Tx, row: NewTrialCode, now: Date): Promis
     emailKey,
   } = row;
   const set = { email, firstName, lastName, phoneNumber, codeHash, createdAt, expiresAt };
-  const forgotten = { confirmedAt: null, traineeId: null, activityId: null, booked: 0, waiting: 0 };
+  const unconfirmed = {
+    confirmedAt: null,
+    traineeId: null,
+    activityId: null,
+    booked: 0,
+    waiting: 0,
+  };
   await tx
     .insert(trialCodes)
     .values({ ...set, coachId, emailKey })
     .onConflictDoUpdate({
       target: [trialCodes.coachId, trialCodes.emailKey],
-      set: { ...set, ...forgotten, wrong: 0 },
+      set: { ...set, ...unconfirmed, wrong: 0 },
       setWhere: or(isNull(trialCodes.confirmedAt), lt(trialCodes.expiresAt, now)),
     });
 }
 
-/** What a person asked of a coach, locked: whoever else confirms it waits. */
+/** Locks the request against a second confirmation. */
 export async function lockTrialCode(
   tx: Tx,
   coachId: CoachId,
@@ -48,7 +54,6 @@ export async function lockTrialCode(
   return row ?? null;
 }
 
-/** Changes what is locked. */
 export async function setTrialCode(
   tx: Tx,
   coachId: CoachId,
@@ -61,7 +66,7 @@ export async function setTrialCode(
     .where(and(eq(trialCodes.id, id), eq(trialCodes.coachId, coachId)));
 }
 
-/** What was asked for by the account's address, for its own eyes. */
+/** For the export of the account's own data. */
 export function exportTrials(db: Db, id: AccountId) {
   return db
     .select({ coach: users.displayName, askedAt: trialCodes.createdAt })
@@ -75,7 +80,7 @@ export function exportTrials(db: Db, id: AccountId) {
     );
 }
 
-/** Forgets what was asked for more than a day ago, confirmed or not. */
+/** Deletes requests older than a day, confirmed or not. */
 export async function deleteOldTrialCodes(tx: Tx, _: SystemScope, now: Date): Promise<void> {
   await tx.delete(trialCodes).where(lt(trialCodes.createdAt, new Date(now.getTime() - 86_400_000)));
 }

@@ -1,4 +1,4 @@
-import { draw, type Message, pageUrl } from "@/lib/mail/layout";
+import { type Message, pageUrl, renderMail } from "@/lib/mail/layout";
 import {
   type BookingNotification,
   bookingLines,
@@ -13,24 +13,24 @@ import {
   ownUrl,
 } from "@/lib/mail/messages/class-facts";
 
-/** To a trainee who has booked, or whom the coach has booked in: one mail a booking, its classes as a calendar file. */
-export function bookedMessage(news: BookingNotification): Message {
-  const confirmed = news.classes.filter((activity) => activity.confirmed > 0);
-  const [only, ...others] = news.classes;
+/** One mail for each booking, by the trainee or by the coach, with a calendar file. */
+export function bookedMessage(booking: BookingNotification): Message {
+  const confirmed = booking.classes.filter((activity) => activity.confirmed > 0);
+  const [only, ...others] = booking.classes;
   const single = others.length === 0 ? only : undefined;
   const several = !single || single.confirmed + single.waiting > 1;
-  return draw({
-    subject: `Réservation confirmée : ${bookingName(news)}`,
-    greeting: `Bonjour ${news.firstName},`,
+  return renderMail({
+    subject: `Réservation confirmée : ${bookingName(booking)}`,
+    greeting: `Bonjour ${booking.firstName},`,
     paragraphs: [
-      news.byCoach
-        ? `${news.byCoach} a réservé ${several ? "des places" : "une place"} pour vous.`
+      booking.byCoach
+        ? `${booking.byCoach} a réservé ${several ? "des places" : "une place"} pour vous.`
         : "Votre réservation est confirmée.",
     ],
-    facts: bookingLines(news),
+    facts: bookingLines(booking),
     closing: [
       single
-        ? cancelSentence(single, news.now) + (single.waiting > 0 ? ` ${FREE_TO_LEAVE}` : "")
+        ? cancelSentence(single, booking.now) + (single.waiting > 0 ? ` ${FREE_TO_LEAVE}` : "")
         : "Vous ne pouvez plus venir à un cours ? Annulez sans frais avant le délai indiqué dans Élan. Après, il reste décompté.",
     ],
     button: single

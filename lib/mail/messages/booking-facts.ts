@@ -3,17 +3,20 @@ import type { Fact } from "@/lib/mail/layout";
 import { type BookableFacts, classLines } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
-/** A class just booked, with the trainee's new places there. */
+/** A booked class with the trainee's new places. */
 interface BookedClass extends BookableFacts {
   confirmed: number;
   waiting: number;
 }
 export interface BookingNotification {
   firstName: string;
-  /** By begin; never empty. */
+  /** Sorted by begin; never empty. */
   classes: readonly BookedClass[];
-  subscription: { label: string /** Of a card, after this booking. */; left: number | null };
-  /** The coach booked for the trainee. */
+  subscription: {
+    label: string /** Credits left on a card after this booking. */;
+    left: number | null;
+  };
+  /** The coach's name when the coach booked. */
   byCoach: string | null;
   now: Date;
 }
@@ -24,7 +27,7 @@ const placesOf = ({ confirmed, waiting }: BookedClass) =>
     ...(waiting > 0 ? [`${formatCount(waiting, "place")} en liste d'attente`] : []),
   ].join(", ");
 
-/** One class in full, or what a series has in common and a line for each of its classes; and what pays for it. */
+/** A single class in full, or a series' common facts and a line for each class. */
 export function bookingLines({ classes, subscription }: BookingNotification): Fact[] {
   const [first, ...others] = classes;
   const what: Fact[] = !first

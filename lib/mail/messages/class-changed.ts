@@ -1,5 +1,5 @@
 import { formatCount, formatShortDay, formatTimes } from "@/lib/format";
-import { draw, type Fact, type Message, pageUrl } from "@/lib/mail/layout";
+import { type Fact, type Message, pageUrl, renderMail } from "@/lib/mail/layout";
 import {
   type ClassFacts,
   type ClassNotification,
@@ -10,14 +10,14 @@ import {
 } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
-/** To the trainees of a class whose time, place or teacher changed; `waits`: to who has no place there, but waits for one. */
+/** `waits`: the trainee has no place and waits for one. */
 export const classChangedMessage = ({
   firstName,
   activity,
   before,
   waits,
 }: ClassNotification & { before: ClassFacts; waits: boolean }): Message =>
-  draw({
+  renderMail({
     subject: `Votre cours change : ${inSubject(activity.label, "votre cours")}`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [`Le cours ${describe(before)} change. Il a maintenant lieu ainsi.`],
@@ -26,20 +26,20 @@ export const classChangedMessage = ({
     button: { label: "Voir le cours", url: classUrl(activity) },
   });
 
-/** What a change of several classes is to somebody who has a place in one of them. */
+/** The change of one class for a trainee who has a place or waits. */
 export interface ChangeNotification {
   activity: ClassFacts;
-  /** As it was, where its time, place or teacher changed. */
+  /** The earlier class, when its time, place or teacher changed. */
   before: ClassFacts | null;
-  /** They have no place there, but wait for one. */
+  /** The trainee has no place and waits for one. */
   waits: boolean;
-  /** A place that waited is confirmed. */
+  /** A waiting place was confirmed. */
   promoted: boolean;
-  /** A place is free for whoever confirms it first. */
+  /** A free place goes to the first trainee who confirms it. */
   free: boolean;
 }
 
-function newsLine({ activity, before, promoted, free }: ChangeNotification): Fact {
+function changeLine({ activity, before, promoted, free }: ChangeNotification): Fact {
   const { label, place, coachName, beginDate, endDate } = activity;
   const parts = [
     ...(before ? [place, `avec ${coachName}`, `au lieu de : ${describeOld(before)}`] : []),
@@ -52,9 +52,9 @@ function newsLine({ activity, before, promoted, free }: ChangeNotification): Fac
   ];
 }
 
-/** What of the classes that changed the person keeps: places, ranks in lines, or both. */
-function keptSentences(news: readonly ChangeNotification[]): string[] {
-  const moved = news.filter(({ before }) => before);
+/** Tells that places, ranks or both are unchanged. */
+function unchangedSentences(changes: readonly ChangeNotification[]): string[] {
+  const moved = changes.filter(({ before }) => before);
   return [
     ...(moved.some(({ waits }) => !waits) ? ["Vos places sont gardées."] : []),
     ...(moved.some(({ waits }) => waits)
@@ -66,20 +66,20 @@ function keptSentences(news: readonly ChangeNotification[]): string[] {
 const describeOld = ({ beginDate, place, coachName }: ClassFacts) =>
   `${instantInText(beginDate)}, ${place}, avec ${coachName}`;
 
-/** To a trainee of several classes that one call changed, saying all of it; by begin. */
+/** `changes` are sorted by begin. */
 export function classesChangedMessage(
   firstName: string,
-  news: readonly ChangeNotification[],
+  changes: readonly ChangeNotification[],
 ): Message {
-  const label = inSubject(news[0]?.activity.label ?? "", "votre cours");
-  return draw({
-    subject: `Vos cours changent : ${label}${news.length > 1 ? ` (${formatCount(news.length, "cours", "cours")})` : ""}`,
+  const label = inSubject(changes[0]?.activity.label ?? "", "votre cours");
+  return renderMail({
+    subject: `Vos cours changent : ${label}${changes.length > 1 ? ` (${formatCount(changes.length, "cours", "cours")})` : ""}`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
-      `${news.length > 1 ? "Des cours" : "Un cours"} où vous ${news.some(({ waits }) => waits) ? "avez une place ou en attendez une" : "avez une place"} ${news.length > 1 ? "changent" : "change"}.`,
+      `${changes.length > 1 ? "Des cours" : "Un cours"} où vous ${changes.some(({ waits }) => waits) ? "avez une place ou en attendez une" : "avez une place"} ${changes.length > 1 ? "changent" : "change"}.`,
     ],
-    facts: news.map(newsLine),
-    closing: keptSentences(news),
+    facts: changes.map(changeLine),
+    closing: unchangedSentences(changes),
     button: { label: "Voir mes cours", url: pageUrl("/history") },
   });
 }

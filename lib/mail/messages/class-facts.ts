@@ -4,7 +4,6 @@ import { classPath } from "@/lib/domain/class-path";
 import { formatLongDay, formatLongInstant, formatTimes } from "@/lib/format";
 import { type Fact, pageUrl } from "@/lib/mail/layout";
 
-/** What a message says of a class. */
 export interface ClassFacts {
   id: string;
   coachId: string;
@@ -13,10 +12,10 @@ export interface ClassFacts {
   beginDate: Date;
   endDate: Date;
   coachName: string;
-  /** Where the reader's places of it are seen and cancelled without a login. */
+  /** Page that shows and cancels the trainee's places without a login. */
   placeUrl?: string | undefined;
 }
-/** A class that somebody may put into their own calendar, and cancel in time. */
+/** A class with the data for a calendar file and the cancelling deadline. */
 export interface BookableFacts extends ClassFacts, CalendarClass {
   cancelTimeInHours: number;
 }
@@ -25,10 +24,11 @@ export interface ClassNotification<Facts extends ClassFacts = ClassFacts> {
   activity: Facts;
 }
 
-const small = (text: string) => text.replace(/^./, (letter) => letter.toLocaleLowerCase("fr-FR"));
+const lowerFirst = (text: string) =>
+  text.replace(/^./, (letter) => letter.toLocaleLowerCase("fr-FR"));
 
 /** `mardi 24 novembre 2026 à 18:30`, inside a sentence. */
-export const instantInText = (instant: Date) => small(formatLongInstant(instant));
+export const instantInText = (instant: Date) => lowerFirst(formatLongInstant(instant));
 
 /** `« Yoga doux », mardi … à 18:30, Studio République, avec Claire` */
 export const describe = ({ label, place, beginDate, coachName }: ClassFacts) =>
@@ -37,20 +37,19 @@ export const describe = ({ label, place, beginDate, coachName }: ClassFacts) =>
 export const classUrl = (activity: Pick<ClassFacts, "id" | "coachId">) =>
   pageUrl(classPath(activity));
 
-/** Where a mail about somebody's place leads: to the page that needs no login, where it has one. */
+/** The page that needs no login, when there is one. */
 export const ownUrl = (activity: ClassFacts) => activity.placeUrl ?? classUrl(activity);
 
-/** Beside a link that needs no login, the one to the class in Élan; it is a secret too. */
+/** Warns that the link is a secret, and links to the class in Élan. */
 export const ownNote = (activity: ClassFacts | undefined) =>
   activity?.placeUrl
     ? `Ce lien ouvre votre réservation sans mot de passe : ne le transférez pas. Dans Élan : ${classUrl(activity)}`
     : undefined;
 
-/** Small lines below a mail, of those there are. */
-export const notes = (...given: (string | undefined)[]) =>
-  given.filter((line) => line !== undefined).join("\n");
+export const notes = (...lines: (string | undefined)[]) =>
+  lines.filter((line) => line !== undefined).join("\n");
 
-/** When, where and with whom, a line each. */
+/** Class, day, time, place and coach. */
 export const classLines = ({ label, place, beginDate, endDate, coachName }: ClassFacts): Fact[] => [
   ["Cours", label],
   ["Date", formatLongDay(beginDate)],
@@ -59,7 +58,7 @@ export const classLines = ({ label, place, beginDate, endDate, coachName }: Clas
   ["Avec", coachName],
 ];
 
-/** Until when a place can be given back for nothing, at this instant. */
+/** Depends on whether the deadline has passed at `now`. */
 export function cancelSentence(activity: BookableFacts, now: Date): string {
   const deadline = deadlineOf(activity);
   return now <= deadline
@@ -67,18 +66,18 @@ export function cancelSentence(activity: BookableFacts, now: Date): string {
     : "Le délai d'annulation est passé : une place annulée maintenant reste décomptée.";
 }
 
-/** Of a place that waits, whenever it is given up. */
+/** For a waiting place. */
 export const FREE_TO_LEAVE = "Quitter la liste d'attente ne coûte rien.";
 
 export const WILL_HEAR = "Vous recevrez un message dès qu'une place se libère.";
 
-/** What becomes of a place that waits: after the deadline, nobody is confirmed unasked. */
+/** After the deadline no waiting place is confirmed automatically. */
 export const outlookSentence = (activity: BookableFacts, now: Date) =>
   isPastDeadline(activity, now)
     ? "Le délai d'annulation est passé : une place libre est à la première personne de la liste d'attente qui la prend."
     : WILL_HEAR;
 
-/** The classes as a file for the trainee's own calendar. */
+/** A calendar file of the classes. */
 export const calendarAttachment = (classes: readonly BookableFacts[]) => ({
   filename: "cours.ics",
   contentType: "text/calendar; method=PUBLISH; charset=utf-8",

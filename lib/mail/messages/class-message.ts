@@ -1,4 +1,4 @@
-import { draw, type Message } from "@/lib/mail/layout";
+import { type Message, renderMail } from "@/lib/mail/layout";
 import { type ClassFacts, classUrl, describe } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
@@ -6,13 +6,13 @@ interface ClassMessage {
   firstName: string;
   coachName: string;
   activity: ClassFacts;
-  /** The coach's own words. */
+  /** The coach's text. */
   text: string;
 }
 
-/** A coach's word to somebody with a place in a class, who can answer it. */
+/** The trainee's reply goes to the coach. */
 export const classMessage = ({ firstName, coachName, activity, text }: ClassMessage): Message =>
-  draw({
+  renderMail({
     subject: `Message de votre coach : ${inSubject(activity.label, "votre cours")}`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [`${coachName} vous écrit au sujet du cours ${describe(activity)} :`, text],

@@ -1,23 +1,23 @@
 import type { LostReason } from "@/lib/domain/class-return";
 import { formatCount, formatDay } from "@/lib/format";
-import { draw, type Fact, type Message, pageUrl } from "@/lib/mail/layout";
+import { type Fact, type Message, pageUrl, renderMail } from "@/lib/mail/layout";
 import { type ClassFacts, instantInText } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
 interface Returned {
   firstName: string;
   coachName: string;
-  /** Classes where the trainee has their place back. */
-  kept: readonly ClassFacts[];
-  /** Classes where they wait again, at their rank. */
+  /** Classes in which the trainee's place is restored. */
+  restored: readonly ClassFacts[];
+  /** Classes in which the trainee waits again at the same rank. */
   waiting: readonly ClassFacts[];
-  /** Classes where they have not. */
+  /** Classes in which the place is lost. */
   lost: readonly { activity: ClassFacts; reason: LostReason }[];
-  /** Subscriptions whose end is what it was before. */
+  /** Subscriptions whose end is again the earlier one. */
   ends?: readonly { label: string; endDate: string }[];
 }
 
-const WHY: Record<LostReason, string> = {
+const REASON_TEXTS: Record<LostReason, string> = {
   LEFT: "vous ne suivez plus ce coach",
   SUSPENDED: "votre abonnement est en pause",
   ENDED: "votre abonnement ne couvre plus ce jour",
@@ -25,22 +25,22 @@ const WHY: Record<LostReason, string> = {
   WEEK_USED: "vos cours de cette semaine sont déjà pris",
 };
 
-/** To a trainee of classes that were cancelled by mistake and take place after all. */
+/** For classes cancelled by mistake that take place after all. */
 export function classReturnedMessage({
   firstName,
   coachName,
-  kept,
+  restored,
   waiting,
   lost,
   ends = [],
 }: Returned): Message {
-  const all = [...kept, ...waiting, ...lost.map(({ activity }) => activity)];
+  const all = [...restored, ...waiting, ...lost.map(({ activity }) => activity)];
   const what =
     all.length === 1
       ? inSubject(all[0]?.label ?? "", "votre cours")
       : formatCount(all.length, "cours", "cours");
   const facts: Fact[] = [
-    ...kept.map(
+    ...restored.map(
       ({ label, beginDate }): Fact => [
         label,
         `${instantInText(beginDate)} : votre place est gardée`,
@@ -55,22 +55,22 @@ export function classReturnedMessage({
     ...lost.map(
       ({ activity, reason }): Fact => [
         activity.label,
-        `${instantInText(activity.beginDate)} : votre place est annulée, ${WHY[reason]}`,
+        `${instantInText(activity.beginDate)} : votre place est annulée, ${REASON_TEXTS[reason]}`,
       ],
     ),
     ...ends.map(({ label, endDate }): Fact => [label, `valable jusqu'au ${formatDay(endDate)}`]),
   ];
-  const sentence =
+  const intro =
     all.length === 0
       ? `${coachName} ne ferme pas : votre abonnement finit comme avant.`
       : all.length === 1
         ? `${coachName} avait annulé ce cours par erreur : il a bien lieu.`
         : `${coachName} avait annulé ces cours par erreur : ils ont bien lieu.`;
-  return draw({
+  return renderMail({
     subject:
       all.length === 0 ? "Votre abonnement finit comme avant" : `Le cours a bien lieu : ${what}`,
     greeting: `Bonjour ${firstName},`,
-    paragraphs: [sentence],
+    paragraphs: [intro],
     facts,
     closing: lost.length > 0 ? ["Les places annulées peuvent être réservées de nouveau."] : [],
     button: { label: "Voir mes cours", url: pageUrl("/history") },

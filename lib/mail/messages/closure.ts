@@ -1,5 +1,5 @@
 import { formatCount, formatDay } from "@/lib/format";
-import { draw, type Fact, type Message, pageUrl } from "@/lib/mail/layout";
+import { type Fact, type Message, pageUrl, renderMail } from "@/lib/mail/layout";
 import { type ClassFacts, instantInText } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
@@ -7,17 +7,16 @@ interface ClosureNotification {
   firstName: string;
   coachName: string;
   closure: { label: string; beginDate: string; endDate: string };
-  /** The coach's own words. */
+  /** The coach's text. */
   text: string;
-  /** Classes where the trainee had places, by begin. */
+  /** Cancelled classes with the trainee's places, sorted by begin. */
   classes: readonly ClassFacts[];
-  /** Subscriptions that last longer, and till when, in words. */
+  /** Extended subscriptions and their new end as text. */
   ends: readonly { label: string; until: string }[];
-  /** Whether some classes of these days take place all the same. */
+  /** Whether some classes of these days take place. */
   keeps: boolean;
 }
 
-/** Till when a subscription serves, in words. */
 export const until = (day: string): string => `valable jusqu'au ${day}`;
 
 const during = ({ beginDate, endDate }: { beginDate: string; endDate: string }) =>
@@ -25,9 +24,9 @@ const during = ({ beginDate, endDate }: { beginDate: string; endDate: string }) 
     ? `le ${formatDay(beginDate)}`
     : `du ${formatDay(beginDate)} au ${formatDay(endDate)}`;
 
-/** To a trainee of a coach who closes for some days: one mail, with all that it changes. */
-export function closureMessage(news: ClosureNotification): Message {
-  const { firstName, coachName, closure, text, classes, ends, keeps } = news;
+/** One mail with all effects of a closure on the trainee. */
+export function closureMessage(notification: ClosureNotification): Message {
+  const { firstName, coachName, closure, text, classes, ends, keeps } = notification;
   const label = inSubject(closure.label, "fermeture");
   const facts: Fact[] = [
     ...classes.map(
@@ -35,7 +34,7 @@ export function closureMessage(news: ClosureNotification): Message {
     ),
     ...ends.map(({ label: name, until }): Fact => [name, until]),
   ];
-  return draw({
+  return renderMail({
     subject:
       classes.length > 0
         ? `Cours annulés : ${label} (${formatCount(classes.length, "cours", "cours")})`

@@ -1,17 +1,17 @@
 import { formatCount, formatDay } from "@/lib/format";
-import { draw, type Fact, type Message, pageUrl } from "@/lib/mail/layout";
+import { type Fact, type Message, pageUrl, renderMail } from "@/lib/mail/layout";
 import { type ClassFacts, instantInText } from "@/lib/mail/messages/class-facts";
 
 interface CoachGone {
   firstName: string;
   coach: { displayName: string; email: string; phoneNumber: string | null };
-  /** Those the trainee had places in. */
+  /** Cancelled classes with the trainee's places. */
   classes: readonly Pick<ClassFacts, "label" | "beginDate">[];
-  /** Those that ran. */
+  /** The subscriptions still running. */
   subscriptions: readonly { label: string; quantityLeft: number | null; endDate: string }[];
 }
 
-/** To the trainees of a coach whose account ends: what becomes of their places and credits. */
+/** Tells the trainees of an erased coach about their places and credits. */
 export function coachGoneMessage({ firstName, coach, classes, subscriptions }: CoachGone): Message {
   const name = coach.displayName;
   const contact = [coach.email, coach.phoneNumber].filter(Boolean).join(", ");
@@ -24,7 +24,7 @@ export function coachGoneMessage({ firstName, coach, classes, subscriptions }: C
       ],
     ),
   ];
-  return draw({
+  return renderMail({
     subject: "Votre coach quitte Élan",
     greeting: `Bonjour ${firstName},`,
     paragraphs: [

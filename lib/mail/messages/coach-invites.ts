@@ -1,4 +1,4 @@
-import { draw, type Letter, type Message, pageUrl } from "@/lib/mail/layout";
+import { type MailContent, type Message, pageUrl, renderMail } from "@/lib/mail/layout";
 import { whyInvited } from "@/lib/mail/messages/invitation";
 import { inSubject } from "@/lib/mail/subject";
 
@@ -6,15 +6,15 @@ interface Invitation {
   firstName: string;
   coachName: string;
   code: string;
-  /** The secret of the link that accepts, or ends them. */
+  /** Secret of the link that accepts the invitation or stops further ones. */
   stop: string;
 }
 
 const invitation = (
   { firstName, coachName, stop }: Invitation,
-  { paragraphs, button }: Pick<Letter, "paragraphs" | "button">,
+  { paragraphs, button }: Pick<MailContent, "paragraphs" | "button">,
 ): Message =>
-  draw({
+  renderMail({
     subject: `Élan : ${inSubject(coachName, "un coach")} vous invite à réserver ses cours`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [`${coachName} vous invite à réserver ses cours sur Élan.`, ...paragraphs],
@@ -22,22 +22,22 @@ const invitation = (
     ...whyInvited(coachName, stop),
   });
 
-/** To a trainee who has an account already, and whom another coach invites. */
-export const coachCodeMessage = (given: Invitation): Message =>
-  invitation(given, {
-    paragraphs: [`Acceptez l'invitation avec ce lien, ou saisissez son code : ${given.code}.`],
-    button: { label: "Accepter l'invitation", url: pageUrl(`/invitation/${given.stop}`) },
+/** For a trainee with an account whom another coach invites. */
+export const coachCodeMessage = (input: Invitation): Message =>
+  invitation(input, {
+    paragraphs: [`Acceptez l'invitation avec ce lien, ou saisissez son code : ${input.code}.`],
+    button: { label: "Accepter l'invitation", url: pageUrl(`/invitation/${input.stop}`) },
   });
 
-/** To a coach whom another coach invites as a trainee: a coach's account cannot be one. */
-export const coachCannotMessage = (given: Invitation): Message =>
-  invitation(given, {
+/** A coach's account cannot become a trainee. */
+export const coachCannotMessage = (input: Invitation): Message =>
+  invitation(input, {
     paragraphs: [
       "Cette adresse email est celle de votre compte de coach, et un compte de coach ne peut pas être celui d'un élève.",
-      `Pour réserver, créez un compte d'élève avec une autre adresse, puis saisissez son code : ${given.code}.`,
+      `Pour réserver, créez un compte d'élève avec une autre adresse, puis saisissez son code : ${input.code}.`,
     ],
     button: {
       label: "Créer un compte d'élève",
-      url: pageUrl(`/registration?coachcode=${given.code}`),
+      url: pageUrl(`/registration?coachcode=${input.code}`),
     },
   });

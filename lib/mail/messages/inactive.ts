@@ -1,8 +1,8 @@
 import { INACTIVE_MONTHS } from "@/lib/domain/inactivity";
 import { formatLongDay } from "@/lib/format";
-import { draw, type Message, pageUrl } from "@/lib/mail/layout";
+import { type Message, pageUrl, renderMail } from "@/lib/mail/layout";
 
-/** To whoever has not been seen for 24 months. */
+/** For an account unused for 24 months. */
 export const inactiveMessage = ({
   firstName,
   eraseOn,
@@ -10,7 +10,7 @@ export const inactiveMessage = ({
   firstName: string;
   eraseOn: Date;
 }): Message =>
-  draw({
+  renderMail({
     subject: "Votre compte Élan va être supprimé",
     greeting: `Bonjour ${firstName},`,
     paragraphs: [

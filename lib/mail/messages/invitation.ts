@@ -1,13 +1,16 @@
-import { draw, type Letter, type Message, pageUrl } from "@/lib/mail/layout";
+import { type MailContent, type Message, pageUrl, renderMail } from "@/lib/mail/layout";
 import { inSubject } from "@/lib/mail/subject";
 
-/** Who sent an invitation and why, and the way to have no more of them. */
-export const whyInvited = (coachName: string, stop: string): Pick<Letter, "note" | "link"> => ({
+/** Explains the invitation and links to the page that stops further ones. */
+export const whyInvited = (
+  coachName: string,
+  stop: string,
+): Pick<MailContent, "note" | "link"> => ({
   note: `Pourquoi ce message ? ${coachName} a saisi votre adresse email sur Élan pour vous inviter à réserver ses cours. Vous ne connaissez pas ce coach, ou ne voulez plus d'invitation de sa part ?`,
   link: { label: "Ne plus m'inviter", url: pageUrl(`/invitation/${stop}`) },
 });
 
-/** To a trainee for whom a coach made an account. */
+/** For a trainee whose account a coach created. */
 export const invitationMessage = ({
   firstName,
   coachName,
@@ -17,10 +20,10 @@ export const invitationMessage = ({
   firstName: string;
   coachName: string;
   token: string;
-  /** The secret of the link that ends them. */
+  /** Secret of the link that stops further invitations. */
   stop: string;
 }): Message =>
-  draw({
+  renderMail({
     subject: `Élan : ${inSubject(coachName, "un coach")} vous invite`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [

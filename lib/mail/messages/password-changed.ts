@@ -1,7 +1,7 @@
-import { draw, type Message, pageUrl } from "@/lib/mail/layout";
+import { type Message, pageUrl, renderMail } from "@/lib/mail/layout";
 import { instantInText } from "@/lib/mail/messages/class-facts";
 
-/** To whoever's password has just changed, so that a thief's change does not go unseen. */
+/** Shows the account's owner a change that a thief may have made. */
 export const passwordChangedMessage = ({
   firstName,
   when,
@@ -9,7 +9,7 @@ export const passwordChangedMessage = ({
   firstName: string;
   when: Date;
 }): Message =>
-  draw({
+  renderMail({
     subject: "Votre mot de passe a changé",
     greeting: `Bonjour ${firstName},`,
     paragraphs: [

@@ -1,4 +1,4 @@
-import { draw, type Message } from "@/lib/mail/layout";
+import { type Message, renderMail } from "@/lib/mail/layout";
 import {
   type ClassNotification,
   classLines,
@@ -7,9 +7,9 @@ import {
 } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
-/** To everyone waiting for a class whose deadline has passed. */
+/** For all waiting trainees after the deadline. */
 export const placeFreeMessage = ({ firstName, activity }: ClassNotification): Message =>
-  draw({
+  renderMail({
     subject: `Une place est libre : ${inSubject(activity.label, "votre cours")}`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: ["Une place est libre à un cours que vous attendez."],

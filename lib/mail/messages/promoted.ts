@@ -1,4 +1,4 @@
-import { draw, type Message } from "@/lib/mail/layout";
+import { type Message, renderMail } from "@/lib/mail/layout";
 import {
   type BookableFacts,
   type ClassNotification,
@@ -9,18 +9,18 @@ import {
 } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
-/** To a trainee who waited and now has a place. */
-export const promotedMessage = (news: ClassNotification<BookableFacts>): Message =>
+/** For a waiting trainee whose place was confirmed. */
+export const promotedMessage = (notification: ClassNotification<BookableFacts>): Message =>
   confirmed(
-    news,
+    notification,
     "Une place s'est libérée : elle est à vous.",
     "Si vous ne pouvez plus venir, annulez avant le délai indiqué dans Élan : la place ira à la personne suivante.",
   );
 
-/** To one who took a freed place: that is done after the deadline alone. */
-export const claimedMessage = (news: ClassNotification<BookableFacts>): Message =>
+/** For a trainee who claimed a freed place, which is possible after the deadline only. */
+export const claimedMessage = (notification: ClassNotification<BookableFacts>): Message =>
   confirmed(
-    news,
+    notification,
     "La place libérée est à vous.",
     "Le délai d'annulation est passé : si vous annulez, le cours ne vous sera pas rendu.",
   );
@@ -30,7 +30,7 @@ const confirmed = (
   what: string,
   then: string,
 ): Message =>
-  draw({
+  renderMail({
     subject: `Votre place est confirmée : ${inSubject(activity.label, "votre cours")}`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [what],

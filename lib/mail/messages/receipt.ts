@@ -1,8 +1,7 @@
 import type { Attachment } from "@/db/schema/outbox";
 import { formatEuros } from "@/lib/format";
-import { draw, type Message } from "@/lib/mail/layout";
+import { type Message, renderMail } from "@/lib/mail/layout";
 
-/** To whoever paid, or was paid back: the receipt, attached. */
 export const receiptMessage = ({
   firstName,
   coachName,
@@ -18,7 +17,7 @@ export const receiptMessage = ({
   amountCents: number;
   attachment: Attachment;
 }): Message =>
-  draw({
+  renderMail({
     subject: `Votre reçu n° ${number}`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [

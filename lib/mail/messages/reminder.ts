@@ -1,5 +1,5 @@
 import { formatCount } from "@/lib/format";
-import { draw, type Message, pageUrl } from "@/lib/mail/layout";
+import { type Message, pageUrl, renderMail } from "@/lib/mail/layout";
 import {
   type BookableFacts,
   type ClassNotification,
@@ -11,7 +11,6 @@ import {
 } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
-/** To a trainee, the day before a class they have a place in. */
 export const reminderMessage = ({
   firstName,
   activity,
@@ -23,7 +22,7 @@ export const reminderMessage = ({
   now: Date;
   stopToken: string;
 }): Message => ({
-  ...draw({
+  ...renderMail({
     subject: `Rappel : ${inSubject(activity.label, "votre cours")}`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: ["Votre cours approche."],
@@ -35,12 +34,12 @@ export const reminderMessage = ({
       `Vous ne voulez plus de rappels ? Arrêtez-les dans Mes infos, ou ici : ${stopUrl(stopToken)}`,
     ),
   }),
-  // RFC 8058: a mail program has a button of its own for it.
+  // RFC 8058: mail programs show a button for these headers.
   headers: {
     "List-Unsubscribe": `<${stopUrl(stopToken)}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   },
 });
 
-/** Answers the press of a mail program's button by itself, and shows a page to whoever opens it. */
+/** POST stops the reminders at once; GET leads to a page. */
 const stopUrl = (token: string) => pageUrl(`/api/public/reminders/${token}`);

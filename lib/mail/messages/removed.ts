@@ -1,9 +1,9 @@
 import { formatCount } from "@/lib/format";
-import { draw, type Message, pageUrl } from "@/lib/mail/layout";
+import { type Message, pageUrl, renderMail } from "@/lib/mail/layout";
 import { type ClassFacts, describe, instantInText } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
-/** Why the coach took places away: from a class, all with the trainee, or with the subscription that paid for them. */
+/** REMOVED: from a class. LEFT: all with the trainee. SUSPENDED, DELETED: with their subscription. */
 export type RemovalCause =
   | { kind: "REMOVED" | "LEFT" }
   | { kind: "SUSPENDED" | "DELETED"; subscription: string };
@@ -22,16 +22,16 @@ function causeSentence({ coachName, cause }: Removal): string {
   return `${coachName} a ${cause.kind === "SUSPENDED" ? "mis en pause" : "supprimé"} votre abonnement « ${cause.subscription} » : les places réservées avec lui sont annulées.`;
 }
 
-/** To a trainee whose places to come the coach took away: one mail, however many classes. */
+/** One mail for all classes. */
 export function removedMessage(removal: Removal): Message {
   const [first, ...others] = removal.classes;
   const what =
     first && others.length === 0
       ? inSubject(first.label, "votre cours")
       : formatCount(removal.classes.length, "cours", "cours");
-  // What paid for them is over too: credits that came back would serve nobody.
+  // The subscription has ended, so returned credits cannot be used.
   const ends = removal.cause.kind === "LEFT" || removal.cause.kind === "DELETED";
-  return draw({
+  return renderMail({
     subject: `Votre place est annulée : ${what}`,
     greeting: `Bonjour ${removal.firstName},`,
     paragraphs: [

@@ -1,6 +1,5 @@
-import { draw, type Message, pageUrl } from "@/lib/mail/layout";
+import { type Message, pageUrl, renderMail } from "@/lib/mail/layout";
 
-/** To whoever asked for a new password. */
 export const resetPasswordMessage = ({
   firstName,
   token,
@@ -8,7 +7,7 @@ export const resetPasswordMessage = ({
   firstName: string;
   token: string;
 }): Message =>
-  draw({
+  renderMail({
     subject: "Votre nouveau mot de passe Élan",
     greeting: `Bonjour ${firstName},`,
     paragraphs: [

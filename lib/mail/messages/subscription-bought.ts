@@ -1,6 +1,6 @@
 import { isCashAboveLimit } from "@/lib/domain/receipts";
 import { formatCount, formatDay, formatEuros } from "@/lib/format";
-import { draw, type Fact, type Message, pageUrl } from "@/lib/mail/layout";
+import { type Fact, type Message, pageUrl, renderMail } from "@/lib/mail/layout";
 import { inSubject } from "@/lib/mail/subject";
 
 interface Purchase {
@@ -22,20 +22,19 @@ interface Purchase {
     withdrawUntil: string | null;
     termsVersion: number | null;
   };
-  /** Who sells, a line each. */
+  /** The seller's identity, one line each. */
   seller: readonly string[];
-  /** The terms that were accepted; null: none were. */
+  /** The accepted terms; null when there were none. */
   terms: string | null;
-  /** The coach added it for the trainee. */
+  /** The coach added the subscription for the trainee. */
   byCoach: boolean;
 }
 
-const right = ({ type, quantity, nbReservationPerWeek }: Purchase["subscription"]) =>
+const allowance = ({ type, quantity, nbReservationPerWeek }: Purchase["subscription"]) =>
   type === "CARD"
     ? formatCount(quantity ?? 0, "cours", "cours")
     : `${formatCount(nbReservationPerWeek ?? 0, "cours", "cours")} par semaine, du lundi au dimanche`;
 
-/** What was received with the sale, and how the rest is paid. */
 function paymentText({ priceCents, amountPaidCents }: Purchase["subscription"]): string {
   if (priceCents === 0) return "Rien à payer";
   const received = `${formatEuros(amountPaidCents / 100)} reçus`;
@@ -46,7 +45,7 @@ function paymentText({ priceCents, amountPaidCents }: Purchase["subscription"]):
     : `Au premier cours, ${how}`;
 }
 
-/** What the law has said of the right to withdraw, and the form that it gives for it (C. conso. R221-1, R221-3). */
+/** The wording and the form that the law requires (C. conso. R221-1, R221-3). */
 function withdrawal({ firstName, coach, seller, subscription }: Purchase): string[] {
   const { id, label, createdAt, withdrawUntil, beginNow, priceCents } = subscription;
   if (!withdrawUntil) return [];
@@ -72,7 +71,7 @@ function withdrawal({ firstName, coach, seller, subscription }: Purchase): strin
   ];
 }
 
-/** To a trainee who has bought a card or a subscription: the durable record of what was agreed, with whom and for how much. */
+/** The durable record of the purchase that the law requires. */
 export function subscriptionBoughtMessage(purchase: Purchase): Message {
   const { firstName, coach, seller, terms, subscription, byCoach } = purchase;
   const free = subscription.priceCents === 0;
@@ -81,7 +80,7 @@ export function subscriptionBoughtMessage(purchase: Purchase): Message {
     ["Souscrite le", formatDay(subscription.createdAt)],
     ["Prix", free ? "Gratuit" : `${formatEuros(subscription.priceCents / 100)} TTC`],
     ["Paiement", paymentText(subscription)],
-    ["Donne droit à", right(subscription)],
+    ["Donne droit à", allowance(subscription)],
     ["Cours", subscription.isPrivateOffer ? "Privés" : "Collectifs"],
     [
       "Valable",
@@ -91,7 +90,7 @@ export function subscriptionBoughtMessage(purchase: Purchase): Message {
     ["Vendeur", seller.join(", ")],
     ["Contact", [coach.email, coach.phoneNumber].filter(Boolean).join(", ")],
   ];
-  return draw({
+  return renderMail({
     subject: `Votre souscription : ${inSubject(subscription.label, "votre formule")}`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [

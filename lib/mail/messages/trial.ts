@@ -1,5 +1,5 @@
 import { formatPrice } from "@/lib/format";
-import { draw, type Message, pageUrl } from "@/lib/mail/layout";
+import { type Message, pageUrl, renderMail } from "@/lib/mail/layout";
 import {
   type BookableFacts,
   type ClassFacts,
@@ -16,13 +16,13 @@ import {
 } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
-interface Asked extends ClassNotification<ClassFacts> {
+interface TrialRequest extends ClassNotification<ClassFacts> {
   code: string;
 }
 
-/** To an address that asked for a first class: the code that books it. */
-export const trialCodeMessage = ({ firstName, activity, code }: Asked): Message =>
-  draw({
+/** Sends the code that books the trial class. */
+export const trialCodeMessage = ({ firstName, activity, code }: TrialRequest): Message =>
+  renderMail({
     subject: `${code} : votre code pour réserver`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
@@ -31,43 +31,43 @@ export const trialCodeMessage = ({ firstName, activity, code }: Asked): Message 
     note: "Vous n'avez rien demandé ? Ignorez ce message : rien n'est réservé, et ce que vous n'avez pas confirmé est effacé après un jour.",
   });
 
-interface Known extends ClassNotification<ClassFacts> {
+interface KnownAccount extends ClassNotification<ClassFacts> {
   coachCode: string;
   /** A coach's account cannot be a trainee's. */
   isCoach: boolean;
-  /** Sets the first password of an account without a way in; null: the account has one. */
+  /** Sets the first password; null when the account has a login. */
   token: string | null;
 }
 
-/** To an address that has an account already, and asked for a first class. */
+/** For a trial request with the address of an existing account. */
 export function trialKnownMessage({
   firstName,
   activity,
   coachCode,
   isCoach,
   token,
-}: Known): Message {
+}: KnownAccount): Message {
   const query = `coachcode=${coachCode}&activity=${activity.id}`;
-  const asked = `Un cours d'essai a été demandé avec votre adresse : ${describe(activity)}.`;
+  const request = `Un cours d'essai a été demandé avec votre adresse : ${describe(activity)}.`;
   const note = "Vous n'avez rien demandé ? Ignorez ce message : rien n'est réservé.";
   const subject = `Réserver : ${inSubject(activity.label, "votre cours")}`;
   const greeting = `Bonjour ${firstName},`;
   if (isCoach)
-    return draw({
+    return renderMail({
       subject,
       greeting,
       paragraphs: [
-        asked,
+        request,
         "Cette adresse est celle de votre compte de coach, qui ne peut pas être celui d'un élève : demandez votre cours d'essai avec une autre adresse.",
       ],
       button: { label: "Voir le cours", url: pageUrl(`/c/${coachCode}/${activity.id}`) },
       note,
     });
-  return draw({
+  return renderMail({
     subject,
     greeting,
     paragraphs: [
-      asked,
+      request,
       token
         ? "Vous avez déjà un compte Élan. Choisissez son mot de passe avec ce lien, qui fonctionne une fois, pendant 7 jours : vous arrivez ensuite au cours."
         : "Vous avez déjà un compte Élan. Connectez-vous : vous arrivez au cours, pour le réserver.",
@@ -89,7 +89,7 @@ interface Confirmed extends ClassNotification<BookableFacts> {
   now: Date;
 }
 
-/** To a newcomer whose first class is booked, or waits. */
+/** For a new trainee whose trial class is booked or waits. */
 export const trialConfirmedMessage = ({
   firstName,
   activity,
@@ -98,7 +98,7 @@ export const trialConfirmedMessage = ({
   now,
 }: Confirmed): Message => {
   const label = inSubject(activity.label, "votre cours");
-  return draw({
+  return renderMail({
     subject: waiting
       ? `Liste d'attente, cours d'essai : ${label}`
       : `Cours d'essai réservé : ${label}`,

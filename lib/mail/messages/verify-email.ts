@@ -1,6 +1,5 @@
-import { draw, type Message, pageUrl } from "@/lib/mail/layout";
+import { type Message, pageUrl, renderMail } from "@/lib/mail/layout";
 
-/** To whoever wants to confirm that their address is theirs. */
 export const verifyEmailMessage = ({
   firstName,
   token,
@@ -8,7 +7,7 @@ export const verifyEmailMessage = ({
   firstName: string;
   token: string;
 }): Message =>
-  draw({
+  renderMail({
     subject: "Confirmez votre adresse email",
     greeting: `Bonjour ${firstName},`,
     paragraphs: [

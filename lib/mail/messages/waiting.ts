@@ -1,4 +1,4 @@
-import { draw, type Message, pageUrl } from "@/lib/mail/layout";
+import { type Message, pageUrl, renderMail } from "@/lib/mail/layout";
 import {
   type BookingNotification,
   bookingLines,
@@ -6,20 +6,20 @@ import {
 } from "@/lib/mail/messages/booking-facts";
 import { outlookSentence, ownNote, ownUrl, WILL_HEAR } from "@/lib/mail/messages/class-facts";
 
-/** To a trainee whose booking went whole to the waiting list. */
-export function waitingMessage(news: BookingNotification): Message {
-  const [only, ...others] = news.classes;
-  return draw({
-    subject: `Liste d'attente : ${bookingName(news)}`,
-    greeting: `Bonjour ${news.firstName},`,
+/** All places of the booking wait. */
+export function waitingMessage(booking: BookingNotification): Message {
+  const [only, ...others] = booking.classes;
+  return renderMail({
+    subject: `Liste d'attente : ${bookingName(booking)}`,
+    greeting: `Bonjour ${booking.firstName},`,
     paragraphs: [
-      news.byCoach
-        ? `${news.byCoach} a demandé une place pour vous : vous êtes sur la liste d'attente.`
+      booking.byCoach
+        ? `${booking.byCoach} a demandé une place pour vous : vous êtes sur la liste d'attente.`
         : "Vous êtes sur la liste d'attente.",
     ],
-    facts: bookingLines(news),
+    facts: bookingLines(booking),
     closing: [
-      `${only && others.length === 0 ? outlookSentence(only, news.now) : WILL_HEAR} Sans place avant le début du cours, votre inscription est annulée et ne coûte rien.`,
+      `${only && others.length === 0 ? outlookSentence(only, booking.now) : WILL_HEAR} Sans place avant le début du cours, votre inscription est annulée et ne coûte rien.`,
     ],
     button:
       only && others.length === 0

@@ -1,21 +1,20 @@
 import { formatOf } from "@/lib/format";
-import { draw, type Message, pageUrl } from "@/lib/mail/layout";
+import { type Message, pageUrl, renderMail } from "@/lib/mail/layout";
 
 const list = new Intl.ListFormat("fr-FR", { type: "conjunction" });
 
-/** To whoever has just made an account. */
 export const welcomeMessage = ({
   firstName,
   code,
   coaches = [],
 }: {
   firstName: string;
-  /** Names of those whose classes can be booked already. */
+  /** Coaches whose classes the trainee can book already. */
   coaches?: readonly string[];
-  /** A coach's; null for a trainee. */
+  /** The coach's code; null for a trainee. */
   code: string | null;
 }): Message =>
-  draw({
+  renderMail({
     subject: "Bienvenue sur Élan",
     greeting: `Bonjour ${firstName},`,
     paragraphs: code

@@ -1,5 +1,5 @@
 import { formatDay, formatEuros } from "@/lib/format";
-import { draw, type Fact, type Message, pageUrl } from "@/lib/mail/layout";
+import { type Fact, type Message, pageUrl, renderMail } from "@/lib/mail/layout";
 import { type ClassFacts, instantInText } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
@@ -8,7 +8,7 @@ interface Withdrawal {
   trainee: { firstName: string; lastName: string };
   subscription: { label: string; priceCents: number; amountPaidCents: number; createdAt: Date };
   withdrawnAt: Date;
-  /** Those with places that are cancelled by it, by begin. */
+  /** Classes with places that the withdrawal cancels, sorted by begin. */
   classes: readonly Pick<ClassFacts, "label" | "beginDate">[];
   usedCents: number;
   refundCents: number;
@@ -16,7 +16,7 @@ interface Withdrawal {
 
 const euros = (cents: number) => formatEuros(cents / 100);
 
-const account = ({ subscription, withdrawnAt, classes, ...money }: Withdrawal): Fact[] => {
+const withdrawalFacts = ({ subscription, withdrawnAt, classes, ...money }: Withdrawal): Fact[] => {
   const stillDue = Math.max(0, money.usedCents - subscription.amountPaidCents);
   return [
     ["Formule", subscription.label],
@@ -33,17 +33,17 @@ const account = ({ subscription, withdrawnAt, classes, ...money }: Withdrawal): 
   ];
 };
 
-/** To a trainee who has withdrawn: the record of it, with day and hour (C. conso. L221-21). */
-export function withdrawnMessage(news: Withdrawal): Message {
-  const { coach, trainee, subscription, refundCents } = news;
+/** The proof of the withdrawal, with day and hour (C. conso. L221-21). */
+export function withdrawnMessage(withdrawal: Withdrawal): Message {
+  const { coach, trainee, subscription, refundCents } = withdrawal;
   const contact = [coach.email, coach.phoneNumber].filter(Boolean).join(", ");
-  return draw({
+  return renderMail({
     subject: `Votre rétractation est enregistrée : ${inSubject(subscription.label, "votre formule")}`,
     greeting: `Bonjour ${trainee.firstName},`,
     paragraphs: [
-      `Votre rétractation a été reçue le ${instantInText(news.withdrawnAt)}. Le contrat a pris fin, et Élan a prévenu ${coach.displayName}. Gardez ce message : il en est la preuve.`,
+      `Votre rétractation a été reçue le ${instantInText(withdrawal.withdrawnAt)}. Le contrat a pris fin, et Élan a prévenu ${coach.displayName}. Gardez ce message : il en est la preuve.`,
     ],
-    facts: account(news),
+    facts: withdrawalFacts(withdrawal),
     closing: [
       refundCents > 0
         ? `${coach.displayName} vous doit ${euros(refundCents)}, dans les 14 jours. Élan n'encaisse rien pour les coachs : pour ce remboursement, c'est à votre coach qu'il faut écrire (${contact}).`
@@ -53,17 +53,17 @@ export function withdrawnMessage(news: Withdrawal): Message {
   });
 }
 
-/** To the coach of whoever has withdrawn. */
-export function withdrawalNewsMessage(news: Withdrawal): Message {
-  const { coach, trainee, subscription, withdrawnAt, refundCents } = news;
+/** Tells the coach about the withdrawal. */
+export function coachWithdrawalMessage(withdrawal: Withdrawal): Message {
+  const { coach, trainee, subscription, withdrawnAt, refundCents } = withdrawal;
   const name = `${trainee.firstName} ${trainee.lastName}`;
-  return draw({
+  return renderMail({
     subject: `Rétractation : ${inSubject(subscription.label, "une formule")}`,
     greeting: `Bonjour ${coach.firstName},`,
     paragraphs: [
       `${name} a renoncé à ce contrat le ${instantInText(withdrawnAt)}, dans le délai que la loi lui donne : le contrat a pris fin.`,
     ],
-    facts: account(news),
+    facts: withdrawalFacts(withdrawal),
     closing: [
       refundCents > 0
         ? `Remboursez ${euros(refundCents)} dans les 14 jours, par le moyen de paiement d'origine, puis notez-le dans Gestion.`

@@ -20,7 +20,7 @@ import * as table from "@/lib/documents/archive";
 import { archiveReadme } from "@/lib/documents/archive-readme";
 import { BYTE_ORDER_MARK, csvLine } from "@/lib/documents/csv";
 import { dayText } from "@/lib/documents/labels";
-import { inTurns } from "@/lib/documents/turns";
+import { pacer } from "@/lib/documents/pacer";
 import { zipOf } from "@/lib/documents/zip";
 import { shownAddress } from "@/lib/domain/address";
 import { type Lost, lostOf } from "@/lib/domain/import-losses";
@@ -49,7 +49,7 @@ async function* pages<Row>(
 }
 
 async function* csv(titles: readonly string[], parts: AsyncGenerator<string>) {
-  const rest = inTurns();
+  const rest = pacer();
   yield BYTE_ORDER_MARK + csvLine(titles);
   for await (const part of parts) {
     yield part;

@@ -8,7 +8,7 @@ import {
 import { listLiveLinks } from "@/db/queries/accounts/personal-data";
 import { findUser, lockUser } from "@/db/queries/accounts/users";
 import { deleteBusiness } from "@/db/queries/money/business";
-import { keepDebtor } from "@/db/queries/money/debts";
+import { storeDebtorName } from "@/db/queries/money/debts";
 import { countRunningSold } from "@/db/queries/subscriptions/running-subscriptions";
 import { deleteInvitationsOf } from "@/db/queries/trainees/invitations";
 import type { Account, CoachScope } from "@/db/scope";
@@ -60,7 +60,7 @@ export async function eraseAccount(tx: Tx, account: Account, typed?: string): Pr
   } else {
     const { id } = account;
     for (const coachId of await listLiveLinks(tx, id)) await leaveCoach(tx, coachId, id, now);
-    await keepDebtor(tx, { ...user, id }, debtorsSince(now));
+    await storeDebtorName(tx, { ...user, id }, debtorsSince(now));
     await forgetTraineeInMails(tx, { ...user, id });
   }
   for (const url of await anonymise(tx, user, now))

@@ -4,7 +4,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { classPicture } from "@/lib/documents/class-picture";
-import { keepDrawing, readCachedPicture } from "@/lib/integrations/drawings";
+import { cachePicture, readCachedPicture } from "@/lib/integrations/cached-pictures";
 import { classPicturePath, getClassPicture } from "@/lib/services/classes/class-picture";
 import { getPublicClass } from "@/lib/services/public/public";
 import { api } from "@/testing/api";
@@ -68,7 +68,7 @@ test("a picture stays below 60 kB for labels of any length and script", async ()
 
 test("the picture cache drops the oldest pictures above its limit", async () => {
   await rm(path.join(folder, "drawings"), { recursive: true, force: true });
-  for (let n = 0; n < 25; n += 1) await keepDrawing(`k${n}`, Buffer.from("x"), 20);
+  for (let n = 0; n < 25; n += 1) await cachePicture(`k${n}`, Buffer.from("x"), 20);
   expect((await cached()).length).toBeLessThanOrEqual(20);
   expect(await readCachedPicture("k24")).not.toBeNull();
 });

@@ -4,7 +4,7 @@ import type { PublicClass } from "@/lib/contract/public/public";
 import { classPicture } from "@/lib/documents/class-picture";
 import { AppError } from "@/lib/error-codes";
 import { formatLongInstant } from "@/lib/format";
-import { keepDrawing, readCachedPicture } from "@/lib/integrations/drawings";
+import { cachePicture, readCachedPicture } from "@/lib/integrations/cached-pictures";
 import { getPublicClass } from "@/lib/services/public/public";
 
 // Pictures are rendered one at a time, so that other requests get a processor.
@@ -36,7 +36,7 @@ async function render(facts: ReturnType<typeof factsOf>, key: string): Promise<B
     .catch(() => undefined)
     .then(async () => {
       const bytes = await classPicture(facts);
-      await keepDrawing(key, bytes);
+      await cachePicture(key, bytes);
       return bytes;
     })
     .finally(() => pending.delete(key));

@@ -182,7 +182,7 @@ export async function tellReturned(
       const message = classReturnedMessage({
         firstName: trainee.firstName,
         coachName: contacts.trainees.get(coachId)?.displayName ?? "",
-        kept: returned.filter(({ id }) => confirmed.has(id)).map(named),
+        restored: returned.filter(({ id }) => confirmed.has(id)).map(named),
         waiting: returned.filter(({ id }) => !confirmed.has(id)).map(named),
         lost: gone,
         ends: endsBack,

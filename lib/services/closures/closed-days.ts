@@ -11,7 +11,7 @@ import {
 import type { SubscriptionRow } from "@/db/queries/subscriptions/subscriptions";
 import type { CoachId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
-import { inTurns } from "@/lib/documents/turns";
+import { pacer } from "@/lib/documents/pacer";
 import {
   daysOf,
   isUsedUp,
@@ -60,7 +60,7 @@ async function planClosedDays(
   const closed = [
     ...new Set([...closedBy(await listClosures(tx, coachId, closure.beginDate)), ...days]),
   ].sort();
-  const yieldToRequests = inTurns();
+  const yieldToRequests = pacer();
   const moves = [];
   for (const subscription of subscriptions) {
     await yieldToRequests();

@@ -3,7 +3,7 @@ import type { ActivityRow } from "@/db/queries/classes/activities";
 import { findContacts } from "@/db/queries/trainees/contacts";
 import type { CoachId, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
-import { inTurns } from "@/lib/documents/turns";
+import { pacer } from "@/lib/documents/pacer";
 import { cancellationMailsAt } from "@/lib/domain/undo";
 import { formatDay } from "@/lib/format";
 import { closureMessage, until } from "@/lib/mail/messages/closure";
@@ -46,7 +46,7 @@ export async function tellClosure(
   const dueAt = cancellationMailsAt(activities, now);
   const coachName = contacts.trainees.get(coachId)?.displayName ?? "";
   const mails: Mail[] = [];
-  const yieldToRequests = inTurns();
+  const yieldToRequests = pacer();
   for (const id of people) {
     const trainee = contacts.trainees.get(id);
     if (!trainee || alreadyTold.has(trainee.email)) continue;

@@ -5,7 +5,7 @@ import {
   commentIfNone,
   countRow,
   type ImportRowResult,
-  insertTurns,
+  insertImportRows,
   type LeasedRun,
   linkNew,
 } from "@/db/queries/imports/import-runs";
@@ -70,7 +70,7 @@ export async function processRow(
     ];
     if (!(await countRow(tx, run, done, counted, clock()))) throw new LeaseLost();
     const email = row.wrong === undefined ? row.person.email : null;
-    await insertTurns(tx, [
+    await insertImportRows(tx, [
       {
         ...result,
         ...{ importId: run.id, coachId, line: row.line, name: row.name, email },

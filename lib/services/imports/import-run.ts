@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findUser } from "@/db/queries/accounts/users";
 import { listInvitableRows } from "@/db/queries/imports/import-invitations";
-import { finishRun, keepRun, type LeasedRun, takeLease } from "@/db/queries/imports/import-runs";
+import { finishRun, type LeasedRun, renewLease, takeLease } from "@/db/queries/imports/import-runs";
 import { type SystemScope, scopeOf } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { recogniseColumns } from "@/lib/domain/import-columns";
@@ -104,7 +104,7 @@ async function inviteAll(run: LeasedRun): Promise<void> {
 const invite = (run: LeasedRun, batch: { after: number; first?: number }) =>
   transaction(async (tx) => {
     const coach = await findUser(tx, run.coachId);
-    if (!coach || !(await keepRun(tx, run))) throw new LeaseLost();
+    if (!coach || !(await renewLease(tx, run))) throw new LeaseLost();
     return inviteNext(tx, coach, run.id, batch);
   });
 

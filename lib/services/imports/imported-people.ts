@@ -1,7 +1,7 @@
 import "server-only";
 import type { Db } from "@/db/pool";
 import { insertTrainees } from "@/db/queries/accounts/look-ups";
-import { insertTurns } from "@/db/queries/imports/import-runs";
+import { insertImportRows } from "@/db/queries/imports/import-runs";
 import { insertImported, listImported } from "@/db/queries/imports/imports";
 import { listStopped } from "@/db/queries/trainees/invitations";
 import { type KnownAddress, linkAll, listKnownAddresses } from "@/db/queries/trainees/trainees";
@@ -105,7 +105,7 @@ export async function recordContacts(
     createdAt: clock(),
   }));
   for (let from = 0; from < rows.length; from += BATCH)
-    await insertTurns(tx, rows.slice(from, from + BATCH));
+    await insertImportRows(tx, rows.slice(from, from + BATCH));
 }
 
 function toContactInput(contact: WixContact): ContactInput {

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { database } from "@/db/transaction";
 import { deliverSoon } from "@/lib/mail/outbox";
 import { deliverPushes } from "@/lib/mail/push-delivery";
-import { isInside, outside } from "@/lib/mail/push-transport";
+import { isPrivateAddress, lookupPublic } from "@/lib/mail/push-transport";
 import { api } from "@/testing/api";
 import { setEnvironment } from "@/testing/environment";
 import {
@@ -302,12 +302,12 @@ test.each([
   ["142.250.74.106", 4, false],
   ["172.32.0.1", 4, false],
   ["2a00:1450:4007:80e::200a", 6, false],
-] as const)("isInside(%s, %i) returns %s", (address, family, expected) => {
-  expect(isInside(address, family)).toBe(expected);
+] as const)("isPrivateAddress(%s, %i) returns %s", (address, family, expected) => {
+  expect(isPrivateAddress(address, family)).toBe(expected);
 });
 
 test("a host name that resolves to this machine is rejected", async () => {
-  const error = await new Promise((resolve) => outside("localhost", {}, resolve));
+  const error = await new Promise((resolve) => lookupPublic("localhost", {}, resolve));
   expect(String(error)).toMatch(/localhost leads to an address inside/);
 });
 

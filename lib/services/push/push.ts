@@ -1,7 +1,7 @@
 import "server-only";
 import { ECDH } from "node:crypto";
 import { lockUser } from "@/db/queries/accounts/users";
-import { deleteDevices, keepDevice } from "@/db/queries/push/push";
+import { deleteDevices, storeDevice } from "@/db/queries/push/push";
 import type { AccountId } from "@/db/scope";
 import { transaction } from "@/db/transaction";
 import { hashLinkToken } from "@/lib/auth/passwords";
@@ -49,7 +49,7 @@ export async function addDevice(
     // A changed password ends the session and its devices.
     if (user?.tokenVersion !== claims?.version) throw new AppError("NOT_LOGGED_IN");
     const sessionHash = hashLinkToken(token);
-    await keepDevice(tx, { userId, endpoint, p256dh, auth, sessionHash }, MAX_DEVICES, now());
+    await storeDevice(tx, { userId, endpoint, p256dh, auth, sessionHash }, MAX_DEVICES, now());
   });
   return { endpoint };
 }

@@ -31,7 +31,7 @@ import {
 import { AppError } from "@/lib/error-codes";
 import { now as clock, today } from "@/lib/infra/clock";
 import { publicHolidays } from "@/lib/integrations/public-holidays";
-import { withdrawalNewsMessage, withdrawnMessage } from "@/lib/mail/messages/withdrawn";
+import { coachWithdrawalMessage, withdrawnMessage } from "@/lib/mail/messages/withdrawn";
 import { enqueue } from "@/lib/mail/outbox";
 import type { Actor } from "@/lib/services/accounts/actors";
 import { releasePlaces } from "@/lib/services/booking/places";
@@ -140,7 +140,7 @@ async function tellWithdrawn(
   const facts = { coach, trainee, subscription, classes, withdrawnAt: now, ...cents };
   await enqueue(tx, [
     { to: trainee.email, replyTo: coach.email, ...withdrawnMessage(facts) },
-    { to: coach.email, ...withdrawalNewsMessage(facts) },
+    { to: coach.email, ...coachWithdrawalMessage(facts) },
   ]);
 }
 

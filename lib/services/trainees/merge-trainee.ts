@@ -9,8 +9,8 @@ import {
 import {
   listMadeByCoach,
   type MadeByCoach,
-  passComment,
-  passOver,
+  moveComment,
+  moveToAccount,
 } from "@/db/queries/trainees/merge-trainee";
 import { link, lockLink } from "@/db/queries/trainees/trainees";
 import type { AccountId, Pair, TraineeId } from "@/db/scope";
@@ -32,7 +32,7 @@ export async function linkTrainee(tx: Tx, ...pair: Pair): Promise<boolean> {
   const mergeable = proven ? await listMadeByCoach(tx, ...pair) : [];
   for (const made of mergeable) await mergeTrainee(tx, made);
   if (!(await link(tx, ...pair))) return false;
-  for (const made of mergeable) await passComment(tx, made);
+  for (const made of mergeable) await moveComment(tx, made);
   if (proven) await applyWaiting(tx, ...pair);
   return true;
 }
@@ -54,23 +54,23 @@ async function mergeHeld(tx: Tx, ...pair: Pair): Promise<void> {
   for (const made of mergeable) await mergeTrainee(tx, made);
   // The link may have ended meanwhile.
   if (!(await lockLink(tx, ...pair))) throw new RunAgain();
-  for (const made of mergeable) await passComment(tx, made);
+  for (const made of mergeable) await moveComment(tx, made);
   await applyWaiting(tx, ...pair);
 }
 
 /** Locks the merged trainee, its future classes, subscriptions and link, in the lock order. */
 async function mergeTrainee(tx: Tx, made: MadeByCoach): Promise<void> {
-  const { coachId, copyId } = made;
+  const { coachId, mergedId } = made;
   const now = clock();
-  if (!(await lockUser(tx, copyId))) return;
-  const list = () => listSubscriptionsOfTrainee(tx, { coachId, traineeId: copyId }, today());
-  await lockFuturePlaces(tx, { coachId, traineeId: copyId }, now, async () => {
+  if (!(await lockUser(tx, mergedId))) return;
+  const list = () => listSubscriptionsOfTrainee(tx, { coachId, traineeId: mergedId }, today());
+  await lockFuturePlaces(tx, { coachId, traineeId: mergedId }, now, async () => {
     const before = new Set((await list()).map(({ id }) => id));
     await lockSubscriptions(tx, coachId, [...before]);
-    await lockLink(tx, coachId, copyId);
+    await lockLink(tx, coachId, mergedId);
     if ((await list()).some(({ id }) => !before.has(id))) throw new RunAgain();
   });
-  await passOver(tx, made, now);
+  await moveToAccount(tx, made, now);
 }
 
 /** Gives somebody who follows a coach from now on what this coach's imports hold for them. Both are kept. */
