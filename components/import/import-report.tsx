@@ -23,7 +23,6 @@ const results: Record<Result, { label: string; tone: Tone }> = {
 };
 const names = Object.keys(results) as Result[];
 
-/** What became of each person of the last import, and the invitations that wait for the coach's word. */
 export function ImportReport({ run, toInvite }: { run: ImportRun; toInvite: number }) {
   const [wanted, setWanted] = useState<Result | "ALL">("ALL");
   const [shown, setShown] = useState(PAGE);
