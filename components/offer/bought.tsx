@@ -5,7 +5,6 @@ import { LinkButton } from "@/components/ui/link-button";
 import type { Offer } from "@/lib/contract/offers/offers";
 import { isCashAboveLimit } from "@/lib/domain/receipts";
 
-/** After a purchase: how it is paid, and on to the class that it was for. */
 export function Bought({
   offer,
   wanted,
