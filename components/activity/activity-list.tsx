@@ -38,11 +38,11 @@ export function ActivityList({
   const filtering = days.length > 0;
   const activities = filtering ? months.activities : months.listed;
   const { first, later } = useMemo(() => {
-    const wanted = new Set(days);
+    const chosen = new Set(days);
     const byDay = Map.groupBy(activities, ({ beginDate }) => parisDay(new Date(beginDate)));
     let rows = 0;
     const all = [...byDay]
-      .filter(([day]) => (wanted.size > 0 ? wanted.has(day) : from === null || day >= from))
+      .filter(([day]) => (chosen.size > 0 ? chosen.has(day) : from === null || day >= from))
       .map(([day, list]): DayOfClasses => ({ day, list }));
     const split = all.findIndex(({ list }) => {
       const full = rows >= FIRST_ROWS;

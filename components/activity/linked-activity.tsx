@@ -21,8 +21,8 @@ export function LinkedActivity({ months, onOpen, missing }: LinkedActivityProps)
   const query = useSearchParams();
   const id = query.get("activity");
   // The list shows another coach until the link's coach is selected.
-  const waits = query.has("coachcode");
-  const [done, setDone] = useState<string | null>(null);
+  const coachPending = query.has("coachcode");
+  const [handledId, setHandledId] = useState<string | null>(null);
   const [missingId, setMissingId] = useState<string | null>(null);
   const followedAt = useRef(0);
   const refetchedFor = useRef<string>(null);
@@ -34,7 +34,7 @@ export function LinkedActivity({ months, onOpen, missing }: LinkedActivityProps)
   const client = useQueryClient();
   const isCoach = useSession().user.type === "COACH";
   const queryKey = keyOf(isCoach ? listMyActivities : listActivities);
-  const reading = useIsFetching({ queryKey }) > 0;
+  const fetching = useIsFetching({ queryKey }) > 0;
   const isOlder = ({ state }: Query) => state.dataUpdatedAt < followedAt.current;
   const find = (wanted: string | null) => activities.find((activity) => activity.id === wanted);
 
@@ -44,13 +44,13 @@ export function LinkedActivity({ months, onOpen, missing }: LinkedActivityProps)
   }, [id]);
   useEffect(() => {
     // The same link may be followed again.
-    if (!id) setDone(null);
-    if (!id || waits || done === id) return;
+    if (!id) setHandledId(null);
+    if (!id || coachPending || handledId === id) return;
     setMissingId(null);
     const found = find(id);
     if (found) onOpen(found);
     // The count of running reads may lag behind.
-    else if (!mounted || pending || loadingMore || reading || error || stale) return;
+    else if (!mounted || pending || loadingMore || fetching || error || stale) return;
     else if (!complete) return loadUntil(last + 1);
     // An unread earlier month may hold the class.
     else if (unread[0]) return;
@@ -60,7 +60,7 @@ export function LinkedActivity({ months, onOpen, missing }: LinkedActivityProps)
       refetchedFor.current = id;
       return;
     } else setMissingId(id);
-    setDone(id);
+    setHandledId(id);
     dropFromAddress("activity");
   });
 

@@ -28,17 +28,17 @@ export function FirstDayGuide() {
   const [toShare, setToShare] = useState(() => isStored(TO_SHARE, user.id));
   // The guide's space is reserved when it was shown before, so that no class moves.
   const [expected] = useState(() => isStored(SHOWN, user.id));
-  const wanted = isCoach && !dismissed;
-  const offers = useCall(listMyOffers, {}, { enabled: wanted });
+  const shown = isCoach && !dismissed;
+  const offers = useCall(listMyOffers, {}, { enabled: shown });
   // The list uses the same queries, so each month is read once.
   const month = useMonthQuery();
-  const classes = useQuery({ ...month(0), enabled: wanted });
-  const next = useQuery({ ...month(1), enabled: wanted });
-  const trainees = useCall(listTrainees, { query: { first: "1" } }, { enabled: wanted });
+  const classes = useQuery({ ...month(0), enabled: shown });
+  const next = useQuery({ ...month(1), enabled: shown });
+  const trainees = useCall(listTrainees, { query: { first: "1" } }, { enabled: shown });
   const queries = [offers, classes, next, trainees];
   const known = queries.every(({ data }) => data);
   const failed = queries.some(({ isError, data }) => isError && !data);
-  if (!wanted || failed || !(known || expected)) return null;
+  if (!shown || failed || !(known || expected)) return null;
 
   const hasSome = (...lists: (readonly unknown[] | undefined)[]) =>
     lists.some((list) => list?.length);

@@ -29,9 +29,9 @@ export function PreviewCard({
   onImport: () => void;
 }) {
   const id = useId();
-  const [wanted, setWanted] = useState<Verdict | "ALL">("ALL");
+  const [filter, setFilter] = useState<Verdict | "ALL">("ALL");
   const { create, link, skip, error: wrong, subscriptions } = preview.totals;
-  const rows = preview.rows.filter(({ verdict }) => wanted === "ALL" || verdict === wanted);
+  const rows = preview.rows.filter(({ verdict }) => filter === "ALL" || verdict === filter);
   const importable = create + link;
   return (
     <Card as="section" aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -72,8 +72,8 @@ export function PreviewCard({
       ) : null}
       <SelectField
         label="Afficher"
-        value={wanted}
-        onChange={(event) => setWanted(event.target.value as Verdict | "ALL")}
+        value={filter}
+        onChange={(event) => setFilter(event.target.value as Verdict | "ALL")}
       >
         <option value="ALL">Toutes les lignes ({preview.rows.length})</option>
         <option value="CREATE">À créer ({create})</option>

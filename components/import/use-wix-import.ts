@@ -20,7 +20,7 @@ export function useWixImport(onMade: () => void) {
   const { run = null, toInvite = 0 } = latest.data ?? {};
   /** The `createdAt` of the previous import. */
   const previous = useRef<string | null>(null);
-  const found =
+  const runFound =
     send.error !== null &&
     isUnanswered(send.error) &&
     run !== null &&
@@ -29,7 +29,7 @@ export function useWixImport(onMade: () => void) {
   useEffect(() => {
     latestOnMade.current = onMade;
   });
-  const isMade = found && run.status === "DONE";
+  const isMade = runFound && run.status === "DONE";
   useEffect(() => {
     if (isMade) latestOnMade.current();
   }, [isMade]);
@@ -38,7 +38,7 @@ export function useWixImport(onMade: () => void) {
     run,
     toInvite,
     running: send.isPending || run?.status === "RUNNING",
-    error: found ? null : send.error,
+    error: runFound ? null : send.error,
     response: send.data,
     send: (body: BodyInput<typeof importFromWix>) => {
       previous.current = run?.createdAt ?? null;

@@ -7,11 +7,11 @@ import { isCashAboveLimit } from "@/lib/domain/receipts";
 
 export function Bought({
   offer,
-  wanted,
+  activityId,
   onClose,
 }: {
   offer: Offer;
-  wanted: string | null;
+  activityId: string | null;
   onClose: () => void;
 }) {
   return (
@@ -27,7 +27,9 @@ export function Bought({
           <Button variant="secondary" onClick={onClose}>
             Fermer
           </Button>
-          <LinkButton href={wanted ? `/?activity=${wanted}` : "/"}>Réserver un cours</LinkButton>
+          <LinkButton href={activityId ? `/?activity=${activityId}` : "/"}>
+            Réserver un cours
+          </LinkButton>
         </>
       }
     >

@@ -29,7 +29,7 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
   /** The offer as the trainee has read it. */
   const [offer, setOffer] = useState(opened);
   /** The changed offer is being refetched. */
-  const [reading, setReading] = useState(false);
+  const [refetching, setRefetching] = useState(false);
   const read = useRead();
   const { user, currentCoach } = useSession();
   const setUser = useSetUser();
@@ -65,7 +65,7 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
     },
   });
   const refetchOffer = async () => {
-    setReading(true);
+    setRefetching(true);
     try {
       const all = await read(listOffers, { params: { coachId: currentCoach?.id ?? "" } });
       const now = all.find(({ id }) => id === offer.id);
@@ -78,13 +78,13 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
     } catch (failure) {
       setErrorText(`${CHANGED}, et n'a pas pu être relue. ${(failure as CallError).message}`);
     }
-    setReading(false);
+    setRefetching(false);
   };
   // The class that the trainee could not book without a subscription.
-  const wanted = useSearchParams().get("activity");
+  const activityId = useSearchParams().get("activity");
   const pending = buy.isPending || savePhone.isPending;
-  const isReading =
-    reading || (rejectedTerms !== null && rejectedTerms === terms?.version && seller.isFetching);
+  const isRefetching =
+    refetching || (rejectedTerms !== null && rejectedTerms === terms?.version && seller.isFetching);
   const message = rejectedTerms === null ? errorText : changedTermsText(rejectedTerms, seller);
 
   const confirm = async () => {
@@ -117,7 +117,7 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
       },
     });
   };
-  if (done) return <Bought offer={offer} wanted={wanted} onClose={onClose} />;
+  if (done) return <Bought offer={offer} activityId={activityId} onClose={onClose} />;
   return (
     <Dialog
       open
@@ -133,8 +133,8 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
           <DialogCancel />
           <Button
             disabled={!seller.data}
-            pending={pending || isReading}
-            pendingLabel={isReading ? "Chargement…" : "Souscription..."}
+            pending={pending || isRefetching}
+            pendingLabel={isRefetching ? "Chargement…" : "Souscription..."}
             onClick={() => void confirm()}
           >
             {offer.price > 0 ? "Souscrire avec obligation de paiement" : "Souscrire"}

@@ -12,17 +12,17 @@ export function useLinked<Item extends { id: string }>(
   const query = useSearchParams();
   const id = query.get(name);
   // The list shows another coach until the link's coach is selected.
-  const waits = query.has("coachcode");
+  const coachPending = query.has("coachcode");
   const [missing, setMissing] = useState(false);
   /** Opening an item may change the list, so each id is opened once. */
-  const settled = useRef<string>(null);
+  const openedId = useRef<string>(null);
   useEffect(() => {
-    if (!id || !list || waits || settled.current === id) return;
-    settled.current = id;
+    if (!id || !list || coachPending || openedId.current === id) return;
+    openedId.current = id;
     dropFromAddress(name);
     const found = list.find((item) => item.id === id);
     if (found) onOpen(found);
     setMissing(!found);
-  }, [name, id, list, waits, onOpen]);
+  }, [name, id, list, coachPending, onOpen]);
   return missing;
 }

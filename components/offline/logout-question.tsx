@@ -21,7 +21,7 @@ export function LogoutQuestion({
   const online = useOnline();
   const rows = useOutbox();
   const { length } = rows;
-  const waits = rows.some(({ state }) => state === "WAITING");
+  const hasWaiting = rows.some(({ state }) => state === "WAITING");
   // Logs out once every row has been sent.
   useEffect(() => {
     if (length === 0) onLogout();
@@ -42,7 +42,7 @@ export function LogoutQuestion({
           <Button variant="danger" onClick={() => void clearOutbox(user.id).finally(onLogout)}>
             Supprimer
           </Button>
-          <Button disabled={!online || !waits} onClick={onSend}>
+          <Button disabled={!online || !hasWaiting} onClick={onSend}>
             Envoyer
           </Button>
         </>

@@ -55,18 +55,18 @@ export function OfflineKit() {
   const refresh = useRefreshOutbox();
   const [open, setOpen] = useState(false);
   const { user } = useSession();
-  const [logout, setLogout] = useState<(() => void) | null>(null);
+  const [pendingLogout, setPendingLogout] = useState<(() => void) | null>(null);
   useEffect(
     () =>
       asksLeaving(async (proceed) => {
         await refresh();
         const { length } = await readOutbox(user.id).catch(() => []);
-        if (length > 0) setLogout(() => proceed);
+        if (length > 0) setPendingLogout(() => proceed);
         else proceed();
       }),
     [user.id, refresh],
   );
-  if (rows.length === 0 && !logout) return null;
+  if (rows.length === 0 && !pendingLogout) return null;
   return (
     <>
       <Button
@@ -79,8 +79,12 @@ export function OfflineKit() {
         <span className="max-[22rem]:sr-only">À envoyer</span> {rows.length}
       </Button>
       <UnsentDialog open={open} onOpenChange={setOpen} onSend={sendNow} />
-      {logout ? (
-        <LogoutQuestion onClose={() => setLogout(null)} onSend={sendNow} onLogout={logout} />
+      {pendingLogout ? (
+        <LogoutQuestion
+          onClose={() => setPendingLogout(null)}
+          onSend={sendNow}
+          onLogout={pendingLogout}
+        />
       ) : null}
     </>
   );

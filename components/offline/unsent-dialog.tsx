@@ -27,14 +27,14 @@ export function UnsentDialog({
 }) {
   const rows = useOutbox();
   const persisted = usePersisted();
-  const waits = rows.some(({ state }) => state === "WAITING");
+  const hasWaiting = rows.some(({ state }) => state === "WAITING");
   return (
     <Dialog
       open={open && rows.length > 0}
       onOpenChange={onOpenChange}
       title="À envoyer"
       footer={
-        waits ? (
+        hasWaiting ? (
           <Button full writes onClick={onSend}>
             Envoyer maintenant
           </Button>
@@ -42,7 +42,7 @@ export function UnsentDialog({
       }
     >
       <div className="flex flex-col gap-4">
-        {waits ? (
+        {hasWaiting ? (
           <p className="text-muted">
             Gardé sur cet appareil, même si vous fermez Élan&nbsp;; envoyé une seule fois, dès
             qu'Élan est ouvert et répond.
@@ -53,7 +53,7 @@ export function UnsentDialog({
             <Queued key={row.id} row={row} />
           ))}
         </ul>
-        {persisted || !waits ? null : (
+        {persisted || !hasWaiting ? null : (
           <p className="text-muted text-sm">
             Rouvrez Élan avec du réseau avant 7 jours : un iPhone efface ce qui attend au-delà, sauf
             si Élan est installé sur l'écran d'accueil.
