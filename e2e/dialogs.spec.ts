@@ -263,7 +263,7 @@ const leave = async (page: Page) => {
 const ofQueue: Walks = {
   "/gestion#doivent": [
     [[keepOne, "offline/unsent-dialog", "À envoyer"]],
-    [[leave, "offline/leave-question", "Se déconnecter sans envoyer ?"]],
+    [[leave, "offline/logout-question", "Se déconnecter sans envoyer ?"]],
   ],
 };
 

@@ -8,7 +8,6 @@ import { useFailureToast } from "@/components/ui/use-failure-toast";
 import { messageOf } from "@/lib/client/call-error";
 import { getArchive } from "@/lib/contract/accounts/personal-data";
 
-/** The whole studio to take elsewhere: tables in a ZIP. */
 export function ArchiveButton() {
   const toast = useToast();
   const failure = useFailureToast();

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** One question to somebody who is not logged in: a title, a form, and where else to go. */
 export function AuthCard({
   title,
   subtitle,

@@ -4,7 +4,7 @@ import { Logo } from "@/components/layout/logo";
 import { ClientProvider } from "@/lib/client/provider";
 
 interface NewAccount {
-  /** The address of the account that was just created here, for the login's notice. */
+  /** The address of the account created in this window, for the login's notice. */
   email: string | null;
   remember: (email: string) => void;
 }
@@ -12,7 +12,6 @@ interface NewAccount {
 const NewAccountContext = createContext<NewAccount>({ email: null, remember: () => undefined });
 export const useNewAccount = () => useContext(NewAccountContext);
 
-/** What surrounds the screens of somebody who is not logged in yet. */
 export function AuthShell({ children }: { children: ReactNode }) {
   const [email, remember] = useState<string | null>(null);
   const newAccount = useMemo(() => ({ email, remember }), [email]);

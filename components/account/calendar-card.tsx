@@ -18,7 +18,6 @@ const EndFeedDialog = onDemand(() =>
 
 const icon = "size-4";
 
-/** The secret address by which a calendar application follows one's classes. */
 export function CalendarCard() {
   const query = useCall(getCalendar, {});
   const create = useSend(createCalendar);

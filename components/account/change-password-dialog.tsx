@@ -11,17 +11,17 @@ import { useSession } from "@/lib/client/session";
 import { storeToken } from "@/lib/client/token";
 import { modifyPassword } from "@/lib/contract/accounts/preferences";
 
-/** The contract's body, with the confirmation that only the screen knows: of an account without a password. */
+/** For an account without a password. Only the screen knows the confirmation. */
 const firstPasswordForm = z.extend(modifyPassword.body, { confirmation: z.string() }).check(
   z.refine((form) => form.newPassword === form.confirmation, {
     error: "Les nouveaux mots de passe ne correspondent pas",
     path: ["confirmation"],
-    // Told at once, whatever else is wrong.
+    // The error shows even when other fields are wrong.
     when: () => true,
   }),
 );
 
-/** The same of an account that has one. */
+/** For an account with a password. */
 const changePasswordForm = firstPasswordForm.check(
   z.refine((form) => form.oldPassword !== "", {
     error: "Veuillez renseigner votre ancien mot de passe.",

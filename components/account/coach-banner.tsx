@@ -5,7 +5,6 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
 import { getPublicCoach } from "@/lib/contract/public/public-coach";
 
-/** Whose link was followed, and what leads there. */
 export function CoachBanner({ code, next }: { code: string; next: string }) {
   const coach = useCall(getPublicCoach, { params: { code } });
   if (coach.isError) {

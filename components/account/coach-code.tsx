@@ -10,7 +10,6 @@ const QrDialog = onDemand(() =>
   import("@/components/account/qr-dialog").then((part) => part.QrDialog),
 );
 
-/** The code that trainees follow a coach with, and every way to hand it out. */
 export function CoachCode({ code }: { code: string }) {
   const toast = useToast();
   const [showsQr, setShowsQr] = useState(false);
@@ -22,13 +21,13 @@ export function CoachCode({ code }: { code: string }) {
   async function copy(
     text: string,
     done: string,
-    refused = "Votre navigateur a refusé la copie. Sélectionnez le texte pour le copier.",
+    failed = "Votre navigateur a refusé la copie. Sélectionnez le texte pour le copier.",
   ) {
     try {
       await navigator.clipboard.writeText(text);
       toast.success(done);
     } catch {
-      toast.error(refused);
+      toast.error(failed);
     }
   }
 
@@ -102,7 +101,7 @@ export function CoachCode({ code }: { code: string }) {
           <Button
             variant="ghost"
             onClick={() =>
-              // It stands nowhere on the page.
+              // The page does not show the frame's code, so the error message holds it.
               copy(
                 frame,
                 "Cadre sans script copié.",

@@ -17,7 +17,6 @@ const DeleteAccountDialog = onDemand(() =>
   import("@/components/account/delete-account-dialog").then((part) => part.DeleteAccountDialog),
 );
 
-/** What is held of oneself: to take away, and to end. */
 export function DataCard() {
   const toast = useToast();
   const failure = useFailureToast();

@@ -46,7 +46,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
             variant="danger"
             type="submit"
             form={FORM}
-            // Nobody agrees to what has not been said yet.
+            // The dialog must list what is lost before the account can be deleted.
             disabled={ending.isPending}
             pending={send.isPending || send.isSuccess}
             pendingLabel="Suppression..."

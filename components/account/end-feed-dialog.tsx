@@ -5,7 +5,6 @@ import { messageOf } from "@/lib/client/call-error";
 import { useSend } from "@/lib/client/send";
 import { createCalendar, revokeCalendar } from "@/lib/contract/classes/calendar";
 
-/** Puts another address in place of a feed's, or none. */
 export function EndFeedDialog({
   replace,
   onRevoked,
@@ -16,8 +15,8 @@ export function EndFeedDialog({
   onClose: () => void;
 }) {
   const toast = useToast();
-  const done = (words: string) => {
-    toast.success(words);
+  const done = (text: string) => {
+    toast.success(text);
     onClose();
   };
   const create = useSend(createCalendar, {

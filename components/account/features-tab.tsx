@@ -10,7 +10,6 @@ import { useSend } from "@/lib/client/send";
 import { useSession, useSetUser } from "@/lib/client/session";
 import { toggleAssistants } from "@/lib/contract/accounts/coach-features";
 
-/** What a coach switches on and off. */
 export function FeaturesTab() {
   const { user } = useSession();
   const setUser = useSetUser();

@@ -13,7 +13,7 @@ import { useSend } from "@/lib/client/send";
 import { forgotPassword } from "@/lib/contract/accounts/registration";
 
 export function ForgotPasswordScreen() {
-  const { keep } = useLinkQuery();
+  const { withQuery } = useLinkQuery();
   const [sent, setSent] = useState(false);
   const send = useSend(forgotPassword, { onSuccess: () => setSent(true) });
   const { register, handleSubmit, formState } = useForm({
@@ -23,7 +23,7 @@ export function ForgotPasswordScreen() {
     <AuthCard
       title="Mot de passe oublié"
       subtitle="Nous vous envoyons un lien pour en choisir un nouveau."
-      links={!sent && <TextLink href={keep("/login")}>Retour à la connexion</TextLink>}
+      links={!sent && <TextLink href={withQuery("/login")}>Retour à la connexion</TextLink>}
     >
       <form
         noValidate
@@ -49,7 +49,7 @@ export function ForgotPasswordScreen() {
           {sent ? "Renvoyer l'email" : "Envoyer"}
         </SubmitButton>
         {sent && (
-          <LinkButton href={keep("/login")} full>
+          <LinkButton href={withQuery("/login")} full>
             Retour à la connexion
           </LinkButton>
         )}

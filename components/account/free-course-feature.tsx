@@ -16,7 +16,6 @@ import { euros } from "@/lib/contract/fields";
 
 const priceForm = z.object({ price: euros("Prix") });
 
-/** The first trial class, and its price. */
 export function FreeCourseFeature() {
   const { user } = useSession();
   const setUser = useSetUser();

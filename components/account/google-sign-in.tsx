@@ -1,13 +1,12 @@
 "use client";
 import Script from "next/script";
 import { useEffect, useRef, useState } from "react";
-import { drawGoogleButton, stopGooglePrompt } from "@/components/account/google";
+import { renderGoogleButton, stopGooglePrompt } from "@/components/account/google";
 import { Banner } from "@/components/ui/banner";
 import { Spinner } from "@/components/ui/spinner";
 import { useSend } from "@/lib/client/send";
 import { loginWithGoogle } from "@/lib/contract/accounts/auth";
 
-/** Google's own button, and its one-tap prompt. */
 export function GoogleSignIn({
   clientId,
   onToken,
@@ -15,7 +14,7 @@ export function GoogleSignIn({
   clientId: string;
   onToken: (token: string) => void;
 }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState(false);
   const [blocked, setBlocked] = useState(false);
   const { mutate, isError, isPending } = useSend(loginWithGoogle, {
@@ -24,8 +23,8 @@ export function GoogleSignIn({
   });
 
   useEffect(() => {
-    if (!loaded || !place.current) return;
-    drawGoogleButton(place.current, clientId, (token) => mutate({ body: { token } }));
+    if (!loaded || !container.current) return;
+    renderGoogleButton(container.current, clientId, (token) => mutate({ body: { token } }));
     return stopGooglePrompt;
   }, [loaded, clientId, mutate]);
 
@@ -43,8 +42,8 @@ export function GoogleSignIn({
       {!blocked && (
         <div className="flex min-h-11 items-center justify-center">
           {isPending && <Spinner label="Connexion..." />}
-          {/* Hidden, not taken away: Google draws its button once. */}
-          <div ref={place} hidden={isPending} className="min-h-11 [color-scheme:light]" />
+          {/* Google renders its button once, so it is hidden and not removed. */}
+          <div ref={container} hidden={isPending} className="min-h-11 [color-scheme:light]" />
         </div>
       )}
     </div>

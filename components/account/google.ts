@@ -1,17 +1,16 @@
 import { LEFT } from "@/lib/client/google-choice";
 
-/** The part of Google Identity Services that Élan uses. */
 interface GoogleIdentity {
   initialize: (settings: {
     client_id: string;
-    callback: (answer: { credential: string }) => void;
+    callback: (response: { credential: string }) => void;
     use_fedcm_for_prompt: boolean;
     use_fedcm_for_button: boolean;
     auto_select: boolean;
     context: "signin";
     itp_support: boolean;
   }) => void;
-  renderButton: (place: HTMLElement, look: Record<string, string | number>) => void;
+  renderButton: (container: HTMLElement, look: Record<string, string | number>) => void;
   prompt: () => void;
   cancel: () => void;
   disableAutoSelect: () => void;
@@ -26,9 +25,9 @@ declare global {
 let initialized = false;
 let receive: (credential: string) => void = () => undefined;
 
-/** Draws Google's button in `place` and offers one tap. Its script must be there. */
-export function drawGoogleButton(
-  place: HTMLElement,
+/** Renders Google's button in `container` and offers one tap. Google's script must be loaded. */
+export function renderGoogleButton(
+  container: HTMLElement,
   clientId: string,
   onCredential: (credential: string) => void,
 ): void {
@@ -46,20 +45,20 @@ export function drawGoogleButton(
       callback: ({ credential }) => receive(credential),
       use_fedcm_for_prompt: true,
       use_fedcm_for_button: true,
-      // Studios share devices: nobody is logged in unasked.
+      // Studios share devices, so Google must not log in an account by itself.
       auto_select: false,
       context: "signin",
       itp_support: true,
     });
     initialized = true;
   }
-  google.renderButton(place, {
+  google.renderButton(container, {
     type: "standard",
     theme: "outline",
     size: "large",
     text: "signin_with",
     locale: "fr",
-    width: Math.min(320, place.parentElement?.clientWidth ?? 320),
+    width: Math.min(320, container.parentElement?.clientWidth ?? 320),
   });
   google.prompt();
 }

@@ -11,11 +11,11 @@ import { acceptInvitation, stopInvitations } from "@/lib/contract/trainees/invit
 
 interface InvitationScreenProps {
   token: string;
-  /** null: the link is of no invitation, or not any more. */
+  /** Null when the invitation does not exist, or no longer. */
   invitation: { coachName: string; stopped: boolean; erases: boolean } | null;
 }
 
-/** The page of an invitation's link. Opening it changes nothing: mail programs open links too. */
+/** Opening the page changes nothing, because mail programs open links too. */
 export function InvitationScreen({ token, invitation }: InvitationScreenProps) {
   if (invitation === null)
     return (
@@ -36,7 +36,7 @@ function OpenInvitation({
   const accept = useSend(acceptInvitation);
   const stop = useSend(stopInvitations);
   const input = { params: { token } };
-  // Without a session the login takes over, and leads back here.
+  // Without a session, the login opens first and then leads back here.
   useReturnTo("invitation", token);
   const returned = useRef(false);
   useEffect(() => {
@@ -64,14 +64,14 @@ function OpenInvitation({
         <Banner tone="success">C'est noté&nbsp;: {coachName} ne peut plus vous inviter.</Banner>
       </AuthCard>
     );
-  const refusal = accept.error ?? stop.error;
+  const error = accept.error ?? stop.error;
   return (
     <AuthCard
       title="Invitation"
       subtitle={`${coachName} a saisi votre adresse email sur Élan pour vous inviter à réserver ses cours.`}
     >
       <div className="grid gap-5 [overflow-wrap:anywhere]">
-        {refusal && <Banner tone="danger">{refusal.message}</Banner>}
+        {error && <Banner tone="danger">{error.message}</Banner>}
         <Button
           full
           pending={accept.isPending}

@@ -10,21 +10,21 @@ import { login } from "@/lib/contract/accounts/auth";
 
 interface LoginFormProps {
   email: string;
-  /** Logged in: the next page is loading. */
+  /** The account is logged in and the next page is loading. */
   entering: boolean;
   onToken: (token: string) => void;
 }
 
 export function LoginForm({ email, entering, onToken }: LoginFormProps) {
   const send = useSend(login, { evenIfLeft: true, onSuccess: ({ token }) => onToken(token) });
-  const refusal = useStanding(send.error, send.isPending);
+  const error = useStanding(send.error, send.isPending);
   const [missing, setMissing] = useState({ email: false, password: false });
-  // Read when it is sent, as a password manager may have filled it in before this script ran.
+  // The form is read on submit: a password manager may fill it in before this script runs.
   const submit = (form: FormData) => {
     const body = { email: String(form.get("email")), password: String(form.get("password")) };
-    const lacks = { email: !body.email, password: !body.password };
-    setMissing(lacks);
-    if (!lacks.email && !lacks.password && !send.isPending) send.mutate({ body });
+    const absent = { email: !body.email, password: !body.password };
+    setMissing(absent);
+    if (!absent.email && !absent.password && !send.isPending) send.mutate({ body });
   };
   return (
     <form
@@ -35,7 +35,7 @@ export function LoginForm({ email, entering, onToken }: LoginFormProps) {
         submit(new FormData(event.currentTarget));
       }}
     >
-      {refusal && <Banner tone="danger">{refusal.message}</Banner>}
+      {error && <Banner tone="danger">{error.message}</Banner>}
       <TextField
         label="Nom d'utilisateur"
         type="email"

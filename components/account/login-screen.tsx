@@ -11,7 +11,7 @@ import { Banner } from "@/components/ui/banner";
 import { takeSessionEnded } from "@/lib/client/session-ended";
 import { storeToken } from "@/lib/client/token";
 
-/** Only where Google is configured; the password's form stands without it. */
+/** Loaded only where Google is configured. The password form works without it. */
 const GoogleSignIn = lazy(() =>
   import("@/components/account/google-sign-in").then(
     (part) => ({ default: part.GoogleSignIn }),
@@ -21,7 +21,7 @@ const GoogleSignIn = lazy(() =>
 
 export function LoginScreen({ googleClientId }: { googleClientId: string | undefined }) {
   const router = useRouter();
-  const { keep, coachCode, landing } = useLinkQuery();
+  const { withQuery, coachCode, landing } = useLinkQuery();
   const newAccount = useNewAccount();
   const [entering, setEntering] = useState(false);
   const [ended, setEnded] = useState(false);
@@ -32,7 +32,7 @@ export function LoginScreen({ googleClientId }: { googleClientId: string | undef
   function enter(token: string) {
     storeToken(token);
     setEntering(true);
-    router.replace(`${keep(landing)}${window.location.hash}`);
+    router.replace(`${withQuery(landing)}${window.location.hash}`);
   }
 
   return (
@@ -42,8 +42,8 @@ export function LoginScreen({ googleClientId }: { googleClientId: string | undef
         title="Connexion"
         links={
           <>
-            <TextLink href={keep("/registration")}>Créer un compte&nbsp;?</TextLink>
-            <TextLink href={keep("/forgot-password")}>Mot de passe oublié&nbsp;?</TextLink>
+            <TextLink href={withQuery("/registration")}>Créer un compte&nbsp;?</TextLink>
+            <TextLink href={withQuery("/forgot-password")}>Mot de passe oublié&nbsp;?</TextLink>
           </>
         }
       >

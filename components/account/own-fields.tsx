@@ -24,7 +24,6 @@ interface OwnFieldProps {
   field: UseFormRegisterReturn;
 }
 
-/** What somebody says of themselves; a browser that knows it fills it in. */
 export const OwnField = ({ name, error, field }: OwnFieldProps) => (
   <TextField aria-required {...FIELDS[name]} error={error} {...field} />
 );

@@ -6,10 +6,8 @@ import { Button } from "@/components/ui/button";
 import { pictureError } from "@/components/ui/picture-error";
 import { useSession } from "@/lib/client/session";
 
-/** A new picture, the one that was there, or none. */
-export type PictureChoice = File | "kept" | "removed";
+export type PictureChoice = File | "unchanged" | "removed";
 
-/** Chooses the account's picture and shows it before anything is sent. */
 export function PictureField({
   choice,
   onChoose,
@@ -22,7 +20,7 @@ export function PictureField({
   const hint = useId();
   const [error, setError] = useState<string | null>(null);
   const preview = usePreview(choice);
-  const url = choice === "kept" ? user.urlPicture : preview;
+  const url = choice === "unchanged" ? user.urlPicture : preview;
 
   async function take(file: File | undefined) {
     if (!file) return;
@@ -70,7 +68,7 @@ export function PictureField({
         className="hidden"
         onChange={(event) => {
           void take(event.target.files?.[0]);
-          // The same file can be chosen again after having been removed.
+          // An emptied input lets the account choose the same file again.
           event.target.value = "";
         }}
       />
@@ -78,7 +76,6 @@ export function PictureField({
   );
 }
 
-/** An address of the chosen file, for as long as it is shown. */
 function usePreview(choice: PictureChoice): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -86,9 +83,9 @@ function usePreview(choice: PictureChoice): string | null {
       setUrl(null);
       return;
     }
-    const made = URL.createObjectURL(choice);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(choice);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [choice]);
   return url;
 }

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useSession } from "@/lib/client/session";
 
-/** The account's own data, to read; `edited`: the form was closed, and the focus comes back here. */
+/** `edited` is true after the form was closed: the focus then returns to the button. */
 export function ProfileCard({ onEdit, edited }: { onEdit: () => void; edited: boolean }) {
   const { user } = useSession();
   const button = useRef<HTMLButtonElement>(null);

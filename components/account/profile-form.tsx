@@ -23,10 +23,9 @@ const valuesOf = ({ firstName, lastName, displayName, phoneNumber }: User) => ({
   phoneNumber: phoneNumber ?? "",
 });
 
-/** The account's own data, to edit. */
 export function ProfileForm({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
-  const [picture, setPicture] = useState<PictureChoice>("kept");
+  const [picture, setPicture] = useState<PictureChoice>("unchanged");
   const form = useSaveForm({
     name: "profile",
     resolver: zodResolver(profile),
@@ -36,12 +35,12 @@ export function ProfileForm({ onClose }: { onClose: () => void }) {
   const { errors } = formState;
   const { save, pending } = useSaveProfile(form, onClose);
   const held = useHeld<HTMLFormElement>(pending);
-  const leave = () => {
+  const discard = () => {
     form.discard();
     onClose();
   };
-  const { ask, question } = useUnsavedPage(form.changed || picture !== "kept", leave);
-  // The button that opened the form is gone, and the focus with it.
+  const { ask, question } = useUnsavedPage(form.changed || picture !== "unchanged", discard);
+  // The button that had the focus is gone while the form is open.
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -91,7 +90,7 @@ export function ProfileForm({ onClose }: { onClose: () => void }) {
         </p>
         {form.message && <Banner tone="danger">{form.message}</Banner>}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={() => ask(leave)} disabled={pending}>
+          <Button variant="secondary" onClick={() => ask(discard)} disabled={pending}>
             Annuler
           </Button>
           <Button type="submit" pending={pending} pendingLabel="Modification...">

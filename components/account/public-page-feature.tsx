@@ -17,7 +17,6 @@ import type { ResponseOf } from "@/lib/contract/endpoint";
 
 type Settings = ResponseOf<typeof getPublicPage>;
 
-/** The coach's own page for everybody: what it says, and whether search engines may list it. */
 export function PublicPageFeature() {
   const settings = useCall(getPublicPage, {});
   return (

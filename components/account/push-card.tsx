@@ -18,7 +18,7 @@ import { useRead } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { addPushDevice, getPushKey, removePushDevice } from "@/lib/contract/push/push";
 
-const WORDS: Record<PushState, string> = {
+const STATE_TEXT: Record<PushState, string> = {
   UNSUPPORTED:
     "Ce navigateur ne les propose pas. Sur iPhone, installez d'abord Élan sur l'écran d'accueil.",
   BLOCKED:
@@ -27,22 +27,22 @@ const WORDS: Record<PushState, string> = {
   ON: "Cet appareil vous prévient quand une place se libère ou qu'un cours est annulé, en plus de l'email.",
 };
 
-/** Notifications on this device, on or off; the browser is asked on the press alone. */
+/** The browser asks for the permission only on a press. */
 export function PushCard() {
   const toast = useToast();
   const read = useRead();
   const [state, setState] = useState<PushState | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const look = useCallback(() => {
+  const refresh = useCallback(() => {
     void readPushState().then(setState, () => setState("UNSUPPORTED"));
   }, []);
   useEffect(() => {
-    look();
-    // Back from the browser's settings.
-    window.addEventListener("focus", look);
-    return () => window.removeEventListener("focus", look);
-  }, [look]);
+    refresh();
+    // The trainee may come back from the browser's settings.
+    window.addEventListener("focus", refresh);
+    return () => window.removeEventListener("focus", refresh);
+  }, [refresh]);
   const add = useSend(addPushDevice);
   const remove = useSend(removePushDevice);
 
@@ -55,7 +55,7 @@ export function PushCard() {
       setError(messageOf(failure, "Votre navigateur n'a pas pu activer les notifications."));
     } finally {
       setBusy(false);
-      look();
+      refresh();
     }
   }
   const allow = () =>
@@ -66,7 +66,7 @@ export function PushCard() {
       try {
         await add.mutateAsync({ body });
       } catch (failure) {
-        // Recorded or not: what is said to be off brings nothing.
+        // The server may have recorded the device. Without a subscription it receives nothing.
         await unsubscribe();
         throw failure;
       }
@@ -76,7 +76,7 @@ export function PushCard() {
   const stop = () =>
     attempt(async () => {
       const endpoint = await unsubscribe();
-      // Not told, the service is by the next message, which this browser does not take any more.
+      // After a failure, the push service's error on the next message removes the device.
       if (endpoint) await remove.mutateAsync({ body: { endpoint } }).catch(() => undefined);
       toast.success("Les notifications sont désactivées sur cet appareil.");
     });
@@ -91,7 +91,7 @@ export function PushCard() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0 flex-1 basis-56">
           <h2 className="font-semibold text-ink">Notifications</h2>
-          <p className="min-h-10 text-muted text-sm">{state ? WORDS[state] : null}</p>
+          <p className="min-h-10 text-muted text-sm">{state ? STATE_TEXT[state] : null}</p>
         </div>
         {state === "OFF" ? (
           <Button

@@ -1,9 +1,9 @@
 import { readToken } from "@/lib/client/token";
 
-/** OFF: a press allows it; BLOCKED: only the browser's own settings can. */
+/** A press switches OFF to ON. BLOCKED changes only in the browser's settings. */
 export type PushState = "UNSUPPORTED" | "BLOCKED" | "OFF" | "ON";
 
-/** A session's device goes with the session: another token's mark is none. */
+/** The mark is the token's end, so that another session starts without notifications. */
 const MARK = "elan-push";
 const mark = () => readToken()?.slice(-24) ?? "";
 
@@ -22,7 +22,7 @@ export async function readPushState(): Promise<PushState> {
   return (await current()) ? "ON" : "OFF";
 }
 
-/** Asks for the permission: only a press may. */
+/** Browsers accept the request only during a press. */
 export const askPermission = async (): Promise<boolean> =>
   (await Notification.requestPermission()) === "granted";
 
@@ -31,25 +31,25 @@ interface Device {
   keys: { p256dh: string; auth: string };
 }
 
-/** This browser's address for notifications, made with the service's key. */
+/** Subscribes this browser with the server's key and returns its push address. */
 export async function subscribe(key: string): Promise<Device> {
   const registration = await navigator.serviceWorker.ready;
-  // One made for another key, or somebody else, brings nothing.
+  // A subscription made with another key or by another account receives nothing.
   await (await registration.pushManager.getSubscription())?.unsubscribe();
-  const made = await registration.pushManager.subscribe({
+  const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: key,
   });
-  const { endpoint = "", keys = {} } = made.toJSON();
+  const { endpoint = "", keys = {} } = subscription.toJSON();
   return { endpoint, keys: { p256dh: keys.p256dh ?? "", auth: keys.auth ?? "" } };
 }
 
 export const rememberPush = (): void => window.localStorage.setItem(MARK, mark());
 
-/** This browser is told nothing more; answers the address that it had. */
+/** Ends the subscription. Returns its address, or null when there was none. */
 export async function unsubscribe(): Promise<string | null> {
   window.localStorage.removeItem(MARK);
-  const had = await current();
-  await had?.unsubscribe();
-  return had?.endpoint ?? null;
+  const subscription = await current();
+  await subscription?.unsubscribe();
+  return subscription?.endpoint ?? null;
 }

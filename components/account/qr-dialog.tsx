@@ -9,7 +9,6 @@ interface QrDialogProps {
   onClose: () => void;
 }
 
-/** The coach's link as a QR code, to be shown or printed at the studio's door. */
 export function QrDialog({ link, code, onClose }: QrDialogProps) {
   const { size, data } = encode(link, { ecc: "M", border: 4 });
   const squares = data

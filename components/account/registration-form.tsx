@@ -13,7 +13,7 @@ import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
 import { useSend } from "@/lib/client/send";
 import { register as registerAccount } from "@/lib/contract/accounts/registration";
 
-/** The contract's body, with the confirmation that only the screen knows. */
+/** The contract's body with the confirmation, which only the screen knows. */
 const registrationForm = z.extend(registerAccount.body, { confirmation: z.string() }).check(
   z.refine((form) => form.password !== "" || form.confirmation !== "", {
     error: "Veuillez saisir votre mot de passe une deuxième fois.",
@@ -23,7 +23,7 @@ const registrationForm = z.extend(registerAccount.body, { confirmation: z.string
   z.refine((form) => form.password === form.confirmation, {
     error: "Les mots de passe ne correspondent pas\u00a0!",
     path: ["confirmation"],
-    // Told at once, whatever else is wrong.
+    // The error shows even when other fields are wrong.
     when: () => true,
   }),
 );
@@ -33,7 +33,7 @@ interface RegistrationFormProps {
   onCreated: (email: string) => void;
 }
 
-/** The field that a refusal of the server is about: it is told there. */
+/** The field that shows a server error. */
 const fieldOf: Partial<Record<string, "email" | "password">> = {
   EMAIL_TAKEN: "email",
   COMMON_PASSWORD: "password",
@@ -42,7 +42,7 @@ const fieldOf: Partial<Record<string, "email" | "password">> = {
 export function RegistrationForm({ type, onCreated }: RegistrationFormProps) {
   const { register, control, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(registrationForm),
-    // Not those of the texts: what was typed before this script ran is kept.
+    // Text fields have no defaults, so that text typed before this script ran stays.
     defaultValues: { type },
   });
   const { errors } = formState;

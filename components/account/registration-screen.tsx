@@ -9,7 +9,7 @@ import { TextLink } from "@/components/account/text-link";
 
 export function RegistrationScreen() {
   const router = useRouter();
-  const { keep, coachCode } = useLinkQuery();
+  const { withQuery, coachCode } = useLinkQuery();
   const asCoach = useSearchParams().get("type")?.toUpperCase() === "COACH";
   const { remember } = useNewAccount();
   return (
@@ -19,13 +19,13 @@ export function RegistrationScreen() {
       )}
       <AuthCard
         title="Créer un compte"
-        links={<TextLink href={keep("/login")}>J'ai déjà un compte</TextLink>}
+        links={<TextLink href={withQuery("/login")}>J'ai déjà un compte</TextLink>}
       >
         <RegistrationForm
           type={asCoach ? "COACH" : "TRAINEE"}
           onCreated={(email) => {
             remember(email);
-            router.push(keep("/login"));
+            router.push(withQuery("/login"));
           }}
         />
       </AuthCard>

@@ -10,7 +10,6 @@ import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { getReminders, setReminders } from "@/lib/contract/accounts/reminders";
 
-/** A trainee's mail before each class, on or off. */
 export function RemindersCard() {
   const toast = useToast();
   const query = useCall(getReminders, {});

@@ -11,24 +11,23 @@ import { useSend } from "@/lib/client/send";
 import { resetPassword } from "@/lib/contract/accounts/registration";
 import { newPassword } from "@/lib/contract/fields";
 
-/** What the reset page asks; the token comes from the link. */
 const resetPasswordForm = z.object({ newPassword: newPassword(), confirmation: z.string() }).check(
   z.refine((form) => form.newPassword === form.confirmation, {
     error: "Les mots de passe ne correspondent pas.",
     path: ["confirmation"],
-    // Told at once, whatever else is wrong.
+    // The error shows even when other fields are wrong.
     when: () => true,
   }),
 );
 
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const done = () => {
-    // Whose account it is, only the server knows.
+    // Only the server knows the account, so the drafts of all accounts are deleted.
     forgetAllDrafts();
     onDone();
   };
   const send = useSend(resetPassword, { form: "reset-password", onSuccess: done });
-  const refusal = useStanding(send.error, send.isPending);
+  const error = useStanding(send.error, send.isPending);
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(resetPasswordForm),
   });
@@ -51,7 +50,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
         error={formState.errors.confirmation?.message}
         {...register("confirmation")}
       />
-      {refusal && <Banner tone="danger">{refusal.message}</Banner>}
+      {error && <Banner tone="danger">{error.message}</Banner>}
       <SubmitButton pending={send.isPending} pendingLabel="Enregistrement...">
         Enregistrer
       </SubmitButton>

@@ -11,14 +11,14 @@ export function ResetPasswordScreen() {
   const query = useSearchParams();
   const [token] = useState(() => query.get("token") ?? "");
   const [done, setDone] = useState(false);
-  // Where one was on the way to: the login leads there.
+  // The login then leads to the page that was requested first.
   const [login] = useState(() => {
     const rest = new URLSearchParams(query);
     rest.delete("token");
     return rest.size > 0 ? `/login?${rest}` : "/login";
   });
 
-  // Neither the history nor whoever looks over a shoulder needs the secret.
+  // The history and the address bar must not show the secret.
   useEffect(() => window.history.replaceState(null, "", window.location.pathname), []);
 
   if (done) {

@@ -2,10 +2,7 @@
 import { useEffect, useState } from "react";
 import { Button, type ButtonProps } from "@/components/ui/button";
 
-/**
- * Submits a form that the server has drawn, once its script is here: before, the browser would submit by itself, and
- * write what was typed, a password too, into the address.
- */
+/** Disabled until hydration: the browser's own submit would put the password into the address. */
 export function SubmitButton(props: Omit<ButtonProps, "type" | "disabled">) {
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);

@@ -3,12 +3,11 @@ import type { ReactNode } from "react";
 
 interface TextLinkProps {
   href: string;
-  /** Loads a new document: the next page's own policy and referrer rules then hold, not this one's. */
+  /** Loads a new document, so that the next page's own policy and referrer rules apply. */
   fresh?: boolean;
   children: ReactNode;
 }
 
-/** A link as high as a finger. */
 export function TextLink({ href, fresh = false, children }: TextLinkProps) {
   const Anchor = fresh ? "a" : Link;
   return (

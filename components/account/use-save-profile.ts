@@ -12,7 +12,6 @@ import { modifyUser, type profile, uploadAvatar } from "@/lib/contract/accounts/
 
 const FAILED = "Erreur lors de la modification des informations utilisateur";
 
-/** Stores the chosen picture, then the account's fields with it. */
 export function useSaveProfile(
   form: Pick<SaveForm, "sending" | "setMessage">,
   onSaved: () => void,
@@ -30,29 +29,31 @@ export function useSaveProfile(
       },
     }),
   );
-  /** Stored already: a second upload would be another picture. */
-  const stored = useRef<{ picture: File; url: string }>(undefined);
+  /** Prevents a second upload of the same picture after an error of the fields. */
+  const uploaded = useRef<{ picture: File; url: string }>(undefined);
 
   async function pictureOf(picture: PictureChoice): Promise<{ urlPicture?: string | null }> {
-    if (picture === "kept") return {};
+    if (picture === "unchanged") return {};
     if (picture === "removed") return { urlPicture: null };
-    if (stored.current?.picture !== picture) {
+    if (uploaded.current?.picture !== picture) {
       const body = new FormData();
       body.set("file", picture);
-      stored.current = { picture, url: (await upload.mutateAsync({ body })).url };
+      uploaded.current = { picture, url: (await upload.mutateAsync({ body })).url };
     }
-    return { urlPicture: stored.current.url };
+    return { urlPicture: uploaded.current.url };
   }
 
   async function save(fields: Partial<z.output<typeof profile>>, picture: PictureChoice) {
     try {
       await modify.mutateAsync({ body: { ...fields, ...(await pictureOf(picture)) } });
     } catch (failure) {
-      // The picture's refusal is in the server's words, the fields' in the specification's.
-      const ofPicture = failure instanceof CallError && failure.code.includes("IMAGE");
-      const tooLarge = failure instanceof CallError && failure.status === 413;
+      // Picture errors show the server's message, field errors the specification's.
+      const isPictureError = failure instanceof CallError && failure.code.includes("IMAGE");
+      const isTooLarge = failure instanceof CallError && failure.status === 413;
       form.setMessage(
-        ofPicture || tooLarge ? (failure as CallError).message : fixedMessage(failure, FAILED),
+        isPictureError || isTooLarge
+          ? (failure as CallError).message
+          : fixedMessage(failure, FAILED),
       );
     }
   }

@@ -8,13 +8,13 @@ import { buttonClass } from "@/components/ui/button-class";
 import { useSend } from "@/lib/client/send";
 import { verifyEmail } from "@/lib/contract/accounts/verification";
 
-/** The page of a confirmation link. Opening it changes nothing: mail programs open links too. */
+/** Opening the page changes nothing, because mail programs open links too. */
 export function VerifyEmailScreen() {
   const query = useSearchParams();
   const [token] = useState(() => query.get("token") ?? "");
   const send = useSend(verifyEmail);
 
-  // Neither the history nor whoever looks over a shoulder needs the secret.
+  // The history and the address bar must not show the secret.
   useEffect(() => window.history.replaceState(null, "", window.location.pathname), []);
 
   if (send.isSuccess) {

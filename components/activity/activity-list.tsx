@@ -12,21 +12,18 @@ import { parisDay } from "@/lib/domain/paris-time";
 
 interface ActivityListProps {
   months: Months;
-  /** Only these Paris days; empty: all. */
+  /** Paris days to show. Empty shows all. */
   days: string[];
-  /** Without chosen days, nothing before this one. */
+  /** The first Paris day shown when no day is chosen. */
   from?: string | null;
   renderRow: (activity: Activity) => ReactNode;
-  /** What to do while there is no class at all. */
   hint: string;
-  /** Where that is done. */
   action?: ReactNode;
 }
 
 /** Rows that fill the first screen. */
 const FIRST_ROWS = 8;
 
-/** The classes grouped by Paris day; the next month loads 400 px before the end. */
 export function ActivityList({
   months,
   days,
@@ -36,25 +33,25 @@ export function ActivityList({
   action,
 }: ActivityListProps) {
   const { complete, loadingMore, pending } = months;
-  const missed = days.some((day) => months.unread.includes(day.slice(0, 7)));
-  const error = months.error ?? (missed ? months.errorBehind : null);
+  const hasUnreadDay = days.some((day) => months.unread.includes(day.slice(0, 7)));
+  const error = months.error ?? (hasUnreadDay ? months.errorBehind : null);
   const filtering = days.length > 0;
   const activities = filtering ? months.activities : months.listed;
   const { first, later } = useMemo(() => {
-    const wanted = new Set(days);
+    const chosen = new Set(days);
     const byDay = Map.groupBy(activities, ({ beginDate }) => parisDay(new Date(beginDate)));
     let rows = 0;
     const all = [...byDay]
-      .filter(([day]) => (wanted.size > 0 ? wanted.has(day) : from === null || day >= from))
+      .filter(([day]) => (chosen.size > 0 ? chosen.has(day) : from === null || day >= from))
       .map(([day, list]): DayOfClasses => ({ day, list }));
-    const past = all.findIndex(({ list }) => {
+    const split = all.findIndex(({ list }) => {
       const full = rows >= FIRST_ROWS;
       rows += list.length;
       return full;
     });
-    return past < 0
+    return split < 0
       ? { first: all, later: [] }
-      : { first: all.slice(0, past), later: all.slice(past) };
+      : { first: all.slice(0, split), later: all.slice(split) };
   }, [activities, days, from]);
 
   if (pending) return <SkeletonList rows={4} label="Chargement des cours…" />;
@@ -64,8 +61,8 @@ export function ActivityList({
   );
   return (
     <>
-      {first.map((one) => (
-        <DaySection key={one.day} {...one} renderRow={renderRow} />
+      {first.map((section) => (
+        <DaySection key={section.day} {...section} renderRow={renderRow} />
       ))}
       {later.length > 0 ? <LaterDays days={later} renderRow={renderRow} /> : null}
       {first.length > 0 ? null : searching ? (
@@ -91,19 +88,19 @@ function ListEnd({ months, silent }: { months: Months; silent: boolean }) {
   const { complete, loadingMore, loadNext, last } = months;
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const mark = end.current;
-    if (!mark || complete || loadingMore) return;
-    let forget = () => {};
+    const element = end.current;
+    if (!element || complete || loadingMore) return;
+    let cancel = () => {};
     const watcher = new IntersectionObserver(
       (entries) => {
-        forget();
-        if (entries.at(-1)?.isIntersecting) forget = loadNext(last);
+        cancel();
+        if (entries.at(-1)?.isIntersecting) cancel = loadNext(last);
       },
       { rootMargin: "400px" },
     );
-    watcher.observe(mark);
+    watcher.observe(element);
     return () => {
-      forget();
+      cancel();
       watcher.disconnect();
     };
   }, [complete, loadingMore, loadNext, last]);

@@ -14,17 +14,14 @@ import { formatCount, formatTimes } from "@/lib/format";
 interface ActivityRowProps {
   activity: Activity;
   stage: ClassStage;
-  /** What a press on the row does, said aloud. */
   openLabel: string;
   onOpen: (activity: Activity) => void;
-  /** Badges of one's own places. */
+  /** Badges of the trainee's own places. */
   mine?: ReactNode;
   actions: ReactNode;
-  /** Says how many are in, not only what is left. */
   showTaken?: boolean;
 }
 
-/** One class: what, when, where, with whom, and how full. */
 export const ActivityRow = memo(function ActivityRow({
   activity,
   stage,
@@ -34,7 +31,7 @@ export const ActivityRow = memo(function ActivityRow({
   actions,
   showTaken = false,
 }: ActivityRowProps) {
-  // A place that those who wait may take is none for a newcomer.
+  // A free place that the waiting list may claim is not open to other trainees.
   const taken = showTaken
     ? activity.confirmedPlaces
     : activity.maxParticipants - openPlaces(activity);

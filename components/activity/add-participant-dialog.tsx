@@ -38,7 +38,6 @@ interface AddParticipantDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The coach adds a trainee: first who, then with which of their subscriptions. */
 export function AddParticipantDialog({ activity, open, onOpenChange }: AddParticipantDialogProps) {
   const trainees = useCall(listTrainees, {}, { enabled: open });
   const [search, setSearch] = useState("");
@@ -165,7 +164,7 @@ function SubscriptionChoiceDialog({
       onAdded();
     },
   });
-  // Until it is confirmed, a card that it may have used up stays.
+  // A card that this place may use up stays in the list until the server responds.
   const usable = useStanding(
     offeredFor(trainee.subscriptions, activity, { byCoach: true }),
     add.awaitsResponse,
@@ -207,10 +206,10 @@ function SubscriptionChoiceDialog({
         {usable.length > 0 ? (
           <RadioGroupField
             legend={"Avec quelle carte ou quel abonnement\u00a0?"}
-            options={usable.map((one) => ({
-              value: one.id,
-              label: one.label,
-              help: subscriptionHelp(one),
+            options={usable.map((subscription) => ({
+              value: subscription.id,
+              label: subscription.label,
+              help: subscriptionHelp(subscription),
             }))}
             value={chosen ?? null}
             onChange={setChosen}

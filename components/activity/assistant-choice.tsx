@@ -7,7 +7,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
 import { listAssistants } from "@/lib/contract/accounts/assistants";
 
-/** Another teacher than the coach, among their own. Null: the coach; empty: another, not chosen yet. */
+/** Null is the coach. An empty string is a teacher who is not chosen yet. */
 export function AssistantChoice({
   value,
   error,
@@ -52,9 +52,9 @@ export function AssistantChoice({
               onChange={(event) => onChange(event.target.value)}
             >
               <option value="">Choisir un prof</option>
-              {list.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {one.firstName} {one.lastName}
+              {list.map((assistant) => (
+                <option key={assistant.id} value={assistant.id}>
+                  {assistant.firstName} {assistant.lastName}
                 </option>
               ))}
             </SelectField>

@@ -18,7 +18,7 @@ import { recordAttendance } from "@/lib/contract/booking/roll-call";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
 import { formatCount } from "@/lib/format";
 
-/** The roll call: everybody is ticked on entry, or as noted before; sent again, it corrects. */
+/** All places start ticked, or as recorded before. A second roll call corrects the first. */
 export function AttendancePanel({
   activity,
   onDone,
@@ -29,8 +29,8 @@ export function AttendancePanel({
   const places = activity.participantsList.filter((place) => !place.isWaitingList);
   const { isPresent, known, toggle, changed, restored, forget } = useTicks(activity.id, places);
   const present = places.filter(isPresent).map(({ reservationId }) => reservationId);
-  const [leaving, setLeaving] = useState(false);
-  const leave = () => {
+  const [discarding, setDiscarding] = useState(false);
+  const close = () => {
     forget();
     onDone();
   };
@@ -40,14 +40,14 @@ export function AttendancePanel({
     outbox: { draft: () => rollCallDraft(activity), add: addToOutbox },
     onStored: () => {
       toast.success(STORED);
-      leave();
+      close();
     },
     onSuccess: (result) => {
-      const told = "conflicts" in result ? rollCallText(result, places) : null;
-      const left = "conflicts" in result ? result.conflicts.length + result.ignored.length : 0;
-      if (left < places.length) toast.success("Présences enregistrées.");
-      if (told) toast.error(told, { duration: 10_000 });
-      leave();
+      const text = "conflicts" in result ? rollCallText(result, places) : null;
+      const unwritten = "conflicts" in result ? result.conflicts.length + result.ignored.length : 0;
+      if (unwritten < places.length) toast.success("Présences enregistrées.");
+      if (text) toast.error(text, { duration: 10_000 });
+      close();
     },
   });
   useUnsaved(changed, forget, record.isPending);
@@ -101,17 +101,17 @@ export function AttendancePanel({
         </Button>
         <Button
           variant="secondary"
-          onClick={() => (changed || record.isPending ? setLeaving(true) : leave())}
+          onClick={() => (changed || record.isPending ? setDiscarding(true) : close())}
         >
           Annuler
         </Button>
       </StickyActions>
       {collecting}
       <DiscardQuestion
-        open={leaving}
+        open={discarding}
         sending={record.isPending}
-        onStay={() => setLeaving(false)}
-        onAbandon={leave}
+        onStay={() => setDiscarding(false)}
+        onAbandon={close}
       />
     </section>
   );

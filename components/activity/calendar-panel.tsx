@@ -19,7 +19,7 @@ const Calendar = inPlace(() => import("@/components/ui/calendar").then((part) =>
 const Dialog = onDemand(() => import("@/components/ui/dialog").then((part) => part.Dialog));
 whenIdle(Calendar.fetch);
 
-/** Both at once, from the moment a finger is on the button. */
+/** Loads both parts from the moment the button is touched. */
 const prepare = () => {
   Calendar.prepare();
   Dialog.prepare();
@@ -29,9 +29,7 @@ interface CalendarPanelProps {
   months: Months;
   applied: string[];
   onApply: (days: string[]) => void;
-  /** A coach looks back as well. */
   withPast: boolean;
-  /** The closed days of a month, and what is said of them beneath it. */
   marks?: (month: string) => Pick<CalendarProps, "modifiers" | "footer">;
 }
 
@@ -47,7 +45,7 @@ function CalendarFilter({
   const thisMonth = monthStart(today).slice(0, 7);
   const [month, setMonth] = useState(applied[0]?.slice(0, 7) ?? thisMonth);
   const [selected, setSelected] = useState(applied);
-  // Beside the list it stays while the filter is taken off there.
+  // The calendar stays mounted beside the list, where the filter can be cleared.
   useEffect(() => setSelected(applied), [applied]);
   const counts = useMemo(() => {
     const byDay: Record<string, number> = {};
@@ -59,7 +57,7 @@ function CalendarFilter({
   }, [months.activities]);
   const show = (next: string) => {
     setMonth(next);
-    months.reach(monthsUntil(next));
+    months.loadUntil(monthsUntil(next));
   };
   return (
     <div className="flex flex-col gap-4">
@@ -109,12 +107,11 @@ function CalendarFilter({
   );
 }
 
-/** The month calendar: beside the list, or at most 768 px wide in a dialog opened by the floating button. */
 export function CalendarPanel(props: CalendarPanelProps) {
   const wide = useWide();
   const [open, setOpen] = useState(false);
-  // The dialog's code comes with its first opening.
-  const [opened, setOpened] = useState(false);
+  // The dialog's code loads at its first opening.
+  const [everOpened, setEverOpened] = useState(false);
   const apply = (days: string[]) => {
     props.onApply(days);
     setOpen(false);
@@ -130,7 +127,7 @@ export function CalendarPanel(props: CalendarPanelProps) {
     );
   return (
     <>
-      {/* On the left: the rows have their buttons on the right. */}
+      {/* The rows have their buttons on the right, so this button is on the left. */}
       <div data-floats className="fixed bottom-[calc(var(--bottom-bar)+1rem)] left-4 z-30">
         <Button
           variant={props.applied.length > 0 ? "primary" : "secondary"}
@@ -142,7 +139,7 @@ export function CalendarPanel(props: CalendarPanelProps) {
           onPointerDown={prepare}
           onClick={() => {
             setOpen(true);
-            setOpened(true);
+            setEverOpened(true);
           }}
           className="size-14 rounded-full px-0 shadow-float"
           icon={<CalendarDays aria-hidden="true" size={24} />}
@@ -156,7 +153,7 @@ export function CalendarPanel(props: CalendarPanelProps) {
           </span>
         ) : null}
       </div>
-      {opened ? (
+      {everOpened ? (
         <Dialog open={open} onOpenChange={setOpen} title="Calendrier" size="sm">
           <CalendarFilter {...props} onApply={apply} />
         </Dialog>

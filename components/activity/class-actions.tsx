@@ -26,7 +26,6 @@ export interface ClassTasks {
   onDelete: (activity: Activity) => void;
 }
 
-/** What a coach changes about a class as a whole. */
 export function ClassActions({
   activity,
   onEdit,
@@ -42,7 +41,7 @@ export function ClassActions({
     activity.participantsList.length > 0 &&
     !isLongOver({ endDate: new Date(activity.endDate) }, new Date());
   const copyLink = async () => {
-    // With the coach's code, whoever opens it lands on this planning, linked or not.
+    // The coach's code lets a trainee who is not linked yet open the class.
     const link = `${window.location.origin}/?activity=${activity.id}&coachcode=${user.code ?? ""}`;
     try {
       await navigator.clipboard.writeText(link);

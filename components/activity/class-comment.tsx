@@ -18,7 +18,6 @@ interface CommentForm {
 const rows: Rows<CommentForm> = [["Commentaire", ({ comment }) => comment]];
 const commentOf = ({ comment }: Activity): CommentForm => ({ comment: comment ?? "" });
 
-/** The coach's own note on a class. */
 export function ClassComment({ activity }: { activity: Activity }) {
   const toast = useToast();
   const read = useRead();

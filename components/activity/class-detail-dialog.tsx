@@ -27,13 +27,11 @@ const WalkInSaleDialog = onDemand(() =>
 
 interface ClassDetailDialogProps extends ClassTasks {
   activity: Activity;
-  /** It opens where the roll is called. */
   atRoll?: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** Everything a coach does with one class: who comes, who waits, attendance, comment. */
 export function ClassDetailDialog({
   activity,
   atRoll = false,
@@ -47,7 +45,7 @@ export function ClassDetailDialog({
     <Dialog open={open} onOpenChange={onOpenChange} title={activity.label} size="lg">
       <QueryState query={details} skeleton={<SkeletonList rows={3} />}>
         {(current) => (
-          // On a phone, before class: who comes stands above what one may write or change.
+          // On a phone the participants stand above the comment and the actions.
           <div className="grid gap-6 md:grid-cols-[19rem_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
             <ClassFacts activity={current} />
             <div className="flex min-w-0 flex-col gap-5 md:col-start-2 md:row-span-2 md:row-start-1">
@@ -104,7 +102,9 @@ function People({ activity, atRoll }: PeopleProps) {
           Vendre à la porte
         </Button>
       </div>
-      <Unsent of={[activity.id, ...activity.participantsList.map(({ traineeId }) => traineeId)]} />
+      <Unsent
+        subjects={[activity.id, ...activity.participantsList.map(({ traineeId }) => traineeId)]}
+      />
       <ParticipantList activity={activity} />
       <AddParticipantDialog activity={activity} open={adding} onOpenChange={setAdding} />
       {selling ? <WalkInSaleDialog activity={activity} onClose={() => setSelling(false)} /> : null}

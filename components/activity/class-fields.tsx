@@ -13,16 +13,13 @@ import type { Activity } from "@/lib/contract/classes/activities";
 
 interface ClassFieldsProps {
   form: UseFormReturn<ClassForm>;
-  /** The class edited, or copied; null for a new one. */
+  /** The class that is edited or copied. Null for a new class. */
   model: Activity | null;
   editing: boolean;
-  /** The edit is of more than this class of its series. */
   wholeSeries: boolean;
-  /** What a new series asks of its days. */
   skips: ReactNode;
 }
 
-/** What a coach says of a class or a series, in two columns. */
 export function ClassFields({ form, model, editing, wholeSeries, skips }: ClassFieldsProps) {
   const { user } = useSession();
   const { errors } = form.formState;
@@ -40,13 +37,13 @@ export function ClassFields({ form, model, editing, wholeSeries, skips }: ClassF
                 value={field.value}
                 onChange={(scope) => {
                   field.onChange(scope);
-                  // Each class of a series keeps its own day: another one typed before goes.
+                  // Each class of a series keeps its day, so a day typed before is reset.
                   form.resetField("day");
                 }}
               />
             )}
           />
-          {/* Its room is there without it: the choice moves nothing that is beneath. */}
+          {/* The reserved height keeps what is below in place. */}
           <p role="status" className="min-h-15 text-muted text-sm max-[20rem]:min-h-20">
             {wholeSeries
               ? "Chaque cours garde son jour. Les inscrits sont prévenus si l'heure, le lieu ou le prof change."

@@ -27,16 +27,15 @@ import type { Activity } from "@/lib/contract/classes/activities";
 import { parisDay } from "@/lib/domain/paris-time";
 
 interface ClassFormDialogProps {
-  /** The class edited, or copied; null for a new one. */
+  /** The class that is edited or copied. Null for a new class. */
   model: Activity | null;
   editing: boolean;
-  /** When a new one is to begin. */
+  /** The begin of a new class. */
   at?: ClassBegin;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** Creates, copies or edits a class or a series. */
 export function ClassFormDialog({ model, editing, at, open, onOpenChange }: ClassFormDialogProps) {
   const { user } = useSession();
   const toast = useToast();
@@ -49,7 +48,7 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
   const save = useSaveForm<ClassForm>({
     name: `class.${!model ? "new" : editing ? model.id : `copy.${model.id}`}`,
     resolver: zodResolver(classForm),
-    // A copy of another's class where there are no others any more is the coach's.
+    // Without the feature 'Mes professeurs', the coach gives the copied class.
     stored: editing || withTeachers ? filled : { ...filled, assistantId: null },
     version: edited?.version,
     rows: classRows(assistants.data ?? []),
@@ -64,28 +63,28 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
   const isNewSeries = !editing && values.recurrence !== "NONE";
   const plan = useSeriesPlan(values);
   const { areReady, ...skips } = useSkips(form);
-  const reach = useSeriesImpact(edited, values);
+  const impact = useSeriesImpact(edited, values);
   const close = () => onOpenChange(false);
   const { finish, toCall } = useToCall(close);
   const send = useSendClass(save, edited, (text) => {
     toast.success(text);
-    finish(reach.unreached);
+    finish(impact.unreached);
   });
 
   if (toCall) return toCall;
   return (
     <FormDialog
       save={save}
-      onSubmit={save.onSubmit(async (given, version) => {
-        if (!isNewSeries || (await areReady())) send(given, version);
+      onSubmit={save.onSubmit(async (submitted, version) => {
+        if (!isNewSeries || (await areReady())) send(submitted, version);
       })}
       open={open}
       onClose={close}
       title={editing ? "Modifier le cours" : model ? "Dupliquer le cours" : "Nouveau cours"}
       submitLabel={editing ? "Enregistrer" : "Créer"}
       pendingLabel={editing ? "Modification..." : "Création..."}
-      note={isNewSeries ? (skips.error ?? planText(plan, skips.skip)) : reach.note}
-      waiting={reach.waiting}
+      note={isNewSeries ? (skips.error ?? planText(plan, skips.skip)) : impact.note}
+      waiting={impact.waiting}
       className="grid gap-4 sm:grid-cols-2"
     >
       <ClassFields
@@ -95,7 +94,7 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
         wholeSeries={wholeSeries}
         skips={<SeriesSkips {...skips} plan={plan} lastDay={values.lastDay} />}
       />
-      {/* Last: what comes late moves no field. */}
+      {/* The days load late and come last, so that no field moves. */}
       {isNewSeries ? (
         <div className="sm:col-span-2">
           <SeriesDays skip={skips.skip} onChange={skips.onChange} plan={plan} />

@@ -12,19 +12,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a class that another teaches needs to say who", () => {
+test("the class form requires a teacher when the coach does not give the class", () => {
   const problems = (assistantId: string | null) => messages({ ...empty, assistantId });
   expect(problems(null)).toBeUndefined();
   expect(problems("01970000-0000-7000-8000-000000000000")).toBeUndefined();
   expect(problems("")).toEqual(["Choisissez le prof de ce cours."]);
 });
 
-test("the form refuses a past day when the form itself puts the class there", () => {
+test("the class form rejects a past day when the edit moves the class there", () => {
   const past = { ...empty, day: "2026-11-23", begin: "18:30", end: "19:30" };
   const beginSeen = "2026-11-23T17:30:00.000Z";
-  const refused = ["La date du cours ne peut pas être dans le passé."];
-  expect(messages(past)).toEqual(refused);
-  expect(messages({ ...past, beginSeen, begin: "18:00" })).toEqual(refused);
+  const errors = ["La date du cours ne peut pas être dans le passé."];
+  expect(messages(past)).toEqual(errors);
+  expect(messages({ ...past, beginSeen, begin: "18:00" })).toEqual(errors);
   expect(messages({ ...past, beginSeen })).toBeUndefined();
   expect(messages({ ...past, beginSeen, begin: "18:00", scope: "ALL" })).toBeUndefined();
 });

@@ -15,7 +15,6 @@ const filled = z.string().check(z.trim(), z.minLength(1, REQUIRED_FIELDS));
 const day = filled.check(z.refine(isDay, { error: "Écrivez la date ainsi\u00a0: 23/11/2026." }));
 const time = filled.check(z.refine(isTime, { error: "Écrivez l'heure ainsi\u00a0: 18:30." }));
 
-/** Whether the form itself puts its one class into the past. */
 function isMovedIntoPast(form: {
   day: string;
   begin: string;
@@ -28,7 +27,7 @@ function isMovedIntoPast(form: {
   return instant.toISOString() !== beginSeen && instant < new Date();
 }
 
-/** The class form: Paris days and times, as one reads them on a clock. */
+/** Days and times are of Paris. */
 export const classForm = z
   .object({
     label: filled,
@@ -36,9 +35,9 @@ export const classForm = z
     day,
     begin: time,
     end: time,
-    /** When the class edited begins, as the person has seen it; empty for a new one. */
+    /** The begin that the coach has seen, a UTC instant. Empty for a new class. */
     beginSeen: z.string(),
-    /** Minutes that the class lasts already. */
+    /** Minutes that the class lasts before the edit. */
     lasted: z.number(),
     maxParticipants: z
       .number({ error: REQUIRED_FIELDS })
@@ -49,13 +48,11 @@ export const classForm = z
       ),
     cancelTimeInHours: z.number().check(z.gte(1, REQUIRED_FIELDS), z.lte(72)),
     isPrivateActivity: z.boolean(),
-    /** Null: the coach. */
+    /** Null is the coach. */
     assistantId: z.nullable(z.string().check(z.minLength(1, "Choisissez le prof de ce cours."))),
     recurrence: z.enum(["NONE", "DAILY", "WEEKLY", "MONTHLY"]),
     lastDay: z.string(),
-    /** What of its series is edited with the class. */
     scope: z.enum(["ONE", "FOLLOWING", "ALL"]),
-    /** The days that a new series leaves out. */
     skip: z.object({
       publicHolidays: z.boolean(),
       schoolHolidays: z.boolean(),
@@ -85,20 +82,19 @@ export const classForm = z
 export type ClassForm = z.output<typeof classForm>;
 export type SkipForm = ClassForm["skip"];
 
-/** The next day a copy of a class can be on: a week later, or as many weeks as lead past today. */
+/** The same weekday at least a week later, and after today. */
 function copyDay(day: string, today: string): string {
   let next = addDays(day, 7);
   while (next <= today) next = addDays(next, 7);
   return next;
 }
 
-/** When a class is to begin, by the Paris clock. */
+/** A Paris day and time. */
 export interface ClassBegin {
   day: string;
   begin: string;
 }
 
-/** An empty form, or one filled from a class. */
 export function formOf(
   model: Activity | null,
   editing: boolean,
@@ -144,7 +140,7 @@ export function formOf(
   };
 }
 
-/** What is said of the class, without its times and the form's own. */
+/** The fields without times and without the form's own values. */
 function fieldsOf(form: ClassForm) {
   const { day, begin, end, beginSeen, lasted, recurrence, lastDay, scope, skip, ...fields } = form;
   return fields;
@@ -154,14 +150,12 @@ const beginOf = ({ day, begin }: ClassForm) => parisInstant(day, begin);
 const endOf = ({ day, begin, end }: ClassForm) => parisInstant(endDay(day, begin, end), end);
 const minutesOf = (form: ClassForm) => (endOf(form).getTime() - beginOf(form).getTime()) / MINUTE;
 
-/** The body of a single class, created or edited. */
 export const singleBody = (form: ClassForm) => ({
   ...fieldsOf(form),
   beginDate: beginOf(form).toISOString(),
   endDate: endOf(form).toISOString(),
 });
 
-/** The body of a new series. */
 export const seriesBody = (form: ClassForm) => ({
   ...fieldsOf(form),
   beginDateCreation: beginOf(form).toISOString(),
@@ -171,7 +165,7 @@ export const seriesBody = (form: ClassForm) => ({
   skip: form.skip,
 });
 
-/** What the preview of a new series is asked with: the days hang on nothing else of the form. Null while it has none. */
+/** The body of the preview. Null until the form has valid days and times. */
 export function planBody(form: ClassForm) {
   const { day, begin, end, lasted, recurrence, lastDay, skip } = form;
   const dated = recurrence !== "NONE" && isDay(day) && isDay(lastDay) && lastDay >= day;
@@ -184,13 +178,12 @@ export function planBody(form: ClassForm) {
     cancelTimeInHours: 1,
     isPrivateActivity: false,
     assistantId: null,
-    // Single days are chosen among those that it answers.
+    // The coach picks single days among those of the response.
     skip: { ...skip, dates: [], keep: [] },
   };
 }
 
-/** Whether the form can be sent as it is typed. */
-export const isWhole = (form: ClassForm): boolean =>
+export const isComplete = (form: ClassForm): boolean =>
   form.label.trim() !== "" &&
   form.place.trim() !== "" &&
   isDay(form.day) &&
@@ -201,14 +194,13 @@ export const isWhole = (form: ClassForm): boolean =>
   form.assistantId !== "" &&
   form.cancelTimeInHours >= 1;
 
-/** The body of a series' edit: every class keeps its own day. */
+/** Each class keeps its own day. */
 export const seriesEditBody = (form: ClassForm) => ({
   ...singleBody(form),
   durationInMinutes: minutesOf(form),
   beginSeen: form.beginSeen,
 });
 
-/** What the class form reads, to tell two versions of a class apart. */
 export const classRows = (assistants: readonly Assistant[]): Rows<ClassForm> => [
   ["Nom du cours", ({ label }) => label],
   ["Lieu", ({ place }) => place],

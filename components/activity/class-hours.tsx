@@ -9,17 +9,16 @@ import { formatDay } from "@/lib/format";
 
 interface ClassHoursProps {
   form: UseFormReturn<ClassForm>;
-  /** Every class of a series keeps its own day. */
+  /** Each class of an edited series keeps its own day. */
   dayIsFixed: boolean;
 }
 
-/** When a class is: its end follows its begin, and may be past midnight. */
 export function ClassHours({ form, dayIsFixed }: ClassHoursProps) {
   const { control } = form;
   const [day, begin, end, lasted] = form.watch(["day", "begin", "end", "lasted"]);
-  // The end follows from the last whole time: while another is typed there is none.
+  // The last complete begin, because a begin that is being typed is incomplete.
   const lastBegin = useRef(begin);
-  // A draft, or another window's version, brings a whole time of its own.
+  // A draft or another window's version sets a complete begin.
   useEffect(() => {
     if (isTime(begin)) lastBegin.current = begin;
   }, [begin]);
@@ -70,7 +69,7 @@ export function ClassHours({ form, dayIsFixed }: ClassHoursProps) {
             <TimeField label="Fin" error={fieldState.error?.message} {...field} />
           )}
         />
-        {/* Its line is there without it: a form that grew under the pointer would lose the press on its button. */}
+        {/* The reserved line keeps the form's button in place under the pointer. */}
         <p role="status" className="col-span-full min-h-5 text-muted text-sm">
           {isNight ? `Finit le lendemain, ${formatDay(endDay(day, begin, end))}.` : null}
         </p>

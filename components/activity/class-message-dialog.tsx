@@ -12,7 +12,7 @@ import type { ResponseOf } from "@/lib/contract/endpoint";
 import { formatCount } from "@/lib/format";
 
 type To = "ALL" | "CONFIRMED" | "WAITING";
-const MOST = 1000;
+const MAX_LENGTH = 1000;
 interface MessageForm {
   text: string;
   to: To;
@@ -23,7 +23,7 @@ interface ClassMessageDialogProps {
   onClose: () => void;
 }
 
-/** A coach's word to the people of a class, by mail; whoever has no address is shown with a telephone. */
+/** The result lists trainees without an address, with their telephone. */
 export function ClassMessageDialog({ activity, onClose }: ClassMessageDialogProps) {
   const { id, participantsList } = activity;
   const [sent, setSent] = useState<(ResponseOf<typeof messageClass> & { to: To }) | null>(null);
@@ -46,14 +46,14 @@ export function ClassMessageDialog({ activity, onClose }: ClassMessageDialogProp
         .map((place) => [place.traineeId, place]),
     ).values(),
   ];
-  const option = (value: To, words: string) => {
+  const option = (value: To, name: string) => {
     const { length } = people(value);
-    return { value, label: `${words} (${length})`, disabled: length === 0 };
+    return { value, label: `${name} (${length})`, disabled: length === 0 };
   };
   if (sent)
     return (
       <Unreached
-        asked={people(sent.to).length}
+        recipients={people(sent.to).length}
         sent={sent.sent}
         people={sent.unreached}
         onClose={onClose}
@@ -90,9 +90,9 @@ export function ClassMessageDialog({ activity, onClose }: ClassMessageDialogProp
         label="Message"
         data-first-focus
         rows={6}
-        maxLength={MOST}
+        maxLength={MAX_LENGTH}
         error={formState.errors.text?.message}
-        help={`${text.length} / ${MOST}. Chacun reçoit un mail, et vous répond.`}
+        help={`${text.length} / ${MAX_LENGTH}. Chacun reçoit un mail, et vous répond.`}
         {...register("text", {
           validate: (typed) => typed.trim() !== "" || "Écrivez votre message.",
         })}

@@ -11,7 +11,6 @@ interface DaySectionProps extends DayOfClasses {
   renderRow: (activity: Activity) => ReactNode;
 }
 
-/** A day and its classes. */
 export function DaySection({ day, list, renderRow }: DaySectionProps) {
   return (
     <section aria-labelledby={`jour-${day}`} className="pb-7">

@@ -17,10 +17,10 @@ import { listCancellations } from "@/lib/contract/classes/class-return";
 import { UNDO_MINUTES } from "@/lib/domain/undo";
 import { formatCount, formatLongInstant } from "@/lib/format";
 
-/** How long the message offers it; the planning does for all of the ten minutes. */
+/** The planning offers the same for all ten minutes. */
 const TOAST_MS = 12_000;
 
-/** Of so many classes; undefined: of several, nobody knows how many. */
+/** Undefined when the number of classes is unknown. */
 const cancelledText = (count: number | undefined): string =>
   count === undefined
     ? "Cours annulés."
@@ -35,7 +35,6 @@ interface DeleteClassDialogProps {
   onDeleted: () => void;
 }
 
-/** Confirms that a class, it and the later ones, or its whole series is cancelled, and says what that does. */
 export function DeleteClassDialog({
   activity,
   open,
@@ -53,10 +52,10 @@ export function DeleteClassDialog({
         ? { "delete-recurrence": "false" as const }
         : { "delete-recurrence": "true" as const, scope },
   };
-  const reach = usePreview(deleteActivity, open ? call : null);
+  const impact = usePreview(deleteActivity, open ? call : null);
   const { finish, toCall } = useToCall(() => onOpenChange(false));
-  /** What went with this class: others may have come to its series since their figures were drawn. Undefined: not known. */
-  const gone = async (): Promise<{ id: string; activities: number } | undefined> => {
+  /** Reads what was cancelled, as the series may have grown. Undefined when it is unknown. */
+  const findCancellation = async (): Promise<{ id: string; activities: number } | undefined> => {
     if (scope === "ONE") return { id: activity.id, activities: 1 };
     const shown = client.getQueriesData<Activity[]>({ queryKey: keyOf(listMyActivities) });
     const ofSeries = shown.flatMap(([, list]) =>
@@ -69,14 +68,14 @@ export function DeleteClassDialog({
     form: `delete-class.${activity.id}`,
     undoes: [`restore.${activity.id}`],
     onSuccess: async () => {
-      const asked = gone();
-      finish(reach.data?.unreached);
+      const cancellation = findCancellation();
+      finish(impact.data?.unreached);
       onDeleted();
       const { label } = activity;
-      const known = await asked;
+      const known = await cancellation;
       const when = formatLongInstant(activity.beginDate).toLocaleLowerCase("fr-FR");
-      const text = (many: number) =>
-        `${label}, ${scope === "ONE" ? when : formatCount(many, "cours", "cours")}`;
+      const text = (count: number) =>
+        `${label}, ${scope === "ONE" ? when : formatCount(count, "cours", "cours")}`;
       toast.success(
         cancelledText(known?.activities),
         known
@@ -100,7 +99,7 @@ export function DeleteClassDialog({
       pendingLabel="Suppression..."
       pending={removal.isPending}
       error={removal.error?.message}
-      waiting={reach.isPending}
+      waiting={impact.isPending}
       onConfirm={() => removal.mutate(call)}
     >
       <p>
@@ -110,9 +109,9 @@ export function DeleteClassDialog({
       {activity.isRecurring ? (
         <ScopeField legend="Supprimer" value={scope} onChange={setScope} />
       ) : null}
-      {/* As high as its longest words: the buttons stay where they are when the figures come. */}
+      {/* The reserved height keeps the buttons in place when the impact arrives. */}
       <div className="min-h-18">
-        <ImpactSummary query={reach} classes />
+        <ImpactSummary query={impact} classes />
       </div>
       <p className="text-muted text-sm">
         Vous pourrez{" "}

@@ -30,11 +30,10 @@ interface ExtendForm {
   skip: SkipForm;
 }
 
-/** Goes on with a series after its last class, without the days to leave out. */
 export function ExtendSeriesDialog({ activity, onClose }: ExtendSeriesDialogProps) {
   const { id, label } = activity;
   const toast = useToast();
-  // What of the series is to come ends with its last class.
+  // The preview of a deletion tells the day of the last class.
   const upcoming = usePreview(deleteActivity, {
     params: { id },
     query: { "delete-recurrence": "true", scope: "ALL" },

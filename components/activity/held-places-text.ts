@@ -8,7 +8,7 @@ type Shown = Pick<
   "participantsList" | "maxParticipants" | "confirmedPlaces" | "waitingPlaces" | "beginDate"
 >;
 
-/** What somebody has in a class already: `A déjà 1 place · 2ᵉ en attente`; null: nothing. */
+/** `A déjà 1 place · 2ᵉ en attente`. Null when the trainee has no place. */
 export function heldText({ participantsList }: Shown, traineeId: string): string | null {
   const places = participantsList.filter((place) => !place.isWaitingList);
   const confirmed = places.filter((place) => place.traineeId === traineeId).length;
@@ -22,7 +22,7 @@ export function heldText({ participantsList }: Shown, traineeId: string): string
   return parts.length > 0 ? parts.join(" · ") : null;
 }
 
-/** What the button that adds somebody does to them, as it is now; nobody waits for a class that has begun. */
+/** The button's label. A class that has begun has no waiting list any more. */
 export function addText(
   activity: Shown,
   { id, firstName }: { id: string; firstName: string },
@@ -33,7 +33,7 @@ export function addText(
   return heldText(activity, id) ? "Ajouter une place" : "Inscrire";
 }
 
-/** What it costs that they are in already; null: they are not. */
+/** Null when the trainee has no place in the class. */
 export function heldWarning(
   { participantsList }: Shown,
   { id, firstName }: { id: string; firstName: string },

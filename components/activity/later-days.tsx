@@ -9,16 +9,16 @@ interface LaterDaysProps {
   renderRow: (activity: Activity) => ReactNode;
 }
 
-/** A row and the space beneath it, and what a day has beside its rows, before they were ever measured. */
+/** Estimated heights in pixels, used until the rows are measured. */
 const ROW_PX = 148;
 const DAY_PX = 76;
 const heightOf = ({ list }: DayOfClasses): number => DAY_PX + ROW_PX * list.length;
 
-/** The days below the first screen. Only those in sight are rendered: a studio may plan 400 classes a month. */
+/** Renders only the days in view, because a studio may plan 400 classes a month. */
 export function LaterDays({ days, renderRow }: LaterDaysProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
-  // What stands above them grows and shrinks.
+  // The content above may change its height.
   useLayoutEffect(() => {
     const box = frame.current?.getBoundingClientRect();
     if (box) setTop(Math.round(box.top + window.scrollY));

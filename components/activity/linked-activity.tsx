@@ -12,58 +12,59 @@ import { type Activity, listActivities, listMyActivities } from "@/lib/contract/
 interface LinkedActivityProps {
   months: Months;
   onOpen: (activity: Activity) => void;
-  /** What is said where it is in none of the months, read since the link was followed. */
+  /** Shown when no month has the class. */
   missing: string;
 }
 
-/** Opens the class that `?activity=` names, month after month until it is found. */
+/** Opens the class of `?activity=` and loads months until it is found. */
 export function LinkedActivity({ months, onOpen, missing }: LinkedActivityProps) {
   const query = useSearchParams();
   const id = query.get("activity");
-  // Until the coach whom the same link names is chosen, these are another's.
-  const waits = query.has("coachcode");
-  const [done, setDone] = useState<string | null>(null);
-  const [missed, setMissed] = useState<string | null>(null);
-  const followed = useRef(0);
-  const reread = useRef<string>(null);
-  // Only once all is mounted is it known what is being read.
+  // The list shows another coach until the link's coach is selected.
+  const coachPending = query.has("coachcode");
+  const [handledId, setHandledId] = useState<string | null>(null);
+  const [missingId, setMissingId] = useState<string | null>(null);
+  const followedAt = useRef(0);
+  const refetchedFor = useRef<string>(null);
+  // Running reads are counted only after mount.
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
-  const { activities, reach, last, complete, pending, loadingMore, stale, error, unread } = months;
+  const { activities, loadUntil, last, complete, pending, loadingMore, stale, error, unread } =
+    months;
   const client = useQueryClient();
   const isCoach = useSession().user.type === "COACH";
   const queryKey = keyOf(isCoach ? listMyActivities : listActivities);
-  const reading = useIsFetching({ queryKey }) > 0;
-  const isOlder = ({ state }: Query) => state.dataUpdatedAt < followed.current;
+  const fetching = useIsFetching({ queryKey }) > 0;
+  const isOlder = ({ state }: Query) => state.dataUpdatedAt < followedAt.current;
   const find = (wanted: string | null) => activities.find((activity) => activity.id === wanted);
 
   useEffect(() => {
-    reread.current = null;
-    if (id) followed.current = Date.now();
+    refetchedFor.current = null;
+    if (id) followedAt.current = Date.now();
   }, [id]);
   useEffect(() => {
     // The same link may be followed again.
-    if (!id) setDone(null);
-    if (!id || waits || done === id) return;
-    setMissed(null);
+    if (!id) setHandledId(null);
+    if (!id || coachPending || handledId === id) return;
+    setMissingId(null);
     const found = find(id);
     if (found) onOpen(found);
-    // What is counted as being read may be told of a moment late.
-    else if (!mounted || pending || loadingMore || reading || error || stale) return;
-    else if (!complete) return reach(last + 1);
-    // It may be in one behind.
+    // The count of running reads may lag behind.
+    else if (!mounted || pending || loadingMore || fetching || error || stale) return;
+    else if (!complete) return loadUntil(last + 1);
+    // An unread earlier month may hold the class.
     else if (unread[0]) return;
-    // What was read before may not know it yet.
+    // Data that is older than the link may lack the class.
     else if (client.getQueryCache().findAll({ queryKey, type: "active" }).some(isOlder)) {
-      if (reread.current !== id) void client.invalidateQueries({ queryKey });
-      reread.current = id;
+      if (refetchedFor.current !== id) void client.invalidateQueries({ queryKey });
+      refetchedFor.current = id;
       return;
-    } else setMissed(id);
-    setDone(id);
+    } else setMissingId(id);
+    setHandledId(id);
     dropFromAddress("activity");
   });
 
-  return missed && !find(missed) ? (
+  return missingId && !find(missingId) ? (
     <Banner tone="warning" className="mb-5">
       {missing}
     </Banner>

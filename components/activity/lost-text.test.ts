@@ -8,16 +8,16 @@ const place = (traineeId: string, reason: "LEFT" | "SUSPENDED") => ({
   reason,
 });
 
-test("who lost a place is named once, with the reason; who is gone has no name any more", () => {
+test("lostText returns a line per trainee and reason, without a former trainee's name", () => {
   const lost = [place("ana", "SUSPENDED"), place("bob", "LEFT"), place("ana", "SUSPENDED")];
-  expect(lostText(lost, trainees).map((words) => words.replaceAll("\u00a0", " "))).toEqual([
+  expect(lostText(lost, trainees).map((line) => line.replaceAll("\u00a0", " "))).toEqual([
     "Ana Un : abonnement en pause (2 places)",
     "Un ancien élève : n'est plus votre élève",
   ]);
   expect(lostText([], trainees)).toEqual([]);
 });
 
-test("nobody is called a former trainee where the trainees could not be read", () => {
+test("lostText names no former trainee when the trainees could not be read", () => {
   expect(lostText([place("ana", "SUSPENDED")], null)).toEqual([
     "Un élève\u00a0: abonnement en pause",
   ]);

@@ -15,18 +15,17 @@ const reasons: Record<Lost[number]["reason"], string> = {
 
 type Named = Pick<Trainee, "id" | "firstName" | "lastName">;
 
-/**
- * `Ana Un : abonnement en pause (2 places)`, a line a person and reason. `trainees`: the coach's, null where they could not
- * be read.
- */
+/** `Ana Un : abonnement en pause (2 places)`. `trainees` is null when they could not be read. */
 export function lostText(lost: Lost, trainees: readonly Named[] | null): string[] {
-  const names = new Map(trainees?.map((one) => [one.id, `${one.firstName} ${one.lastName}`]));
-  const same = Map.groupBy(lost, ({ traineeId, reason }) => `${traineeId} ${reason}`);
-  return [...same.values()].flatMap((places) => {
-    const [one] = places;
-    if (!one) return [];
-    const name = names.get(one.traineeId) ?? (trainees ? "Un ancien élève" : "Un élève");
+  const names = new Map(
+    trainees?.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]),
+  );
+  const groups = Map.groupBy(lost, ({ traineeId, reason }) => `${traineeId} ${reason}`);
+  return [...groups.values()].flatMap((places) => {
+    const [first] = places;
+    if (!first) return [];
+    const name = names.get(first.traineeId) ?? (trainees ? "Un ancien élève" : "Un élève");
     const count = places.length > 1 ? ` (${formatCount(places.length, "place")})` : "";
-    return [`${name}\u00a0: ${reasons[one.reason]}${count}`];
+    return [`${name}\u00a0: ${reasons[first.reason]}${count}`];
   });
 }

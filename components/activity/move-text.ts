@@ -4,7 +4,7 @@ interface Impact {
   activities: number;
   places: number;
   trainees: number;
-  /** Null: not counted, and who has no address gets none. */
+  /** Null when the server does not count the mails. */
   mails: number | null;
   from: string | null;
   to: string | null;
@@ -15,10 +15,10 @@ export function moveImpact({ activities, places, trainees, mails, from, to }: Im
   const days = from && to && from !== to ? ` (${formatPeriod(from, to)})` : "";
   const classes = `${formatCount(activities, "cours", "cours")}${days}`;
   if (trainees === 0) return `${classes}\u00a0: personne n'y est inscrit.`;
-  return `${classes}, ${formatCount(places, "place réservée", "places réservées")}\u00a0: ${told(trainees, mails)}.`;
+  return `${classes}, ${formatCount(places, "place réservée", "places réservées")}\u00a0: ${mailText(trainees, mails)}.`;
 }
 
-/** `2 places dépassent la limite de la semaine de leur abonnement : elles sont gardées.`; empty where none does. */
+/** Empty when no place is above its week's limit. */
 export function overWeekText(places: number): string {
   if (places === 0) return "";
   return places === 1
@@ -26,16 +26,15 @@ export function overWeekText(places: number): string {
     : `${formatCount(places, "place")} dépassent la limite de la semaine de leur abonnement\u00a0: elles sont gardées.`;
 }
 
-/** What was done, and which places lie above the limit of their week. */
 export const withOverWeek = (done: string, places: number): string =>
   places === 0 ? done : `${done} ${overWeekText(places)}`;
 
-function told(trainees: number, mails: number | null): string {
+function mailText(trainees: number, mails: number | null): string {
   if (mails === null) return `${formatCount(trainees, "élève")}, un mail à chaque adresse connue`;
   const written = `un mail à ${formatCount(mails, "élève")}`;
   const others = trainees - mails;
   if (mails === 0) return "personne n'en est prévenu par mail";
   if (others <= 0) return written;
-  // Without an address, or in classes that stand at that hour already.
+  // The others have no address, or their classes already begin at that hour.
   return `${written}, aucun ${others > 1 ? `aux ${others} autres` : "à l'autre"}`;
 }

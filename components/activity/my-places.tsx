@@ -7,21 +7,20 @@ import type { Activity } from "@/lib/contract/classes/activities";
 import { waitingOutlook } from "@/lib/domain/waiting-list";
 import { formatCount } from "@/lib/format";
 
-/** Ranks move as others cancel; a list need not know at once. */
+/** A rank in the list may be a minute old. */
 const RANKS_EVERY_MS = 60_000;
 
-/** What a trainee holds of a class, in its row. */
 export function MyPlaces({ activity }: { activity: Activity }) {
   const { numberReservationForMe: confirmed, numberReservationOnWaitingListForMe: waiting } =
     activity;
-  const { places: mine } = useMyPlaces(activity, {
+  const { places: myPlaces } = useMyPlaces(activity, {
     live: waiting > 0,
     everyMs: RANKS_EVERY_MS,
     early: true,
   });
-  const line =
-    mine?.waiting === waiting && waiting > 0
-      ? rankText(waitingOutlook(activity, mine, new Date()))
+  const rank =
+    myPlaces?.waiting === waiting && waiting > 0
+      ? rankText(waitingOutlook(activity, myPlaces, new Date()))
       : "";
   return (
     <>
@@ -33,7 +32,7 @@ export function MyPlaces({ activity }: { activity: Activity }) {
       {waiting > 0 ? (
         <Badge tone="waiting" icon={<Hourglass aria-hidden="true" size={13} />}>
           <span>{`Liste d'attente${waiting > 1 ? ` · ${formatCount(waiting, "place")}` : ""}`}</span>
-          {line ? <span>{line}</span> : null}
+          {rank ? <span>{rank}</span> : null}
         </Badge>
       ) : null}
     </>

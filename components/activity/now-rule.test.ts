@@ -9,11 +9,11 @@ test.each([
   ["2026-11-24T18:00:00.000Z", true],
   ["2026-11-24T18:29:59.999Z", true],
   ["2026-11-24T18:30:00.000Z", false],
-])("a class is at hand from half an hour before it to its end: %s", (now, expected) => {
+])("isAtHand at %s returns %s for a class at 17:30 UTC", (now, expected) => {
   expect(isAtHand(lesson, Date.parse(now))).toBe(expected);
 });
 
-test("a class is near from twelve hours before it until it ends", () => {
+test("isNear returns true from twelve hours before a class to its end", () => {
   const activity = { beginDate: "2026-03-10T17:00:00Z", endDate: "2026-03-10T18:00:00Z" };
   const near = (instant: string) => isNear(activity, Date.parse(instant));
   expect(

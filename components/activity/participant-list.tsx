@@ -21,7 +21,7 @@ const SubscriptionEditDialog = onDemand(() =>
   ),
 );
 
-/** Each with its own sending: closed before the answer, it says nothing of the next one. */
+/** Each row has its own request, so that a late response reaches no other row's dialog. */
 function Removal({ activityId, place }: { activityId: string; place: Participant }) {
   const [open, setOpen] = useState(false);
   const toast = useToast();
@@ -95,7 +95,6 @@ function Row({ activityId, place, rank, onEdit, onCollect }: RowProps) {
   );
 }
 
-/** The confirmed places, then the waiting list in its order. */
 export function ParticipantList({ activity }: { activity: ActivityDetails }) {
   const confirmed = activity.participantsList.filter((place) => !place.isWaitingList);
   const waiting = activity.participantsList.filter((place) => place.isWaitingList);

@@ -13,23 +13,23 @@ const plan = {
   ],
   schoolUntil: "2027-08-31",
 };
-const words = (chosen: { dates?: string[]; keep?: string[] }, error: CallError | null = null) =>
+const textOf = (chosen: { dates?: string[]; keep?: string[] }, error: CallError | null = null) =>
   planText({ data: error ? undefined : plan, error }, { ...closuresOnly, ...chosen })?.replaceAll(
     "\u00a0",
     " ",
   );
 
-test("a series to be says how many classes it has, and how many days it leaves out", () => {
-  expect(words({})).toBe("2 séances, 1 sautée");
-  expect(words({ keep: ["2026-12-22"] })).toBe("3 séances");
-  expect(words({ dates: ["2026-12-15"] })).toBe("1 séance, 2 sautées");
-  expect(words({ dates: ["2026-12-15", "2027-01-05"] })).toBe(
+test("planText counts planned classes and skipped days", () => {
+  expect(textOf({})).toBe("2 séances, 1 sautée");
+  expect(textOf({ keep: ["2026-12-22"] })).toBe("3 séances");
+  expect(textOf({ dates: ["2026-12-15"] })).toBe("1 séance, 2 sautées");
+  expect(textOf({ dates: ["2026-12-15", "2027-01-05"] })).toBe(
     "Tous les jours de cette série sont laissés de côté : gardez-en un.",
   );
 });
 
-test("a series that cannot be made says why; one of which nothing is known says nothing", () => {
-  expect(words({}, new CallError("Une série compte au plus 400 cours.", 400, "X"))).toBe(
+test("planText returns the error's message, or null without data", () => {
+  expect(textOf({}, new CallError("Une série compte au plus 400 cours.", 400, "X"))).toBe(
     "Une série compte au plus 400 cours.",
   );
   expect(planText({ data: undefined, error: null }, closuresOnly)).toBeNull();

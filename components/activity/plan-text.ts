@@ -5,25 +5,25 @@ import { parisDay } from "@/lib/domain/paris-time";
 import { isMade } from "@/lib/domain/skip";
 import { formatCount } from "@/lib/format";
 
-/** The days of a plan, each with why it is left out. */
 export const plannedDays = (plan: SeriesPlan | undefined) =>
   (plan?.dates ?? []).map(({ beginDate, skipped }) => ({
     day: parisDay(new Date(beginDate)),
     reason: skipped,
   }));
 
-interface Asked {
+interface PlanResult {
   data: SeriesPlan | undefined;
   error: CallError | null;
 }
 
-/** `38 séances, 11 sautées`, or why the series cannot be made; null while nothing is known of it. */
-export function planText({ data, error }: Asked, skip: SkipForm): string | null {
+/** `38 séances, 11 sautées`, or the error's message. Null without data. */
+export function planText({ data, error }: PlanResult, skip: SkipForm): string | null {
   if (error) return error.message;
   if (!data) return null;
   const days = plannedDays(data);
-  const made = days.filter(({ day, reason }) => isMade(skip, day, reason)).length;
-  const skipped = days.length - made;
-  if (made === 0) return "Tous les jours de cette série sont laissés de côté\u00a0: gardez-en un.";
-  return `${formatCount(made, "séance")}${skipped > 0 ? `, ${formatCount(skipped, "sautée")}` : ""}`;
+  const planned = days.filter(({ day, reason }) => isMade(skip, day, reason)).length;
+  const skipped = days.length - planned;
+  if (planned === 0)
+    return "Tous les jours de cette série sont laissés de côté\u00a0: gardez-en un.";
+  return `${formatCount(planned, "séance")}${skipped > 0 ? `, ${formatCount(skipped, "sautée")}` : ""}`;
 }

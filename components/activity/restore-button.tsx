@@ -8,18 +8,17 @@ import { restoreActivity } from "@/lib/contract/classes/class-return";
 import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees/trainees";
 import { formatCount } from "@/lib/format";
 
-/** How long the names of those whose places could not return stay. */
+/** The message stays long enough to read the names of lost places. */
 const LOST_MS = 60_000;
 
 interface RestoreButtonProps {
-  /** One of the classes. */
+  /** Any class of the cancellation. */
   id: string;
-  /** What was cancelled, in words. */
+  /** The cancelled classes, for the button's accessible name. */
   text: string;
   onDone?: () => void;
 }
 
-/** Takes a cancellation back: its classes return with their places, and whoever cannot come back is named. */
 export function RestoreButton({ id, text, onDone }: RestoreButtonProps) {
   const toast = useToast();
   const read = useRead();
@@ -29,16 +28,18 @@ export function RestoreButton({ id, text, onDone }: RestoreButtonProps) {
     evenIfLeft: true,
     onSuccess: async ({ restored, lost }) => {
       onDone?.();
-      const back =
+      const restoredText =
         restored > 1 ? `${formatCount(restored, "cours", "cours")} rétablis` : "Cours rétabli";
       if (lost.length === 0) {
-        toast.success(`${back}, avec ${restored > 1 ? "leurs" : "ses"} places.`);
+        toast.success(`${restoredText}, avec ${restored > 1 ? "leurs" : "ses"} places.`);
         return;
       }
       const trainees = await read(listTrainees, ALL_AND_DEBTS).catch(() => null);
-      const gone = formatCount(lost.length, "place n'a pas pu", "places n'ont pas pu");
-      const words = lostText(lost, trainees).join(", ");
-      toast.error(`${back}, mais ${gone} revenir\u00a0: ${words}.`, { duration: LOST_MS });
+      const lostCount = formatCount(lost.length, "place n'a pas pu", "places n'ont pas pu");
+      const reasons = lostText(lost, trainees).join(", ");
+      toast.error(`${restoredText}, mais ${lostCount} revenir\u00a0: ${reasons}.`, {
+        duration: LOST_MS,
+      });
     },
     onError: (error) => toast.error(error.message),
   });

@@ -1,6 +1,6 @@
 import { RadioGroupField } from "@/components/ui/field";
 
-/** What of a series a change is made to: one class, it and the later ones, or all that has not begun. */
+/** FOLLOWING is this class and the later ones, ALL every class that has not begun. */
 export type ClassScope = "ONE" | "FOLLOWING" | "ALL";
 
 const options: { value: ClassScope; label: string; help?: string }[] = [
@@ -13,7 +13,6 @@ interface ScopeFieldProps {
   legend: string;
   value: ClassScope;
   onChange: (scope: ClassScope) => void;
-  /** What changes can be made to this class alone. */
   onlyOne?: boolean;
 }
 
@@ -21,7 +20,10 @@ export function ScopeField({ legend, value, onChange, onlyOne = false }: ScopeFi
   return (
     <RadioGroupField
       legend={legend}
-      options={options.map((one) => ({ ...one, disabled: onlyOne && one.value !== "ONE" }))}
+      options={options.map((option) => ({
+        ...option,
+        disabled: onlyOne && option.value !== "ONE",
+      }))}
       value={value}
       onChange={(scope) => onChange(scope as ClassScope)}
     />

@@ -14,11 +14,10 @@ import { formatLongDay, formatMonth, formatWeekday } from "@/lib/format";
 interface SeriesDaysProps {
   skip: SkipForm;
   onChange: (skip: SkipForm) => void;
-  /** The days as they are without what was chosen of single ones. */
+  /** The plan without the days chosen by hand. */
   plan: UseQueryResult<SeriesPlan, CallError>;
 }
 
-/** The days of a series to be, month by month, each to be left out or kept by a press; why a day is left out stands in it. */
 export function SeriesDays({ skip, onChange, plan }: SeriesDaysProps) {
   const latest = useRef({ skip, onChange });
   useEffect(() => {
@@ -30,7 +29,7 @@ export function SeriesDays({ skip, onChange, plan }: SeriesDaysProps) {
   }, []);
   const days = useMemo(() => plannedDays(plan.data), [plan.data]);
   if (plan.fetchStatus === "idle" && plan.isPending) return null;
-  // The server's refusal stands above the form's buttons.
+  // The form shows the server's error above its buttons.
   if (plan.error && plan.error.status > 0) return null;
   return (
     <section

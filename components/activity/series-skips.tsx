@@ -16,7 +16,6 @@ interface SeriesSkipsProps {
   error?: string;
 }
 
-/** Which days a series to be leaves out, with the coach's zone where it is wanted. */
 export function SeriesSkips({ skip, onChange, year, plan, lastDay, error }: SeriesSkipsProps) {
   const { schoolZone } = year.shown;
   const until = plan.data?.schoolUntil ?? null;

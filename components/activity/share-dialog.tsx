@@ -9,33 +9,32 @@ import { useToast } from "@/components/ui/toast";
 import { useSession } from "@/lib/client/session";
 import type { Activity } from "@/lib/contract/classes/activities";
 
-/** Shares a class by the device's own means; where it has none: copy, WhatsApp, SMS. */
 export function ShareDialog({ activity, onClose }: { activity: Activity; onClose: () => void }) {
   const { user } = useSession();
   const toast = useToast();
   const url = `${window.location.origin}/c/${user.code ?? ""}/${activity.id}`;
-  const [own, setOwn] = useState(typeof navigator.share === "function");
-  const asked = useRef(false);
+  const [native, setNative] = useState(typeof navigator.share === "function");
+  const opened = useRef(false);
   useEffect(() => {
-    if (!own || asked.current) return;
-    asked.current = true;
+    if (!native || opened.current) return;
+    opened.current = true;
     navigator.share({ text: shareText(activity), url }).then(onClose, (error: unknown) => {
-      // Closed by whoever opened it, or refused: then there are other ways.
+      // An AbortError means that the coach closed the share sheet.
       if (error instanceof DOMException && error.name === "AbortError") onClose();
-      else setOwn(false);
+      else setNative(false);
     });
-  }, [own, activity, url, onClose]);
-  const words = `${shareText(activity)}\n${url}`;
-  const encoded = encodeURIComponent(words);
+  }, [native, activity, url, onClose]);
+  const text = `${shareText(activity)}\n${url}`;
+  const encoded = encodeURIComponent(text);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(words);
+      await navigator.clipboard.writeText(text);
       toast.success("Texte et lien copiés.");
     } catch {
       toast.error("Votre navigateur a refusé la copie. Sélectionnez le texte pour le copier.");
     }
   };
-  if (own) return null;
+  if (native) return null;
   return (
     <Dialog
       open
@@ -47,7 +46,7 @@ export function ShareDialog({ activity, onClose }: { activity: Activity; onClose
     >
       <div className="flex flex-col gap-4">
         <p className="select-all whitespace-pre-line rounded-control bg-sunken px-4 py-3 [overflow-wrap:anywhere]">
-          {words}
+          {text}
         </p>
         <Button full icon={<Copy aria-hidden="true" size={19} />} onClick={() => void copy()}>
           Copier

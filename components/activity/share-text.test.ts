@@ -21,6 +21,6 @@ test.each([
     { beginDate: "2027-01-20T08:00:00.000Z" },
     "mercredi 20 janvier à 9 h : il reste 2 places",
   ],
-])("a share text says day, month and %s", (_, changes, words) => {
-  expect(shareText({ ...yoga, ...changes }).replace(/\s/g, " ")).toBe(`« Yoga doux », ${words}`);
+])("shareText states day, hour and %s", (_, changes, text) => {
+  expect(shareText({ ...yoga, ...changes }).replace(/\s/g, " ")).toBe(`« Yoga doux », ${text}`);
 });

@@ -4,10 +4,10 @@ import type { Participant } from "@/lib/contract/classes/class-details";
 type Mark = Marks["marks"][number];
 type Status = Mark["to"];
 
-/** What this window last sent of each place: a request without a response may have set it. */
+/** The last status sent by this window. A request without a response may have stored it. */
 const sent = new Map<string, Status>();
 
-/** A mark for each confirmed place: the statuses that its coach knew, and the one to set. */
+/** Each mark holds the statuses that the coach knew and the new status. */
 export function takeRollCall(
   places: readonly Participant[],
   isPresent: (place: Participant) => boolean,
@@ -15,9 +15,11 @@ export function takeRollCall(
 ): Mark[] {
   return places.map((place) => {
     const { reservationId } = place;
-    const before = [known(place), sent.get(reservationId)].filter((status) => status !== undefined);
+    const knownStatuses = [known(place), sent.get(reservationId)].filter(
+      (status) => status !== undefined,
+    );
     const to: Status = isPresent(place) ? "BOOKED_AND_COME" : "BOOKED_AND_ABSENT";
     sent.set(reservationId, to);
-    return { reservationId, from: [...new Set(before)] as Mark["from"], to };
+    return { reservationId, from: [...new Set(knownStatuses)] as Mark["from"], to };
   });
 }

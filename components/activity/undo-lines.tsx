@@ -10,7 +10,6 @@ const textOf = ({ label, beginDate, activities }: Cancellation): string =>
     ? `${label}, ${formatCount(activities, "cours", "cours")}`
     : `${label}, ${formatLongInstant(beginDate).toLocaleLowerCase("fr-FR")}`;
 
-/** What was cancelled in the last ten minutes, here or elsewhere, and can be taken back. */
 export function UndoLines() {
   const now = useNow();
   const query = useCall(listCancellations, {});
@@ -18,10 +17,10 @@ export function UndoLines() {
   if (cancelled.length === 0) return null;
   return (
     <ul aria-label="Annulés à l'instant" className="mb-3 flex flex-col gap-1">
-      {cancelled.map((one) => {
-        const { id, undoableUntil } = one;
-        const text = textOf(one);
-        // A line whose time is over stays until the list is read anew: what is beneath keeps its place.
+      {cancelled.map((cancellation) => {
+        const { id, undoableUntil } = cancellation;
+        const text = textOf(cancellation);
+        // An expired line stays until the next refetch, so that the content below does not move.
         const open = Date.parse(undoableUntil) > now;
         return (
           <li

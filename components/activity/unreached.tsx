@@ -6,17 +6,15 @@ import type { Unreached as People } from "@/lib/contract/operations/preview";
 import { formatCount } from "@/lib/format";
 
 interface UnreachedProps {
-  /** How many the message was for. */
-  asked: number;
+  recipients: number;
   sent: number;
   people: People;
   onClose: () => void;
 }
 
-/** How many were written to, and whom no mail reaches: they are called. */
-export function Unreached({ asked, sent, people, onClose }: UnreachedProps) {
-  // Of those who never opened their account a coach reaches each only so often a day; others left meanwhile.
-  const spared = asked - people.length - sent;
+export function Unreached({ recipients, sent, people, onClose }: UnreachedProps) {
+  // The server limits mails to unopened accounts, and a place may be cancelled meanwhile.
+  const skipped = recipients - people.length - sent;
   return (
     <Dialog
       open
@@ -33,10 +31,10 @@ export function Unreached({ asked, sent, people, onClose }: UnreachedProps) {
             ? `Envoyé à ${formatCount(sent, "personne")}.`
             : "Personne n'a reçu ce message par mail."}
         </Banner>
-        {spared > 0 ? (
+        {skipped > 0 ? (
           <p role="status">
             {formatCount(
-              spared,
+              skipped,
               "élève n'a pas reçu ce mail\u00a0: son compte n'a jamais été ouvert, ou sa place est annulée.",
               "élèves n'ont pas reçu ce mail\u00a0: leur compte n'a jamais été ouvert, ou leur place est annulée.",
             )}

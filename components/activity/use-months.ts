@@ -18,42 +18,39 @@ const THROTTLE = 500;
 
 export interface Months {
   activities: Activity[];
-  /** Of them those around the current month up to one that is not there: what lies beyond would seem to follow. */
+  /** Without the months behind a gap, which would look like the next ones. */
   listed: Activity[];
-  /** Months, `2027-04`, that could not be read. */
+  /** Months that could not be read, such as `2027-04`. */
   unread: string[];
-  /** Whether the classes of a month are there. */
   isRead: (month: string) => boolean;
-  /** The first month is not there yet. */
   pending: boolean;
-  /** Of the current month or one ahead that is not there. */
+  /** The error of the current month or of a later one. */
   error: CallError | null;
-  /** A month that is shown could not be read anew. */
+  /** A month on display could not be refetched. */
   stale: boolean;
-  /** Of a month before the current one. */
+  /** The error of an earlier month. */
   errorBehind: CallError | null | undefined;
-  /** Reads anew what could not be read of this screen. */
   retry: () => void;
   loadingMore: boolean;
-  /** Nothing is left to load ahead. */
+  /** No later month has a class. */
   complete: boolean;
-  /** The first and the last month asked for, counted from the current one. */
+  /** First and last requested month, counted from the current one. */
   from: number;
   last: number;
-  /** Loads the month after this one, at most one per 500 ms; answers how to take that back. */
+  /** Loads the next month, at most one per 500 ms. Returns a function that cancels it. */
   loadNext: (last: number) => () => void;
-  /** Loads up to this month, counted from the current one. */
-  reach: (offset: number) => void;
+  /** Loads every month up to this one, counted from the current one. */
+  loadUntil: (offset: number) => void;
 }
 
-/** How many months after the current one a day, or a month `2027-04`, is. */
+/** Months from the current one to a Paris day, or to a month such as `2027-04`. */
 export const monthsUntil = (day: string) => {
-  const index = (one: string) => Number(one.slice(0, 4)) * 12 + Number(one.slice(5, 7));
+  const index = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
   return index(day) - index(monthStart(parisDay(new Date())));
 };
 
-/** What is there without a gap around the page `at`; of nothing there, what follows and precedes it. */
-function around(pages: readonly (Activity[] | undefined)[], at: number): Activity[] {
+/** The loaded months next to the index `at`, up to the first gap on each side. */
+function contiguous(pages: readonly (Activity[] | undefined)[], at: number): Activity[] {
   const ahead = pages.indexOf(undefined, at);
   const behind = pages.slice(0, at).lastIndexOf(undefined);
   return pages.slice(behind + 1, ahead < 0 ? undefined : ahead).flatMap((page) => page ?? []);
@@ -68,10 +65,9 @@ const combine = (results: UseQueryResult<Activity[]>[]) => ({
   loading: results.some(({ isFetching, data }) => isFetching && data === undefined),
 });
 
-/** Every month's answer says where the planning ends: null when there is no class at all. */
+/** Each month's response carries the last begin of the planning, or null without a class. */
 const lastKeyOf = (coachId: string) => ["x-last-activity", coachId];
 
-/** How a month of the current coach's classes is asked for. */
 export function useMonthQuery() {
   const { user, currentCoach } = useSession();
   const client = useQueryClient();
@@ -93,7 +89,6 @@ export function useMonthQuery() {
   };
 }
 
-/** The classes of the current coach, month after month. */
 export function useMonths(): Months {
   const { user, currentCoach } = useSession();
   const client = useQueryClient();
@@ -115,7 +110,7 @@ export function useMonths(): Months {
   });
 
   const activities = useMemo(() => pages.flatMap((page) => page ?? []), [pages]);
-  const listed = useMemo(() => around(pages, -range.from), [pages, range.from]);
+  const listed = useMemo(() => contiguous(pages, -range.from), [pages, range.from]);
   const today = parisDay(new Date());
   const unread = offsets
     .filter((_, n) => errors[n])
@@ -137,7 +132,7 @@ export function useMonths(): Months {
     );
     return () => clearTimeout(timer);
   }, []);
-  const reach = useCallback(
+  const loadUntil = useCallback(
     (offset: number) =>
       setRange(({ from, to }) => ({
         from: isCoach ? Math.min(from, offset) : from,
@@ -168,6 +163,6 @@ export function useMonths(): Months {
     from: range.from,
     last: range.to,
     loadNext,
-    reach,
+    loadUntil,
   };
 }

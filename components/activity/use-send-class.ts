@@ -17,7 +17,6 @@ import {
 import { createSeries } from "@/lib/contract/series/series";
 import { formatCount } from "@/lib/format";
 
-/** What the class form sends: a class or a series, new or `edited`. `done` is told what came of it. */
 export function useSendClass(
   { sending }: Pick<SaveForm<ClassForm>, "sending">,
   edited: Activity | null,

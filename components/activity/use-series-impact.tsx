@@ -1,7 +1,7 @@
 "use client";
 import {
   type ClassForm,
-  isWhole,
+  isComplete,
   seriesEditBody,
   singleBody,
 } from "@/components/activity/class-form-values";
@@ -15,39 +15,40 @@ import { editActivity, editSeries } from "@/lib/contract/classes/activities-of-c
 
 const COUNTING = "Calcul de ce qui change…";
 
-/** What an edit as it is typed would reach, as the server counts it; of a single class only whom no mail tells of it. */
+/** Previews the typed edit. For a single class it only lists trainees whom no mail reaches. */
 export function useSeriesImpact(model: Activity | null, values: ClassForm) {
   const { scope } = values;
-  const whole = model !== null && scope !== "ONE" && isWhole(values);
-  const text = whole ? JSON.stringify({ scope, body: seriesEditBody(values) }) : null;
-  const settled = useSettled(text);
-  const asked: { scope: "FOLLOWING" | "ALL"; body: ReturnType<typeof seriesEditBody> } | null =
+  const seriesReady = model !== null && scope !== "ONE" && isComplete(values);
+  const seriesKey = seriesReady ? JSON.stringify({ scope, body: seriesEditBody(values) }) : null;
+  const settled = useSettled(seriesKey);
+  const request: { scope: "FOLLOWING" | "ALL"; body: ReturnType<typeof seriesEditBody> } | null =
     settled === null ? null : JSON.parse(settled);
   const { data, error, isPending } = usePreview(
     editSeries,
-    asked && model
-      ? { params: { id: model.id }, query: { scope: asked.scope }, body: asked.body }
+    request && model
+      ? { params: { id: model.id }, query: { scope: request.scope }, body: request.body }
       : null,
   );
-  const one = model !== null && scope === "ONE" && isWhole(values);
-  const single = useSettled(one ? JSON.stringify(singleBody(values)) : null);
-  const ofOne = usePreview(
+  const singleReady = model !== null && scope === "ONE" && isComplete(values);
+  const singleKey = useSettled(singleReady ? JSON.stringify(singleBody(values)) : null);
+  const singlePreview = usePreview(
     editActivity,
-    single !== null && model ? { params: { id: model.id }, body: JSON.parse(single) } : null,
+    singleKey !== null && model ? { params: { id: model.id }, body: JSON.parse(singleKey) } : null,
   );
-  const counting = text !== null && isPending;
-  const words = data ? changeText(data) : error ? messageOf(error) : counting ? COUNTING : null;
-  const unreached = (data ?? ofOne.data)?.unreached ?? [];
+  const counting = seriesKey !== null && isPending;
+  const text = data ? changeText(data) : error ? messageOf(error) : counting ? COUNTING : null;
+  const unreached = (data ?? singlePreview.data)?.unreached ?? [];
   const note = (
     <>
-      {words}
+      {text}
       <ToCall people={unreached} />
     </>
   );
-  const listing = one && model !== null && model.participants > 0 && ofOne.isPending;
+  const loadingSingle =
+    singleReady && model !== null && model.participants > 0 && singlePreview.isPending;
   return {
-    waiting: counting || listing,
-    note: words || unreached.length > 0 ? note : null,
+    waiting: counting || loadingSingle,
+    note: text || unreached.length > 0 ? note : null,
     unreached,
   };
 }

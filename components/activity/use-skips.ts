@@ -4,9 +4,8 @@ import type { SkipForm } from "@/components/activity/class-form-values";
 import { useYearSettings } from "@/components/year/use-year-settings";
 import { useIsMounted } from "@/lib/client/is-mounted";
 
-/** The field `skip` of a form: the days that a series leaves out, and the coach's settings that they need. */
-export function useSkips<F extends { skip: SkipForm }>(whole: UseFormReturn<F>) {
-  const form = whole as unknown as UseFormReturn<{ skip: SkipForm }>;
+export function useSkips<F extends { skip: SkipForm }>(typedForm: UseFormReturn<F>) {
+  const form = typedForm as unknown as UseFormReturn<{ skip: SkipForm }>;
   const year = useYearSettings();
   const isMounted = useIsMounted();
   return {
@@ -17,7 +16,7 @@ export function useSkips<F extends { skip: SkipForm }>(whole: UseFormReturn<F>) 
       form.setValue("skip", skip, { shouldDirty: true });
     },
     error: form.formState.errors.skip?.message,
-    /** Whether the series can be sent, once the settings are saved. */
+    /** Resolves to whether the series can be sent, once the settings are saved. */
     areReady: async () => {
       if (form.getValues("skip").schoolHolidays && year.shown.schoolZone === null) {
         form.setError("skip", { message: "Choisissez votre zone scolaire." });

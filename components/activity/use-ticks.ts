@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useDraft } from "@/lib/client/use-draft";
 import type { Participant } from "@/lib/contract/classes/class-details";
 
-/** Chosen for a place, and what was noted of it then. */
+/** `over` is the status that the coach saw when choosing. */
 interface Choice {
   isPresent: boolean;
   over: Participant["status"];
@@ -12,7 +12,7 @@ type Choices = Record<string, Choice>;
 
 const asRecorded = ({ status }: Participant) => status !== "BOOKED_AND_ABSENT";
 
-/** Who is ticked: everybody on entry, or as noted before, but for what the coach chose; kept until it is sent. */
+/** All places start ticked, or as recorded. The coach's choices are a draft until sent. */
 export function useTicks(activityId: string, places: readonly Participant[]) {
   const [choices, setChoices] = useState<Choices>({});
   const changed = places.some((place) => {
@@ -22,13 +22,13 @@ export function useTicks(activityId: string, places: readonly Participant[]) {
   const draft = useDraft<Choices>(`ticks.${activityId}`, {
     value: choices,
     changed,
-    restore: (kept) => setChoices(kept ?? {}),
+    restore: (stored) => setChoices(stored ?? {}),
   });
   const isPresent = (place: Participant) =>
     choices[place.reservationId]?.isPresent ?? asRecorded(place);
   return {
     isPresent,
-    /** What is noted of a place as the coach knows it: seen now, or when it was chosen over. */
+    /** The status that the coach knows: the current one, or the one replaced by a choice. */
     known: (place: Participant) => choices[place.reservationId]?.over ?? place.status,
     toggle: (place: Participant) =>
       setChoices({

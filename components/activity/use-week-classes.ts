@@ -20,7 +20,6 @@ const combine = (results: UseQueryResult<Activity[]>[]) => {
   };
 };
 
-/** The coach's classes of the months that these two days, and those between them, lie in: however far away. */
 export function useWeekClasses(first: Day, last: Day) {
   const monthQuery = useMonthQuery();
   const from = monthsUntil(first);

@@ -30,7 +30,6 @@ const rows: Rows<{ firstName: string; lastName: string; description?: string | n
   ["Description", ({ description }) => description ?? ""],
 ];
 
-/** Creates or edits a teacher, with a photo seen before it is sent. */
 export function AssistantDialog({
   assistant,
   onClose,
@@ -41,7 +40,7 @@ export function AssistantDialog({
   const toast = useToast();
   const [picture, setPicture] = useState<File | null>(null);
   const read = useRead();
-  // Created already when only the picture failed: the next press edits it.
+  // After a failed upload, the next press edits the teacher that was created.
   const [created, setCreated] = useState<Assistant | null>(null);
   const known = created ?? assistant;
   const save = useSaveForm({

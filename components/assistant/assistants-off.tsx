@@ -6,13 +6,12 @@ import { useSend } from "@/lib/client/send";
 import { useSession, useSetUser } from "@/lib/client/session";
 import { toggleAssistants } from "@/lib/contract/accounts/coach-features";
 
-/** Says that no class can be given to these teachers yet, and lets it be. */
 export function AssistantsOff() {
   const { user } = useSession();
   const setUser = useSetUser();
   const send = useSend(toggleAssistants, {
     onSuccess: (changed) => {
-      // The button goes with what it said.
+      // The focused button disappears with the banner.
       document.querySelector("main")?.focus({ preventScroll: true });
       setUser(changed);
     },

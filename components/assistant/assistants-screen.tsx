@@ -26,7 +26,7 @@ const AssistantDialog = onDemand(() =>
   import("@/components/assistant/assistant-dialog").then((part) => part.AssistantDialog),
 );
 
-/** Each with its own sending: closed before the answer, it says nothing of the next one. */
+/** Each row has its own request, so that a late response reaches no other row's dialog. */
 function Removal({ id, name }: { id: string; name: string }) {
   const [open, setOpen] = useState(false);
   const toast = useToast();
@@ -65,7 +65,6 @@ function Removal({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** The coach's other teachers. */
 export function AssistantsScreen() {
   const { user } = useSession();
   const assistants = useCall(listAssistants, {}, { enabled: user.type === "COACH" });
@@ -95,25 +94,25 @@ export function AssistantsScreen() {
       >
         {(list) => (
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2">
-            {list.map((one) => {
-              const name = `${one.firstName} ${one.lastName}`;
+            {list.map((assistant) => {
+              const name = `${assistant.firstName} ${assistant.lastName}`;
               return (
                 <li
-                  key={one.id}
+                  key={assistant.id}
                   className="relative flex items-center gap-4 rounded-card border border-line bg-card p-4 hover:border-line-strong max-[15rem]:flex-wrap"
                 >
-                  <Avatar name={name} url={one.urlPicture} size="lg" />
+                  <Avatar name={name} url={assistant.urlPicture} size="lg" />
                   <button
                     type="button"
-                    onClick={() => setEdited(one)}
+                    onClick={() => setEdited(assistant)}
                     className="min-w-0 flex-1 text-left after:absolute after:inset-0 after:rounded-card max-[15rem]:min-w-full"
                   >
                     <span className="block font-bold [overflow-wrap:anywhere]">{name}</span>
                     <span className="block text-muted [overflow-wrap:anywhere]">
-                      {one.description}
+                      {assistant.description}
                     </span>
                   </button>
-                  <Removal id={one.id} name={name} />
+                  <Removal id={assistant.id} name={name} />
                 </li>
               );
             })}

@@ -6,7 +6,6 @@ import { SkeletonList } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
 import { getBusiness } from "@/lib/contract/money/business";
 
-/** Who sells: what the law wants on documents and on the public page. */
 export function BusinessTab() {
   const business = useCall(getBusiness, {});
   return (

@@ -28,7 +28,6 @@ interface ClosureDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Closes days: which, why, and whom that reaches, counted by the server before it is done. */
 export function ClosureDialog({ open, onOpenChange }: ClosureDialogProps) {
   const today = parisDay(new Date());
   const toast = useToast();
@@ -41,12 +40,12 @@ export function ClosureDialog({ open, onOpenChange }: ClosureDialogProps) {
   const values = form.watch();
   const { beginDate, endDate, extend, notify, except } = values;
   const countable = open && isCountable(values, today);
-  const reach = usePreview(
+  const impact = usePreview(
     createClosure,
-    // Its words change nothing of what it reaches.
+    // The label and the message do not change the impact.
     { body: { beginDate, endDate, extend, notify, except, label: "Fermeture" } },
     countable,
-    // Another one is taken back in this very dialog.
+    // Another closure can be undone in this dialog.
     { shows: ["activities", "closures"] },
   );
   const close = () => onOpenChange(false);
@@ -64,7 +63,7 @@ export function ClosureDialog({ open, onOpenChange }: ClosureDialogProps) {
             action: (done) => <UndoClosureButton id={id} onDone={done} />,
           },
         );
-        finish(reach.data?.unreached);
+        finish(impact.data?.unreached);
       },
     }),
   );
@@ -73,10 +72,10 @@ export function ClosureDialog({ open, onOpenChange }: ClosureDialogProps) {
   return (
     <FormDialog
       save={save}
-      onSubmit={save.onSubmit((given) => {
-        if (reach.isPending && countable)
+      onSubmit={save.onSubmit((submitted) => {
+        if (impact.isPending && countable)
           return save.setMessage("Voyez d'abord ce que cela change\u00a0: les chiffres arrivent.");
-        closing.mutate({ body: { ...given, text: given.text.trim() || null } });
+        closing.mutate({ body: { ...submitted, text: submitted.text.trim() || null } });
       })}
       open={open}
       onClose={close}
@@ -85,12 +84,12 @@ export function ClosureDialog({ open, onOpenChange }: ClosureDialogProps) {
       pendingLabel="Fermeture..."
       note={
         countable ? (
-          <QueryState query={reach} skeleton={<Skeleton className="h-10 w-full" />}>
-            {(figures) => (
+          <QueryState query={impact} skeleton={<Skeleton className="h-10 w-full" />}>
+            {(counts) => (
               <>
-                <p>{closureImpact(figures)}</p>
-                <p className="font-normal text-muted">{closureMails(figures, extend && notify)}</p>
-                <ToCall people={figures.unreached} />
+                <p>{closureImpact(counts)}</p>
+                <p className="font-normal text-muted">{closureMails(counts, extend && notify)}</p>
+                <ToCall people={counts.unreached} />
               </>
             )}
           </QueryState>

@@ -18,7 +18,6 @@ interface ClosureFieldsProps {
   today: Day;
 }
 
-/** What a coach says of closed days: days and reasons by a press, or typed. */
 export function ClosureFields({ form, today }: ClosureFieldsProps) {
   const { errors } = form.formState;
   const values = form.watch();
@@ -32,9 +31,9 @@ export function ClosureFields({ form, today }: ClosureFieldsProps) {
     <>
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">Jours fermés souvent</legend>
-        {usual.map(({ words, beginDate, endDate }) => (
+        {usual.map(({ label, beginDate, endDate }) => (
           <Button
-            key={words}
+            key={label}
             variant="secondary"
             size="sm"
             aria-pressed={values.beginDate === beginDate && values.endDate === endDate}
@@ -44,7 +43,7 @@ export function ClosureFields({ form, today }: ClosureFieldsProps) {
               set("endDate", endDate);
             }}
           >
-            {words}
+            {label}
           </Button>
         ))}
       </fieldset>

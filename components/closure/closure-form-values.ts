@@ -8,7 +8,6 @@ const day = z
   .string()
   .check(z.refine(isDay, { error: "Écrivez la date ainsi\u00a0: 23/11/2026." }));
 
-/** What a coach says of days on which nothing takes place. */
 export const closureForm = z
   .object({
     beginDate: day,
@@ -17,7 +16,7 @@ export const closureForm = z
     extend: z.boolean(),
     notify: z.boolean(),
     text: z.string().check(z.maxLength(500, "Message\u00a0: 500 caractères au plus.")),
-    /** Classes that take place all the same. */
+    /** The ids of classes that take place all the same. */
     except: z.array(z.string()),
   })
   .check(
@@ -42,20 +41,19 @@ export const emptyClosure = (today: Day): ClosureForm => ({
   except: [],
 });
 
-/** Days that are closed often, by one press. */
-export function usualPeriods(today: Day): { words: string; beginDate: Day; endDate: Day }[] {
+export function usualPeriods(today: Day): { label: string; beginDate: Day; endDate: Day }[] {
   const monday = weekOf(today);
   return [
-    { words: "Aujourd'hui", beginDate: today, endDate: today },
-    { words: "Cette semaine", beginDate: today, endDate: addDays(monday, 6) },
-    { words: "7 jours", beginDate: today, endDate: addDays(today, 6) },
-    { words: "Semaine prochaine", beginDate: addDays(monday, 7), endDate: addDays(monday, 13) },
+    { label: "Aujourd'hui", beginDate: today, endDate: today },
+    { label: "Cette semaine", beginDate: today, endDate: addDays(monday, 6) },
+    { label: "7 jours", beginDate: today, endDate: addDays(today, 6) },
+    { label: "Semaine prochaine", beginDate: addDays(monday, 7), endDate: addDays(monday, 13) },
   ];
 }
 
 export const usualReasons = ["Maladie", "Vacances", "Salle fermée", "Formation"];
 
-/** Whether the server can count what these days would reach. */
+/** Whether the server accepts these days for a preview. */
 export const isCountable = (form: Pick<ClosureForm, "beginDate" | "endDate">, today: Day) =>
   isDay(form.beginDate) &&
   isDay(form.endDate) &&

@@ -11,22 +11,22 @@ import { useCall } from "@/lib/client/hooks";
 import { type Closure, listClosures } from "@/lib/contract/closures/closures";
 import { formatPeriod, formatTime } from "@/lib/format";
 
-interface Told {
+interface Notice {
   text: string;
-  whole: boolean;
-  /** Which is to be pressed once more, as long as it stands there. */
-  again: string | null;
+  complete: boolean;
+  /** The closure whose undo had no response, shown while it is listed. */
+  retryId: string | null;
 }
 interface RowProps {
   closure: Closure;
   now: number;
-  onTold: (told: Told) => void;
+  onNotice: (notice: Notice) => void;
 }
 
-function Row({ closure, now, onTold }: RowProps) {
+function Row({ closure, now, onNotice }: RowProps) {
   const { id, beginDate, endDate, label, undoableUntil } = closure;
-  const { undo, pending } = useUndoClosure((text, whole, again) =>
-    onTold({ text, whole, again: again ? id : null }),
+  const { undo, pending } = useUndoClosure((text, complete, retry) =>
+    onNotice({ text, complete, retryId: retry ? id : null }),
   );
   const period = formatPeriod(beginDate, endDate);
   return (
@@ -54,20 +54,19 @@ function Row({ closure, now, onTold }: RowProps) {
   );
 }
 
-/** The coach's closures, the latest first; one just announced can be taken back. */
 export function ClosureList() {
   const query = useCall(listClosures, {});
   const now = useNow();
-  const [told, setTold] = useState<Told | null>(null);
-  const over = told?.again && !query.data?.some(({ id }) => id === told.again);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const resolved = notice?.retryId && !query.data?.some(({ id }) => id === notice.retryId);
   return (
     <section aria-labelledby="fermetures" className="mt-6 border-line border-t pt-4">
       <h3 id="fermetures" className="font-bold text-lg">
         Mes fermetures
       </h3>
-      {told && !over ? (
-        <Banner tone={told.whole ? "success" : "warning"} className="mt-2">
-          {told.text}
+      {notice && !resolved ? (
+        <Banner tone={notice.complete ? "success" : "warning"} className="mt-2">
+          {notice.text}
         </Banner>
       ) : null}
       <QueryState
@@ -83,7 +82,7 @@ export function ClosureList() {
         {(closures) => (
           <ul className="divide-y divide-line">
             {closures.toReversed().map((closure) => (
-              <Row key={closure.id} closure={closure} now={now} onTold={setTold} />
+              <Row key={closure.id} closure={closure} now={now} onNotice={setNotice} />
             ))}
           </ul>
         )}

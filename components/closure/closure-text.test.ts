@@ -4,11 +4,11 @@ import { closureImpact, closureMails } from "./closure-text";
 import { undoneText } from "./undone-text";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
-const reach = { activities: 12, places: 31, trainees: 18, extended: 20 };
+const impact = { activities: 12, places: 31, trainees: 18, extended: 20 };
 const nothing = { activities: 0, places: 0, trainees: 0, extended: 0 };
 
-test("says what a closure reaches, and leaves out what it does not", () => {
-  expect(plain(closureImpact(reach))).toBe(
+test("closureImpact counts what a closure changes and leaves zero counts out", () => {
+  expect(plain(closureImpact(impact))).toBe(
     "12 cours annulés, 31 places annulées et recréditées, 20 abonnements prolongés.",
   );
   expect(plain(closureImpact({ ...nothing, activities: 1 }))).toBe("1 cours annulé.");
@@ -17,11 +17,11 @@ test("says what a closure reaches, and leaves out what it does not", () => {
   );
 });
 
-test("says who is told, of those who have an address: whoever loses a place always, the others where it is wished", () => {
-  expect(plain(closureMails(reach, false))).toBe(
+test("closureMails announces mails to other trainees only when notify is set", () => {
+  expect(plain(closureMails(impact, false))).toBe(
     "18 élèves concernés, un mail à chacun qui a une adresse.",
   );
-  expect(plain(closureMails(reach, true))).toBe(
+  expect(plain(closureMails(impact, true))).toBe(
     "18 élèves concernés, un mail à chacun qui a une adresse, et à ceux dont seul l'abonnement est prolongé.",
   );
   expect(closureMails({ ...nothing, extended: 2 }, true)).toBe(
@@ -31,7 +31,7 @@ test("says who is told, of those who have an address: whoever loses a place alwa
   expect(closureMails(nothing, true)).toBe("Personne ne reçoit de mail.");
 });
 
-test("says what came back with a closure taken back, and what did not", () => {
+test("undoneText counts restored classes, lost places and kept end dates", () => {
   expect(plain(undoneText({ restored: 3, lost: [], kept: [] }))).toBe("3 cours rétablis.");
   expect(plain(undoneText({ restored: 0, lost: [], kept: [] }))).toBe("Fermeture annulée.");
   expect(plain(undoneText({ restored: 1, lost: [1, 2], kept: [1] }))).toBe(
@@ -39,7 +39,7 @@ test("says what came back with a closure taken back, and what did not", () => {
   );
 });
 
-test("this week goes from today to Sunday, the next from Monday to Sunday", () => {
+test("usualPeriods ends this week on Sunday and begins the next on Monday", () => {
   const days = (today: string) =>
     usualPeriods(today).map(({ beginDate, endDate }) => `${beginDate} ${endDate}`);
   expect(days("2026-11-24")).toEqual([
@@ -59,6 +59,6 @@ test.each([
   ["2026-11-24", "2027-03-24", false],
   ["2026-11-25", "2026-11-24", false],
   ["24/1", "2026-11-24", false],
-])("what the server would refuse is not asked for: %s to %s", (beginDate, endDate, expected) => {
+])("isCountable returns whether the server accepts %s to %s", (beginDate, endDate, expected) => {
   expect(isCountable({ beginDate, endDate }, "2026-11-24")).toBe(expected);
 });

@@ -1,10 +1,10 @@
 import type { ClosurePreview } from "@/lib/contract/closures/closures";
 import { formatCount } from "@/lib/format";
 
-type Figures = Omit<ClosurePreview, "unreached">;
+type Counts = Omit<ClosurePreview, "unreached">;
 
 /** `12 cours annulés, 31 places annulées et recréditées, 18 abonnements prolongés.` */
-export function closureImpact({ activities, places, extended }: Figures): string {
+export function closureImpact({ activities, places, extended }: Counts): string {
   const parts = [
     activities > 0
       ? formatCount(activities, "cours annulé", "cours annulés")
@@ -18,13 +18,13 @@ export function closureImpact({ activities, places, extended }: Figures): string
   return `${text.charAt(0).toLocaleUpperCase("fr-FR")}${text.slice(1)}.`;
 }
 
-/** Who hears of it by mail: the count is of persons, and some have no address. */
-export function closureMails({ trainees, extended }: Figures, notify: boolean): string {
+/** `trainees` counts people, and some have no address. */
+export function closureMails({ trainees, extended }: Counts, notify: boolean): string {
   const others = notify && extended > 0;
   if (trainees === 0)
     return others
       ? "Un mail à chaque élève qui a une adresse et dont l'abonnement est prolongé."
       : "Personne ne reçoit de mail.";
-  const told = `${formatCount(trainees, "élève concerné", "élèves concernés")}, un mail à chacun qui a une adresse`;
-  return others ? `${told}, et à ceux dont seul l'abonnement est prolongé.` : `${told}.`;
+  const mailed = `${formatCount(trainees, "élève concerné", "élèves concernés")}, un mail à chacun qui a une adresse`;
+  return others ? `${mailed}, et à ceux dont seul l'abonnement est prolongé.` : `${mailed}.`;
 }

@@ -13,7 +13,6 @@ interface ExceptFieldProps {
   onChange: (ids: string[]) => void;
 }
 
-/** Classes of the closed days that take place all the same. */
 export function ExceptField({ beginDate, endDate, value, onChange }: ExceptFieldProps) {
   const { activities, error, fetching, retry } = useWeekClasses(beginDate, endDate);
   const now = Date.now();
@@ -30,14 +29,14 @@ export function ExceptField({ beginDate, endDate, value, onChange }: ExceptField
     />
   );
   if (open.length === 0) return failed;
-  const kept = open.filter(({ id }) => value.includes(id)).length;
+  const excepted = open.filter(({ id }) => value.includes(id)).length;
   return (
     <>
       {failed}
       <details className="rounded-control border border-line px-3">
         <summary className="flex min-h-11 items-center font-medium">
-          {kept > 0
-            ? `${formatCount(kept, "cours a lieu", "cours ont lieu")} quand même`
+          {excepted > 0
+            ? `${formatCount(excepted, "cours a lieu", "cours ont lieu")} quand même`
             : "Garder certains cours"}
         </summary>
         <ul className="pb-2">
@@ -47,7 +46,7 @@ export function ExceptField({ beginDate, endDate, value, onChange }: ExceptField
                 label={`${label}, ${formatLongInstant(begin).toLocaleLowerCase("fr-FR")}`}
                 checked={value.includes(id)}
                 onChange={({ target }) =>
-                  onChange(target.checked ? [...value, id] : value.filter((one) => one !== id))
+                  onChange(target.checked ? [...value, id] : value.filter((other) => other !== id))
                 }
               />
             </li>

@@ -4,18 +4,16 @@ import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { useFailureToast } from "@/components/ui/use-failure-toast";
 
-/** How long a closure can be taken back from where it was told. */
 export const UNDO_MS = 12_000;
 
-/** 'Rétablir' beside what was just closed. */
 export function UndoClosureButton({ id, onDone }: { id: string; onDone: () => void }) {
   const toast = useToast();
   const failure = useFailureToast();
-  const { undo, pending } = useUndoClosure((text, whole, again) => {
-    if (again) return failure.say(text, { duration: UNDO_MS });
+  const { undo, pending } = useUndoClosure((text, complete, retry) => {
+    if (retry) return failure.say(text, { duration: UNDO_MS });
     failure.unsay();
     onDone();
-    if (whole) toast.success(text);
+    if (complete) toast.success(text);
     else toast.error(text, { duration: UNDO_MS });
   });
   return (

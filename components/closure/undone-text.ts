@@ -1,6 +1,6 @@
 import { formatCount } from "@/lib/format";
 
-/** `12 cours rétablis`, and what did not come back with them. */
+/** `12 cours rétablis`, then lost places and subscriptions that keep their end. */
 export function undoneText({
   restored,
   lost,

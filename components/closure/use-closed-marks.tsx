@@ -7,7 +7,6 @@ import { listClosures } from "@/lib/contract/closures/closures";
 import { daysOf } from "@/lib/domain/closures";
 import { formatDay } from "@/lib/format";
 
-/** The closed days of a month, marked in the calendar, and their labels beneath it. */
 export function useClosedMarks() {
   const closures = useCall(listClosures, {}).data;
   return useCallback(

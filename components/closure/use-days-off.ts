@@ -5,7 +5,7 @@ import { listClosures } from "@/lib/contract/closures/closures";
 import { listHolidays } from "@/lib/contract/closures/year";
 import type { Day } from "@/lib/domain/paris-time";
 
-/** Days with a reason not to come, both ends inclusive. */
+/** Both ends are inclusive. */
 export interface DaysOff {
   beginDate: Day;
   endDate: Day;
@@ -13,16 +13,16 @@ export interface DaysOff {
   label: string;
 }
 
-const words: Record<DaysOff["kind"], (label: string) => string> = {
+const labels: Record<DaysOff["kind"], (label: string) => string> = {
   CLOSED: (label) => `Fermé\u00a0: ${label}`,
   PUBLIC: (label) => `Férié\u00a0: ${label}`,
   SCHOOL: (label) => label,
 };
-export const daysOffText = ({ kind, label }: DaysOff) => words[kind](label);
+export const daysOffText = ({ kind, label }: DaysOff) => labels[kind](label);
 
 const NONE: DaysOff[] = [];
 
-/** The coach's closures, and the holidays of these days: closures first. */
+/** Closures stand before holidays. */
 export function useDaysOff(from: Day, to: Day): DaysOff[] {
   const closures = useCall(listClosures, {}).data;
   const holidays = useCall(listHolidays, { query: { from, to } }).data;

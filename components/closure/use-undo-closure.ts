@@ -8,29 +8,26 @@ import { deleteClosure } from "@/lib/contract/closures/closures";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees/trainees";
 
-/**
- * Takes a closure back; `onDone` hears what returned, and whose places did not and why. `again`: no answer came,
- * and it is to be pressed once more.
- */
-export function useUndoClosure(onDone: (text: string, whole: boolean, again: boolean) => void) {
+/** `complete`: everything was restored. `retry`: there was no response, so undo can be repeated. */
+export function useUndoClosure(onDone: (text: string, complete: boolean, retry: boolean) => void) {
   const read = useRead();
   const [naming, setNaming] = useState(false);
-  const tell = async (answer: ResponseOf<typeof deleteClosure>) => {
-    const whole = answer.lost.length === 0 && answer.kept.length === 0;
-    let who: string[] = [];
-    if (answer.lost.length > 0) {
+  const report = async (result: ResponseOf<typeof deleteClosure>) => {
+    const complete = result.lost.length === 0 && result.kept.length === 0;
+    let lines: string[] = [];
+    if (result.lost.length > 0) {
       setNaming(true);
-      // Without their names it is told all the same.
+      // The result is shown even when the names cannot be read.
       const trainees = await read(listTrainees, ALL_AND_DEBTS).catch(() => null);
-      who = lostText(answer.lost, trainees);
+      lines = lostText(result.lost, trainees);
       setNaming(false);
     }
-    onDone([undoneText(answer), ...who.map((words) => `${words}.`)].join(" "), whole, false);
+    onDone([undoneText(result), ...lines.map((line) => `${line}.`)].join(" "), complete, false);
   };
   const undo = useSend(deleteClosure, {
     form: ({ params }) => `undo-closure.${params.id}`,
     evenIfLeft: true,
-    onSuccess: tell,
+    onSuccess: report,
     onError: (error) => onDone(error.message, false, error.status === 0 || error.status >= 500),
   });
   return {

@@ -14,7 +14,6 @@ interface ClassPageProps {
   shown: PublicClass;
 }
 
-/** The public page of one class: what somebody sees who follows its link. */
 export function ClassPage({ origin, contact, shown }: ClassPageProps) {
   const { code, displayName, activity, trialPrice } = shown;
   const query = `?coachcode=${code}&activity=${activity.id}`;

@@ -1,19 +1,19 @@
 import type { Offer } from "@/lib/contract/offers/offers";
 import type { PublicActivity } from "@/lib/contract/public/public";
 
-/** As many as a search engine shows of one page. */
-const MOST_EVENTS = 50;
+/** Search engines show at most 50 events of a page. */
+const MAX_EVENTS = 50;
 
 interface Coach {
   displayName: string;
   presentation: string;
-  /** Absolute addresses: of the page, of the picture if there is one, and of where one books. */
+  /** Absolute addresses of the page, the picture (null without one) and the booking page. */
   page: string;
   picture: string | null;
   booking: string;
 }
 
-/** The coach, their classes and offers in schema.org's words. */
+/** The schema.org graph of a coach, with classes and offers. */
 export function coachData(coach: Coach, activities: PublicActivity[], offers: Offer[]): object {
   const id = `${coach.page}#coach`;
   return {
@@ -34,7 +34,7 @@ export function coachData(coach: Coach, activities: PublicActivity[], offers: Of
           availability: "https://schema.org/InStock",
         })),
       },
-      ...activities.slice(0, MOST_EVENTS).map((activity) =>
+      ...activities.slice(0, MAX_EVENTS).map((activity) =>
         classEvent(activity, {
           organizer: { "@id": id },
           url: `${coach.booking}&activity=${activity.id}`,
@@ -44,7 +44,6 @@ export function coachData(coach: Coach, activities: PublicActivity[], offers: Of
   };
 }
 
-/** One class in schema.org's words. */
 export const classEvent = (
   activity: PublicActivity,
   { url, organizer }: { url: string; organizer: object },

@@ -31,7 +31,6 @@ interface CoachPageProps {
   };
 }
 
-/** A coach's own public page: who, when, how much. */
 export function CoachPage({ origin, contact, coach }: CoachPageProps) {
   const { code, displayName, url, presentation, activities, offers, business } = coach;
   const query = `?coachcode=${code}`;
@@ -97,7 +96,7 @@ export function CoachPage({ origin, contact, coach }: CoachPageProps) {
   );
 }
 
-/** The nearest classes at once, the others a click away: the offers below stay within reach of a thumb. */
+/** Folds the later classes, so that the offers below stay near. */
 function ComingClasses({
   activities,
   query,
@@ -107,7 +106,7 @@ function ComingClasses({
   query: string;
   trialOf: ClassLinks["trialOf"];
 }) {
-  // Whoever is not logged in is sent to the login, and comes back to this class.
+  // A visitor without a session comes back to this class after the login.
   const hrefOf = ({ id }: PublicActivity) => `/${query}&activity=${id}`;
   const near = activities.slice(0, SHOWN_CLASSES);
   const later = activities.slice(SHOWN_CLASSES);

@@ -2,7 +2,7 @@ import type { Business } from "@/lib/contract/money/business";
 import { parisDay } from "@/lib/domain/paris-time";
 import { vatMention } from "@/lib/domain/tax";
 
-/** Who sells, and who mediates, as far as 'Mon activité' is filled in. */
+/** Shows only what the coach filled in under 'Mon activité'. */
 export function Mentions({ business }: { business: Business }) {
   const { legalName, siren, vatRegime, vatNumber } = business;
   const seller = [

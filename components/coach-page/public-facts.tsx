@@ -14,13 +14,12 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** What somebody without an account decides by. */
 export function PublicFacts({
   activity,
   placed = false,
 }: {
   activity: PublicClass["activity"];
-  /** The reader has a place: how many there are left is nobody's question any more. */
+  /** The reader has a place, so the number of free places is hidden. */
   placed?: boolean;
 }) {
   const { beginDate, endDate, place, remainingPlaces, coachName, coachUrlPicture } = activity;

@@ -1,34 +1,32 @@
 export interface Bar {
   name: string;
-  /** From 0 to 1; null: there is nothing to show. */
-  part: number | null;
-  /** What stands beside it. */
+  /** From 0 to 1. Null without data. */
+  share: number | null;
   value: string;
-  /** What the table says of it beside that. */
+  /** Further cells of the table. */
   more?: string[];
 }
 
-/** Bars of our own, drawn for the eye and for paper, and the same as a table for who listens. */
+/** Bars for screen and paper, and the same data as a table for screen readers. */
 export function Bars({
   caption,
   titles,
   bars,
 }: {
   caption: string;
-  /** The columns of the table. */
   titles: string[];
   bars: Bar[];
 }) {
   return (
     <>
       <div aria-hidden="true" className="flex flex-col gap-3">
-        {bars.map(({ name, part, value }) => (
+        {bars.map(({ name, share, value }) => (
           <div key={name}>
             <div className="flex flex-wrap justify-between gap-x-3 text-sm">
               <span>{name}</span>
               <span className="tabular font-semibold">{value}</span>
             </div>
-            <Track part={part} />
+            <Track share={share} />
           </div>
         ))}
       </div>
@@ -61,9 +59,9 @@ export function Bars({
   );
 }
 
-/** SVG, not a background: paper has none. */
-function Track({ part }: { part: number | null }) {
-  const width = Math.min(100, Math.max(0, (part ?? 0) * 100));
+/** Browsers do not print backgrounds, so the bar is an SVG. */
+function Track({ share }: { share: number | null }) {
+  const width = Math.min(100, Math.max(0, (share ?? 0) * 100));
   return (
     <svg
       aria-hidden="true"

@@ -1,7 +1,7 @@
 "use client";
 import { Bars } from "@/components/dashboard/bars";
 import { EndingList } from "@/components/dashboard/ending-list";
-import { FigureCard, Figures } from "@/components/dashboard/metric-card";
+import { MetricCard, Metrics } from "@/components/dashboard/metric-card";
 import { Thresholds } from "@/components/dashboard/thresholds";
 import { METHODS, signedEuros } from "@/components/receipt/receipt-labels";
 import { Button } from "@/components/ui/button";
@@ -10,7 +10,7 @@ import { formatCount, formatDay, formatEuros, formatMonth, formatRank } from "@/
 
 const percent = new Intl.NumberFormat("fr-FR", { style: "percent", maximumFractionDigits: 0 });
 
-/** `75 %`; a dash where nothing divides. */
+/** `75 %`, or a dash without data. */
 const formatShare = (share: number | null): string =>
   share === null ? "–" : percent.format(share);
 
@@ -28,79 +28,78 @@ const formatWeekday = (weekday: number): string => WEEKDAYS[weekday - 1] ?? "";
 
 const ONLY_HERE = "D'après vos seuls encaissements dans Élan.";
 
-/** The figures of a month, a card an idea. */
-export function DashboardFigures({
-  figures,
+export function DashboardMetrics({
+  metrics,
   onDebts,
 }: {
-  figures: Dashboard;
+  metrics: Dashboard;
   onDebts: () => void;
 }) {
   return (
     <div className="grid items-start gap-4 md:grid-cols-2 print:grid-cols-2">
-      <Money figures={figures} onDebts={onDebts} />
-      <ToDeclare periods={figures.toDeclare} />
-      <FigureCard title="Cours du mois" hint="Ceux qui ont commencé, sans les annulés.">
-        <Figures
-          figures={[
-            ["cours", String(figures.classes)],
-            ["places prises", String(figures.places)],
-            ["de remplissage", formatShare(figures.fillRate)],
-            ["d'absences à l'appel", formatShare(figures.absenceRate)],
+      <Money metrics={metrics} onDebts={onDebts} />
+      <ToDeclare periods={metrics.toDeclare} />
+      <MetricCard title="Cours du mois" hint="Ceux qui ont commencé, sans les annulés.">
+        <Metrics
+          metrics={[
+            ["cours", String(metrics.classes)],
+            ["places prises", String(metrics.places)],
+            ["de remplissage", formatShare(metrics.fillRate)],
+            ["d'absences à l'appel", formatShare(metrics.absenceRate)],
           ]}
         />
-      </FigureCard>
-      <FigureCard
+      </MetricCard>
+      <MetricCard
         title="Élèves du mois"
         hint="Partis : venus il y a 31 à 90 jours, plus depuis, et sans place à venir."
       >
-        <Figures
-          figures={[
-            [figures.active >= 2 ? "actifs" : "actif", String(figures.active)],
-            [figures.newTrainees >= 2 ? "nouveaux" : "nouveau", String(figures.newTrainees)],
-            [figures.lostTrainees >= 2 ? "partis" : "parti", String(figures.lostTrainees)],
+        <Metrics
+          metrics={[
+            [metrics.active >= 2 ? "actifs" : "actif", String(metrics.active)],
+            [metrics.newTrainees >= 2 ? "nouveaux" : "nouveau", String(metrics.newTrainees)],
+            [metrics.lostTrainees >= 2 ? "partis" : "parti", String(metrics.lostTrainees)],
           ]}
         />
-      </FigureCard>
-      <FigureCard title="Jours de la semaine" hint="Le remplissage des cours du mois.">
+      </MetricCard>
+      <MetricCard title="Jours de la semaine" hint="Le remplissage des cours du mois.">
         <Bars
           caption="Remplissage par jour de la semaine"
           titles={["Jour", "Remplissage", "Cours", "Places prises"]}
-          bars={figures.byWeekday.map(({ weekday, fillRate, classes, places }) => ({
+          bars={metrics.byWeekday.map(({ weekday, fillRate, classes, places }) => ({
             name: `${formatWeekday(weekday)} · ${formatCount(classes, "cours", "cours")}`,
-            part: fillRate,
+            share: fillRate,
             value: formatShare(fillRate),
             more: [String(classes), String(places)],
           }))}
         />
-      </FigureCard>
+      </MetricCard>
       <Thresholds
-        received={figures.yearReceived}
-        thresholds={figures.thresholds}
+        received={metrics.yearReceived}
+        thresholds={metrics.thresholds}
         hint={ONLY_HERE}
       />
-      <FigureCard
+      <MetricCard
         title="À relancer"
         hint="Formules qui se terminent dans les 14 jours, avec un cours restant au plus, ou finies depuis 30 jours au plus."
         className="md:col-span-2 print:col-span-2"
       >
-        <EndingList endings={figures.endingSoon} />
-      </FigureCard>
+        <EndingList endings={metrics.endingSoon} />
+      </MetricCard>
     </div>
   );
 }
 
-function Money({ figures, onDebts }: { figures: Dashboard; onDebts: () => void }) {
-  const { received, receivedByMethod, due, debtors } = figures;
-  const methods = METHODS.flatMap(([method, words]) => {
+function Money({ metrics, onDebts }: { metrics: Dashboard; onDebts: () => void }) {
+  const { received, receivedByMethod, due, debtors } = metrics;
+  const methods = METHODS.flatMap(([method, label]) => {
     const amount = receivedByMethod[method];
-    return amount === undefined ? [] : [{ words, amount }];
+    return amount === undefined ? [] : [{ label, amount }];
   });
   const most = Math.max(0.01, ...methods.map(({ amount }) => amount));
   return (
-    <FigureCard title="Argent" hint={ONLY_HERE}>
-      <Figures
-        figures={[
+    <MetricCard title="Argent" hint={ONLY_HERE}>
+      <Metrics
+        metrics={[
           ["encaissés ce mois-ci", signedEuros(received)],
           ["dus aujourd'hui", formatEuros(due)],
         ]}
@@ -110,9 +109,9 @@ function Money({ figures, onDebts }: { figures: Dashboard; onDebts: () => void }
           <Bars
             caption="Encaissé par mode de règlement"
             titles={["Mode de règlement", "Montant"]}
-            bars={methods.map(({ words, amount }) => ({
-              name: words,
-              part: amount / most,
+            bars={methods.map(({ label, amount }) => ({
+              name: label,
+              share: amount / most,
               value: signedEuros(amount),
             }))}
           />
@@ -123,13 +122,13 @@ function Money({ figures, onDebts }: { figures: Dashboard; onDebts: () => void }
           Voir qui doit ({formatCount(debtors, "élève")})
         </Button>
       ) : null}
-    </FigureCard>
+    </MetricCard>
   );
 }
 
 function ToDeclare({ periods }: { periods: Dashboard["toDeclare"] }) {
   return (
-    <FigureCard title="À déclarer" hint={ONLY_HERE}>
+    <MetricCard title="À déclarer" hint={ONLY_HERE}>
       <ul className="flex flex-col gap-4">
         {periods.map(({ period, amount, before }, n) => (
           <li key={period}>
@@ -144,6 +143,6 @@ function ToDeclare({ periods }: { periods: Dashboard["toDeclare"] }) {
           </li>
         ))}
       </ul>
-    </FigureCard>
+    </MetricCard>
   );
 }

@@ -9,7 +9,6 @@ import { formatCount, formatDay } from "@/lib/format";
 type Ending = Dashboard["endingSoon"][number];
 const FIRST = 10;
 
-/** Whom to remind: each with a word ready to send. */
 export function EndingList({ endings }: { endings: Ending[] }) {
   const [all, setAll] = useState(false);
   const shown = all ? endings : endings.slice(0, FIRST);

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 
-/** A part of the dashboard under its title. */
-export function FigureCard({
+export function MetricCard({
   title,
   hint,
   children,
@@ -22,11 +21,10 @@ export function FigureCard({
   );
 }
 
-/** Figures side by side, each under its name. */
-export function Figures({ figures }: { figures: [name: string, value: string][] }) {
+export function Metrics({ metrics }: { metrics: [name: string, value: string][] }) {
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3">
-      {figures.map(([name, value]) => (
+      {metrics.map(([name, value]) => (
         <div key={name} className="flex min-w-0 flex-col-reverse">
           <dt className="text-muted text-sm">{name}</dt>
           <dd className="tabular font-bold text-2xl [overflow-wrap:anywhere]">{value}</dd>

@@ -1,13 +1,12 @@
 import { Bars } from "@/components/dashboard/bars";
-import { FigureCard } from "@/components/dashboard/metric-card";
+import { MetricCard } from "@/components/dashboard/metric-card";
 import { signedEuros } from "@/components/receipt/receipt-labels";
 import type { Dashboard } from "@/lib/contract/dashboard/dashboard";
 import { formatEuros } from "@/lib/format";
 
-const wordsOf = (left: number): string =>
+const leftText = (left: number): string =>
   left >= 0 ? `reste ${formatEuros(left)}` : `dépassé de ${formatEuros(-left)}`;
 
-/** What the year brought, held against each threshold. */
 export function Thresholds({
   received,
   thresholds,
@@ -25,7 +24,7 @@ export function Thresholds({
   ];
   const left = (threshold: number) => Math.round((threshold - received) * 100) / 100;
   return (
-    <FigureCard title={`Seuils de ${year}`} hint={hint}>
+    <MetricCard title={`Seuils de ${year}`} hint={hint}>
       <p className="mb-3">
         <span className="tabular font-bold text-2xl">{signedEuros(received)}</span>{" "}
         <span className="text-muted text-sm">encaissés dans l'année</span>
@@ -35,10 +34,10 @@ export function Thresholds({
         titles={["Seuil", "Montant"]}
         bars={rows.map(([name, threshold]) => ({
           name,
-          part: received / threshold,
-          value: `${formatEuros(threshold)}, ${wordsOf(left(threshold))}`,
+          share: received / threshold,
+          value: `${formatEuros(threshold)}, ${leftText(left(threshold))}`,
         }))}
       />
-    </FigureCard>
+    </MetricCard>
   );
 }

@@ -15,10 +15,9 @@ const DashboardTab = inPlace(
 
 const TABS = ["encaissements", "a-deposer", "doivent", "tableau-de-bord"];
 
-/** The coach's money: what came, what goes to the bank, what is still owed. */
 export function GestionScreen() {
   const [tab, setTab] = useState("encaissements");
-  // Kept while another tab is looked at: a cheque set aside is not deposited by mistake.
+  // The choices survive a change of tab, so that an excluded cheque is not deposited.
   const [choices, setChoices] = useState<Record<string, boolean>>({});
   useEffect(() => {
     const follow = () => {

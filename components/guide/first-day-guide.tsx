@@ -17,44 +17,43 @@ const SHARE = "/profile";
 const IMPORT = "/import";
 const TO_SHARE = "firstDayGuideToShare";
 const SHOWN = "firstDayGuideShown";
-const isNoted = (key: string, userId: string) =>
+const isStored = (key: string, userId: string) =>
   typeof window !== "undefined" && window.localStorage.getItem(key) === userId;
 
-/** The steps of a new coach, each leading to its real dialog; gone when done. */
 export function FirstDayGuide() {
   const { user } = useSession();
   const isCoach = user.type === "COACH";
-  const [dismissed, setDismissed] = useState(() => isNoted(DISMISSED, user.id));
-  // Trainees that were imported from here have not had the code: only its own press tells.
-  const [toShare, setToShare] = useState(() => isNoted(TO_SHARE, user.id));
-  // They come once more, then, and their place is kept: what comes late must not move a class from under the finger.
-  const [expected] = useState(() => isNoted(SHOWN, user.id));
-  const wanted = isCoach && !dismissed;
-  const offers = useCall(listMyOffers, {}, { enabled: wanted });
-  // As the list reads them: a month is read once, by whoever comes first.
+  const [dismissed, setDismissed] = useState(() => isStored(DISMISSED, user.id));
+  // Imported trainees have not received the code, so only the press marks this step done.
+  const [toShare, setToShare] = useState(() => isStored(TO_SHARE, user.id));
+  // The guide's space is reserved when it was shown before, so that no class moves.
+  const [expected] = useState(() => isStored(SHOWN, user.id));
+  const shown = isCoach && !dismissed;
+  const offers = useCall(listMyOffers, {}, { enabled: shown });
+  // The list uses the same queries, so each month is read once.
   const month = useMonthQuery();
-  const classes = useQuery({ ...month(0), enabled: wanted });
-  const next = useQuery({ ...month(1), enabled: wanted });
-  const trainees = useCall(listTrainees, { query: { first: "1" } }, { enabled: wanted });
+  const classes = useQuery({ ...month(0), enabled: shown });
+  const next = useQuery({ ...month(1), enabled: shown });
+  const trainees = useCall(listTrainees, { query: { first: "1" } }, { enabled: shown });
   const queries = [offers, classes, next, trainees];
   const known = queries.every(({ data }) => data);
   const failed = queries.some(({ isError, data }) => isError && !data);
-  if (!wanted || failed || !(known || expected)) return null;
+  if (!shown || failed || !(known || expected)) return null;
 
   const hasSome = (...lists: (readonly unknown[] | undefined)[]) =>
     lists.some((list) => list?.length);
   const steps = [
-    { words: "Reprendre mes élèves", href: IMPORT, done: hasSome(trainees.data) },
-    { words: "Créer une formule", href: "/offers?nouvelle=1", done: hasSome(offers.data) },
-    { words: "Créer un cours", href: "/?nouveau=1", done: hasSome(classes.data, next.data) },
-    { words: "Partager votre code", href: SHARE, done: hasSome(trainees.data) && !toShare },
+    { label: "Reprendre mes élèves", href: IMPORT, done: hasSome(trainees.data) },
+    { label: "Créer une formule", href: "/offers?nouvelle=1", done: hasSome(offers.data) },
+    { label: "Créer un cours", href: "/?nouveau=1", done: hasSome(classes.data, next.data) },
+    { label: "Partager votre code", href: SHARE, done: hasSome(trainees.data) && !toShare },
   ];
   const dismiss = () => {
     window.localStorage.setItem(DISMISSED, user.id);
     setDismissed(true);
   };
   if (known && steps.every(({ done }) => done)) {
-    // Done once is done: a studio of thousands is not asked for again at every visit of the home.
+    // A finished guide stays dismissed, so that later visits do not read the trainees.
     window.localStorage.setItem(DISMISSED, user.id);
     return null;
   }
@@ -75,7 +74,7 @@ export function FirstDayGuide() {
         </Button>
       </div>
       <ol className="mt-2 grid gap-2 sm:grid-cols-2 lg:grid-cols-4">
-        {steps.map(({ words, href, done }, n) => (
+        {steps.map(({ label, href, done }, n) => (
           <li key={href}>
             <Link
               prefetch={false}
@@ -101,7 +100,7 @@ export function FirstDayGuide() {
               >
                 {done ? <Check size={16} /> : n + 1}
               </span>
-              {words}
+              {label}
               {done ? <span className="sr-only"> (fait)</span> : null}
             </Link>
           </li>

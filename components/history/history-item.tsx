@@ -11,7 +11,7 @@ import { useSession } from "@/lib/client/session";
 import type { HistoryItem as Item } from "@/lib/contract/booking/history";
 import { formatLongDay, formatTimes } from "@/lib/format";
 
-/** Where the class of an upcoming place is shown: at home, with its coach. Null: it is over, or its coach is no more. */
+/** Null when the class is over or its coach is no longer linked. */
 function useClassAddress({ activityId, coachId, beginDate }: Item): string | null {
   const { user } = useSession();
   if (Date.parse(beginDate) <= Date.now()) return null;
@@ -20,13 +20,12 @@ function useClassAddress({ activityId, coachId, beginDate }: Item): string | nul
   return coach ? `/?activity=${activityId}&coachcode=${coach.code}` : null;
 }
 
-/** One place in a history; an upcoming one opens its class. */
 export function HistoryItem({
   item,
   place,
 }: {
   item: Item;
-  /** Which of several places in one class it is. */
+  /** `Place 1 sur 2` for one of several identical places. */
   place?: string;
 }) {
   const address = useClassAddress(item);

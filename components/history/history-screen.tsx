@@ -24,7 +24,7 @@ import { formatNumber } from "@/lib/format";
 type Filter = "all" | "past" | "future";
 const SIZE = 10;
 
-/** A trainee's places page after page, each by the last place of the one before: what is booked meanwhile moves nothing. */
+/** Each page starts after the last place of the one before, so new bookings shift nothing. */
 function useHistory(filter: Filter) {
   const query = { filter, size: String(SIZE) };
   const history = useInfiniteQuery({
@@ -52,18 +52,17 @@ const filters: { value: Filter; label: string }[] = [
   { value: "future", label: "À venir" },
 ];
 
-/** The filter is part of the address, so that the screen has it again when one comes back. */
+/** The address holds the filter, so that the screen restores it after Back. */
 function useFilter(): [Filter, (filter: Filter) => void] {
-  const asked = useSearchParams().get("filter");
-  const filter = filters.find(({ value }) => value === asked)?.value ?? "future";
+  const requested = useSearchParams().get("filter");
+  const filter = filters.find(({ value }) => value === requested)?.value ?? "future";
   return [
     filter,
-    // Next takes a changed address over only without its own state.
+    // Next adopts a replaced address only without its own history state.
     (next) => window.history.replaceState(null, "", `?filter=${next}`),
   ];
 }
 
-/** A trainee's reservations, ten at a time. */
 export function HistoryScreen() {
   const [filter, setFilter] = useFilter();
   const [absent, setAbsent] = useState(false);
@@ -91,21 +90,20 @@ export function HistoryScreen() {
   );
 }
 
-/** Reads the list of what is to come anew once one of its classes has begun: it is past then. */
-function useLeavingList(filter: Filter, items: readonly Item[], readAnew: () => void): void {
+function useRefetchOnBegin(filter: Filter, items: readonly Item[], refetch: () => void): void {
   const now = useNow();
   const begun = items.filter(({ beginDate }) => Date.parse(beginDate) <= now).length;
   const behind = filter === "future" && begun > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each that begins, whatever the answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refetches once per class that begins, whatever the response
   useEffect(() => {
-    if (behind) readAnew();
+    if (behind) refetch();
   }, [behind, begun]);
 }
 
 function HistoryList({ filter }: { filter: Filter }) {
   const history = useHistory(filter);
   const { items, total, complete, loadNext } = history;
-  useLeavingList(filter, items, history.retry);
+  useRefetchOnBegin(filter, items, history.retry);
   const end = useListEnd(loadNext);
   if (history.isPending) return <SkeletonList rows={5} label="Chargement des réservations…" />;
   const failure = history.isError ? (

@@ -10,7 +10,7 @@ const place = (id: string, changes: object = {}) => ({
   ...changes,
 });
 
-test("places that read alike have numbers, and others none", () => {
+test("placeNumbers numbers only identical places of the same class", () => {
   const items = [
     place("a"),
     place("b", { activityId: "pilates" }),

@@ -52,18 +52,17 @@ type Task =
   | { kind: "close" }
   | { kind: "duplicate" | "edit" | "delete"; activity: Activity };
 
-/** The coach's home: their whole planning, and every class's dialogs. */
 export function CoachHome() {
   const months = useMonths();
   const [view, setView] = useHomeView();
   const [shown, setShown] = useState<Activity | null>(null);
   const [detailOpen, setDetailOpen] = useState(false);
-  // Opened at its roll, a class begins there each time.
+  // A new key opens the dialog at the roll call each time.
   const [rolls, setRolls] = useState(0);
   const [atRoll, setAtRoll] = useState(false);
   const [task, setTask] = useState<Task | null>(null);
   const [taskOpen, setTaskOpen] = useState(false);
-  // A form opened again begins again.
+  // A new key resets the form at each opening.
   const [opening, setOpening] = useState(0);
   const begin = useCallback((next: Task) => {
     setTask(next);
@@ -90,15 +89,15 @@ export function CoachHome() {
   useEffect(() => {
     if (!wantsNew) return;
     begin({ kind: "create" });
-    // At once: a dialog's own entries follow, and stepping back from them would come to the wish again.
+    // Removed before a dialog adds history entries, so that Back does not reopen it.
     window.history.replaceState(null, "", "/");
   }, [wantsNew, begin]);
 
   const now = useNow();
-  const atHand = months.activities.some((one) => isAtHand(one, now));
-  // There before its class is, so that nothing moves when it comes; once there it stays, so that nothing moves when it goes.
+  const atHand = months.activities.some((activity) => isAtHand(activity, now));
+  // Rendered before a class is at hand and kept afterwards, so that nothing moves.
   const [near, setNear] = useState(false);
-  if (!near && months.activities.some((one) => isNear(one, now))) setNear(true);
+  if (!near && months.activities.some((activity) => isNear(activity, now))) setNear(true);
 
   const current = months.activities.find(({ id }) => id === shown?.id) ?? shown;
   return (
@@ -115,11 +114,11 @@ export function CoachHome() {
         }
       />
       <FirstDayGuide />
-      {/* Its place is kept: what comes late must not move a class from under the finger. */}
+      {/* The reserved height keeps the classes below in place. */}
       <div className="min-h-16 md:min-h-10">
         <OfflineLine />
       </div>
-      {/* Room for one class at hand, until its week is read. */}
+      {/* The reserved height fits one class, until its week is read. */}
       <div className={atHand ? "min-h-48" : ""}>
         {near ? <NowClasses onOpen={show} onRollCall={callRoll} /> : null}
       </div>

@@ -23,10 +23,9 @@ interface CoachListProps {
   onDelete: (activity: Activity) => void;
 }
 
-/** The coach's planning day after day, beside the month. */
 export function CoachList({ months, onOpen, onEdit, onDelete }: CoachListProps) {
   const [days, setDays] = useState<string[]>([]);
-  // The day's work comes first; the past is one press away.
+  // Past classes stay hidden until the coach asks for them.
   const [past, setPast] = useState(false);
   const marks = useClosedMarks();
   const now = useNow();
@@ -43,9 +42,9 @@ export function CoachList({ months, onOpen, onEdit, onDelete }: CoachListProps) 
             pendingLabel="Chargement…"
             onClick={() => {
               if (!past) setPast(true);
-              // Beyond a month that is not there nothing would be seen to come.
+              // A failed month hides the months before it, so it is read first.
               else if (months.errorBehind) months.retry();
-              else months.reach(months.from - 1);
+              else months.loadUntil(months.from - 1);
             }}
           >
             {past ? "Mois précédents" : "Voir les cours passés"}

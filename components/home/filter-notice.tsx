@@ -2,10 +2,10 @@
 import { ListFilter, X } from "lucide-react";
 import { formatShortDay } from "@/lib/format";
 
-/** Days named before the others are only counted. */
+/** Number of days that are named. The others are counted. */
 const NAMED = 3;
 
-/** Says which days alone are shown, and shows all again: on a phone the calendar itself is out of sight. */
+/** On a phone the calendar is out of sight, so this notice names and clears the filter. */
 export function FilterNotice({ days, onClear }: { days: string[]; onClear: () => void }) {
   if (days.length === 0) return null;
   const named = days.slice(0, NAMED).map(formatShortDay).join(", ");

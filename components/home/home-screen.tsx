@@ -15,10 +15,10 @@ const CoachHome = inPlace(
   { loading },
 );
 
-/** The home page: a trainee's, or a coach's. Neither loads the other's code. */
+/** Each role loads only the code of its own home. */
 export function HomeScreen() {
   const { user, currentCoach } = useSession();
-  // The first month loads beside the screen's code, not after it.
+  // The first month loads in parallel with the screen's code.
   usePrefetchQuery(useMonthQuery()(0));
   return user.type === "COACH" ? <CoachHome /> : <TraineeHome key={currentCoach?.id} />;
 }

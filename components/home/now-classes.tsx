@@ -15,7 +15,7 @@ import type { Participant } from "@/lib/contract/classes/class-details";
 import { addDays, parisDay } from "@/lib/domain/paris-time";
 import { formatTimes } from "@/lib/format";
 
-/** Names shown of who comes; the others are counted. */
+/** Number of names that are shown. The others are counted. */
 const NAMED = 12;
 
 const nameOf = ({ firstName, lastName }: Participant) => `${firstName} ${lastName}`;
@@ -25,7 +25,7 @@ interface NowProps {
   onRollCall: (activity: Activity) => void;
 }
 
-/** Names in rows of one height, so many as the class has places taken: what comes late finds its room. */
+/** Reserves the rows of all places taken, until the names arrive. */
 function Names({ places, count }: { places: readonly Participant[]; count: number }) {
   const wide = useWide();
   const columns = wide ? 4 : 2;
@@ -50,7 +50,7 @@ function Names({ places, count }: { places: readonly Participant[]; count: numbe
   );
 }
 
-/** Who owes, each once: a line that is there without anybody too. */
+/** The line exists without any debtor too, so that nothing moves. */
 function Owing({
   participants,
   onCollect,
@@ -96,7 +96,7 @@ function NowClass({
   const coming = data?.participantsList.filter((place) => !place.isWaitingList) ?? [];
   const waiting = data?.participantsList.filter((place) => place.isWaitingList) ?? [];
   const { confirmedPlaces, waitingPlaces, maxParticipants } = activity;
-  // As the roll itself: of a class after midnight, from midnight on.
+  // The roll call opens at midnight of the Paris day of the class.
   const callable =
     confirmedPlaces > 0 && parisDay(new Date()) >= parisDay(new Date(activity.beginDate));
   return (
@@ -158,11 +158,10 @@ function NowClass({
   );
 }
 
-/** What the coach does now: who comes, who waits, who owes, and the roll one press away. */
 export function NowClasses(props: NowProps) {
   const now = useNow();
   const today = parisDay(new Date(now));
-  // A class that began before midnight, and one that begins after it.
+  // A class may span midnight, so yesterday and tomorrow are read too.
   const { activities, pending } = useWeekClasses(addDays(today, -1), addDays(today, 1));
   const atHand = activities.filter((activity) => isAtHand(activity, now));
   const { box, style } = useKeptPosition<HTMLDivElement>(

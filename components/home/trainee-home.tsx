@@ -27,7 +27,6 @@ const ReservationDialog = onDemand(() =>
 
 const placesOfMine = (activity: Activity) =>
   activity.numberReservationForMe + activity.numberReservationOnWaitingListForMe;
-/** What the row's button says. */
 const actions = { MODIFY: "Modifier", BOOK: "Réserver", WAIT: "Liste d'attente" };
 
 export function TraineeHome() {

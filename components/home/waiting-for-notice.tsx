@@ -3,10 +3,9 @@ import { ConfirmEmailButton } from "@/components/layout/confirm-email-button";
 import { Banner } from "@/components/ui/banner";
 import { useSession } from "@/lib/client/session";
 
-/** Says that something waits for an account until its address is proven. */
 export function WaitingForNotice() {
   const { user } = useSession();
-  // An account that this browser kept from before has no such list.
+  // An account cached by an earlier version has no such list.
   if (!user.waitingFor?.length) return null;
   return (
     <Banner tone="info" action={<ConfirmEmailButton />} className="mb-6">

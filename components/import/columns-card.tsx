@@ -11,7 +11,6 @@ import {
 } from "@/lib/domain/import-columns";
 import { formatCount } from "@/lib/format";
 
-/** Which column says what: as recognised, corrected by hand where it is wrong. */
 export function ColumnsCard({ table }: { table: ImportedTable }) {
   const id = useId();
   const { columns, titles } = table;

@@ -10,11 +10,11 @@ import { messageOf } from "@/lib/client/call-error";
 import { getImportErrors, type ImportReport } from "@/lib/contract/imports/imports";
 import { formatCount, formatLongInstant } from "@/lib/format";
 
-const STATES: Record<ImportReport["state"], { words: string; tone: Tone }> = {
-  RUNNING: { words: "En cours", tone: "waiting" },
-  DONE: { words: "Terminée", tone: "present" },
-  FAILED: { words: "Échouée", tone: "danger" },
-  UNDONE: { words: "Annulée", tone: "neutral" },
+const STATES: Record<ImportReport["state"], { label: string; tone: Tone }> = {
+  RUNNING: { label: "En cours", tone: "waiting" },
+  DONE: { label: "Terminée", tone: "present" },
+  FAILED: { label: "Échouée", tone: "danger" },
+  UNDONE: { label: "Annulée", tone: "neutral" },
 };
 
 const counts = ({ created, linked, waiting, skipped, errors }: ImportReport) =>
@@ -26,7 +26,6 @@ const counts = ({ created, linked, waiting, skipped, errors }: ImportReport) =>
     [errors, "en erreur", "en erreur"],
   ] as const;
 
-/** One import: how far it is, then its counts, and what can still be done with it. */
 export function ImportCard({
   report,
   isNew,
@@ -40,8 +39,8 @@ export function ImportCard({
 }) {
   const toast = useToast();
   const { id, state, source, done, total, errors, toInvite } = report;
-  const { words, tone } = STATES[state];
-  const said = counts(report)
+  const { label, tone } = STATES[state];
+  const texts = counts(report)
     .filter(([count]) => count > 0)
     .map(([count, one, many]) => formatCount(count, one, many));
   const canUndo =
@@ -57,7 +56,7 @@ export function ImportCard({
           {source === "wix" ? "Depuis Wix, " : ""}
           {formatLongInstant(report.createdAt)}
         </h3>
-        <Badge tone={tone}>{words}</Badge>
+        <Badge tone={tone}>{label}</Badge>
       </div>
       {state === "RUNNING" ? (
         <div className="grid gap-2">
@@ -74,8 +73,8 @@ export function ImportCard({
         </div>
       ) : (
         <p className="text-muted" role={isNew ? "status" : undefined}>
-          {said.length > 0
-            ? `${formatCount(total, "ligne")}\u00a0: ${said.join(", ")}. ${formatCount(report.subscriptions, "formule reprise", "formules reprises")}.`
+          {texts.length > 0
+            ? `${formatCount(total, "ligne")}\u00a0: ${texts.join(", ")}. ${formatCount(report.subscriptions, "formule reprise", "formules reprises")}.`
             : "Aucune ligne."}
         </p>
       )}

@@ -23,13 +23,12 @@ const results: Record<Result, { label: string; tone: Tone }> = {
 };
 const names = Object.keys(results) as Result[];
 
-/** What became of each person of the last import, and the invitations that wait for the coach's word. */
 export function ImportReport({ run, toInvite }: { run: ImportRun; toInvite: number }) {
-  const [wanted, setWanted] = useState<Result | "ALL">("ALL");
+  const [filter, setFilter] = useState<Result | "ALL">("ALL");
   const [shown, setShown] = useState(PAGE);
   const [inviting, setInviting] = useState(false);
   const countOf = (name: Result) => run.people.filter(({ result }) => result === name).length;
-  const people = run.people.filter(({ result }) => wanted === "ALL" || result === wanted);
+  const people = run.people.filter(({ result }) => filter === "ALL" || result === filter);
   return (
     <Card as="section" className="mt-4 grid gap-4 md:mt-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -56,9 +55,9 @@ export function ImportReport({ run, toInvite }: { run: ImportRun; toInvite: numb
       )}
       <SelectField
         label="Afficher"
-        value={wanted}
+        value={filter}
         onChange={(event) => {
-          setWanted(event.target.value as Result | "ALL");
+          setFilter(event.target.value as Result | "ALL");
           setShown(PAGE);
         }}
       >

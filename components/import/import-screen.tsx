@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { ColumnsCard } from "@/components/import/columns-card";
 import { PastImports } from "@/components/import/past-imports";
-import { TrialCard } from "@/components/import/preview-card";
+import { PreviewCard } from "@/components/import/preview-card";
 import { SourceCard } from "@/components/import/source-card";
 import { useTable } from "@/components/import/use-table";
 import { Banner } from "@/components/ui/banner";
@@ -14,14 +14,13 @@ import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { importTable, listImports } from "@/lib/contract/imports/imports";
 
-/** A coach's trainees from a table: pasted or from a file, tried first, then for real, and taken back where it was wrong. */
 export function ImportScreen() {
-  const [begun, setBegun] = useState<string | null>(null);
+  const [startedId, setStartedId] = useState<string | null>(null);
   const table = useTable();
   const send = useSend(importTable, {
     form: "import",
     onSuccess: ({ id }) => {
-      setBegun(id);
+      setStartedId(id);
       table.clear();
     },
   });
@@ -43,13 +42,13 @@ export function ImportScreen() {
         {table.text ? (
           <>
             {table.titles ? <ColumnsCard table={table} /> : null}
-            {table.trial.isPending ? <Spinner label="Essai à blanc…" /> : null}
-            {table.trial.error ? (
-              <Banner tone="danger">{messageOf(table.trial.error)}</Banner>
+            {table.preview.isPending ? <Spinner label="Essai à blanc…" /> : null}
+            {table.preview.error ? (
+              <Banner tone="danger">{messageOf(table.preview.error)}</Banner>
             ) : null}
-            {table.trial.data ? (
-              <TrialCard
-                trial={table.trial.data}
+            {table.preview.data ? (
+              <PreviewCard
+                preview={table.preview.data}
                 pending={send.isPending}
                 running={running}
                 error={send.error ? messageOf(send.error) : undefined}
@@ -64,7 +63,7 @@ export function ImportScreen() {
           </>
         ) : null}
         {question}
-        <PastImports imports={past} begun={begun} />
+        <PastImports imports={past} startedId={startedId} />
       </div>
     </div>
   );

@@ -11,7 +11,6 @@ interface InviteConfirmProps {
   children: ReactNode;
 }
 
-/** Asks before invitations leave; what it says of them is its children. */
 export function InviteConfirm({ count, send, onClose, ...rest }: InviteConfirmProps) {
   return (
     <ConfirmDialog

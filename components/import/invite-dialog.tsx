@@ -6,7 +6,7 @@ import { type ImportReport, inviteOfImport } from "@/lib/contract/imports/import
 import { NEW_ADDRESSES_A_DAY } from "@/lib/domain/invitation-limits";
 import { formatCount } from "@/lib/format";
 
-/** Invites whom an import made, or waits for; past the day's limit the others stay. */
+/** Above the day's limit, people stay in `toInvite`. */
 export function InviteDialog({ report, onClose }: { report: ImportReport; onClose: () => void }) {
   const toast = useToast();
   const count = report.toInvite;

@@ -15,7 +15,7 @@ export function InviteImportedDialog({
   count,
   onClose,
 }: {
-  /** Whom nobody has invited yet. */
+  /** The imported trainees without an invitation. */
   count: number;
   onClose: () => void;
 }) {

@@ -16,24 +16,24 @@ const InviteDialog = onDemand(() =>
   import("@/components/import/invite-dialog").then((part) => part.InviteDialog),
 );
 
-type Task = { kind: "undo" | "invite"; of: ImportReport };
+type Task = { kind: "undo" | "invite"; report: ImportReport };
 
-/** A coach's imports, the one that runs with its progress; whatever it makes is shown once it is over. */
+/** Data that an import changes is refetched once the import is over. */
 export function PastImports({
   imports,
-  begun,
+  startedId,
 }: {
   imports: UseQueryResult<ImportReport[], Error>;
-  /** The one that was begun here. */
-  begun: string | null;
+  /** The import that was started on this screen. */
+  startedId: string | null;
 }) {
   const refetch = useRefetch();
   const [task, setTask] = useState<Task | null>(null);
   const running = imports.data?.find(({ state }) => state === "RUNNING")?.id;
-  const before = useRef<string>(undefined);
+  const previous = useRef<string>(undefined);
   useEffect(() => {
-    if (before.current && !running) refetch(importTable);
-    before.current = running;
+    if (previous.current && !running) refetch(importTable);
+    previous.current = running;
   }, [running, refetch]);
   return (
     <section aria-labelledby="importations" className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -52,13 +52,13 @@ export function PastImports({
       >
         {(all) => (
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
-            {all.map((one) => (
-              <li key={one.id}>
+            {all.map((report) => (
+              <li key={report.id}>
                 <ImportCard
-                  report={one}
-                  isNew={one.id === begun}
-                  onInvite={() => setTask({ kind: "invite", of: one })}
-                  onUndo={() => setTask({ kind: "undo", of: one })}
+                  report={report}
+                  isNew={report.id === startedId}
+                  onInvite={() => setTask({ kind: "invite", report })}
+                  onUndo={() => setTask({ kind: "undo", report })}
                 />
               </li>
             ))}
@@ -66,10 +66,10 @@ export function PastImports({
         )}
       </QueryState>
       {task?.kind === "undo" ? (
-        <UndoImportDialog report={task.of} onClose={() => setTask(null)} />
+        <UndoImportDialog report={task.report} onClose={() => setTask(null)} />
       ) : null}
       {task?.kind === "invite" ? (
-        <InviteDialog report={task.of} onClose={() => setTask(null)} />
+        <InviteDialog report={task.report} onClose={() => setTask(null)} />
       ) : null}
     </section>
   );

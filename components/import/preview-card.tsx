@@ -1,6 +1,6 @@
 "use client";
 import { useId, useState } from "react";
-import { TrialRows } from "@/components/import/preview-rows";
+import { PreviewRows } from "@/components/import/preview-rows";
 import { previewText } from "@/components/import/preview-text";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -11,9 +11,8 @@ import { formatCount } from "@/lib/format";
 
 type Verdict = ImportTrial["rows"][number]["verdict"];
 
-/** What an import would do with each row, and the press that does it. */
-export function TrialCard({
-  trial,
+export function PreviewCard({
+  preview,
   pending,
   running,
   error,
@@ -21,7 +20,7 @@ export function TrialCard({
   onInvite,
   onImport,
 }: {
-  trial: ImportTrial;
+  preview: ImportTrial;
   pending: boolean;
   running: boolean;
   error: string | undefined;
@@ -30,10 +29,10 @@ export function TrialCard({
   onImport: () => void;
 }) {
   const id = useId();
-  const [wanted, setWanted] = useState<Verdict | "ALL">("ALL");
-  const { create, link, skip, error: wrong, subscriptions } = trial.totals;
-  const rows = trial.rows.filter(({ verdict }) => wanted === "ALL" || verdict === wanted);
-  const going = create + link;
+  const [filter, setFilter] = useState<Verdict | "ALL">("ALL");
+  const { create, link, skip, error: wrong, subscriptions } = preview.totals;
+  const rows = preview.rows.filter(({ verdict }) => filter === "ALL" || verdict === filter);
+  const importable = create + link;
   return (
     <Card as="section" aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div role="status">
@@ -41,7 +40,7 @@ export function TrialCard({
           Essai à blanc
         </h2>
         <p className="text-muted">
-          {previewText(trial.totals)}.{" "}
+          {previewText(preview.totals)}.{" "}
           {formatCount(subscriptions, "formule reprise", "formules reprises")}. L'essai n'a rien
           enregistré.
         </p>
@@ -59,12 +58,12 @@ export function TrialCard({
       />
       {error ? <Banner tone="danger">{error}</Banner> : null}
       <Button
-        disabled={going === 0 || running}
+        disabled={importable === 0 || running}
         pending={pending}
         pendingLabel="Importation..."
         onClick={onImport}
       >
-        {going === 0 ? "Rien à importer" : `Importer ${formatCount(going, "ligne")}`}
+        {importable === 0 ? "Rien à importer" : `Importer ${formatCount(importable, "ligne")}`}
       </Button>
       {running ? (
         <p className="text-muted text-sm">
@@ -73,16 +72,20 @@ export function TrialCard({
       ) : null}
       <SelectField
         label="Afficher"
-        value={wanted}
-        onChange={(event) => setWanted(event.target.value as Verdict | "ALL")}
+        value={filter}
+        onChange={(event) => setFilter(event.target.value as Verdict | "ALL")}
       >
-        <option value="ALL">Toutes les lignes ({trial.rows.length})</option>
+        <option value="ALL">Toutes les lignes ({preview.rows.length})</option>
         <option value="CREATE">À créer ({create})</option>
         <option value="LINK">À relier ({link})</option>
         <option value="SKIP">Déjà là ({skip})</option>
         <option value="ERROR">En erreur ({wrong})</option>
       </SelectField>
-      {rows.length === 0 ? <p className="text-muted">Aucune ligne.</p> : <TrialRows rows={rows} />}
+      {rows.length === 0 ? (
+        <p className="text-muted">Aucune ligne.</p>
+      ) : (
+        <PreviewRows rows={rows} />
+      )}
     </Card>
   );
 }

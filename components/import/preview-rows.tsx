@@ -7,11 +7,11 @@ import { formatDay, formatEuros } from "@/lib/format";
 
 type Row = ImportTrial["rows"][number];
 
-const VERDICTS: Record<Row["verdict"], { words: string; tone: Tone }> = {
-  CREATE: { words: "À créer", tone: "present" },
-  LINK: { words: "À relier", tone: "booked" },
-  SKIP: { words: "Déjà là", tone: "neutral" },
-  ERROR: { words: "Erreur", tone: "danger" },
+const VERDICTS: Record<Row["verdict"], { label: string; tone: Tone }> = {
+  CREATE: { label: "À créer", tone: "present" },
+  LINK: { label: "À relier", tone: "booked" },
+  SKIP: { label: "Déjà là", tone: "neutral" },
+  ERROR: { label: "Erreur", tone: "danger" },
 };
 const ROW = 76;
 
@@ -34,8 +34,8 @@ function subscriptionText({
   return `${label} : ${size}, ${formatEuros(price)} (${paid}), du ${formatDay(beginDate)} au ${formatDay(endDate)}`;
 }
 
-/** The rows in sight only: a table has up to 5 000. */
-export function TrialRows({ rows }: { rows: Row[] }) {
+/** Renders only the visible rows, because a table has up to 5 000. */
+export function PreviewRows({ rows }: { rows: Row[] }) {
   const frame = useRef<HTMLElement>(null);
   const shown = useVirtualizer({
     getScrollElement: () => frame.current,
@@ -56,7 +56,7 @@ export function TrialRows({ rows }: { rows: Row[] }) {
         {shown.getVirtualItems().map(({ key, index, start }) => {
           const row = rows[index];
           if (!row) return null;
-          const { words, tone } = VERDICTS[row.verdict];
+          const { label, tone } = VERDICTS[row.verdict];
           return (
             <li
               key={key}
@@ -70,7 +70,7 @@ export function TrialRows({ rows }: { rows: Row[] }) {
                   <span className="tabular text-muted text-sm">Ligne {row.line}</span>{" "}
                   <span className="font-medium text-ink">{row.name || "Sans nom"}</span>
                 </p>
-                <Badge tone={tone}>{words}</Badge>
+                <Badge tone={tone}>{label}</Badge>
               </div>
               {row.subscription ? (
                 <p className="text-muted text-sm [overflow-wrap:anywhere]">

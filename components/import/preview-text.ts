@@ -1,7 +1,6 @@
 import type { ImportTrial } from "@/lib/contract/imports/imports";
 import { formatCount } from "@/lib/format";
 
-/** What a trial found, in a line. */
 export const previewText = ({ create, link, skip, error }: ImportTrial["totals"]): string =>
   [
     formatCount(create, "ligne à créer", "lignes à créer"),

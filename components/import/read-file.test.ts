@@ -3,12 +3,12 @@ import { readFile } from "./read-file";
 
 test.each([
   ["UTF-8", Buffer.from("Zoé €"), "Zoé €"],
-  ["UTF-8 with its mark", Buffer.from("\ufeffZoé"), "Zoé"],
+  ["UTF-8 with a byte order mark", Buffer.from("\ufeffZoé"), "Zoé"],
   ["Windows-1252", Buffer.from([0x5a, 0x6f, 0xe9, 0x20, 0x80]), "Zoé €"],
-])("a file of %s is read as its letters", async (_, bytes, text) => {
+])("readFile decodes a file of %s", async (_, bytes, text) => {
   expect(await readFile(new Blob([bytes]))).toBe(text);
 });
 
-test("a file above 2 MB is not read", async () => {
+test("readFile returns null when a file is above 2 MB", async () => {
   expect(await readFile(new Blob([new Uint8Array(2_097_153)]))).toBeNull();
 });

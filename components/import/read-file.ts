@@ -1,9 +1,9 @@
-/** What a table may weigh; the server says so too. */
-const MOST_BYTES = 2_097_152;
+/** The server has the same limit. */
+const MAX_BYTES = 2_097_152;
 
-/** The text of a file: UTF-8 where it is that, else as French Windows wrote it. Null: too heavy. */
+/** Decodes UTF-8, or else Windows-1252. Null when the file is above 2 MB. */
 export async function readFile(file: Blob): Promise<string | null> {
-  if (file.size > MOST_BYTES) return null;
+  if (file.size > MAX_BYTES) return null;
   const bytes = await file.arrayBuffer();
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -12,7 +12,6 @@ import { IMPORT_FIELDS, IMPORT_TITLES } from "@/lib/domain/import-columns";
 const EXAMPLE = "Prénom;Nom;Email;Téléphone;Formule;Type;Séances;Séances restantes;Prix;Payé";
 const TITLES = IMPORT_FIELDS.map((field) => IMPORT_TITLES[field][0]).join(", ");
 
-/** Where the table comes from: pasted, or a file that is read on this device. */
 export function SourceCard({ table }: { table: ImportedTable }) {
   const file = useRef<HTMLInputElement>(null);
   const [wrong, setWrong] = useState<string>();
@@ -26,9 +25,9 @@ export function SourceCard({ table }: { table: ImportedTable }) {
       table.take(text, chosen.name);
     }
   };
-  const again =
-    table.text.trim() && !table.trial.data ? (
-      <Button pending={table.trial.isPending} pendingLabel="Essai..." onClick={table.tryAgain}>
+  const previewButton =
+    table.text.trim() && !table.preview.data ? (
+      <Button pending={table.preview.isPending} pendingLabel="Essai..." onClick={table.tryAgain}>
         Essayer à blanc
       </Button>
     ) : null;
@@ -44,7 +43,7 @@ export function SourceCard({ table }: { table: ImportedTable }) {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0 font-medium [overflow-wrap:anywhere]">{table.fileName}</p>
           <div className="flex flex-wrap gap-2">
-            {again}
+            {previewButton}
             <Button
               variant="secondary"
               icon={<X aria-hidden="true" size={18} />}
@@ -66,7 +65,7 @@ export function SourceCard({ table }: { table: ImportedTable }) {
             wrap="off"
             value={table.text}
             onPaste={(event) => {
-              // Into an empty field it is the table, tried at once; beside what stands there it is typing.
+              // A paste into an empty field is a whole table, so the dry run starts at once.
               const pasted = event.clipboardData.getData("text/plain");
               if (table.text !== "" || !pasted.trim()) return;
               event.preventDefault();
@@ -76,7 +75,7 @@ export function SourceCard({ table }: { table: ImportedTable }) {
             onChange={(event) => table.type(event.target.value)}
           />
           <div className="flex flex-wrap gap-2">
-            {again}
+            {previewButton}
             <Button
               variant="secondary"
               icon={<FileUp aria-hidden="true" size={18} />}
@@ -100,7 +99,7 @@ export function SourceCard({ table }: { table: ImportedTable }) {
         accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
         onChange={(event) => {
           void choose(event.target.files?.[0]);
-          // The same file, mended, is a change too.
+          // An emptied input reports the same file again after its correction.
           event.target.value = "";
         }}
       />

@@ -20,7 +20,6 @@ const REASONS: Record<Kept[number]["reason"], string> = {
   CHANGED: "a changé depuis",
 };
 
-/** Takes an import back, then names whom it could not. */
 export function UndoImportDialog({
   report,
   onClose,
@@ -32,9 +31,9 @@ export function UndoImportDialog({
   const [kept, setKept] = useState<Kept | null>(null);
   const send = useSend(undoImport, {
     form: `import.undo.${report.id}`,
-    onSuccess: (answer) => {
-      if (answer.kept.length > 0) return setKept(answer.kept);
-      toast.success(`Importation annulée : ${formatCount(answer.undone, "personne")}.`);
+    onSuccess: (result) => {
+      if (result.kept.length > 0) return setKept(result.kept);
+      toast.success(`Importation annulée : ${formatCount(result.undone, "personne")}.`);
       onClose();
     },
   });

@@ -14,7 +14,6 @@ const UndoImportDialog = onDemand(() =>
 const canUndo = ({ source, state, undoableUntil }: ImportReport) =>
   source === "wix" && state === "DONE" && new Date(undoableUntil) > new Date();
 
-/** Takes the last import back, for seven days, and says whether it is; the others stand with those of tables. */
 export function UndoWix({ onUndone }: { onUndone: (undone: boolean) => void }) {
   const [undoing, setUndoing] = useState<ImportReport | null>(null);
   const { data = [] } = useCall(listImports, {});

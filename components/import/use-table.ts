@@ -1,98 +1,96 @@
 "use client";
 import { useCallback, useRef, useState } from "react";
-import { useTrial } from "@/components/import/use-import-preview";
+import { useImportPreview } from "@/components/import/use-import-preview";
 import type { CallError } from "@/lib/client/call-error";
 import { useDraft } from "@/lib/client/use-draft";
 import { importTable } from "@/lib/contract/imports/imports";
 import { type Mapping, recogniseColumns } from "@/lib/domain/import-columns";
 
-/** What a device keeps of a table; a longer one is pasted, or chosen, again. */
-const MOST_KEPT = 500_000;
+/** A longer table is not stored as a draft. */
+const MAX_STORED = 500_000;
 
-interface Kept {
+interface StoredTable {
   text: string;
   fileName?: string | null;
   mapping?: Mapping | null;
   invite?: boolean;
 }
 
-/** The table to be imported, the columns chosen by hand, and its last trial. */
 export function useTable() {
   const [text, setText] = useState("");
   const [fileName, setFileName] = useState<string | null>(null);
-  /** By hand; null: by the titles. */
+  /** Chosen by hand. Null when the titles decide. */
   const [mapping, setMapping] = useState<Mapping | null>(null);
-  /** Whether they are invited once they are imported. */
   const [invite, setInvite] = useState(false);
-  /** Where the server could not read the columns: read here, so that they can be chosen. */
+  /** Titles read on this device when the server misses columns, so that they can be chosen. */
   const [ownTitles, setOwnTitles] = useState<string[] | null>(null);
-  const trial = useTrial(importTable);
-  const latest = useRef(0);
+  const preview = useImportPreview(importTable);
+  const lastSequence = useRef(0);
 
-  const ask = useCallback(
-    (of: string, by: Mapping | null) => {
-      latest.current += 1;
-      const turn = latest.current;
-      trial.mutate(
-        { body: { text: of, mapping: by, invite: false } },
+  const requestPreview = useCallback(
+    (tableText: string, columns: Mapping | null) => {
+      lastSequence.current += 1;
+      const sequence = lastSequence.current;
+      preview.mutate(
+        { body: { text: tableText, mapping: columns, invite: false } },
         {
           onError: (error: CallError) => {
             if (error.code !== "MISSING_COLUMNS") return;
             void import("@/lib/domain/import-table").then(({ readTable }) => {
-              const table = readTable(of);
-              if (turn === latest.current && "columns" in table) setOwnTitles(table.columns);
+              const table = readTable(tableText);
+              if (sequence === lastSequence.current && "columns" in table)
+                setOwnTitles(table.columns);
             });
           },
         },
       );
     },
-    [trial.mutate],
+    [preview.mutate],
   );
 
-  const take = (next: string, name: string | null, by: Mapping | null = null) => {
+  const take = (next: string, name: string | null, columns: Mapping | null = null) => {
     setText(next);
     setFileName(name);
-    setMapping(by);
+    setMapping(columns);
     setOwnTitles(null);
-    if (next.trim()) ask(next, by);
-    else trial.reset();
+    if (next.trim()) requestPreview(next, columns);
+    else preview.reset();
   };
-  const titles = trial.data?.columns ?? ownTitles;
-  const isKept = text !== "" && text.length <= MOST_KEPT;
+  const titles = preview.data?.columns ?? ownTitles;
+  const isStored = text !== "" && text.length <= MAX_STORED;
   const draft = useDraft("import", {
-    value: isKept ? { text, fileName, mapping, invite } : { text: "" },
-    changed: isKept,
-    restore: (kept: Kept | null) => {
-      if (kept && typeof kept.text !== "string") return false;
-      const name = typeof kept?.fileName === "string" ? kept.fileName : null;
-      take(kept?.text ?? "", name, kept?.mapping ?? null);
-      setInvite(kept?.invite === true);
+    value: isStored ? { text, fileName, mapping, invite } : { text: "" },
+    changed: isStored,
+    restore: (stored: StoredTable | null) => {
+      if (stored && typeof stored.text !== "string") return false;
+      const name = typeof stored?.fileName === "string" ? stored.fileName : null;
+      take(stored?.text ?? "", name, stored?.mapping ?? null);
+      setInvite(stored?.invite === true);
     },
   });
   return {
     text,
     fileName,
-    trial,
+    preview,
     mapping,
     invite,
     setInvite,
     titles,
-    /** What says what, as it stands. */
-    columns: mapping ?? trial.data?.mapping ?? (titles ? recogniseColumns(titles) : null),
+    columns: mapping ?? preview.data?.mapping ?? (titles ? recogniseColumns(titles) : null),
     draft,
     take,
-    /** Typed in place: tried when asked for. */
+    /** A typed table gets its dry run only on demand. */
     type: (next: string) => {
       setText(next);
       setMapping(null);
       setOwnTitles(null);
-      trial.reset();
+      preview.reset();
     },
-    tryAgain: () => ask(text, mapping),
+    tryAgain: () => requestPreview(text, mapping),
     choose: (next: Mapping) => {
       setMapping(next);
       if (titles) setOwnTitles(titles);
-      ask(text, next);
+      requestPreview(text, next);
     },
     clear: () => {
       draft.forget();

@@ -6,7 +6,7 @@ import { useSend } from "@/lib/client/send";
 import type { BodyInput } from "@/lib/contract/endpoint";
 import { getImport, importFromWix } from "@/lib/contract/imports/wix-import";
 
-/** Sends an import and follows it: it runs on the server, whatever becomes of the request. */
+/** The import runs on the server even when the request fails, so its state is polled. */
 export function useWixImport(onMade: () => void) {
   const send = useSend(importFromWix, {
     onSuccess: onMade,
@@ -18,30 +18,30 @@ export function useWixImport(onMade: () => void) {
     { poll: (data) => (send.isPending || data?.run?.status === "RUNNING" ? 1000 : false) },
   );
   const { run = null, toInvite = 0 } = latest.data ?? {};
-  /** When the import before this one was made. */
-  const before = useRef<string | null>(null);
-  const found =
+  /** The `createdAt` of the previous import. */
+  const previous = useRef<string | null>(null);
+  const runFound =
     send.error !== null &&
     isUnanswered(send.error) &&
     run !== null &&
-    run.createdAt !== before.current;
-  const made = useRef(onMade);
+    run.createdAt !== previous.current;
+  const latestOnMade = useRef(onMade);
   useEffect(() => {
-    made.current = onMade;
+    latestOnMade.current = onMade;
   });
-  const isMade = found && run.status === "DONE";
+  const isMade = runFound && run.status === "DONE";
   useEffect(() => {
-    if (isMade) made.current();
+    if (isMade) latestOnMade.current();
   }, [isMade]);
   return {
     latest,
     run,
     toInvite,
     running: send.isPending || run?.status === "RUNNING",
-    error: found ? null : send.error,
-    answer: send.data,
+    error: runFound ? null : send.error,
+    response: send.data,
     send: (body: BodyInput<typeof importFromWix>) => {
-      before.current = run?.createdAt ?? null;
+      previous.current = run?.createdAt ?? null;
       send.mutate({ params: { mode: "users" }, body });
     },
   };

@@ -3,9 +3,9 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { ImportReport } from "@/components/import/import-report";
 import { UndoWix } from "@/components/import/undo-wix";
-import { useTrial } from "@/components/import/use-import-preview";
+import { useImportPreview } from "@/components/import/use-import-preview";
 import { useWixImport } from "@/components/import/use-wix-import";
-import { WixTrial } from "@/components/import/wix-preview";
+import { WixPreview } from "@/components/import/wix-preview";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -31,12 +31,12 @@ const CHOICES = [
 const FAILED = "Une erreur est survenue pendant l'importation";
 
 export function WixImportScreen() {
-  const { run, toInvite, running, error, answer, send } = useWixImport(() => {
-    trial.reset();
+  const { run, toInvite, running, error, response, send } = useWixImport(() => {
+    preview.reset();
     save.discard();
   });
   const [undone, setUndone] = useState(false);
-  const trial = useTrial(importFromWix);
+  const preview = useImportPreview(importFromWix);
   const save = useSaveForm({
     name: "wix-import",
     resolver: zodResolver(importFromWix.body),
@@ -46,7 +46,7 @@ export function WixImportScreen() {
   const { register, handleSubmit, formState } = save.form;
   const { errors } = formState;
   const { question } = useUnsavedPage(save.changed && !running, save.discard);
-  const words = error instanceof CallError && error.code !== "UNEXPECTED" ? error.message : FAILED;
+  const text = error instanceof CallError && error.code !== "UNEXPECTED" ? error.message : FAILED;
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader
@@ -88,25 +88,25 @@ export function WixImportScreen() {
             value="users"
             onChange={() => undefined}
           />
-          {error && <Banner tone="danger">{words}</Banner>}
+          {error && <Banner tone="danger">{text}</Banner>}
           {!error && !running && run?.error && <Banner tone="danger">{run.error}</Banner>}
           {undone && !running ? (
             <Banner tone="info">Votre dernière importation est annulée.</Banner>
-          ) : answer ? (
+          ) : response ? (
             <Banner tone="success">
               Importation réussie&nbsp;!{" "}
-              {formatCount(answer.usersImported, "utilisateur importé", "utilisateurs importés")}.
+              {formatCount(response.usersImported, "utilisateur importé", "utilisateurs importés")}.
             </Banner>
           ) : null}
-          {trial.error && <Banner tone="danger">{messageOf(trial.error)}</Banner>}
-          {!running && trial.data && <WixTrial trial={trial.data} />}
+          {preview.error && <Banner tone="danger">{messageOf(preview.error)}</Banner>}
+          {!running && preview.data && <WixPreview preview={preview.data} />}
           {running && <ImportProgress run={run?.status === "RUNNING" ? run : null} />}
           <Button
             variant="secondary"
             disabled={running}
-            pending={trial.isPending}
+            pending={preview.isPending}
             pendingLabel="Essai..."
-            onClick={handleSubmit((body) => trial.mutate({ params: { mode: "users" }, body }))}
+            onClick={handleSubmit((body) => preview.mutate({ params: { mode: "users" }, body }))}
           >
             Essayer à blanc
           </Button>
@@ -126,10 +126,10 @@ export function WixImportScreen() {
 
 const counted = (n: number) => n.toLocaleString("fr-FR");
 
-/** How far a running import is; before Wix has said how many contacts there are, a bar without a length. */
+/** The bar has no length until Wix has told the number of contacts. */
 function ImportProgress({ run }: { run: Pick<ImportRun, "done" | "total"> | null }) {
   const { done = 0, total = null } = run ?? {};
-  const words =
+  const text =
     total === null
       ? "Connexion à Wix…"
       : done < total
@@ -143,7 +143,7 @@ function ImportProgress({ run }: { run: Pick<ImportRun, "done" | "total"> | null
         {...(total ? { value: done, max: total } : {})}
       />
       <p role="status" className="tabular text-sm text-muted">
-        {words}
+        {text}
       </p>
     </div>
   );

@@ -9,7 +9,6 @@ import { ToastProvider } from "@/components/ui/toast";
 import { SessionProvider, useAccount } from "@/lib/client/session";
 import { readToken } from "@/lib/client/token";
 
-/** Lets nobody without a stored token in; with one, loads the account before any screen. */
 export function AccountGate({ children }: { children: ReactNode }) {
   const [token, setToken] = useState<string | null>(null);
   useEffect(() => {
@@ -24,13 +23,13 @@ function LoadedAccount({ token, children }: { token: string; children: ReactNode
   const account = useAccount();
   const client = useQueryClient();
   const silent = account.error?.status === 0 && !account.data;
-  const [asked, setAsked] = useState(false);
+  const [restored, setRestored] = useState(false);
   useEffect(() => {
     if (!silent) return;
-    // A coach's device may have stored their next days.
+    // A coach's device may have stored the next days.
     restoreOffline(client)
       .catch(() => undefined)
-      .finally(() => setAsked(true));
+      .finally(() => setRestored(true));
   }, [silent, client]);
   if (account.data) {
     return (
@@ -41,9 +40,9 @@ function LoadedAccount({ token, children }: { token: string; children: ReactNode
       </SessionProvider>
     );
   }
-  // On a refused token, call() is already on its way to /login.
-  const leaving = account.error?.status === 401 || account.error?.status === 403;
-  if (account.isPending || leaving || (silent && !asked)) return <LoadingShell />;
+  // call() already redirects to /login when the token is rejected.
+  const loggedOut = account.error?.status === 401 || account.error?.status === 403;
+  if (account.isPending || loggedOut || (silent && !restored)) return <LoadingShell />;
   return (
     <main className="grid min-h-dvh place-content-center gap-4 bg-surface p-4">
       <h1 className="text-xl font-semibold text-ink">Votre compte n'a pas pu être chargé</h1>

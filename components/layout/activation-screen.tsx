@@ -8,13 +8,12 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { useSession } from "@/lib/client/session";
 
-/** A trainee's first step: whose classes. */
-export function ActivationScreen({ code, refusal }: { code: string; refusal: string | null }) {
+export function ActivationScreen({ code, linkError }: { code: string; linkError: string | null }) {
   const router = useRouter();
   const { user, leave } = useSession();
   const [value, setValue] = useState(code);
   const add = useAddCoach(() => router.push("/"));
-  const message = add.error?.message ?? (add.isIdle ? refusal : null);
+  const message = add.error?.message ?? (add.isIdle ? linkError : null);
   return (
     <div className="flex min-h-dvh flex-col items-center bg-surface px-4 py-6 md:py-12">
       <header>

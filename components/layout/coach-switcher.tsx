@@ -10,7 +10,6 @@ const AddCoachDialog = onDemand(() =>
   import("@/components/layout/add-coach-dialog").then((part) => part.AddCoachDialog),
 );
 
-/** Whose classes a trainee looks at, and the way to another coach. */
 export function CoachSwitcher() {
   const { user, currentCoach, selectCoach } = useSession();
   const [adding, setAdding] = useState(false);

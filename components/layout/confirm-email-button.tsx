@@ -9,7 +9,6 @@ import { useSession } from "@/lib/client/session";
 import { getMe } from "@/lib/contract/accounts/accounts";
 import { sendVerification } from "@/lib/contract/accounts/verification";
 
-/** Asks for the mail that confirms one's own address. */
 export function ConfirmEmailButton() {
   const { user } = useSession();
   const toast = useToast();
@@ -18,7 +17,7 @@ export function ConfirmEmailButton() {
   const send = useSend(sendVerification, {
     form: "verify-email",
     onSuccess: async () => {
-      // Confirmed in another window meanwhile: no link leaves then.
+      // The server sends no mail when another window confirmed the address meanwhile.
       const now = await read(getMe, {}).catch(() => null);
       const sent = `un lien est parti à ${user.email}. Ouvrez-le dans les 7 jours.`;
       toast.success(

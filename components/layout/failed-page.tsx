@@ -1,13 +1,10 @@
-/**
- * Its button is written out: every page loads this beforehand, and the ui's buttons, banners and icons would come
- * along a second time.
- */
+/** Uses no ui component: every page preloads this file, and they would load twice. */
 export function FailedPage({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-4 p-4 text-center">
       <h1 className="text-xl font-semibold">Cette page n'a pas pu s'afficher</h1>
       <p role="alert">
-        {/* A part of the page did not come. */}
+        {/* The browser could not load the code of a part of the page. */}
         {(error as Error | null)?.name === "ChunkLoadError"
           ? "Le service ne répond pas. Réessayez dans un instant."
           : "Une erreur inattendue est survenue."}

@@ -12,7 +12,7 @@ const CoachSwitcher = inPlace(
   () => import("@/components/layout/coach-switcher").then((part) => part.CoachSwitcher),
   {
     loading: () => null,
-    // There is no room for more.
+    // The header has room only for a button.
     failed: (retry) => (
       <Button variant="ghost" size="sm" onClick={retry}>
         Changer de coach

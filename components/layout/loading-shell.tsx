@@ -1,7 +1,6 @@
 import { Logo } from "@/components/layout/logo";
 import { Skeleton, SkeletonList } from "@/components/ui/skeleton";
 
-/** The shell's own shape, while the account loads. */
 export function LoadingShell() {
   return (
     <div className="min-h-dvh bg-surface">

@@ -1,6 +1,5 @@
 import { cn } from "@/components/ui/cn";
 
-/** The name and its mark: a leap, as in app/icon.svg. */
 export function Logo({ compact = "never" }: { compact?: "never" | "phone" }) {
   return (
     <span className="inline-flex items-center gap-2">

@@ -4,7 +4,6 @@ import { usePathname, useRouter } from "next/navigation";
 import type { NavigationEntry } from "@/components/layout/navigation";
 import { cn } from "@/components/ui/cn";
 
-/** One entry of the navigation: in the top bar of a laptop, or under the thumb on a phone. */
 export function NavigationLink({
   entry,
   look,
@@ -14,7 +13,7 @@ export function NavigationLink({
 }) {
   const current = usePathname() === entry.href;
   const router = useRouter();
-  // Another screen's code comes when one is about to go there, not while this one starts.
+  // The code of another screen loads on hover, touch or focus, not with this screen.
   const prepare = () => router.prefetch(entry.href);
   const Icon = entry.icon;
   const short = look === "bottom" ? entry.short : undefined;

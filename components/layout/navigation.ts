@@ -14,7 +14,7 @@ import type { ProtectedPage } from "@/lib/pages";
 export interface NavigationEntry {
   href: ProtectedPage;
   label: string;
-  /** What of the label stands in the phone's bar, where it would not fit. */
+  /** A shorter label for the phone's bar. */
   short?: string;
   icon: LucideIcon;
 }
@@ -31,7 +31,6 @@ const ASSISTANTS: NavigationEntry = {
   icon: GraduationCap,
 };
 
-/** Where the account's role can go. */
 export function useNavigation(): NavigationEntry[] {
   const { user } = useSession();
   if (user.type === "TRAINEE") return [HOME, OFFERS, HISTORY];

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { Logo } from "@/components/layout/logo";
 import { buttonClass } from "@/components/ui/button-class";
 
-/** Stands in for any page that could not be had; the service worker answers it at that page's own address. */
+/** The service worker serves it at the address of any page that cannot be loaded. */
 export function OfflinePage() {
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-4 bg-surface p-6 text-center text-ink">
@@ -14,7 +14,7 @@ export function OfflinePage() {
   );
 }
 
-/** Asks for this address again: without script, as the scripts may be what is missing, and by itself once the network is back. */
+/** A plain link works without scripts. With them, the page reloads when the network is back. */
 function RetryLink() {
   useEffect(() => {
     const again = () => window.location.reload();
@@ -38,7 +38,7 @@ function listen(changed: () => void): () => void {
   };
 }
 
-const words = {
+const texts = {
   unknown: ["Connexion impossible.", "Cette page n'a pas pu être chargée."],
   offline: ["Vous êtes hors ligne.", "Vos cours et vos réservations reviennent avec le réseau."],
   silent: [
@@ -47,12 +47,12 @@ const words = {
   ],
 };
 
-/** Why no page came: only the browser knows whether it is for want of a network. */
+/** Only the browser knows whether the network is missing. */
 function OfflineText() {
   const [title, more] = useSyncExternalStore(
     listen,
-    () => (navigator.onLine ? words.silent : words.offline),
-    () => words.unknown,
+    () => (navigator.onLine ? texts.silent : texts.offline),
+    () => texts.unknown,
   );
   return (
     <>

@@ -7,7 +7,6 @@ import { useSession } from "@/lib/client/session";
 const COACHES_ONLY = ["/trainees", "/gestion", "/assistants", "/wix-import", "/import"];
 const TRAINEES_ONLY = ["/history"];
 
-/** Shows a screen to the role it is made for. */
 export function RoleGate({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const path = usePathname();

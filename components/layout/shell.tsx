@@ -20,7 +20,6 @@ const ActivationScreen = inPlace(
   { loading: LoadingShell },
 );
 
-/** What surrounds every screen behind the login. */
 export function Shell({ children }: { children: ReactNode }) {
   const { currentCoach } = useSession();
   const link = useCoachLink();
@@ -30,7 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => dialogStack().begin(), []);
   useEffect(followPresses, []);
   if (link.pending) return <LoadingShell />;
-  if (!currentCoach) return <ActivationScreen code={link.refusedCode} refusal={link.refusal} />;
+  if (!currentCoach) return <ActivationScreen code={link.rejectedCode} linkError={link.error} />;
   return (
     <div className="min-h-dvh bg-surface text-ink [--bottom-bar:calc(3.5rem+env(safe-area-inset-bottom))] md:[--bottom-bar:0px]">
       <a
@@ -40,7 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
         Aller au contenu
       </a>
       <Header entries={entries} />
-      {/* On a phone, the last lines and the floating buttons stand above the bar. */}
+      {/* On a phone the padding keeps the last lines above the bar and the floating buttons. */}
       <main
         id="contenu"
         tabIndex={-1}
@@ -54,7 +53,6 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** The navigation on a phone, within the thumb's reach. */
 function BottomBar({ entries }: { entries: NavigationEntry[] }) {
   return (
     <nav

@@ -5,13 +5,13 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { CallError, isUnanswered } from "@/lib/client/call-error";
 
-/** Shown with data that the last refetch could not replace. */
+/** Data stays on display although its last refetch had no response. */
 const isStale = ({ state: { data, error } }: Query): boolean =>
   data !== undefined && error instanceof CallError && isUnanswered(error);
 
 const STALE = { type: "active", predicate: isStale } as const;
 
-/** The one place that says that something shown could not be refetched, and offers to try again. */
+/** Screens themselves do not report a failed refetch. */
 export function StaleBanner() {
   const client = useQueryClient();
   const cache = client.getQueryCache();

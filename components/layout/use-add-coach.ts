@@ -5,10 +5,9 @@ import { useSession, useSetUser } from "@/lib/client/session";
 import type { LinkedCoach } from "@/lib/contract/accounts/accounts";
 import { addCoach } from "@/lib/contract/accounts/accounts";
 
-/** How long the message of a coach who was added stays. */
 const ADDED_MS = 3000;
 
-/** Adds a coach by code, makes them the current one, and says so. `within`: the options of the form that sends it. */
+/** `within` adds the options of the form that sends the code. */
 export function useAddCoach(
   onAdded: (coach: LinkedCoach) => void,
   within: (options: SendOptions<typeof addCoach>) => SendOptions<typeof addCoach> = (options) =>

@@ -7,26 +7,24 @@ import { isRefusal } from "@/lib/client/call-error";
 import { useSession } from "@/lib/client/session";
 
 interface CoachLink {
-  /** The link's coach is being added. */
   pending: boolean;
-  refusedCode: string;
-  refusal: string | null;
+  rejectedCode: string;
+  error: string | null;
 }
 
-/** Takes the code out of the address, and leaves the rest of it alone. */
 function dropCode(): void {
   const address = new URL(window.location.href);
   address.searchParams.delete("coachcode");
   window.history.replaceState(null, "", address.pathname + address.search + address.hash);
 }
 
-/** Follows `?coachcode=` on any screen: adds the coach, or selects them when they are already there. */
+/** Adds the coach of `?coachcode=`, or selects a coach who is already linked. */
 export function useCoachLink(): CoachLink {
   const code = useSearchParams().get("coachcode")?.trim() ?? null;
   const { user, selectCoach } = useSession();
   const toast = useToast();
   const followed = useRef<string | null>(null);
-  const [refused, setRefused] = useState({ code: "", message: null as string | null });
+  const [rejected, setRejected] = useState({ code: "", message: null as string | null });
   const add = useAddCoach(dropCode);
 
   useEffect(() => {
@@ -44,9 +42,9 @@ export function useCoachLink(): CoachLink {
       { params: { code } },
       {
         onError: (error) => {
-          setRefused({ code, message: error.message });
+          setRejected({ code, message: error.message });
           if (user.coachs.length > 0) toast.error(error.message);
-          // Unanswered, it is followed again when the page is, or once the account, read anew, says what came of it.
+          // Without a response the code stays: a reload or a refetched account tries again.
           if (isRefusal(error)) dropCode();
           else followed.current = null;
         },
@@ -54,6 +52,6 @@ export function useCoachLink(): CoachLink {
     );
   }, [code, user, selectCoach, add.mutate, toast]);
 
-  const wanted = user.type === "TRAINEE" && Boolean(code) && refused.code !== code;
-  return { pending: wanted, refusedCode: refused.code, refusal: refused.message };
+  const wanted = user.type === "TRAINEE" && Boolean(code) && rejected.code !== code;
+  return { pending: wanted, rejectedCode: rejected.code, error: rejected.message };
 }

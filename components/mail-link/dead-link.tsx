@@ -4,7 +4,6 @@ import { Logo } from "@/components/layout/logo";
 import { Banner } from "@/components/ui/banner";
 import { buttonClass } from "@/components/ui/button-class";
 
-/** Where a mail's link leads that opens nothing any more. */
 export function DeadLink({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col items-center bg-surface px-4 py-6 text-ink md:py-12">

@@ -3,10 +3,10 @@ import type { CancelResult } from "@/lib/contract/booking/reservations";
 import type { LinkedPlace } from "@/lib/contract/mail-links/mail-links";
 import { formatCount, formatLongInstant } from "@/lib/format";
 
-/** What was just done here; cancelled, with how many of the places are not given back. */
+/** `lost` counts the cancelled places that are not given back. */
 export type Done = (CancelResult & { lost: number }) | "CLAIMED" | null;
 
-/** Confirmed places cancelled after the deadline, or as it passed, though the page may have said otherwise. */
+/** Confirmed places cancelled after the deadline, even if the page was read before it. */
 export function lostPlaces(
   shown: LinkedPlace,
   { cancelled, refunded }: CancelResult,
@@ -16,7 +16,6 @@ export function lostPlaces(
   return late ? Math.max(0, Math.min(shown.places, cancelled - refunded)) : 0;
 }
 
-/** What the places are now, and what cancelling them would cost. */
 export function PlaceNotice({ shown, done }: { shown: LinkedPlace; done: Done }) {
   if (done && done !== "CLAIMED")
     return (

@@ -4,31 +4,31 @@ import type { PlaceText } from "@/components/mail-link/place-text";
 import { Button } from "@/components/ui/button";
 
 interface PlaceQuestionProps {
-  words: PlaceText;
+  text: PlaceText;
   variant: "primary" | "secondary";
   pending: boolean;
   pendingLabel: string;
-  asked: boolean;
-  onAsk: (asked: boolean) => void;
+  asking: boolean;
+  onAsk: (asking: boolean) => void;
   onConfirm: () => void;
 }
 
 const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 
-/** A button whose first press only asks: programs that scan mails press the first button of a page. */
+/** The first press only asks, because programs that scan mails press the first button. */
 export function PlaceQuestion({
-  words: { label, question, keepLabel, confirmLabel },
+  text: { label, question, keepLabel, confirmLabel },
   variant,
   pending,
   pendingLabel,
-  asked,
+  asking,
   onAsk,
   onConfirm,
 }: PlaceQuestionProps) {
-  const [kept, setKept] = useState(false);
-  if (!asked)
+  const [declined, setDeclined] = useState(false);
+  if (!asking)
     return (
-      <Button full variant={variant} autoFocus={kept} onClick={() => onAsk(true)}>
+      <Button full variant={variant} autoFocus={declined} onClick={() => onAsk(true)}>
         {label}
       </Button>
     );
@@ -42,7 +42,7 @@ export function PlaceQuestion({
         variant="secondary"
         disabled={pending}
         onClick={() => {
-          setKept(true);
+          setDeclined(true);
           onAsk(false);
         }}
       >

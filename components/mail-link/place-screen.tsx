@@ -4,7 +4,7 @@ import { useState } from "react";
 import { AuthCard } from "@/components/account/auth-card";
 import { type Done, lostPlaces, PlaceNotice } from "@/components/mail-link/place-notice";
 import { PlaceQuestion } from "@/components/mail-link/place-question";
-import { CLAIM_WORDS, cancelText } from "@/components/mail-link/place-text";
+import { CLAIM_TEXT, cancelText } from "@/components/mail-link/place-text";
 import { Banner } from "@/components/ui/banner";
 import { type CallError, isSilent } from "@/lib/client/call-error";
 import { useCall } from "@/lib/client/hooks";
@@ -17,20 +17,20 @@ import {
 } from "@/lib/contract/mail-links/mail-links";
 import { formatLongDay, formatTimes } from "@/lib/format";
 
-/** Somebody's places of one booking, by the link of a mail, without login. Opening it, or pressing once, changes nothing. */
+/** Opening the page, or pressing once, changes nothing. */
 export function PlaceScreen({ token, shown: opened }: { token: string; shown: LinkedPlace }) {
   const input = { params: { token } };
   const place = useCall(getLinkedPlace, input);
   const shown = place.data ?? opened;
   const [lost, setLost] = useState(0);
-  const [asked, setAsked] = useState<"CANCEL" | "CLAIM" | null>(null);
-  const ask = (what: "CANCEL" | "CLAIM") => (open: boolean) => setAsked(open ? what : null);
+  const [asking, setAsking] = useState<"CANCEL" | "CLAIM" | null>(null);
+  const ask = (what: "CANCEL" | "CLAIM") => (open: boolean) => setAsking(open ? what : null);
   const options = (what: string) => ({
-    // A part of the token: the whole of it opens the reservation.
+    // Stores only a part of the token, as the whole token opens the reservation.
     form: `place.${what}.${token.slice(0, 8)}`,
     onError: (error: CallError) => {
-      // The question is closed: the place may cost more by now than it said.
-      if (!isSilent(error)) setAsked(null);
+      // The question closes, because the cost may have changed since.
+      if (!isSilent(error)) setAsking(null);
       void place.refetch();
     },
   });
@@ -40,9 +40,9 @@ export function PlaceScreen({ token, shown: opened }: { token: string; shown: Li
   });
   const claim = useSend(claimLinkedPlace, {
     ...options("claim"),
-    onSuccess: () => setAsked(null),
+    onSuccess: () => setAsking(null),
   });
-  const refusal =
+  const error =
     cancel.isError && shown.state !== "CANCELLED"
       ? cancel.error
       : claim.isError && shown.waiting > 0
@@ -77,28 +77,28 @@ export function PlaceScreen({ token, shown: opened }: { token: string; shown: Li
           </li>
         </ul>
         <PlaceNotice shown={shown} done={done} />
-        {refusal && <Banner tone="danger">{refusal.message}</Banner>}
+        {error && <Banner tone="danger">{error.message}</Banner>}
         {open && !cancel.isSuccess && (
           <div className="grid gap-3">
             {shown.waiting > 0 && !claim.isSuccess && new Date() > new Date(shown.deadline) && (
               <PlaceQuestion
-                words={CLAIM_WORDS}
+                text={CLAIM_TEXT}
                 variant="primary"
                 pending={claim.isPending}
                 pendingLabel="Confirmation..."
-                asked={asked === "CLAIM"}
+                asking={asking === "CLAIM"}
                 onAsk={ask("CLAIM")}
                 onConfirm={() => claim.mutate(input)}
               />
             )}
             <PlaceQuestion
-              words={cancelText(shown)}
+              text={cancelText(shown)}
               variant="secondary"
               pending={cancel.isPending}
               pendingLabel="Annulation..."
-              asked={asked === "CANCEL"}
+              asking={asking === "CANCEL"}
               onAsk={ask("CANCEL")}
-              // No more than what the question says that it costs.
+              // The server rejects a cost that the question did not state.
               onConfirm={() => cancel.mutate({ ...input, body: { free: !shown.costsCredit } })}
             />
           </div>

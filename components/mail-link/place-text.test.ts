@@ -26,6 +26,6 @@ test.each([
     { ...shown, state: "WAITING", places: 0, waiting: 1 } as const,
     "Quitter la liste d'attente\u00a0? Cela ne coûte rien.",
   ],
-])("cancelText says what cancelling costs when the page shows %s", (_, place, question) => {
+])("cancelText states the cost when the page shows %s", (_, place, question) => {
   expect(cancelText(place).question).toBe(question);
 });

@@ -1,12 +1,11 @@
 import type { LinkedPlace } from "@/lib/contract/mail-links/mail-links";
 
 export interface PlaceText {
-  /** Of the button that asks. */
+  /** The label of the first button. */
   label: string;
-  /** What it costs. */
   question: string;
   keepLabel: string;
-  /** Of the button that counts. */
+  /** The label of the button that sends the request. */
   confirmLabel: string;
 }
 
@@ -41,7 +40,7 @@ export function cancelText({
 }
 
 /** A place can be claimed only after the deadline of cancelling for free. */
-export const CLAIM_WORDS: PlaceText = {
+export const CLAIM_TEXT: PlaceText = {
   label: "Prendre la place si elle est libre",
   question:
     "Prendre la place\u00a0? Le délai d'annulation est passé\u00a0: si vous l'annulez ensuite, le cours ne vous est pas rendu.",

@@ -5,13 +5,13 @@ import { Button } from "@/components/ui/button";
 import { useSend } from "@/lib/client/send";
 import { stopReminders } from "@/lib/contract/mail-links/mail-links";
 
-/** The page of a reminder's link. Opening it changes nothing: mail programs open links too. */
+/** Opening the page changes nothing, because mail programs open links too. */
 export function StopRemindersScreen({
   token,
   off,
 }: {
   token: string;
-  /** They have ended already. */
+  /** The reminders are already off. */
   off: boolean;
 }) {
   const send = useSend(stopReminders);

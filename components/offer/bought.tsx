@@ -5,14 +5,13 @@ import { LinkButton } from "@/components/ui/link-button";
 import type { Offer } from "@/lib/contract/offers/offers";
 import { isCashAboveLimit } from "@/lib/domain/receipts";
 
-/** After a purchase: how it is paid, and on to the class that it was for. */
 export function Bought({
   offer,
-  wanted,
+  activityId,
   onClose,
 }: {
   offer: Offer;
-  wanted: string | null;
+  activityId: string | null;
   onClose: () => void;
 }) {
   return (
@@ -28,7 +27,9 @@ export function Bought({
           <Button variant="secondary" onClick={onClose}>
             Fermer
           </Button>
-          <LinkButton href={wanted ? `/?activity=${wanted}` : "/"}>Réserver un cours</LinkButton>
+          <LinkButton href={activityId ? `/?activity=${activityId}` : "/"}>
+            Réserver un cours
+          </LinkButton>
         </>
       }
     >

@@ -22,7 +22,7 @@ const OfferFormDialog = onDemand(() =>
 
 type Task = { kind: "create" } | { kind: "edit"; offer: Offer } | null;
 
-/** Beside the list, not in its row: a refusal is still read when the offer has left the list. */
+/** Rendered outside the list, so that an error shows even after the offer has left it. */
 function DeleteOfferDialog({ offer }: { offer: Offer }) {
   const [open, setOpen] = useState(true);
   const toast = useToast();
@@ -52,7 +52,6 @@ function DeleteOfferDialog({ offer }: { offer: Offer }) {
   );
 }
 
-/** The coach's offers: create, edit, delete; the trial is locked, and says where it is set. */
 export function CoachOffers() {
   const offers = useCall(listMyOffers, {});
   const today = useToday();
@@ -62,7 +61,7 @@ export function CoachOffers() {
   useEffect(() => {
     if (!wantsNew) return;
     setTask({ kind: "create" });
-    // At once: a dialog's own entries follow, and stepping back from them would come to the wish again.
+    // Removed before a dialog adds history entries, so that Back does not reopen it.
     window.history.replaceState(null, "", "/offers");
   }, [wantsNew]);
   const add = (

@@ -6,14 +6,13 @@ import type { getSeller } from "@/lib/contract/subscriptions/withdrawals";
 import { addDays } from "@/lib/domain/paris-time";
 import { formatDay } from "@/lib/format";
 
-/** What a buyer asks for and accepts. */
 export interface Consent {
   beginNow: boolean;
-  /** The terms that were read when they were accepted: others that take their place are not. */
+  /** The accepted version. A newer version needs a new acceptance. */
   accepted: number | null;
 }
 
-/** The two ticks of a purchase, each its own: nothing is asked for or accepted unless somebody does. */
+/** Both boxes start unticked, so that each consent is the buyer's own act. */
 export function ConsentFields({
   seller: { terms, withdrawUntil },
   consent,

@@ -13,7 +13,6 @@ function kindOf(offer: Offer): string {
   return `Carte de ${offer.type === "CARD" ? offer.quantity : 1} cours`;
 }
 
-/** One offer: what, how much, until when if bought today. */
 export function OfferCard({
   offer,
   today,

@@ -7,7 +7,7 @@ import type { BodyOf } from "@/lib/contract/endpoint";
 import type { createOffer } from "@/lib/contract/offers/offers";
 import { VALIDITY_MONTHS } from "@/lib/domain/validity";
 
-/** Months, as one chooses them: their days depend on the day on which the form is sent. */
+/** The number of days depends on the day of submission, so the form holds months. */
 export type OfferForm = Omit<BodyOf<typeof createOffer>, "validityDurationInDay"> & {
   months: number;
 };
@@ -16,7 +16,6 @@ const number = {
   setValueAs: (value: unknown) => (value === "" || value === null ? null : Number(value)),
 };
 
-/** What a formula costs, holds and is for. */
 export function OfferFields({
   form,
 }: {

@@ -25,7 +25,7 @@ const resolver = (({ months, ...values }, context, options) =>
 const valuesOf = (offer: Offer | null): OfferForm => ({
   type: offer?.type === "SUBSCRIPTION" ? ("SUBSCRIPTION" as const) : ("CARD" as const),
   label: offer?.label ?? "",
-  // As an empty field reads: who only passes through it has changed nothing.
+  // An empty field reads as null, so that focusing it does not count as a change.
   price: offer?.price ?? (null as unknown as number),
   quantity: offer?.quantity ?? 10,
   nbReservationPerWeek: offer?.nbReservationPerWeek ?? 1,
@@ -47,7 +47,6 @@ const rows: Rows<OfferForm> = [
   ["Pour des cours", ({ isPrivateOffer }) => (isPrivateOffer ? "Privés" : "Collectifs")],
 ];
 
-/** Creates or edits an offer. */
 export function OfferFormDialog({ offer, onClose }: { offer: Offer | null; onClose: () => void }) {
   const toast = useToast();
   const read = useRead();

@@ -11,7 +11,7 @@ const contentOf = ({ type, quantity, nbReservationPerWeek, isPrivateOffer }: Off
       : `Carte de ${type === "CARD" ? quantity : 1} cours`
   }, ${isPrivateOffer ? "privés" : "collectifs"}`;
 
-/** What is bought, from whom, for how much and how long: what the law wants above the button (C. conso. L221-14). */
+/** The law requires these facts above the button (C. conso. L221-14). */
 export function PurchaseFacts({ offer, seller }: { offer: Offer; seller: readonly string[] }) {
   const begin = useToday();
   const end = endOfValidity(begin, offer.validityDurationInDay);

@@ -25,12 +25,11 @@ import { isPhone, PHONE_HINT, PHONE_INVALID } from "@/lib/contract/trainees/pers
 
 const CHANGED = "Cette formule vient d'être modifiée";
 
-/** Confirms a purchase, with a phone number if there is none yet, then says how it is paid. */
 export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onClose: () => void }) {
-  /** As its person has read it. */
+  /** The offer as the trainee has read it. */
   const [offer, setOffer] = useState(opened);
-  /** It was changed, and is on its way as it is now. */
-  const [reading, setReading] = useState(false);
+  /** The changed offer is being refetched. */
+  const [refetching, setRefetching] = useState(false);
   const read = useRead();
   const { user, currentCoach } = useSession();
   const setUser = useSetUser();
@@ -42,9 +41,9 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
   const phone = useRef<HTMLInputElement>(null);
   const [number, setNumber] = useState("");
   const [numberError, setNumberError] = useState<string>();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  /** The terms that held no more when they were accepted. */
-  const [refused, setRefused] = useState<number | null>(null);
+  const [errorText, setErrorText] = useState<string | null>(null);
+  /** The accepted version that the server rejected as outdated. */
+  const [rejectedTerms, setRejectedTerms] = useState<number | null>(null);
   const [done, setDone] = useState(false);
   const isMounted = useIsMounted();
   const needsPhone = !user.phoneNumber;
@@ -53,59 +52,59 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
     form: `subscribe.${opened.id}`,
     onSuccess: () => setDone(true),
     onError: (error, { body }) => {
-      const isOther = error.code === "CHANGED_MEANWHILE";
+      const offerChanged = error.code === "CHANGED_MEANWHILE";
       const version = error.code === "TERMS_CHANGED" ? (body?.termsVersion ?? null) : null;
-      setRefused(version);
-      setRefusal(isOther ? `${CHANGED}.` : version === null ? error.message : null);
-      if (!isOther && version === null) return;
-      // What was accepted is not what holds now.
+      setRejectedTerms(version);
+      setErrorText(offerChanged ? `${CHANGED}.` : version === null ? error.message : null);
+      if (!offerChanged && version === null) return;
+      // The trainee accepted an outdated version.
       setConsent({ ...consent, accepted: null });
       setMissing(false);
-      if (isOther) void readAnew();
+      if (offerChanged) void refetchOffer();
       else void seller.refetch();
     },
   });
-  const readAnew = async () => {
-    setReading(true);
+  const refetchOffer = async () => {
+    setRefetching(true);
     try {
       const all = await read(listOffers, { params: { coachId: currentCoach?.id ?? "" } });
       const now = all.find(({ id }) => id === offer.id);
       if (now) setOffer(now);
-      setRefusal(
+      setErrorText(
         now
           ? `${CHANGED}\u00a0: la voici telle qu'elle est. Relisez-la avant de souscrire.`
           : "Cette formule n'est plus proposée par ce coach.",
       );
     } catch (failure) {
-      setRefusal(`${CHANGED}, et n'a pas pu être relue. ${(failure as CallError).message}`);
+      setErrorText(`${CHANGED}, et n'a pas pu être relue. ${(failure as CallError).message}`);
     }
-    setReading(false);
+    setRefetching(false);
   };
-  // The class that one came from, when it was for lack of a subscription.
-  const wanted = useSearchParams().get("activity");
+  // The class that the trainee could not book without a subscription.
+  const activityId = useSearchParams().get("activity");
   const pending = buy.isPending || savePhone.isPending;
-  const isReading =
-    reading || (refused !== null && refused === terms?.version && seller.isFetching);
-  const words = refused === null ? refusal : changedTermsText(refused, seller);
+  const isRefetching =
+    refetching || (rejectedTerms !== null && rejectedTerms === terms?.version && seller.isFetching);
+  const message = rejectedTerms === null ? errorText : changedTermsText(rejectedTerms, seller);
 
   const confirm = async () => {
-    setRefusal(null);
-    setRefused(null);
+    setErrorText(null);
+    setRejectedTerms(null);
     setMissing(true);
-    if (terms && consent.accepted !== terms.version) return lead(accept.current);
+    if (terms && consent.accepted !== terms.version) return focusControl(accept.current);
     if (needsPhone) {
       if (!isPhone(number)) {
         setNumberError(
           number.trim() ? PHONE_INVALID : "Veuillez renseigner votre numéro de téléphone",
         );
-        return lead(phone.current);
+        return focusControl(phone.current);
       }
       setNumberError(undefined);
       try {
         await savePhone.mutateAsync({ body: { phoneNumber: number } });
         if (!isMounted()) return;
       } catch (error) {
-        setRefusal(failureMessage(error, "Erreur lors de la mise à jour du numéro de téléphone"));
+        setErrorText(failureMessage(error, "Erreur lors de la mise à jour du numéro de téléphone"));
         return;
       }
     }
@@ -118,7 +117,7 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
       },
     });
   };
-  if (done) return <Bought offer={offer} wanted={wanted} onClose={onClose} />;
+  if (done) return <Bought offer={offer} activityId={activityId} onClose={onClose} />;
   return (
     <Dialog
       open
@@ -134,8 +133,8 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
           <DialogCancel />
           <Button
             disabled={!seller.data}
-            pending={pending || isReading}
-            pendingLabel={isReading ? "Chargement…" : "Souscription..."}
+            pending={pending || isRefetching}
+            pendingLabel={isRefetching ? "Chargement…" : "Souscription..."}
             onClick={() => void confirm()}
           >
             {offer.price > 0 ? "Souscrire avec obligation de paiement" : "Souscrire"}
@@ -153,8 +152,8 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
                 consent={consent}
                 onChange={(next) => {
                   setConsent(next);
-                  // They have been read again.
-                  if (next.accepted !== null) setRefused(null);
+                  // The trainee has read the new terms.
+                  if (next.accepted !== null) setRejectedTerms(null);
                 }}
                 missing={missing}
                 acceptRef={accept}
@@ -180,14 +179,14 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
             />
           </>
         ) : null}
-        {words ? <Banner tone="danger">{words}</Banner> : null}
+        {message ? <Banner tone="danger">{message}</Banner> : null}
       </div>
     </Dialog>
   );
 }
 
-/** On a phone what is missing may be below what one sees. */
-function lead(control: HTMLElement | null): void {
+/** On a phone the field may be out of view. */
+function focusControl(control: HTMLElement | null): void {
   control?.focus();
   control?.scrollIntoView({ block: "center" });
 }

@@ -6,9 +6,9 @@ type Terms = ResponseOf<typeof getSeller>["terms"];
 const CHANGED = "Les conditions de vente viennent de changer";
 export const READ_TERMS = `${CHANGED}\u00a0: relisez-les avant de souscrire.`;
 
-/** Said where these terms were accepted and others hold: whether those are shown by now. */
+/** Tells whether newer terms than the rejected version are already on display. */
 export function changedTermsText(
-  refused: number,
+  rejected: number,
   {
     data,
     error,
@@ -17,7 +17,7 @@ export function changedTermsText(
 ): string {
   const shown = data?.terms ?? null;
   if (!shown) return `${CHANGED}\u00a0: ce coach n'en a plus.`;
-  if (shown.version !== refused) return READ_TERMS;
+  if (shown.version !== rejected) return READ_TERMS;
   return isFetching
     ? `${CHANGED}.`
     : `${CHANGED}, et n'ont pas pu être relues. ${error?.message ?? ""}`.trim();

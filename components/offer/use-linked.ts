@@ -3,26 +3,26 @@ import { useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { dropFromAddress } from "@/lib/client/return-address";
 
-/** Opens the one of these that the address names under `name`, once; answers whether it is not among them. */
-export function useLinked<One extends { id: string }>(
+/** Opens the item that the address names, once. Returns whether the list lacks it. */
+export function useLinked<Item extends { id: string }>(
   name: string,
-  list: One[] | undefined,
-  onOpen: (one: One) => void,
+  list: Item[] | undefined,
+  onOpen: (item: Item) => void,
 ): boolean {
   const query = useSearchParams();
   const id = query.get(name);
-  // Until the coach whom the same link names is chosen, these are another's.
-  const waits = query.has("coachcode");
+  // The list shows another coach until the link's coach is selected.
+  const coachPending = query.has("coachcode");
   const [missing, setMissing] = useState(false);
-  /** Its list may change by what is done with it then. */
-  const settled = useRef<string>(null);
+  /** Opening an item may change the list, so each id is opened once. */
+  const openedId = useRef<string>(null);
   useEffect(() => {
-    if (!id || !list || waits || settled.current === id) return;
-    settled.current = id;
+    if (!id || !list || coachPending || openedId.current === id) return;
+    openedId.current = id;
     dropFromAddress(name);
-    const found = list.find((one) => one.id === id);
+    const found = list.find((item) => item.id === id);
     if (found) onOpen(found);
     setMissing(!found);
-  }, [name, id, list, waits, onOpen]);
+  }, [name, id, list, coachPending, onOpen]);
   return missing;
 }

@@ -27,24 +27,23 @@ const WithdrawalDialog = onDemand(() =>
   import("@/components/subscription/withdrawal-dialog").then((part) => part.WithdrawalDialog),
 );
 
-/** A trainee's offers page: what they have, and what they can buy. */
 export function TraineeOffers({ coachId }: { coachId: string }) {
   const params = { coachId };
   const offers = useCall(listOffers, { params });
   const subscriptions = useCall(listSubscriptions, { params, query: { active: "true" } });
   const [chosen, setChosen] = useState<Offer | null>(null);
   const missing = useLinked("offer", offers.data, setChosen);
-  const [left, setLeft] = useState<Subscription | null>(null);
-  // A mail's way to 'Renoncer au contrat ici', also of what has ended since.
+  const [withdrawing, setWithdrawing] = useState<Subscription | null>(null);
+  // A mail links to 'Renoncer au contrat ici', also for a subscription that has ended.
   const linked = useSearchParams().has("retractation");
   const all = useCall(listSubscriptions, { params, query: {} }, { enabled: linked });
   const today = useToday();
-  // The same list as long as it is: a new one would open it once more.
+  // A new array would open the dialog again.
   const open = useMemo(
-    () => all.data?.filter((one) => withdrawalError(one, today) === null),
+    () => all.data?.filter((subscription) => withdrawalError(subscription, today) === null),
     [all.data, today],
   );
-  const gone = useLinked("retractation", open, setLeft);
+  const gone = useLinked("retractation", open, setWithdrawing);
 
   const grid = (title: string, list: Offer[], empty?: ReactNode) => (
     <section aria-label={title}>
@@ -96,7 +95,7 @@ export function TraineeOffers({ coachId }: { coachId: string }) {
         </div>
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        {/* One column, with what stands above it where it could not be read anew. */}
+        {/* The wrapper keeps the banner of a failed refetch in the same column. */}
         <div>
           <QueryState
             query={offers}
@@ -135,7 +134,9 @@ export function TraineeOffers({ coachId }: { coachId: string }) {
       {chosen ? (
         <SubscribeDialog key={chosen.id} offer={chosen} onClose={() => setChosen(null)} />
       ) : null}
-      {left ? <WithdrawalDialog subscription={left} onClose={() => setLeft(null)} /> : null}
+      {withdrawing ? (
+        <WithdrawalDialog subscription={withdrawing} onClose={() => setWithdrawing(null)} />
+      ) : null}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { parisDay } from "@/lib/domain/paris-time";
 
 type Months = typeof listActivities | typeof listMyActivities;
 
-/** Where a month of classes is kept. It is asked for by its distance from this one, which is another one tomorrow. */
+/** The key holds the current month, because a request counts months from it. */
 export function monthCache<D extends Months>(definition: D, input: Partial<SendInput<D>>) {
   const { queryKey, meta } = cacheOf(definition, input);
   return { queryKey: [...queryKey, parisDay(new Date()).slice(0, 7)], meta };

@@ -16,12 +16,12 @@ import type { EndpointDefinition } from "@/lib/contract/endpoint";
 import { listDebts } from "@/lib/contract/money/debts";
 import { addDays, monthStart, parisDay } from "@/lib/domain/paris-time";
 
-/** Today's classes, and those of two days after: a weekend away from any network. */
+/** Today and two more days: a weekend without a network. */
 const DAYS = 3;
-const MOST_CLASSES = 30;
-/** As long as an iPhone keeps what a page has stored. */
+const MAX_CLASSES = 30;
+/** An iPhone deletes a page's storage after seven days. */
 const LIFETIME_DAYS = 7;
-/** Whose data are stored, readable before the account is loaded. */
+/** The owner of the stored data, readable before the account is loaded. */
 const OWNER = "elan-day";
 
 interface Stored {
@@ -39,7 +39,7 @@ const keyOf = (account: string) => `day.${account}`;
 
 const isOffline = ({ meta }: Pick<Query, "meta">) => meta?.offline === true;
 
-/** The token's end: another token may be another account's. */
+/** The end of the token, as another token may belong to another account. */
 const mark = () => readToken()?.slice(-24) ?? "";
 
 const prefetch = <T>(
@@ -55,9 +55,9 @@ const prefetch = <T>(
     retry: false,
   }) as Promise<T>;
 
-/** Fetches the coach's next days, and stores every query that is marked `offline` on this device. */
+/** Fetches the coach's next days and stores every query that is marked `offline`. */
 export async function storeOffline(client: QueryClient, account: string): Promise<void> {
-  const whose = mark();
+  const startMark = mark();
   const today = parisDay(new Date());
   const last = addDays(today, DAYS - 1);
   const offsets = monthStart(last) === monthStart(today) ? ["0"] : ["0", "1"];
@@ -73,14 +73,14 @@ export async function storeOffline(client: QueryClient, account: string): Promis
       const ends = parisDay(new Date(endDate));
       return ends >= today && parisDay(new Date(beginDate)) <= last;
     })
-    .slice(0, MOST_CLASSES);
+    .slice(0, MAX_CLASSES);
   for (const { id } of near) await prefetch(client, getActivityDetails, { params: { id } });
   await prefetch(client, listDebts, {});
   const state = dehydrate(client, {
     shouldDehydrateQuery: (query) => isOffline(query) && query.state.data !== undefined,
   });
-  // Logged out, or in as somebody else, meanwhile: nothing is stored.
-  if (!readToken() || mark() !== whose) return;
+  // The session may have ended or changed meanwhile, so nothing is stored.
+  if (!readToken() || mark() !== startMark) return;
   await set(keyOf(account), { at: Date.now(), state } satisfies Stored, store());
   window.localStorage.setItem(OWNER, JSON.stringify({ account, mark: mark() }));
 }
@@ -90,7 +90,7 @@ export async function forgetOffline(account: string): Promise<void> {
   await del(keyOf(account), store());
 }
 
-/** When what is shown was stored, in milliseconds, and the last day on which it is shown. */
+/** `at` is in milliseconds, `until` the last Paris day on which the data is shown. */
 export interface StoredSince {
   at: number;
   until: string;
@@ -98,7 +98,7 @@ export interface StoredSince {
 let restored: StoredSince | null = null;
 export const storedSince = (): StoredSince | null => restored;
 
-/** Shows what this device stored of the account that is logged in, where the server cannot be reached. */
+/** Hydrates what this device stored for the current session. */
 export async function restoreOffline(client: QueryClient): Promise<void> {
   const owner = JSON.parse(window.localStorage.getItem(OWNER) ?? "null");
   if (!owner || owner.mark !== mark()) return;
@@ -107,10 +107,10 @@ export async function restoreOffline(client: QueryClient): Promise<void> {
   const until = addDays(parisDay(new Date(stored.at)), LIFETIME_DAYS);
   if (parisDay(new Date()) > until) return;
   restored = { at: stored.at, until };
-  // Without a network, a query may go without an observer for hours.
+  // Without a network, a query may have no observer for hours.
   const queries = { gcTime: Number.POSITIVE_INFINITY };
   hydrate(client, stored.state, { defaultOptions: { queries } });
-  // However fresh it is, all of it is refetched once the network is back.
+  // Restored data is refetched once the network is back, even when it is fresh.
   const stale = { predicate: isOffline, refetchType: "none" } as const;
   await client.invalidateQueries(stale);
 }

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CloudUpload } from "lucide-react";
 import { useEffect, useState } from "react";
 import { forgetOffline, storeOffline } from "@/components/offline/offline-cache";
-import { forgetShell, keepShell } from "@/components/offline/service-worker";
+import { cacheShell, forgetShell } from "@/components/offline/service-worker";
 import { useOutboxSender } from "@/components/offline/use-outbox-sender";
 import { Button } from "@/components/ui/button";
 import { onDemand } from "@/components/ui/on-demand";
@@ -12,8 +12,8 @@ import { clearOutbox, readOutbox } from "@/lib/client/outbox";
 import { useSession } from "@/lib/client/session";
 import { useOutbox, useRefreshOutbox } from "@/lib/client/use-outbox";
 
-const LeaveQuestion = onDemand(() =>
-  import("@/components/offline/leave-question").then((part) => part.LeaveQuestion),
+const LogoutQuestion = onDemand(() =>
+  import("@/components/offline/logout-question").then((part) => part.LogoutQuestion),
 );
 const UnsentDialog = onDemand(() =>
   import("@/components/offline/unsent-dialog").then((part) => part.UnsentDialog),
@@ -21,7 +21,7 @@ const UnsentDialog = onDemand(() =>
 
 const STORE_EVERY_MS = 5 * 60_000;
 
-/** Stores the coach's next days on this device for an hour without a network, and forgets them at logout. */
+/** Stores the coach's next days on this device, and deletes them at logout. */
 function useOfflineCache() {
   const { user } = useSession();
   const client = useQueryClient();
@@ -31,8 +31,8 @@ function useOfflineCache() {
     retry: false,
     queryFn: async () => {
       if (!navigator.onLine) return null;
-      keepShell();
-      // A day that could not be stored is stored at the next turn; the screen on display is not stale for it.
+      cacheShell();
+      // A failed store is retried at the next interval and makes no data stale.
       await storeOffline(client, user.id).catch(() => undefined);
       return null;
     },
@@ -48,7 +48,6 @@ function useOfflineCache() {
   );
 }
 
-/** In the coach's header: how many rows wait to be sent, and the way to them. */
 export function OfflineKit() {
   useOfflineCache();
   const sendNow = useOutboxSender();
@@ -56,18 +55,18 @@ export function OfflineKit() {
   const refresh = useRefreshOutbox();
   const [open, setOpen] = useState(false);
   const { user } = useSession();
-  const [leave, setLeave] = useState<(() => void) | null>(null);
+  const [pendingLogout, setPendingLogout] = useState<(() => void) | null>(null);
   useEffect(
     () =>
-      asksLeaving(async (go) => {
+      asksLeaving(async (proceed) => {
         await refresh();
         const { length } = await readOutbox(user.id).catch(() => []);
-        if (length > 0) setLeave(() => go);
-        else go();
+        if (length > 0) setPendingLogout(() => proceed);
+        else proceed();
       }),
     [user.id, refresh],
   );
-  if (rows.length === 0 && !leave) return null;
+  if (rows.length === 0 && !pendingLogout) return null;
   return (
     <>
       <Button
@@ -80,8 +79,12 @@ export function OfflineKit() {
         <span className="max-[22rem]:sr-only">À envoyer</span> {rows.length}
       </Button>
       <UnsentDialog open={open} onOpenChange={setOpen} onSend={sendNow} />
-      {leave ? (
-        <LeaveQuestion onClose={() => setLeave(null)} onSend={sendNow} onLeave={leave} />
+      {pendingLogout ? (
+        <LogoutQuestion
+          onClose={() => setPendingLogout(null)}
+          onSend={sendNow}
+          onLogout={pendingLogout}
+        />
       ) : null}
     </>
   );

@@ -5,11 +5,10 @@ import { TodayLine } from "@/components/offline/today-line";
 import { useAccount } from "@/lib/client/session";
 import { formatDay, formatLongInstant } from "@/lib/format";
 
-/** From when the day on this device dates, and until when it is sure there; with a network, today's line. */
 export function OfflineLine() {
   const { dataUpdatedAt } = useAccount();
   const stored = storedSince();
-  // Refetched since, the account is newer than what was stored.
+  // A refetched account is newer than the stored data.
   if (!stored || dataUpdatedAt > stored.at) return <TodayLine />;
   return (
     <p role="status" className="mb-4 text-muted">

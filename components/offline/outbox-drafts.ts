@@ -7,7 +7,6 @@ import { METHOD_LABELS } from "@/lib/labels";
 
 export const STORED = "Gardé sur cet appareil : à envoyer dès qu'Élan répond.";
 
-/** A roll call as a row of the outbox. */
 export const rollCallDraft = (activity: ActivityDetails): OutboxDraft => ({
   kind: "ROLL_CALL",
   subject: activity.id,
@@ -20,7 +19,6 @@ export const rollCallDraft = (activity: ActivityDetails): OutboxDraft => ({
   path: `/api/activity/${activity.id}/presents`,
 });
 
-/** Money received as a row of the outbox. */
 export const receiptDraft = (
   payer: { traineeId: string; name: string },
   { amount, method }: BodyInput<typeof recordReceipt>,

@@ -4,7 +4,7 @@ import { formatCount } from "@/lib/format";
 
 type Named = Pick<Participant, "reservationId" | "firstName" | "lastName">;
 
-/** What of a roll call was not written, and why; null: all of it was. */
+/** Null when every mark was recorded. */
 export function rollCallText(
   { ignored, conflicts }: RollCallResult,
   places: readonly Named[],
@@ -13,7 +13,7 @@ export function rollCallText(
     const known = places.filter(({ reservationId }) => ids.includes(reservationId));
     return known.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(", ");
   };
-  const told = [
+  const lines = [
     conflicts.length > 0
       ? `${formatCount(conflicts.length, "présence notée", "présences notées")} depuis par ailleurs, et laissée${conflicts.length > 1 ? "s" : ""} telle${conflicts.length > 1 ? "s" : ""} quelle${conflicts.length > 1 ? "s" : ""} : ${names(conflicts)}.`
       : null,
@@ -21,5 +21,5 @@ export function rollCallText(
       ? `${formatCount(ignored.length, "place annulée", "places annulées")} depuis : ${names(ignored)}.`
       : null,
   ].filter((line) => line !== null);
-  return told.length > 0 ? told.join(" ") : null;
+  return lines.length > 0 ? lines.join(" ") : null;
 }

@@ -5,15 +5,15 @@ import { expect, test } from "vitest";
 const ORIGIN = "https://elan.example.fr";
 const source = readFileSync("public/sw.js", "utf8");
 
-/** What public/sw.js asks of a browser, with a window of Élan open in it or none, when `type` happens. */
-async function asked(type: string, event: object, opened = false): Promise<unknown[][]> {
+/** Dispatches an event to public/sw.js and returns the browser calls that it makes. */
+async function dispatch(type: string, event: object, opened = false): Promise<unknown[][]> {
   const done: unknown[][] = [];
-  const note =
+  const record =
     (name: string) =>
     async (...given: unknown[]) =>
       void done.push([name, ...given]);
   const window = {
-    navigate: note("navigate"),
+    navigate: record("navigate"),
     focus: async () => {
       done.push(["focus"]);
       return window;
@@ -22,8 +22,8 @@ async function asked(type: string, event: object, opened = false): Promise<unkno
   const handlers = new Map<string, (event: object) => void>();
   const self = {
     location: new URL(`${ORIGIN}/sw.js?v=1`),
-    registration: { showNotification: note("show") },
-    clients: { matchAll: async () => (opened ? [window] : []), openWindow: note("open") },
+    registration: { showNotification: record("show") },
+    clients: { matchAll: async () => (opened ? [window] : []), openWindow: record("open") },
     addEventListener: (name: string, handler: (event: object) => void) =>
       handlers.set(name, handler),
   };
@@ -38,11 +38,16 @@ async function asked(type: string, event: object, opened = false): Promise<unkno
   return done;
 }
 
-const press = (path: string, opened = false) => asked("notificationclick", { path }, opened);
+const press = (path: string, opened = false) => dispatch("notificationclick", { path }, opened);
 
-test("what is pushed is shown, and the notification keeps where it leads", async () => {
-  const told = { title: "Une place s'est libérée", body: "Mardi", path: "/?activity=1", tag: "7" };
-  expect(await asked("push", { data: { json: () => told } })).toEqual([
+test("the service worker shows a push and stores its path in the notification", async () => {
+  const message = {
+    title: "Une place s'est libérée",
+    body: "Mardi",
+    path: "/?activity=1",
+    tag: "7",
+  };
+  expect(await dispatch("push", { data: { json: () => message } })).toEqual([
     [
       "show",
       "Une place s'est libérée",
@@ -57,13 +62,13 @@ test("what is pushed is shown, and the notification keeps where it leads", async
   ]);
 });
 
-test("a press opens its page in the window that is there, or in a new one", async () => {
+test("the service worker opens a pressed page in the open window or in a new one", async () => {
   const address = `${ORIGIN}/?activity=1`;
   expect(await press("/?activity=1", true)).toEqual([["close"], ["focus"], ["navigate", address]]);
   expect(await press("/?activity=1")).toEqual([["close"], ["open", address]]);
 });
 
-test("a press leads nowhere but to Élan", async () => {
+test("the service worker opens no page outside Élan when a notification is pressed", async () => {
   for (const path of ["https://example.com/", "//example.com/", "javascript:alert(1)"])
     expect(await press(path, true)).toEqual([["close"]]);
 });

@@ -1,17 +1,17 @@
 "use client";
 import { useEffect } from "react";
 
-/** Keeps the app's static files and its offline page on this device (public/sw.js); a build's worker replaces the one before. */
+/** Each build registers its own worker (public/sw.js), which replaces the previous one. */
 export function useServiceWorker(): void {
   useEffect(() => {
     if (process.env.NODE_ENV !== "production" || !("serviceWorker" in navigator)) return;
     const register = () => {
-      // Refused in a private window, for one: the app works without.
+      // A private window rejects the registration, and the app works without it.
       navigator.serviceWorker
         .register(`/sw.js?v=${process.env.BUILD_VERSION}`, { updateViaCache: "none" })
         .catch(() => undefined);
     };
-    // Not before the screen is there: its files come first on a slow network.
+    // The screen's own files come first on a slow network.
     const timer = setTimeout(register, 3_000);
     return () => clearTimeout(timer);
   }, []);
@@ -23,8 +23,8 @@ const tell = (message: object) => {
 };
 const STATIC = "/_next/static/";
 
-/** Has the worker keep the coach's home, which holds no data, with all the code that this page has fetched for it. */
-export function keepShell(): void {
+/** Caches the coach's home, which holds no data, and the code that this page has loaded. */
+export function cacheShell(): void {
   const files = performance
     .getEntriesByType("resource")
     .map(({ name }) => new URL(name))

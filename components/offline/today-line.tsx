@@ -9,7 +9,7 @@ import { formatCount } from "@/lib/format";
 
 const query = { toDeposit: "true", size: "100" } as const;
 
-/** `Aujourd'hui : 3 chèques à déposer, 2 élèves doivent`: nothing where nothing waits. */
+/** `Aujourd'hui : 3 chèques à déposer, 2 élèves doivent`, or nothing. */
 export function TodayLine() {
   const today = parisDay(new Date());
   const cheques = useCall(listReceipts, { query });
@@ -17,7 +17,7 @@ export function TodayLine() {
   const ready =
     cheques.data?.content.filter(({ depositFrom }) => !depositFrom || depositFrom <= today)
       .length ?? 0;
-  // The first hundred are asked for: which of the others are to wait is not known here.
+  // Only the first hundred are read, and a larger total shows 'au moins'.
   const more = (cheques.data?.totalElements ?? 0) > (cheques.data?.content.length ?? 0);
   const owing = debts.data?.length ?? 0;
   if (ready === 0 && owing === 0) return null;

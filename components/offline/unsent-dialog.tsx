@@ -8,7 +8,6 @@ import { useSession } from "@/lib/client/session";
 import { useOutbox, useRefreshOutbox } from "@/lib/client/use-outbox";
 import { formatLongInstant } from "@/lib/format";
 
-/** Whether the browser has promised to keep what is here. */
 function usePersisted(): boolean {
   const [persisted, setPersisted] = useState(false);
   useEffect(() => {
@@ -17,7 +16,6 @@ function usePersisted(): boolean {
   return persisted;
 }
 
-/** What was recorded without a network: what waits, and what was refused. */
 export function UnsentDialog({
   open,
   onOpenChange,
@@ -27,16 +25,16 @@ export function UnsentDialog({
   onOpenChange: (open: boolean) => void;
   onSend: () => void;
 }) {
-  const queue = useOutbox();
+  const rows = useOutbox();
   const persisted = usePersisted();
-  const waits = queue.some(({ state }) => state === "WAITING");
+  const hasWaiting = rows.some(({ state }) => state === "WAITING");
   return (
     <Dialog
-      open={open && queue.length > 0}
+      open={open && rows.length > 0}
       onOpenChange={onOpenChange}
       title="À envoyer"
       footer={
-        waits ? (
+        hasWaiting ? (
           <Button full writes onClick={onSend}>
             Envoyer maintenant
           </Button>
@@ -44,18 +42,18 @@ export function UnsentDialog({
       }
     >
       <div className="flex flex-col gap-4">
-        {waits ? (
+        {hasWaiting ? (
           <p className="text-muted">
             Gardé sur cet appareil, même si vous fermez Élan&nbsp;; envoyé une seule fois, dès
             qu'Élan est ouvert et répond.
           </p>
         ) : null}
         <ul className="flex flex-col gap-3">
-          {queue.map((one) => (
-            <Queued key={one.id} one={one} />
+          {rows.map((row) => (
+            <Queued key={row.id} row={row} />
           ))}
         </ul>
-        {persisted || !waits ? null : (
+        {persisted || !hasWaiting ? null : (
           <p className="text-muted text-sm">
             Rouvrez Élan avec du réseau avant 7 jours : un iPhone efface ce qui attend au-delà, sauf
             si Élan est installé sur l'écran d'accueil.
@@ -66,10 +64,10 @@ export function UnsentDialog({
   );
 }
 
-function Queued({ one }: { one: OutboxRow }) {
+function Queued({ row }: { row: OutboxRow }) {
   const { user } = useSession();
   const [sure, setSure] = useState(false);
-  const { id, title, at, state, message } = one;
+  const { id, title, at, state, message } = row;
   const refresh = useRefreshOutbox();
   const forget = () => void removeFromOutbox(user.id, id).then(refresh);
   return (

@@ -10,7 +10,6 @@ function follow(tell: () => void): () => void {
   };
 }
 
-/** Whether the browser has a network. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     follow,

@@ -13,10 +13,10 @@ import { formatCount } from "@/lib/format";
 const isWaiting = ({ state }: OutboxRow) => state === "WAITING";
 const AGAIN_MS = 15_000;
 
-const wordsOf = ({ kind, names = [] }: OutboxRow, response: unknown) =>
+const textOf = ({ kind, names = [] }: OutboxRow, response: unknown) =>
   kind === "ROLL_CALL" ? rollCallText(response as RollCallResult, names) : null;
 
-/** Sends the outbox as long as a row waits: at once, on reconnection and every 15 seconds. Returns a function that sends now. */
+/** Sends waiting rows at once, on reconnection and every 15 s. Returns a send-now function. */
 export function useOutboxSender(): () => void {
   const account = useAccountId();
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function useOutboxSender(): () => void {
     refetchOnWindowFocus: "always",
     retry: false,
     queryFn: async () => {
-      const { saved, refused } = await sendOutbox(account, wordsOf);
+      const { saved, refused } = await sendOutbox(account, textOf);
       // Another tab may have sent them.
       const left = (await readOutbox(account)).filter(isWaiting).length;
       if (left === waiting) return null;

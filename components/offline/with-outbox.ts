@@ -1,7 +1,7 @@
 import type { Marks, OutboxRow } from "@/lib/client/outbox";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
 
-/** A class as its roll call that waits in the outbox sets it. */
+/** The class with the statuses of a roll call that waits in the outbox. */
 export function withOutbox(details: ActivityDetails, rows: readonly OutboxRow[]): ActivityDetails {
   const row = rows.findLast(
     ({ kind, subject, state }) =>
@@ -19,7 +19,7 @@ export function withOutbox(details: ActivityDetails, rows: readonly OutboxRow[])
   };
 }
 
-/** Euros that wait in the outbox for a trainee's debts. */
+/** In euros. */
 export const collectedInOutbox = (rows: readonly OutboxRow[], traineeId: string): number =>
   rows
     .filter(

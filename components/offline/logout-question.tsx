@@ -8,25 +8,24 @@ import { useSession } from "@/lib/client/session";
 import { useOutbox } from "@/lib/client/use-outbox";
 import { formatCount } from "@/lib/format";
 
-/** Before Déconnexion with something unsent: send it, delete it, or stay. */
-export function LeaveQuestion({
+export function LogoutQuestion({
   onClose,
   onSend,
-  onLeave,
+  onLogout,
 }: {
   onClose: () => void;
   onSend: () => void;
-  onLeave: () => void;
+  onLogout: () => void;
 }) {
   const { user } = useSession();
   const online = useOnline();
   const rows = useOutbox();
   const { length } = rows;
-  const waits = rows.some(({ state }) => state === "WAITING");
-  // Sent: nothing is left to ask about.
+  const hasWaiting = rows.some(({ state }) => state === "WAITING");
+  // Logs out once every row has been sent.
   useEffect(() => {
-    if (length === 0) onLeave();
-  }, [length, onLeave]);
+    if (length === 0) onLogout();
+  }, [length, onLogout]);
   return (
     <Dialog
       open
@@ -40,10 +39,10 @@ export function LeaveQuestion({
           <Button variant="secondary" onClick={onClose}>
             Rester
           </Button>
-          <Button variant="danger" onClick={() => void clearOutbox(user.id).finally(onLeave)}>
+          <Button variant="danger" onClick={() => void clearOutbox(user.id).finally(onLogout)}>
             Supprimer
           </Button>
-          <Button disabled={!online || !waits} onClick={onSend}>
+          <Button disabled={!online || !hasWaiting} onClick={onSend}>
             Envoyer
           </Button>
         </>
