@@ -155,7 +155,7 @@ test("the archive lists former trainees, classes, places, movements and receipts
   expect(moved.map(({ Séances, Motif, Cours }) => [Séances, Motif, Cours])).toEqual([
     ["10", "Achat", ""],
     ["-1", "Réservation", "Stage"],
-    ["1", "Cours annulé", "Stage"],
+    ["1", "Cours annulé par le coach", "Stage"],
   ]);
   expect(rows("encaissements.csv").map((row) => [row.Montant, row.Écriture, row.Note])).toEqual([
     ["120,00", "Encaissement", ""],

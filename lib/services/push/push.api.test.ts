@@ -142,7 +142,7 @@ test("the push of a cancelled class leaves with its mail unless it is restored",
     sql`select round(extract(epoch from due_at - created_at))::int as wait from pushes`,
   );
   expect(wait.rows).toEqual([{ wait: 660 }, { wait: 660 }]);
-  await database().execute(sql`update pushes set due_at = now()`);
+  await database().execute(sql`update pushes set due_at = now() - interval '1 second'`);
   await deliverPushes();
   for (const target of [toms, leas])
     expect(received(target)).toEqual([
@@ -174,7 +174,7 @@ test("a closure sends one push per trainee, dropped when it is undone", async ()
   await api("DELETE", `/api/closures/${body.id}`, { token: coach.token });
   expect(await countPushes()).toBe(0);
   await close();
-  await database().execute(sql`update pushes set due_at = now()`);
+  await database().execute(sql`update pushes set due_at = now() - interval '1 second'`);
   await deliverPushes();
   expect(received(phone)[1]?.body).toMatch(/, et 1\u00a0autre\.$/);
 });
@@ -317,7 +317,9 @@ test("a push is deleted when it is unsent for a day", async () => {
   await cancel();
   await cleanUp();
   expect(await countPushes()).toBe(1);
-  await database().execute(sql`update pushes set due_at = now() - interval '25 hours'`);
+  await database().execute(
+    sql`update pushes set due_at = now() - interval '1 second' - interval '25 hours'`,
+  );
   await cleanUp();
   expect(await countPushes()).toBe(0);
 });
