@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-/** A typographic apostrophe is an apostrophe, and every blank is a blank: JSX may break a line anywhere. */
+/** JSX may break a line at any blank. */
 const plain = (text: string) => text.replaceAll("’", "'").replace(/\\u00a0|&nbsp;|\s/gu, " ");
 const oneBlank = (text: string) => plain(text).replace(/ +/g, " ");
 
@@ -13,7 +13,7 @@ const files = ["app", "components", "lib"].flatMap((folder) =>
 );
 const sources = files.map((file) => oneBlank(readFileSync(file, "utf8")));
 
-/** The specification's own words, by its points; `…` stands where a name, a date or a number comes. */
+/** The specification's texts by its points. `…` stands for a name, a date or a number. */
 const texts: Record<string, string[]> = {
   "2, navigation": [
     "Accueil",
@@ -174,7 +174,7 @@ const texts: Record<string, string[]> = {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** The words stand as a whole, between quotes, tags or braces: as a part of a longer text they are another one. */
+/** A text counts only as a whole, between quotes, tags or braces. */
 function standsInSources(text: string): boolean {
   const words = oneBlank(text)
     .split("…")
@@ -191,7 +191,7 @@ test.each(Object.entries(texts))(
   },
 );
 
-/** Words that agree with the reader, or with a person who is named; the specification's own are left out. */
+/** These words agree with a person's gender. The specification's own texts are left out. */
 const GUESSED = [
   /[Vv]ous (?:n'êtes pas|êtes|serez|avez été) (?:maintenant |bien |déjà )?(?:inscrit|prévenu|informé|venu|abonné|absent|invité)e?(?!\p{L})/u,
   /[Vv]ous a (?:inscrit|prévenu|invité)e?(?!\p{L})/u,

@@ -7,13 +7,10 @@ import type { Unreached } from "@/lib/contract/operations/preview";
 
 interface ImpactProps<R extends Impact & { unreached?: Unreached }> {
   query: UseQueryResult<R, Error>;
-  /** Classes are cancelled by it, not only places. */
   classes?: boolean;
-  /** What is to be said of the money still due. */
   due?: (euros: number) => string;
 }
 
-/** What the call about to be confirmed would reach, as the server counts it. */
 export function ImpactSummary<R extends Impact & { unreached?: Unreached }>({
   query,
   classes = false,

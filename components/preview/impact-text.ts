@@ -1,7 +1,7 @@
 import type { Preview, SeriesPreview } from "@/lib/contract/operations/preview";
 import { formatCount, formatDay } from "@/lib/format";
 
-/** Of a series the credits are not counted, but its first and last day. */
+/** A series has its first and last day instead of credits. */
 export type Impact = Preview | Omit<SeriesPreview, "unreached">;
 
 const sentence = (parts: readonly string[]): string => {
@@ -20,7 +20,10 @@ const creditsOf = (figures: Impact): string => {
   return figures.credits > 0 ? formatCount(figures.credits, "crédit rendu", "crédits rendus") : "";
 };
 
-/** `12 cours annulés, du 05/01/2027 au 29/06/2027, 31 places annulées, 28 crédits rendus, 18 mails envoyés.`; without `classes` nothing is said of those. */
+/**
+ * Returns `12 cours annulés, du 05/01/2027 au 29/06/2027, 31 places à venir annulées, 18 mails
+ * envoyés.`
+ */
 export function impactText(figures: Impact, classes: boolean): string {
   const { activities, places, mails } = figures;
   return sentence([
@@ -34,7 +37,10 @@ export function impactText(figures: Impact, classes: boolean): string {
   ]);
 }
 
-/** `12 cours modifiés, du 05/01/2027 au 29/06/2027, 31 places réservées, 14 élèves, 18 mails envoyés.` */
+/**
+ * Returns `12 cours modifiés, du 05/01/2027 au 29/06/2027, 31 places réservées, 14 élèves, 18 mails
+ * envoyés.`
+ */
 export function changeText(figures: Omit<SeriesPreview, "unreached">): string {
   const { activities, places, trainees, mails } = figures;
   return sentence([

@@ -16,13 +16,13 @@ type PreviewInput<D extends EndpointDefinition> = Omit<SendInput<D>, "body"> & {
 };
 
 interface PreviewOptions {
-  /** The lists that the answer comes from: it is asked for again when a change reaches them. */
+  /** A change of these lists refetches the preview. */
   shows?: readonly ListName[];
-  /** The last answer stands until the next one is there. */
+  /** Shows the last response until the next one arrives. */
   keeps?: boolean;
 }
 
-/** What a call would reach, counted by the server anew each time it is wanted; nothing is changed. */
+/** Runs a call as a dry run and returns its impact. */
 export function usePreview<D extends EndpointDefinition & { preview: Schema }>(
   definition: D,
   input: PreviewInput<D> | null,
@@ -30,7 +30,7 @@ export function usePreview<D extends EndpointDefinition & { preview: Schema }>(
   { shows, keeps = false }: PreviewOptions = {},
 ): UseQueryResult<PreviewOf<D>, CallError> {
   return useQuery<PreviewOf<D>, CallError>({
-    // Closed, it is another question: opened again, nothing of the last answer is there.
+    // A key of its own while disabled hides the last response when the preview is enabled again.
     queryKey: [definition.path, "preview", enabled ? input : null],
     queryFn: ({ signal }) => {
       const query = { ...(input as { query?: object }).query, preview: "true" };
@@ -40,7 +40,7 @@ export function usePreview<D extends EndpointDefinition & { preview: Schema }>(
     enabled,
     meta: { shows },
     ...(keeps && enabled ? { placeholderData: keepPreviousData as never } : {}),
-    // An earlier figure would be taken for what is so.
+    // A cached impact could be wrong by now.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -12,7 +12,6 @@ import { formatDay, formatEuros } from "@/lib/format";
 
 type How = "one" | "several";
 
-/** All that somebody owes, the oldest first: what is received for it is recorded here. */
 export function CollectDialog({
   traineeId,
   name,
@@ -23,7 +22,7 @@ export function CollectDialog({
   onClose: () => void;
 }) {
   const debts = useCall(listDebts, {});
-  // Side by side: what is typed for one debt stays while another one is looked at.
+  // Each debt keeps its open form while the coach looks at another one.
   const [shown, setShown] = useState<ReadonlyMap<string, How>>(new Map());
   const show = (id: string, how: How) => setShown((before) => new Map(before).set(id, how));
   const hide = (id: string) =>

@@ -22,14 +22,12 @@ import { parisDay } from "@/lib/domain/paris-time";
 import { formatEuros } from "@/lib/format";
 
 interface CollectFormProps {
-  /** `amount`: euros still due. */
+  /** `amount` is the euros still due. */
   subscription: { id: string; label: string; amount: number };
-  /** Who owes it. */
   from: { traineeId: string; name: string };
   onDone: () => void;
 }
 
-/** Records money for a subscription: the amount is filled in, the press of a method records it. */
 export function CollectForm({
   subscription: { id, label, amount },
   from,

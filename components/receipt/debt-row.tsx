@@ -8,13 +8,11 @@ import { useSend } from "@/lib/client/send";
 import { type Debt, giveDebtUp } from "@/lib/contract/money/debts";
 import { formatDay, formatEuros } from "@/lib/format";
 
-/** A word to send, by the way the two speak anyway. */
 const reminderOf = ({ firstName, amount, subscriptions }: Debt): string =>
   `Bonjour ${firstName}, il reste ${formatEuros(amount)} à régler pour ${subscriptions
     .map(({ label }) => `« ${label} »`)
     .join(" et ")}. Merci de me payer au prochain cours ou par virement.`;
 
-/** What one person owes: to be received, asked for, or given up. */
 export function DebtRow({ debt, onCollect }: { debt: Debt; onCollect: () => void }) {
   const toast = useToast();
   const name = `${debt.firstName} ${debt.lastName}`;
@@ -67,7 +65,7 @@ function Owed({ subscription }: { subscription: Debt["subscriptions"][number] })
   const giving = useSend(giveDebtUp, {
     form: `give-up.${subscription.id}`,
     onSuccess: () => {
-      // Without its sum: some of it may have come in since this was drawn.
+      // The sum is left out, as a part of it may have been received since.
       toast.success("Vous avez renoncé à ce qui restait dû.");
       setAsking(false);
     },

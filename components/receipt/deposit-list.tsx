@@ -12,7 +12,6 @@ import { type Deposit, deleteDeposit, listDeposits } from "@/lib/contract/money/
 import { getSlip } from "@/lib/contract/money/receipt-documents";
 import { formatCount, formatDay, formatEuros } from "@/lib/format";
 
-/** What went to the bank: its slip, and the way back of a mistake. */
 export function DepositList() {
   const deposits = useCall(listDeposits, {});
   return (

@@ -20,12 +20,11 @@ const DepositDialog = onDemand(() =>
 
 const MOST = 200;
 
-/** The cheques that go to the bank, and those that went. */
 export function DepositTab({
   choices,
   onChoose,
 }: {
-  /** What was chosen by hand, by cheque; whatever else is due goes along. */
+  /** The coach's choice by cheque. Every other cheque that is due is chosen. */
   choices: Readonly<Record<string, boolean>>;
   onChoose: (choices: Record<string, boolean>) => void;
 }) {
@@ -47,7 +46,7 @@ export function DepositTab({
   );
   const now = items.filter((one) => !isLater(one, today));
   const later = laterCheques(items, today);
-  // Which of those not shown yet are to wait, nobody knows here.
+  // The pages that are not loaded may hold more cheques that wait.
   const whole = items.length === cheques.data?.count;
   const countOf = (list: Receipt[]) => (whole ? ` (${list.length})` : "");
   return (

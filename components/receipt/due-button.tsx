@@ -5,14 +5,13 @@ import type { Debtor } from "@/components/receipt/use-collect";
 import { useOutbox } from "@/lib/client/use-outbox";
 import { formatEuros } from "@/lib/format";
 
-/** `Doit 120 €` beside whoever owes: the way to what is received, in three presses. */
 export function DueButton({
   traineeId,
   name,
   due,
   onCollect,
 }: Debtor & {
-  /** Euros; nothing is shown at 0. */
+  /** Euros. The button is hidden at 0. */
   due: number;
   onCollect: (debtor: Debtor) => void;
 }) {

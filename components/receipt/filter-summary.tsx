@@ -6,7 +6,6 @@ import { useCall } from "@/lib/client/hooks";
 import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees/trainees";
 import { formatDay } from "@/lib/format";
 
-/** What the receipts are filtered by, where the filters themselves are folded away. */
 export function FilterSummary({
   filters,
   onChange,

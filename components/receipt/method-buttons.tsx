@@ -21,14 +21,14 @@ const icons: Record<Method, LucideIcon> = {
   OTHER: WalletMinimal,
 };
 
-/** Big keys for the thumb: pressing one says how the money came, and records it. */
+/** A press chooses the method and records the money. */
 export function MethodButtons({
   legend = "Mode de règlement",
   pending,
   onPress,
 }: {
   legend?: string;
-  /** The one whose call is on its way. */
+  /** The method whose call is pending. */
   pending: Method | null;
   onPress: (method: Method) => void;
 }) {

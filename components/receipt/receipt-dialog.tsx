@@ -19,7 +19,6 @@ import { getReceiptDocument, sendReceipt } from "@/lib/contract/money/receipt-do
 import type { Receipt } from "@/lib/contract/money/receipts";
 import { formatDay } from "@/lib/format";
 
-/** All of one receipt, and what its coach can do with it: nothing of it can be changed, only annulled or refunded. */
 export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const [asking, setAsking] = useState<"reversal" | "refund" | null>(null);
   const annulled = receipt.correctedBy !== null;

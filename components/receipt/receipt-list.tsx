@@ -7,7 +7,6 @@ import { formatLongDay } from "@/lib/format";
 
 const ROW = 76;
 
-/** A coach's receipts by day. */
 export function ReceiptList({
   items,
   loadNext,

@@ -29,7 +29,6 @@ const ReceiptDialog = onDemand(() =>
   import("@/components/receipt/receipt-dialog").then((part) => part.ReceiptDialog),
 );
 
-/** What came in during a month, by method and by day. */
 export function ReceiptsTab() {
   const [month, setMonth] = useState(() => monthStart(parisDay(new Date())));
   const [method, setMethod] = useState<Method | "">("");

@@ -26,11 +26,10 @@ interface RefundForm {
   method: Method;
   note: string;
   afterwards: string;
-  /** Euros that are to be given back. */
+  /** Euros to give back. */
   owedBack: number;
 }
 
-/** Gives back a part or all of what was received for a subscription. */
 export function RefundDialog({
   subscriptionId,
   name,
@@ -39,7 +38,7 @@ export function RefundDialog({
 }: {
   subscriptionId: string;
   name: string;
-  /** Euros to begin with. */
+  /** Euros. */
   amount: number;
   onClose: () => void;
 }) {

@@ -11,7 +11,6 @@ const RefundDialog = onDemand(() =>
   import("@/components/receipt/refund-dialog").then((part) => part.RefundDialog),
 );
 
-/** What the coach owes: shown where there is some. */
 export function RefundsDue() {
   const refunds = useCall(listRefunds, {});
   const [giving, setGiving] = useState<{ id: string; name: string; amount: number } | null>(null);

@@ -7,13 +7,11 @@ import { SkeletonList } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
 import { listSubscriptionReceipts, type Receipt } from "@/lib/contract/money/receipts";
 
-/** What was received for one subscription: each opens what its coach can do with it. */
 export function SubscriptionReceipts({
   subscriptionId,
   onMoved,
 }: {
   subscriptionId: string;
-  /** There is another one since it was read: given back or annulled here, or come in elsewhere. */
   onMoved: () => void;
 }) {
   const receipts = useCall(listSubscriptionReceipts, { params: { id: subscriptionId } });

@@ -11,7 +11,7 @@ export interface Debtor {
   name: string;
 }
 
-/** Where what somebody owes is received. It stands beside the rows that lead there: a class that ends, or a place given up, takes its row along, and not what is being typed. */
+/** The dialog stands beside the rows, so a row that disappears does not close it. */
 export function useCollect(): { collect: (debtor: Debtor) => void; collecting: ReactNode } {
   const [debtor, setDebtor] = useState<Debtor | null>(null);
   return {

@@ -15,9 +15,8 @@ import { listTrainees, type Trainee } from "@/lib/contract/trainees/trainees";
 
 const FOUND = 5;
 
-/** Who buys, and for how much, as it is typed. */
 export interface WalkInForm {
-  /** One of the coach's trainees; null: the person named here. */
+  /** Null for a new person, named by the other fields. */
   trainee: Pick<Trainee, "id" | "firstName" | "lastName"> | null;
   firstName: string;
   lastName: string;
@@ -57,7 +56,6 @@ function Found({ all, wanted, onChoose }: FoundProps) {
   );
 }
 
-/** Who buys: one of the trainees, or a new person. */
 export function WalkInBuyer({
   form,
   trainee,

@@ -21,7 +21,7 @@ const NOBODY = "Choisissez un élève, ou renseignez son prénom et son nom.";
 const NO_PRICE = "Le prix, en euros ; 0 pour une place offerte.";
 const stored: WalkInForm = { trainee: null, firstName: "", lastName: "", email: "", price: "" };
 
-/** Null: no price; 0: the place is given. */
+/** Returns euros, 0 for a free place, and null for a text that is not a price. */
 const readPrice = (typed: string) => (typed.trim() === "0" ? 0 : readEuros(typed));
 
 const isNamed = ({ trainee, firstName, lastName }: WalkInForm) =>
@@ -33,7 +33,6 @@ const saleBody = ({ trainee, price, email, ...person }: WalkInForm, method: Meth
   method,
 });
 
-/** One class sold where it is held: who, how much, and the press of a method sells it. */
 export function WalkInSaleDialog({ activity: { id }, onClose }: WalkInSaleProps) {
   const toast = useToast();
   const save = useSaveForm<WalkInForm>({ name: `door.${id}`, stored });

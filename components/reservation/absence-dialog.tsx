@@ -19,7 +19,6 @@ import { formatLongInstant } from "@/lib/format";
 
 const UPCOMING = { query: { filter: "future", size: "100" } } as const;
 
-/** What an absence comes to, and by name the classes whose place is kept. */
 function Outcome({ absence, done = false }: { absence: Absence; done?: boolean }) {
   const held = useCall(getHistory, UPCOMING).data?.content ?? [];
   const kept = absence.kept.flatMap((id) => held.find(({ activityId }) => activityId === id) ?? []);
@@ -41,7 +40,6 @@ function Outcome({ absence, done = false }: { absence: Absence; done?: boolean }
   );
 }
 
-/** 'Je ne serai pas là': cancels the places of some days that give their credit back, which is said before. */
 export function AbsenceDialog({ onClose }: { onClose: () => void }) {
   const today = parisDay(new Date());
   const save = useSaveForm({ name: "absence", stored: { beginDate: today, endDate: today } });

@@ -11,7 +11,6 @@ const held = ({ booked, waiting }: Classes[number]) =>
     .filter(Boolean)
     .join(", ");
 
-/** The days of a series that were booked, each with what was got there. */
 export function BookedDays({ classes }: { classes: Classes }) {
   return (
     <section aria-labelledby="booked-days">

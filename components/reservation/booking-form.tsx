@@ -28,17 +28,15 @@ interface BookingFormProps {
   onBooked: (outcome: Booked) => void;
 }
 
-/** What a booking got, and what it was made with. */
 export interface Booked {
-  /** As it was read before. */
+  /** The class as it was when the trainee pressed. */
   activity: Activity;
   result: BookingResult;
   subscription: Subscription;
-  /** In each class. */
+  /** Places in each class. */
   places: number;
 }
 
-/** Books places with one of the trainee's subscriptions. */
 export function BookingForm({ activity, onBooked }: BookingFormProps) {
   const booking = useSend(bookActivity, {
     form: `book.${activity.id}`,
@@ -49,7 +47,7 @@ export function BookingForm({ activity, onBooked }: BookingFormProps) {
     params: { coachId: activity.coachId },
     query: { active: "true" },
   });
-  // Until it is confirmed, the form stays as it was sent: a card used up by this very booking may not close it.
+  // The form keeps its state while it is sent: this booking may use up the card.
   const seen = useStanding(activity, booking.awaitsResponse);
   const list = useStanding(subscriptions.data, booking.awaitsResponse);
   return (
@@ -85,7 +83,7 @@ function Form({
 }) {
   const [choice, setChosen] = useState<string | null>(null);
   const only = subscriptions.length === 1 ? subscriptions[0] : undefined;
-  // One that was chosen and is gone is not replaced by another unasked.
+  // A chosen subscription that is gone is not replaced by another one.
   const chosen = choice === null ? only : subscriptions.find(({ id }) => id === choice);
   const [places, setPlaces] = useState("1");
   const [wholeSeries, setWholeSeries] = useState(false);

@@ -11,19 +11,16 @@ import { cancelSeries } from "@/lib/contract/booking/reservations";
 import type { PaidPlace } from "@/lib/domain/cancellation";
 
 interface CancelSeriesProps {
-  /** What is given up, class by class. */
   places: readonly (PaidPlace & { activityId: string })[];
-  /** At most so many in each class. */
+  /** The most places in a class. */
   each: number;
-  /** What books all of it again. */
   taken: Taken[];
   onClose: () => void;
 }
 
-/** Gives up at once what is held in several classes of a series; nothing where it is held in one alone. */
 export function CancelSeries({ places, each, taken, onClose }: CancelSeriesProps) {
   const toast = useToast();
-  /** What the question was asked about. */
+  /** The classes that the open dialog asks about. */
   const [asked, setAsked] = useState<Pick<CancelSeriesProps, "places" | "taken"> | null>(null);
   const pressed = useRef(new Date());
   const cancel = useSend(cancelSeries, {
@@ -33,7 +30,7 @@ export function CancelSeries({ places, each, taken, onClose }: CancelSeriesProps
     onSuccess: (result) => {
       toast.success(cancelledText(asked?.places ?? [], pressed.current, result), {
         duration: RETAKE_MS,
-        // Some were gone already: to take all of it back would be more than was given up.
+        // Booking the whole series again would take more than was cancelled here.
         ...(result.cancelled === asked?.places.length && {
           action: (close: () => void) => <RetakeButton taken={asked.taken} onDone={close} />,
         }),

@@ -45,7 +45,7 @@ test("a credit that does not come back though the question had said so is told; 
   );
   expect(said([waits], after, { cancelled: 1, refunded: 1 })).toBe("Annulée.");
   expect(said([weekly], before, { cancelled: 1, refunded: 0 })).toBe("Annulée.");
-  // One of two was gone already: nothing of it was to come back.
+  // The second of the two places was cancelled elsewhere before.
   expect(said([place, place], before, { cancelled: 1, refunded: 1 })).toBe("Annulée.");
   expect(said([place, place, waits], after, { cancelled: 3, refunded: 1 })).toBe(
     "3 places annulées. Les reprendre coûterait 2 autres cours.",

@@ -33,10 +33,10 @@ interface MyPlacesPanelProps {
   onClose: () => void;
 }
 
-/** Others cancel without a word to this browser. */
+/** Other trainees cancel meanwhile, so the waiting rank is polled. */
 const EVERY_MS = 10_000;
 
-/** How many of these places each subscription paid for, class by class, and how many are `left` in each. */
+/** Counts the places and those `left`, by subscription and class. */
 function takenBack(places: readonly Omit<Taken, "places">[], left: number): Taken[] {
   const groups = Map.groupBy(places, (place) => `${place.activityId} ${place.subscriptionId}`);
   return [...groups.values()].flatMap((those) => {
@@ -45,7 +45,6 @@ function takenBack(places: readonly Omit<Taken, "places">[], left: number): Take
   });
 }
 
-/** What the trainee has in a class, and what they can do about it. */
 export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps) {
   const toast = useToast();
   const [asking, setAsking] = useState<"one" | "all" | null>(null);
@@ -81,7 +80,7 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
     optimistic: () => afterCancellingAll(activity.id),
   });
   const pending = one.isPending || all.isPending;
-  // While a cancellation is sent the lists show it already; the panel shows the class as it was asked about.
+  // The panel shows the class from before the optimistic cancellation.
   const seen = useStanding(activity, pending) ?? activity;
   const deadline = deadlineOf(seen);
   const { numberReservationForMe: confirmed, numberReservationOnWaitingListForMe: waiting } = seen;

@@ -11,7 +11,6 @@ import { useSend } from "@/lib/client/send";
 import { getMyPlaces } from "@/lib/contract/booking/my-places";
 import { bookActivity } from "@/lib/contract/booking/reservations";
 
-/** How long what was cancelled can be taken back in one press. */
 export const RETAKE_MS = 10_000;
 
 const BACK = "Une place y a déjà été reprise ailleurs.";
@@ -19,18 +18,16 @@ const BACK = "Une place y a déjà été reprise ailleurs.";
 interface Outcome {
   booked: number;
   waiting: number;
-  /** When a class that was moved meanwhile begins now. */
+  /** The new begin of a class that was moved meanwhile. */
   moved?: string;
   refusal?: string;
 }
 
-/** Books again what was just cancelled, with the same subscription, under the rules of any booking. */
 export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => void }) {
   const toast = useToast();
   const client = useQueryClient();
   const read = useRead();
   const [busy, setBusy] = useState(false);
-  /** What is still to be booked. */
   const rest = useRef(inBookings(taken));
   const outcome = useRef<Outcome>({ booked: 0, waiting: 0 });
   const booking = useSend(bookActivity, {
@@ -38,7 +35,7 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
     undoes: ({ params: { activityId: id } }) => [`cancel.${id}`, `cancel-series.${id}`],
   });
 
-  /** Places of each class that this button has taken back. */
+  /** Places of each class that this button has booked again. */
   const own = useRef(new Map<string, number>());
   const isBack = async ({ activityId, left }: Taken) => {
     if (left === undefined) return false;
@@ -65,7 +62,7 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
 
   const retake = async () => {
     setBusy(true);
-    // Sent before without a response, it may be what is there.
+    // A request without a response may have booked these places.
     let isRetry = booking.awaitsResponse;
     for (let next = rest.current[0]; next; next = rest.current[0]) {
       try {
@@ -83,7 +80,7 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
       }
       rest.current = rest.current.slice(1);
     }
-    // Something was done elsewhere that the lists may not show yet.
+    // The lists may be stale, as another window has changed something.
     if (outcome.current.refusal)
       void client.invalidateQueries({ predicate: shownBy(bookActivity) });
     const { whole, text } = retakenText({ taken, ...outcome.current });

@@ -1,21 +1,20 @@
 import { MOST_PLACES } from "@/components/reservation/places-field";
 import { formatCount, formatLongInstant } from "@/lib/format";
 
-/** What was cancelled: so many places of a class, or of it and the later ones of its series, paid by one subscription. */
+/** The places cancelled in a class, or in it and later classes of its series, of one subscription. */
 export interface Taken {
   activityId: string;
   subscriptionId: string;
   places: number;
-  /** How many places of the class its trainee kept: more now were taken back elsewhere. */
+  /** Places of the class that the trainee still has. More than these were booked again elsewhere. */
   left?: number;
   wholeSeries?: boolean;
-  /** In all the classes of the series. */
+  /** Places in all classes of the series. */
   inAll?: number;
-  /** When it was to begin. */
   beginDate?: string;
 }
 
-/** What is booked again in one call each: of a class, no more than one booking takes. */
+/** Splits the places into calls of at most as many as one booking takes. */
 export const inBookings = (taken: readonly Taken[]): Taken[] =>
   taken.flatMap((one) =>
     Array.from({ length: Math.ceil(one.places / MOST_PLACES) }, (_, n) => ({
@@ -28,13 +27,11 @@ interface Retaken {
   taken: readonly Taken[];
   booked: number;
   waiting: number;
-  /** Why some could not be booked at all. */
   refusal?: string | undefined;
-  /** When a class that was moved meanwhile begins now. */
+  /** The new begin of a class that was moved meanwhile. */
   moved?: string | undefined;
 }
 
-/** What came of taking places back. */
 export function retakenText({ taken, booked, waiting, refusal, moved }: Retaken): {
   whole: boolean;
   text: string;

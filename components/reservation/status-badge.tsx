@@ -10,7 +10,6 @@ const looks: Record<ReservationStatus, { tone: Tone; words: string; Icon: typeof
   CANCEL_NO_INCR: { tone: "danger", words: "Annulé sans remboursement", Icon: Ban },
 };
 
-/** A reservation's status in its words and colour. */
 export function StatusBadge({
   status,
   isWaiting = false,

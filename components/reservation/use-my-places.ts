@@ -8,8 +8,8 @@ import { getMyPlaces, type MyPlaces } from "@/lib/contract/booking/my-places";
 import { type Activity, listActivities } from "@/lib/contract/classes/activities";
 
 /**
- * The trainee's places in a class; where some wait, asked again and again while `live`, as others cancel without a word to
- * this browser. Where the places themselves have changed meanwhile, the lists are asked again too.
+ * Polls the trainee's places in a class while some wait and `live` is set, as other trainees cancel
+ * meanwhile. Refetches the lists when the places have changed.
  */
 export function useMyPlaces(
   activity: Activity,
@@ -20,7 +20,7 @@ export function useMyPlaces(
   }: {
     live: boolean;
     everyMs: number;
-    /** The list may show in advance what is only being sent: the first answer, then, knows less than the list. */
+    /** The list may hold an optimistic update that the first response does not know. */
     early?: boolean;
   },
 ): { places: MyPlaces | undefined; failed: boolean; query: UseQueryResult<MyPlaces, CallError> } {
@@ -37,7 +37,7 @@ export function useMyPlaces(
     { enabled: live, poll: (places) => (places?.waiting ?? 0) > 0 && everyMs },
   );
   const { data, isError } = query;
-  // Compared when an answer comes, not when the list shows in advance what was just sent.
+  // The comparison runs when a response arrives, not after an optimistic update.
   useEffect(() => {
     if (!data) return;
     const freed = before.current !== undefined && before.current.free !== data.free;

@@ -1,7 +1,7 @@
 import { type PaidClass, type PayingSubscription, paymentError } from "@/lib/domain/eligibility";
 import { formatDay } from "@/lib/format";
 
-/** Which subscription would pay for a class, were the time for withdrawing from it over; null: none would. */
+/** Returns the subscription that could pay once its withdrawal period is over, or null. */
 export function waitSentence(
   subscriptions: readonly (PayingSubscription & { label: string })[],
   activity: PaidClass,

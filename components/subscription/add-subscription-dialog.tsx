@@ -23,7 +23,6 @@ import { giveSubscription } from "@/lib/contract/subscriptions/subscriptions-of-
 import { parisDay } from "@/lib/domain/paris-time";
 import { formatPrice } from "@/lib/format";
 
-/** The coach gives a trainee one of their offers. */
 export function AddSubscriptionDialog({
   traineeId,
   title,
@@ -32,7 +31,7 @@ export function AddSubscriptionDialog({
 }: {
   traineeId: string;
   title: string;
-  /** The same formula once more: chosen already, from this day on. */
+  /** Renews this offer from this day. */
   again?: { offerId: string; beginDate: string };
   onClose: () => void;
 }) {
@@ -42,7 +41,7 @@ export function AddSubscriptionDialog({
   const [typed, setTyped] = useState<Partial<Desk>>({});
   const [last, setLast] = useState<Offer>();
   const listed = offers.data?.find(({ id }) => id === chosen);
-  // Off sale meanwhile: what was typed stays, and the server says so.
+  // An offer that went off sale keeps the form, and the server returns the error.
   if (listed && listed !== last) setLast(listed);
   const offer = listed ?? (last?.id === chosen ? last : undefined);
   const isGone =
@@ -122,7 +121,7 @@ export function AddSubscriptionDialog({
               value={chosen}
               onChange={(id) => {
                 setChosen(id);
-                // Each formula has its own price; the day and what is in the hand stay.
+                // A new offer has its own price, the day and the payment stay.
                 setTyped(({ price: _, ...others }) => others);
               }}
               error={missing && !desk ? "Veuillez sélectionner une offre" : undefined}

@@ -7,7 +7,6 @@ import { listMovements } from "@/lib/contract/subscriptions/subscriptions";
 import { formatDay, formatLongInstant } from "@/lib/format";
 import { MOVEMENT_LABELS } from "@/lib/labels";
 
-/** Every change of a card's credits, newest first: their sum is what is left. */
 export function MovementList({ subscriptionId }: { subscriptionId: string }) {
   const movements = useCall(listMovements, { params: { id: subscriptionId } });
   return (

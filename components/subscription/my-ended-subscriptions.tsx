@@ -6,7 +6,6 @@ import { useCall } from "@/lib/client/hooks";
 import type { Offer } from "@/lib/contract/offers/offers";
 import { listSubscriptions } from "@/lib/contract/subscriptions/subscriptions";
 
-/** A trainee's subscriptions with a coach that are over: each offers its formula again, where that is still on sale. */
 export function MyEndedSubscriptions({ coachId, offers }: { coachId: string; offers: Offer[] }) {
   const [open, setOpen] = useState(false);
   const ended = useCall(

@@ -40,17 +40,16 @@ const WithdrawalDialog = onDemand(() =>
 
 type Shown = "history" | "movements" | "payments" | "delete" | "withdrawal" | null;
 
-/** One of the trainee's own subscriptions, and what they can do with it. */
 export function MySubscription({
   subscription,
   offer,
 }: {
   subscription: Subscription;
-  /** What it was bought from, where that is still on sale. */
+  /** The offer it was bought from, while that is on sale. */
   offer?: Offer | undefined;
 }) {
   const [shown, setShown] = useState<Shown>(null);
-  /** As it was when it was asked for: refused because it is off sale, it says so. */
+  /** The offer as it was when the dialog opened, which can name it once it is off sale. */
   const [again, setAgain] = useState<Offer | null>(null);
   const today = useToday();
   const toast = useToast();

@@ -13,7 +13,6 @@ import {
   suspendSubscription,
 } from "@/lib/contract/subscriptions/subscriptions-of-coach";
 
-/** Puts a trainee's subscription to sleep, or wakes it; mounted anew for each opening. */
 export function PauseDialog({
   subscription,
   onClose,
@@ -21,7 +20,7 @@ export function PauseDialog({
   subscription: Subscription;
   onClose: () => void;
 }) {
-  /** As it was when this was asked, or as another window changed it and the person has seen. */
+  /** The version that the coach has seen. */
   const [known, setKnown] = useState(subscription);
   const { id } = known;
   const [asleep] = useState(subscription.suspendDate !== null);

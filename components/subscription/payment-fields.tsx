@@ -10,7 +10,6 @@ import { CheckboxField, SelectField, TextField } from "@/components/ui/field";
 import { collect, dueOf, isPaidUp, type Money } from "@/lib/domain/payment";
 import { formatEuros } from "@/lib/format";
 
-/** A field emptied for a moment counts as nothing. */
 const moneyOf = ({ price, amountPaid }: Money): Money => ({
   price: price ?? 0,
   amountPaid: amountPaid ?? 0,
@@ -25,7 +24,7 @@ function amountError(money: Money, received: string): string | undefined {
   return due === 0 ? "Tout est payé." : `Il reste ${formatEuros(due)} à payer.`;
 }
 
-/** Price, what was received, what is received now: what came is never typed over, only added to. */
+/** The amount received is added to what was received before and never replaces it. */
 export function PaymentFields({ form }: { form: SubscriptionForm }) {
   const { defaultValues: stored } = form.formState;
   const [price, amountPaid, received] = form.watch(["price", "amountPaid", "received"]);
@@ -33,7 +32,7 @@ export function PaymentFields({ form }: { form: SubscriptionForm }) {
   const refusal = amountError(money, received);
   const outcome = collect(money, received);
   const total = "error" in outcome ? money.amountPaid : outcome.amountPaid;
-  // What its coach gave up is asked for again by another price, or once more than the rest has come (`settledAfter`).
+  // A new price, or a payment above the rest, revives a debt that the coach gave up (`settledAfter`).
   const owed = price === stored?.price ? (stored?.owed ?? money.price) : money.price;
   const givenUp = money.price - owed;
   const asked = { price: owed, amountPaid: money.amountPaid };

@@ -5,10 +5,10 @@ import { formatEuros } from "@/lib/format";
 
 type Asked = Pick<Subscription, "owed" | "amountPaid">;
 
-/** What is asked for it now, which is less than its price after a withdrawal, or where its coach gave up the rest. */
+/** The amount due is below the price after a withdrawal or when the coach gave up the rest. */
 export const moneyOwed = ({ owed, amountPaid }: Asked): Money => ({ price: owed, amountPaid });
 
-/** `Payé`, `Partiellement payé (60 € / 120 €)`, `Non payé` */
+/** Returns `Payé`, `Partiellement payé (60 € / 120 €)` or `Non payé`. */
 export function paymentOf(money: Money): { words: string; tone: Tone } {
   const state = paymentState(money);
   if (state === "PAID") return { words: "Payé", tone: "present" };
@@ -21,6 +21,6 @@ export function paymentOf(money: Money): { words: string; tone: Tone } {
 
 const ranks: Record<PaymentState, number> = { UNPAID: 0, PARTIAL: 1, PAID: 2 };
 
-/** Unpaid and nothing paid first, then partially paid. */
+/** Unpaid subscriptions come first, then partially paid ones. */
 export const byPayment = (a: Asked, b: Asked): number =>
   ranks[paymentState(moneyOwed(a))] - ranks[paymentState(moneyOwed(b))];

@@ -7,7 +7,6 @@ import { useToday } from "@/lib/client/use-today";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { formatDay, formatEuros, formatLongInstant } from "@/lib/format";
 
-/** What a subscription is and what is left of it; one used up is dimmed. */
 export function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
   const { withdrawnAt, withdrawUntil, beginNow, toRefund } = subscription;
   const today = useToday();

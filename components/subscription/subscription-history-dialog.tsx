@@ -22,7 +22,6 @@ interface SubscriptionHistoryDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The reservations of one subscription, upcoming then past. */
 export function SubscriptionHistoryDialog({
   subscription,
   open,

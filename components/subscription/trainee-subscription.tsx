@@ -34,7 +34,6 @@ const AddSubscriptionDialog = onDemand(() =>
 
 type Shown = "edit" | "history" | "pause" | "delete" | "again" | null;
 
-/** A trainee's subscription with the coach's actions: edit, pause, history, delete. */
 export function TraineeSubscription({ subscription }: { subscription: Subscription }) {
   const [shown, setShown] = useState<Shown>(null);
   const toast = useToast();

@@ -11,11 +11,9 @@ import { listSubscriptions, type Subscription } from "@/lib/contract/subscriptio
 import { type WithdrawalPreview, withdraw } from "@/lib/contract/subscriptions/withdrawals";
 import { formatCount, formatDay, formatEuros } from "@/lib/format";
 
-/** In euros, as both are. */
 const dueAfter = (used: number, amountPaid: number) =>
   Math.max(0, Math.round((used - amountPaid) * 100) / 100);
 
-/** 'Renoncer au contrat ici', second step: what goes and what is given back stand above the button. */
 export function WithdrawalDialog({
   subscription,
   onClose,
@@ -24,7 +22,7 @@ export function WithdrawalDialog({
   onClose: () => void;
 }) {
   const [{ id, label, withdrawUntil, coachId }] = useState(subscription);
-  // Beside what the server counts now: the coach may have received something since the list was read.
+  // The coach may have received money since the list was read.
   const [stored, setStored] = useState<Subscription | null>(null);
   const read = useRead();
   useEffect(() => {

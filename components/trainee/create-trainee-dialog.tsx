@@ -19,15 +19,14 @@ const invitationText = (firstName: string) =>
   `Une invitation est partie\u00a0; ${firstName} apparaîtra ici une fois l'invitation acceptée.`;
 
 interface CreateTraineeProps {
-  /** What was looked for and found nobody. */
+  /** The search text without a match. */
   search?: string;
   trainees: readonly Trainee[];
   onClose: () => void;
-  /** A trainee who was created, or has the name that was typed. */
   onChosen: (trainee: Trainee) => void;
 }
 
-/** Creates a trainee; an address is invited, one with an account already too, and nothing of it is shown. */
+/** An address with an account gets an invitation too, and the screen does not tell the difference. */
 export function CreateTraineeDialog({
   search = "",
   trainees,
@@ -36,7 +35,7 @@ export function CreateTraineeDialog({
 }: CreateTraineeProps) {
   const toast = useToast();
   const { user } = useSession();
-  /** The first name, once an invitation has left to an address with an account. */
+  /** The first name once the invitation was sent. */
   const [invited, setInvited] = useState<string | null>(null);
   const save = useSaveForm({
     name: "trainee.new",

@@ -9,7 +9,6 @@ interface NamesakeBannersProps {
   onChoose: (trainee: Trainee) => void;
 }
 
-/** Says that a trainee has the name that is typed, and offers that trainee. */
 export function NamesakeBanners({ trainees, typed, onChoose }: NamesakeBannersProps) {
   return namesakes(trainees, typed).map((known) => (
     <Banner

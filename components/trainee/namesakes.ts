@@ -8,7 +8,7 @@ interface Named {
 
 const isSame = (one: string, other: string) => sameName(foldCase(one), foldCase(other));
 
-/** The persons who have this name, whatever its case; none while it is not typed in full. */
+/** Ignores case. Returns none while the name is not complete. */
 export function namesakes<P extends Named>(people: readonly P[], typed: Named): P[] {
   if (!typed.firstName.trim() || !typed.lastName.trim()) return [];
   return people.filter(

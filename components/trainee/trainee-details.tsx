@@ -29,10 +29,8 @@ const EditTraineeDialog = onDemand(() =>
   import("@/components/trainee/edit-trainee-dialog").then((part) => part.EditTraineeDialog),
 );
 
-/** Where the keyboard goes from the chosen row. */
 export const DETAILS = "details";
 
-/** A trainee's phone, comment, photo and subscriptions. */
 export function TraineeDetails({ trainee }: { trainee: Trainee }) {
   const [commenting, setCommenting] = useState(false);
   const [editing, setEditing] = useState(false);

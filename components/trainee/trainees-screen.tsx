@@ -32,13 +32,13 @@ const DeleteTraineeDialog = onDemand(() =>
 
 interface NobodyFoundProps {
   search: string;
-  /** How many the search finds among all, paid or not. */
+  /** Matches of the search without the unpaid filter. */
   withoutFilter: number;
   onCreate: () => void;
   onShowAll: () => void;
 }
 
-/** Whom only the filter hides is not offered to be created. */
+/** A trainee who is only hidden by the filter is not offered as a new one. */
 function NobodyFound({ search, withoutFilter, onCreate, onShowAll }: NobodyFoundProps) {
   return withoutFilter > 0 ? (
     <EmptyState
@@ -68,7 +68,6 @@ function NobodyFound({ search, withoutFilter, onCreate, onShowAll }: NobodyFound
   );
 }
 
-/** The coach's trainees: found, filtered, and the chosen one's details. */
 export function TraineesScreen() {
   const { user } = useSession();
   const { query: trainees, whole, rest } = useTrainees(user.type === "COACH");
@@ -76,9 +75,9 @@ export function TraineesScreen() {
   const wanted = useDeferredValue(search);
   const [unpaidOnly, setUnpaidOnly] = useState(false);
   const [selectedId, setSelectedId] = useState<string | null>(null);
-  // Opened in a filtered list, one stays there until it is closed or something else is looked for.
+  // A trainee opened in a filtered list stays until it is closed or another search begins.
   const [keptId, setKeptId] = useState<string | null>(null);
-  // The text that found nobody, or none.
+  // The search text without a match.
   const [creating, setCreating] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<Trainee | null>(null);
   const wide = useWide();
@@ -124,7 +123,7 @@ export function TraineesScreen() {
       <QueryState
         query={trainees}
         skeleton={
-          // As what comes: the search, the filter, the rows.
+          // The skeleton has the height of the search, the filter and the rows.
           <div className="flex flex-col gap-2 md:w-96">
             <Skeleton className="h-11 w-full" />
             <Skeleton className="h-12 w-full" />

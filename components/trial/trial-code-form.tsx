@@ -15,7 +15,7 @@ interface TrialCodeFormProps {
   code: string;
   activityId: string;
   email: string;
-  /** What was typed to get the code; null: the page was reloaded since. */
+  /** Null after a reload of the page. */
   person: TrialPerson | null;
   price: number;
   onBack: () => void;

@@ -14,12 +14,11 @@ export type TrialPerson = Omit<BodyInput<typeof askTrial>, "activityId">;
 interface TrialFormProps {
   code: string;
   activityId: string;
-  /** What was typed before, where one comes back to correct it. */
+  /** The values to correct. */
   person: TrialPerson | null;
   onAsked: (person: TrialPerson) => void;
 }
 
-/** Four fields, and no more. */
 export function TrialForm({ code, activityId, person, onAsked }: TrialFormProps) {
   const send = useSend(askTrial, {
     form: `trial.${activityId}`,
@@ -27,7 +26,7 @@ export function TrialForm({ code, activityId, person, onAsked }: TrialFormProps)
   });
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(askTrial.body),
-    // Not those of the texts: what was typed before this script ran is kept.
+    // Text fields have no default values, which would replace what was typed before hydration.
     defaultValues: { ...(person as TrialPerson), activityId },
   });
   useHeldDocument(formState.isDirty);

@@ -14,13 +14,12 @@ const looks: Record<ClassStage, string> = {
   OVER: "border-line-strong/50 bg-sunken text-muted hover:border-line-strong",
 };
 
-/** Who comes and who waits, in words: `5 sur 8, 2 en attente`. */
+/** Returns `5 sur 8, 2 en attente`. */
 function fillText({ confirmedPlaces, maxParticipants, waitingPlaces }: Activity): string {
   const waiting = waitingPlaces > 0 ? `, ${waitingPlaces} en attente` : "";
   return `${confirmedPlaces} sur ${maxParticipants}${waiting}`;
 }
 
-/** The hour, the fill and the name of a class, as large as its block lets it be. */
 function Words({ activity, time }: { activity: Activity; time: string }) {
   const { confirmedPlaces, maxParticipants, waitingPlaces } = activity;
   const full = confirmedPlaces >= maxParticipants;
@@ -62,11 +61,10 @@ const frame = (narrow: boolean) =>
 
 interface PlacedProps {
   block: ClassOfWeek;
-  /** Where it stands: from which minute of the day shown, of how many. */
+  /** The first minute of the grid and its number of minutes. */
   style: { top: string; height: string };
 }
 
-/** A class on the grid: opened by a press, moved by a drag. */
 export function ClassBlock({
   block,
   style,
@@ -75,7 +73,7 @@ export function ClassBlock({
   onPress,
 }: PlacedProps & {
   stage: ClassStage;
-  /** It is being moved: this is where it was. */
+  /** The class is being moved, and this block is its old place. */
   faded: boolean;
   onPress: () => void;
 }) {
@@ -104,7 +102,6 @@ export function ClassBlock({
   );
 }
 
-/** Where a class that is moved would stand. */
 export function MovedBlock({ block, style }: PlacedProps) {
   return (
     <div

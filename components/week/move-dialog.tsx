@@ -30,12 +30,11 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks how far a move reaches and shows whom, as the server counts it, before it is saved. */
 export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) {
   const sameDay = spot.day === block.day;
   const [scope, setScope] = useState<ClassScope>("ONE");
   const toast = useToast();
-  /** As its person has seen it. */
+  /** The version that the coach has seen. */
   const [known, setKnown] = useState(activity);
   const begin = timeOf(spot.from);
   const params = { id: activity.id };

@@ -10,14 +10,13 @@ import { formatLongDay } from "@/lib/format";
 interface Moving {
   block: ClassOfWeek;
   spot: Spot;
-  /** Placed: it is asked whether that is meant. */
+  /** The confirmation dialog is open. */
   placed: boolean;
 }
 
-/** A class on its way to another hour, by a drag or by arrows. */
 export function useMoving(onDay: (day: Day) => void) {
   const toast = useToast();
-  /** 'Déplacer' was pressed: the next class pressed is moved by arrows. */
+  /** After 'Déplacer' the next class pressed is moved by arrows. */
   const [choosing, setChoosing] = useState(false);
   const [moving, setMoving] = useState<Moving | null>(null);
   const leave = useCallback(() => {
@@ -45,7 +44,6 @@ export function useMoving(onDay: (day: Day) => void) {
     startChoosing: () => setChoosing(true),
     choose: (block: ClassOfWeek) =>
       setMoving({ block, spot: { day: block.day, from: block.from }, placed: false }),
-    /** As it stands now. */
     moved,
     text: moving && `${moving.block.activity.label}, ${at}`,
     asked: moving?.placed ? moving : null,

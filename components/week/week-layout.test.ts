@@ -68,7 +68,7 @@ describe("the week's layout", () => {
   });
 
   it("stands by the clock on the nights when it changes, and never upside down", () => {
-    // 01:30 to 03:30 on the clock, one hour; then 02:30 to 02:30 again.
+    // 01:30 to 03:30 on the clock lasts one hour, 02:30 to 02:30 lasts one hour too.
     expect(of("2027-03-28", lesson("a", "2027-03-28", "01:30"))).toEqual([
       ["a", "01:30", 120, "1/1"],
     ]);

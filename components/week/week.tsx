@@ -26,7 +26,6 @@ const DayDialog = onDemand(() =>
   import("@/components/ui/day-dialog").then((part) => part.DayDialog),
 );
 
-/** A finger that goes so far aside turns the day over. */
 const SWIPE_PX = 60;
 
 interface WeekProps {
@@ -34,7 +33,7 @@ interface WeekProps {
   onCreate: (at: { day: Day; begin: string }) => void;
 }
 
-/** `12 cours, 84 places prises`; what to do where there is none. */
+/** Returns `12 cours, 84 places prises`, or what to do in an empty week. */
 function summary(classes: readonly Activity[], wide: boolean, past: boolean): string {
   if (classes.length === 0)
     return `Aucun cours ${wide ? "cette semaine" : "ce jour"}.${past ? "" : " Appuyez sur une heure pour en ajouter un."}`;
@@ -42,7 +41,6 @@ function summary(classes: readonly Activity[], wide: boolean, past: boolean): st
   return `${formatCount(classes.length, "cours", "cours")}, ${formatCount(taken, "place prise", "places prises")}`;
 }
 
-/** The coach's week: a grid by hour on a laptop, day by day on a phone. */
 export function Week({ onOpen, onCreate }: WeekProps) {
   const wide = useWide();
   const now = useNow();
@@ -62,7 +60,7 @@ export function Week({ onOpen, onCreate }: WeekProps) {
   const dayOf = (activity: Activity) => parisDay(new Date(activity.beginDate));
   const shown = classes.activities.filter((activity) => days.includes(dayOf(activity)));
 
-  // Of two months one may be there: what is not known to be all is not counted as none.
+  // A week may span two months, and one of them may still be loading.
   const whole = !classes.pending && !classes.error;
   const countOf = (one: Day) =>
     classes.activities.filter((activity) => dayOf(activity) === one).length || (whole ? 0 : null);
@@ -173,7 +171,7 @@ export function Week({ onOpen, onCreate }: WeekProps) {
       {moving.asked ? (
         <MoveDialog
           {...moving.asked}
-          // The block was drawn before; what is read from now on is another window's, and shown as that.
+          // Later versions of the class come from another window and are shown as its changes.
           activity={asNow(moving.asked.block.activity)}
           onClose={moving.leave}
         />
