@@ -1,9 +1,9 @@
 type Ask = (then: () => void) => void;
 
-/** What the page's changed forms put first, the one to ask now at the end. */
+/** The questions of the page's changed forms. The last one asks first. */
 let asking: readonly Ask[] = [];
 
-/** A form of the page is changed; answers how to say that it no longer is. */
+/** Registers a changed form's question. Returns its removal. */
 export function asksPage(ask: Ask): () => void {
   asking = [...asking, ask];
   return () => {
@@ -11,7 +11,7 @@ export function asksPage(ask: Ask): () => void {
   };
 }
 
-/** Leaves the page once each changed form of it has been given up: also for a way out that is no link, as Déconnexion. */
+/** Runs `then` once each changed form is discarded, also for a button such as Déconnexion. */
 export function askPage(then: () => void): void {
   const ask = asking.at(-1);
   if (ask) ask(() => askPage(then));

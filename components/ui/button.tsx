@@ -6,9 +6,9 @@ import { OwnText } from "@/components/ui/own-text";
 import { useIgnoredAtFirst } from "@/components/ui/use-ignored-at-first";
 
 export interface ButtonProps extends ComponentProps<"button">, Look {
-  /** A press changes something; so does that of a button that can be `pending`, submits a form or is dangerous. */
+  /** Set for a press that changes something. `pending`, submit and danger imply it. */
   writes?: boolean;
-  /** Works: says `pendingLabel` and cannot be pressed again. */
+  /** Shows `pendingLabel` and ignores presses. */
   pending?: boolean;
   pendingLabel?: string;
   icon?: ReactNode;
@@ -43,7 +43,7 @@ export function Button({
       ref={own}
       type={type}
       disabled={disabled}
-      // Not `disabled` while it works: that would throw the focus out of the dialog.
+      // `disabled` would move the focus out of the dialog.
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
       onClick={pending ? refuse : onClick}

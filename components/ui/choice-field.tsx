@@ -7,7 +7,10 @@ interface ChoiceProps extends ComponentProps<"input"> {
   label: ReactNode;
   help?: ReactNode;
   error?: string;
-  /** Its call is on the way: it keeps the focus, and cannot be pressed. Absent: a press sends nothing. */
+  /**
+   * The call is pending: the card keeps the focus and ignores presses. Absent when a press sends
+   * nothing.
+   */
   pending?: boolean;
 }
 
@@ -79,11 +82,9 @@ interface RadioGroupProps {
   value: string | null | undefined;
   onChange: (value: string) => void;
   error?: string;
-  /** Side by side, for two short choices. */
   columns?: boolean;
 }
 
-/** Choices drawn as cards, one of them chosen. */
 export function RadioGroupField({
   legend,
   name,

@@ -10,20 +10,22 @@ interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** What will happen. */
   children?: ReactNode;
   confirmLabel: string;
   keepLabel?: string;
   pendingLabel: string;
   pending: boolean;
-  /** What goes with it is not known yet: nothing can be confirmed. */
+  /** The impact is loading, and nothing can be confirmed. */
   waiting?: boolean;
   error?: string;
   onConfirm: () => void;
   danger?: boolean;
 }
 
-/** A refusal is shown while its dialog is open, told when it comes after it was closed, and is over at the next opening. */
+/**
+ * An error is shown in the open dialog, or as a toast once it is closed, and is gone at the next
+ * opening.
+ */
 function useLastError(open: boolean, error: string | undefined): string | undefined {
   const toast = useToast();
   const [past, setPast] = useState<string>();

@@ -2,14 +2,12 @@ import type { ReactNode } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 
-/** One thing that reads otherwise here and there. */
 export interface Difference {
   label: string;
   mine: string;
   theirs: string;
 }
 
-/** What each row of a form reads, in words. */
 export type Rows<T> = readonly (readonly [label: string, words: (values: T) => string])[];
 
 export const differences = <T,>(rows: Rows<T>, mine: T, theirs: T): Difference[] =>
@@ -19,7 +17,6 @@ export const differences = <T,>(rows: Rows<T>, mine: T, theirs: T): Difference[]
 
 const MEANWHILE = "Modifié entre-temps, dans une autre fenêtre ou par un autre appareil.";
 
-/** What differs, a row each, under the words for either side. */
 function Differences({
   rows,
   mine: ofMine,
@@ -46,7 +43,7 @@ function Differences({
   );
 }
 
-/** Another window saved meanwhile what a question is about: nothing was typed, and the next press acts on what is stored. */
+/** Another window saved before this question was confirmed. The next press acts on the stored version. */
 export function ChangedMeanwhile({
   rows,
   children,
@@ -70,7 +67,7 @@ export interface ConflictProps {
   onTakeTheirs: () => void;
 }
 
-/** Another window saved meanwhile: what was typed stays, what differs is shown, and the person chooses. */
+/** Another window saved meanwhile. The typed text stays and the person chooses. */
 export function Conflict({ rows, pending, onKeepMine, onTakeTheirs }: ConflictProps) {
   return (
     <Banner

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { createDialogStack } from "@/components/ui/dialog-history";
 
-/** A browser's history: entries, a place among them, and popstate when the place moves. */
 function fakeHistory(first: object = { page: "/" }) {
   let entries: unknown[] = [first];
   let here = 0;
@@ -36,7 +35,6 @@ function fakeHistory(first: object = { page: "/" }) {
 let history: ReturnType<typeof fakeHistory>;
 let stack: ReturnType<typeof createDialogStack>;
 let waiting: (() => void)[];
-/** Times that the page was kept where it is scrolled to. */
 let held: number;
 const settle = () => {
   for (const work of waiting.splice(0)) work();
@@ -210,7 +208,7 @@ test("the page beneath stays in its place when a dialog closes, and only then", 
   expect(held).toBe(2);
 });
 
-/** A changed form: Back has it ask, and the question stands above it until it is answered. */
+/** A changed form makes Back ask, and the question stands above it until it is closed. */
 function changedForm() {
   const told: string[] = [];
   let leaveQuestion: (() => void) | undefined;
@@ -316,7 +314,7 @@ test("a page reloaded while dialogs were open steps back from their entries, and
   stack.begin();
   settle();
   expect(history.position).toBe(0);
-  // A dialog that opens meanwhile has its own entry upon that.
+  // A dialog that opens meanwhile has its own entry above.
   stack.add(() => undefined);
   settle();
   expect([history.position, history.state]).toEqual([1, { page: "/", elanDialogs: 1 }]);

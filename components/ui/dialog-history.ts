@@ -1,6 +1,6 @@
 /**
- * One history entry for each open dialog, so that Back closes the top one. Dialogs register when they open and
- * leave when they close; entries left behind by several closing at once are taken back in one step.
+ * Each open dialog has one history entry, so that Back closes the top one. Dialogs that close together
+ * step back once.
  */
 interface HistoryLike {
   readonly state: unknown;
@@ -10,33 +10,31 @@ interface HistoryLike {
 
 const DEPTH = "elanDialogs";
 /**
- * Entries kept in stock above a dialog that asks before it closes: one that Back takes, and one for the question. Pushed
- * while the person types: a browser skips entries that a page pushes without a gesture, as it would after Back.
+ * Extra entries above a dialog that asks before it closes: one for Back, one for the question. They
+ * are pushed while the person types, as browsers skip entries pushed without a gesture.
  */
 const SPARE = 2;
 
 interface Entry {
   id: symbol;
   close: () => void;
-  /** Whether it asks before it closes, now. */
   asks: () => boolean;
 }
 
 interface Browser {
   history: HistoryLike;
-  /** Does the work once what goes on now is over. */
+  /** Runs the work after the current task. */
   later: (work: () => void) => void;
-  /** Keeps the page where it is scrolled to, while the browser goes back to the entry beneath a dialog. */
+  /** Keeps the scroll position while the browser goes back to the entry below a dialog. */
   holdScroll: () => void;
 }
 
 export function createDialogStack({ history, later, holdScroll }: Browser) {
   let open: Entry[] = [];
-  /** Entries of ours in the browser's history. */
   let pushed = 0;
-  /** The depth of the entry beneath ours: not 0 where a reload, or Forward, came to a dialog's old entry. */
+  /** The depth of the entry below ours. A reload or Forward on a dialog's old entry makes it more than 0. */
   let floor = 0;
-  /** A step back that we asked for is on its way, and its popstate with it. */
+  /** A step back of ours is pending, and its popstate has not come. */
   let stepping = false;
   let scheduled = false;
   let whenIdle: (() => void)[] = [];
@@ -51,7 +49,7 @@ export function createDialogStack({ history, later, holdScroll }: Browser) {
     return typeof depth === "number" ? depth : 0;
   };
 
-  /** Brings the browser's history to as many entries as dialogs are open. */
+  /** Makes the number of history entries match the open dialogs. */
   function settle(): void {
     scheduled = false;
     if (stepping) return;
@@ -62,7 +60,7 @@ export function createDialogStack({ history, later, holdScroll }: Browser) {
       history.pushState({ ...(history.state as object | null), [DEPTH]: floor + pushed }, "");
     }
     pushed = wanted;
-    // An entry without our depth is another page's: the router went on, and stepping back would undo that.
+    // An entry without our depth belongs to the router, and stepping back would undo its page.
     const extra = depthNow() - floor - pushed;
     if (extra > 0) {
       stepping = true;
@@ -79,7 +77,7 @@ export function createDialogStack({ history, later, holdScroll }: Browser) {
   }
 
   return {
-    /** A dialog opens; answers how to say that it closed. `close` is called when Back takes it. */
+    /** `close` runs when Back closes the dialog. Returns a function to call when it has closed. */
     add(close: () => void, asks: () => boolean = () => false): () => void {
       const id = Symbol("dialog");
       become([...open, { id, close, asks }]);
@@ -90,26 +88,25 @@ export function createDialogStack({ history, later, holdScroll }: Browser) {
       };
     },
     isOpen: () => open.length > 0,
-    /** Calls back whenever a dialog has opened or closed; answers how to end that. */
+    /** Returns a function that ends the subscription. */
     subscribe(onChange: () => void): () => void {
       listeners.add(onChange);
       return () => listeners.delete(onChange);
     },
-    /** The page begins: steps back from the entry of a dialog that was open before a reload, which nothing shows any more. */
+    /** After a reload, steps back from the entries of dialogs that are no longer shown. */
     begin(): void {
       const left = depthNow();
       if (left === 0 || open.length > 0 || stepping) return;
       stepping = true;
       history.go(-left);
     },
-    /** A dialog may ask now, or need not any more. */
+    /** Runs when a dialog begins or stops asking. */
     changed: settleSoon,
-    /** Does the work once no step of ours is on its way: a page pushed before would be undone by it. */
+    /** Runs the work once no step back is pending, as the step would undo a page pushed before. */
     idle(work: () => void): void {
       whenIdle = [...whenIdle, work];
       settleSoon();
     },
-    /** The browser went to another entry. */
     onPopState(): void {
       const depth = Math.max(0, depthNow() - floor);
       if (stepping || depth < pushed) holdScroll();
@@ -121,11 +118,11 @@ export function createDialogStack({ history, later, holdScroll }: Browser) {
         for (const entry of closing.reverse()) {
           const asked = entry.asks();
           entry.close();
-          // What is beneath a question stays.
+          // The dialogs below a question stay open.
           if (asked) break;
         }
       }
-      // A dialog that stays open all the same gets its entry again.
+      // A dialog that did not close gets its entry again.
       settleSoon();
     },
   };

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Every empty state of the screens, as it is written. */
 const empties = readdirSync("components", { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".tsx") && !file.startsWith("ui/"))
   .flatMap((file) =>

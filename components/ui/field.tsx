@@ -20,7 +20,6 @@ interface FieldProps {
 export const controlClass =
   "w-full min-h-11 rounded-control border border-line-strong bg-card px-3 py-2 text-base text-ink aria-invalid:border-danger disabled:opacity-60";
 
-/** A label, its control, and the help and error tied to it. */
 export function Field({
   label,
   error,
@@ -69,7 +68,6 @@ interface Extras {
 }
 type OfField<Tag extends "input" | "textarea" | "select"> = ComponentProps<Tag> & Extras;
 
-/** What of a field's properties is the frame's, and what its control's. */
 function apart<P extends Extras & { className?: string; required?: boolean }>(props: P) {
   const { label, error, help, hideLabel, className, ...rest } = props;
   return { frame: { label, error, help, hideLabel, className, required: rest.required }, rest };

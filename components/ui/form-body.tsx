@@ -9,23 +9,21 @@ import type { SaveForm } from "@/components/ui/use-save-form";
 
 export interface FormBodyProps<T extends FieldValues, O> {
   save: SaveForm<T, O>;
-  /** The form's submit handler: `save.onSubmit(…)`. Absent: Enter sends nothing. */
+  /** Without it Enter sends nothing. */
   onSubmit?: (event: BaseSyntheticEvent) => unknown;
-  /** Something beside its fields is being sent. */
+  /** Another call of this form is pending. */
   pending?: boolean;
-  /** For a button outside of it. */
+  /** The id for a button outside of the form. */
   id?: string;
   label?: string;
-  /** Above the draft and the error message. */
   intro?: ReactNode;
-  /** Beside the refusal, a way out of it. */
+  /** The action beside the error message. */
   wayOut?: ReactNode;
-  /** The form's grid. */
   className?: string;
   children: ReactNode;
 }
 
-/** A form's conflict, draft, error message and fields, which nobody can change while they are sent (docs/saving.md). */
+/** The fields cannot be changed while they are sent (docs/saving.md). */
 export function FormBody<T extends FieldValues, O>({
   save,
   onSubmit = (event) => event.preventDefault(),

@@ -4,7 +4,7 @@ let browser: EventTarget;
 let done: string[];
 let page: { readyState: string };
 
-/** A page of its own: the queue is the module's. */
+/** The queue belongs to the module, so each test imports its own. */
 async function fresh(navigator: object = { onLine: true }, readyState = "complete") {
   vi.resetModules();
   vi.stubGlobal("navigator", navigator);
@@ -39,7 +39,7 @@ test("what may wait is done one after the other, once the page has loaded and se
   expect(done).toEqual([]);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(done).toEqual(["one", "two"]);
-  // What comes with those begins anew.
+  // A later load starts a new queue.
   whenIdle(work("three"));
   await vi.advanceTimersByTimeAsync(5_000);
   expect(done).toEqual(["one", "two", "three"]);

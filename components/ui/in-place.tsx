@@ -7,7 +7,7 @@ import { noAnswer } from "@/lib/client/call-error";
 
 interface Meanwhile {
   loading: () => ReactNode;
-  /** What stands there where it cannot come: what, and a way to try again. */
+  /** Replaces the error state with its retry. */
   failed?: (retry: () => void) => ReactNode;
 }
 
@@ -34,7 +34,7 @@ function StandingPart<P extends object>({
   return failed ? failed(retry) : <ErrorState message={failure} onRetry={retry} />;
 }
 
-/** A part that stands in the page, and whose code comes when it is first shown. */
+/** Loads the code of a page's part when it is first shown. */
 export function inPlace<P extends object>(
   load: () => Promise<ComponentType<P>>,
   meanwhile: Meanwhile,

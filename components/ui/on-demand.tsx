@@ -6,7 +6,6 @@ import { useToast } from "@/components/ui/toast";
 import { usePart } from "@/components/ui/use-part";
 import { noAnswer } from "@/lib/client/call-error";
 
-/** What a press opens says how it is closed. */
 type Opened =
   | { onClose: () => void; open?: never }
   | { open: boolean; onOpenChange: (open: boolean) => void };
@@ -22,8 +21,8 @@ function OpenedPart<P extends Opened>({ part, given }: { part: Part<ComponentTyp
 }
 
 /**
- * A dialog whose code comes when the page rests, or when it is first opened. Where it cannot come, for want of a network or
- * of an answer, that is said, and the next press tries again.
+ * Loads a dialog's code when the page is idle or the dialog opens. A failed load shows a toast, and
+ * the next press tries again.
  */
 export function onDemand<P extends Opened>(load: () => Promise<ComponentType<P>>) {
   const part = createPart(load);

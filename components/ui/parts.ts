@@ -1,10 +1,8 @@
-/** A part of the code: fetched once it is wanted, and kept. */
 export interface Part<T> {
-  /** It, where it is here already. */
   here: () => T | undefined;
-  /** Fetches it; what could not come is fetched anew by the next who asks. */
+  /** A failed load is tried again by the next call. */
   fetch: () => Promise<T>;
-  /** Begins to fetch it, where a press is about to want it. */
+  /** Starts the load where a press will need it soon. */
   prepare: () => void;
 }
 

@@ -1,9 +1,6 @@
 const REFUSAL = "[data-refusal]";
 
-/**
- * A form says what was refused above its fields, and its button stays in sight below them: the ref of what scrolls brings
- * it into view.
- */
+/** Scrolls to the error message above the fields, as the button that was pressed is below them. */
 export function showErrors(scrolled: HTMLElement | null): (() => void) | undefined {
   if (!scrolled) return undefined;
   const watcher = new MutationObserver((changes) => {

@@ -29,7 +29,7 @@ const texts = [
     [on, `${on}-strong`].map((ground) => [`on-${on}`, ground]),
   ),
 ];
-/** What must be seen and not read: a control's border, a bar on its ground. */
+/** These pairs need contrast for graphics, not for text. */
 const shapes = [
   ...grounds.map((on) => ["line-strong", on]),
   ...["accent", "warning"].map((bar) => [bar, "sunken"]),

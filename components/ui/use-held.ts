@@ -2,8 +2,8 @@
 import { useLayoutEffect, useRef } from "react";
 
 /**
- * For a form's `ref`: while it is on its way nothing in it can be changed, since what is typed then is not in what was sent, and
- * would be gone with the form once that is saved. Whoever was in a field is there again once it is back, or in the form.
+ * Makes a form inert while it is sent, as later typing would be lost. Then the focus returns to its
+ * field, or to the form.
  */
 export function useHeld<Box extends HTMLElement>(pending: boolean) {
   const box = useRef<Box>(null);
@@ -16,7 +16,7 @@ export function useHeld<Box extends HTMLElement>(pending: boolean) {
       held.inert = false;
       if (document.activeElement !== document.body || !held.contains(activeElement)) return;
       (activeElement as HTMLElement).focus({ preventScroll: true });
-      // Saved, a button with nothing more to save takes no focus.
+      // A disabled submit button takes no focus, so the form does.
       if (document.activeElement !== document.body) return;
       held.tabIndex = -1;
       held.addEventListener("blur", () => held.removeAttribute("tabindex"), { once: true });

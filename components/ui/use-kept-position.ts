@@ -2,8 +2,8 @@
 import { useLayoutEffect, useRef, useState } from "react";
 
 /**
- * What comes and goes above a list, while it is looked at, moves nothing beneath the finger: the page goes along. Further
- * down the browser does so by itself; at the top it does not, and there what is gone leaves its room.
+ * Keeps a list's rows in place when content above them comes or goes. Browsers do that only when the
+ * page is scrolled down.
  */
 export function useKeptPosition<E extends HTMLElement>(content: string, ready: boolean) {
   const box = useRef<E>(null);

@@ -2,10 +2,10 @@
 import { useEffect, useRef, useState } from "react";
 import type { Part } from "@/components/ui/parts";
 
-/** A dead network may not say for minutes that nothing comes. */
+/** A dead network may not fail by itself for minutes. */
 const LATE_MS = 20_000;
 
-/** The part once it is here; `failed` when it cannot come, or does not for long, each time that it is `wanted` anew. */
+/** `onFailure` runs when the code fails or is late, each time that `wanted` changes. */
 export function usePart<C>(part: Part<C>, wanted: unknown, failed: () => void): C | undefined {
   const [found, setFound] = useState(() => part.here());
   const latest = useRef(failed);

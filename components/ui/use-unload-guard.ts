@@ -3,7 +3,7 @@ import { useLayoutEffect } from "react";
 
 let holders = 0;
 
-/** Keeps the page beneath a dialog from scrolling, and as wide as it was with its scroll bar. */
+/** Keeps the page below a dialog from scrolling, without a jump when its scroll bar goes. */
 export function useHeldPage(holds: boolean): void {
   useLayoutEffect(() => {
     if (!holds) return;

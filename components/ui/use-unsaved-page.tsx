@@ -9,7 +9,7 @@ import { dialogStack, useDialogHistory } from "@/components/ui/use-dialog-histor
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** What a press would leave the form for: a page of ours, or another tab of this one. */
+/** Returns what a press on a link or another tab would do, or null. */
 function wayOut(event: MouseEvent, open: (address: string) => void): (() => void) | null {
   const pressed = event.target instanceof Element ? event.target : null;
   const tab = pressed?.closest<HTMLElement>('[role="tab"]:not([aria-selected="true"])');
@@ -23,8 +23,8 @@ function wayOut(event: MouseEvent, open: (address: string) => void): (() => void
 }
 
 /**
- * A form that is part of a page, not of a dialog: while it is changed, Back, a link, another tab and `ask` put the
- * question first; `sending`: it was sent, without a response yet. `question` is to be drawn.
+ * Makes a changed form of a page ask before Back, a link, another tab and `ask`. The caller renders
+ * `question`.
  */
 export function useUnsavedPage(
   unsaved: boolean,
@@ -43,7 +43,7 @@ export function useUnsavedPage(
       const go = isPlain(event) ? wayOut(event, (address) => router.push(address)) : null;
       if (!go) return;
       event.preventDefault();
-      // Each form of the page would ask, at once.
+      // Only the first listener asks, as `askPage` asks each form in turn.
       event.stopImmediatePropagation();
       askPage(go);
     };
