@@ -17,12 +17,11 @@ type Parts<D extends EndpointDefinition> = (keyof ParamsOf<D> extends never
   (QueryInput<D> extends undefined ? unknown : { query?: QueryInput<D> }) &
   (BodyInput<D> extends undefined ? unknown : { body: BodyInput<D> });
 export type CallInput<D extends EndpointDefinition> = Parts<D> & {
-  /** One per action of the user: the same key never acts twice. */
+  /** Two calls with the same key act once. */
   idempotencyKey?: string;
   signal?: AbortSignal;
 };
 
-/** What a screen gives of it: the rest is its sending's own. */
 export type SendInput<D extends EndpointDefinition> = Omit<
   CallInput<D>,
   "idempotencyKey" | "signal"
@@ -36,7 +35,6 @@ interface AnyInput {
   signal?: AbortSignal;
 }
 
-/** The address of a call with its parameters and query. */
 function addressOf(definition: EndpointDefinition, { params = {}, query = {} }: AnyInput): string {
   const path = definition.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ""),
@@ -49,15 +47,15 @@ function addressOf(definition: EndpointDefinition, { params = {}, query = {} }: 
   return search ? `${path}?${search}` : path;
 }
 
-/** How long what a screen shows is waited for before it says that it could not be: a dead network may not say so for minutes. */
+/** A dead network may not fail by itself for minutes. */
 const LATE_MS = 20_000;
 
-/** Goes to /login on a lost session, query and hash kept, so that one comes back where one was. */
+/** The login returns to the query and hash of this page. */
 function leaveForLogin(): void {
   if (window.location.pathname !== "/login") leaveFor(`/login${returnAddress()}`);
 }
 
-/** Calls the API. Throws CallError; a 401 or 403 outside /login also goes to /login. */
+/** Throws CallError. A 401 or 403 outside /login also goes to /login. */
 export async function call<D extends EndpointDefinition>(
   definition: D,
   input: CallInput<D>,
@@ -65,7 +63,6 @@ export async function call<D extends EndpointDefinition>(
   return (await callWhole(definition, input)).body;
 }
 
-/** The same, with the answer's headers. */
 export const callWhole = <D extends EndpointDefinition>(
   definition: D,
   input: CallInput<D>,
@@ -81,8 +78,8 @@ export const callWhole = <D extends EndpointDefinition>(
   );
 
 /**
- * Asks, and reads an answer that is content as `read` says; throws a CallError for any other. `ends` give it up: a file, to which
- * nothing does, may take its time.
+ * Reads a successful response by `read` and throws a CallError for any other. `timeouts` abort the
+ * call; a file has none.
  */
 export async function resultOf<D extends EndpointDefinition, T>(
   definition: D,
@@ -123,7 +120,7 @@ export async function resultOf<D extends EndpointDefinition, T>(
     throw noAnswer(signal.aborted);
   }
   const isLogin = definition.path === "/api/auth/login" || definition.path === "/api/auth/google";
-  // An answer to a token that has been replaced meanwhile says nothing about the new one.
+  // A response to a replaced token says nothing about the new one.
   const current = readToken() === token;
   if ((response.status === 401 || response.status === 403) && !isLogin && current) {
     if (response.status === 401) {
@@ -132,7 +129,7 @@ export async function resultOf<D extends EndpointDefinition, T>(
     }
     leaveForLogin();
   }
-  // Not a word of ours: whoever stands before the server speaks for it.
+  // A proxy in front of the server has responded.
   const ours = response.headers.has("x-error-code");
   if (!ours && response.status >= 502 && response.status <= 504) throw noAnswer();
   const readable = response.headers.get("content-type")?.startsWith("text/plain") === true;

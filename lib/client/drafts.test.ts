@@ -14,7 +14,7 @@ import {
   readSentKey,
 } from "@/lib/client/drafts";
 
-/** What the other tabs hear. */
+/** The keys of the storage events that other tabs receive. */
 let told: string[];
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-22T10:00:00Z") });
   told = [];
   const storage: Record<string, string> = {};
-  // Its entries are its own properties, as the browser's are.
+  // A browser's storage has its entries as own properties.
   for (const [name, value] of Object.entries({
     getItem: (key: string) => storage[key] ?? null,
     setItem: (key: string, text: string) => {
@@ -72,7 +72,7 @@ test("a tab left open behind a logout keeps nothing more, and forgets what it wr
   said("ana");
   expect(readDraft("ana", "class.new")).toBeNull();
   expect(readDraft("bob", "class.new")).toBe(2);
-  // Whose the new password is, no tab knows.
+  // A tab does not know whose password a reset link changed.
   forgetAllDrafts();
   keepDraft("bob", "class.new", 2);
   said(told.at(-1) ?? null);

@@ -1,6 +1,6 @@
 import { CallError, isSilent, messageOf, SAYS_ALL } from "@/lib/client/call-error";
 
-/** The specification's fixed sentence, followed by the server's reason, or by what to do where no answer came. */
+/** Returns the specification's sentence and the server's reason, or what to do without a response. */
 export function failureMessage(error: unknown, sentence: string): string {
   const why = messageOf(error, "");
   if (error instanceof CallError && SAYS_ALL.includes(error.code)) return why;
@@ -8,7 +8,7 @@ export function failureMessage(error: unknown, sentence: string): string {
   return isKnown && why ? `${sentence}. ${why}` : sentence;
 }
 
-/** The specification's fixed sentence, and where no answer came what to do about that; not for what did not fail. */
+/** Returns the specification's sentence, and what to do when there was no response. */
 export function fixedMessage(error: unknown, sentence: string): string {
   if (error instanceof CallError && SAYS_ALL.includes(error.code)) return error.message;
   return isSilent(error) ? `${sentence.replace(/\.$/, "")}. ${messageOf(error)}` : sentence;

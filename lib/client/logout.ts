@@ -1,7 +1,7 @@
 type Step = (erased: boolean) => Promise<unknown>;
 const steps = new Set<Step>();
 
-/** What this page does before its account leaves; answers how to take that back. */
+/** Registers a step that runs before a logout. Returns its removal. */
 export function beforeLeaving(step: Step): () => void {
   steps.add(step);
   return () => void steps.delete(step);
@@ -13,7 +13,7 @@ export const doBeforeLeaving = (erased: boolean): Promise<unknown> =>
 type Ask = (then: () => void) => void;
 let asking: Ask | null = null;
 
-/** What this page puts first when somebody wants to leave the account; answers how to take that back. */
+/** Registers a question that is asked before a logout. Returns its removal. */
 export function asksLeaving(ask: Ask): () => void {
   asking = ask;
   return () => {
@@ -21,7 +21,6 @@ export function asksLeaving(ask: Ask): () => void {
   };
 }
 
-/** Leaves the account, unless the page asks and is told to stay. */
 export function askLeaving(then: () => void): void {
   if (asking) asking(then);
   else then();

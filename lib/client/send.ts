@@ -30,7 +30,6 @@ const RETRIES = 2;
 const RETRY_MS = 800;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A change of cached data, shown before the server responds. */
 export interface Optimistic {
   queryKey: QueryKey;
   change: (cached: unknown) => unknown;
@@ -39,22 +38,25 @@ type Snapshot = [QueryKey, unknown][];
 type Of<D extends EndpointDefinition, T> = T | ((input: SendInput<D>) => T);
 
 export interface SendOptions<D extends EndpointDefinition> {
-  /** The form's name, `offer.new` or `book.<classId>`: one key until a response, after a reload too. Absent: a key a press. */
+  /**
+   * `offer.new` or `book.<classId>` keeps one key until a response, also after a reload. Without it each
+   * press has its own key.
+   */
   form?: Of<D, string>;
-  /** Forms that this one undoes: their keys are dropped by a success, for the same request is meant anew. */
+  /** A success drops the keys of these forms, as their same request is a new one then. */
   undoes?: Of<D, readonly string[]>;
-  /** The body carries the key as `clientId`, too. */
+  /** The body carries the key as `clientId` too. */
   clientId?: true;
   optimistic?: (input: SendInput<D>) => Optimistic;
-  /** Where there is no response, the call goes to the outbox as this row; `onStored` follows then, and no `onError`. */
+  /** A call without a response becomes this row of the outbox, and `onStored` runs instead of `onError`. */
   outbox?: {
     draft: (input: SendInput<D>) => OutboxDraft;
-    /** Given, because its code must be there without a network. */
+    /** The caller imports it, as it must be loaded when there is no network. */
     add: typeof addToOutbox;
   };
   onStored?: () => void;
   onSend?: () => void;
-  /** Like `onError`, only as long as the form is there; `evenIfLeft`: afterwards too. */
+  /** `onSuccess` and `onError` run while the form is mounted, with `evenIfLeft` also later. */
   onSuccess?: (response: ResponseOf<D>, input: SendInput<D>) => void;
   onError?: (error: CallError, input: SendInput<D>) => void;
   evenIfLeft?: true;
@@ -66,11 +68,11 @@ export type Send<D extends EndpointDefinition> = UseMutationResult<
   SendInput<D>,
   Snapshot
 > & {
-  /** Sent, and without a response yet: it is pending, or may be done. */
+  /** The call is pending, or had no response and may be done. */
   awaitsResponse: boolean;
 };
 
-/** Statuses that are no response to the request itself: the key stays. */
+/** These statuses are no response to the request itself. */
 const keepsKey = (error: CallError) =>
   isUnconfirmed(error) || [0, 408, 425, 429].includes(error.status);
 
@@ -91,8 +93,8 @@ async function snapshotAndShow(
 }
 
 /**
- * Sends a form's change: under one idempotency key until it has a response, tried three times, then refetches the lists that
- * it changes. A second press while it is sent does nothing (docs/saving.md).
+ * Sends a change under one idempotency key until it has a response, with two retries, then refetches
+ * the lists that it changes. A second press meanwhile does nothing (docs/saving.md).
  */
 export function useSend<D extends EndpointDefinition>(
   definition: D,
@@ -101,14 +103,14 @@ export function useSend<D extends EndpointDefinition>(
   const { form, undoes, clientId, optimistic, outbox, onStored, evenIfLeft } = options;
   const client = useQueryClient();
   const account = useAccountId();
-  /** The key where the device could not store it. */
+  /** The key when the device could not store it. */
   const unstored = useRef<SentKey & { name: string }>(undefined);
   const running = useRef<Promise<ResponseOf<D>>>(undefined);
   const isMounted = useIsMounted();
   const listens = () => isMounted() || evenIfLeft === true;
   const refetch = async () => {
     const predicate = shownBy(definition);
-    // A first read under way may be older than the change, and an invalidation only waits for it.
+    // A first read under way may predate the change, and an invalidation would only wait for it.
     const first = client.getQueryCache().findAll({ predicate, fetchStatus: "fetching" });
     const early = first.filter(({ state }) => state.data === undefined);
     await client.invalidateQueries({ predicate });
@@ -175,7 +177,7 @@ export function useSend<D extends EndpointDefinition>(
     }
   }
 
-  /** Whether the outbox has taken the call over; under the key with which this same request may have arrived. */
+  /** Stores the call under the key with which this same request may have arrived. */
   async function store(input: SendInput<D>): Promise<boolean> {
     if (!outbox) return false;
     const name = resolve(form, input);
@@ -209,7 +211,7 @@ export function useSend<D extends EndpointDefinition>(
       }
       for (const [key, data] of before) client.setQueryData(key, data);
       if (listens()) options.onError?.(error, input);
-      // The screen may be stale: done all the same, or in the way, or gone.
+      // After these errors the change may be done elsewhere, in conflict, or gone.
       const stale = [404, 409, 422].includes(error.status);
       if (stale || (isUnconfirmed(error) && !definition.secret)) void refetch();
     },

@@ -1,25 +1,24 @@
 let leaving = false;
 
-/** Goes to another address by a fresh document. The first to ask decides: what a late answer would want comes too late. */
+/** Loads another address. The first call wins. */
 export function leaveFor(address: string): void {
   if (leaving) return;
   leaving = true;
-  // Back may show this very page again.
+  // Back may show this page again.
   window.addEventListener("pageshow", () => {
     leaving = false;
   });
   window.location.assign(address);
 }
 
-/** How many forms of this page hold what only they know. */
 let held = 0;
 const whenFree = new Set<() => void>();
 const stayed = (event: BeforeUnloadEvent) => {
-  // The login takes over: nobody is asked whether to stay without a session.
+  // Without a session the login page takes over and no question is asked.
   if (!leaving) event.preventDefault();
 };
 
-/** The browser asks before it reloads or leaves the page, until what this answers is called. */
+/** The browser asks before it leaves the page, until the returned function is called. */
 export function holdPage(): () => void {
   if (held === 0) window.addEventListener("beforeunload", stayed);
   held += 1;
@@ -33,7 +32,7 @@ export function holdPage(): () => void {
 
 export const isHeld = (): boolean => held > 0;
 
-/** Acts each time nothing holds the page any more; answers how to stop. */
+/** Runs each time the last guard is released. Returns a function that stops it. */
 export function onFree(act: () => void): () => void {
   whenFree.add(act);
   return () => void whenFree.delete(act);

@@ -4,15 +4,16 @@ import { dropTyped, forgetDraft, keepDraft, readDraft } from "@/lib/client/draft
 import { useSession } from "@/lib/client/session";
 
 interface DraftOptions<T> {
-  /** What is typed now. */
   value: T;
-  /** Whether that is worth keeping. */
   changed: boolean;
-  /** Puts back what was kept; null: what stood there before anything was typed. False: all of it is saved by now. */
+  /**
+   * Restores a stored draft, or the stored values for null. Returns false when all of the draft is saved
+   * by now.
+   */
   restore: (kept: T | null) => unknown;
 }
 
-/** Whether anything came back: what a form cannot read, of another release or touched by hand, would end its page each time. */
+/** A draft of another release would otherwise crash its form at each opening. */
 function putBack<T>(restore: DraftOptions<T>["restore"], kept: T): boolean {
   try {
     return restore(kept) !== false;
@@ -22,8 +23,8 @@ function putBack<T>(restore: DraftOptions<T>["restore"], kept: T): boolean {
 }
 
 /**
- * Keeps what is typed on this device until it is saved or given up, and brings it back when the form is opened again.
- * `name`: which form of which thing, `class.new`.
+ * Stores what is typed on this device until it is saved or discarded. `name` is the form and its
+ * subject, such as `class.new`.
  */
 export function useDraft<T>(name: string, { value, changed, restore }: DraftOptions<T>) {
   const { user } = useSession();
@@ -32,7 +33,7 @@ export function useDraft<T>(name: string, { value, changed, restore }: DraftOpti
   useEffect(() => {
     latest.current = { restore, changed };
   });
-  // Nothing is written, or taken away, before what was kept has been put back.
+  // The stored draft must be restored before the effect below replaces it.
   const [ready, setReady] = useState(false);
   useEffect(() => {
     const kept = readDraft<T>(user.id, name);
@@ -43,7 +44,7 @@ export function useDraft<T>(name: string, { value, changed, restore }: DraftOpti
     setReady(true);
   }, [user.id, name]);
   const text = JSON.stringify(value);
-  /** Saved or given up: the form that is still drawn for a moment keeps nothing more, until it is as stored again. */
+  /** A saved or discarded form may stay rendered for a moment and must not store its draft again. */
   const over = useRef(false);
   useEffect(() => {
     if (!ready) return;
@@ -52,7 +53,6 @@ export function useDraft<T>(name: string, { value, changed, restore }: DraftOpti
     if (changed) keepDraft(user.id, name, JSON.parse(text));
     else dropTyped(user.id, name);
   }, [ready, changed, text, user.id, name]);
-  /** It was saved, or given up. */
   const forget = useCallback(() => {
     over.current = latest.current.changed;
     setRestored(false);

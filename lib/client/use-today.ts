@@ -9,5 +9,5 @@ const follow = (tell: () => void) => {
   return () => clearInterval(timer);
 };
 
-/** The Paris day, also once midnight has passed over what is shown. */
+/** Returns the Paris day and renders again at midnight. */
 export const useToday = (): Day => useSyncExternalStore(follow, today, today);
