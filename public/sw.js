@@ -1,13 +1,13 @@
-// Keeps the app's static files, its offline page and, on a coach's device, the home page as it is for everybody, without
-// anything of theirs: no answer of the API, no page of anybody's.
-// Its address carries the build's version, so that each build brings a worker and a cache of its own.
+// Caches static files, the offline page and a coach's home page without personal data. No API response
+// and no personal page is cached. The build's version in the address gives each build its own worker
+// and cache.
 const FAMILY = "elan-shell-";
 const CACHE = FAMILY + new URL(self.location.href).searchParams.get("v");
 const OFFLINE = "/hors-ligne";
 const HOME = "/";
 const STATIC = /^\/(?:_next\/static|icons)\//;
 
-/** Keeps a page, with the styles, fonts and scripts that it names, and `more` files. */
+/** Caches a page, its styles, fonts and scripts, and `more` files. */
 async function keepPage(address, credentials, more = []) {
   const cache = await caches.open(CACHE);
   const page = await fetch(address, { cache: "no-store", credentials });
@@ -25,7 +25,7 @@ async function forgetHome() {
   for (const name of await caches.keys()) await (await caches.open(name)).delete(HOME);
 }
 
-/** Pages opened before a new build still find their files: the cache before this one stays. */
+/** The previous cache stays, as pages opened before a new build need its files. */
 async function dropOldCaches() {
   const ours = (await caches.keys()).filter((name) => name.startsWith(FAMILY) && name !== CACHE);
   await Promise.all(ours.slice(0, -1).map((name) => caches.delete(name)));
@@ -92,7 +92,7 @@ self.addEventListener("push", (event) => {
   event.waitUntil(self.registration.showNotification(title, shown));
 });
 
-/** Opens what a notification tells of: in a window that is there already, or a new one. */
+/** Opens a notification's page in the open window or a new one. */
 async function open(path) {
   const address = new URL(path, self.location.origin);
   if (address.origin !== self.location.origin) return;
