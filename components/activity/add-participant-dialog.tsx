@@ -18,7 +18,7 @@ import { QueryState } from "@/components/ui/query-state";
 import { SearchField } from "@/components/ui/search-field";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
-import { useStanding } from "@/components/ui/use-standing";
+import { useFrozenWhile } from "@/components/ui/use-frozen-while";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { addParticipant } from "@/lib/contract/booking/reservations";
@@ -166,7 +166,7 @@ function SubscriptionChoiceDialog({
     },
   });
   // Until it is confirmed, a card that it may have used up stays.
-  const usable = useStanding(
+  const usable = useFrozenWhile(
     offeredFor(trainee.subscriptions, activity, { byCoach: true }),
     add.awaitsResponse,
   );

@@ -17,7 +17,7 @@ export function MyPlaces({ activity }: { activity: Activity }) {
   const { places: mine } = useMyPlaces(activity, {
     live: waiting > 0,
     everyMs: RANKS_EVERY_MS,
-    early: true,
+    optimistic: true,
   });
   const line =
     mine?.waiting === waiting && waiting > 0

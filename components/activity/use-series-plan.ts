@@ -4,7 +4,7 @@ import { createSeries, extendSeries } from "@/lib/contract/series/series";
 import { isDay } from "@/lib/domain/typed-moment";
 
 /** A zone saved meanwhile leaves other days out. */
-const kept = { shows: ["holidays"], keeps: true } as const;
+const kept = { shows: ["holidays"], keepsPrevious: true } as const;
 
 /** The days of the new series that is being typed, as the server has them. */
 export function useSeriesPlan(values: ClassForm) {

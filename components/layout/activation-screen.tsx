@@ -11,7 +11,7 @@ import { useSession } from "@/lib/client/session";
 /** A trainee's first step: whose classes. */
 export function ActivationScreen({ code, refusal }: { code: string; refusal: string | null }) {
   const router = useRouter();
-  const { user, leave } = useSession();
+  const { user, logOut } = useSession();
   const [value, setValue] = useState(code);
   const add = useAddCoach(() => router.push("/"));
   const message = add.error?.message ?? (add.isIdle ? refusal : null);
@@ -50,7 +50,7 @@ export function ActivationScreen({ code, refusal }: { code: string; refusal: str
         </form>
       </main>
       <footer className="mt-4">
-        <Button variant="ghost" onClick={() => void leave()}>
+        <Button variant="ghost" onClick={() => void logOut()}>
           Déconnexion
         </Button>
       </footer>

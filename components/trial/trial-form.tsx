@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { OwnField, type OwnName } from "@/components/account/own-fields";
 import { SubmitButton } from "@/components/account/submit-button";
 import { Banner } from "@/components/ui/banner";
-import { useHeldDocument } from "@/components/ui/unsaved";
+import { useUnloadGuard } from "@/components/ui/unsaved";
 import { useSend } from "@/lib/client/send";
 import type { BodyInput } from "@/lib/contract/endpoint";
 import { askTrial } from "@/lib/contract/trial/trial";
@@ -16,20 +16,20 @@ interface TrialFormProps {
   activityId: string;
   /** The values to correct. */
   person: TrialPerson | null;
-  onAsked: (person: TrialPerson) => void;
+  onCodeSent: (person: TrialPerson) => void;
 }
 
-export function TrialForm({ code, activityId, person, onAsked }: TrialFormProps) {
+export function TrialForm({ code, activityId, person, onCodeSent }: TrialFormProps) {
   const send = useSend(askTrial, {
     form: `trial.${activityId}`,
-    onSuccess: (_, { body }) => onAsked(body),
+    onSuccess: (_, { body }) => onCodeSent(body),
   });
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(askTrial.body),
     // Text fields have no default values, which would replace what was typed before hydration.
     defaultValues: { ...(person as TrialPerson), activityId },
   });
-  useHeldDocument(formState.isDirty);
+  useUnloadGuard(formState.isDirty);
   const { errors } = formState;
   const own = (name: OwnName) => ({ name, error: errors[name]?.message, field: register(name) });
   return (

@@ -14,7 +14,7 @@ export interface ButtonProps extends ComponentProps<"button">, Look {
   icon?: ReactNode;
 }
 
-const refuse = (event: MouseEvent) => event.preventDefault();
+const preventPress = (event: MouseEvent) => event.preventDefault();
 
 export function Button({
   ref,
@@ -46,7 +46,7 @@ export function Button({
       // `disabled` would move the focus out of the dialog.
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
-      onClick={pending ? refuse : onClick}
+      onClick={pending ? preventPress : onClick}
       className={cn(buttonClass({ variant, size, full }), className)}
     >
       {icon}

@@ -28,7 +28,7 @@ function Day({ day, modifiers, className, ...rest }: DayButtonProps) {
   }, [modifiers.focused]);
   const counts = useContext(Counts);
   const count = counts?.[toDay(day.date)] ?? 0;
-  const words = [
+  const text = [
     dayName(day.date),
     counts && (count > 0 ? `${count} cours` : "aucun cours"),
     modifiers.today && "aujourd'hui",
@@ -38,7 +38,7 @@ function Day({ day, modifiers, className, ...rest }: DayButtonProps) {
     <button
       {...rest}
       ref={button}
-      aria-label={words.filter(Boolean).join(", ")}
+      aria-label={text.filter(Boolean).join(", ")}
       aria-pressed={modifiers.selected ?? false}
       className={cn(
         "tabular relative flex aspect-square min-h-10 w-full max-[20rem]:aspect-auto flex-col items-center justify-center rounded-control font-medium text-[15px]",

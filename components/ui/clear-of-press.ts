@@ -21,11 +21,11 @@ export function wayClear(spans: readonly Span[], y: number, sign: 1 | -1 = 1): n
 let press = { x: 0, y: 0, at: Number.NEGATIVE_INFINITY };
 
 export function followPresses(): void {
-  document.addEventListener("pointerdown", notePress, true);
+  document.addEventListener("pointerdown", recordPress, true);
   document.addEventListener("keydown", forgetPress, true);
 }
 
-function notePress({ clientX, clientY }: PointerEvent): void {
+function recordPress({ clientX, clientY }: PointerEvent): void {
   press = { x: clientX, y: clientY, at: performance.now() };
 }
 function forgetPress(): void {

@@ -4,7 +4,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
-import { useHeldDocument } from "@/components/ui/unsaved";
+import { useUnloadGuard } from "@/components/ui/unsaved";
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -55,8 +55,8 @@ export function ConfirmDialog({
   onConfirm,
   danger = true,
 }: ConfirmDialogProps) {
-  const refusal = useLastError(open, error);
-  useHeldDocument(open && pending);
+  const message = useLastError(open, error);
+  useUnloadGuard(open && pending);
   return (
     <Dialog
       open={open}
@@ -82,7 +82,7 @@ export function ConfirmDialog({
     >
       <div className="flex flex-col gap-4">
         {children}
-        {refusal ? <Banner tone="danger">{refusal}</Banner> : null}
+        {message ? <Banner tone="danger">{message}</Banner> : null}
       </div>
     </Dialog>
   );

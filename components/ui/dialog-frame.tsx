@@ -8,7 +8,7 @@ import { InDialog } from "@/components/ui/in-dialog";
 import { showErrors } from "@/components/ui/show-errors";
 import { useDialogHistory } from "@/components/ui/use-dialog-history";
 import { useReturnFocus } from "@/components/ui/use-return-focus";
-import { useHeldPage } from "@/components/ui/use-unload-guard";
+import { useScrollLock } from "@/components/ui/use-scroll-lock";
 
 export interface DialogFrameProps {
   open: boolean;
@@ -47,7 +47,7 @@ export function DialogFrame({
 }: DialogFrameProps) {
   useDialogHistory(open, () => onOpenChange(false), asks);
   const returnFocus = useReturnFocus(open);
-  useHeldPage(open);
+  useScrollLock(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -35,7 +35,7 @@ function fakeHistory(first: object = { page: "/" }) {
 let history: ReturnType<typeof fakeHistory>;
 let stack: ReturnType<typeof createDialogStack>;
 let waiting: (() => void)[];
-let held: number;
+let scrollsKept: number;
 const settle = () => {
   for (const work of waiting.splice(0)) work();
 };
@@ -43,12 +43,12 @@ const settle = () => {
 function begin(first?: object) {
   history = fakeHistory(first);
   waiting = [];
-  held = 0;
+  scrollsKept = 0;
   stack = createDialogStack({
     history,
     later: (work) => waiting.push(work),
-    holdScroll: () => {
-      held += 1;
+    keepScroll: () => {
+      scrollsKept += 1;
     },
   });
   history.listen(stack.onPopState);
@@ -195,17 +195,17 @@ test("the page beneath stays in its place when a dialog closes, and only then", 
   settle();
   leave();
   settle();
-  expect(held).toBe(1);
+  expect(scrollsKept).toBe(1);
   settle();
   const close = stack.add(() => close());
   settle();
   history.back();
   settle();
-  expect(held).toBe(2);
+  expect(scrollsKept).toBe(2);
   history.pushState({ page: "/offers" });
   history.back();
   settle();
-  expect(held).toBe(2);
+  expect(scrollsKept).toBe(2);
 });
 
 /** A changed form makes Back ask, and the question stands above it until it is closed. */
@@ -301,7 +301,7 @@ test("what waits for the steps back is done after them", () => {
   settle();
   leave();
   const positions: number[] = [];
-  stack.idle(() => positions.push(history.position));
+  stack.whenSettled(() => positions.push(history.position));
   settle();
   settle();
   expect(positions).toEqual([0]);

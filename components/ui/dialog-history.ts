@@ -26,22 +26,22 @@ interface Browser {
   /** Runs the work after the current task. */
   later: (work: () => void) => void;
   /** Keeps the scroll position while the browser goes back to the entry below a dialog. */
-  holdScroll: () => void;
+  keepScroll: () => void;
 }
 
-export function createDialogStack({ history, later, holdScroll }: Browser) {
+export function createDialogStack({ history, later, keepScroll }: Browser) {
   let open: Entry[] = [];
   let pushed = 0;
   /** The depth of the entry below ours. A reload or Forward on a dialog's old entry makes it more than 0. */
-  let floor = 0;
+  let baseDepth = 0;
   /** A step back of ours is pending, and its popstate has not come. */
   let stepping = false;
   let scheduled = false;
-  let whenIdle: (() => void)[] = [];
+  let settledWork: (() => void)[] = [];
   const listeners = new Set<() => void>();
-  const become = (entries: Entry[]): void => {
+  const setOpen = (entries: Entry[]): void => {
     open = entries;
-    for (const tell of listeners) tell();
+    for (const notify of listeners) notify();
   };
 
   const depthNow = (): number => {
@@ -53,21 +53,21 @@ export function createDialogStack({ history, later, holdScroll }: Browser) {
   function settle(): void {
     scheduled = false;
     if (stepping) return;
-    if (pushed === 0) floor = depthNow();
-    const wanted = open.length + (open.at(-1)?.asks() ? SPARE : 0);
-    while (pushed < wanted) {
+    if (pushed === 0) baseDepth = depthNow();
+    const needed = open.length + (open.at(-1)?.asks() ? SPARE : 0);
+    while (pushed < needed) {
       pushed += 1;
-      history.pushState({ ...(history.state as object | null), [DEPTH]: floor + pushed }, "");
+      history.pushState({ ...(history.state as object | null), [DEPTH]: baseDepth + pushed }, "");
     }
-    pushed = wanted;
+    pushed = needed;
     // An entry without our depth belongs to the router, and stepping back would undo its page.
-    const extra = depthNow() - floor - pushed;
+    const extra = depthNow() - baseDepth - pushed;
     if (extra > 0) {
       stepping = true;
       history.go(-extra);
       return;
     }
-    for (const work of whenIdle.splice(0)) work();
+    for (const work of settledWork.splice(0)) work();
   }
 
   function settleSoon(): void {
@@ -80,10 +80,10 @@ export function createDialogStack({ history, later, holdScroll }: Browser) {
     /** `close` runs when Back closes the dialog. Returns a function to call when it has closed. */
     add(close: () => void, asks: () => boolean = () => false): () => void {
       const id = Symbol("dialog");
-      become([...open, { id, close, asks }]);
+      setOpen([...open, { id, close, asks }]);
       settleSoon();
       return () => {
-        become(open.filter((entry) => entry.id !== id));
+        setOpen(open.filter((entry) => entry.id !== id));
         settleSoon();
       };
     },
@@ -103,23 +103,23 @@ export function createDialogStack({ history, later, holdScroll }: Browser) {
     /** Runs when a dialog begins or stops asking. */
     changed: settleSoon,
     /** Runs the work once no step back is pending, as the step would undo a page pushed before. */
-    idle(work: () => void): void {
-      whenIdle = [...whenIdle, work];
+    whenSettled(work: () => void): void {
+      settledWork = [...settledWork, work];
       settleSoon();
     },
     onPopState(): void {
-      const depth = Math.max(0, depthNow() - floor);
-      if (stepping || depth < pushed) holdScroll();
+      const depth = Math.max(0, depthNow() - baseDepth);
+      if (stepping || depth < pushed) keepScroll();
       stepping = false;
       if (depth < pushed) {
-        const ofSpare = depth >= open.length && open.at(-1)?.asks();
-        const closing = open.slice(ofSpare ? -1 : depth, pushed);
+        const isSpare = depth >= open.length && open.at(-1)?.asks();
+        const closing = open.slice(isSpare ? -1 : depth, pushed);
         pushed = depth;
         for (const entry of closing.reverse()) {
-          const asked = entry.asks();
+          const isAsking = entry.asks();
           entry.close();
           // The dialogs below a question stay open.
-          if (asked) break;
+          if (isAsking) break;
         }
       }
       // A dialog that did not close gets its entry again.

@@ -4,7 +4,7 @@ import type { FieldValues } from "react-hook-form";
 import { Banner } from "@/components/ui/banner";
 import { Conflict } from "@/components/ui/conflict";
 import { DraftBanner } from "@/components/ui/draft-banner";
-import { useHeld } from "@/components/ui/use-held";
+import { useInert } from "@/components/ui/use-inert";
 import type { SaveForm } from "@/components/ui/use-save-form";
 
 export interface FormBodyProps<T extends FieldValues, O> {
@@ -35,7 +35,7 @@ export function FormBody<T extends FieldValues, O>({
   className = "flex flex-col gap-4",
   children,
 }: FormBodyProps<T, O>) {
-  const held = useHeld<HTMLFormElement>(pending || save.pending);
+  const formRef = useInert<HTMLFormElement>(pending || save.pending);
   const { conflict } = save;
   return (
     <>
@@ -43,16 +43,16 @@ export function FormBody<T extends FieldValues, O>({
         <Conflict
           rows={conflict.rows}
           pending={pending || save.pending}
-          onKeepMine={() => {
-            conflict.keepMine();
-            held.current?.requestSubmit();
+          onKeepTyped={() => {
+            conflict.keepTyped();
+            formRef.current?.requestSubmit();
           }}
-          onTakeTheirs={conflict.takeTheirs}
+          onTakeStored={conflict.takeStored}
         />
       ) : null}
       <form
         id={id}
-        ref={held}
+        ref={formRef}
         noValidate
         aria-label={label}
         onSubmit={onSubmit}

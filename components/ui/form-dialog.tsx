@@ -4,7 +4,7 @@ import type { FieldValues } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogCancel } from "@/components/ui/dialog";
 import { FormBody, type FormBodyProps } from "@/components/ui/form-body";
-import { useHeld } from "@/components/ui/use-held";
+import { useInert } from "@/components/ui/use-inert";
 
 interface FormDialogProps<T extends FieldValues, O>
   extends Omit<FormBodyProps<T, O>, "id" | "label" | "intro"> {
@@ -47,7 +47,7 @@ export function FormDialog<T extends FieldValues, O>({
   ...body
 }: FormDialogProps<T, O>) {
   const pending = alsoPending || save.pending;
-  const held = useHeld<HTMLDivElement>(pending);
+  const afterRef = useInert<HTMLDivElement>(pending);
   const id = useId();
   return (
     <Dialog
@@ -84,7 +84,7 @@ export function FormDialog<T extends FieldValues, O>({
       }
     >
       <FormBody save={save} id={id} onSubmit={onSubmit} pending={pending} {...body} />
-      {after ? <div ref={held}>{after}</div> : null}
+      {after ? <div ref={afterRef}>{after}</div> : null}
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-const REFUSAL = "[data-refusal]";
+const ERROR = "[data-error]";
 
 /** Scrolls to the error message above the fields, as the button that was pressed is below them. */
 export function showErrors(scrolled: HTMLElement | null): (() => void) | undefined {
@@ -6,8 +6,8 @@ export function showErrors(scrolled: HTMLElement | null): (() => void) | undefin
   const watcher = new MutationObserver((changes) => {
     for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
       if (!(node instanceof HTMLElement)) continue;
-      const refusal = node.matches(REFUSAL) ? node : node.querySelector(REFUSAL);
-      refusal?.scrollIntoView({ block: "nearest" });
+      const message = node.matches(ERROR) ? node : node.querySelector(ERROR);
+      message?.scrollIntoView({ block: "nearest" });
     }
   });
   watcher.observe(scrolled, { childList: true, subtree: true });

@@ -35,20 +35,20 @@ interface Toaster {
 }
 
 const ToastContext = createContext<Toaster | null>(null);
-const USUAL = 5000;
+const DURATION_MS = 5000;
 
-let told = 0;
+let nextId = 0;
 
 function createToaster(setToasts: Dispatch<SetStateAction<Toast[]>>) {
   const drop = (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id));
   const say =
     (tone: Toast["tone"]): Say =>
     (text, options) => {
-      told += 1;
-      const toast = { id: told, tone, text, duration: USUAL, ...options };
+      nextId += 1;
+      const toast = { id: nextId, tone, text, duration: DURATION_MS, ...options };
       // The same text twice adds nothing unless an action would be lost.
       setToasts((shown) => [
-        ...shown.filter((one) => one.action || one.text !== text).slice(-2),
+        ...shown.filter((other) => other.action || other.text !== text).slice(-2),
         toast,
       ]);
       return () => drop(toast.id);
@@ -88,7 +88,7 @@ interface ToastCardProps {
 }
 
 function ToastCard({ toast, onDone, giveFocusBack }: ToastCardProps) {
-  const [held, setHeld] = useState(false);
+  const [paused, setPaused] = useState(false);
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const shown = card.current;
@@ -97,23 +97,23 @@ function ToastCard({ toast, onDone, giveFocusBack }: ToastCardProps) {
     };
   }, [giveFocusBack]);
   useEffect(() => {
-    if (held) return;
+    if (paused) return;
     const timer = setInterval(() => {
       // A pending action needs its toast to show its result.
       if (!card.current?.querySelector("[aria-busy]")) onDone(toast.id);
     }, toast.duration);
     return () => clearInterval(timer);
-  }, [held, onDone, toast]);
+  }, [paused, onDone, toast]);
   const Icon = toast.tone === "success" ? CircleCheck : CircleAlert;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a pointer or the focus on it only holds the message back
     <div
       ref={card}
       data-floats
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocusCapture={() => setHeld(true)}
-      onBlurCapture={() => setHeld(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocusCapture={() => setPaused(true)}
+      onBlurCapture={() => setPaused(false)}
       className={cn(
         // A finger presses what lies below, except on the toast's buttons. A mouse keeps the toast.
         "pointer-events-none flex max-w-md animate-rise items-center gap-3 rounded-card border py-1 pr-1 pl-4 font-medium shadow-float [@media(pointer:fine)]:pointer-events-auto",

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { holdPage } from "@/lib/client/unload-guard";
+import { guardUnload } from "@/lib/client/unload-guard";
 
 interface Part {
   abandon?: () => void;
@@ -28,8 +28,8 @@ interface DialogHandle {
 
 export const DialogContext = createContext<DialogHandle | null>(null);
 
-export function useHeldDocument(unsaved: boolean): void {
-  useEffect(() => (unsaved ? holdPage() : undefined), [unsaved]);
+export function useUnloadGuard(unsaved: boolean): void {
+  useEffect(() => (unsaved ? guardUnload() : undefined), [unsaved]);
 }
 
 /** Joins the dialog's own changes with those of its parts. */
@@ -50,7 +50,7 @@ export function useGuard(
   const all = [...parts.values()];
   const typed = changed || all.some((part) => part.changed);
   const underWay = sending || all.some((part) => part.sending);
-  useHeldDocument(typed || underWay);
+  useUnloadGuard(typed || underWay);
   const abandon = () => {
     onAbandon?.();
     for (const part of all) part.abandon?.();

@@ -5,7 +5,7 @@ import { createDialogStack } from "@/components/ui/dialog-history";
 let stack: ReturnType<typeof createDialogStack> | undefined;
 
 /** The browser would restore the scroll position from when the dialog opened. */
-function holdScroll() {
+function keepScroll() {
   const { scrollX: left, scrollY: top } = window;
   requestAnimationFrame(() => window.scrollTo({ left, top, behavior: "instant" }));
 }
@@ -13,7 +13,7 @@ function holdScroll() {
 export function dialogStack() {
   if (!stack) {
     const later = (work: () => void) => setTimeout(work, 0);
-    stack = createDialogStack({ history: window.history, later, holdScroll });
+    stack = createDialogStack({ history: window.history, later, keepScroll });
     window.addEventListener("popstate", stack.onPopState);
   }
   return stack;

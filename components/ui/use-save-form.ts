@@ -9,16 +9,16 @@ import {
 } from "react-hook-form";
 import { type Difference, differences, type Rows } from "@/components/ui/conflict";
 import { focusFirstError } from "@/components/ui/focus-first-error";
-import { useStanding } from "@/components/ui/use-standing";
+import { useFrozenWhile } from "@/components/ui/use-frozen-while";
 import { useAccountId } from "@/lib/client/account-id";
 import { type CallError, isUnconfirmed } from "@/lib/client/call-error";
 import {
   dropTyped,
   forgetDraft,
   isOld,
-  keepDraft,
   readDraft,
   readSentKey,
+  storeDraft,
 } from "@/lib/client/drafts";
 import { failureMessage } from "@/lib/client/failure-message";
 import type { SendOptions } from "@/lib/client/send";
@@ -64,7 +64,7 @@ export interface SaveForm<T extends FieldValues = FieldValues, O = T> {
   /** The restored draft was only `typed`, or `sent` without a response. */
   restored: "typed" | "sent" | null;
   discard: () => void;
-  conflict: { rows: Difference[]; keepMine: () => void; takeTheirs: () => void } | null;
+  conflict: { rows: Difference[]; keepTyped: () => void; takeStored: () => void } | null;
   /** Validates, then sends the values, the version they are based on and the changed fields. */
   onSubmit: (
     send: (values: O, version: number | undefined, dirty: Partial<O>) => void,
@@ -94,11 +94,11 @@ export function useSaveForm<T extends FieldValues, O = T>({
   const account = useAccountId();
   const [error, setError] = useState<CallError | null>(null);
   const [pending, setPending] = useState(false);
-  const isOpen = error !== null && isUnconfirmed(error);
-  const awaitsResponse = pending || isOpen;
+  const isUnconfirmedError = error !== null && isUnconfirmed(error);
+  const awaitsResponse = pending || isUnconfirmedError;
   // Until the save is confirmed, a retry sends the same request whatever a refetch returns.
-  const stored = useStanding(storedNow, awaitsResponse);
-  const version = useStanding(versionNow, awaitsResponse);
+  const stored = useFrozenWhile(storedNow, awaitsResponse);
+  const version = useFrozenWhile(versionNow, awaitsResponse);
   const form = useForm<T, unknown, O>({
     resolver,
     values: stored,
@@ -108,7 +108,7 @@ export function useSaveForm<T extends FieldValues, O = T>({
   });
   const { isDirty, dirtyFields } = form.formState;
   const [message, setMessage] = useState<string | null>(null);
-  const [theirs, setTheirs] = useState<Stored<T> | null>(null);
+  const [newer, setNewer] = useState<Stored<T> | null>(null);
   const [restored, setRestored] = useState<"typed" | "sent" | null>(null);
   /** The version on which the typed values are based. A draft does not store its values. */
   const seen = useRef<{ version?: number; values?: T }>({ version, values: stored });
@@ -148,7 +148,7 @@ export function useSaveForm<T extends FieldValues, O = T>({
   useEffect(() => {
     if (!ready) return;
     if (isDirty)
-      keepDraft(account, name, { changes: JSON.parse(typed), version: seen.current.version });
+      storeDraft(account, name, { changes: JSON.parse(typed), version: seen.current.version });
     else dropTyped(account, name);
   }, [ready, isDirty, typed, account, name]);
 
@@ -157,7 +157,7 @@ export function useSaveForm<T extends FieldValues, O = T>({
       setRestored(null);
       setMessage(null);
       setError(null);
-      setTheirs(null);
+      setNewer(null);
       form.reset(values, REPLACE);
     },
     [form],
@@ -169,19 +169,19 @@ export function useSaveForm<T extends FieldValues, O = T>({
     settle(form.getValues());
   };
 
-  const showTheirs = (error: CallError) =>
+  const showConflict = (error: CallError) =>
     read?.().then(
       (now) => {
         if (!now) return setMessage("Cela n'existe plus\u00a0: rien ne peut y être enregistré.");
         form.reset(now.values, { keepDirtyValues: true });
-        setTheirs(now);
+        setNewer(now);
       },
       () => setMessage(error.message),
     );
 
   const accept = () => {
-    if (theirs) seen.current = theirs;
-    setTheirs(null);
+    if (newer) seen.current = newer;
+    setNewer(null);
   };
 
   return {
@@ -195,16 +195,16 @@ export function useSaveForm<T extends FieldValues, O = T>({
     restored: isDirty ? restored : null,
     discard: () => {
       // A request without a response keeps its key when nothing was typed since.
-      if (isDirty || isOpen) forgetDraft(account, name);
+      if (isDirty || isUnconfirmedError) forgetDraft(account, name);
       settle(stored);
     },
-    conflict: theirs && {
-      rows: differences(rows, form.getValues(), theirs.values),
-      keepMine: accept,
-      takeTheirs: () => {
+    conflict: newer && {
+      rows: differences(rows, form.getValues(), newer.values),
+      keepTyped: accept,
+      takeStored: () => {
         accept();
         forgetDraft(account, name);
-        settle(theirs.values);
+        settle(newer.values);
       },
     },
     onSubmit: (send) =>
@@ -227,16 +227,17 @@ export function useSaveForm<T extends FieldValues, O = T>({
       onSuccess: (response, input) => {
         finish();
         const saved = response as { version?: number; commentVersion?: number } | undefined;
-        const made = saved?.commentVersion ?? saved?.version;
-        if (version !== undefined && made !== undefined) seen.current.version = made;
+        const savedVersion = saved?.commentVersion ?? saved?.version;
+        if (version !== undefined && savedVersion !== undefined)
+          seen.current.version = savedVersion;
         options.onSuccess?.(response, input);
       },
-      onError: (refused, input) => {
+      onError: (error, input) => {
         setPending(false);
-        if (refused.code === "CHANGED_MEANWHILE" && read) return void showTheirs(refused);
-        setError(refused);
-        setMessage(failure ? failureMessage(refused, failure) : refused.message);
-        options.onError?.(refused, input);
+        if (error.code === "CHANGED_MEANWHILE" && read) return void showConflict(error);
+        setError(error);
+        setMessage(failure ? failureMessage(error, failure) : error.message);
+        options.onError?.(error, input);
       },
     }),
     follow: (now, rows) => {

@@ -1,9 +1,9 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
-import { askPage, asksPage } from "@/components/ui/ask-page";
 import { DiscardQuestion } from "@/components/ui/discard-question";
-import { useHeldDocument } from "@/components/ui/unsaved";
+import { addPageQuestion, askPageQuestions } from "@/components/ui/page-questions";
+import { useUnloadGuard } from "@/components/ui/unsaved";
 import { dialogStack, useDialogHistory } from "@/components/ui/use-dialog-history";
 
 const isPlain = (event: MouseEvent) =>
@@ -34,18 +34,18 @@ export function useUnsavedPage(
   const router = useRouter();
   const [then, setThen] = useState<{ go: () => void } | null>(null);
   if (then && !unsaved) setThen(null);
-  useHeldDocument(unsaved);
+  useUnloadGuard(unsaved);
   useDialogHistory(unsaved, () => setThen({ go: () => undefined }), unsaved);
   useEffect(() => {
     if (!unsaved) return;
-    const settled = asksPage((go) => setThen({ go }));
+    const settled = addPageQuestion((go) => setThen({ go }));
     const hold = (event: MouseEvent) => {
       const go = isPlain(event) ? wayOut(event, (address) => router.push(address)) : null;
       if (!go) return;
       event.preventDefault();
-      // Only the first listener asks, as `askPage` asks each form in turn.
+      // Only the first listener asks, as `askPageQuestions` asks each form in turn.
       event.stopImmediatePropagation();
-      askPage(go);
+      askPageQuestions(go);
     };
     document.addEventListener("click", hold, true);
     return () => {
@@ -66,7 +66,7 @@ export function useUnsavedPage(
         onAbandon={() => {
           setThen(null);
           onAbandon();
-          if (then) dialogStack().idle(then.go);
+          if (then) dialogStack().whenSettled(then.go);
         }}
       />
     ),

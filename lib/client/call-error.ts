@@ -17,7 +17,7 @@ const SILENT = "Le service ne répond pas";
 const browserIsOffline = () => typeof navigator !== "undefined" && navigator.onLine === false;
 
 /** Without a response the network is missing, the server is down, or the call timed out (`late`). */
-export function noAnswer(late = false): CallError {
+export function noResponse(late = false): CallError {
   return browserIsOffline()
     ? new CallError(`Aucune réponse, ${OFFLINE}.`, 0, "OFFLINE")
     : new CallError(`${SILENT}. Réessayez dans un instant.`, 0, late ? "LATE" : "UNREACHABLE");
@@ -56,10 +56,11 @@ export const savedBefore = (): CallError =>
   );
 
 /** No response, or a fault of the server. */
-export const isUnanswered = ({ status }: CallError): boolean => status === 0 || status >= 500;
+export const isUnavailable = ({ status }: CallError): boolean => status === 0 || status >= 500;
 
 /** The server returned an error, and nothing was done. */
-export const isRefusal = (error: CallError): boolean => error.status !== 0 && !isUnconfirmed(error);
+export const isRejected = (error: CallError): boolean =>
+  error.status !== 0 && !isUnconfirmed(error);
 
 /** The change may have been done: no response, a fault of the server, or the first request still runs. */
 export const isUnconfirmed = ({ status, code }: CallError): boolean =>

@@ -1,8 +1,8 @@
-import { CallError, noAnswer } from "@/lib/client/call-error";
+import { CallError, noResponse } from "@/lib/client/call-error";
 import { returnAddress } from "@/lib/client/return-address";
 import { rememberSessionEnded } from "@/lib/client/session-ended";
 import { clearToken, readToken } from "@/lib/client/token";
-import { leaveFor } from "@/lib/client/unload-guard";
+import { loadPage } from "@/lib/client/unload-guard";
 import type {
   BodyInput,
   EndpointDefinition,
@@ -51,8 +51,8 @@ function addressOf(definition: EndpointDefinition, { params = {}, query = {} }: 
 const LATE_MS = 20_000;
 
 /** The login returns to the query and hash of this page. */
-function leaveForLogin(): void {
-  if (window.location.pathname !== "/login") leaveFor(`/login${returnAddress()}`);
+function loadLogin(): void {
+  if (window.location.pathname !== "/login") loadPage(`/login${returnAddress()}`);
 }
 
 /** Throws CallError. A 401 or 403 outside /login also goes to /login. */
@@ -85,28 +85,28 @@ export async function resultOf<D extends EndpointDefinition, T>(
   definition: D,
   input: CallInput<D>,
   read: (response: Response) => Promise<T>,
-  ends: AbortSignal[] = [],
+  timeouts: AbortSignal[] = [],
 ): Promise<{ body: T; headers: Headers }> {
-  const given = input as AnyInput;
+  const request = input as AnyInput;
   const headers: Record<string, string> = {};
   const token = readToken();
   if (token) headers.authorization = `Bearer ${token}`;
-  if (given.idempotencyKey) headers["idempotency-key"] = given.idempotencyKey;
-  const multipart = given.body instanceof FormData;
-  if (given.body !== undefined && !multipart) headers["content-type"] = "application/json";
+  if (request.idempotencyKey) headers["idempotency-key"] = request.idempotencyKey;
+  const multipart = request.body instanceof FormData;
+  if (request.body !== undefined && !multipart) headers["content-type"] = "application/json";
 
-  const signal = AbortSignal.any(given.signal ? [given.signal, ...ends] : ends);
+  const signal = AbortSignal.any(request.signal ? [request.signal, ...timeouts] : timeouts);
   let response: Response;
   let text = "";
   try {
-    response = await fetch(addressOf(definition, given), {
+    response = await fetch(addressOf(definition, request), {
       method: definition.method,
       headers,
       body: multipart
-        ? (given.body as FormData)
-        : given.body === undefined
+        ? (request.body as FormData)
+        : request.body === undefined
           ? undefined
-          : JSON.stringify(given.body),
+          : JSON.stringify(request.body),
       signal,
       cache: "no-store",
     });
@@ -116,8 +116,8 @@ export async function resultOf<D extends EndpointDefinition, T>(
     }
     text = await response.text();
   } catch (error) {
-    if (given.signal?.aborted) throw error;
-    throw noAnswer(signal.aborted);
+    if (request.signal?.aborted) throw error;
+    throw noResponse(signal.aborted);
   }
   const isLogin = definition.path === "/api/auth/login" || definition.path === "/api/auth/google";
   // A response to a replaced token says nothing about the new one.
@@ -127,11 +127,11 @@ export async function resultOf<D extends EndpointDefinition, T>(
       if (token) rememberSessionEnded();
       clearToken();
     }
-    leaveForLogin();
+    loadLogin();
   }
   // A proxy in front of the server has responded.
   const ours = response.headers.has("x-error-code");
-  if (!ours && response.status >= 502 && response.status <= 504) throw noAnswer();
+  if (!ours && response.status >= 502 && response.status <= 504) throw noResponse();
   const readable = response.headers.get("content-type")?.startsWith("text/plain") === true;
   throw new CallError(
     readable && text ? text : "Une erreur inattendue est survenue.",

@@ -8,10 +8,10 @@ import {
   forgetDraft,
   forgetDrafts,
   isOld,
-  keepDraft,
-  keepSentKey,
   readDraft,
   readSentKey,
+  storeDraft,
+  storeSentKey,
 } from "@/lib/client/drafts";
 
 /** The keys of the storage events that other tabs receive. */
@@ -44,14 +44,14 @@ afterEach(() => {
 });
 
 test("a draft comes back to its account, and to no other", () => {
-  keepDraft("ana", "class.new", { label: "Yoga" });
+  storeDraft("ana", "class.new", { label: "Yoga" });
   expect(readDraft("ana", "class.new")).toEqual({ label: "Yoga" });
   expect(readDraft("ana", "class.1")).toBeNull();
   expect(readDraft("bob", "class.new")).toBeNull();
 });
 
 test("a draft is kept for seven days, and no longer, also when its account never comes back", () => {
-  keepDraft("ana", "class.new", "Yoga");
+  storeDraft("ana", "class.new", "Yoga");
   vi.advanceTimersByTime(7 * DAY - 1);
   dropOldDrafts();
   expect(readDraft("ana", "class.new")).toBe("Yoga");
@@ -63,8 +63,8 @@ test("a draft is kept for seven days, and no longer, also when its account never
 
 test("a tab left open behind a logout keeps nothing more, and forgets what it wrote meanwhile", () => {
   const stop = followForgetting();
-  keepDraft("ana", "class.new", 1);
-  keepDraft("bob", "class.new", 2);
+  storeDraft("ana", "class.new", 1);
+  storeDraft("bob", "class.new", 2);
   const said = (newValue: string | null) =>
     window.dispatchEvent(Object.assign(new Event("storage"), { key: "elan.forgotten", newValue }));
   said(null);
@@ -74,29 +74,29 @@ test("a tab left open behind a logout keeps nothing more, and forgets what it wr
   expect(readDraft("bob", "class.new")).toBe(2);
   // A tab does not know whose password a reset link changed.
   forgetAllDrafts();
-  keepDraft("bob", "class.new", 2);
+  storeDraft("bob", "class.new", 2);
   said(told.at(-1) ?? null);
   expect(readDraft("bob", "class.new")).toBeNull();
   window.localStorage.removeItem("token");
-  keepDraft("ana", "class.new", 3);
+  storeDraft("ana", "class.new", 3);
   expect(readDraft("ana", "class.new")).toBeNull();
   stop();
 });
 
 test("what a draft says is corrected also once the token has ended, until it is forgotten", () => {
-  keepDraft("ana", "class.new", { unsettled: 1 });
+  storeDraft("ana", "class.new", { unsettled: 1 });
   window.localStorage.removeItem("token");
-  keepDraft("ana", "class.new", { unsettled: null });
+  storeDraft("ana", "class.new", { unsettled: null });
   expect(readDraft("ana", "class.new")).toEqual({ unsettled: null });
   forgetDrafts("ana");
-  keepDraft("ana", "class.new", { unsettled: null });
+  storeDraft("ana", "class.new", { unsettled: null });
   expect(readDraft("ana", "class.new")).toBeNull();
 });
 
 test("leaving forgets one's own drafts, a new password by link everybody's, and nothing else", () => {
-  keepDraft("ana", "class.new", 1);
-  keepDraft("ana", "offer.new", 2);
-  keepDraft("bob", "class.new", 3);
+  storeDraft("ana", "class.new", 1);
+  storeDraft("ana", "offer.new", 2);
+  storeDraft("bob", "class.new", 3);
   forgetDraft("ana", "offer.new");
   expect(readDraft("ana", "class.new")).toBe(1);
   forgetDrafts("ana");
@@ -115,16 +115,16 @@ test("what is no draft of ours is not one", () => {
 
 test("a sent key outlives what was typed, and goes with the form", () => {
   const sent = { key: "k", at: Date.now() };
-  keepDraft("ana", "offer.new", { label: "Dix cours" });
-  expect(keepSentKey("ana", "offer.new", sent)).toBe(true);
+  storeDraft("ana", "offer.new", { label: "Dix cours" });
+  expect(storeSentKey("ana", "offer.new", sent)).toBe(true);
   dropTyped("ana", "offer.new");
   expect(readDraft("ana", "offer.new")).toBeNull();
   expect(readSentKey("ana", "offer.new")).toEqual(sent);
   expect(readSentKey("ana", "offer.1")).toBeNull();
-  keepDraft("ana", "offer.new", { label: "Dix cours" });
+  storeDraft("ana", "offer.new", { label: "Dix cours" });
   dropSentKey("ana", "offer.new");
   expect(readDraft("ana", "offer.new")).toEqual({ label: "Dix cours" });
-  keepSentKey("ana", "offer.new", sent);
+  storeSentKey("ana", "offer.new", sent);
   forgetDraft("ana", "offer.new");
   expect(readSentKey("ana", "offer.new")).toBeNull();
 });

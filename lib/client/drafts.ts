@@ -64,7 +64,7 @@ function write(account: string, name: string, { value, sent }: Omit<Draft, "at">
 export const readDraft = <T>(account: string, name: string): T | null =>
   (read(account, name)?.value ?? null) as T | null;
 
-export function keepDraft(account: string, name: string, value: unknown): void {
+export function storeDraft(account: string, name: string, value: unknown): void {
   // A tab open after a logout stores nothing new. A draft from before an expired token is updated.
   if (!readToken() && !read(account, name)) return;
   write(account, name, { ...read(account, name), value });
@@ -80,7 +80,7 @@ export const forgetDraft = (account: string, name: string): void =>
 export const readSentKey = (account: string, name: string): SentKey | null =>
   read(account, name)?.sent ?? null;
 
-export const keepSentKey = (account: string, name: string, sent: SentKey): boolean =>
+export const storeSentKey = (account: string, name: string, sent: SentKey): boolean =>
   write(account, name, { value: read(account, name)?.value, sent });
 
 export const dropSentKey = (account: string, name: string): boolean =>

@@ -1,6 +1,6 @@
 import { createStore, get, update } from "idb-keyval";
 import { type CallInput, call } from "@/lib/client/call";
-import { type CallError, isUnanswered } from "@/lib/client/call-error";
+import { type CallError, isUnavailable } from "@/lib/client/call-error";
 import { isReplaced, isSameAccount } from "@/lib/client/same-account";
 import type { recordAttendance } from "@/lib/contract/booking/roll-call";
 import type { BodyInput, EndpointDefinition } from "@/lib/contract/endpoint";
@@ -39,27 +39,27 @@ const keyOf = (account: string) => `queue.${account}`;
 export const readOutbox = async (account: string): Promise<OutboxRow[]> =>
   (await get<OutboxRow[]>(keyOf(account), store())) ?? [];
 
-const change = (account: string, how: (rows: OutboxRow[]) => OutboxRow[]): Promise<void> =>
-  update<OutboxRow[]>(keyOf(account), (rows) => how(rows ?? []), store());
+const change = (account: string, edit: (rows: OutboxRow[]) => OutboxRow[]): Promise<void> =>
+  update<OutboxRow[]>(keyOf(account), (rows) => edit(rows ?? []), store());
 
 const marksOf = ({ input }: OutboxRow): Marks["marks"] =>
   (input.body as Partial<Marks>).marks ?? [];
 
 /** A corrected roll call may replace the one before it, which may have arrived. */
-function correcting(added: OutboxRow, before: OutboxRow): OutboxRow {
-  const earlier = new Map(marksOf(before).map((mark) => [mark.reservationId, mark]));
+function correcting(added: OutboxRow, previous: OutboxRow): OutboxRow {
+  const previousMarks = new Map(marksOf(previous).map((mark) => [mark.reservationId, mark]));
   const marks = marksOf(added).map((mark) => {
-    const was = earlier.get(mark.reservationId);
-    return was ? { ...mark, from: [...new Set([...mark.from, ...was.from, was.to])] } : mark;
+    const old = previousMarks.get(mark.reservationId);
+    return old ? { ...mark, from: [...new Set([...mark.from, ...old.from, old.to])] } : mark;
   });
   return { ...added, input: { ...added.input, body: { marks } } };
 }
 
 /** A roll call replaces the waiting one of the same class. */
 export function withRow(rows: OutboxRow[], added: OutboxRow): OutboxRow[] {
-  const isBefore = ({ kind, subject }: OutboxRow) =>
+  const isStale = ({ kind, subject }: OutboxRow) =>
     added.kind === "ROLL_CALL" && kind === "ROLL_CALL" && subject === added.subject;
-  return [...rows.filter((row) => !isBefore(row)), rows.filter(isBefore).reduce(correcting, added)];
+  return [...rows.filter((row) => !isStale(row)), rows.filter(isStale).reduce(correcting, added)];
 }
 
 export async function addToOutbox(account: string, added: OutboxRow): Promise<void> {
@@ -84,7 +84,7 @@ export const retryInOutbox = (account: string, id: string): Promise<void> =>
   );
 
 const isLater = (error: CallError) =>
-  isUnanswered(error) ||
+  isUnavailable(error) ||
   [401, 403, 408, 425, 429].includes(error.status) ||
   error.code === "REQUEST_IN_PROGRESS";
 
@@ -94,25 +94,25 @@ const isLater = (error: CallError) =>
  */
 export const sendOutbox = (
   account: string,
-  words: (row: OutboxRow, response: unknown) => string | null,
-): Promise<{ saved: number; refused: number }> =>
+  successText: (row: OutboxRow, response: unknown) => string | null,
+): Promise<{ saved: number; failed: number }> =>
   navigator.locks.request(`elan-outbox ${account}`, async () => {
     let saved = 0;
-    let refused = 0;
+    let failed = 0;
     const later = new Set<string>();
     for (;;) {
       const row = (await readOutbox(account)).find(
         ({ id, state }) => state === "WAITING" && !later.has(id),
       );
       const isOwn = !isReplaced() || (await isSameAccount().catch(() => false));
-      if (!row || !navigator.onLine || !isOwn) return { saved, refused };
+      if (!row || !navigator.onLine || !isOwn) return { saved, failed };
       const definition = { method: "POST", path: row.path } as EndpointDefinition;
       const input = { ...row.input, idempotencyKey: row.key };
       let message: string | null;
       try {
-        message = words(row, await call(definition, input as CallInput<EndpointDefinition>));
+        message = successText(row, await call(definition, input as CallInput<EndpointDefinition>));
       } catch (failure) {
-        if ((failure as CallError).status === 0) return { saved, refused };
+        if ((failure as CallError).status === 0) return { saved, failed };
         if (isLater(failure as CallError)) {
           later.add(row.id);
           continue;
@@ -123,10 +123,10 @@ export const sendOutbox = (
         saved += 1;
         await removeFromOutbox(account, row.id);
       } else {
-        refused += 1;
-        const told = { state: "REFUSED" as const, message };
+        failed += 1;
+        const failedRow = { state: "REFUSED" as const, message };
         await change(account, (rows) =>
-          rows.map((one) => (one.id === row.id ? { ...one, ...told } : one)),
+          rows.map((stored) => (stored.id === row.id ? { ...stored, ...failedRow } : stored)),
         );
       }
     }

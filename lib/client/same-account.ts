@@ -1,7 +1,7 @@
 import { call } from "@/lib/client/call";
 import { returnAddress } from "@/lib/client/return-address";
 import { readToken } from "@/lib/client/token";
-import { isHeld, leaveFor, onFree } from "@/lib/client/unload-guard";
+import { isGuarded, loadPage, onUnguarded } from "@/lib/client/unload-guard";
 import { getMe } from "@/lib/contract/accounts/accounts";
 
 /** The account of this document and its last known token. */
@@ -18,13 +18,13 @@ export const isReplaced = (): boolean => {
  * account reloads the document. Without a response this returns false.
  */
 export async function isSameAccount(): Promise<boolean> {
-  const asked = shown;
+  const account = shown;
   const token = readToken();
-  if (!asked) return false;
+  if (!account) return false;
   const me = await call(getMe, {}).catch(() => null);
-  if (me && me.id !== asked.userId) leaveFor("/");
-  const isSame = me?.id === asked.userId;
-  if (isSame) asked.token = token;
+  if (me && me.id !== account.userId) loadPage("/");
+  const isSame = me?.id === account.userId;
+  if (isSame) account.token = token;
   return isSame;
 }
 
@@ -33,18 +33,18 @@ const EVENTS = ["storage", "pageshow", "focus"];
 /** Follows logins and logouts of other tabs. Returns a function that stops it. */
 export function followAccount(userId: string, token: string): () => void {
   shown = { userId, token };
-  const look = () => {
+  const checkAccount = () => {
     // After a logout in another tab only unsaved text stays, as the next user may be another person.
-    if (readToken() === null && !isHeld()) leaveFor(`/login${returnAddress()}`);
+    if (readToken() === null && !isGuarded()) loadPage(`/login${returnAddress()}`);
     else if (isReplaced()) isSameAccount().catch(() => undefined);
   };
   // A suspended tab receives no storage event, so it checks again when it is shown.
-  for (const name of EVENTS) window.addEventListener(name, look);
-  const stop = onFree(look);
-  look();
+  for (const name of EVENTS) window.addEventListener(name, checkAccount);
+  const stop = onUnguarded(checkAccount);
+  checkAccount();
   return () => {
     shown = null;
     stop();
-    for (const name of EVENTS) window.removeEventListener(name, look);
+    for (const name of EVENTS) window.removeEventListener(name, checkAccount);
   };
 }

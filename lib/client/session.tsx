@@ -17,23 +17,23 @@ import { call } from "@/lib/client/call";
 import { dropOldDrafts, followForgetting, forgetDrafts } from "@/lib/client/drafts";
 import { forgetGoogleChoice } from "@/lib/client/google-choice";
 import { useCall } from "@/lib/client/hooks";
-import { doBeforeLeaving } from "@/lib/client/logout";
+import { runBeforeLogout } from "@/lib/client/logout";
 import { followAccount } from "@/lib/client/same-account";
 import { clearToken } from "@/lib/client/token";
-import { leaveFor } from "@/lib/client/unload-guard";
+import { loadPage } from "@/lib/client/unload-guard";
 import { useToday } from "@/lib/client/use-today";
 import { getMe, type LinkedCoach, logout, type User } from "@/lib/contract/accounts/accounts";
 
 const CURRENT_COACH = "currentCoach";
 /** A slow network delays a logout by at most so many milliseconds. */
-const LEAVING_MS = 3000;
+const LOGOUT_MS = 3000;
 
 interface Session {
   user: User;
   /** A trainee's current coach, or the coach's own account. Null for a trainee without a coach. */
   currentCoach: LinkedCoach | null;
   selectCoach: (coachId: string) => void;
-  leave: (erased?: boolean) => Promise<void>;
+  logOut: (erased?: boolean) => Promise<void>;
 }
 
 const SessionContext = createContext<Session | null>(null);
@@ -44,10 +44,10 @@ function storedCoach(): string | null {
 
 /** A mail's `?coach=` selects a coach of the trainee and never adds one. */
 function linkedCoach({ coachs }: User): string | null {
-  const asked = new URLSearchParams(window.location.search).get("coach");
-  if (!coachs.some(({ id }) => id === asked)) return null;
-  window.localStorage.setItem(CURRENT_COACH, asked ?? "");
-  return asked;
+  const linked = new URLSearchParams(window.location.search).get("coach");
+  if (!coachs.some(({ id }) => id === linked)) return null;
+  window.localStorage.setItem(CURRENT_COACH, linked ?? "");
+  return linked;
 }
 
 function coachOf(user: User, chosen: string | null): LinkedCoach | null {
@@ -74,14 +74,14 @@ export function SessionProvider({
     window.localStorage.setItem(CURRENT_COACH, coachId);
     setChosen(coachId);
   }, []);
-  const leave = useCallback(
+  const logOut = useCallback(
     async (erased = false) => {
       forgetGoogleChoice();
-      await doBeforeLeaving(erased);
+      await runBeforeLogout(erased);
       // Without a network the cookie stays, but nothing can be read without the token.
-      const told = call(logout, {}).catch(() => undefined);
-      await Promise.race([told, new Promise((resolve) => setTimeout(resolve, LEAVING_MS))]);
-      leaveFor("/login");
+      const confirmed = call(logout, {}).catch(() => undefined);
+      await Promise.race([confirmed, new Promise((resolve) => setTimeout(resolve, LOGOUT_MS))]);
+      loadPage("/login");
       clearToken();
       forgetDrafts(user.id);
       window.localStorage.removeItem(CURRENT_COACH);
@@ -104,8 +104,8 @@ export function SessionProvider({
     void client.invalidateQueries();
   }, [client, today]);
   const value = useMemo(
-    () => ({ user, currentCoach: coachOf(user, chosen), selectCoach, leave }),
-    [user, chosen, selectCoach, leave],
+    () => ({ user, currentCoach: coachOf(user, chosen), selectCoach, logOut }),
+    [user, chosen, selectCoach, logOut],
   );
   return (
     <SessionContext.Provider value={value}>

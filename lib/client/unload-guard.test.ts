@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { holdPage, isHeld, onFree } from "@/lib/client/unload-guard";
+import { guardUnload, isGuarded, onUnguarded } from "@/lib/client/unload-guard";
 
 beforeEach(() => {
   vi.stubGlobal("window", new EventTarget());
@@ -10,16 +10,16 @@ const asksBefore = () => !window.dispatchEvent(new Event("beforeunload", { cance
 
 test("a page asks before it is left for as long as one form holds it; what waited for the last acts then, each time", () => {
   const act = vi.fn();
-  const stop = onFree(act);
-  const [one, two] = [holdPage(), holdPage()];
-  expect([isHeld(), asksBefore()]).toEqual([true, true]);
+  const stop = onUnguarded(act);
+  const [one, two] = [guardUnload(), guardUnload()];
+  expect([isGuarded(), asksBefore()]).toEqual([true, true]);
   one();
-  expect([isHeld(), asksBefore(), act.mock.calls.length]).toEqual([true, true, 0]);
+  expect([isGuarded(), asksBefore(), act.mock.calls.length]).toEqual([true, true, 0]);
   two();
-  expect([isHeld(), asksBefore(), act.mock.calls.length]).toEqual([false, false, 1]);
-  holdPage()();
+  expect([isGuarded(), asksBefore(), act.mock.calls.length]).toEqual([false, false, 1]);
+  guardUnload()();
   expect(act).toHaveBeenCalledTimes(2);
   stop();
-  holdPage()();
+  guardUnload()();
   expect(act).toHaveBeenCalledTimes(2);
 });

@@ -1,39 +1,39 @@
-let leaving = false;
+let loading = false;
 
 /** Loads another address. The first call wins. */
-export function leaveFor(address: string): void {
-  if (leaving) return;
-  leaving = true;
+export function loadPage(address: string): void {
+  if (loading) return;
+  loading = true;
   // Back may show this page again.
   window.addEventListener("pageshow", () => {
-    leaving = false;
+    loading = false;
   });
   window.location.assign(address);
 }
 
-let held = 0;
-const whenFree = new Set<() => void>();
-const stayed = (event: BeforeUnloadEvent) => {
+let guards = 0;
+const listeners = new Set<() => void>();
+const askToStay = (event: BeforeUnloadEvent) => {
   // Without a session the login page takes over and no question is asked.
-  if (!leaving) event.preventDefault();
+  if (!loading) event.preventDefault();
 };
 
 /** The browser asks before it leaves the page, until the returned function is called. */
-export function holdPage(): () => void {
-  if (held === 0) window.addEventListener("beforeunload", stayed);
-  held += 1;
+export function guardUnload(): () => void {
+  if (guards === 0) window.addEventListener("beforeunload", askToStay);
+  guards += 1;
   return () => {
-    held -= 1;
-    if (held > 0) return;
-    window.removeEventListener("beforeunload", stayed);
-    for (const act of whenFree) act();
+    guards -= 1;
+    if (guards > 0) return;
+    window.removeEventListener("beforeunload", askToStay);
+    for (const listener of listeners) listener();
   };
 }
 
-export const isHeld = (): boolean => held > 0;
+export const isGuarded = (): boolean => guards > 0;
 
 /** Runs each time the last guard is released. Returns a function that stops it. */
-export function onFree(act: () => void): () => void {
-  whenFree.add(act);
-  return () => void whenFree.delete(act);
+export function onUnguarded(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }

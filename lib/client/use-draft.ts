@@ -1,6 +1,6 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { dropTyped, forgetDraft, keepDraft, readDraft } from "@/lib/client/drafts";
+import { dropTyped, forgetDraft, readDraft, storeDraft } from "@/lib/client/drafts";
 import { useSession } from "@/lib/client/session";
 
 interface DraftOptions<T> {
@@ -10,13 +10,13 @@ interface DraftOptions<T> {
    * Restores a stored draft, or the stored values for null. Returns false when all of the draft is saved
    * by now.
    */
-  restore: (kept: T | null) => unknown;
+  restore: (draft: T | null) => unknown;
 }
 
 /** A draft of another release would otherwise crash its form at each opening. */
-function putBack<T>(restore: DraftOptions<T>["restore"], kept: T): boolean {
+function tryRestore<T>(restore: DraftOptions<T>["restore"], draft: T): boolean {
   try {
-    return restore(kept) !== false;
+    return restore(draft) !== false;
   } catch {
     return false;
   }
@@ -36,25 +36,25 @@ export function useDraft<T>(name: string, { value, changed, restore }: DraftOpti
   // The stored draft must be restored before the effect below replaces it.
   const [ready, setReady] = useState(false);
   useEffect(() => {
-    const kept = readDraft<T>(user.id, name);
-    if (kept !== null) {
-      if (putBack(latest.current.restore, kept)) setRestored(true);
+    const draft = readDraft<T>(user.id, name);
+    if (draft !== null) {
+      if (tryRestore(latest.current.restore, draft)) setRestored(true);
       else dropTyped(user.id, name);
     }
     setReady(true);
   }, [user.id, name]);
   const text = JSON.stringify(value);
   /** A saved or discarded form may stay rendered for a moment and must not store its draft again. */
-  const over = useRef(false);
+  const isOver = useRef(false);
   useEffect(() => {
     if (!ready) return;
-    if (!changed) over.current = false;
-    if (over.current) return;
-    if (changed) keepDraft(user.id, name, JSON.parse(text));
+    if (!changed) isOver.current = false;
+    if (isOver.current) return;
+    if (changed) storeDraft(user.id, name, JSON.parse(text));
     else dropTyped(user.id, name);
   }, [ready, changed, text, user.id, name]);
   const forget = useCallback(() => {
-    over.current = latest.current.changed;
+    isOver.current = latest.current.changed;
     setRestored(false);
     forgetDraft(user.id, name);
   }, [user.id, name]);

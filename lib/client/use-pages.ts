@@ -12,16 +12,16 @@ export function usePages<T extends { id: string }, P extends Page<T>, E extends 
 ) {
   const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = query;
   const last = data?.pages.at(-1);
-  const items = onceEach<T>(data?.pages.flatMap(({ content }) => content) ?? []);
+  const items = uniqueById<T>(data?.pages.flatMap(({ content }) => content) ?? []);
   const counted = last?.totalElements ?? 0;
 
   // Entries came or went while the pages were read.
   const moved = data !== undefined && !hasNextPage && items.length !== counted;
-  const asked = useRef("");
+  const refetched = useRef("");
   const state = `${items.length} ${counted}`;
   useEffect(() => {
-    if (!moved || isFetching || isError || asked.current === state) return;
-    asked.current = state;
+    if (!moved || isFetching || isError || refetched.current === state) return;
+    refetched.current = state;
     void refetch();
   }, [moved, isFetching, isError, state, refetch]);
 
@@ -44,6 +44,6 @@ export function usePages<T extends { id: string }, P extends Page<T>, E extends 
 }
 
 /** An entry that moved meanwhile may stand in two pages. */
-const onceEach = <T extends { id: string }>(items: T[]): T[] => [
+const uniqueById = <T extends { id: string }>(items: T[]): T[] => [
   ...new Map(items.map((item) => [item.id, item])).values(),
 ];

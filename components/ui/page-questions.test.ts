@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
-import { askPage, asksPage } from "@/components/ui/ask-page";
+import { addPageQuestion, askPageQuestions } from "@/components/ui/page-questions";
 
 test("a page is left once each of its changed forms was given up, and at once without any", () => {
   const done: string[] = [];
   const form = (name: string) => {
-    const settled = asksPage((then) => {
+    const settled = addPageQuestion((then) => {
       done.push(name);
       settled();
       then();
     });
   };
-  askPage(() => done.push("left"));
+  askPageQuestions(() => done.push("left"));
   form("price");
   form("page");
-  const stays = asksPage(() => done.push("stays"));
-  askPage(() => done.push("left"));
+  const stays = addPageQuestion(() => done.push("stays"));
+  askPageQuestions(() => done.push("left"));
   stays();
-  askPage(() => done.push("left"));
+  askPageQuestions(() => done.push("left"));
   expect(done).toEqual(["left", "stays", "page", "price", "left"]);
 });

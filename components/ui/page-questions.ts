@@ -4,7 +4,7 @@ type Ask = (then: () => void) => void;
 let asking: readonly Ask[] = [];
 
 /** Registers a changed form's question. Returns its removal. */
-export function asksPage(ask: Ask): () => void {
+export function addPageQuestion(ask: Ask): () => void {
   asking = [...asking, ask];
   return () => {
     asking = asking.filter((one) => one !== ask);
@@ -12,8 +12,8 @@ export function asksPage(ask: Ask): () => void {
 }
 
 /** Runs `then` once each changed form is discarded, also for a button such as Déconnexion. */
-export function askPage(then: () => void): void {
+export function askPageQuestions(then: () => void): void {
   const ask = asking.at(-1);
-  if (ask) ask(() => askPage(then));
+  if (ask) ask(() => askPageQuestions(then));
   else then();
 }

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState } from "react";
  * Keeps a list's rows in place when content above them comes or goes. Browsers do that only when the
  * page is scrolled down.
  */
-export function useKeptPosition<E extends HTMLElement>(content: string, ready: boolean) {
+export function useStablePosition<E extends HTMLElement>(content: string, ready: boolean) {
   const box = useRef<E>(null);
   const last = useRef<{ content: string; height: number } | null>(null);
   const [room, setRoom] = useState(0);
