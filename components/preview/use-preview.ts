@@ -19,7 +19,7 @@ interface PreviewOptions {
   /** A change of these lists refetches the preview. */
   shows?: readonly ListName[];
   /** Shows the last response until the next one arrives. */
-  keeps?: boolean;
+  keepsPrevious?: boolean;
 }
 
 /** Runs a call as a dry run and returns its impact. */
@@ -27,19 +27,19 @@ export function usePreview<D extends EndpointDefinition & { preview: Schema }>(
   definition: D,
   input: PreviewInput<D> | null,
   enabled = input !== null,
-  { shows, keeps = false }: PreviewOptions = {},
+  { shows, keepsPrevious = false }: PreviewOptions = {},
 ): UseQueryResult<PreviewOf<D>, CallError> {
   return useQuery<PreviewOf<D>, CallError>({
     // A key of its own while disabled hides the last response when the preview is enabled again.
     queryKey: [definition.path, "preview", enabled ? input : null],
     queryFn: ({ signal }) => {
       const query = { ...(input as { query?: object }).query, preview: "true" };
-      const whole = { ...input, query, signal } as unknown as CallInput<D>;
-      return call(definition, whole) as Promise<unknown> as Promise<PreviewOf<D>>;
+      const fullInput = { ...input, query, signal } as unknown as CallInput<D>;
+      return call(definition, fullInput) as Promise<unknown> as Promise<PreviewOf<D>>;
     },
     enabled,
     meta: { shows },
-    ...(keeps && enabled ? { placeholderData: keepPreviousData as never } : {}),
+    ...(keepsPrevious && enabled ? { placeholderData: keepPreviousData as never } : {}),
     // A cached impact could be wrong by now.
     staleTime: 0,
     gcTime: 0,

@@ -58,8 +58,8 @@ export function ChequesForm({
   return (
     <PartForm
       save={save}
-      onSubmit={save.onSubmit((given) => {
-        const cheques = rowsOf(given).map(({ amount, reference, depositFrom }) => ({
+      onSubmit={save.onSubmit((values) => {
+        const cheques = rowsOf(values).map(({ amount, reference, depositFrom }) => ({
           amount: readEuros(amount) ?? 0,
           reference: reference || undefined,
           depositFrom: depositFrom || undefined,

@@ -56,10 +56,10 @@ export function CollectForm({
     }),
   );
   const collect = (method: Method) =>
-    save.onSubmit((given) => {
-      const wrong = wrongDay(given, method);
+    save.onSubmit((values) => {
+      const wrong = wrongDay(values, method);
       if (wrong) save.setMessage(wrong);
-      else record.mutate({ body: receiptBody(id, given, method) });
+      else record.mutate({ body: receiptBody(id, values, method) });
     });
   return (
     <PartForm save={save} label={`Encaisser : ${label}`}>

@@ -59,7 +59,7 @@ export function DebtRow({ debt, onCollect }: { debt: Debt; onCollect: () => void
 }
 
 function Owed({ subscription }: { subscription: Debt["subscriptions"][number] }) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const toast = useToast();
   const due = formatEuros(subscription.amount);
   const giving = useSend(giveDebtUp, {
@@ -67,7 +67,7 @@ function Owed({ subscription }: { subscription: Debt["subscriptions"][number] })
     onSuccess: () => {
       // The sum is left out, as a part of it may have been received since.
       toast.success("Vous avez renoncé à ce qui restait dû.");
-      setAsking(false);
+      setConfirming(false);
     },
   });
   return (
@@ -79,14 +79,14 @@ function Owed({ subscription }: { subscription: Debt["subscriptions"][number] })
           size="sm"
           variant="ghost"
           aria-label={`Renoncer : ${subscription.label}, ${due}`}
-          onClick={() => setAsking(true)}
+          onClick={() => setConfirming(true)}
         >
           Renoncer
         </Button>
       </span>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         title={"Renoncer à cette dette\u00a0?"}
         confirmLabel="Renoncer"
         pendingLabel="Enregistrement..."

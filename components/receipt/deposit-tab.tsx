@@ -35,7 +35,7 @@ export function DepositTab({
   const isChosen = (cheque: Receipt) => choices[cheque.id] ?? !isLater(cheque, today);
   const ticked = items.filter(isChosen);
   const chosen = ticked.slice(0, MOST);
-  const amount = chosen.reduce((sum, one) => sum + Math.round(one.amount * 100), 0) / 100;
+  const amount = chosen.reduce((sum, cheque) => sum + Math.round(cheque.amount * 100), 0) / 100;
   const rows = (list: Receipt[]) => (
     <ChequeRows
       cheques={list}
@@ -44,11 +44,11 @@ export function DepositTab({
       onChoose={(id, chosen) => onChoose({ ...choices, [id]: chosen })}
     />
   );
-  const now = items.filter((one) => !isLater(one, today));
+  const now = items.filter((cheque) => !isLater(cheque, today));
   const later = laterCheques(items, today);
   // The pages that are not loaded may hold more cheques that wait.
-  const whole = items.length === cheques.data?.count;
-  const countOf = (list: Receipt[]) => (whole ? ` (${list.length})` : "");
+  const complete = items.length === cheques.data?.count;
+  const countOf = (list: Receipt[]) => (complete ? ` (${list.length})` : "");
   return (
     <div className="flex flex-col gap-8">
       <QueryState
@@ -79,7 +79,7 @@ export function DepositTab({
                 {rows(later)}
               </section>
             ) : null}
-            {whole ? null : (
+            {complete ? null : (
               <p className="tabular text-muted text-sm">
                 Affichage de {formatNumber(items.length)} sur {formatCount(count, "chèque")}
               </p>

@@ -16,16 +16,16 @@ export function DueButton({
   onCollect: (debtor: Debtor) => void;
 }) {
   const left = Math.round((due - collectedInOutbox(useOutbox(), traineeId)) * 100) / 100;
-  const words = `Doit ${formatEuros(left)}`;
+  const label = `Doit ${formatEuros(left)}`;
   return left > 0 ? (
     <button
       type="button"
       onClick={() => onCollect({ traineeId, name })}
-      aria-label={`${words} : ${name}`}
+      aria-label={`${label} : ${name}`}
       className="tabular inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-semibold text-danger text-sm hover:bg-danger-soft"
     >
       <CircleAlert aria-hidden="true" size={16} />
-      <span>{words}</span>
+      <span>{label}</span>
     </button>
   ) : null;
 }

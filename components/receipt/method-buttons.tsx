@@ -36,7 +36,7 @@ export function MethodButtons({
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-medium text-sm">{legend}</legend>
       <div className="grid grid-cols-2 gap-2 max-[15rem]:grid-cols-1">
-        {METHODS.map(([method, words]) => {
+        {METHODS.map(([method, label]) => {
           const Icon = icons[method];
           return (
             <Button
@@ -45,10 +45,10 @@ export function MethodButtons({
               className="min-h-14 justify-start"
               icon={<Icon aria-hidden="true" size={20} />}
               pending={pending !== null}
-              pendingLabel={pending === method ? "Envoi..." : words}
+              pendingLabel={pending === method ? "Envoi..." : label}
               onClick={() => onPress(method)}
             >
-              {words}
+              {label}
             </Button>
           );
         })}

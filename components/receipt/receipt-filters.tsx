@@ -66,9 +66,9 @@ export function ReceiptFilters({
         }
       >
         <option value="">Toutes les écritures</option>
-        {Object.entries(kindLabels).map(([kind, words]) => (
+        {Object.entries(kindLabels).map(([kind, label]) => (
           <option key={kind} value={kind}>
-            {words}
+            {label}
           </option>
         ))}
       </SelectField>

@@ -81,9 +81,9 @@ export function ReceiptsTab() {
           className="max-w-64"
         >
           <option value="">Tous les modes de règlement</option>
-          {METHODS.map(([value, words]) => (
+          {METHODS.map(([value, label]) => (
             <option key={value} value={value}>
-              {words}
+              {label}
             </option>
           ))}
         </SelectField>
@@ -141,11 +141,11 @@ function Totals({
       <p className="text-muted text-sm">{label}</p>
       <p className="tabular font-bold text-3xl">{signedEuros(totals.amount)}</p>
       <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
-        {METHODS.map(([method, words]) => {
+        {METHODS.map(([method, methodLabel]) => {
           const amount = totals.byMethod[method];
           return amount === undefined ? null : (
             <div key={method}>
-              <dt className="text-muted text-sm">{words}</dt>
+              <dt className="text-muted text-sm">{methodLabel}</dt>
               <dd className="tabular font-semibold">{signedEuros(amount)}</dd>
             </div>
           );

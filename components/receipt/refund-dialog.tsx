@@ -110,9 +110,9 @@ export function RefundDialog({
         />
       )}
       <SelectField label="Rendu par" {...register("method")}>
-        {METHODS.map(([value, words]) => (
+        {METHODS.map(([value, label]) => (
           <option key={value} value={value}>
-            {words}
+            {label}
           </option>
         ))}
       </SelectField>

@@ -47,13 +47,13 @@ export function WalkInSaleDialog({ activity: { id }, onClose }: WalkInSaleProps)
     }),
   );
   const sell = (method: Method) =>
-    save.onSubmit((given) => sale.mutate({ params: { id }, body: saleBody(given, method) }));
+    save.onSubmit((values) => sale.mutate({ params: { id }, body: saleBody(values, method) }));
   return (
     <FormDialog save={save} onClose={onClose} title="Vendre à la porte" size="sm">
       <Controller
         control={control}
         name="trainee"
-        rules={{ validate: (_, given) => isNamed(given) || NOBODY }}
+        rules={{ validate: (_, values) => isNamed(values) || NOBODY }}
         render={({ field, fieldState }) => (
           <WalkInBuyer
             form={save.form}

@@ -20,8 +20,10 @@ import { formatLongInstant } from "@/lib/format";
 const UPCOMING = { query: { filter: "future", size: "100" } } as const;
 
 function Outcome({ absence, done = false }: { absence: Absence; done?: boolean }) {
-  const held = useCall(getHistory, UPCOMING).data?.content ?? [];
-  const kept = absence.kept.flatMap((id) => held.find(({ activityId }) => activityId === id) ?? []);
+  const upcoming = useCall(getHistory, UPCOMING).data?.content ?? [];
+  const keptPlaces = absence.kept.flatMap(
+    (id) => upcoming.find(({ activityId }) => activityId === id) ?? [],
+  );
   return (
     <div role="status" className="[overflow-wrap:anywhere]">
       {absenceSentences(absence, done).map((sentence) => (
@@ -30,7 +32,7 @@ function Outcome({ absence, done = false }: { absence: Absence; done?: boolean }
         </p>
       ))}
       <ul className="list-disc pl-5">
-        {kept.map(({ activityId, label, beginDate }) => (
+        {keptPlaces.map(({ activityId, label, beginDate }) => (
           <li key={activityId}>
             {label}, {formatLongInstant(beginDate).toLocaleLowerCase("fr-FR")}
           </li>
@@ -48,7 +50,7 @@ export function AbsenceDialog({ onClose }: { onClose: () => void }) {
   const { beginDate, endDate } = days;
   const readable = isDay(beginDate) && isDay(endDate);
   const countable = readable && beginDate <= endDate;
-  const reach = usePreview(planAbsence, { body: days }, countable && !done);
+  const preview = usePreview(planAbsence, { body: days }, countable && !done);
   const absence = useSend(planAbsence, save.sending({ onSuccess: setDone }));
   const set = (field: keyof typeof days, day: string) => {
     save.setMessage(null);
@@ -74,8 +76,8 @@ export function AbsenceDialog({ onClose }: { onClose: () => void }) {
       onSubmit={save.onSubmit((body) => {
         if (!readable) save.setMessage("Écrivez les dates ainsi\u00a0: 23/11/2026.");
         else if (!countable) save.setMessage("La fin doit être après le début.");
-        else if (!reach.data) save.setMessage("Voyez d'abord ce que cela annule.");
-        else if (reach.data.cancelled === 0) save.setMessage("Il n'y a aucune place à annuler.");
+        else if (!preview.data) save.setMessage("Voyez d'abord ce que cela annule.");
+        else if (preview.data.cancelled === 0) save.setMessage("Il n'y a aucune place à annuler.");
         else absence.mutate({ body });
       })}
       onClose={onClose}
@@ -102,7 +104,7 @@ export function AbsenceDialog({ onClose }: { onClose: () => void }) {
       </div>
       <div className="min-h-24 rounded-control bg-sunken px-4 py-3">
         {countable ? (
-          <QueryState query={reach} skeleton={<Skeleton className="h-12 w-full" />}>
+          <QueryState query={preview} skeleton={<Skeleton className="h-12 w-full" />}>
             {(found) => <Outcome absence={found} />}
           </QueryState>
         ) : null}

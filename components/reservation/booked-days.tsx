@@ -3,7 +3,7 @@ import { formatCount, formatLongDay, formatTime } from "@/lib/format";
 
 type Classes = NonNullable<BookingResult["classes"]>;
 
-const held = ({ booked, waiting }: Classes[number]) =>
+const placesText = ({ booked, waiting }: Classes[number]) =>
   [
     booked > 0 ? formatCount(booked, "place confirmée", "places confirmées") : null,
     waiting > 0 ? `${waiting}\u00a0en liste d'attente` : null,
@@ -24,7 +24,7 @@ export function BookedDays({ classes }: { classes: Classes }) {
               {formatLongDay(one.beginDate)},{" "}
               <span className="whitespace-nowrap">{formatTime(one.beginDate)}</span>
             </span>
-            <span className="text-muted text-sm">{held(one)}</span>
+            <span className="text-muted text-sm">{placesText(one)}</span>
           </li>
         ))}
       </ul>

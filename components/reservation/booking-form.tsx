@@ -12,7 +12,7 @@ import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StickyActions } from "@/components/ui/sticky-actions";
 import { useUnsaved } from "@/components/ui/unsaved";
-import { useStanding } from "@/components/ui/use-standing";
+import { useFrozenWhile } from "@/components/ui/use-frozen-while";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { type BookingResult, bookActivity } from "@/lib/contract/booking/reservations";
@@ -48,8 +48,8 @@ export function BookingForm({ activity, onBooked }: BookingFormProps) {
     query: { active: "true" },
   });
   // The form keeps its state while it is sent: this booking may use up the card.
-  const seen = useStanding(activity, booking.awaitsResponse);
-  const list = useStanding(subscriptions.data, booking.awaitsResponse);
+  const seen = useFrozenWhile(activity, booking.awaitsResponse);
+  const list = useFrozenWhile(subscriptions.data, booking.awaitsResponse);
   return (
     <QueryState
       query={{ ...subscriptions, data: list ?? subscriptions.data }}
@@ -91,7 +91,7 @@ function Form({
   const left = openPlaces(activity);
   const late = isPastDeadline(activity, new Date());
   const count = placesOf(places);
-  const refusal = wrong ?? booking.error?.message;
+  const errorText = wrong ?? booking.error?.message;
   useUnsaved(false, undefined, booking.isPending);
   const submit = () => {
     if (!chosen) return setWrong("Veuillez sélectionner une carte ou abonnement\u00a0!");
@@ -156,7 +156,7 @@ function Form({
               : `Il reste ${formatCount(left, "place")}\u00a0: les autres seront sur la liste d'attente.`}
           </Banner>
         ) : null}
-        {refusal ? <Banner tone="danger">{refusal}</Banner> : null}
+        {errorText ? <Banner tone="danger">{errorText}</Banner> : null}
         <Button type="submit" full pending={booking.isPending} pendingLabel="Réservation...">
           {left === 0 ? "S'inscrire sur la liste d'attente" : "Réserver"}
         </Button>

@@ -45,14 +45,14 @@ export function cancelledText(
 ): string {
   const { cancelled } = result;
   const lost = lostCredits(places, pressed, result);
-  const anew = Math.min(cancelled, lost + costOfCancelling(places, pressed).lost);
+  const paidAgain = Math.min(cancelled, lost + costOfCancelling(places, pressed).lost);
   return [
     cancelled === 1 ? "Annulée." : `${formatCount(cancelled, "place annulée", "places annulées")}.`,
     lost > 0
       ? `Délai passé\u00a0: ${formatCount(lost, "cours n'est pas rendu", "cours ne sont pas rendus")}.`
       : "",
-    anew > 0
-      ? `${cancelled === 1 ? "La" : "Les"} reprendre coûterait ${formatCount(anew, "autre cours", "autres cours")}.`
+    paidAgain > 0
+      ? `${cancelled === 1 ? "La" : "Les"} reprendre coûterait ${formatCount(paidAgain, "autre cours", "autres cours")}.`
       : "",
   ]
     .filter((sentence) => sentence !== "")

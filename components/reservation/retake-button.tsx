@@ -5,7 +5,7 @@ import { inBookings, retakenText, type Taken } from "@/components/reservation/re
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { shownBy } from "@/lib/client/cache";
-import { type CallError, isRefusal } from "@/lib/client/call-error";
+import { type CallError, isRejected } from "@/lib/client/call-error";
 import { useRead } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { getMyPlaces } from "@/lib/contract/booking/my-places";
@@ -20,7 +20,7 @@ interface Outcome {
   waiting: number;
   /** The new begin of a class that was moved meanwhile. */
   moved?: string;
-  refusal?: string;
+  error?: string;
 }
 
 export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => void }) {
@@ -66,25 +66,24 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
     let isRetry = booking.awaitsResponse;
     for (let next = rest.current[0]; next; next = rest.current[0]) {
       try {
-        if (!isRetry && (await isBack(next))) outcome.current.refusal ??= BACK;
+        if (!isRetry && (await isBack(next))) outcome.current.error ??= BACK;
         else await book(next);
         isRetry = false;
       } catch (failure) {
         const error = failure as CallError;
-        if (!isRefusal(error)) {
+        if (!isRejected(error)) {
           toast.error(error.message);
           setBusy(false);
           return;
         }
-        outcome.current.refusal ??= error.message;
+        outcome.current.error ??= error.message;
       }
       rest.current = rest.current.slice(1);
     }
     // The lists may be stale, as another window has changed something.
-    if (outcome.current.refusal)
-      void client.invalidateQueries({ predicate: shownBy(bookActivity) });
-    const { whole, text } = retakenText({ taken, ...outcome.current });
-    if (whole) toast.success(text);
+    if (outcome.current.error) void client.invalidateQueries({ predicate: shownBy(bookActivity) });
+    const { complete, text } = retakenText({ taken, ...outcome.current });
+    if (complete) toast.success(text);
     else toast.error(text, { duration: 8000 });
     onDone();
   };

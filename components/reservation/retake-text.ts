@@ -27,16 +27,16 @@ interface Retaken {
   taken: readonly Taken[];
   booked: number;
   waiting: number;
-  refusal?: string | undefined;
+  error?: string | undefined;
   /** The new begin of a class that was moved meanwhile. */
   moved?: string | undefined;
 }
 
-export function retakenText({ taken, booked, waiting, refusal, moved }: Retaken): {
-  whole: boolean;
+export function retakenText({ taken, booked, waiting, error, moved }: Retaken): {
+  complete: boolean;
   text: string;
 } {
-  const asked = taken.reduce((sum, { places, inAll }) => sum + (inAll ?? places), 0);
+  const total = taken.reduce((sum, { places, inAll }) => sum + (inAll ?? places), 0);
   const done = booked + waiting;
   const onList =
     waiting > 0 ? `, dont ${formatCount(waiting, "place")} sur la liste d'attente` : "";
@@ -44,15 +44,18 @@ export function retakenText({ taken, booked, waiting, refusal, moved }: Retaken)
     ? ` Ce cours a été déplacé\u00a0: ${formatLongInstant(moved).toLocaleLowerCase("fr-FR")}.`
     : "";
   if (done === 0)
-    return { whole: false, text: refusal ?? "Aucune place n'a pu être réservée de nouveau." };
-  if (done < asked || refusal) {
-    const part = `${formatCount(done, "place")} sur ${asked} ${done > 1 ? "sont réservées" : "est réservée"} de nouveau${onList}.`;
-    return { whole: false, text: `${part} ${refusal ?? "Les autres n'ont pas pu l'être."}${now}` };
+    return { complete: false, text: error ?? "Aucune place n'a pu être réservée de nouveau." };
+  if (done < total || error) {
+    const summary = `${formatCount(done, "place")} sur ${total} ${done > 1 ? "sont réservées" : "est réservée"} de nouveau${onList}.`;
+    return {
+      complete: false,
+      text: `${summary} ${error ?? "Les autres n'ont pas pu l'être."}${now}`,
+    };
   }
   if (booked === 0)
     return {
-      whole: true,
+      complete: true,
       text: `Il n'y a plus de place pour vous\u00a0: vous êtes sur la liste d'attente.${now}`,
     };
-  return { whole: true, text: `C'est de nouveau réservé${onList}.${now}` };
+  return { complete: true, text: `C'est de nouveau réservé${onList}.${now}` };
 }

@@ -16,18 +16,18 @@ export function useMyPlaces(
   {
     live,
     everyMs,
-    early = false,
+    optimistic = false,
   }: {
     live: boolean;
     everyMs: number;
     /** The list may hold an optimistic update that the first response does not know. */
-    early?: boolean;
+    optimistic?: boolean;
   },
 ): { places: MyPlaces | undefined; failed: boolean; query: UseQueryResult<MyPlaces, CallError> } {
   const client = useQueryClient();
   const shown = useRef(activity);
-  const before = useRef<MyPlaces>(undefined);
-  const passedOver = useRef(!early);
+  const previous = useRef<MyPlaces>(undefined);
+  const skippedFirst = useRef(!optimistic);
   useEffect(() => {
     shown.current = activity;
   });
@@ -40,10 +40,10 @@ export function useMyPlaces(
   // The comparison runs when a response arrives, not after an optimistic update.
   useEffect(() => {
     if (!data) return;
-    const freed = before.current !== undefined && before.current.free !== data.free;
-    before.current = data;
-    if (!passedOver.current) {
-      passedOver.current = true;
+    const freed = previous.current !== undefined && previous.current.free !== data.free;
+    previous.current = data;
+    if (!skippedFirst.current) {
+      skippedFirst.current = true;
       return;
     }
     const { numberReservationForMe: confirmed, numberReservationOnWaitingListForMe: waiting } =

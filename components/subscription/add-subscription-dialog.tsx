@@ -15,7 +15,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
-import { useHeld } from "@/components/ui/use-held";
+import { useInert } from "@/components/ui/use-inert";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { listMyOffers, type Offer } from "@/lib/contract/offers/offers";
@@ -50,7 +50,7 @@ export function AddSubscriptionDialog({
     !offers.data.some(({ id }) => id === again.offerId);
   const agreed = offer ? deskOf(offer, again?.beginDate ?? parisDay(new Date())) : null;
   const desk = agreed && { ...agreed, ...typed };
-  const [refusal, setRefusal] = useState<string>();
+  const [fieldError, setFieldError] = useState<string>();
   const toast = useToast();
   const give = useSend(giveSubscription, {
     form: `give-subscription.${traineeId}`,
@@ -59,7 +59,7 @@ export function AddSubscriptionDialog({
       onClose();
     },
   });
-  const held = useHeld<HTMLDivElement>(give.isPending);
+  const fieldsRef = useInert<HTMLDivElement>(give.isPending);
   return (
     <Dialog
       open
@@ -78,10 +78,10 @@ export function AddSubscriptionDialog({
             pendingLabel="Création..."
             onClick={() => {
               setMissing(!desk);
-              setRefusal(undefined);
+              setFieldError(undefined);
               if (!offer || !desk) return;
               const body = readDesk(desk);
-              if (typeof body === "string") setRefusal(body);
+              if (typeof body === "string") setFieldError(body);
               else give.mutate({ params: { traineeId, offerId: offer.id }, body });
             }}
           >
@@ -105,7 +105,7 @@ export function AddSubscriptionDialog({
         }
       >
         {(list) => (
-          <div ref={held} className="flex flex-col gap-4">
+          <div ref={fieldsRef} className="flex flex-col gap-4">
             {isGone ? (
               <Banner tone="warning">
                 Cette formule n'est plus proposée. Choisissez-en une autre.
@@ -132,8 +132,8 @@ export function AddSubscriptionDialog({
                 onChange={(part) => setTyped((before) => ({ ...before, ...part }))}
               />
             ) : null}
-            {refusal || give.error ? (
-              <Banner tone="danger">{refusal ?? give.error?.message}</Banner>
+            {fieldError || give.error ? (
+              <Banner tone="danger">{fieldError ?? give.error?.message}</Banner>
             ) : null}
           </div>
         )}

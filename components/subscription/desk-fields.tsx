@@ -77,9 +77,9 @@ export function DeskFields({
         disabled={!readSum(desk.received)}
         onChange={({ target }) => onChange({ method: target.value as Method })}
       >
-        {METHODS.map(([value, words]) => (
+        {METHODS.map(([value, label]) => (
           <option key={value} value={value}>
-            {words}
+            {label}
           </option>
         ))}
       </SelectField>

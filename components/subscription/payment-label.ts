@@ -3,18 +3,18 @@ import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { type Money, type PaymentState, paymentState } from "@/lib/domain/payment";
 import { formatEuros } from "@/lib/format";
 
-type Asked = Pick<Subscription, "owed" | "amountPaid">;
+type Debt = Pick<Subscription, "owed" | "amountPaid">;
 
 /** The amount due is below the price after a withdrawal or when the coach gave up the rest. */
-export const moneyOwed = ({ owed, amountPaid }: Asked): Money => ({ price: owed, amountPaid });
+export const moneyOwed = ({ owed, amountPaid }: Debt): Money => ({ price: owed, amountPaid });
 
 /** Returns `Payé`, `Partiellement payé (60 € / 120 €)` or `Non payé`. */
-export function paymentOf(money: Money): { words: string; tone: Tone } {
+export function paymentOf(money: Money): { label: string; tone: Tone } {
   const state = paymentState(money);
-  if (state === "PAID") return { words: "Payé", tone: "present" };
-  if (state === "UNPAID") return { words: "Non payé", tone: "danger" };
+  if (state === "PAID") return { label: "Payé", tone: "present" };
+  if (state === "UNPAID") return { label: "Non payé", tone: "danger" };
   return {
-    words: `Partiellement payé (${formatEuros(money.amountPaid)} / ${formatEuros(money.price)})`,
+    label: `Partiellement payé (${formatEuros(money.amountPaid)} / ${formatEuros(money.price)})`,
     tone: "waiting",
   };
 }
@@ -22,5 +22,5 @@ export function paymentOf(money: Money): { words: string; tone: Tone } {
 const ranks: Record<PaymentState, number> = { UNPAID: 0, PARTIAL: 1, PAID: 2 };
 
 /** Unpaid subscriptions come first, then partially paid ones. */
-export const byPayment = (a: Asked, b: Asked): number =>
+export const byPayment = (a: Debt, b: Debt): number =>
   ranks[paymentState(moneyOwed(a))] - ranks[paymentState(moneyOwed(b))];

@@ -41,7 +41,7 @@ export function WithdrawalDialog({
     },
   });
   const params = { id };
-  const reach = usePreview(withdraw, { params }, true);
+  const preview = usePreview(withdraw, { params }, true);
   return (
     <ConfirmDialog
       open
@@ -52,7 +52,7 @@ export function WithdrawalDialog({
       confirmLabel="Confirmer la rétractation"
       keepLabel="Garder"
       pendingLabel="Rétractation..."
-      waiting={!reach.data}
+      waiting={!preview.data}
       pending={send.isPending}
       error={send.error?.message}
       onConfirm={() => send.mutate({ params })}
@@ -61,8 +61,8 @@ export function WithdrawalDialog({
         Vous renoncez à <strong>{label}</strong>, sans avoir à dire pourquoi. Vous pouvez le faire
         jusqu'au {withdrawUntil ? formatDay(withdrawUntil) : ""} inclus&nbsp;; c'est définitif.
       </p>
-      <QueryState query={reach} skeleton={<Skeleton className="h-32 w-full" />}>
-        {(figures) => <Account {...figures} price={price} amountPaid={amountPaid} />}
+      <QueryState query={preview} skeleton={<Skeleton className="h-32 w-full" />}>
+        {(withdrawal) => <Account {...withdrawal} price={price} amountPaid={amountPaid} />}
       </QueryState>
     </ConfirmDialog>
   );

@@ -2,7 +2,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { ConfirmEmailButton } from "@/components/layout/confirm-email-button";
-import { newTraineeFrom } from "@/components/trainee/matches-search";
+import { newTraineeValues } from "@/components/trainee/matches-search";
 import { NamesakeBanners } from "@/components/trainee/namesake-banners";
 import { PersonFields } from "@/components/trainee/person-fields";
 import { Button } from "@/components/ui/button";
@@ -40,7 +40,7 @@ export function CreateTraineeDialog({
   const save = useSaveForm({
     name: "trainee.new",
     resolver: zodResolver(createTrainee.body),
-    stored: newTraineeFrom(search),
+    stored: newTraineeValues(search),
   });
   const { register, setValue, formState, watch } = save.form;
   const { errors } = formState;

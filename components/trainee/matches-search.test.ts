@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newTraineeFrom, searched } from "@/components/trainee/matches-search";
+import { newTraineeValues, searched } from "@/components/trainee/matches-search";
 
 const ana = {
   firstName: "Élodie",
@@ -39,14 +39,14 @@ test.each([
 });
 
 test("what found nobody begins the form of a new trainee, in its own field", () => {
-  expect(newTraineeFrom("camille de la tour")).toMatchObject({
+  expect(newTraineeValues("camille de la tour")).toMatchObject({
     firstName: "Camille",
     lastName: "De La Tour",
     email: "",
   });
-  expect(newTraineeFrom("zoe@exemple.fr")).toMatchObject({
+  expect(newTraineeValues("zoe@exemple.fr")).toMatchObject({
     firstName: "",
     email: "zoe@exemple.fr",
   });
-  expect(newTraineeFrom("06 12 34 56 78")).toMatchObject({ phoneNumber: "06 12 34 56 78" });
+  expect(newTraineeValues("06 12 34 56 78")).toMatchObject({ phoneNumber: "06 12 34 56 78" });
 });

@@ -17,7 +17,7 @@ function plain(text: string): string {
 }
 
 /** Each person's search text is cached, as every key pressed searches thousands of trainees. */
-const known = new WeakMap<Person, string>();
+const cachedTexts = new WeakMap<Person, string>();
 
 /** Returns a phone number in its national and international form. */
 function numbersOf(phone: string | null): string {
@@ -26,12 +26,13 @@ function numbersOf(phone: string | null): string {
   return `${national} ${national.replace(/^0/, "+33")}`;
 }
 
-function wordsOf(person: Person): string {
+function searchTextOf(person: Person): string {
   const { firstName, lastName, email, phoneNumber } = person;
-  const words =
-    known.get(person) ?? plain(`${firstName} ${lastName} ${email ?? ""} ${numbersOf(phoneNumber)}`);
-  known.set(person, words);
-  return words;
+  const searchText =
+    cachedTexts.get(person) ??
+    plain(`${firstName} ${lastName} ${email ?? ""} ${numbersOf(phoneNumber)}`);
+  cachedTexts.set(person, searchText);
+  return searchText;
 }
 
 /** Returns the digits of a part of a phone number, and null for any other text. */
@@ -40,12 +41,12 @@ const numberIn = (text: string): string | null =>
 
 /** Finds trainees by first name, last name, email or phone number, without case and accents. */
 export function searched<P extends Person>(people: P[], text: string): P[] {
-  const wanted = plain(text);
-  if (wanted === "") return people;
-  const number = numberIn(wanted);
+  const query = plain(text);
+  if (query === "") return people;
+  const number = numberIn(query);
   return people.filter((person) => {
-    const words = wordsOf(person);
-    return words.includes(wanted) || (number !== null && words.includes(number));
+    const searchText = searchTextOf(person);
+    return searchText.includes(query) || (number !== null && searchText.includes(number));
   });
 }
 
@@ -56,13 +57,13 @@ interface NewTrainee {
   phoneNumber: string;
 }
 
-const capital = (word: string) => word.charAt(0).toLocaleUpperCase("fr-FR") + word.slice(1);
+const capitalized = (word: string) => word.charAt(0).toLocaleUpperCase("fr-FR") + word.slice(1);
 
-export function newTraineeFrom(text: string): NewTrainee {
+export function newTraineeValues(text: string): NewTrainee {
   const typed = text.trim();
   const nobody = { firstName: "", lastName: "", email: "", phoneNumber: "" };
   if (typed.includes("@")) return { ...nobody, email: typed };
   if (numberIn(typed)) return { ...nobody, phoneNumber: typed };
-  const [firstName = "", ...others] = typed.split(/\s+/).map(capital);
+  const [firstName = "", ...others] = typed.split(/\s+/).map(capitalized);
   return { ...nobody, firstName, lastName: others.join(" ") };
 }

@@ -52,10 +52,10 @@ export const TraineeList = memo(function TraineeList({
     getItemKey: (index) => trainees[index]?.id ?? index,
     // A row with an open dialog stays rendered, or its typed text would be lost.
     rangeExtractor: (range) => {
-      const drawn = defaultRangeExtractor(range);
-      return opened < 0 || drawn.includes(opened)
-        ? drawn
-        : [...drawn, opened].sort((one, other) => one - other);
+      const rendered = defaultRangeExtractor(range);
+      return opened < 0 || rendered.includes(opened)
+        ? rendered
+        : [...rendered, opened].sort((one, other) => one - other);
     },
   });
 
@@ -66,7 +66,7 @@ export const TraineeList = memo(function TraineeList({
     if (index < 0) return;
     shown.current = selectedId;
     // The step back of a closing dialog scrolls the page to its former position.
-    dialogStack().idle(() =>
+    dialogStack().whenSettled(() =>
       requestAnimationFrame(() => {
         const row = list.current?.querySelector(`[data-index="${index}"] > :first-child`);
         const { startIndex, endIndex } = rows.range ?? { startIndex: 0, endIndex: 0 };

@@ -72,28 +72,33 @@ export function TraineesScreen() {
   const { user } = useSession();
   const { query: trainees, whole, rest } = useTrainees(user.type === "COACH");
   const [search, setSearch] = useState("");
-  const wanted = useDeferredValue(search);
+  const deferredSearch = useDeferredValue(search);
   const [unpaidOnly, setUnpaidOnly] = useState(false);
   const [selectedId, setSelectedId] = useState<string | null>(null);
   // A trainee opened in a filtered list stays until it is closed or another search begins.
-  const [keptId, setKeptId] = useState<string | null>(null);
+  const [pinnedId, setPinnedId] = useState<string | null>(null);
   // The search text without a match.
   const [creating, setCreating] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<Trainee | null>(null);
   const wide = useWide();
 
-  const matching = useMemo(() => searched(trainees.data ?? [], wanted), [trainees.data, wanted]);
+  const matching = useMemo(
+    () => searched(trainees.data ?? [], deferredSearch),
+    [trainees.data, deferredSearch],
+  );
   const found = useMemo(() => {
     const fits = unpaidOnly ? matching.filter(hasUnpaid) : matching;
-    if (keptId === null || keptId !== selectedId || fits.some(({ id }) => id === keptId))
+    if (pinnedId === null || pinnedId !== selectedId || fits.some(({ id }) => id === pinnedId))
       return fits;
-    const among = new Set(fits);
-    return (trainees.data ?? []).filter((one) => one.id === keptId || among.has(one));
-  }, [matching, unpaidOnly, keptId, selectedId, trainees.data]);
+    const fitting = new Set(fits);
+    return (trainees.data ?? []).filter(
+      (trainee) => trainee.id === pinnedId || fitting.has(trainee),
+    );
+  }, [matching, unpaidOnly, pinnedId, selectedId, trainees.data]);
   const selected = trainees.data?.find(({ id }) => id === selectedId) ?? null;
   const toggle = useCallback((id: string) => {
-    setSelectedId((before) => (before === id ? null : id));
-    setKeptId(id);
+    setSelectedId((previous) => (previous === id ? null : id));
+    setPinnedId(id);
   }, []);
   if (user.type !== "COACH")
     return (
@@ -153,7 +158,7 @@ export function TraineesScreen() {
                 value={search}
                 onChange={(text) => {
                   setSearch(text);
-                  setKeptId(null);
+                  setPinnedId(null);
                 }}
                 placeholder="Prénom, nom, email, téléphone"
               />
@@ -162,14 +167,14 @@ export function TraineesScreen() {
                 checked={unpaidOnly}
                 onChange={(event) => {
                   setUnpaidOnly(event.target.checked);
-                  setKeptId(null);
+                  setPinnedId(null);
                 }}
               />
               {found.length === 0 && whole ? (
                 <NobodyFound
-                  search={wanted.trim()}
+                  search={deferredSearch.trim()}
                   withoutFilter={matching.length}
-                  onCreate={() => setCreating(wanted)}
+                  onCreate={() => setCreating(deferredSearch)}
                   onShowAll={() => setUnpaidOnly(false)}
                 />
               ) : null}

@@ -13,8 +13,8 @@ export function readPendingTrial(activityId: string): string | null {
 
 export function storePendingTrial(activityId: string, email: string): void {
   try {
-    const kept = JSON.stringify({ email, until: Date.now() + LIFE });
-    window.sessionStorage.setItem(keyOf(activityId), kept);
+    const pending = JSON.stringify({ email, until: Date.now() + LIFE });
+    window.sessionStorage.setItem(keyOf(activityId), pending);
   } catch {
     // Without session storage the trainee fills in the form again.
   }

@@ -59,9 +59,9 @@ export function TrialScreen({ shown, price }: { shown: PublicClass; price: numbe
             code={code}
             activityId={activity.id}
             person={person}
-            onAsked={(asked) => {
-              setPerson(asked);
-              goTo(asked.email);
+            onCodeSent={(requested) => {
+              setPerson(requested);
+              goTo(requested.email);
             }}
           />
         )}

@@ -20,7 +20,7 @@ function fillText({ confirmedPlaces, maxParticipants, waitingPlaces }: Activity)
   return `${confirmedPlaces} sur ${maxParticipants}${waiting}`;
 }
 
-function Words({ activity, time }: { activity: Activity; time: string }) {
+function BlockText({ activity, time }: { activity: Activity; time: string }) {
   const { confirmedPlaces, maxParticipants, waitingPlaces } = activity;
   const full = confirmedPlaces >= maxParticipants;
   return (
@@ -97,7 +97,7 @@ export function ClassBlock({
         width: `calc(${100 / lanes}% - 3px)`,
       }}
     >
-      <Words activity={activity} time={timeOf(from)} />
+      <BlockText activity={activity} time={timeOf(from)} />
     </button>
   );
 }
@@ -112,7 +112,7 @@ export function MovedBlock({ block, style }: PlacedProps) {
       )}
       style={style}
     >
-      <Words activity={block.activity} time={timeOf(block.from)} />
+      <BlockText activity={block.activity} time={timeOf(block.from)} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ interface MoveBarProps {
   text: string | null;
   onMove: (by: { days?: number; minutes?: number }) => void;
   onPlace: () => void;
-  onLeave: () => void;
+  onStop: () => void;
 }
 
 const keys: Record<string, { days?: number; minutes?: number }> = {
@@ -20,7 +20,7 @@ const keys: Record<string, { days?: number; minutes?: number }> = {
   ArrowDown: { minutes: STEP },
 };
 
-export function MoveBar({ text, onMove, onPlace, onLeave }: MoveBarProps) {
+export function MoveBar({ text, onMove, onPlace, onStop }: MoveBarProps) {
   const bar = useRef<HTMLElement>(null);
   const chosen = text !== null;
   useEffect(() => {
@@ -28,11 +28,11 @@ export function MoveBar({ text, onMove, onPlace, onLeave }: MoveBarProps) {
   }, [chosen]);
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key === "Escape") onLeave();
+      if (event.key === "Escape") onStop();
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
-  }, [onLeave]);
+  }, [onStop]);
   const onKeyDown = (event: KeyboardEvent) => {
     const by = chosen ? keys[event.key] : undefined;
     if (by) onMove(by);
@@ -93,7 +93,7 @@ export function MoveBar({ text, onMove, onPlace, onLeave }: MoveBarProps) {
             </Button>
           </>
         ) : null}
-        <Button variant="secondary" onClick={onLeave}>
+        <Button variant="secondary" onClick={onStop}>
           Laisser
         </Button>
       </div>

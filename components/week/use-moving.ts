@@ -19,13 +19,13 @@ export function useMoving(onDay: (day: Day) => void) {
   /** After 'Déplacer' the next class pressed is moved by arrows. */
   const [choosing, setChoosing] = useState(false);
   const [moving, setMoving] = useState<Moving | null>(null);
-  const leave = useCallback(() => {
+  const stop = useCallback(() => {
     setChoosing(false);
     setMoving(null);
   }, []);
 
   const place = (block: ClassOfWeek, spot: Spot) => {
-    if (spot.day === block.day && spot.from === block.from) return leave();
+    if (spot.day === block.day && spot.from === block.from) return stop();
     if (parisInstant(spot.day, timeOf(spot.from)).getTime() < Date.now()) {
       toast.error("La date du cours ne peut pas être dans le passé.");
       if (!choosing) setMoving(null);
@@ -46,7 +46,7 @@ export function useMoving(onDay: (day: Day) => void) {
       setMoving({ block, spot: { day: block.day, from: block.from }, placed: false }),
     moved,
     text: moving && `${moving.block.activity.label}, ${at}`,
-    asked: moving?.placed ? moving : null,
+    placed: moving?.placed ? moving : null,
     drag: (block: ClassOfWeek, spot: Spot | null) =>
       setMoving(spot && { block, spot, placed: false }),
     step: (by: { days?: number; minutes?: number }) => {
@@ -58,6 +58,6 @@ export function useMoving(onDay: (day: Day) => void) {
     goTo: (spot: Spot) => setMoving(moving && { ...moving, spot }),
     place,
     placeHere: () => moving && place(moving.block, moving.spot),
-    leave,
+    stop,
   };
 }

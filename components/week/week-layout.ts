@@ -40,9 +40,7 @@ function place<A extends Timed>(activity: A): Omit<Block<A>, "lane" | "lanes"> {
 }
 
 /** Gives overlapping classes of one day a column each. */
-function besideEachOther<A extends Timed>(
-  placed: readonly Omit<Block<A>, "lane" | "lanes">[],
-): Block<A>[] {
+function inLanes<A extends Timed>(placed: readonly Omit<Block<A>, "lane" | "lanes">[]): Block<A>[] {
   const blocks: Block<A>[] = [];
   /** The overlapping classes, and the minute at which each of their columns is free again. */
   let group: Block<A>[] = [];
@@ -52,12 +50,12 @@ function besideEachOther<A extends Timed>(
     group = [];
     ends = [];
   };
-  for (const one of [...placed].sort((a, b) => a.from - b.from || b.to - a.to)) {
-    if (one.from >= Math.max(...ends, 0)) close();
-    const free = ends.findIndex((end) => end <= one.from);
+  for (const block of [...placed].sort((a, b) => a.from - b.from || b.to - a.to)) {
+    if (block.from >= Math.max(...ends, 0)) close();
+    const free = ends.findIndex((end) => end <= block.from);
     const lane = free < 0 ? ends.length : free;
-    ends[lane] = one.to;
-    group.push({ ...one, lane, lanes: 0 });
+    ends[lane] = block.to;
+    group.push({ ...block, lane, lanes: 0 });
   }
   close();
   return blocks;
@@ -68,7 +66,7 @@ export function layWeek<A extends Timed>(
   days: readonly Day[],
 ): Map<Day, Block<A>[]> {
   const byDay = Map.groupBy(activities.map(place), ({ day }) => day);
-  return new Map(days.map((day) => [day, besideEachOther(byDay.get(day) ?? [])]));
+  return new Map(days.map((day) => [day, inLanes(byDay.get(day) ?? [])]));
 }
 
 export function hoursShown(blocks: readonly Pick<Block, "from" | "to">[]): {

@@ -121,7 +121,7 @@ export function Week({ onOpen, onCreate }: WeekProps) {
           className="ml-auto"
           aria-pressed={moving.choosing}
           icon={<Move aria-hidden="true" size={18} />}
-          onClick={() => (moving.choosing ? moving.leave() : moving.startChoosing())}
+          onClick={() => (moving.choosing ? moving.stop() : moving.startChoosing())}
         >
           Déplacer
         </Button>
@@ -160,20 +160,20 @@ export function Week({ onOpen, onCreate }: WeekProps) {
           onDropped={moving.place}
         />
       </div>
-      {moving.choosing && !moving.asked ? (
+      {moving.choosing && !moving.placed ? (
         <MoveBar
           text={moving.text}
           onMove={moving.step}
           onPlace={moving.placeHere}
-          onLeave={moving.leave}
+          onStop={moving.stop}
         />
       ) : null}
-      {moving.asked ? (
+      {moving.placed ? (
         <MoveDialog
-          {...moving.asked}
+          {...moving.placed}
           // Later versions of the class come from another window and are shown as its changes.
-          activity={asNow(moving.asked.block.activity)}
-          onClose={moving.leave}
+          activity={asNow(moving.placed.block.activity)}
+          onClose={moving.stop}
         />
       ) : null}
       {jumping ? (
