@@ -6,14 +6,14 @@
     const content = document.querySelector("[data-frame-content]");
     const address = document.querySelector("[data-frame-address]");
     if (!content) return;
-    const tell = () => {
+    const sendHeight = () => {
       // The room below equals the room above.
       const height = Math.ceil(content.offsetHeight + 2 * content.offsetTop);
       window.parent.postMessage({ type: "elan:height", height }, "*");
     };
-    new ResizeObserver(tell).observe(content);
+    new ResizeObserver(sendHeight).observe(content);
     // Browsers observe no sizes in a frame that is out of view.
-    window.addEventListener("load", tell);
+    window.addEventListener("load", sendHeight);
     document.addEventListener("click", (event) => {
       const link = event.target.closest("a[target=_blank]");
       if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -8,7 +8,7 @@ const HOME = "/";
 const STATIC = /^\/(?:_next\/static|icons)\//;
 
 /** Caches a page, its styles, fonts and scripts, and `more` files. */
-async function keepPage(address, credentials, more = []) {
+async function cachePage(address, credentials, more = []) {
   const cache = await caches.open(CACHE);
   const page = await fetch(address, { cache: "no-store", credentials });
   if (!page.ok || page.redirected) throw new Error(`${address}: ${page.status}`);
@@ -32,15 +32,15 @@ async function dropOldCaches() {
 }
 
 async function staticFile(request) {
-  const kept = await caches.match(request);
-  if (kept) return kept;
-  const answer = await fetch(request);
-  if (answer.ok) {
-    const copy = answer.clone();
+  const cached = await caches.match(request);
+  if (cached) return cached;
+  const response = await fetch(request);
+  if (response.ok) {
+    const copy = response.clone();
     const cache = await caches.open(CACHE);
     await cache.put(request, copy);
   }
-  return answer;
+  return response;
 }
 
 async function page(event) {
@@ -56,7 +56,7 @@ async function page(event) {
 }
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(keepPage(OFFLINE, "omit").then(() => self.skipWaiting()));
+  event.waitUntil(cachePage(OFFLINE, "omit").then(() => self.skipWaiting()));
 });
 
 self.addEventListener("activate", (event) => {
@@ -73,7 +73,7 @@ self.addEventListener("message", (event) => {
   const { keep, forget } = event.data ?? {};
   if (Array.isArray(keep)) {
     const files = keep.filter((file) => typeof file === "string" && STATIC.test(file));
-    event.waitUntil(keepPage(HOME, "same-origin", files).catch(() => undefined));
+    event.waitUntil(cachePage(HOME, "same-origin", files).catch(() => undefined));
   } else if (forget) event.waitUntil(forgetHome());
 });
 

@@ -19,7 +19,7 @@
   }
 
   /** The link stays where a policy or a sandbox blocks the frame, which then sends no height. */
-  function replaceOnceItSpeaks(link, origin, code, title) {
+  function replaceOnceItLoads(link, origin, code, title) {
     const frame = document.createElement("iframe");
     frame.src = `${origin}/iframe?${new URLSearchParams({ coachcode: code })}`;
     frame.title = title || "Planning des cours";
@@ -47,16 +47,17 @@
       if (!code || shown.has(element)) continue;
       shown.add(element);
       const link = element.localName === "a" ? element : element.appendChild(newLink(origin, code));
-      replaceOnceItSpeaks(link, origin, code, element.dataset.title);
+      replaceOnceItLoads(link, origin, code, element.dataset.title);
     }
     for (const script of scripts) {
       const { coachcode: code, title } = script.dataset;
-      if (!code || shown.has(script) || elements.some((one) => codeOf(one) === code)) continue;
+      if (!code || shown.has(script) || elements.some((element) => codeOf(element) === code))
+        continue;
       shown.add(script);
       const link = newLink(origin, code);
       if (script.closest("body")) script.after(link);
       else document.body.append(link);
-      replaceOnceItSpeaks(link, origin, code, title);
+      replaceOnceItLoads(link, origin, code, title);
     }
     if (shown.size === 0)
       console.error("Élan : indiquez votre code coach dans l'attribut data-elan d'un élément.");
