@@ -7,13 +7,13 @@ const plain = (input: Parameters<typeof retakenText>[0]) => {
   return [complete, text.replaceAll("\u00a0", " ")];
 };
 
-test("more places of a class than one booking takes are booked in several", () => {
+test("inBookings splits the places when they exceed one booking's limit", () => {
   expect(inBookings([{ ...one, places: 23 }, one]).map(({ places }) => places)).toEqual([
     10, 10, 3, 1,
   ]);
 });
 
-test("taking back says how many came back, and why not all", () => {
+test("retakenText names the places booked again and why others were not", () => {
   const ten = Array.from({ length: 10 }, () => one);
   expect(plain({ taken: ten, booked: 10, waiting: 0 })).toEqual([
     true,

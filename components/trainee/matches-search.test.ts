@@ -13,7 +13,7 @@ const tom = { ...bob, firstName: "Tom", email: "tom@exemple.fr", phoneNumber: "+
 const zoe = { ...bob, firstName: "Œdipe", email: "zoe@exemple.fr" };
 
 const luc = { ...bob, firstName: "Jean-Luc", lastName: "d’Arc", email: "jl-arc@exemple.fr" };
-const everybody = [ana, bob, tom, zoe, luc];
+const people = [ana, bob, tom, zoe, luc];
 
 test.each([
   ["noel", [ana]],
@@ -33,12 +33,12 @@ test.each([
   ["oedipe", [zoe]],
   ["Œdi", [zoe]],
   ["99", []],
-  [" ", everybody],
-])("the search for '%s' finds by name, email and phone number", (text, found) => {
-  expect(searched(everybody, text)).toEqual(found);
+  [" ", people],
+])("searched matches '%s' against names, emails and phone numbers", (text, found) => {
+  expect(searched(people, text)).toEqual(found);
 });
 
-test("what found nobody begins the form of a new trainee, in its own field", () => {
+test("newTraineeValues puts the search text into the field of its kind", () => {
   expect(newTraineeValues("camille de la tour")).toMatchObject({
     firstName: "Camille",
     lastName: "De La Tour",

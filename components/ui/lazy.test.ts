@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createLazy } from "@/components/ui/lazy";
 
-test("lazy code is loaded once for all callers, and again after a failed load", async () => {
+test("createLazy loads once for all callers, and again when a load has failed", async () => {
   let loads = 0;
   let network = false;
   const lazy = createLazy(async () => {

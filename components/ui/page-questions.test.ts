@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addPageQuestion, askPageQuestions } from "@/components/ui/page-questions";
 
-test("a page is left once each of its changed forms was given up, and at once without any", () => {
+test("askPageQuestions leaves the page when each changed form is discarded", () => {
   const done: string[] = [];
   const form = (name: string) => {
     const settled = addPageQuestion((then) => {

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("what may wait is done one after the other, once the page has loaded and settled", async () => {
+test("prefetch loads one after the other when the page has settled", async () => {
   const prefetch = await importPrefetch({ onLine: true }, "loading");
   prefetch(work("one"));
   prefetch(work("two"));
@@ -45,7 +45,7 @@ test("what may wait is done one after the other, once the page has loaded and se
   expect(done).toEqual(["one", "two", "three"]);
 });
 
-test("what fails without a network is done once it is back; what a server refuses holds nothing up", async () => {
+test("prefetch retries when the network is back, and goes on after a server error", async () => {
   const state = { onLine: false };
   const prefetch = await importPrefetch(state);
   prefetch(async () => {
@@ -66,7 +66,7 @@ test("what fails without a network is done once it is back; what a server refuse
   expect(done.at(-1)).toBe("last");
 });
 
-test("a browser that saves data fetches nothing ahead", async () => {
+test("prefetch loads nothing when the browser saves data", async () => {
   const prefetch = await importPrefetch({ onLine: true, connection: { saveData: true } });
   prefetch(work("one"));
   await vi.advanceTimersByTimeAsync(60_000);

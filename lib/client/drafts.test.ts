@@ -14,20 +14,20 @@ import {
   storeSentKey,
 } from "@/lib/client/drafts";
 
-/** The keys of the storage events that other tabs receive. */
-let told: string[];
+/** Other tabs learn these accounts by storage events. */
+let forgottenAccounts: string[];
 
 const DAY = 24 * 60 * 60 * 1000;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-22T10:00:00Z") });
-  told = [];
+  forgottenAccounts = [];
   const storage: Record<string, string> = {};
   // A browser's storage has its entries as own properties.
   for (const [name, value] of Object.entries({
     getItem: (key: string) => storage[key] ?? null,
     setItem: (key: string, text: string) => {
-      if (key === "elan.forgotten") told.push(text);
+      if (key === "elan.forgotten") forgottenAccounts.push(text);
       storage[key] = text;
     },
     removeItem: (key: string) => {
@@ -43,14 +43,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a draft comes back to its account, and to no other", () => {
+test("a draft is read by its own account and form only", () => {
   storeDraft("ana", "class.new", { label: "Yoga" });
   expect(readDraft("ana", "class.new")).toEqual({ label: "Yoga" });
   expect(readDraft("ana", "class.1")).toBeNull();
   expect(readDraft("bob", "class.new")).toBeNull();
 });
 
-test("a draft is kept for seven days, and no longer, also when its account never comes back", () => {
+test("a draft is dropped when it is seven days old", () => {
   storeDraft("ana", "class.new", "Yoga");
   vi.advanceTimersByTime(7 * DAY - 1);
   dropOldDrafts();
@@ -61,21 +61,21 @@ test("a draft is kept for seven days, and no longer, also when its account never
   expect(Object.keys(window.localStorage)).toEqual(["token"]);
 });
 
-test("a tab left open behind a logout keeps nothing more, and forgets what it wrote meanwhile", () => {
+test("a tab drops its drafts and stores no new one when another tab logs out", () => {
   const stop = followForgetting();
   storeDraft("ana", "class.new", 1);
   storeDraft("bob", "class.new", 2);
-  const said = (newValue: string | null) =>
+  const dispatchForgotten = (newValue: string | null) =>
     window.dispatchEvent(Object.assign(new Event("storage"), { key: "elan.forgotten", newValue }));
-  said(null);
+  dispatchForgotten(null);
   expect(readDraft("ana", "class.new")).toBe(1);
-  said("ana");
+  dispatchForgotten("ana");
   expect(readDraft("ana", "class.new")).toBeNull();
   expect(readDraft("bob", "class.new")).toBe(2);
   // A tab does not know whose password a reset link changed.
   forgetAllDrafts();
   storeDraft("bob", "class.new", 2);
-  said(told.at(-1) ?? null);
+  dispatchForgotten(forgottenAccounts.at(-1) ?? null);
   expect(readDraft("bob", "class.new")).toBeNull();
   window.localStorage.removeItem("token");
   storeDraft("ana", "class.new", 3);
@@ -83,7 +83,7 @@ test("a tab left open behind a logout keeps nothing more, and forgets what it wr
   stop();
 });
 
-test("what a draft says is corrected also once the token has ended, until it is forgotten", () => {
+test("a draft is updated when the token has expired, until it is dropped", () => {
   storeDraft("ana", "class.new", { unsettled: 1 });
   window.localStorage.removeItem("token");
   storeDraft("ana", "class.new", { unsettled: null });
@@ -93,7 +93,7 @@ test("what a draft says is corrected also once the token has ended, until it is 
   expect(readDraft("ana", "class.new")).toBeNull();
 });
 
-test("leaving forgets one's own drafts, a new password by link everybody's, and nothing else", () => {
+test("forgetDrafts drops the account's drafts, forgetAllDrafts all drafts", () => {
   storeDraft("ana", "class.new", 1);
   storeDraft("ana", "offer.new", 2);
   storeDraft("bob", "class.new", 3);
@@ -106,14 +106,14 @@ test("leaving forgets one's own drafts, a new password by link everybody's, and 
   expect(Object.keys(window.localStorage)).toEqual(["token"]);
 });
 
-test("what is no draft of ours is not one", () => {
+test("a draft is dropped when it is not readable", () => {
   window.localStorage.setItem("elan.draft.ana.class.new", "{broken");
   expect(readDraft("ana", "class.new")).toBeNull();
   dropOldDrafts();
   expect(Object.keys(window.localStorage)).toEqual(["token"]);
 });
 
-test("a sent key outlives what was typed, and goes with the form", () => {
+test("a sent key stays when the text is dropped, and goes with the form", () => {
   const sent = { key: "k", at: Date.now() };
   storeDraft("ana", "offer.new", { label: "Dix cours" });
   expect(storeSentKey("ana", "offer.new", sent)).toBe(true);
@@ -129,7 +129,7 @@ test("a sent key outlives what was typed, and goes with the form", () => {
   expect(readSentKey("ana", "offer.new")).toBeNull();
 });
 
-test("a sent key is old once the server has dropped it, a day later", () => {
+test("a sent key is old when it is more than a day old", () => {
   const sent = { key: "k", at: Date.now() };
   vi.advanceTimersByTime(DAY);
   expect(isOld(sent)).toBe(false);
