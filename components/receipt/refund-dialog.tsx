@@ -51,7 +51,8 @@ export function RefundDialog({
       method: "TRANSFER",
       note: "",
       afterwards: GESTURE,
-      owedBack: refunds.data?.find((one) => one.subscriptionId === subscriptionId)?.amount ?? 0,
+      owedBack:
+        refunds.data?.find((refund) => refund.subscriptionId === subscriptionId)?.amount ?? 0,
     },
   });
   const { register, control, formState, watch } = save.form;

@@ -29,25 +29,27 @@ export function RefundsDue() {
         À rembourser
       </h2>
       <ul className="flex flex-col gap-2">
-        {refunds.data.map((one) => {
-          const name = `${one.firstName} ${one.lastName}`;
+        {refunds.data.map((refund) => {
+          const name = `${refund.firstName} ${refund.lastName}`;
           return (
             <li
-              key={one.subscriptionId}
+              key={refund.subscriptionId}
               className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line bg-card px-4 py-2"
             >
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 <span className="block font-semibold">{name}</span>
                 <span className="tabular block text-muted text-sm">
-                  {formatEuros(one.amount)}
-                  {one.before ? ` avant le ${formatDay(one.before)}` : ""}
+                  {formatEuros(refund.amount)}
+                  {refund.before ? ` avant le ${formatDay(refund.before)}` : ""}
                 </span>
               </span>
               <Button
                 size="sm"
                 variant="secondary"
                 aria-label={`Rembourser ${name}`}
-                onClick={() => setGiving({ id: one.subscriptionId, name, amount: one.amount })}
+                onClick={() =>
+                  setGiving({ id: refund.subscriptionId, name, amount: refund.amount })
+                }
               >
                 Rembourser
               </Button>

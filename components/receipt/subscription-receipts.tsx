@@ -16,14 +16,14 @@ export function SubscriptionReceipts({
 }) {
   const receipts = useCall(listSubscriptionReceipts, { params: { id: subscriptionId } });
   const [opened, setOpened] = useState<Receipt | null>(null);
-  const known = receipts.data?.map(({ id }) => id).join();
-  const seen = useRef(known);
+  const receiptIds = receipts.data?.map(({ id }) => id).join();
+  const seen = useRef(receiptIds);
   const moved = useRef(onMoved);
   moved.current = onMoved;
   useEffect(() => {
-    if (seen.current !== undefined && known !== seen.current) moved.current();
-    seen.current = known;
-  }, [known]);
+    if (seen.current !== undefined && receiptIds !== seen.current) moved.current();
+    seen.current = receiptIds;
+  }, [receiptIds]);
   const shown = opened && (receipts.data?.find(({ id }) => id === opened.id) ?? opened);
   return (
     <section aria-labelledby="encaissements" className="mt-6 border-line border-t pt-4">

@@ -18,13 +18,16 @@ export function BookedDays({ classes }: { classes: Classes }) {
         {formatCount(classes.length, "cours réservé", "cours réservés")}
       </h3>
       <ul className="divide-y divide-line rounded-card border border-line">
-        {classes.map((one) => (
-          <li key={one.activityId} className="flex flex-wrap justify-between gap-x-4 px-3 py-2">
+        {classes.map((bookedClass) => (
+          <li
+            key={bookedClass.activityId}
+            className="flex flex-wrap justify-between gap-x-4 px-3 py-2"
+          >
             <span className="tabular">
-              {formatLongDay(one.beginDate)},{" "}
-              <span className="whitespace-nowrap">{formatTime(one.beginDate)}</span>
+              {formatLongDay(bookedClass.beginDate)},{" "}
+              <span className="whitespace-nowrap">{formatTime(bookedClass.beginDate)}</span>
             </span>
-            <span className="text-muted text-sm">{placesText(one)}</span>
+            <span className="text-muted text-sm">{placesText(bookedClass)}</span>
           </li>
         ))}
       </ul>

@@ -123,10 +123,10 @@ function Form({
     >
       <RadioGroupField
         legend={"Avec quelle carte ou quel abonnement\u00a0?"}
-        options={subscriptions.map((one) => ({
-          value: one.id,
-          label: one.label,
-          help: subscriptionHelp(one),
+        options={subscriptions.map((subscription) => ({
+          value: subscription.id,
+          label: subscription.label,
+          help: subscriptionHelp(subscription),
         }))}
         value={chosen?.id ?? null}
         onChange={setChosen}

@@ -83,9 +83,9 @@ export function BookingOutcome({
             été réservé{skipped.length > 1 ? "s" : ""} :
           </p>
           <ul className="mt-1 list-disc pl-5">
-            {skipped.map((one) => (
-              <li key={one.activityId}>
-                {formatShortDay(one.beginDate)}&nbsp;: {reasons[one.reason]}
+            {skipped.map((skippedClass) => (
+              <li key={skippedClass.activityId}>
+                {formatShortDay(skippedClass.beginDate)}&nbsp;: {reasons[skippedClass.reason]}
               </li>
             ))}
           </ul>

@@ -37,7 +37,7 @@ interface MyPlacesPanelProps {
 const EVERY_MS = 10_000;
 
 /** Counts the places and those `left`, by subscription and class. */
-function takenBack(places: readonly Omit<Taken, "places">[], left: number): Taken[] {
+function groupTaken(places: readonly Omit<Taken, "places">[], left: number): Taken[] {
   const groups = Map.groupBy(places, (place) => `${place.activityId} ${place.subscriptionId}`);
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
@@ -54,7 +54,7 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
     undoes: [`book.${activity.id}`, `retake.${activity.id}`, `claim.${activity.id}`],
     onSuccess: (result: CancelResult) => {
       const cancelledPlaces = (chosen ?? []).map((place) => ({ ...place, deadline }));
-      const taken = takenBack(
+      const taken = groupTaken(
         (chosen ?? []).slice(0, result.cancelled).map(({ subscriptionId }) => ({
           activityId: activity.id,
           subscriptionId,
@@ -71,15 +71,15 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
       onClose();
     },
   };
-  const one = useSend(cancelPlace, {
+  const cancelOne = useSend(cancelPlace, {
     ...options,
     optimistic: () => afterCancellingOne(activity.id),
   });
-  const all = useSend(cancelAllPlaces, {
+  const cancelAll = useSend(cancelAllPlaces, {
     ...options,
     optimistic: () => afterCancellingAll(activity.id),
   });
-  const pending = one.isPending || all.isPending;
+  const pending = cancelOne.isPending || cancelAll.isPending;
   // The panel shows the class from before the optimistic cancellation.
   const seen = useFrozenWhile(activity, pending) ?? activity;
   const deadline = deadlineOf(seen);
@@ -97,7 +97,7 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
     deadline: new Date(place.deadline),
   }));
 
-  const cancel = cancelling === "all" ? all : one;
+  const cancel = cancelling === "all" ? cancelAll : cancelOne;
   const failure =
     cancelling === "all"
       ? "Erreur lors de l'annulation des réservations"
@@ -143,7 +143,7 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
         <CancelSeries
           places={series}
           each={1000}
-          taken={takenBack(
+          taken={groupTaken(
             series.map(({ activityId, subscriptionId }) => ({ activityId, subscriptionId })),
             0,
           )}

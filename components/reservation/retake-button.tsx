@@ -13,7 +13,7 @@ import { bookActivity } from "@/lib/contract/booking/reservations";
 
 export const RETAKE_MS = 10_000;
 
-const BACK = "Une place y a déjà été reprise ailleurs.";
+const RETAKEN_ELSEWHERE = "Une place y a déjà été reprise ailleurs.";
 
 interface Outcome {
   booked: number;
@@ -28,19 +28,18 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
   const client = useQueryClient();
   const read = useRead();
   const [busy, setBusy] = useState(false);
-  const rest = useRef(inBookings(taken));
+  const remaining = useRef(inBookings(taken));
   const outcome = useRef<Outcome>({ booked: 0, waiting: 0 });
   const booking = useSend(bookActivity, {
     form: ({ params }) => `retake.${params.activityId}`,
     undoes: ({ params: { activityId: id } }) => [`cancel.${id}`, `cancel-series.${id}`],
   });
 
-  /** Places of each class that this button has booked again. */
-  const own = useRef(new Map<string, number>());
-  const isBack = async ({ activityId, left }: Taken) => {
+  const retaken = useRef(new Map<string, number>());
+  const isRetakenElsewhere = async ({ activityId, left }: Taken) => {
     if (left === undefined) return false;
     const { places } = await read(getMyPlaces, { params: { activityId } });
-    return places.length - (own.current.get(activityId) ?? 0) > left;
+    return places.length - (retaken.current.get(activityId) ?? 0) > left;
   };
   const book = async ({ activityId, subscriptionId, places, wholeSeries, beginDate }: Taken) => {
     const result = await booking.mutateAsync({
@@ -52,10 +51,11 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
         "with-classes": "true",
       },
     });
-    const here = result.classes?.find((one) => one.activityId === activityId);
-    const before = own.current.get(activityId) ?? 0;
-    if (here) own.current.set(activityId, before + here.booked + here.waiting);
-    if (beginDate && here && here.beginDate !== beginDate) outcome.current.moved = here.beginDate;
+    const booked = result.classes?.find((item) => item.activityId === activityId);
+    const previous = retaken.current.get(activityId) ?? 0;
+    if (booked) retaken.current.set(activityId, previous + booked.booked + booked.waiting);
+    if (beginDate && booked && booked.beginDate !== beginDate)
+      outcome.current.moved = booked.beginDate;
     outcome.current.booked += result.booked;
     outcome.current.waiting += result.waiting;
   };
@@ -64,9 +64,10 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
     setBusy(true);
     // A request without a response may have booked these places.
     let isRetry = booking.awaitsResponse;
-    for (let next = rest.current[0]; next; next = rest.current[0]) {
+    for (let next = remaining.current[0]; next; next = remaining.current[0]) {
       try {
-        if (!isRetry && (await isBack(next))) outcome.current.error ??= BACK;
+        if (!isRetry && (await isRetakenElsewhere(next)))
+          outcome.current.error ??= RETAKEN_ELSEWHERE;
         else await book(next);
         isRetry = false;
       } catch (failure) {
@@ -78,7 +79,7 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
         }
         outcome.current.error ??= error.message;
       }
-      rest.current = rest.current.slice(1);
+      remaining.current = remaining.current.slice(1);
     }
     // The lists may be stale, as another window has changed something.
     if (outcome.current.error) void client.invalidateQueries({ predicate: shownBy(bookActivity) });
@@ -88,7 +89,8 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
     onDone();
   };
 
-  const many = taken.length > 1 || taken.some((one) => one.places > 1 || one.wholeSeries);
+  const many =
+    taken.length > 1 || taken.some(({ places, wholeSeries }) => places > 1 || wholeSeries);
   return (
     <Button
       variant="secondary"

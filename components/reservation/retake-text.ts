@@ -16,10 +16,10 @@ export interface Taken {
 
 /** Splits the places into calls of at most as many as one booking takes. */
 export const inBookings = (taken: readonly Taken[]): Taken[] =>
-  taken.flatMap((one) =>
-    Array.from({ length: Math.ceil(one.places / MOST_PLACES) }, (_, n) => ({
-      ...one,
-      places: Math.min(MOST_PLACES, one.places - n * MOST_PLACES),
+  taken.flatMap((group) =>
+    Array.from({ length: Math.ceil(group.places / MOST_PLACES) }, (_, n) => ({
+      ...group,
+      places: Math.min(MOST_PLACES, group.places - n * MOST_PLACES),
     })),
   );
 

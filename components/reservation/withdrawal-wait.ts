@@ -6,10 +6,10 @@ export function waitSentence(
   subscriptions: readonly (PayingSubscription & { label: string })[],
   activity: PaidClass,
 ): string | null {
-  for (const one of subscriptions) {
-    const error = paymentError(one, activity, { places: 1, placesInWeek: 0 });
+  for (const subscription of subscriptions) {
+    const error = paymentError(subscription, activity, { places: 1, placesInWeek: 0 });
     if (error?.code === "WITHDRAWAL_PERIOD")
-      return `«\u00a0${one.label}\u00a0» sert pour les cours après le ${formatDay(error.params.until)}, fin du délai de rétractation.`;
+      return `«\u00a0${subscription.label}\u00a0» sert pour les cours après le ${formatDay(error.params.until)}, fin du délai de rétractation.`;
   }
   return null;
 }

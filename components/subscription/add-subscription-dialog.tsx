@@ -129,7 +129,7 @@ export function AddSubscriptionDialog({
             {desk ? (
               <DeskFields
                 desk={desk}
-                onChange={(part) => setTyped((before) => ({ ...before, ...part }))}
+                onChange={(part) => setTyped((previous) => ({ ...previous, ...part }))}
               />
             ) : null}
             {fieldError || give.error ? (

@@ -24,8 +24,8 @@ export const deskOf = (offer: { price: number }, today: string): Desk => ({
   method: "CHEQUE",
 });
 
-export const isSameDesk = (one: Desk | null, other: Desk | null): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+export const isSameDesk = (first: Desk | null, second: Desk | null): boolean =>
+  JSON.stringify(first) === JSON.stringify(second);
 
 /** Returns the body to send, or an error sentence. */
 export function readDesk(desk: Desk): BodyOf<typeof giveSubscription> | string {

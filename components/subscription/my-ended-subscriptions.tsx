@@ -21,11 +21,11 @@ export function MyEndedSubscriptions({ coachId, offers }: { coachId: string; off
         query={ended}
         empty="Aucun abonnement terminé chez ce coach."
       >
-        {(one) => (
+        {(subscription) => (
           <MySubscription
-            key={one.id}
-            subscription={one}
-            offer={offers.find(({ id }) => id === one.offerId)}
+            key={subscription.id}
+            subscription={subscription}
+            offer={offers.find(({ id }) => id === subscription.offerId)}
           />
         )}
       </EndedList>

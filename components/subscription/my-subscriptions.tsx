@@ -17,12 +17,12 @@ export function MySubscriptions({
   query: UseQueryResult<Subscription[], Error>;
   offers: Offer[];
 }) {
-  const withdrawn = query.data?.filter((one) => one.withdrawnAt !== null) ?? [];
-  const card = (one: Subscription) => (
+  const withdrawn = query.data?.filter((subscription) => subscription.withdrawnAt !== null) ?? [];
+  const card = (subscription: Subscription) => (
     <MySubscription
-      key={one.id}
-      subscription={one}
-      offer={offers.find(({ id }) => id === one.offerId)}
+      key={subscription.id}
+      subscription={subscription}
+      offer={offers.find(({ id }) => id === subscription.offerId)}
     />
   );
   return (
@@ -41,7 +41,7 @@ export function MySubscriptions({
             {/* A dialog open in a row stays open when its response moves the row within this one list. */}
             {list.length > 0 ? (
               <ul className="flex flex-col gap-3">
-                {list.filter((one) => one.withdrawnAt === null).map(card)}
+                {list.filter((subscription) => subscription.withdrawnAt === null).map(card)}
                 {withdrawn.length > 0 ? (
                   <li key="withdrawn" className="mt-3">
                     <h2 className="font-bold text-xl">Contrats rétractés</h2>

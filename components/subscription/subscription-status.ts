@@ -8,5 +8,5 @@ export const isOver = ({ type, quantityLeft, endDate, withdrawnAt }: Part, today
   withdrawnAt !== null || endDate < today || (type === "CARD" && quantityLeft === 0);
 
 /** Returns the Paris day after its end, or today when it is over. */
-export const renewalDay = (one: Part, today: Day): Day =>
-  isOver(one, today) ? today : addDays(one.endDate, 1);
+export const renewalDay = (subscription: Part, today: Day): Day =>
+  isOver(subscription, today) ? today : addDays(subscription.endDate, 1);

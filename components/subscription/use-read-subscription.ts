@@ -16,9 +16,11 @@ export function useReadSubscription({ id, traineeId }: Subscription) {
         throw failure;
       },
     );
-    const found = all.find((one) => one.id === id);
+    const found = all.find((subscription) => subscription.id === id);
     if (found) return found;
     const trainees = await read(listTrainees, ALL_AND_DEBTS);
-    return trainees.flatMap(({ subscriptions }) => subscriptions).find((one) => one.id === id);
+    return trainees
+      .flatMap(({ subscriptions }) => subscriptions)
+      .find((subscription) => subscription.id === id);
   };
 }

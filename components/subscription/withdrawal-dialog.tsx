@@ -27,7 +27,10 @@ export function WithdrawalDialog({
   const read = useRead();
   useEffect(() => {
     read(listSubscriptions, { params: { coachId }, query: {} }).then(
-      (all) => setStored((before) => before ?? all.find((one) => one.id === id) ?? null),
+      (all) =>
+        setStored(
+          (previous) => previous ?? all.find((subscription) => subscription.id === id) ?? null,
+        ),
       () => undefined,
     );
   }, [read, coachId, id]);

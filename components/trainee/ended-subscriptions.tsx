@@ -18,7 +18,7 @@ export function EndedSubscriptions({ trainee }: { trainee: Trainee }) {
       shows={({ id }) => !above.has(id)}
       empty="Aucun abonnement terminé et payé."
     >
-      {(one) => <TraineeSubscription key={one.id} subscription={one} />}
+      {(subscription) => <TraineeSubscription key={subscription.id} subscription={subscription} />}
     </EndedList>
   );
 }

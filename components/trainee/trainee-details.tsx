@@ -122,8 +122,8 @@ export function TraineeDetails({ trainee }: { trainee: Trainee }) {
           </EmptyState>
         ) : (
           <ul className="flex flex-col gap-3">
-            {subscriptions.map((one) => (
-              <TraineeSubscription key={one.id} subscription={one} />
+            {subscriptions.map((subscription) => (
+              <TraineeSubscription key={subscription.id} subscription={subscription} />
             ))}
           </ul>
         )}

@@ -55,7 +55,7 @@ export const TraineeList = memo(function TraineeList({
       const rendered = defaultRangeExtractor(range);
       return opened < 0 || rendered.includes(opened)
         ? rendered
-        : [...rendered, opened].sort((one, other) => one - other);
+        : [...rendered, opened].sort((a, b) => a - b);
     },
   });
 

@@ -70,7 +70,7 @@ function NobodyFound({ search, withoutFilter, onCreate, onShowAll }: NobodyFound
 
 export function TraineesScreen() {
   const { user } = useSession();
-  const { query: trainees, whole, rest } = useTrainees(user.type === "COACH");
+  const { query: trainees, isComplete, failedRest } = useTrainees(user.type === "COACH");
   const [search, setSearch] = useState("");
   const deferredSearch = useDeferredValue(search);
   const [unpaidOnly, setUnpaidOnly] = useState(false);
@@ -110,7 +110,7 @@ export function TraineesScreen() {
   return (
     <>
       <PageHeader
-        title={`Liste des élèves${whole ? ` (${trainees.data?.filter(({ erased }) => !erased).length})` : ""}`}
+        title={`Liste des élèves${isComplete ? ` (${trainees.data?.filter(({ erased }) => !erased).length})` : ""}`}
         actions={
           <>
             <LinkButton href="/import" prefetch={false} variant="secondary">
@@ -170,7 +170,7 @@ export function TraineesScreen() {
                   setPinnedId(null);
                 }}
               />
-              {found.length === 0 && whole ? (
+              {found.length === 0 && isComplete ? (
                 <NobodyFound
                   search={deferredSearch.trim()}
                   withoutFilter={matching.length}
@@ -187,13 +187,16 @@ export function TraineesScreen() {
                   inline={wide ? null : selected}
                 />
               ) : null}
-              {rest ? (
+              {failedRest ? (
                 <ErrorState
-                  message={fixedMessage(rest.error, "Les autres élèves n'ont pas pu être lus.")}
-                  onRetry={() => void rest.refetch()}
-                  retrying={rest.isFetching}
+                  message={fixedMessage(
+                    failedRest.error,
+                    "Les autres élèves n'ont pas pu être lus.",
+                  )}
+                  onRetry={() => void failedRest.refetch()}
+                  retrying={failedRest.isFetching}
                 />
-              ) : whole ? null : (
+              ) : isComplete ? null : (
                 <SkeletonList rows={3} label="Chargement des élèves…" />
               )}
             </div>

@@ -12,7 +12,7 @@ let fullAt: number | undefined;
 
 /**
  * Reads the first trainees, then all of them, as a coach may have thousands and a slow network.
- * `whole` tells that all are there, `rest` is the query of all of them.
+ * `failedRest` is the query of all of them when it failed.
  */
 export function useTrainees(enabled: boolean) {
   const first = useCall(listTrainees, { query }, { enabled });
@@ -24,7 +24,7 @@ export function useTrainees(enabled: boolean) {
   const isFull = length >= FIRST || (length > 0 && dataUpdatedAt === fullAt);
   const all = useCall(listTrainees, ALL_AND_DEBTS, { enabled: enabled && isFull });
   // The date of the first page decides, as the full list may be cached by another screen.
-  const whole = isFull ? all.data !== undefined : first.data !== undefined;
-  const rest = isFull && all.isError && !all.data ? all : null;
-  return { query: isFull && all.data ? all : first, whole, rest };
+  const isComplete = isFull ? all.data !== undefined : first.data !== undefined;
+  const failedRest = isFull && all.isError && !all.data ? all : null;
+  return { query: isFull && all.data ? all : first, isComplete, failedRest };
 }

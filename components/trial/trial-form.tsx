@@ -31,7 +31,11 @@ export function TrialForm({ code, activityId, person, onCodeSent }: TrialFormPro
   });
   useUnloadGuard(formState.isDirty);
   const { errors } = formState;
-  const own = (name: OwnName) => ({ name, error: errors[name]?.message, field: register(name) });
+  const fieldProps = (name: OwnName) => ({
+    name,
+    error: errors[name]?.message,
+    field: register(name),
+  });
   return (
     <form
       noValidate
@@ -39,11 +43,11 @@ export function TrialForm({ code, activityId, person, onCodeSent }: TrialFormPro
       onSubmit={handleSubmit((body) => send.mutate({ params: { code }, body }))}
     >
       <div className="grid gap-4 min-[480px]:grid-cols-2">
-        <OwnField {...own("firstName")} />
-        <OwnField {...own("lastName")} />
+        <OwnField {...fieldProps("firstName")} />
+        <OwnField {...fieldProps("lastName")} />
       </div>
-      <OwnField {...own("email")} />
-      <OwnField {...own("phoneNumber")} />
+      <OwnField {...fieldProps("email")} />
+      <OwnField {...fieldProps("phoneNumber")} />
       {send.isError && <Banner tone="danger">{send.error.message}</Banner>}
       <SubmitButton pending={send.isPending} pendingLabel="Envoi...">
         Recevoir mon code

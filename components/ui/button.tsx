@@ -32,15 +32,15 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const own = useIgnoredAtFirst<HTMLButtonElement>(
+  const ignoredRef = useIgnoredAtFirst<HTMLButtonElement>(
     writes,
     typeof children === "string" ? children : undefined,
   );
-  useImperativeHandle(ref, () => own.current as HTMLButtonElement);
+  useImperativeHandle(ref, () => ignoredRef.current as HTMLButtonElement);
   return (
     <button
       {...rest}
-      ref={own}
+      ref={ignoredRef}
       type={type}
       disabled={disabled}
       // `disabled` would move the focus out of the dialog.

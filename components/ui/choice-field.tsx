@@ -28,14 +28,14 @@ function Choice({
   ...rest
 }: ChoiceProps & { control: string }) {
   const id = useId();
-  const own = useIgnoredAtFirst<HTMLInputElement>(pending !== undefined);
-  useImperativeHandle(ref, () => own.current as HTMLInputElement);
+  const ignoredRef = useIgnoredAtFirst<HTMLInputElement>(pending !== undefined);
+  useImperativeHandle(ref, () => ignoredRef.current as HTMLInputElement);
   return (
     <div className={className}>
       <label className="flex min-h-11 items-center gap-3 py-1">
         <input
           {...rest}
-          ref={own}
+          ref={ignoredRef}
           aria-disabled={pending || undefined}
           onChange={pending ? stay : onChange}
           aria-invalid={error ? true : undefined}

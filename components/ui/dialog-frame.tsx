@@ -24,8 +24,8 @@ export interface DialogFrameProps {
 
 /** Without a keyboard no field is focused, as a phone would open one over the sheet. */
 function firstField(content: HTMLElement): HTMLElement | null {
-  const asking = content.querySelector<HTMLElement>("[data-first-focus]");
-  if (asking) return asking;
+  const firstFocus = content.querySelector<HTMLElement>("[data-first-focus]");
+  if (firstFocus) return firstFocus;
   if (!window.matchMedia("(pointer: fine)").matches) return null;
   return content.querySelector(
     "form :is(input:checked, input:not([type=hidden], [type=radio], [type=file]), select, textarea):not(:disabled)",

@@ -38,17 +38,17 @@ export function Menu({ label, trigger, children, align = "end" }: MenuProps) {
       return;
     }
     const items = itemsOf(menu.current);
-    const here = items.indexOf(document.activeElement as HTMLElement);
+    const current = items.indexOf(document.activeElement as HTMLElement);
     const steps: Record<string, number> = {
-      ArrowDown: here + 1,
-      ArrowUp: here - 1,
+      ArrowDown: current + 1,
+      ArrowUp: current - 1,
       Home: 0,
       End: items.length - 1,
     };
-    const there = steps[event.key];
-    if (there === undefined) return;
+    const step = steps[event.key];
+    if (step === undefined) return;
     event.preventDefault();
-    items[(there + items.length) % items.length]?.focus();
+    items[(step + items.length) % items.length]?.focus();
   };
 
   return (

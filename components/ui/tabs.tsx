@@ -19,17 +19,17 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
     if (value) tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [value]);
   const move = (event: KeyboardEvent) => {
-    const here = tabs.findIndex((tab) => tab.id === chosen?.id);
+    const current = tabs.findIndex((tab) => tab.id === chosen?.id);
     const steps: Record<string, number> = {
-      ArrowRight: here + 1,
-      ArrowLeft: here - 1,
+      ArrowRight: current + 1,
+      ArrowLeft: current - 1,
       Home: 0,
       End: tabs.length - 1,
     };
-    const there = steps[event.key];
-    if (there === undefined) return;
+    const step = steps[event.key];
+    if (step === undefined) return;
     event.preventDefault();
-    const next = tabs[(there + tabs.length) % tabs.length];
+    const next = tabs[(step + tabs.length) % tabs.length];
     if (!next) return;
     onChange(next.id);
     list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${next.id}`)}`)?.focus();

@@ -39,21 +39,21 @@ export function useGuard(
 ) {
   const [parts, setParts] = useState<ReadonlyMap<string, Part>>(new Map());
   const watch = useCallback<Watch>((id, part) => {
-    setParts((before) => {
-      if (!part && !before.has(id)) return before;
-      const after = new Map(before);
-      if (part) after.set(id, part);
-      else after.delete(id);
-      return after;
+    setParts((previous) => {
+      if (!part && !previous.has(id)) return previous;
+      const next = new Map(previous);
+      if (part) next.set(id, part);
+      else next.delete(id);
+      return next;
     });
   }, []);
-  const all = [...parts.values()];
-  const typed = changed || all.some((part) => part.changed);
-  const underWay = sending || all.some((part) => part.sending);
+  const allParts = [...parts.values()];
+  const typed = changed || allParts.some((part) => part.changed);
+  const underWay = sending || allParts.some((part) => part.sending);
   useUnloadGuard(typed || underWay);
   const abandon = () => {
     onAbandon?.();
-    for (const part of all) part.abandon?.();
+    for (const part of allParts) part.abandon?.();
   };
   return { typed, underWay, watch, abandon };
 }

@@ -23,11 +23,11 @@ function moveToClearPlace(box: HTMLElement, isNew: boolean): void {
   const controls = controlsBeside(box);
   const isCovered = cards.some((card) =>
     controls.some(
-      (one) =>
-        one.left < card.right &&
-        one.right > card.left &&
-        one.top < card.bottom &&
-        one.bottom > card.top,
+      (control) =>
+        control.left < card.right &&
+        control.right > card.left &&
+        control.top < card.bottom &&
+        control.bottom > card.top,
     ),
   );
   // A box that is about to be pressed stays.
@@ -35,7 +35,7 @@ function moveToClearPlace(box: HTMLElement, isNew: boolean): void {
   const view = { top: MARGIN, bottom: window.innerHeight - MARGIN };
   for (const side of SIDES) {
     const from = side === "flex-start" ? left : right - width;
-    const taken = controls.filter((one) => one.left < from + width && one.right > from);
+    const taken = controls.filter((control) => control.left < from + width && control.right > from);
     const bottom = freePlace(height, taken, view);
     if (bottom === null) continue;
     box.style.bottom = `${window.innerHeight - bottom}px`;

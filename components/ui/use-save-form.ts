@@ -78,7 +78,7 @@ export interface SaveForm<T extends FieldValues = FieldValues, O = T> {
 /** A reset inherits `resetOptions`. The fields stay registered, so that a key pressed meanwhile counts. */
 const REPLACE = { keepDirtyValues: false, keepDirty: false, keepFieldsRef: true };
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const same = (first: unknown, second: unknown) => JSON.stringify(first) === JSON.stringify(second);
 
 /** Holds a form's draft, idempotency key, version and error (docs/saving.md). */
 export function useSaveForm<T extends FieldValues, O = T>({

@@ -12,13 +12,13 @@ export function useStablePosition<E extends HTMLElement>(content: string, ready:
   useLayoutEffect(() => {
     if (!ready || !box.current) return;
     const height = box.current.scrollHeight;
-    const before = last.current;
-    if (before?.content === content) return;
+    const previous = last.current;
+    if (previous?.content === content) return;
     last.current = { content, height };
-    if (!before || window.scrollY > 0) return setRoom(0);
-    if (height > before.height)
-      window.scrollBy({ top: height - before.height, behavior: "instant" });
-    else setRoom(before.height);
+    if (!previous || window.scrollY > 0) return setRoom(0);
+    if (height > previous.height)
+      window.scrollBy({ top: height - previous.height, behavior: "instant" });
+    else setRoom(previous.height);
   }, [content, ready]);
   return { box, style: room > 0 ? { minHeight: room } : undefined };
 }

@@ -15,7 +15,7 @@ export function ChangedClass({ before, now }: { before: Activity; now: Activity 
     {},
     { enabled: user.rights.includes("COACH_ASSISTANT") },
   );
-  const asForm = (one: Activity) => formOf(one, true, parisDay(new Date()));
+  const asForm = (activity: Activity) => formOf(activity, true, parisDay(new Date()));
   const rows = differences(classRows(assistants.data ?? []), asForm(before), asForm(now));
   return (
     <ChangedMeanwhile rows={rows}>

@@ -51,8 +51,8 @@ export function Week({ onOpen, onCreate }: WeekProps) {
   const monday = weekOf(day);
   const sunday = addDays(monday, 6);
   const week = useMemo(() => Array.from({ length: 7 }, (_, n) => addDays(monday, n)), [monday]);
-  const one = useMemo(() => [day], [day]);
-  const days = wide ? week : one;
+  const oneDay = useMemo(() => [day], [day]);
+  const days = wide ? week : oneDay;
 
   const classes = useWeekClasses(monday, sunday);
   const daysOff = useDaysOff(monday, sunday);
@@ -61,9 +61,10 @@ export function Week({ onOpen, onCreate }: WeekProps) {
   const shown = classes.activities.filter((activity) => days.includes(dayOf(activity)));
 
   // A week may span two months, and one of them may still be loading.
-  const whole = !classes.pending && !classes.error;
-  const countOf = (one: Day) =>
-    classes.activities.filter((activity) => dayOf(activity) === one).length || (whole ? 0 : null);
+  const isLoaded = !classes.pending && !classes.error;
+  const countOf = (counted: Day) =>
+    classes.activities.filter((activity) => dayOf(activity) === counted).length ||
+    (isLoaded ? 0 : null);
 
   const asNow = (activity: Activity) =>
     classes.activities.find(({ id }) => id === activity.id) ?? activity;
@@ -132,7 +133,7 @@ export function Week({ onOpen, onCreate }: WeekProps) {
       <p role="status" className="mb-2 min-h-6 text-muted">
         {classes.pending
           ? "Chargement des cours…"
-          : classes.error || (shown.length === 0 && !whole)
+          : classes.error || (shown.length === 0 && !isLoaded)
             ? null
             : summary(shown, wide, (days.at(-1) ?? day) < today)}
       </p>

@@ -28,7 +28,7 @@ export function useYearSettings(): YearSettings {
   const { mutateAsync, error } = useSend(updateSettings, { onSuccess: setUser });
   const save = (name: keyof Settings, value: Settings[keyof Settings]) => {
     const changes = { [name]: value };
-    setPressed((before) => ({ ...before, ...changes }));
+    setPressed((previous) => ({ ...previous, ...changes }));
     const own = running.current
       .then(() => mutateAsync({ body: changes }))
       .catch(() => undefined)

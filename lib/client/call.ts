@@ -130,8 +130,8 @@ export async function resultOf<D extends EndpointDefinition, T>(
     loadLogin();
   }
   // A proxy in front of the server has responded.
-  const ours = response.headers.has("x-error-code");
-  if (!ours && response.status >= 502 && response.status <= 504) throw noResponse();
+  const isOurs = response.headers.has("x-error-code");
+  if (!isOurs && response.status >= 502 && response.status <= 504) throw noResponse();
   const readable = response.headers.get("content-type")?.startsWith("text/plain") === true;
   throw new CallError(
     readable && text ? text : "Une erreur inattendue est survenue.",
