@@ -17,7 +17,7 @@ interface WalkInSaleProps {
   onClose: () => void;
 }
 
-const NOBODY = "Choisissez un élève, ou renseignez son prénom et son nom.";
+const NO_BUYER = "Choisissez un élève, ou renseignez son prénom et son nom.";
 const NO_PRICE = "Le prix, en euros ; 0 pour une place offerte.";
 const stored: WalkInForm = { trainee: null, firstName: "", lastName: "", email: "", price: "" };
 
@@ -53,7 +53,7 @@ export function WalkInSaleDialog({ activity: { id }, onClose }: WalkInSaleProps)
       <Controller
         control={control}
         name="trainee"
-        rules={{ validate: (_, values) => isNamed(values) || NOBODY }}
+        rules={{ validate: (_, values) => isNamed(values) || NO_BUYER }}
         render={({ field, fieldState }) => (
           <WalkInBuyer
             form={save.form}

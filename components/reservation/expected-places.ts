@@ -3,7 +3,7 @@ import type { Optimistic } from "@/lib/client/send";
 import { type Activity, listActivities } from "@/lib/contract/classes/activities";
 import { confirmedOf } from "@/lib/domain/places";
 
-/** Returns the class with an optimistic number of places. The server gives the other trainees' places. */
+/** An optimistic update cannot know the other trainees' places. */
 const withMine = (activity: Activity, confirmed: number, waiting: number): Activity => ({
   ...activity,
   participants: activity.participants + confirmed + waiting,

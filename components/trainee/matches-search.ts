@@ -61,9 +61,9 @@ const capitalized = (word: string) => word.charAt(0).toLocaleUpperCase("fr-FR") 
 
 export function newTraineeValues(text: string): NewTrainee {
   const typed = text.trim();
-  const nobody = { firstName: "", lastName: "", email: "", phoneNumber: "" };
-  if (typed.includes("@")) return { ...nobody, email: typed };
-  if (numberIn(typed)) return { ...nobody, phoneNumber: typed };
+  const empty = { firstName: "", lastName: "", email: "", phoneNumber: "" };
+  if (typed.includes("@")) return { ...empty, email: typed };
+  if (numberIn(typed)) return { ...empty, phoneNumber: typed };
   const [firstName = "", ...others] = typed.split(/\s+/).map(capitalized);
-  return { ...nobody, firstName, lastName: others.join(" ") };
+  return { ...empty, firstName, lastName: others.join(" ") };
 }

@@ -61,7 +61,6 @@ const frame = (narrow: boolean) =>
 
 interface PlacedProps {
   block: ClassOfWeek;
-  /** The first minute of the grid and its number of minutes. */
   style: { top: string; height: string };
 }
 

@@ -14,7 +14,7 @@ export interface YearSettings {
   shown: Settings;
   save: <N extends keyof Settings>(name: N, value: Settings[N]) => void;
   error: CallError | null;
-  /** Runs once no change is pending. */
+  /** Resolves once no change is pending. */
   settled: () => Promise<unknown>;
 }
 

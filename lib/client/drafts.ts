@@ -7,7 +7,7 @@ import { readToken } from "@/lib/client/token";
 const FAMILY = "elan.draft.";
 /** Set for a moment, as its storage event tells the other tabs which drafts to erase. */
 const FORGOTTEN = "elan.forgotten";
-const EVERYBODY = "*";
+const ALL_ACCOUNTS = "*";
 /** A visitor's drafts hold keys only. */
 export const VISITOR = "visitor";
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
@@ -89,7 +89,7 @@ export const dropSentKey = (account: string, name: string): boolean =>
 const drafts = () => Object.keys(window.localStorage).filter((key) => key.startsWith(FAMILY));
 
 function drop(account: string): void {
-  const own = account === EVERYBODY ? FAMILY : keyOf(account, "");
+  const own = account === ALL_ACCOUNTS ? FAMILY : keyOf(account, "");
   for (const key of drafts()) if (key.startsWith(own)) window.localStorage.removeItem(key);
 }
 
@@ -103,7 +103,7 @@ export function forgetDrafts(account: string): void {
   }
 }
 
-export const forgetAllDrafts = (): void => forgetDrafts(EVERYBODY);
+export const forgetAllDrafts = (): void => forgetDrafts(ALL_ACCOUNTS);
 
 /** Returns a function that stops it. */
 export function followForgetting(): () => void {
