@@ -62,7 +62,7 @@ function Owed({ subscription }: { subscription: Debt["subscriptions"][number] })
   const [confirming, setConfirming] = useState(false);
   const toast = useToast();
   const due = formatEuros(subscription.amount);
-  const giving = useSend(giveDebtUp, {
+  const waiver = useSend(giveDebtUp, {
     form: `give-up.${subscription.id}`,
     onSuccess: () => {
       // The sum is left out, as a part of it may have been received since.
@@ -90,9 +90,9 @@ function Owed({ subscription }: { subscription: Debt["subscriptions"][number] })
         title={"Renoncer à cette dette\u00a0?"}
         confirmLabel="Renoncer"
         pendingLabel="Enregistrement..."
-        pending={giving.isPending}
-        error={giving.error?.message}
-        onConfirm={() => giving.mutate({ params: { subscriptionId: subscription.id } })}
+        pending={waiver.isPending}
+        error={waiver.error?.message}
+        onConfirm={() => waiver.mutate({ params: { subscriptionId: subscription.id } })}
       >
         <p>
           Vous renoncez à {due} pour «&nbsp;{subscription.label}&nbsp;». Ce qui a été reçu reste

@@ -13,7 +13,9 @@ const RefundDialog = onDemand(() =>
 
 export function RefundsDue() {
   const refunds = useCall(listRefunds, {});
-  const [giving, setGiving] = useState<{ id: string; name: string; amount: number } | null>(null);
+  const [refunding, setRefunding] = useState<{ id: string; name: string; amount: number } | null>(
+    null,
+  );
   if (!refunds.data)
     return refunds.isError ? (
       <ErrorState
@@ -48,7 +50,7 @@ export function RefundsDue() {
                 variant="secondary"
                 aria-label={`Rembourser ${name}`}
                 onClick={() =>
-                  setGiving({ id: refund.subscriptionId, name, amount: refund.amount })
+                  setRefunding({ id: refund.subscriptionId, name, amount: refund.amount })
                 }
               >
                 Rembourser
@@ -57,12 +59,12 @@ export function RefundsDue() {
           );
         })}
       </ul>
-      {giving ? (
+      {refunding ? (
         <RefundDialog
-          subscriptionId={giving.id}
-          name={giving.name}
-          amount={giving.amount}
-          onClose={() => setGiving(null)}
+          subscriptionId={refunding.id}
+          name={refunding.name}
+          amount={refunding.amount}
+          onClose={() => setRefunding(null)}
         />
       ) : null}
     </section>

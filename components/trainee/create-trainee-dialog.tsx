@@ -85,7 +85,7 @@ export function CreateTraineeDialog({
       size="sm"
       submitLabel="Créer"
       pendingLabel="Création..."
-      wayOut={
+      errorAction={
         save.error?.code === "INVITATIONS_FULL" && !user.emailVerified ? (
           <ConfirmEmailButton />
         ) : null
@@ -123,9 +123,9 @@ export function CreateTraineeDialog({
       <NamesakeBanners
         trainees={trainees}
         typed={{ firstName: watch("firstName"), lastName: watch("lastName") }}
-        onChoose={(known) => {
+        onChoose={(namesake) => {
           save.discard();
-          onChosen(known);
+          onChosen(namesake);
           onClose();
         }}
       />

@@ -7,7 +7,7 @@ const FIRST = 50;
 
 const query = { first: String(FIRST), ...ALL_AND_DEBTS.query };
 
-/** The time of the first page in milliseconds, when more trainees exist than it holds. */
+/** Milliseconds. A deletion shortens the cached first page, and its time tells that it was full. */
 let fullAt: number | undefined;
 
 /**
@@ -23,7 +23,7 @@ export function useTrainees(enabled: boolean) {
   }, [length, dataUpdatedAt]);
   const isFull = length >= FIRST || (length > 0 && dataUpdatedAt === fullAt);
   const all = useCall(listTrainees, ALL_AND_DEBTS, { enabled: enabled && isFull });
-  // The date of the first page decides, as the full list may be cached by another screen.
+  // Another screen may have cached the full list, which is stale without a refetch here.
   const isComplete = isFull ? all.data !== undefined : first.data !== undefined;
   const failedRest = isFull && all.isError && !all.data ? all : null;
   return { query: isFull && all.data ? all : first, isComplete, failedRest };

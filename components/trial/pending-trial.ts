@@ -1,4 +1,4 @@
-const LIFE = 10 * 60_000;
+const LIFETIME_MS = 10 * 60_000;
 const keyOf = (activityId: string) => `trial:${activityId}`;
 
 /** The address stays in this tab as long as its code is valid. */
@@ -13,7 +13,7 @@ export function readPendingTrial(activityId: string): string | null {
 
 export function storePendingTrial(activityId: string, email: string): void {
   try {
-    const pending = JSON.stringify({ email, until: Date.now() + LIFE });
+    const pending = JSON.stringify({ email, until: Date.now() + LIFETIME_MS });
     window.sessionStorage.setItem(keyOf(activityId), pending);
   } catch {
     // Without session storage the trainee fills in the form again.

@@ -8,13 +8,13 @@ interface Span {
 }
 
 /** Returns how far up (or down where `sign` is -1) the spans must move to leave `y` free. */
-export function wayClear(spans: readonly Span[], y: number, sign: 1 | -1 = 1): number {
-  let way = 0;
+export function clearDistance(spans: readonly Span[], y: number, sign: 1 | -1 = 1): number {
+  let distance = 0;
   for (;;) {
-    const at = y + sign * way;
+    const at = y + sign * distance;
     const over = spans.find(({ top, bottom }) => top - MARGIN < at && at < bottom + MARGIN);
-    if (!over) return way;
-    way = sign === 1 ? over.bottom + MARGIN - y : y - (over.top - MARGIN);
+    if (!over) return distance;
+    distance = sign === 1 ? over.bottom + MARGIN - y : y - (over.top - MARGIN);
   }
 }
 
@@ -39,8 +39,8 @@ const spansAtPress = (content: HTMLElement): DOMRect[] =>
 
 /** A sheet stands on the lower edge and moves up by room below its content. */
 function raise(sheet: HTMLElement, by: number): void {
-  const before = Number.parseFloat(sheet.style.getPropertyValue("--raised") || "0");
-  sheet.style.setProperty("--raised", `${before + by}px`);
+  const current = Number.parseFloat(sheet.style.getPropertyValue("--raised") || "0");
+  sheet.style.setProperty("--raised", `${current + by}px`);
 }
 
 /** A card moves up where there is room, else down, and stays within the window. */
@@ -55,13 +55,13 @@ function place(card: HTMLElement, up: number, down: number): void {
 function moveClear(content: HTMLElement): void {
   if (performance.now() - press.at > LATE_MS) return;
   const spans = spansAtPress(content);
-  const up = wayClear(spans, press.y);
+  const up = clearDistance(spans, press.y);
   if (up === 0) return;
   if (window.matchMedia("(width < 48rem)").matches) raise(content, up);
-  else place(content, up, wayClear(spans, press.y, -1));
+  else place(content, up, clearDistance(spans, press.y, -1));
   // A sheet of full height cannot move, so its content scrolls.
   const scrolled = content.querySelector("section");
-  scrolled?.scrollBy({ top: wayClear(spansAtPress(content), press.y), behavior: "instant" });
+  scrolled?.scrollBy({ top: clearDistance(spansAtPress(content), press.y), behavior: "instant" });
 }
 
 /** Keeps controls that write away from the press that opened the dialog. */

@@ -18,7 +18,7 @@ export interface FormBodyProps<T extends FieldValues, O> {
   label?: string;
   intro?: ReactNode;
   /** The action beside the error message. */
-  wayOut?: ReactNode;
+  errorAction?: ReactNode;
   className?: string;
   children: ReactNode;
 }
@@ -31,7 +31,7 @@ export function FormBody<T extends FieldValues, O>({
   id,
   label,
   intro,
-  wayOut,
+  errorAction,
   className = "flex flex-col gap-4",
   children,
 }: FormBodyProps<T, O>) {
@@ -61,7 +61,7 @@ export function FormBody<T extends FieldValues, O>({
         {intro}
         <DraftBanner save={save} className="sm:col-span-full" />
         {save.message ? (
-          <Banner tone="danger" action={wayOut} className="sm:col-span-full">
+          <Banner tone="danger" action={errorAction} className="sm:col-span-full">
             {save.message}
           </Banner>
         ) : null}

@@ -35,9 +35,9 @@ interface MomentFieldProps {
 interface Kind {
   format: string;
   shown: (value: string) => string;
-  mask: (text: string, before: string) => string;
+  mask: (text: string, previous: string) => string;
   /** A shorter spelling is only read when the field is left. */
-  isWhole: (text: string) => boolean;
+  isComplete: (text: string) => boolean;
   read: (text: string) => string | null;
 }
 
@@ -45,14 +45,14 @@ const dayKind: Kind = {
   format: "JJ/MM/AAAA",
   shown: typedDay,
   mask: maskDay,
-  isWhole: (text) => isDay(text) || /^\d\d\/\d\d\/\d{4}$/.test(text),
+  isComplete: (text) => isDay(text) || /^\d\d\/\d\d\/\d{4}$/.test(text),
   read: (text) => readDay(text, parisDay(new Date())),
 };
 const timeKind: Kind = {
   format: "HH:MM",
   shown: (value) => value,
   mask: maskTime,
-  isWhole: isTime,
+  isComplete: isTime,
   read: readTime,
 };
 
@@ -95,7 +95,7 @@ function MomentField({
                 target.selectionStart === target.value.length
                   ? kind.mask(target.value, shown)
                   : target.value;
-              onChange((kind.isWhole(text) && kind.read(text)) || text);
+              onChange((kind.isComplete(text) && kind.read(text)) || text);
             }}
             onKeyDown={(event) => {
               // Enter sends the form while the field has the focus.

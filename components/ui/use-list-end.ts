@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 const AHEAD = "400px";
-const THROTTLE = 500;
+const THROTTLE_MS = 500;
 
 /**
  * Calls `load` when the end of a list is near, at most every 500 ms. A call that comes too soon is
@@ -24,7 +24,7 @@ export function useListEnd(load: (() => void) | null): RefObject<HTMLDivElement 
             lastLoad.current = Date.now();
             load();
           },
-          Math.max(0, lastLoad.current + THROTTLE - Date.now()),
+          Math.max(0, lastLoad.current + THROTTLE_MS - Date.now()),
         );
       },
       { rootMargin: AHEAD },

@@ -10,7 +10,7 @@ const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** Returns what a press on a link or another tab would do, or null. */
-function wayOut(event: MouseEvent, open: (address: string) => void): (() => void) | null {
+function actionOfPress(event: MouseEvent, open: (address: string) => void): (() => void) | null {
   const pressed = event.target instanceof Element ? event.target : null;
   const tab = pressed?.closest<HTMLElement>('[role="tab"]:not([aria-selected="true"])');
   if (tab) return () => tab.click();
@@ -32,41 +32,41 @@ export function useUnsavedPage(
   sending = false,
 ): { question: ReactNode; ask: (then: () => void) => void } {
   const router = useRouter();
-  const [then, setThen] = useState<{ go: () => void } | null>(null);
-  if (then && !unsaved) setThen(null);
+  const [pending, setPending] = useState<{ go: () => void } | null>(null);
+  if (pending && !unsaved) setPending(null);
   useUnloadGuard(unsaved);
-  useDialogHistory(unsaved, () => setThen({ go: () => undefined }), unsaved);
+  useDialogHistory(unsaved, () => setPending({ go: () => undefined }), unsaved);
   useEffect(() => {
     if (!unsaved) return;
-    const settled = addPageQuestion((go) => setThen({ go }));
-    const hold = (event: MouseEvent) => {
-      const go = isPlain(event) ? wayOut(event, (address) => router.push(address)) : null;
+    const removeQuestion = addPageQuestion((go) => setPending({ go }));
+    const interceptClick = (event: MouseEvent) => {
+      const go = isPlain(event) ? actionOfPress(event, (address) => router.push(address)) : null;
       if (!go) return;
       event.preventDefault();
       // Only the first listener asks, as `askPageQuestions` asks each form in turn.
       event.stopImmediatePropagation();
       askPageQuestions(go);
     };
-    document.addEventListener("click", hold, true);
+    document.addEventListener("click", interceptClick, true);
     return () => {
-      settled();
-      document.removeEventListener("click", hold, true);
+      removeQuestion();
+      document.removeEventListener("click", interceptClick, true);
     };
   }, [unsaved, router]);
   return {
     ask: (next) => {
-      if (unsaved) setThen({ go: next });
+      if (unsaved) setPending({ go: next });
       else next();
     },
     question: (
       <DiscardQuestion
-        open={then !== null}
+        open={pending !== null}
         sending={sending}
-        onStay={() => setThen(null)}
+        onStay={() => setPending(null)}
         onAbandon={() => {
-          setThen(null);
+          setPending(null);
           onAbandon();
-          if (then) dialogStack().whenSettled(then.go);
+          if (pending) dialogStack().whenSettled(pending.go);
         }}
       />
     ),

@@ -8,7 +8,7 @@ interface WindowRowsProps<T> {
   /** Pixels of a usual row. Each row is measured once it is rendered. */
   height: number;
   label?: string;
-  children: (item: T, before: T | undefined) => ReactNode;
+  children: (item: T, previous: T | undefined) => ReactNode;
 }
 
 /** Renders only the visible rows, so that thousands scroll smoothly. */

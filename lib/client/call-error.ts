@@ -24,7 +24,7 @@ export function noResponse(late = false): CallError {
 }
 
 /** Without a response the specification's sentences may be wrong. */
-export const isSilent = (error: unknown): boolean =>
+export const hasNoResponse = (error: unknown): boolean =>
   error instanceof CallError && error.status === 0;
 
 /** `fallback` is the specification's sentence where it has one. */
@@ -67,7 +67,7 @@ export const isUnconfirmed = ({ status, code }: CallError): boolean =>
   code === "UNCONFIRMED" || status >= 500 || code === "REQUEST_IN_PROGRESS";
 
 /** The sentences of these codes are complete, so nothing is put before them. */
-export const SAYS_ALL: readonly string[] = [
+export const COMPLETE_TEXTS: readonly string[] = [
   "UNCONFIRMED",
   "OFFLINE",
   "CHECK_FIRST",
