@@ -15,7 +15,7 @@ import { parisDay } from "@/lib/domain/paris-time";
 import { formatCount, formatEuros, formatNumber } from "@/lib/format";
 
 const DepositDialog = onDemand(() =>
-  import("@/components/receipt/deposit-dialog").then((part) => part.DepositDialog),
+  import("@/components/receipt/deposit-dialog").then((module) => module.DepositDialog),
 );
 
 const MOST = 200;

@@ -23,10 +23,10 @@ import { addDays, monthStart, parisDay } from "@/lib/domain/paris-time";
 import { formatNumber } from "@/lib/format";
 
 const BookDialog = onDemand(() =>
-  import("@/components/receipt/book-dialog").then((part) => part.BookDialog),
+  import("@/components/receipt/book-dialog").then((module) => module.BookDialog),
 );
 const ReceiptDialog = onDemand(() =>
-  import("@/components/receipt/receipt-dialog").then((part) => part.ReceiptDialog),
+  import("@/components/receipt/receipt-dialog").then((module) => module.ReceiptDialog),
 );
 
 export function ReceiptsTab() {

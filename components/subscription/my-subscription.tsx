@@ -19,7 +19,7 @@ import {
 import { withdrawalError } from "@/lib/domain/withdrawal";
 
 const MovementsDialog = onDemand(() =>
-  import("@/components/subscription/movements-dialog").then((part) => part.MovementsDialog),
+  import("@/components/subscription/movements-dialog").then((module) => module.MovementsDialog),
 );
 const SubscriptionHistoryDialog = onDemand(() =>
   import("@/components/subscription/subscription-history-dialog").then(
@@ -28,14 +28,14 @@ const SubscriptionHistoryDialog = onDemand(() =>
 );
 
 const PaymentsDialog = onDemand(() =>
-  import("@/components/receipt/payments-dialog").then((part) => part.PaymentsDialog),
+  import("@/components/receipt/payments-dialog").then((module) => module.PaymentsDialog),
 );
 
 const SubscribeDialog = onDemand(() =>
-  import("@/components/offer/subscribe-dialog").then((part) => part.SubscribeDialog),
+  import("@/components/offer/subscribe-dialog").then((module) => module.SubscribeDialog),
 );
 const WithdrawalDialog = onDemand(() =>
-  import("@/components/subscription/withdrawal-dialog").then((part) => part.WithdrawalDialog),
+  import("@/components/subscription/withdrawal-dialog").then((module) => module.WithdrawalDialog),
 );
 
 type Shown = "history" | "movements" | "payments" | "delete" | "withdrawal" | null;

@@ -14,7 +14,7 @@ import type { Trainee } from "@/lib/contract/trainees/trainees";
 import { formatOf } from "@/lib/format";
 
 const ErasedDebtor = inPlace(
-  () => import("@/components/trainee/erased-debtor").then((part) => part.ErasedDebtor),
+  () => import("@/components/trainee/erased-debtor").then((module) => module.ErasedDebtor),
   { loading: () => null },
 );
 const AddSubscriptionDialog = onDemand(() =>
@@ -23,10 +23,10 @@ const AddSubscriptionDialog = onDemand(() =>
   ),
 );
 const CommentDialog = onDemand(() =>
-  import("@/components/trainee/comment-dialog").then((part) => part.CommentDialog),
+  import("@/components/trainee/comment-dialog").then((module) => module.CommentDialog),
 );
 const EditTraineeDialog = onDemand(() =>
-  import("@/components/trainee/edit-trainee-dialog").then((part) => part.EditTraineeDialog),
+  import("@/components/trainee/edit-trainee-dialog").then((module) => module.EditTraineeDialog),
 );
 
 export const DETAILS = "details";

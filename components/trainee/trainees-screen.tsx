@@ -24,10 +24,10 @@ import type { Trainee } from "@/lib/contract/trainees/trainees";
 import { formatCount } from "@/lib/format";
 
 const CreateTraineeDialog = onDemand(() =>
-  import("@/components/trainee/create-trainee-dialog").then((part) => part.CreateTraineeDialog),
+  import("@/components/trainee/create-trainee-dialog").then((module) => module.CreateTraineeDialog),
 );
 const DeleteTraineeDialog = onDemand(() =>
-  import("@/components/trainee/delete-trainee-dialog").then((part) => part.DeleteTraineeDialog),
+  import("@/components/trainee/delete-trainee-dialog").then((module) => module.DeleteTraineeDialog),
 );
 
 interface NobodyFoundProps {

@@ -15,7 +15,7 @@ import {
 } from "@/lib/domain/typed-moment";
 
 const DayDialog = onDemand(() =>
-  import("@/components/ui/day-dialog").then((part) => part.DayDialog),
+  import("@/components/ui/day-dialog").then((module) => module.DayDialog),
 );
 
 interface MomentFieldProps {

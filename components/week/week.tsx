@@ -23,7 +23,7 @@ import { addDays, type Day, parisDay, weekOf } from "@/lib/domain/paris-time";
 import { formatCount, formatPeriod } from "@/lib/format";
 
 const DayDialog = onDemand(() =>
-  import("@/components/ui/day-dialog").then((part) => part.DayDialog),
+  import("@/components/ui/day-dialog").then((module) => module.DayDialog),
 );
 
 const SWIPE_PX = 60;
