@@ -1,10 +1,10 @@
 /**
- * The guard for pages that a browser translates: its translator puts a <font> where a text stood, and React would throw on
- * the text that is not its parent's child any more. Next runs this file before React starts, on every page with client code.
+ * A browser's translator wraps texts in <font>, and React would throw on a text that is no longer its
+ * parent's child. Next runs this file before React starts.
  */
 const { removeChild, insertBefore } = Node.prototype;
 
-/** The child of `parent` that is or contains `node`; null where there is none. */
+/** Returns the child of `parent` that is or contains `node`, or null. */
 function childWith(parent: Node, node: Node | null): Node | null {
   let child = node;
   while (child && child.parentNode !== parent) child = child.parentNode;

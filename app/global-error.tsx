@@ -2,7 +2,7 @@
 import "./globals.css";
 import { FailedPage } from "@/components/layout/failed-page";
 
-/** Stands in for the whole document when even its frame could not be drawn. */
+/** Replaces the whole document when the root layout fails. */
 export default function DocumentError({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <html lang="fr">

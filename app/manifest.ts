@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next";
 
-/** What makes Élan installable on a phone; the icons are app/icon.svg in pixels. */
+/** The icons are app/icon.svg in pixels. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     name: "Élan : la réservation de cours",

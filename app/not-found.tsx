@@ -7,7 +7,7 @@ export default function NotFound() {
       <Logo />
       <h1 className="text-2xl font-bold">Cette page n'existe pas.</h1>
       <p className="text-muted">Le lien est peut-être incomplet, ou la page a changé d'adresse.</p>
-      {/* Every page carries this one: a plain link needs no script. */}
+      {/* A plain link works without a script. */}
       <a href="/" className={buttonClass({ variant: "primary" })}>
         Retour à l'accueil
       </a>

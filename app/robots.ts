@@ -7,7 +7,7 @@ export const dynamic = "force-dynamic";
 const closed = publicPages.filter((page) => page.robots === "closed");
 const disallow = [
   ...protectedPages.map((path) => (path === "/" ? "/$" : path)),
-  // A token ends the path: what stands before it closes them all.
+  // A path ends in its token, so its prefix closes all of them.
   ...closed.map(({ path }) => path.replace("[token]", "")),
   "/api/",
 ];

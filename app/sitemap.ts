@@ -5,7 +5,6 @@ import { listIndexablePages } from "@/lib/services/public/public-page";
 
 export const dynamic = "force-dynamic";
 
-/** The listed pages, and the coaches who want to be found. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const listed = publicPages.filter((page) => page.robots === "listed");
   const coaches = (await listIndexablePages()).map((code) => `/c/${code}`);

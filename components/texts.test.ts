@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-/** A typographic apostrophe is an apostrophe, and every blank is a blank: JSX may break a line anywhere. */
+/** JSX may break a line at any blank. */
 const plain = (text: string) => text.replaceAll("’", "'").replace(/\\u00a0|&nbsp;|\s/gu, " ");
 const oneBlank = (text: string) => plain(text).replace(/ +/g, " ");
 
@@ -13,7 +13,7 @@ const files = ["app", "components", "lib"].flatMap((folder) =>
 );
 const sources = files.map((file) => oneBlank(readFileSync(file, "utf8")));
 
-/** The specification's own words, by its points; `…` stands where a name, a date or a number comes. */
+/** The specification's texts by its points. `…` stands for a name, a date or a number. */
 const texts: Record<string, string[]> = {
   "2, navigation": [
     "Accueil",
@@ -174,25 +174,25 @@ const texts: Record<string, string[]> = {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** The words stand as a whole, between quotes, tags or braces: as a part of a longer text they are another one. */
-function standsInSources(text: string): boolean {
-  const words = oneBlank(text)
+/** A text counts only as a whole, between quotes, tags or braces. */
+function isInSources(text: string): boolean {
+  const pattern = oneBlank(text)
     .split("…")
     .map((part) => escaped(part.trim()))
     .join('[^"<]{0,160}?');
-  const whole = new RegExp(`["'\`>}] ?${words} ?["'\`<{$]`, "u");
+  const whole = new RegExp(`["'\`>}] ?${pattern} ?["'\`<{$]`, "u");
   return sources.some((source) => whole.test(source));
 }
 
 test.each(Object.entries(texts))(
-  "every text of the specification's point %s stands in a source, to the letter",
+  "the sources contain every text of the specification's point %s",
   (_, list) => {
-    expect(list.filter((text) => !standsInSources(text))).toEqual([]);
+    expect(list.filter((text) => !isInSources(text))).toEqual([]);
   },
 );
 
-/** Words that agree with the reader, or with a person who is named; the specification's own are left out. */
-const GUESSED = [
+/** These words agree with a person's gender. The specification's own texts are left out. */
+const GENDERED = [
   /[Vv]ous (?:n'êtes pas|êtes|serez|avez été) (?:maintenant |bien |déjà )?(?:inscrit|prévenu|informé|venu|abonné|absent|invité)e?(?!\p{L})/u,
   /[Vv]ous a (?:inscrit|prévenu|invité)e?(?!\p{L})/u,
   /\} (?:en est|est|sera) (?:inscrit|prévenu|informé|présent|absent|parti|venu)e?(?!\p{L})/u,
@@ -203,14 +203,14 @@ const GUESSED = [
   /\p{L}\(e\)/u,
 ];
 
-test("no text guesses whether a person is a man or a woman", () => {
+test("no text assumes the gender of a person", () => {
   const found = sources.flatMap((source) =>
-    GUESSED.flatMap((guess) => guess.exec(source)?.[0] ?? []),
+    GENDERED.flatMap((pattern) => pattern.exec(source)?.[0] ?? []),
   );
   expect(found).toEqual([]);
 });
 
-test("a day of the month is written by lib/format alone", () => {
+test("only lib/format writes a day of the month", () => {
   const writers = files.filter((_, at) => /\bday: "numeric"/.test(sources[at] ?? ""));
   expect(writers.sort()).toEqual(["lib/format.ts"]);
 });

@@ -1,14 +1,14 @@
-// Keeps the app's static files, its offline page and, on a coach's device, the home page as it is for everybody, without
-// anything of theirs: no answer of the API, no page of anybody's.
-// Its address carries the build's version, so that each build brings a worker and a cache of its own.
+// Caches static files, the offline page and a coach's home page without personal data. No API response
+// and no personal page is cached. The build's version in the address gives each build its own worker
+// and cache.
 const FAMILY = "elan-shell-";
 const CACHE = FAMILY + new URL(self.location.href).searchParams.get("v");
 const OFFLINE = "/hors-ligne";
 const HOME = "/";
 const STATIC = /^\/(?:_next\/static|icons)\//;
 
-/** Keeps a page, with the styles, fonts and scripts that it names, and `more` files. */
-async function keepPage(address, credentials, more = []) {
+/** Caches a page, its styles, fonts and scripts, and `more` files. */
+async function cachePage(address, credentials, more = []) {
   const cache = await caches.open(CACHE);
   const page = await fetch(address, { cache: "no-store", credentials });
   if (!page.ok || page.redirected) throw new Error(`${address}: ${page.status}`);
@@ -25,22 +25,22 @@ async function forgetHome() {
   for (const name of await caches.keys()) await (await caches.open(name)).delete(HOME);
 }
 
-/** Pages opened before a new build still find their files: the cache before this one stays. */
+/** The previous cache stays, as pages opened before a new build need its files. */
 async function dropOldCaches() {
   const ours = (await caches.keys()).filter((name) => name.startsWith(FAMILY) && name !== CACHE);
   await Promise.all(ours.slice(0, -1).map((name) => caches.delete(name)));
 }
 
 async function staticFile(request) {
-  const kept = await caches.match(request);
-  if (kept) return kept;
-  const answer = await fetch(request);
-  if (answer.ok) {
-    const copy = answer.clone();
+  const cached = await caches.match(request);
+  if (cached) return cached;
+  const response = await fetch(request);
+  if (response.ok) {
+    const copy = response.clone();
     const cache = await caches.open(CACHE);
     await cache.put(request, copy);
   }
-  return answer;
+  return response;
 }
 
 async function page(event) {
@@ -56,7 +56,7 @@ async function page(event) {
 }
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(keepPage(OFFLINE, "omit").then(() => self.skipWaiting()));
+  event.waitUntil(cachePage(OFFLINE, "omit").then(() => self.skipWaiting()));
 });
 
 self.addEventListener("activate", (event) => {
@@ -73,7 +73,7 @@ self.addEventListener("message", (event) => {
   const { keep, forget } = event.data ?? {};
   if (Array.isArray(keep)) {
     const files = keep.filter((file) => typeof file === "string" && STATIC.test(file));
-    event.waitUntil(keepPage(HOME, "same-origin", files).catch(() => undefined));
+    event.waitUntil(cachePage(HOME, "same-origin", files).catch(() => undefined));
   } else if (forget) event.waitUntil(forgetHome());
 });
 
@@ -92,7 +92,7 @@ self.addEventListener("push", (event) => {
   event.waitUntil(self.registration.showNotification(title, shown));
 });
 
-/** Opens what a notification tells of: in a window that is there already, or a new one. */
+/** Opens a notification's page in the open window or a new one. */
 async function open(path) {
   const address = new URL(path, self.location.origin);
   if (address.origin !== self.location.origin) return;

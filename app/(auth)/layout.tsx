@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { AuthShell } from "@/components/account/auth-shell";
 
 export default async function AuthLayout({ children }: { children: ReactNode }) {
-  // The query string and the environment of the running server decide what these pages show.
+  // These pages depend on the query string and the server's environment.
   await connection();
   return <AuthShell>{children}</AuthShell>;
 }

@@ -1,7 +1,7 @@
-// Shows a coach's schedule in place of each <a href="https://…/c/ABC234" data-elan="ABC234">, or in any other element with
-// data-elan; with data-coachcode on the script itself, where that script stands, or at the end of the body.
+// Shows a coach's schedule in place of each link with data-elan, or in any other element with it. The
+// script's own data-coachcode shows it where the script stands, or at the end of the body.
 (() => {
-  /** Written by route.ts: an inline or rehosted copy of this file knows no other address. */
+  /** route.ts writes it, as an inline or rehosted copy does not know its server. */
   const SERVED_FROM = "__ORIGIN__";
   const running = document.currentScript;
   window.elanShown ??= new Set();
@@ -18,8 +18,8 @@
     return link;
   }
 
-  /** The link stays where the host's policy or a sandbox blocks the frame, which then never tells its height. */
-  function replaceOnceItSpeaks(link, origin, code, title) {
+  /** The link stays where a policy or a sandbox blocks the frame, which then sends no height. */
+  function replaceOnceItLoads(link, origin, code, title) {
     const frame = document.createElement("iframe");
     frame.src = `${origin}/iframe?${new URLSearchParams({ coachcode: code })}`;
     frame.title = title || "Planning des cours";
@@ -47,16 +47,17 @@
       if (!code || shown.has(element)) continue;
       shown.add(element);
       const link = element.localName === "a" ? element : element.appendChild(newLink(origin, code));
-      replaceOnceItSpeaks(link, origin, code, element.dataset.title);
+      replaceOnceItLoads(link, origin, code, element.dataset.title);
     }
     for (const script of scripts) {
       const { coachcode: code, title } = script.dataset;
-      if (!code || shown.has(script) || elements.some((one) => codeOf(one) === code)) continue;
+      if (!code || shown.has(script) || elements.some((element) => codeOf(element) === code))
+        continue;
       shown.add(script);
       const link = newLink(origin, code);
       if (script.closest("body")) script.after(link);
       else document.body.append(link);
-      replaceOnceItSpeaks(link, origin, code, title);
+      replaceOnceItLoads(link, origin, code, title);
     }
     if (shown.size === 0)
       console.error("Élan : indiquez votre code coach dans l'attribut data-elan d'un élément.");

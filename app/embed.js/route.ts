@@ -13,7 +13,7 @@ async function embedScript(): Promise<Response> {
     headers: {
       "content-type": "text/javascript; charset=utf-8",
       "cache-control": "public, max-age=300",
-      // A module, an import() and a fetch from a coach's own site are calls from another origin.
+      // Modules, import() and fetch on a coach's own site are cross-origin requests.
       "access-control-allow-origin": "*",
     },
   });

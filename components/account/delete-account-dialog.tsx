@@ -22,9 +22,9 @@ const form = z.object({
 });
 
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
-  const { user, leave } = useSession();
+  const { user, logOut } = useSession();
   const ending = useCall(getEnding, {});
-  const send = useSend(deleteMe, { onSuccess: () => void leave(true) });
+  const send = useSend(deleteMe, { onSuccess: () => void logOut(true) });
   const { debts = [], running = 0 } = ending.data ?? {};
   const asksName = running > 0 || send.error?.code === "CONFIRM_NAME";
   const { register, handleSubmit, formState } = useForm({

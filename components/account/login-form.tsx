@@ -4,7 +4,7 @@ import { SubmitButton } from "@/components/account/submit-button";
 import { Banner } from "@/components/ui/banner";
 import { TextField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
-import { useStanding } from "@/components/ui/use-standing";
+import { useFrozenWhile } from "@/components/ui/use-frozen-while";
 import { useSend } from "@/lib/client/send";
 import { login } from "@/lib/contract/accounts/auth";
 
@@ -17,7 +17,7 @@ interface LoginFormProps {
 
 export function LoginForm({ email, entering, onToken }: LoginFormProps) {
   const send = useSend(login, { evenIfLeft: true, onSuccess: ({ token }) => onToken(token) });
-  const error = useStanding(send.error, send.isPending);
+  const error = useFrozenWhile(send.error, send.isPending);
   const [missing, setMissing] = useState({ email: false, password: false });
   // The form is read on submit: a password manager may fill it in before this script runs.
   const submit = (form: FormData) => {

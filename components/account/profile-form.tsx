@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DraftBanner } from "@/components/ui/draft-banner";
 import { TextField } from "@/components/ui/field";
-import { useHeld } from "@/components/ui/use-held";
+import { useInert } from "@/components/ui/use-inert";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
 import { useSession } from "@/lib/client/session";
@@ -34,7 +34,7 @@ export function ProfileForm({ onClose }: { onClose: () => void }) {
   const { register, formState } = form.form;
   const { errors } = formState;
   const { save, pending } = useSaveProfile(form, onClose);
-  const held = useHeld<HTMLFormElement>(pending);
+  const formRef = useInert<HTMLFormElement>(pending);
   const discard = () => {
     form.discard();
     onClose();
@@ -49,7 +49,7 @@ export function ProfileForm({ onClose }: { onClose: () => void }) {
         Modifier mes informations
       </h2>
       <form
-        ref={held}
+        ref={formRef}
         noValidate
         className="grid gap-4"
         onSubmit={form.onSubmit((_, __, dirty) => void save(dirty, picture))}

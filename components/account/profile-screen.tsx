@@ -2,9 +2,9 @@
 import { useEffect, useState } from "react";
 import { ProfileTab } from "@/components/account/profile-tab";
 import { ImportTab } from "@/components/import/import-tab";
-import { whenIdle } from "@/components/ui/idle";
 import { inPlace } from "@/components/ui/in-place";
 import { PageHeader } from "@/components/ui/page-header";
+import { prefetch } from "@/components/ui/prefetch";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import { useSession } from "@/lib/client/session";
@@ -30,7 +30,7 @@ export function ProfileScreen() {
   const [tab, setTab] = useState("profile");
   const isCoach = user.type === "COACH";
   useEffect(() => {
-    if (isCoach) for (const { fetch } of [FeaturesTab, BusinessTab]) whenIdle(fetch);
+    if (isCoach) for (const { fetch } of [FeaturesTab, BusinessTab]) prefetch(fetch);
   }, [isCoach]);
   return (
     <div className="mx-auto max-w-3xl">

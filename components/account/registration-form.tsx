@@ -60,7 +60,7 @@ export function RegistrationForm({ type, onCreated }: RegistrationFormProps) {
   const created = useEffectEvent(onCreated);
   const email = send.data?.email;
   useEffect(() => {
-    if (email) dialogStack().idle(() => created(email));
+    if (email) dialogStack().whenSettled(() => created(email));
   }, [email]);
   return (
     <form

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { SubmitButton } from "@/components/account/submit-button";
 import { Banner } from "@/components/ui/banner";
 import { PasswordField } from "@/components/ui/password-field";
-import { useStanding } from "@/components/ui/use-standing";
+import { useFrozenWhile } from "@/components/ui/use-frozen-while";
 import { forgetAllDrafts } from "@/lib/client/drafts";
 import { useSend } from "@/lib/client/send";
 import { resetPassword } from "@/lib/contract/accounts/registration";
@@ -27,7 +27,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
     onDone();
   };
   const send = useSend(resetPassword, { form: "reset-password", onSuccess: done });
-  const error = useStanding(send.error, send.isPending);
+  const error = useFrozenWhile(send.error, send.isPending);
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(resetPasswordForm),
   });

@@ -18,7 +18,7 @@ import { QueryState } from "@/components/ui/query-state";
 import { SearchField } from "@/components/ui/search-field";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
-import { useStanding } from "@/components/ui/use-standing";
+import { useFrozenWhile } from "@/components/ui/use-frozen-while";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { addParticipant } from "@/lib/contract/booking/reservations";
@@ -165,7 +165,7 @@ function SubscriptionChoiceDialog({
     },
   });
   // A card that this place may use up stays in the list until the server responds.
-  const usable = useStanding(
+  const usable = useFrozenWhile(
     offeredFor(trainee.subscriptions, activity, { byCoach: true }),
     add.awaitsResponse,
   );

@@ -5,9 +5,9 @@ import { type Months, monthsUntil } from "@/components/activity/use-months";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import type { CalendarProps } from "@/components/ui/calendar";
-import { whenIdle } from "@/components/ui/idle";
 import { inPlace } from "@/components/ui/in-place";
 import { onDemand } from "@/components/ui/on-demand";
+import { prefetch } from "@/components/ui/prefetch";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useWide } from "@/components/ui/use-wide";
 import { monthStart, parisDay } from "@/lib/domain/paris-time";
@@ -17,7 +17,7 @@ const Calendar = inPlace(() => import("@/components/ui/calendar").then((part) =>
   loading: () => <Skeleton className="aspect-square w-full" />,
 });
 const Dialog = onDemand(() => import("@/components/ui/dialog").then((part) => part.Dialog));
-whenIdle(Calendar.fetch);
+prefetch(Calendar.fetch);
 
 /** Loads both parts from the moment the button is touched. */
 const prepare = () => {

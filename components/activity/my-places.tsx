@@ -16,7 +16,7 @@ export function MyPlaces({ activity }: { activity: Activity }) {
   const { places: myPlaces } = useMyPlaces(activity, {
     live: waiting > 0,
     everyMs: RANKS_EVERY_MS,
-    early: true,
+    optimistic: true,
   });
   const rank =
     myPlaces?.waiting === waiting && waiting > 0

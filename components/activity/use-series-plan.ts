@@ -4,7 +4,7 @@ import { createSeries, extendSeries } from "@/lib/contract/series/series";
 import { isDay } from "@/lib/domain/typed-moment";
 
 /** The plan is refetched when the coach saves another school zone. */
-const options = { shows: ["holidays"], keeps: true } as const;
+const options = { shows: ["holidays"], keepsPrevious: true } as const;
 
 export function useSeriesPlan(values: ClassForm) {
   const body = planBody(values);

@@ -13,10 +13,10 @@ import { type HomeView, storedView, useHomeView } from "@/components/home/use-ho
 import { useWayBack } from "@/components/home/use-way-back";
 import { OfflineLine } from "@/components/offline/offline-line";
 import { Button } from "@/components/ui/button";
-import { whenIdle } from "@/components/ui/idle";
 import { inPlace } from "@/components/ui/in-place";
 import { onDemand } from "@/components/ui/on-demand";
 import { PageHeader } from "@/components/ui/page-header";
+import { prefetch } from "@/components/ui/prefetch";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useNow } from "@/components/ui/use-now";
@@ -40,7 +40,7 @@ const Week = inPlace(() => import("@/components/week/week").then((part) => part.
   loading: () => <Skeleton className="h-[48rem] w-full" />,
 });
 if (storedView() === "week") Week.prepare();
-else whenIdle(Week.fetch);
+else prefetch(Week.fetch);
 
 const views: { value: HomeView; label: string }[] = [
   { value: "list", label: "Liste" },

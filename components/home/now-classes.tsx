@@ -5,8 +5,8 @@ import { useWeekClasses } from "@/components/activity/use-week-classes";
 import { DueButton } from "@/components/receipt/due-button";
 import { type Debtor, useCollect } from "@/components/receipt/use-collect";
 import { Button } from "@/components/ui/button";
-import { useKeptPosition } from "@/components/ui/use-kept-position";
 import { useNow } from "@/components/ui/use-now";
+import { useStablePosition } from "@/components/ui/use-stable-position";
 import { useWide } from "@/components/ui/use-wide";
 import { useCall } from "@/lib/client/hooks";
 import { getActivityDetails } from "@/lib/contract/booking/roll-call";
@@ -164,7 +164,7 @@ export function NowClasses(props: NowProps) {
   // A class may span midnight, so yesterday and tomorrow are read too.
   const { activities, pending } = useWeekClasses(addDays(today, -1), addDays(today, 1));
   const atHand = activities.filter((activity) => isAtHand(activity, now));
-  const { box, style } = useKeptPosition<HTMLDivElement>(
+  const { box, style } = useStablePosition<HTMLDivElement>(
     atHand.map(({ id }) => id).join(),
     !pending,
   );

@@ -26,7 +26,7 @@ export function useWayBack(): { opened: (activityId: string) => void; closed: ()
     const stop = stack.subscribe(() => {
       if (stack.isOpen()) return;
       stop();
-      stack.idle(() => router.back());
+      stack.whenSettled(() => router.back());
     });
   };
   return { opened, closed };

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef } from "react";
-import { isUnanswered } from "@/lib/client/call-error";
+import { isUnavailable } from "@/lib/client/call-error";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import type { BodyInput } from "@/lib/contract/endpoint";
@@ -22,7 +22,7 @@ export function useWixImport(onMade: () => void) {
   const previous = useRef<string | null>(null);
   const runFound =
     send.error !== null &&
-    isUnanswered(send.error) &&
+    isUnavailable(send.error) &&
     run !== null &&
     run.createdAt !== previous.current;
   const latestOnMade = useRef(onMade);

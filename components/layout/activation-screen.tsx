@@ -10,7 +10,7 @@ import { useSession } from "@/lib/client/session";
 
 export function ActivationScreen({ code, linkError }: { code: string; linkError: string | null }) {
   const router = useRouter();
-  const { user, leave } = useSession();
+  const { user, logOut } = useSession();
   const [value, setValue] = useState(code);
   const add = useAddCoach(() => router.push("/"));
   const message = add.error?.message ?? (add.isIdle ? linkError : null);
@@ -49,7 +49,7 @@ export function ActivationScreen({ code, linkError }: { code: string; linkError:
         </form>
       </main>
       <footer className="mt-4">
-        <Button variant="ghost" onClick={() => void leave()}>
+        <Button variant="ghost" onClick={() => void logOut()}>
           Déconnexion
         </Button>
       </footer>

@@ -1,13 +1,13 @@
 "use client";
 import { CircleUserRound, LogOut } from "lucide-react";
-import { askPage } from "@/components/ui/ask-page";
 import { Avatar } from "@/components/ui/avatar";
 import { Menu, MenuItem } from "@/components/ui/menu";
-import { askLeaving } from "@/lib/client/logout";
+import { askPageQuestions } from "@/components/ui/page-questions";
+import { askBeforeLogout } from "@/lib/client/logout";
 import { useSession } from "@/lib/client/session";
 
 export function AvatarMenu() {
-  const { user, leave } = useSession();
+  const { user, logOut } = useSession();
   return (
     <Menu
       label="Mon compte"
@@ -18,7 +18,7 @@ export function AvatarMenu() {
       </MenuItem>
       <MenuItem
         icon={<LogOut className="size-5" aria-hidden="true" />}
-        onSelect={() => askPage(() => askLeaving(() => void leave()))}
+        onSelect={() => askPageQuestions(() => askBeforeLogout(() => void logOut()))}
       >
         Déconnexion
       </MenuItem>

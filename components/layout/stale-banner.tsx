@@ -3,11 +3,11 @@ import { type Query, useIsFetching, useQueryClient } from "@tanstack/react-query
 import { useCallback, useSyncExternalStore } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { CallError, isUnanswered } from "@/lib/client/call-error";
+import { CallError, isUnavailable } from "@/lib/client/call-error";
 
 /** Data stays on display although its last refetch had no response. */
 const isStale = ({ state: { data, error } }: Query): boolean =>
-  data !== undefined && error instanceof CallError && isUnanswered(error);
+  data !== undefined && error instanceof CallError && isUnavailable(error);
 
 const STALE = { type: "active", predicate: isStale } as const;
 

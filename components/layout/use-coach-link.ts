@@ -3,7 +3,7 @@ import { useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { useAddCoach } from "@/components/layout/use-add-coach";
 import { useToast } from "@/components/ui/toast";
-import { isRefusal } from "@/lib/client/call-error";
+import { isRejected } from "@/lib/client/call-error";
 import { useSession } from "@/lib/client/session";
 
 interface CoachLink {
@@ -45,7 +45,7 @@ export function useCoachLink(): CoachLink {
           setRejected({ code, message: error.message });
           if (user.coachs.length > 0) toast.error(error.message);
           // Without a response the code stays: a reload or a refetched account tries again.
-          if (isRefusal(error)) dropCode();
+          if (isRejected(error)) dropCode();
           else followed.current = null;
         },
       },

@@ -6,7 +6,7 @@ import { type Done, lostPlaces, PlaceNotice } from "@/components/mail-link/place
 import { PlaceQuestion } from "@/components/mail-link/place-question";
 import { CLAIM_TEXT, cancelText } from "@/components/mail-link/place-text";
 import { Banner } from "@/components/ui/banner";
-import { type CallError, isSilent } from "@/lib/client/call-error";
+import { type CallError, hasNoResponse } from "@/lib/client/call-error";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import {
@@ -30,7 +30,7 @@ export function PlaceScreen({ token, shown: opened }: { token: string; shown: Li
     form: `place.${what}.${token.slice(0, 8)}`,
     onError: (error: CallError) => {
       // The question closes, because the cost may have changed since.
-      if (!isSilent(error)) setAsking(null);
+      if (!hasNoResponse(error)) setAsking(null);
       void place.refetch();
     },
   });

@@ -7,7 +7,7 @@ import { cacheShell, forgetShell } from "@/components/offline/service-worker";
 import { useOutboxSender } from "@/components/offline/use-outbox-sender";
 import { Button } from "@/components/ui/button";
 import { onDemand } from "@/components/ui/on-demand";
-import { asksLeaving, beforeLeaving } from "@/lib/client/logout";
+import { beforeLogout, setLogoutQuestion } from "@/lib/client/logout";
 import { clearOutbox, readOutbox } from "@/lib/client/outbox";
 import { useSession } from "@/lib/client/session";
 import { useOutbox, useRefreshOutbox } from "@/lib/client/use-outbox";
@@ -39,7 +39,7 @@ function useOfflineCache() {
   });
   useEffect(
     () =>
-      beforeLeaving(async (erased) => {
+      beforeLogout(async (erased) => {
         forgetShell();
         await forgetOffline(user.id);
         if (erased) await clearOutbox(user.id);
@@ -58,7 +58,7 @@ export function OfflineKit() {
   const [pendingLogout, setPendingLogout] = useState<(() => void) | null>(null);
   useEffect(
     () =>
-      asksLeaving(async (proceed) => {
+      setLogoutQuestion(async (proceed) => {
         await refresh();
         const { length } = await readOutbox(user.id).catch(() => []);
         if (length > 0) setPendingLogout(() => proceed);

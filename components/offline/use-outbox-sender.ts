@@ -32,21 +32,21 @@ export function useOutboxSender(): () => void {
     refetchOnWindowFocus: "always",
     retry: false,
     queryFn: async () => {
-      const { saved, refused } = await sendOutbox(account, textOf);
+      const { saved, failed } = await sendOutbox(account, textOf);
       // Another tab may have sent them.
       const left = (await readOutbox(account)).filter(isWaiting).length;
       if (left === waiting) return null;
       await refresh();
       for (const definition of [recordAttendance, recordReceipt])
         void client.invalidateQueries({ predicate: shownBy(definition) });
-      if (saved + refused === 0) return null;
+      if (saved + failed === 0) return null;
       const sent = formatCount(
-        saved + refused,
+        saved + failed,
         "envoi en attente traité",
         "envois en attente traités",
       );
-      if (refused === 0) toast.success(`${sent}.`);
-      else toast.error(`${sent}, dont ${refused} à regarder dans « À envoyer ».`);
+      if (failed === 0) toast.success(`${sent}.`);
+      else toast.error(`${sent}, dont ${failed} à regarder dans « À envoyer ».`);
       return null;
     },
   });

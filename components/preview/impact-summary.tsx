@@ -7,13 +7,10 @@ import type { Unreached } from "@/lib/contract/operations/preview";
 
 interface ImpactProps<R extends Impact & { unreached?: Unreached }> {
   query: UseQueryResult<R, Error>;
-  /** Classes are cancelled by it, not only places. */
   classes?: boolean;
-  /** What is to be said of the money still due. */
   due?: (euros: number) => string;
 }
 
-/** What the call about to be confirmed would reach, as the server counts it. */
 export function ImpactSummary<R extends Impact & { unreached?: Unreached }>({
   query,
   classes = false,
@@ -21,13 +18,13 @@ export function ImpactSummary<R extends Impact & { unreached?: Unreached }>({
 }: ImpactProps<R>) {
   return (
     <QueryState query={query} skeleton={<Skeleton className="h-6 w-full" />}>
-      {(figures) => (
+      {(impact) => (
         <div className="flex flex-col gap-3">
           <p role="status" className="font-semibold">
-            {impactText(figures, classes)}
-            {due && "due" in figures && figures.due > 0 ? ` ${due(figures.due)}` : null}
+            {impactText(impact, classes)}
+            {due && "due" in impact && impact.due > 0 ? ` ${due(impact.due)}` : null}
           </p>
-          <ToCall people={figures.unreached ?? []} />
+          <ToCall people={impact.unreached ?? []} />
         </div>
       )}
     </QueryState>

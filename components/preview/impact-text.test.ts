@@ -4,7 +4,7 @@ import { changeText, impactText } from "@/components/preview/impact-text";
 const nothing = { activities: 0, places: 0, credits: 0, trainees: 0, mails: 0, due: 0 };
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
-test("a confirmation says what goes with it, and leaves out what doesn't", () => {
+test("impactText names the classes, places, credits and mails that are affected", () => {
   const series = { activities: 12, places: 31, credits: 28, trainees: 14, mails: 18, due: 0 };
   expect(plain(impactText(series, true))).toBe(
     "12 cours annulés, 31 places à venir annulées, 28 crédits rendus, 18 mails envoyés.",
@@ -28,13 +28,13 @@ const winter = {
   to: "2027-02-09",
 };
 
-test("of a series it says between which days", () => {
+test("impactText names the first and last day of a series", () => {
   expect(plain(impactText(winter, true))).toBe(
     "6 cours annulés, du 05/01/2027 au 09/02/2027, 9 places à venir annulées, crédits des cartes rendus, 3 mails envoyés.",
   );
 });
 
-test("a change of a series says whom it reaches, and that nobody is written to", () => {
+test("changeText names the places, trainees and mails of a series' change", () => {
   expect(plain(changeText(winter))).toBe(
     "6 cours modifiés, du 05/01/2027 au 09/02/2027, 9 places réservées, 4 élèves, 3 mails envoyés.",
   );

@@ -1,7 +1,7 @@
 import type { Preview, SeriesPreview } from "@/lib/contract/operations/preview";
 import { formatCount, formatDay } from "@/lib/format";
 
-/** Of a series the credits are not counted, but its first and last day. */
+/** A series has its first and last day instead of credits. */
 export type Impact = Preview | Omit<SeriesPreview, "unreached">;
 
 const sentence = (parts: readonly string[]): string => {
@@ -9,37 +9,43 @@ const sentence = (parts: readonly string[]): string => {
   return `${text.charAt(0).toLocaleUpperCase("fr-FR")}${text.slice(1)}.`;
 };
 
-const daysOf = (figures: Impact): string => {
-  if (!("from" in figures) || !figures.from || !figures.to) return "";
-  const { from, to } = figures;
+const daysOf = (impact: Impact): string => {
+  if (!("from" in impact) || !impact.from || !impact.to) return "";
+  const { from, to } = impact;
   return from === to ? `le ${formatDay(from)}` : `du ${formatDay(from)} au ${formatDay(to)}`;
 };
 
-const creditsOf = (figures: Impact): string => {
-  if (!("credits" in figures)) return figures.places > 0 ? "crédits des cartes rendus" : "";
-  return figures.credits > 0 ? formatCount(figures.credits, "crédit rendu", "crédits rendus") : "";
+const creditsOf = (impact: Impact): string => {
+  if (!("credits" in impact)) return impact.places > 0 ? "crédits des cartes rendus" : "";
+  return impact.credits > 0 ? formatCount(impact.credits, "crédit rendu", "crédits rendus") : "";
 };
 
-/** `12 cours annulés, du 05/01/2027 au 29/06/2027, 31 places annulées, 28 crédits rendus, 18 mails envoyés.`; without `classes` nothing is said of those. */
-export function impactText(figures: Impact, classes: boolean): string {
-  const { activities, places, mails } = figures;
+/**
+ * Returns `12 cours annulés, du 05/01/2027 au 29/06/2027, 31 places à venir annulées, 18 mails
+ * envoyés.`
+ */
+export function impactText(impact: Impact, classes: boolean): string {
+  const { activities, places, mails } = impact;
   return sentence([
     classes ? formatCount(activities, "cours annulé", "cours annulés") : "",
-    daysOf(figures),
+    daysOf(impact),
     places > 0
       ? formatCount(places, "place à venir annulée", "places à venir annulées")
       : "aucune place à venir",
-    creditsOf(figures),
+    creditsOf(impact),
     mails > 0 ? formatCount(mails, "mail envoyé", "mails envoyés") : "",
   ]);
 }
 
-/** `12 cours modifiés, du 05/01/2027 au 29/06/2027, 31 places réservées, 14 élèves, 18 mails envoyés.` */
-export function changeText(figures: Omit<SeriesPreview, "unreached">): string {
-  const { activities, places, trainees, mails } = figures;
+/**
+ * Returns `12 cours modifiés, du 05/01/2027 au 29/06/2027, 31 places réservées, 14 élèves, 18 mails
+ * envoyés.`
+ */
+export function changeText(impact: Omit<SeriesPreview, "unreached">): string {
+  const { activities, places, trainees, mails } = impact;
   return sentence([
     formatCount(activities, "cours modifié", "cours modifiés"),
-    daysOf(figures),
+    daysOf(impact),
     places > 0
       ? formatCount(places, "place réservée", "places réservées")
       : "aucune place réservée",

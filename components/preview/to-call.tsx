@@ -7,7 +7,6 @@ interface ToCallProps {
   people: Unreached;
 }
 
-/** Whom no mail reaches, each with a telephone; nothing where there is nobody. */
 export function ToCall({ people }: ToCallProps) {
   const id = useId();
   if (people.length === 0) return null;

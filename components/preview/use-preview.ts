@@ -16,31 +16,31 @@ type PreviewInput<D extends EndpointDefinition> = Omit<SendInput<D>, "body"> & {
 };
 
 interface PreviewOptions {
-  /** The lists that the answer comes from: it is asked for again when a change reaches them. */
+  /** A change of these lists refetches the preview. */
   shows?: readonly ListName[];
-  /** The last answer stands until the next one is there. */
-  keeps?: boolean;
+  /** Shows the last response until the next one arrives. */
+  keepsPrevious?: boolean;
 }
 
-/** What a call would reach, counted by the server anew each time it is wanted; nothing is changed. */
+/** Runs a call as a dry run and returns its impact. */
 export function usePreview<D extends EndpointDefinition & { preview: Schema }>(
   definition: D,
   input: PreviewInput<D> | null,
   enabled = input !== null,
-  { shows, keeps = false }: PreviewOptions = {},
+  { shows, keepsPrevious = false }: PreviewOptions = {},
 ): UseQueryResult<PreviewOf<D>, CallError> {
   return useQuery<PreviewOf<D>, CallError>({
-    // Closed, it is another question: opened again, nothing of the last answer is there.
+    // A key of its own while disabled hides the last response when the preview is enabled again.
     queryKey: [definition.path, "preview", enabled ? input : null],
     queryFn: ({ signal }) => {
       const query = { ...(input as { query?: object }).query, preview: "true" };
-      const whole = { ...input, query, signal } as unknown as CallInput<D>;
-      return call(definition, whole) as Promise<unknown> as Promise<PreviewOf<D>>;
+      const fullInput = { ...input, query, signal } as unknown as CallInput<D>;
+      return call(definition, fullInput) as Promise<unknown> as Promise<PreviewOf<D>>;
     },
     enabled,
     meta: { shows },
-    ...(keeps && enabled ? { placeholderData: keepPreviousData as never } : {}),
-    // An earlier figure would be taken for what is so.
+    ...(keepsPrevious && enabled ? { placeholderData: keepPreviousData as never } : {}),
+    // A cached impact could be wrong by now.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

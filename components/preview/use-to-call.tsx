@@ -5,13 +5,12 @@ import { Dialog, DialogCancel } from "@/components/ui/dialog";
 import type { Unreached } from "@/lib/contract/operations/preview";
 
 interface ToCallEnd {
-  /** Closes the dialog of a change that is done, after those whom no mail tells of it were shown. */
+  /** Closes the dialog, or first shows the trainees to call. */
   finish: (unreached?: Unreached) => void;
-  /** Shown instead of that dialog, when there is somebody. */
+  /** Replaces the dialog while there are trainees to call. */
   toCall: ReactNode;
 }
 
-/** After a change: whom no mail tells of it. */
 export function useToCall(close: () => void): ToCallEnd {
   const [people, setPeople] = useState<Unreached>([]);
   const end = () => {

@@ -3,13 +3,10 @@ import type { PublicActivity } from "@/lib/contract/public/public";
 import { formatCount, formatLongDay, formatLongInstant, formatTimes } from "@/lib/format";
 
 export interface ClassLinks {
-  /** Where a class is booked; without it, classes are no links. */
   hrefOf?: (activity: PublicActivity) => string;
-  /** Where somebody without an account begins, and whether that opens a new tab; without it, there is no trial. */
   trialOf?: (activity: PublicActivity) => { href: string; target?: "_blank" };
 }
 
-/** One day of the public schedule. */
 export function DaySection({
   day,
   activities,
@@ -86,7 +83,7 @@ function TrialLink({
       target={target}
       rel="noopener"
       aria-label={`Cours d'essai\u00a0: ${label}, ${formatLongInstant(beginDate).toLocaleLowerCase("fr-FR")}`}
-      // Above the link that covers its surroundings.
+      // The class's link covers its whole row.
       className="relative z-20 inline-flex min-h-11 items-center text-sm font-semibold text-accent underline underline-offset-4"
     >
       Cours d'essai

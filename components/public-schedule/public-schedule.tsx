@@ -5,7 +5,7 @@ import { buttonClass } from "@/components/ui/button-class";
 import type { PublicActivity } from "@/lib/contract/public/public";
 
 interface PublicScheduleProps {
-  /** Null: it could not be loaded. */
+  /** Null when it could not be loaded. */
   schedule: {
     code: string;
     coach: { url: string | null; displayName: string };
@@ -13,13 +13,13 @@ interface PublicScheduleProps {
     hasTrial: boolean;
   } | null;
   loginHref: string;
-  /** Where to book for whoever cannot open a tab from a frame. */
+  /** The page's address for a visitor whose frame cannot open a tab. */
   address: string;
 }
 
-/** The schedule that coaches embed in their own site: HTML only, no cookie, nobody's data. */
+/** The schedule that coaches embed in their own site has no cookie and no personal data. */
 export function PublicSchedule({ schedule, loginHref, address }: PublicScheduleProps) {
-  // Above the link that covers the page, so that it can be selected.
+  // The text stands above the link that covers the page and can be selected.
   const elsewhere = (
     <span className="relative z-20 select-text [overflow-wrap:anywhere]">
       Rien ne s'ouvre&nbsp;? Réservez à cette adresse&nbsp;:{" "}
@@ -37,7 +37,7 @@ export function PublicSchedule({ schedule, loginHref, address }: PublicScheduleP
               {schedule?.coach.displayName ?? "Planning des cours"}
             </span>
           </h1>
-          {/* The link's own area covers the whole page: a click anywhere follows it, without script. */}
+          {/* The link covers the whole page and needs no script. */}
           <a
             href={loginHref}
             target="_blank"

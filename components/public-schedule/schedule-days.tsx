@@ -2,7 +2,6 @@ import { type ClassLinks, DaySection } from "@/components/public-schedule/day-se
 import type { PublicActivity } from "@/lib/contract/public/public";
 import { parisDay } from "@/lib/domain/paris-time";
 
-/** Classes grouped by the day they begin, sorted by their hour within it. */
 export function ScheduleDays({
   activities,
   headings = "h2",

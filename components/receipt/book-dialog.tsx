@@ -7,7 +7,6 @@ import { getBook } from "@/lib/contract/money/receipt-documents";
 import { addDays, addMonths, monthStart, parisDay } from "@/lib/domain/paris-time";
 import { isDay } from "@/lib/domain/typed-moment";
 
-/** The livre des recettes of some months, to print or for a spreadsheet. */
 export function BookDialog({ month, onClose }: { month: string; onClose: () => void }) {
   const [from, setFrom] = useState(`${month.slice(0, 4)}-01-01`);
   const [to, setTo] = useState(() => endOf(month));
@@ -47,7 +46,7 @@ export function BookDialog({ month, onClose }: { month: string; onClose: () => v
   );
 }
 
-/** The month's last day, or today in the running one. */
+/** Returns the month's last Paris day, or today in the current month. */
 function endOf(month: string): string {
   const last = addDays(monthStart(month, 1), -1);
   const today = parisDay(new Date());

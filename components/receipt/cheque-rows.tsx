@@ -3,7 +3,6 @@ import { isLater } from "@/components/receipt/later-cheques";
 import type { Receipt } from "@/lib/contract/money/receipts";
 import { formatDay, formatEuros } from "@/lib/format";
 
-/** Cheques to be chosen for the bank. */
 export function ChequeRows({
   cheques,
   today,

@@ -18,14 +18,13 @@ interface ChequesValues {
   /** Euros still due. */
   amount: number;
   count: number;
-  /** Of each cheque what was typed; also of those beyond the count, which may grow again. */
+  /** Rows beyond the count stay, as the count may grow again. */
   typed: Record<number, Partial<ChequeRow>>;
 }
 
 const rowsOf = ({ amount, count, typed }: ChequesValues): ChequeRow[] =>
   chequesOf(amount, count, parisDay(new Date())).map((row, n) => ({ ...row, ...typed[n] }));
 
-/** Several cheques received at once, to be deposited one after the other. */
 export function ChequesForm({
   subscription: { id, label, amount },
   onDone,
@@ -59,8 +58,8 @@ export function ChequesForm({
   return (
     <PartForm
       save={save}
-      onSubmit={save.onSubmit((given) => {
-        const cheques = rowsOf(given).map(({ amount, reference, depositFrom }) => ({
+      onSubmit={save.onSubmit((values) => {
+        const cheques = rowsOf(values).map(({ amount, reference, depositFrom }) => ({
           amount: readEuros(amount) ?? 0,
           reference: reference || undefined,
           depositFrom: depositFrom || undefined,

@@ -12,7 +12,6 @@ import { formatDay, formatEuros } from "@/lib/format";
 
 type How = "one" | "several";
 
-/** All that somebody owes, the oldest first: what is received for it is recorded here. */
 export function CollectDialog({
   traineeId,
   name,
@@ -23,12 +22,12 @@ export function CollectDialog({
   onClose: () => void;
 }) {
   const debts = useCall(listDebts, {});
-  // Side by side: what is typed for one debt stays while another one is looked at.
+  // Each debt keeps its open form while the coach looks at another one.
   const [shown, setShown] = useState<ReadonlyMap<string, How>>(new Map());
-  const show = (id: string, how: How) => setShown((before) => new Map(before).set(id, how));
+  const show = (id: string, how: How) => setShown((previous) => new Map(previous).set(id, how));
   const hide = (id: string) =>
-    setShown((before) => new Map([...before].filter(([one]) => one !== id)));
-  const debt = debts.data?.find((one) => one.traineeId === traineeId);
+    setShown((previous) => new Map([...previous].filter(([shownId]) => shownId !== id)));
+  const debt = debts.data?.find((debt) => debt.traineeId === traineeId);
   return (
     <Dialog
       open
@@ -96,4 +95,4 @@ export function CollectDialog({
 }
 
 const isLast = (debt: { subscriptions: { id: string }[] }, id: string): boolean =>
-  debt.subscriptions.every((one) => one.id === id);
+  debt.subscriptions.every((subscription) => subscription.id === id);

@@ -19,7 +19,7 @@ test("a deposit date counts when the method is a cheque", () => {
   expect(receiptBody("s", days, "CASH")).toMatchObject({ depositFrom: undefined, amount: 59.9 });
 });
 
-test("a receipt is refused when its day does not exist", () => {
+test("wrongDay returns an error when the receipt's day does not exist", () => {
   const wrong = { ...typed, receivedOn: "2026-02-31" };
   expect(wrongDay(wrong, "CASH")).toBe("Reçu le\u00a0: la date est invalide.");
 });

@@ -4,7 +4,6 @@ import type { BodyInput } from "@/lib/contract/endpoint";
 import type { recordReceipt } from "@/lib/contract/money/receipts";
 import { isDay } from "@/lib/domain/typed-moment";
 
-/** Money received for a subscription, as it is typed. */
 export interface CollectValues {
   amount: string;
   receivedOn: string;
@@ -13,11 +12,10 @@ export interface CollectValues {
   payer: string;
 }
 
-/** A cheque alone is deposited. */
 const depositOf = ({ depositFrom }: CollectValues, method: Method) =>
   (method === "CHEQUE" && depositFrom) || undefined;
 
-/** The sentence that says which date is none: kept on the device, it could not be corrected any more. */
+/** A receipt with a wrong date could not be corrected once the outbox holds it. */
 export function wrongDay(values: CollectValues, method: Method): string | null {
   const deposit = depositOf(values, method);
   const wrong = !isDay(values.receivedOn)

@@ -22,14 +22,12 @@ import { parisDay } from "@/lib/domain/paris-time";
 import { formatEuros } from "@/lib/format";
 
 interface CollectFormProps {
-  /** `amount`: euros still due. */
+  /** `amount` is the euros still due. */
   subscription: { id: string; label: string; amount: number };
-  /** Who owes it. */
   from: { traineeId: string; name: string };
   onDone: () => void;
 }
 
-/** Records money for a subscription: the amount is filled in, the press of a method records it. */
 export function CollectForm({
   subscription: { id, label, amount },
   from,
@@ -58,10 +56,10 @@ export function CollectForm({
     }),
   );
   const collect = (method: Method) =>
-    save.onSubmit((given) => {
-      const wrong = wrongDay(given, method);
+    save.onSubmit((values) => {
+      const wrong = wrongDay(values, method);
       if (wrong) save.setMessage(wrong);
-      else record.mutate({ body: receiptBody(id, given, method) });
+      else record.mutate({ body: receiptBody(id, values, method) });
     });
   return (
     <PartForm save={save} label={`Encaisser : ${label}`}>

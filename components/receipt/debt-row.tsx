@@ -8,13 +8,11 @@ import { useSend } from "@/lib/client/send";
 import { type Debt, giveDebtUp } from "@/lib/contract/money/debts";
 import { formatDay, formatEuros } from "@/lib/format";
 
-/** A word to send, by the way the two speak anyway. */
 const reminderOf = ({ firstName, amount, subscriptions }: Debt): string =>
   `Bonjour ${firstName}, il reste ${formatEuros(amount)} à régler pour ${subscriptions
     .map(({ label }) => `« ${label} »`)
     .join(" et ")}. Merci de me payer au prochain cours ou par virement.`;
 
-/** What one person owes: to be received, asked for, or given up. */
 export function DebtRow({ debt, onCollect }: { debt: Debt; onCollect: () => void }) {
   const toast = useToast();
   const name = `${debt.firstName} ${debt.lastName}`;
@@ -61,15 +59,15 @@ export function DebtRow({ debt, onCollect }: { debt: Debt; onCollect: () => void
 }
 
 function Owed({ subscription }: { subscription: Debt["subscriptions"][number] }) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const toast = useToast();
   const due = formatEuros(subscription.amount);
-  const giving = useSend(giveDebtUp, {
+  const waiver = useSend(giveDebtUp, {
     form: `give-up.${subscription.id}`,
     onSuccess: () => {
-      // Without its sum: some of it may have come in since this was drawn.
+      // The sum is left out, as a part of it may have been received since.
       toast.success("Vous avez renoncé à ce qui restait dû.");
-      setAsking(false);
+      setConfirming(false);
     },
   });
   return (
@@ -81,20 +79,20 @@ function Owed({ subscription }: { subscription: Debt["subscriptions"][number] })
           size="sm"
           variant="ghost"
           aria-label={`Renoncer : ${subscription.label}, ${due}`}
-          onClick={() => setAsking(true)}
+          onClick={() => setConfirming(true)}
         >
           Renoncer
         </Button>
       </span>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         title={"Renoncer à cette dette\u00a0?"}
         confirmLabel="Renoncer"
         pendingLabel="Enregistrement..."
-        pending={giving.isPending}
-        error={giving.error?.message}
-        onConfirm={() => giving.mutate({ params: { subscriptionId: subscription.id } })}
+        pending={waiver.isPending}
+        error={waiver.error?.message}
+        onConfirm={() => waiver.mutate({ params: { subscriptionId: subscription.id } })}
       >
         <p>
           Vous renoncez à {due} pour «&nbsp;{subscription.label}&nbsp;». Ce qui a été reçu reste

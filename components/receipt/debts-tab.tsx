@@ -18,7 +18,6 @@ const debtorOf = ({ traineeId, firstName, lastName }: Debt) => ({
   name: `${firstName} ${lastName}`,
 });
 
-/** Who owes, how much, since when; and what is to be given back. */
 export function DebtsTab() {
   const debts = useCall(listDebts, {});
   const { collect, collecting } = useCollect();

@@ -13,11 +13,10 @@ import { formatCount, formatEuros } from "@/lib/format";
 interface DepositForm {
   depositedOn: string;
   receiptIds: string[];
-  /** Euros that these cheques come to. */
+  /** Euros. */
   amount: number;
 }
 
-/** Records that these cheques went to the bank (docs/money.md). */
 export function DepositDialog({
   onClose,
   onDone,
@@ -27,7 +26,6 @@ export function DepositDialog({
   cheques: Receipt[];
   amount: number;
   onClose: () => void;
-  /** These are deposited. */
   onDone: (ids: readonly string[]) => void;
 }) {
   const toast = useToast();

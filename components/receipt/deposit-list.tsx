@@ -12,7 +12,6 @@ import { type Deposit, deleteDeposit, listDeposits } from "@/lib/contract/money/
 import { getSlip } from "@/lib/contract/money/receipt-documents";
 import { formatCount, formatDay, formatEuros } from "@/lib/format";
 
-/** What went to the bank: its slip, and the way back of a mistake. */
 export function DepositList() {
   const deposits = useCall(listDeposits, {});
   return (
@@ -39,7 +38,7 @@ export function DepositList() {
 }
 
 function Row({ deposit }: { deposit: Deposit }) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const toast = useToast();
   const day = formatDay(deposit.depositedOn);
   const taking = useSend(deleteDeposit, {
@@ -48,7 +47,7 @@ function Row({ deposit }: { deposit: Deposit }) {
       toast.success(
         "Remise reprise : ses chèques, sauf ceux annulés depuis, sont de nouveau à déposer.",
       );
-      setAsking(false);
+      setConfirming(false);
     },
   });
   return (
@@ -69,14 +68,14 @@ function Row({ deposit }: { deposit: Deposit }) {
           size="sm"
           variant="secondary"
           aria-label={`Reprendre la remise du ${day}`}
-          onClick={() => setAsking(true)}
+          onClick={() => setConfirming(true)}
         >
           Reprendre
         </Button>
       </span>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         title={"Reprendre cette remise\u00a0?"}
         confirmLabel="Reprendre"
         pendingLabel="Enregistrement..."

@@ -15,17 +15,16 @@ import { parisDay } from "@/lib/domain/paris-time";
 import { formatCount, formatEuros, formatNumber } from "@/lib/format";
 
 const DepositDialog = onDemand(() =>
-  import("@/components/receipt/deposit-dialog").then((part) => part.DepositDialog),
+  import("@/components/receipt/deposit-dialog").then((module) => module.DepositDialog),
 );
 
 const MOST = 200;
 
-/** The cheques that go to the bank, and those that went. */
 export function DepositTab({
   choices,
   onChoose,
 }: {
-  /** What was chosen by hand, by cheque; whatever else is due goes along. */
+  /** The coach's choice by cheque. Every other cheque that is due is chosen. */
   choices: Readonly<Record<string, boolean>>;
   onChoose: (choices: Record<string, boolean>) => void;
 }) {
@@ -36,7 +35,7 @@ export function DepositTab({
   const isChosen = (cheque: Receipt) => choices[cheque.id] ?? !isLater(cheque, today);
   const ticked = items.filter(isChosen);
   const chosen = ticked.slice(0, MOST);
-  const amount = chosen.reduce((sum, one) => sum + Math.round(one.amount * 100), 0) / 100;
+  const amount = chosen.reduce((sum, cheque) => sum + Math.round(cheque.amount * 100), 0) / 100;
   const rows = (list: Receipt[]) => (
     <ChequeRows
       cheques={list}
@@ -45,11 +44,11 @@ export function DepositTab({
       onChoose={(id, chosen) => onChoose({ ...choices, [id]: chosen })}
     />
   );
-  const now = items.filter((one) => !isLater(one, today));
+  const now = items.filter((cheque) => !isLater(cheque, today));
   const later = laterCheques(items, today);
-  // Which of those not shown yet are to wait, nobody knows here.
-  const whole = items.length === cheques.data?.count;
-  const countOf = (list: Receipt[]) => (whole ? ` (${list.length})` : "");
+  // The pages that are not loaded may hold more cheques that wait.
+  const complete = items.length === cheques.data?.count;
+  const countOf = (list: Receipt[]) => (complete ? ` (${list.length})` : "");
   return (
     <div className="flex flex-col gap-8">
       <QueryState
@@ -80,7 +79,7 @@ export function DepositTab({
                 {rows(later)}
               </section>
             ) : null}
-            {whole ? null : (
+            {complete ? null : (
               <p className="tabular text-muted text-sm">
                 Affichage de {formatNumber(items.length)} sur {formatCount(count, "chèque")}
               </p>

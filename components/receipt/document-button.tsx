@@ -8,7 +8,6 @@ import type { CallInput } from "@/lib/client/call";
 import { messageOf } from "@/lib/client/call-error";
 import type { EndpointDefinition } from "@/lib/contract/endpoint";
 
-/** Puts a document of the API on the device. */
 export function DocumentButton<D extends EndpointDefinition>({
   definition,
   input,

@@ -5,28 +5,27 @@ import type { Debtor } from "@/components/receipt/use-collect";
 import { useOutbox } from "@/lib/client/use-outbox";
 import { formatEuros } from "@/lib/format";
 
-/** `Doit 120 €` beside whoever owes: the way to what is received, in three presses. */
 export function DueButton({
   traineeId,
   name,
   due,
   onCollect,
 }: Debtor & {
-  /** Euros; nothing is shown at 0. */
+  /** Euros. The button is hidden at 0. */
   due: number;
   onCollect: (debtor: Debtor) => void;
 }) {
   const left = Math.round((due - collectedInOutbox(useOutbox(), traineeId)) * 100) / 100;
-  const words = `Doit ${formatEuros(left)}`;
+  const label = `Doit ${formatEuros(left)}`;
   return left > 0 ? (
     <button
       type="button"
       onClick={() => onCollect({ traineeId, name })}
-      aria-label={`${words} : ${name}`}
+      aria-label={`${label} : ${name}`}
       className="tabular inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-semibold text-danger text-sm hover:bg-danger-soft"
     >
       <CircleAlert aria-hidden="true" size={16} />
-      <span>{words}</span>
+      <span>{label}</span>
     </button>
   ) : null;
 }

@@ -6,7 +6,6 @@ import { useCall } from "@/lib/client/hooks";
 import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees/trainees";
 import { formatDay } from "@/lib/format";
 
-/** What the receipts are filtered by, where the filters themselves are folded away. */
 export function FilterSummary({
   filters,
   onChange,
@@ -17,14 +16,14 @@ export function FilterSummary({
   const { days, kind, traineeId } = filters;
   const trainees = useCall(listTrainees, ALL_AND_DEBTS, { enabled: traineeId !== "" });
   const trainee = trainees.data?.find(({ id }) => id === traineeId);
-  const words = [
+  const parts = [
     days && `du ${formatDay(days.from)} au ${formatDay(days.to)}`,
     traineeId && (trainee ? `${trainee.firstName} ${trainee.lastName}` : "un élève"),
     kind && kindLabels[kind],
   ].filter(Boolean);
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <p className="tabular min-w-0 [overflow-wrap:anywhere]">Filtres&nbsp;: {words.join(", ")}</p>
+      <p className="tabular min-w-0 [overflow-wrap:anywhere]">Filtres&nbsp;: {parts.join(", ")}</p>
       <Button size="sm" variant="ghost" onClick={() => onChange(NO_FILTERS)}>
         Effacer ces filtres
       </Button>

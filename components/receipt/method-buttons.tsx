@@ -21,14 +21,14 @@ const icons: Record<Method, LucideIcon> = {
   OTHER: WalletMinimal,
 };
 
-/** Big keys for the thumb: pressing one says how the money came, and records it. */
+/** A press chooses the method and records the money. */
 export function MethodButtons({
   legend = "Mode de règlement",
   pending,
   onPress,
 }: {
   legend?: string;
-  /** The one whose call is on its way. */
+  /** The method whose call is pending. */
   pending: Method | null;
   onPress: (method: Method) => void;
 }) {
@@ -36,7 +36,7 @@ export function MethodButtons({
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-medium text-sm">{legend}</legend>
       <div className="grid grid-cols-2 gap-2 max-[15rem]:grid-cols-1">
-        {METHODS.map(([method, words]) => {
+        {METHODS.map(([method, label]) => {
           const Icon = icons[method];
           return (
             <Button
@@ -45,10 +45,10 @@ export function MethodButtons({
               className="min-h-14 justify-start"
               icon={<Icon aria-hidden="true" size={20} />}
               pending={pending !== null}
-              pendingLabel={pending === method ? "Envoi..." : words}
+              pendingLabel={pending === method ? "Envoi..." : label}
               onClick={() => onPress(method)}
             >
-              {words}
+              {label}
             </Button>
           );
         })}

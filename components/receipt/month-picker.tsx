@@ -4,7 +4,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { monthStart } from "@/lib/domain/paris-time";
 import { formatMonth } from "@/lib/format";
 
-/** One month after the other; `month` is its first Paris day. */
+/** `month` is its first Paris day. */
 export function MonthPicker({
   month,
   onChange,

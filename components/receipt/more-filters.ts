@@ -1,7 +1,7 @@
 import type { Receipt } from "@/lib/contract/money/receipts";
 
 export interface MoreFilters {
-  /** Days of one's own; null: those of the month. */
+  /** Null stands for the days of the month. */
   days: { from: string; to: string } | null;
   kind: Receipt["kind"] | "";
   traineeId: string;

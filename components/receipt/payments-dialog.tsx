@@ -11,7 +11,6 @@ import { listSubscriptionReceipts } from "@/lib/contract/money/receipts";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { formatDay, formatEuros } from "@/lib/format";
 
-/** What a trainee paid for a subscription, when and how, and what is still due, each with its document. */
 export function PaymentsDialog({
   subscription,
   open,

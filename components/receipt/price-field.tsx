@@ -5,21 +5,18 @@ import { TextField } from "@/components/ui/field";
 
 interface PriceFieldProps
   extends Omit<ComponentProps<typeof TextField>, "value" | "onChange" | "defaultValue"> {
-  /** Euros; null: nothing, or no price, is typed. */
+  /** Euros. Null when the text is empty or not a price. */
   value: number | null;
   onChange: (euros: number | null) => void;
 }
 
 const shown = (euros: number | null) => (euros === null ? "" : typedEuros(euros));
 
-/**
- * A price as the French type it, `59,90`: a field of numbers drops the comma where the browser is not French, and changes with
- * the mouse's wheel.
- */
+/** A number field would refuse the comma in some browsers and change with the mouse wheel. */
 export function PriceField({ value, onChange, ...field }: PriceFieldProps) {
   const [text, setText] = useState(() => shown(value));
   const [last, setLast] = useState(value);
-  // Filled by somebody else: a draft, another window's version.
+  // A draft or another window's version has changed the value.
   if (value !== last) {
     setLast(value);
     if (readPrice(text) !== value) setText(shown(value));

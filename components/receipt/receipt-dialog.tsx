@@ -19,9 +19,8 @@ import { getReceiptDocument, sendReceipt } from "@/lib/contract/money/receipt-do
 import type { Receipt } from "@/lib/contract/money/receipts";
 import { formatDay } from "@/lib/format";
 
-/** All of one receipt, and what its coach can do with it: nothing of it can be changed, only annulled or refunded. */
 export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
-  const [asking, setAsking] = useState<"reversal" | "refund" | null>(null);
+  const [action, setAction] = useState<"reversal" | "refund" | null>(null);
   const annulled = receipt.correctedBy !== null;
   const toast = useToast();
   const sending = useSend(sendReceipt, {
@@ -78,26 +77,26 @@ export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose:
             </Button>
           ) : null}
           {isReversible(receipt) ? (
-            <Button variant="secondary" onClick={() => setAsking("reversal")}>
+            <Button variant="secondary" onClick={() => setAction("reversal")}>
               Annuler cet encaissement
             </Button>
           ) : null}
           {receipt.subscriptionId && receipt.amount > 0 && !annulled ? (
-            <Button variant="secondary" onClick={() => setAsking("refund")}>
+            <Button variant="secondary" onClick={() => setAction("refund")}>
               Rembourser
             </Button>
           ) : null}
         </div>
       </Dialog>
-      {asking === "reversal" ? (
-        <ReversalDialog receipt={receipt} onClose={() => setAsking(null)} />
+      {action === "reversal" ? (
+        <ReversalDialog receipt={receipt} onClose={() => setAction(null)} />
       ) : null}
-      {asking === "refund" && receipt.subscriptionId ? (
+      {action === "refund" && receipt.subscriptionId ? (
         <RefundDialog
           subscriptionId={receipt.subscriptionId}
           name={receipt.payer}
           amount={receipt.amount}
-          onClose={() => setAsking(null)}
+          onClose={() => setAction(null)}
         />
       ) : null}
     </>

@@ -10,20 +10,17 @@ import { useCall } from "@/lib/client/hooks";
 import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees/trainees";
 import { isDay } from "@/lib/domain/typed-moment";
 
-/** What is asked of the receipts beside the month and the method: other days, one kind, one trainee. */
 export function ReceiptFilters({
   month,
   filters,
   onChange,
 }: {
-  /** The first and last day of the month shown. */
   month: { from: string; to: string };
   filters: MoreFilters;
   onChange: (filters: MoreFilters) => void;
 }) {
   const trainees = useCall(listTrainees, ALL_AND_DEBTS);
   const { from, to } = filters.days ?? month;
-  /** As typed, until it is a day. */
   const [typed, setTyped] = useState<Partial<Record<"from" | "to", string>>>({});
   const typeDay = (which: "from" | "to") => (value: string) => {
     setTyped({ ...typed, [which]: value });
@@ -69,9 +66,9 @@ export function ReceiptFilters({
         }
       >
         <option value="">Toutes les écritures</option>
-        {Object.entries(kindLabels).map(([kind, words]) => (
+        {Object.entries(kindLabels).map(([kind, label]) => (
           <option key={kind} value={kind}>
-            {words}
+            {label}
           </option>
         ))}
       </SelectField>

@@ -17,10 +17,9 @@ export const kindLabels: Record<Receipt["kind"], string> = {
   OPENING: "Avant Élan",
 };
 
-/** `+120 €` is never written: what came needs no sign, what went has a minus. */
+/** An amount received has no sign, an amount given back has a minus. */
 export const signedEuros = (amount: number): string =>
   amount < 0 ? `−${formatEuros(-amount)}` : formatEuros(amount);
 
-/** Whether `Annuler cet encaissement` may be asked for. */
 export const isReversible = ({ kind, correctedBy }: Receipt): boolean =>
   kind === "PAYMENT" && correctedBy === null;

@@ -5,7 +5,7 @@ import { cn } from "@/components/ui/cn";
 import type { Receipt } from "@/lib/contract/money/receipts";
 import { formatDay } from "@/lib/format";
 
-/** One receipt in a list; where the list is not by day, its day stands in it. */
+/** A list that is not grouped by day shows the day in the line. */
 export function ReceiptLine({
   receipt,
   dated = false,

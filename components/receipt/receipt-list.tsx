@@ -7,7 +7,6 @@ import { formatLongDay } from "@/lib/format";
 
 const ROW = 76;
 
-/** A coach's receipts by day. */
 export function ReceiptList({
   items,
   loadNext,
@@ -21,9 +20,9 @@ export function ReceiptList({
   return (
     <>
       <WindowRows items={items} keyOf={({ id }) => id} height={ROW} label="Encaissements">
-        {(receipt, before) => (
+        {(receipt, previous) => (
           <div className="pb-2">
-            {before?.receivedOn === receipt.receivedOn ? null : (
+            {previous?.receivedOn === receipt.receivedOn ? null : (
               <h3 className="pt-3 pb-2 font-semibold text-muted text-sm">
                 {formatLongDay(receipt.receivedOn)}
               </h3>

@@ -23,13 +23,12 @@ import { addDays, monthStart, parisDay } from "@/lib/domain/paris-time";
 import { formatNumber } from "@/lib/format";
 
 const BookDialog = onDemand(() =>
-  import("@/components/receipt/book-dialog").then((part) => part.BookDialog),
+  import("@/components/receipt/book-dialog").then((module) => module.BookDialog),
 );
 const ReceiptDialog = onDemand(() =>
-  import("@/components/receipt/receipt-dialog").then((part) => part.ReceiptDialog),
+  import("@/components/receipt/receipt-dialog").then((module) => module.ReceiptDialog),
 );
 
-/** What came in during a month, by method and by day. */
 export function ReceiptsTab() {
   const [month, setMonth] = useState(() => monthStart(parisDay(new Date())));
   const [method, setMethod] = useState<Method | "">("");
@@ -82,9 +81,9 @@ export function ReceiptsTab() {
           className="max-w-64"
         >
           <option value="">Tous les modes de règlement</option>
-          {METHODS.map(([value, words]) => (
+          {METHODS.map(([value, label]) => (
             <option key={value} value={value}>
-              {words}
+              {label}
             </option>
           ))}
         </SelectField>
@@ -142,11 +141,11 @@ function Totals({
       <p className="text-muted text-sm">{label}</p>
       <p className="tabular font-bold text-3xl">{signedEuros(totals.amount)}</p>
       <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
-        {METHODS.map(([method, words]) => {
+        {METHODS.map(([method, methodLabel]) => {
           const amount = totals.byMethod[method];
           return amount === undefined ? null : (
             <div key={method}>
-              <dt className="text-muted text-sm">{words}</dt>
+              <dt className="text-muted text-sm">{methodLabel}</dt>
               <dd className="tabular font-semibold">{signedEuros(amount)}</dd>
             </div>
           );

@@ -26,11 +26,10 @@ interface RefundForm {
   method: Method;
   note: string;
   afterwards: string;
-  /** Euros that are to be given back. */
+  /** Euros to give back. */
   owedBack: number;
 }
 
-/** Gives back a part or all of what was received for a subscription. */
 export function RefundDialog({
   subscriptionId,
   name,
@@ -39,7 +38,7 @@ export function RefundDialog({
 }: {
   subscriptionId: string;
   name: string;
-  /** Euros to begin with. */
+  /** Euros. */
   amount: number;
   onClose: () => void;
 }) {
@@ -52,7 +51,8 @@ export function RefundDialog({
       method: "TRANSFER",
       note: "",
       afterwards: GESTURE,
-      owedBack: refunds.data?.find((one) => one.subscriptionId === subscriptionId)?.amount ?? 0,
+      owedBack:
+        refunds.data?.find((refund) => refund.subscriptionId === subscriptionId)?.amount ?? 0,
     },
   });
   const { register, control, formState, watch } = save.form;
@@ -111,9 +111,9 @@ export function RefundDialog({
         />
       )}
       <SelectField label="Rendu par" {...register("method")}>
-        {METHODS.map(([value, words]) => (
+        {METHODS.map(([value, label]) => (
           <option key={value} value={value}>
-            {words}
+            {label}
           </option>
         ))}
       </SelectField>

@@ -8,13 +8,14 @@ import { listRefunds } from "@/lib/contract/money/debts";
 import { formatDay, formatEuros } from "@/lib/format";
 
 const RefundDialog = onDemand(() =>
-  import("@/components/receipt/refund-dialog").then((part) => part.RefundDialog),
+  import("@/components/receipt/refund-dialog").then((module) => module.RefundDialog),
 );
 
-/** What the coach owes: shown where there is some. */
 export function RefundsDue() {
   const refunds = useCall(listRefunds, {});
-  const [giving, setGiving] = useState<{ id: string; name: string; amount: number } | null>(null);
+  const [refunding, setRefunding] = useState<{ id: string; name: string; amount: number } | null>(
+    null,
+  );
   if (!refunds.data)
     return refunds.isError ? (
       <ErrorState
@@ -30,25 +31,27 @@ export function RefundsDue() {
         À rembourser
       </h2>
       <ul className="flex flex-col gap-2">
-        {refunds.data.map((one) => {
-          const name = `${one.firstName} ${one.lastName}`;
+        {refunds.data.map((refund) => {
+          const name = `${refund.firstName} ${refund.lastName}`;
           return (
             <li
-              key={one.subscriptionId}
+              key={refund.subscriptionId}
               className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line bg-card px-4 py-2"
             >
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 <span className="block font-semibold">{name}</span>
                 <span className="tabular block text-muted text-sm">
-                  {formatEuros(one.amount)}
-                  {one.before ? ` avant le ${formatDay(one.before)}` : ""}
+                  {formatEuros(refund.amount)}
+                  {refund.before ? ` avant le ${formatDay(refund.before)}` : ""}
                 </span>
               </span>
               <Button
                 size="sm"
                 variant="secondary"
                 aria-label={`Rembourser ${name}`}
-                onClick={() => setGiving({ id: one.subscriptionId, name, amount: one.amount })}
+                onClick={() =>
+                  setRefunding({ id: refund.subscriptionId, name, amount: refund.amount })
+                }
               >
                 Rembourser
               </Button>
@@ -56,12 +59,12 @@ export function RefundsDue() {
           );
         })}
       </ul>
-      {giving ? (
+      {refunding ? (
         <RefundDialog
-          subscriptionId={giving.id}
-          name={giving.name}
-          amount={giving.amount}
-          onClose={() => setGiving(null)}
+          subscriptionId={refunding.id}
+          name={refunding.name}
+          amount={refunding.amount}
+          onClose={() => setRefunding(null)}
         />
       ) : null}
     </section>

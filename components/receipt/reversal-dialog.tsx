@@ -9,7 +9,6 @@ import { formatEuros } from "@/lib/format";
 
 const MISSING = "Dites pourquoi : cela reste au livre des recettes.";
 
-/** Annuls a receipt by an opposite one, with its reason: a cheque that bounced, a slip of the thumb (docs/money.md). */
 export function ReversalDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const toast = useToast();
   const save = useSaveForm({ name: `reversal.${receipt.id}`, stored: { reason: "" } });

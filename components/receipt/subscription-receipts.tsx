@@ -7,25 +7,23 @@ import { SkeletonList } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
 import { listSubscriptionReceipts, type Receipt } from "@/lib/contract/money/receipts";
 
-/** What was received for one subscription: each opens what its coach can do with it. */
 export function SubscriptionReceipts({
   subscriptionId,
   onMoved,
 }: {
   subscriptionId: string;
-  /** There is another one since it was read: given back or annulled here, or come in elsewhere. */
   onMoved: () => void;
 }) {
   const receipts = useCall(listSubscriptionReceipts, { params: { id: subscriptionId } });
   const [opened, setOpened] = useState<Receipt | null>(null);
-  const known = receipts.data?.map(({ id }) => id).join();
-  const seen = useRef(known);
+  const receiptIds = receipts.data?.map(({ id }) => id).join();
+  const seen = useRef(receiptIds);
   const moved = useRef(onMoved);
   moved.current = onMoved;
   useEffect(() => {
-    if (seen.current !== undefined && known !== seen.current) moved.current();
-    seen.current = known;
-  }, [known]);
+    if (seen.current !== undefined && receiptIds !== seen.current) moved.current();
+    seen.current = receiptIds;
+  }, [receiptIds]);
   const shown = opened && (receipts.data?.find(({ id }) => id === opened.id) ?? opened);
   return (
     <section aria-labelledby="encaissements" className="mt-6 border-line border-t pt-4">

@@ -7,11 +7,11 @@ it.each([
   [120.5, 3, ["40", "40", "40,50"]],
   [2, 3, ["0,66", "0,66", "0,68"]],
   [0.05, 2, ["0,02", "0,03"]],
-])("%d € in %d cheques are %j, to the cent", (euros, count, amounts) => {
+])("chequesOf splits %d € into %d cheques of %j", (euros, count, amounts) => {
   expect(chequesOf(euros, count, "2026-11-22").map(({ amount }) => amount)).toEqual(amounts);
 });
 
-it("one cheque goes to the bank at once, then one a month, on the last day where a month is shorter", () => {
+it("chequesOf dates one cheque a month, on the last day of a shorter month", () => {
   expect(chequesOf(90, 4, "2026-11-30").map(({ depositFrom }) => depositFrom)).toEqual([
     "",
     "2026-12-30",
@@ -30,12 +30,12 @@ it.each([
   ["12,505", null],
   ["-5", null],
   ["1.250,00", null],
-])("a price typed as '%s' is read as %j", (typed, euros) => {
+])("readPrice returns the price typed as '%s' as %j", (typed, euros) => {
   expect(readPrice(typed)).toBe(euros);
 });
 
 it.each([0, 9.5, 12.05, 130, 99_999.99])(
-  "%d € as a field shows it is read as the same",
+  "readPrice returns %d € from the text that a field shows",
   (euros) => {
     expect(readPrice(typedEuros(euros))).toBe(euros);
   },

@@ -1,11 +1,10 @@
 import { addMonths } from "@/lib/domain/paris-time";
 import { readSum } from "@/lib/domain/payment";
 
-/** Euros as a field shows them. */
 export const typedEuros = (amount: number): string =>
   Number.isInteger(amount) ? String(amount) : amount.toFixed(2).replace(".", ",");
 
-/** A price as it is typed, in euros: `59,90`, `0`; null: nothing is typed, or no price. */
+/** Returns euros from `59,90` or `0`, and null for an empty text or one that is not a price. */
 export const readPrice = (typed: string): number | null =>
   typed.trim() === "" ? null : readSum(typed);
 
@@ -15,7 +14,7 @@ export interface ChequeRow {
   depositFrom: string;
 }
 
-/** `count` cheques of equal whole euros, the rest in the last one, to be deposited one a month from today. */
+/** Returns `count` cheques of equal whole euros, one a month from today. The last one takes the rest. */
 export function chequesOf(euros: number, count: number, today: string): ChequeRow[] {
   const cents = Math.round(euros * 100);
   const each = Math.floor(euros / count) * 100 || Math.floor(cents / count);

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { onDemand } from "@/components/ui/on-demand";
 
 const CollectDialog = onDemand(() =>
-  import("@/components/receipt/collect-dialog").then((part) => part.CollectDialog),
+  import("@/components/receipt/collect-dialog").then((module) => module.CollectDialog),
 );
 
 export interface Debtor {
@@ -11,7 +11,7 @@ export interface Debtor {
   name: string;
 }
 
-/** Where what somebody owes is received. It stands beside the rows that lead there: a class that ends, or a place given up, takes its row along, and not what is being typed. */
+/** The dialog stands beside the rows, so a row that disappears does not close it. */
 export function useCollect(): { collect: (debtor: Debtor) => void; collecting: ReactNode } {
   const [debtor, setDebtor] = useState<Debtor | null>(null);
   return {

@@ -8,7 +8,7 @@ import { listReceipts, type Receipt } from "@/lib/contract/money/receipts";
 
 const SIZE = 100;
 
-/** A coach's receipts that match, page after page, with the totals of all that match. */
+/** Returns the matching receipts page by page, with the totals of all of them. */
 export function useReceipts(filter: Partial<QueryInput<typeof listReceipts>>) {
   const receipts = useInfiniteQuery({
     ...pagesOf(listReceipts, { query: { ...filter, size: String(SIZE) } }),

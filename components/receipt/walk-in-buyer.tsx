@@ -15,9 +15,8 @@ import { listTrainees, type Trainee } from "@/lib/contract/trainees/trainees";
 
 const FOUND = 5;
 
-/** Who buys, and for how much, as it is typed. */
 export interface WalkInForm {
-  /** One of the coach's trainees; null: the person named here. */
+  /** Null for a new person, named by the other fields. */
   trainee: Pick<Trainee, "id" | "firstName" | "lastName"> | null;
   firstName: string;
   lastName: string;
@@ -27,12 +26,12 @@ export interface WalkInForm {
 
 interface FoundProps {
   all: Trainee[];
-  wanted: string;
+  search: string;
   onChoose: (trainee: Trainee) => void;
 }
 
-function Found({ all, wanted, onChoose }: FoundProps) {
-  const matching = searched(all, wanted);
+function Found({ all, search, onChoose }: FoundProps) {
+  const matching = searched(all, search);
   if (matching.length === 0)
     return (
       <p role="status" className="text-muted text-sm">
@@ -57,7 +56,6 @@ function Found({ all, wanted, onChoose }: FoundProps) {
   );
 }
 
-/** Who buys: one of the trainees, or a new person. */
 export function WalkInBuyer({
   form,
   trainee,
@@ -71,7 +69,7 @@ export function WalkInBuyer({
 }) {
   const trainees = useCall(listTrainees, {});
   const [search, setSearch] = useState("");
-  const wanted = useDeferredValue(search);
+  const deferred = useDeferredValue(search);
   const choose = ({ id, firstName, lastName }: Trainee) => onChoose({ id, firstName, lastName });
   if (trainee)
     return (
@@ -93,10 +91,10 @@ export function WalkInBuyer({
         value={search}
         onChange={setSearch}
       />
-      {wanted.trim() ? (
+      {deferred.trim() ? (
         <div className="-mt-2">
           <QueryState query={trainees} skeleton={<SkeletonList rows={1} />}>
-            {(all) => <Found all={all} wanted={wanted} onChoose={choose} />}
+            {(all) => <Found all={all} search={deferred} onChoose={choose} />}
           </QueryState>
         </div>
       ) : null}

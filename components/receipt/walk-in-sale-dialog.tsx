@@ -17,11 +17,11 @@ interface WalkInSaleProps {
   onClose: () => void;
 }
 
-const NOBODY = "Choisissez un élève, ou renseignez son prénom et son nom.";
+const NO_BUYER = "Choisissez un élève, ou renseignez son prénom et son nom.";
 const NO_PRICE = "Le prix, en euros ; 0 pour une place offerte.";
 const stored: WalkInForm = { trainee: null, firstName: "", lastName: "", email: "", price: "" };
 
-/** Null: no price; 0: the place is given. */
+/** Returns euros, 0 for a free place, and null for a text that is not a price. */
 const readPrice = (typed: string) => (typed.trim() === "0" ? 0 : readEuros(typed));
 
 const isNamed = ({ trainee, firstName, lastName }: WalkInForm) =>
@@ -33,7 +33,6 @@ const saleBody = ({ trainee, price, email, ...person }: WalkInForm, method: Meth
   method,
 });
 
-/** One class sold where it is held: who, how much, and the press of a method sells it. */
 export function WalkInSaleDialog({ activity: { id }, onClose }: WalkInSaleProps) {
   const toast = useToast();
   const save = useSaveForm<WalkInForm>({ name: `door.${id}`, stored });
@@ -48,13 +47,13 @@ export function WalkInSaleDialog({ activity: { id }, onClose }: WalkInSaleProps)
     }),
   );
   const sell = (method: Method) =>
-    save.onSubmit((given) => sale.mutate({ params: { id }, body: saleBody(given, method) }));
+    save.onSubmit((values) => sale.mutate({ params: { id }, body: saleBody(values, method) }));
   return (
     <FormDialog save={save} onClose={onClose} title="Vendre à la porte" size="sm">
       <Controller
         control={control}
         name="trainee"
-        rules={{ validate: (_, given) => isNamed(given) || NOBODY }}
+        rules={{ validate: (_, values) => isNamed(values) || NO_BUYER }}
         render={({ field, fieldState }) => (
           <WalkInBuyer
             form={save.form}

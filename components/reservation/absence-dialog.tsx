@@ -19,10 +19,11 @@ import { formatLongInstant } from "@/lib/format";
 
 const UPCOMING = { query: { filter: "future", size: "100" } } as const;
 
-/** What an absence comes to, and by name the classes whose place is kept. */
 function Outcome({ absence, done = false }: { absence: Absence; done?: boolean }) {
-  const held = useCall(getHistory, UPCOMING).data?.content ?? [];
-  const kept = absence.kept.flatMap((id) => held.find(({ activityId }) => activityId === id) ?? []);
+  const upcoming = useCall(getHistory, UPCOMING).data?.content ?? [];
+  const keptPlaces = absence.kept.flatMap(
+    (id) => upcoming.find(({ activityId }) => activityId === id) ?? [],
+  );
   return (
     <div role="status" className="[overflow-wrap:anywhere]">
       {absenceSentences(absence, done).map((sentence) => (
@@ -31,7 +32,7 @@ function Outcome({ absence, done = false }: { absence: Absence; done?: boolean }
         </p>
       ))}
       <ul className="list-disc pl-5">
-        {kept.map(({ activityId, label, beginDate }) => (
+        {keptPlaces.map(({ activityId, label, beginDate }) => (
           <li key={activityId}>
             {label}, {formatLongInstant(beginDate).toLocaleLowerCase("fr-FR")}
           </li>
@@ -41,7 +42,6 @@ function Outcome({ absence, done = false }: { absence: Absence; done?: boolean }
   );
 }
 
-/** 'Je ne serai pas là': cancels the places of some days that give their credit back, which is said before. */
 export function AbsenceDialog({ onClose }: { onClose: () => void }) {
   const today = parisDay(new Date());
   const save = useSaveForm({ name: "absence", stored: { beginDate: today, endDate: today } });
@@ -50,7 +50,7 @@ export function AbsenceDialog({ onClose }: { onClose: () => void }) {
   const { beginDate, endDate } = days;
   const readable = isDay(beginDate) && isDay(endDate);
   const countable = readable && beginDate <= endDate;
-  const reach = usePreview(planAbsence, { body: days }, countable && !done);
+  const preview = usePreview(planAbsence, { body: days }, countable && !done);
   const absence = useSend(planAbsence, save.sending({ onSuccess: setDone }));
   const set = (field: keyof typeof days, day: string) => {
     save.setMessage(null);
@@ -76,8 +76,8 @@ export function AbsenceDialog({ onClose }: { onClose: () => void }) {
       onSubmit={save.onSubmit((body) => {
         if (!readable) save.setMessage("Écrivez les dates ainsi\u00a0: 23/11/2026.");
         else if (!countable) save.setMessage("La fin doit être après le début.");
-        else if (!reach.data) save.setMessage("Voyez d'abord ce que cela annule.");
-        else if (reach.data.cancelled === 0) save.setMessage("Il n'y a aucune place à annuler.");
+        else if (!preview.data) save.setMessage("Voyez d'abord ce que cela annule.");
+        else if (preview.data.cancelled === 0) save.setMessage("Il n'y a aucune place à annuler.");
         else absence.mutate({ body });
       })}
       onClose={onClose}
@@ -104,7 +104,7 @@ export function AbsenceDialog({ onClose }: { onClose: () => void }) {
       </div>
       <div className="min-h-24 rounded-control bg-sunken px-4 py-3">
         {countable ? (
-          <QueryState query={reach} skeleton={<Skeleton className="h-12 w-full" />}>
+          <QueryState query={preview} skeleton={<Skeleton className="h-12 w-full" />}>
             {(found) => <Outcome absence={found} />}
           </QueryState>
         ) : null}

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import { absenceSentences } from "./absence-text";
 
-const said = (cancelled: number, refunded: number, kept: string[], done = false) =>
+const sentences = (cancelled: number, refunded: number, kept: string[], done = false) =>
   absenceSentences({ cancelled, refunded, kept }, done).map((text) =>
     text.replaceAll("\u00a0", " "),
   );
 
-test("an absence says what it gives back and what stays, before and after", () => {
-  expect(said(3, 2, ["a"])).toEqual([
+test("absenceSentences names the places cancelled, refunded and left", () => {
+  expect(sentences(3, 2, ["a"])).toEqual([
     "3 places seront annulées.",
     "2 cours vous seront rendus.",
     "Le délai d'annulation est passé pour 1 cours : votre place y est gardée.",
   ]);
-  expect(said(1, 1, [], true)).toEqual(["1 place annulée.", "1 cours vous est rendu."]);
-  expect(said(1, 0, [])).toEqual(["1 place sera annulée."]);
-  expect(said(0, 0, [])).toEqual(["Vous n'avez aucune place ces jours-là."]);
-  expect(said(0, 0, ["a", "b"])).toEqual([
+  expect(sentences(1, 1, [], true)).toEqual(["1 place annulée.", "1 cours vous est rendu."]);
+  expect(sentences(1, 0, [])).toEqual(["1 place sera annulée."]);
+  expect(sentences(0, 0, [])).toEqual(["Vous n'avez aucune place ces jours-là."]);
+  expect(sentences(0, 0, ["a", "b"])).toEqual([
     "Le délai d'annulation est passé pour 2 cours : votre place y est gardée.",
   ]);
 });

@@ -1,7 +1,7 @@
 import type { Absence } from "@/lib/contract/booking/absence";
 import { formatCount } from "@/lib/format";
 
-/** What an absence gives back, sentence by sentence: before it is confirmed, or once it is `done`. */
+/** Returns what an absence gives back, before it is confirmed or once it is `done`. */
 export function absenceSentences({ cancelled, refunded, kept }: Absence, done: boolean): string[] {
   const sentences: string[] = [];
   if (cancelled > 0)

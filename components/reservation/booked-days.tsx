@@ -3,7 +3,7 @@ import { formatCount, formatLongDay, formatTime } from "@/lib/format";
 
 type Classes = NonNullable<BookingResult["classes"]>;
 
-const held = ({ booked, waiting }: Classes[number]) =>
+const placesText = ({ booked, waiting }: Classes[number]) =>
   [
     booked > 0 ? formatCount(booked, "place confirmée", "places confirmées") : null,
     waiting > 0 ? `${waiting}\u00a0en liste d'attente` : null,
@@ -11,7 +11,6 @@ const held = ({ booked, waiting }: Classes[number]) =>
     .filter(Boolean)
     .join(", ");
 
-/** The days of a series that were booked, each with what was got there. */
 export function BookedDays({ classes }: { classes: Classes }) {
   return (
     <section aria-labelledby="booked-days">
@@ -19,13 +18,16 @@ export function BookedDays({ classes }: { classes: Classes }) {
         {formatCount(classes.length, "cours réservé", "cours réservés")}
       </h3>
       <ul className="divide-y divide-line rounded-card border border-line">
-        {classes.map((one) => (
-          <li key={one.activityId} className="flex flex-wrap justify-between gap-x-4 px-3 py-2">
+        {classes.map((bookedClass) => (
+          <li
+            key={bookedClass.activityId}
+            className="flex flex-wrap justify-between gap-x-4 px-3 py-2"
+          >
             <span className="tabular">
-              {formatLongDay(one.beginDate)},{" "}
-              <span className="whitespace-nowrap">{formatTime(one.beginDate)}</span>
+              {formatLongDay(bookedClass.beginDate)},{" "}
+              <span className="whitespace-nowrap">{formatTime(bookedClass.beginDate)}</span>
             </span>
-            <span className="text-muted text-sm">{held(one)}</span>
+            <span className="text-muted text-sm">{placesText(bookedClass)}</span>
           </li>
         ))}
       </ul>

@@ -12,7 +12,7 @@ import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StickyActions } from "@/components/ui/sticky-actions";
 import { useUnsaved } from "@/components/ui/unsaved";
-import { useStanding } from "@/components/ui/use-standing";
+import { useFrozenWhile } from "@/components/ui/use-frozen-while";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { type BookingResult, bookActivity } from "@/lib/contract/booking/reservations";
@@ -28,17 +28,15 @@ interface BookingFormProps {
   onBooked: (outcome: Booked) => void;
 }
 
-/** What a booking got, and what it was made with. */
 export interface Booked {
-  /** As it was read before. */
+  /** The class as it was when the trainee pressed. */
   activity: Activity;
   result: BookingResult;
   subscription: Subscription;
-  /** In each class. */
+  /** Places in each class. */
   places: number;
 }
 
-/** Books places with one of the trainee's subscriptions. */
 export function BookingForm({ activity, onBooked }: BookingFormProps) {
   const booking = useSend(bookActivity, {
     form: `book.${activity.id}`,
@@ -49,9 +47,9 @@ export function BookingForm({ activity, onBooked }: BookingFormProps) {
     params: { coachId: activity.coachId },
     query: { active: "true" },
   });
-  // Until it is confirmed, the form stays as it was sent: a card used up by this very booking may not close it.
-  const seen = useStanding(activity, booking.awaitsResponse);
-  const list = useStanding(subscriptions.data, booking.awaitsResponse);
+  // The form keeps its state while it is sent: this booking may use up the card.
+  const seen = useFrozenWhile(activity, booking.awaitsResponse);
+  const list = useFrozenWhile(subscriptions.data, booking.awaitsResponse);
   return (
     <QueryState
       query={{ ...subscriptions, data: list ?? subscriptions.data }}
@@ -85,7 +83,7 @@ function Form({
 }) {
   const [choice, setChosen] = useState<string | null>(null);
   const only = subscriptions.length === 1 ? subscriptions[0] : undefined;
-  // One that was chosen and is gone is not replaced by another unasked.
+  // A chosen subscription that is gone is not replaced by another one.
   const chosen = choice === null ? only : subscriptions.find(({ id }) => id === choice);
   const [places, setPlaces] = useState("1");
   const [wholeSeries, setWholeSeries] = useState(false);
@@ -93,7 +91,7 @@ function Form({
   const left = openPlaces(activity);
   const late = isPastDeadline(activity, new Date());
   const count = placesOf(places);
-  const refusal = wrong ?? booking.error?.message;
+  const errorText = wrong ?? booking.error?.message;
   useUnsaved(false, undefined, booking.isPending);
   const submit = () => {
     if (!chosen) return setWrong("Veuillez sélectionner une carte ou abonnement\u00a0!");
@@ -125,10 +123,10 @@ function Form({
     >
       <RadioGroupField
         legend={"Avec quelle carte ou quel abonnement\u00a0?"}
-        options={subscriptions.map((one) => ({
-          value: one.id,
-          label: one.label,
-          help: subscriptionHelp(one),
+        options={subscriptions.map((subscription) => ({
+          value: subscription.id,
+          label: subscription.label,
+          help: subscriptionHelp(subscription),
         }))}
         value={chosen?.id ?? null}
         onChange={setChosen}
@@ -158,7 +156,7 @@ function Form({
               : `Il reste ${formatCount(left, "place")}\u00a0: les autres seront sur la liste d'attente.`}
           </Banner>
         ) : null}
-        {refusal ? <Banner tone="danger">{refusal}</Banner> : null}
+        {errorText ? <Banner tone="danger">{errorText}</Banner> : null}
         <Button type="submit" full pending={booking.isPending} pendingLabel="Réservation...">
           {left === 0 ? "S'inscrire sur la liste d'attente" : "Réserver"}
         </Button>

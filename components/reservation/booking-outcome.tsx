@@ -25,7 +25,6 @@ const reasons: Record<BookingResult["skipped"][number]["reason"], string> = {
   ALREADY_BOOKED: "vous y avez déjà une place",
 };
 
-/** Every place just booked, by what paid for it and until when it is cancelled without cost. */
 const placesOf = ({ result, subscription }: Booked) =>
   (result.classes ?? []).flatMap(({ activityId, booked, waiting, deadline }) =>
     Array.from({ length: booked + waiting }, (_, n) => ({
@@ -37,11 +36,9 @@ const placesOf = ({ result, subscription }: Booked) =>
     })),
   );
 
-/** Whether a class is at another hour or place than whoever booked it had read. */
 const hasMoved = (read: Activity, now: Activity) =>
   (["beginDate", "endDate", "place"] as const).some((name) => read[name] !== now[name]);
 
-/** Tells what a booking got: places confirmed, waiting, and the classes of a series left out. */
 export function BookingOutcome({
   activity,
   outcome,
@@ -53,7 +50,7 @@ export function BookingOutcome({
 }) {
   const { booked, waiting, skipped, classes = [] } = outcome.result;
   const waitsHere = waiting > 0 && booked === 0 && classes.length < 2;
-  // After the deadline a freed place is nobody's until somebody who waits takes it.
+  // After the deadline a freed place waits for a trainee who claims it.
   const late = waitsHere && isPastDeadline(activity, new Date());
   return (
     <div className="flex flex-col gap-4">
@@ -86,9 +83,9 @@ export function BookingOutcome({
             été réservé{skipped.length > 1 ? "s" : ""} :
           </p>
           <ul className="mt-1 list-disc pl-5">
-            {skipped.map((one) => (
-              <li key={one.activityId}>
-                {formatShortDay(one.beginDate)}&nbsp;: {reasons[one.reason]}
+            {skipped.map((skippedClass) => (
+              <li key={skippedClass.activityId}>
+                {formatShortDay(skippedClass.beginDate)}&nbsp;: {reasons[skippedClass.reason]}
               </li>
             ))}
           </ul>

@@ -5,7 +5,6 @@ import { calendarFile } from "@/lib/calendar-file";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { classPath } from "@/lib/domain/class-path";
 
-/** Hands the class over to the phone's calendar. */
 export function CalendarButton({ activity }: { activity: Activity }) {
   const download = () => {
     const { id, label, place, beginDate, endDate, coachName } = activity;

@@ -5,27 +5,25 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { costOfCancelling, type PaidPlace } from "@/lib/domain/cancellation";
 
-/** No question stands for a day. */
 const LONGEST_MS = 86_400_000;
 
 interface CancelDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   count: number;
-  /** Null: what paid for them is still asked for. */
+  /** Null while the paying subscriptions are loading. */
   places: readonly PaidPlace[] | null;
-  /** What paid for them could not be read. */
+  /** The paying subscriptions could not be read. */
   unknown?: boolean;
-  /** In how many classes. */
   classes?: number;
-  /** How many of them go to others at once. */
+  /** The places that go to the waiting list at once. */
   awaited?: number;
   pending: boolean;
   error?: string;
   onConfirm: () => void;
 }
 
-/** At each of these instants what is said is drawn anew: the question may stand while a deadline passes. */
+/** The text is rendered again at each of these instants, as a deadline may pass while it is open. */
 function usePassing(instants: readonly number[]): void {
   const [, pass] = useState(0);
   const next = Math.min(...instants.filter((instant) => instant > Date.now()));
@@ -37,7 +35,6 @@ function usePassing(instants: readonly number[]): void {
   }, [next]);
 }
 
-/** Asks before places are cancelled, and says what it costs. */
 export function CancelDialog({
   open,
   onOpenChange,

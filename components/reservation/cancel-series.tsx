@@ -11,31 +11,30 @@ import { cancelSeries } from "@/lib/contract/booking/reservations";
 import type { PaidPlace } from "@/lib/domain/cancellation";
 
 interface CancelSeriesProps {
-  /** What is given up, class by class. */
   places: readonly (PaidPlace & { activityId: string })[];
-  /** At most so many in each class. */
+  /** The most places in a class. */
   each: number;
-  /** What books all of it again. */
   taken: Taken[];
   onClose: () => void;
 }
 
-/** Gives up at once what is held in several classes of a series; nothing where it is held in one alone. */
 export function CancelSeries({ places, each, taken, onClose }: CancelSeriesProps) {
   const toast = useToast();
-  /** What the question was asked about. */
-  const [asked, setAsked] = useState<Pick<CancelSeriesProps, "places" | "taken"> | null>(null);
+  /** The classes that the open dialog asks about. */
+  const [cancelling, setCancelling] = useState<Pick<CancelSeriesProps, "places" | "taken"> | null>(
+    null,
+  );
   const pressed = useRef(new Date());
   const cancel = useSend(cancelSeries, {
     form: ({ body }) => `cancel-series.${body.activityIds[0]}`,
     undoes: ({ body }) =>
       body.activityIds.flatMap((id) => [`book.${id}`, `retake.${id}`, `claim.${id}`]),
     onSuccess: (result) => {
-      toast.success(cancelledText(asked?.places ?? [], pressed.current, result), {
+      toast.success(cancelledText(cancelling?.places ?? [], pressed.current, result), {
         duration: RETAKE_MS,
-        // Some were gone already: to take all of it back would be more than was given up.
-        ...(result.cancelled === asked?.places.length && {
-          action: (close: () => void) => <RetakeButton taken={asked.taken} onDone={close} />,
+        // Booking the whole series again would take more than was cancelled here.
+        ...(result.cancelled === cancelling?.places.length && {
+          action: (close: () => void) => <RetakeButton taken={cancelling.taken} onDone={close} />,
         }),
       });
       onClose();
@@ -44,24 +43,24 @@ export function CancelSeries({ places, each, taken, onClose }: CancelSeriesProps
   const classesOf = (list: CancelSeriesProps["places"]) => [
     ...new Set(list.map(({ activityId }) => activityId)),
   ];
-  const activityIds = classesOf(asked?.places ?? []);
+  const activityIds = classesOf(cancelling?.places ?? []);
   return (
     <>
       {classesOf(places).length > 1 ? (
-        <Button variant="secondary" onClick={() => setAsked({ places, taken })}>
+        <Button variant="secondary" onClick={() => setCancelling({ places, taken })}>
           Annuler toute la série
         </Button>
       ) : null}
       <CancelDialog
-        open={asked !== null}
+        open={cancelling !== null}
         onOpenChange={(open) => {
           if (open) return;
           if (!cancel.isPending) cancel.reset();
-          setAsked(null);
+          setCancelling(null);
         }}
-        count={asked?.places.length ?? 0}
+        count={cancelling?.places.length ?? 0}
         classes={activityIds.length}
-        places={asked?.places ?? null}
+        places={cancelling?.places ?? null}
         pending={cancel.isPending}
         error={cancel.error?.message}
         onConfirm={() => {

@@ -4,7 +4,7 @@ import { cancelledText, costSentences } from "@/components/reservation/cancel-te
 const nothing = { returned: 0, cards: 0, lost: 0, freed: 0, counted: 0 };
 const plain = (sentences: string[]) => sentences.map((text) => text.replaceAll("\u00a0", " "));
 
-test("one class has one week, several classes have each their own", () => {
+test("costSentences names one week for a class and several for a series", () => {
   expect(plain(costSentences({ ...nothing, freed: 2, counted: 1 }))).toEqual([
     "Votre abonnement vous rend 2 places pour cette semaine-là.",
     "Le délai d'annulation est passé : 1 place comptera quand même dans la limite de votre semaine.",
@@ -19,7 +19,7 @@ test("one class has one week, several classes have each their own", () => {
   ]);
 });
 
-test("credits that go back to several cards are said so", () => {
+test("costSentences names the cards when credits go back to several", () => {
   expect(plain(costSentences({ ...nothing, returned: 2, cards: 1 }))).toEqual([
     "2 cours seront rendus sur votre carte.",
   ]);
@@ -28,26 +28,26 @@ test("credits that go back to several cards are said so", () => {
   ]);
 });
 
-test("a credit that does not come back though the question had said so is told; one that was said to be lost is not told twice; what is taken back is paid anew", () => {
+test("cancelledText names a lost credit when the dialog had promised it back", () => {
   const deadline = new Date("2027-01-05T10:00:00Z");
   const place = { isWaiting: false, paidBy: "CARD", subscriptionId: "1", deadline } as const;
   const waits = { ...place, isWaiting: true };
   const weekly = { ...place, paidBy: "SUBSCRIPTION" } as const;
-  const before = new Date("2027-01-05T09:59:59Z");
-  const after = new Date("2027-01-05T10:00:01Z");
-  const said = (...given: Parameters<typeof cancelledText>) => plain([cancelledText(...given)])[0];
-  expect(said([place], before, { cancelled: 1, refunded: 1 })).toBe("Annulée.");
-  expect(said([place], before, { cancelled: 1, refunded: 0 })).toBe(
+  const inTime = new Date("2027-01-05T09:59:59Z");
+  const late = new Date("2027-01-05T10:00:01Z");
+  const textOf = (...args: Parameters<typeof cancelledText>) => plain([cancelledText(...args)])[0];
+  expect(textOf([place], inTime, { cancelled: 1, refunded: 1 })).toBe("Annulée.");
+  expect(textOf([place], inTime, { cancelled: 1, refunded: 0 })).toBe(
     "Annulée. Délai passé : 1 cours n'est pas rendu. La reprendre coûterait 1 autre cours.",
   );
-  expect(said([place], after, { cancelled: 1, refunded: 0 })).toBe(
+  expect(textOf([place], late, { cancelled: 1, refunded: 0 })).toBe(
     "Annulée. La reprendre coûterait 1 autre cours.",
   );
-  expect(said([waits], after, { cancelled: 1, refunded: 1 })).toBe("Annulée.");
-  expect(said([weekly], before, { cancelled: 1, refunded: 0 })).toBe("Annulée.");
-  // One of two was gone already: nothing of it was to come back.
-  expect(said([place, place], before, { cancelled: 1, refunded: 1 })).toBe("Annulée.");
-  expect(said([place, place, waits], after, { cancelled: 3, refunded: 1 })).toBe(
+  expect(textOf([waits], late, { cancelled: 1, refunded: 1 })).toBe("Annulée.");
+  expect(textOf([weekly], inTime, { cancelled: 1, refunded: 0 })).toBe("Annulée.");
+  // The second of the two places was cancelled elsewhere before.
+  expect(textOf([place, place], inTime, { cancelled: 1, refunded: 1 })).toBe("Annulée.");
+  expect(textOf([place, place, waits], late, { cancelled: 3, refunded: 1 })).toBe(
     "3 places annulées. Les reprendre coûterait 2 autres cours.",
   );
 });

@@ -2,7 +2,7 @@ import type { CancelResult } from "@/lib/contract/booking/reservations";
 import { type CancelCost, costOfCancelling, type PaidPlace } from "@/lib/domain/cancellation";
 import { formatCount } from "@/lib/format";
 
-/** What cancelling costs, sentence by sentence, said before it is done; of several classes, each has its own week. */
+/** Returns what cancelling costs, sentence by sentence. Several classes each have their own week. */
 export function costSentences(
   { returned, cards, lost, freed, counted }: CancelCost,
   classes = 1,
@@ -27,7 +27,7 @@ export function costSentences(
   return sentences;
 }
 
-/** Credits that did not come back though the question, answered at `pressed`, had said so: a deadline passed, or was moved. */
+/** Returns the credits that the dialog promised at `pressed` and the cancellation did not give back. */
 function lostCredits(
   places: readonly PaidPlace[],
   pressed: Date,
@@ -37,10 +37,7 @@ function lostCredits(
   return Math.max(0, returned - Math.max(0, places.length - cancelled) - refunded);
 }
 
-/**
- * Said once it is done, before the button that takes it back; what was lost though the question, answered at `pressed`, had said
- * otherwise; and that taking back what did not come back is paid for anew.
- */
+/** Returns what was lost against the promise at `pressed`, and that booking again costs a credit. */
 export function cancelledText(
   places: readonly PaidPlace[],
   pressed: Date,
@@ -48,14 +45,14 @@ export function cancelledText(
 ): string {
   const { cancelled } = result;
   const lost = lostCredits(places, pressed, result);
-  const anew = Math.min(cancelled, lost + costOfCancelling(places, pressed).lost);
+  const paidAgain = Math.min(cancelled, lost + costOfCancelling(places, pressed).lost);
   return [
     cancelled === 1 ? "Annulée." : `${formatCount(cancelled, "place annulée", "places annulées")}.`,
     lost > 0
       ? `Délai passé\u00a0: ${formatCount(lost, "cours n'est pas rendu", "cours ne sont pas rendus")}.`
       : "",
-    anew > 0
-      ? `${cancelled === 1 ? "La" : "Les"} reprendre coûterait ${formatCount(anew, "autre cours", "autres cours")}.`
+    paidAgain > 0
+      ? `${cancelled === 1 ? "La" : "Les"} reprendre coûterait ${formatCount(paidAgain, "autre cours", "autres cours")}.`
       : "",
   ]
     .filter((sentence) => sentence !== "")

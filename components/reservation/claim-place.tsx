@@ -7,7 +7,7 @@ import { claimPlace } from "@/lib/contract/booking/reservations";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { formatCount } from "@/lib/format";
 
-/** After the deadline, nobody is confirmed unasked: says whether a place is free, and takes it. */
+/** After the deadline no trainee of the waiting list is confirmed without a claim. */
 export function ClaimPlace({
   activity,
   free,

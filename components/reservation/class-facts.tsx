@@ -17,7 +17,6 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** What one decides by: day, hours, place, teacher, places, and until when cancelling is free. */
 export function ClassFacts({ activity }: { activity: Activity }) {
   const deadline = deadlineOf(activity);
   const passed = isPastDeadline(activity, new Date());

@@ -3,7 +3,7 @@ import type { Optimistic } from "@/lib/client/send";
 import { type Activity, listActivities } from "@/lib/contract/classes/activities";
 import { confirmedOf } from "@/lib/domain/places";
 
-/** The class once so many places more, or less, are its trainee's; what others get of them the server says. */
+/** An optimistic update cannot know the other trainees' places. */
 const withMine = (activity: Activity, confirmed: number, waiting: number): Activity => ({
   ...activity,
   participants: activity.participants + confirmed + waiting,
@@ -19,14 +19,14 @@ const changed = (id: string, change: (activity: Activity) => Activity): Optimist
     (list as Activity[]).map((activity) => (activity.id === id ? change(activity) : activity)),
 });
 
-/** The class after booking: open places are confirmed, the rest wait. */
+/** Free places are confirmed, the rest wait. */
 export const afterBooking = (id: string, places: number) =>
   changed(id, (activity) => {
     const confirmed = confirmedOf(activity, places);
     return withMine(activity, confirmed, places - confirmed);
   });
 
-/** The class after one place is cancelled: a waiting one first. */
+/** A waiting place is cancelled first. */
 export const afterCancellingOne = (id: string) =>
   changed(id, (activity) => {
     const waits = activity.numberReservationOnWaitingListForMe > 0;

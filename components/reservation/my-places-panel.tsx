@@ -13,7 +13,7 @@ import { waitingText } from "@/components/reservation/waiting-text";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import { useStanding } from "@/components/ui/use-standing";
+import { useFrozenWhile } from "@/components/ui/use-frozen-while";
 import { failureMessage } from "@/lib/client/failure-message";
 import { useSend } from "@/lib/client/send";
 import {
@@ -33,37 +33,36 @@ interface MyPlacesPanelProps {
   onClose: () => void;
 }
 
-/** Others cancel without a word to this browser. */
+/** Other trainees cancel meanwhile, so the waiting rank is polled. */
 const EVERY_MS = 10_000;
 
-/** How many of these places each subscription paid for, class by class, and how many are `left` in each. */
-function takenBack(places: readonly Omit<Taken, "places">[], left: number): Taken[] {
+/** Counts the places and those `left`, by subscription and class. */
+function groupTaken(places: readonly Omit<Taken, "places">[], left: number): Taken[] {
   const groups = Map.groupBy(places, (place) => `${place.activityId} ${place.subscriptionId}`);
-  return [...groups.values()].flatMap((those) => {
-    const [one] = those;
-    return one ? [{ ...one, places: those.length, left }] : [];
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    return first ? [{ ...first, places: group.length, left }] : [];
   });
 }
 
-/** What the trainee has in a class, and what they can do about it. */
 export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps) {
   const toast = useToast();
-  const [asking, setAsking] = useState<"one" | "all" | null>(null);
+  const [cancelling, setCancelling] = useState<"one" | "all" | null>(null);
   const pressed = useRef(new Date());
   const options = {
     form: `cancel.${activity.id}`,
     undoes: [`book.${activity.id}`, `retake.${activity.id}`, `claim.${activity.id}`],
     onSuccess: (result: CancelResult) => {
-      const given = (chosen ?? []).map((place) => ({ ...place, deadline }));
-      const taken = takenBack(
+      const cancelledPlaces = (chosen ?? []).map((place) => ({ ...place, deadline }));
+      const taken = groupTaken(
         (chosen ?? []).slice(0, result.cancelled).map(({ subscriptionId }) => ({
           activityId: activity.id,
           subscriptionId,
           beginDate: seen.beginDate,
         })),
-        held - result.cancelled,
+        total - result.cancelled,
       );
-      toast.success(cancelledText(given, pressed.current, result), {
+      toast.success(cancelledText(cancelledPlaces, pressed.current, result), {
         duration: RETAKE_MS,
         ...(taken.length > 0 && {
           action: (close: () => void) => <RetakeButton taken={taken} onDone={close} />,
@@ -72,35 +71,35 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
       onClose();
     },
   };
-  const one = useSend(cancelPlace, {
+  const cancelOne = useSend(cancelPlace, {
     ...options,
     optimistic: () => afterCancellingOne(activity.id),
   });
-  const all = useSend(cancelAllPlaces, {
+  const cancelAll = useSend(cancelAllPlaces, {
     ...options,
     optimistic: () => afterCancellingAll(activity.id),
   });
-  const pending = one.isPending || all.isPending;
-  // While a cancellation is sent the lists show it already; the panel shows the class as it was asked about.
-  const seen = useStanding(activity, pending) ?? activity;
+  const pending = cancelOne.isPending || cancelAll.isPending;
+  // The panel shows the class from before the optimistic cancellation.
+  const seen = useFrozenWhile(activity, pending) ?? activity;
   const deadline = deadlineOf(seen);
   const { numberReservationForMe: confirmed, numberReservationOnWaitingListForMe: waiting } = seen;
   const { places: mine, failed } = useMyPlaces(activity, { live: !pending, everyMs: EVERY_MS });
   const places = mine?.places;
   const late = isPastDeadline(activity, new Date());
   const outlook = mine ? waitingOutlook(activity, mine, new Date()) : null;
-  const chosen = asking === "one" ? places?.slice(0, 1) : places;
-  const held = confirmed + waiting;
-  const count = asking === "one" ? 1 : held;
+  const chosen = cancelling === "one" ? places?.slice(0, 1) : places;
+  const total = confirmed + waiting;
+  const count = cancelling === "one" ? 1 : total;
 
   const series = (mine?.series ?? []).map((place) => ({
     ...place,
     deadline: new Date(place.deadline),
   }));
 
-  const cancel = asking === "all" ? all : one;
+  const cancel = cancelling === "all" ? cancelAll : cancelOne;
   const failure =
-    asking === "all"
+    cancelling === "all"
       ? "Erreur lors de l'annulation des réservations"
       : "Erreur lors de l'annulation de la réservation";
   const confirm = () => {
@@ -111,7 +110,7 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
 
   return (
     <div className="flex flex-col gap-4">
-      {held === 0 ? <Banner tone="info">Vous n'avez plus de place dans ce cours.</Banner> : null}
+      {total === 0 ? <Banner tone="info">Vous n'avez plus de place dans ce cours.</Banner> : null}
       {confirmed > 0 ? (
         <Banner tone="success">
           Vous avez {formatCount(confirmed, "place confirmée", "places confirmées")}.
@@ -128,23 +127,23 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
         <ClaimPlace activity={activity} free={mine?.free ?? 0} onClaimed={onClose} />
       ) : null}
       <div className="grid gap-2 sm:grid-cols-2">
-        {held > 0 ? (
-          <Button variant="secondary" onClick={() => setAsking("one")}>
-            {held > 1 ? "Annuler une place" : "Annuler ma réservation"}
+        {total > 0 ? (
+          <Button variant="secondary" onClick={() => setCancelling("one")}>
+            {total > 1 ? "Annuler une place" : "Annuler ma réservation"}
           </Button>
         ) : null}
-        {held > 1 ? (
-          <Button variant="secondary" onClick={() => setAsking("all")}>
+        {total > 1 ? (
+          <Button variant="secondary" onClick={() => setCancelling("all")}>
             Tout annuler
           </Button>
         ) : null}
         <Button variant="secondary" onClick={onMore}>
-          {held > 0 ? "Réserver d'autres places" : "Réserver de nouveau"}
+          {total > 0 ? "Réserver d'autres places" : "Réserver de nouveau"}
         </Button>
         <CancelSeries
           places={series}
           each={1000}
-          taken={takenBack(
+          taken={groupTaken(
             series.map(({ activityId, subscriptionId }) => ({ activityId, subscriptionId })),
             0,
           )}
@@ -153,11 +152,11 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
         {confirmed > 0 ? <CalendarButton activity={activity} /> : null}
       </div>
       <CancelDialog
-        open={asking !== null}
+        open={cancelling !== null}
         onOpenChange={(open) => {
           if (open) return;
           if (!cancel.isPending) cancel.reset();
-          setAsking(null);
+          setCancelling(null);
         }}
         count={count}
         places={chosen?.map((place) => ({ ...place, deadline })) ?? null}

@@ -5,10 +5,10 @@ import { LinkButton } from "@/components/ui/link-button";
 import { useRefetch } from "@/lib/client/hooks";
 import type { Activity } from "@/lib/contract/classes/activities";
 
-/** Whoever has nothing to book a class with is shown the way to it; `wait`: what may serve later. */
+/** `wait` is the subscription that can pay later. */
 export function NoSubscription({ activity, wait }: { activity: Activity; wait: ReactNode }) {
   const refetch = useRefetch();
-  // It may be the coach who follows this trainee no more: the account says so.
+  // Refetching the account shows whether the coach still follows this trainee.
   useEffect(() => refetch({ changes: ["account"] }), [refetch]);
   return (
     <Banner

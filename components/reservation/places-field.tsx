@@ -5,7 +5,6 @@ import { IconButton } from "@/components/ui/icon-button";
 
 export const MOST_PLACES = 10;
 
-/** The number typed, or null where it is none. */
 export function placesOf(text: string): number | null {
   const count = Number(text);
   return text.trim() !== "" && Number.isInteger(count) && count >= 1 && count <= MOST_PLACES
@@ -13,7 +12,6 @@ export function placesOf(text: string): number | null {
     : null;
 }
 
-/** How many places, with a thumb or a keyboard. */
 export function PlacesField({
   value,
   onChange,

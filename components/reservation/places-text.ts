@@ -1,7 +1,10 @@
 import { type Filling, freePlaces, openPlaces } from "@/lib/domain/places";
 import { formatCount } from "@/lib/format";
 
-/** `3 places`, `Complet`, `Complet · 2 en attente`; to who sees how many are in, or a freed place to take, a class that is not full is not called so. */
+/**
+ * Returns `3 places`, `Complet` or `Complet · 2 en attente`. With `seesTaken` a class with a place to
+ * claim is not called `Complet`.
+ */
 export function placesText(activity: Filling, seesTaken = false): string {
   const open = openPlaces(activity);
   if (open > 0) return formatCount(open, "place");

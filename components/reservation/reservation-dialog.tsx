@@ -11,13 +11,13 @@ import { hasBegun } from "@/lib/domain/cancellation";
 
 interface ReservationDialogProps {
   activity: Activity;
-  /** It was listed when the dialog was opened, and is not any more. */
+  /** The class was listed when the dialog was opened and is gone now. */
   gone: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** A trainee's dialog on a class: to book it, or to modify what they have there. Mounted anew for each opening, which settles what it is for. */
+/** Each opening mounts the dialog again and decides between booking and changing. */
 export function ReservationDialog({ activity, gone, open, onOpenChange }: ReservationDialogProps) {
   const [outcome, setOutcome] = useState<Booked | null>(null);
   const [booking, setBooking] = useState(
@@ -25,7 +25,7 @@ export function ReservationDialog({ activity, gone, open, onOpenChange }: Reserv
   );
   const close = () => onOpenChange(false);
   const begun = hasBegun(activity, new Date());
-  // A class that begins leaves the list, and has not been moved or cancelled.
+  // A class that has begun leaves the list without a move or a cancellation.
   const [goneBefore, setGoneBefore] = useState(gone && !begun);
   if (gone && !begun && !goneBefore) setGoneBefore(true);
   const missing = gone && (goneBefore || !begun);

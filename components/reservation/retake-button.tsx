@@ -5,45 +5,41 @@ import { inBookings, retakenText, type Taken } from "@/components/reservation/re
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { shownBy } from "@/lib/client/cache";
-import { type CallError, isRefusal } from "@/lib/client/call-error";
+import { type CallError, isRejected } from "@/lib/client/call-error";
 import { useRead } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { getMyPlaces } from "@/lib/contract/booking/my-places";
 import { bookActivity } from "@/lib/contract/booking/reservations";
 
-/** How long what was cancelled can be taken back in one press. */
 export const RETAKE_MS = 10_000;
 
-const BACK = "Une place y a déjà été reprise ailleurs.";
+const RETAKEN_ELSEWHERE = "Une place y a déjà été reprise ailleurs.";
 
 interface Outcome {
   booked: number;
   waiting: number;
-  /** When a class that was moved meanwhile begins now. */
+  /** The new begin of a class that was moved meanwhile. */
   moved?: string;
-  refusal?: string;
+  error?: string;
 }
 
-/** Books again what was just cancelled, with the same subscription, under the rules of any booking. */
 export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => void }) {
   const toast = useToast();
   const client = useQueryClient();
   const read = useRead();
   const [busy, setBusy] = useState(false);
-  /** What is still to be booked. */
-  const rest = useRef(inBookings(taken));
+  const remaining = useRef(inBookings(taken));
   const outcome = useRef<Outcome>({ booked: 0, waiting: 0 });
   const booking = useSend(bookActivity, {
     form: ({ params }) => `retake.${params.activityId}`,
     undoes: ({ params: { activityId: id } }) => [`cancel.${id}`, `cancel-series.${id}`],
   });
 
-  /** Places of each class that this button has taken back. */
-  const own = useRef(new Map<string, number>());
-  const isBack = async ({ activityId, left }: Taken) => {
+  const retaken = useRef(new Map<string, number>());
+  const isRetakenElsewhere = async ({ activityId, left }: Taken) => {
     if (left === undefined) return false;
     const { places } = await read(getMyPlaces, { params: { activityId } });
-    return places.length - (own.current.get(activityId) ?? 0) > left;
+    return places.length - (retaken.current.get(activityId) ?? 0) > left;
   };
   const book = async ({ activityId, subscriptionId, places, wholeSeries, beginDate }: Taken) => {
     const result = await booking.mutateAsync({
@@ -55,44 +51,46 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
         "with-classes": "true",
       },
     });
-    const here = result.classes?.find((one) => one.activityId === activityId);
-    const before = own.current.get(activityId) ?? 0;
-    if (here) own.current.set(activityId, before + here.booked + here.waiting);
-    if (beginDate && here && here.beginDate !== beginDate) outcome.current.moved = here.beginDate;
+    const booked = result.classes?.find((item) => item.activityId === activityId);
+    const previous = retaken.current.get(activityId) ?? 0;
+    if (booked) retaken.current.set(activityId, previous + booked.booked + booked.waiting);
+    if (beginDate && booked && booked.beginDate !== beginDate)
+      outcome.current.moved = booked.beginDate;
     outcome.current.booked += result.booked;
     outcome.current.waiting += result.waiting;
   };
 
   const retake = async () => {
     setBusy(true);
-    // Sent before without a response, it may be what is there.
+    // A request without a response may have booked these places.
     let isRetry = booking.awaitsResponse;
-    for (let next = rest.current[0]; next; next = rest.current[0]) {
+    for (let next = remaining.current[0]; next; next = remaining.current[0]) {
       try {
-        if (!isRetry && (await isBack(next))) outcome.current.refusal ??= BACK;
+        if (!isRetry && (await isRetakenElsewhere(next)))
+          outcome.current.error ??= RETAKEN_ELSEWHERE;
         else await book(next);
         isRetry = false;
       } catch (failure) {
         const error = failure as CallError;
-        if (!isRefusal(error)) {
+        if (!isRejected(error)) {
           toast.error(error.message);
           setBusy(false);
           return;
         }
-        outcome.current.refusal ??= error.message;
+        outcome.current.error ??= error.message;
       }
-      rest.current = rest.current.slice(1);
+      remaining.current = remaining.current.slice(1);
     }
-    // Something was done elsewhere that the lists may not show yet.
-    if (outcome.current.refusal)
-      void client.invalidateQueries({ predicate: shownBy(bookActivity) });
-    const { whole, text } = retakenText({ taken, ...outcome.current });
-    if (whole) toast.success(text);
+    // The lists may be stale, as another window has changed something.
+    if (outcome.current.error) void client.invalidateQueries({ predicate: shownBy(bookActivity) });
+    const { complete, text } = retakenText({ taken, ...outcome.current });
+    if (complete) toast.success(text);
     else toast.error(text, { duration: 8000 });
     onDone();
   };
 
-  const many = taken.length > 1 || taken.some((one) => one.places > 1 || one.wholeSeries);
+  const many =
+    taken.length > 1 || taken.some(({ places, wholeSeries }) => places > 1 || wholeSeries);
   return (
     <Button
       variant="secondary"

@@ -3,17 +3,17 @@ import { inBookings, retakenText } from "@/components/reservation/retake-text";
 
 const one = { activityId: "yoga", subscriptionId: "carte", places: 1 };
 const plain = (input: Parameters<typeof retakenText>[0]) => {
-  const { whole, text } = retakenText(input);
-  return [whole, text.replaceAll("\u00a0", " ")];
+  const { complete, text } = retakenText(input);
+  return [complete, text.replaceAll("\u00a0", " ")];
 };
 
-test("more places of a class than one booking takes are booked in several", () => {
+test("inBookings splits the places when they exceed one booking's limit", () => {
   expect(inBookings([{ ...one, places: 23 }, one]).map(({ places }) => places)).toEqual([
     10, 10, 3, 1,
   ]);
 });
 
-test("taking back says how many came back, and why not all", () => {
+test("retakenText names the places booked again and why others were not", () => {
   const ten = Array.from({ length: 10 }, () => one);
   expect(plain({ taken: ten, booked: 10, waiting: 0 })).toEqual([
     true,
@@ -30,9 +30,7 @@ test("taking back says how many came back, and why not all", () => {
     true,
     "C'est de nouveau réservé, dont 2 places sur la liste d'attente.",
   ]);
-  expect(
-    plain({ taken: ten, booked: 8, waiting: 1, refusal: "Ce cours a déjà commencé." }),
-  ).toEqual([
+  expect(plain({ taken: ten, booked: 8, waiting: 1, error: "Ce cours a déjà commencé." })).toEqual([
     false,
     "9 places sur 10 sont réservées de nouveau, dont 1 place sur la liste d'attente. Ce cours a déjà commencé.",
   ]);
@@ -40,7 +38,7 @@ test("taking back says how many came back, and why not all", () => {
     false,
     "1 place sur 5 est réservée de nouveau. Les autres n'ont pas pu l'être.",
   ]);
-  expect(plain({ taken: ten, booked: 0, waiting: 0, refusal: "Ce cours est annulé." })).toEqual([
+  expect(plain({ taken: ten, booked: 0, waiting: 0, error: "Ce cours est annulé." })).toEqual([
     false,
     "Ce cours est annulé.",
   ]);

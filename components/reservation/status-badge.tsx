@@ -2,15 +2,14 @@ import { Ban, Check, CircleX, Hourglass, TicketCheck } from "lucide-react";
 import { Badge, type Tone } from "@/components/ui/badge";
 import type { ReservationStatus } from "@/lib/contract/classes/activities";
 
-const looks: Record<ReservationStatus, { tone: Tone; words: string; Icon: typeof Check }> = {
-  BOOKED: { tone: "booked", words: "Réservé", Icon: TicketCheck },
-  BOOKED_AND_COME: { tone: "present", words: "Présent", Icon: Check },
-  BOOKED_AND_ABSENT: { tone: "danger", words: "Absent", Icon: CircleX },
-  CANCEL: { tone: "danger", words: "Annulé", Icon: Ban },
-  CANCEL_NO_INCR: { tone: "danger", words: "Annulé sans remboursement", Icon: Ban },
+const looks: Record<ReservationStatus, { tone: Tone; label: string; Icon: typeof Check }> = {
+  BOOKED: { tone: "booked", label: "Réservé", Icon: TicketCheck },
+  BOOKED_AND_COME: { tone: "present", label: "Présent", Icon: Check },
+  BOOKED_AND_ABSENT: { tone: "danger", label: "Absent", Icon: CircleX },
+  CANCEL: { tone: "danger", label: "Annulé", Icon: Ban },
+  CANCEL_NO_INCR: { tone: "danger", label: "Annulé sans remboursement", Icon: Ban },
 };
 
-/** A reservation's status in its words and colour. */
 export function StatusBadge({
   status,
   isWaiting = false,
@@ -25,10 +24,10 @@ export function StatusBadge({
       </Badge>
     );
   }
-  const { tone, words, Icon } = looks[status];
+  const { tone, label, Icon } = looks[status];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" size={14} />}>
-      {words}
+      {label}
     </Badge>
   );
 }

@@ -1,7 +1,7 @@
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { formatCount, formatDay } from "@/lib/format";
 
-/** `Reste 7 cours · jusqu'au 12/05/2027` */
+/** Returns `Reste 7 cours · jusqu'au 12/05/2027`. */
 export function subscriptionHelp(one: Subscription): string {
   const what =
     one.type === "CARD"

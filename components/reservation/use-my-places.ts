@@ -8,26 +8,26 @@ import { getMyPlaces, type MyPlaces } from "@/lib/contract/booking/my-places";
 import { type Activity, listActivities } from "@/lib/contract/classes/activities";
 
 /**
- * The trainee's places in a class; where some wait, asked again and again while `live`, as others cancel without a word to
- * this browser. Where the places themselves have changed meanwhile, the lists are asked again too.
+ * Polls the trainee's places in a class while some wait and `live` is set, as other trainees cancel
+ * meanwhile. Refetches the lists when the places have changed.
  */
 export function useMyPlaces(
   activity: Activity,
   {
     live,
     everyMs,
-    early = false,
+    optimistic = false,
   }: {
     live: boolean;
     everyMs: number;
-    /** The list may show in advance what is only being sent: the first answer, then, knows less than the list. */
-    early?: boolean;
+    /** The list may hold an optimistic update that the first response does not know. */
+    optimistic?: boolean;
   },
 ): { places: MyPlaces | undefined; failed: boolean; query: UseQueryResult<MyPlaces, CallError> } {
   const client = useQueryClient();
   const shown = useRef(activity);
-  const before = useRef<MyPlaces>(undefined);
-  const passedOver = useRef(!early);
+  const previous = useRef<MyPlaces>(undefined);
+  const skippedFirst = useRef(!optimistic);
   useEffect(() => {
     shown.current = activity;
   });
@@ -37,13 +37,13 @@ export function useMyPlaces(
     { enabled: live, poll: (places) => (places?.waiting ?? 0) > 0 && everyMs },
   );
   const { data, isError } = query;
-  // Compared when an answer comes, not when the list shows in advance what was just sent.
+  // The comparison runs when a response arrives, not after an optimistic update.
   useEffect(() => {
     if (!data) return;
-    const freed = before.current !== undefined && before.current.free !== data.free;
-    before.current = data;
-    if (!passedOver.current) {
-      passedOver.current = true;
+    const freed = previous.current !== undefined && previous.current.free !== data.free;
+    previous.current = data;
+    if (!skippedFirst.current) {
+      skippedFirst.current = true;
       return;
     }
     const { numberReservationForMe: confirmed, numberReservationOnWaitingListForMe: waiting } =

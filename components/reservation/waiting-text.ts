@@ -3,7 +3,7 @@ import { formatCount, formatRank } from "@/lib/format";
 
 const list = new Intl.ListFormat("fr-FR", { type: "conjunction" });
 
-/** `2e sur liste d'attente`, with a trainee's every place in the line; without its ranks, how many wait. */
+/** Returns `2e sur liste d'attente` with the rank of each place, or how many wait without the ranks. */
 export function waitingText(waiting: number, outlook: WaitingOutlook | null): string {
   const ranks = outlook?.kind === "ranks" ? outlook.ranks : [];
   if (ranks.length !== waiting) return `${formatCount(waiting, "place")} sur la liste d'attente.`;
@@ -11,7 +11,7 @@ export function waitingText(waiting: number, outlook: WaitingOutlook | null): st
   return waiting === 1 ? `Vous êtes ${where}.` : `Vos ${waiting} places sont ${where}.`;
 }
 
-/** `2ᵉ`, beside the row's badge; after the deadline, whether there is a place to take. */
+/** Returns `2ᵉ`, and after the deadline whether a place is free to claim. */
 export function rankText(outlook: WaitingOutlook): string {
   if (outlook.kind === "ranks") return list.format(outlook.ranks.map(formatRank));
   return outlook.free > 0 ? "une place est libre" : "";

@@ -16,7 +16,7 @@ const card = {
 } as const;
 const yoga = { beginDate: "2026-11-24T17:00:00.000Z", isPrivateActivity: false };
 
-test("says which subscription waits for the end of its withdrawal, and until when; of others, nothing", () => {
+test("waitSentence names the card that waits for the end of its withdrawal period", () => {
   expect(waitSentence([card], yoga)?.replace(/\s/g, " ")).toBe(
     "« Carte 10 cours » sert pour les cours après le 24/11/2026, fin du délai de rétractation.",
   );

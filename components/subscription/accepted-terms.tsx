@@ -7,7 +7,6 @@ import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { getAcceptedTerms } from "@/lib/contract/subscriptions/withdrawals";
 import { formatDay } from "@/lib/format";
 
-/** The terms that were accepted for a subscription, as they were then; nothing where none were. */
 export function AcceptedTerms({
   subscription: { id, termsVersion },
 }: {

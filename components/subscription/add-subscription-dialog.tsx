@@ -15,7 +15,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
-import { useHeld } from "@/components/ui/use-held";
+import { useInert } from "@/components/ui/use-inert";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { listMyOffers, type Offer } from "@/lib/contract/offers/offers";
@@ -23,7 +23,6 @@ import { giveSubscription } from "@/lib/contract/subscriptions/subscriptions-of-
 import { parisDay } from "@/lib/domain/paris-time";
 import { formatPrice } from "@/lib/format";
 
-/** The coach gives a trainee one of their offers. */
 export function AddSubscriptionDialog({
   traineeId,
   title,
@@ -32,7 +31,7 @@ export function AddSubscriptionDialog({
 }: {
   traineeId: string;
   title: string;
-  /** The same formula once more: chosen already, from this day on. */
+  /** Renews this offer from this day. */
   again?: { offerId: string; beginDate: string };
   onClose: () => void;
 }) {
@@ -42,7 +41,7 @@ export function AddSubscriptionDialog({
   const [typed, setTyped] = useState<Partial<Desk>>({});
   const [last, setLast] = useState<Offer>();
   const listed = offers.data?.find(({ id }) => id === chosen);
-  // Off sale meanwhile: what was typed stays, and the server says so.
+  // An offer that went off sale keeps the form, and the server returns the error.
   if (listed && listed !== last) setLast(listed);
   const offer = listed ?? (last?.id === chosen ? last : undefined);
   const isGone =
@@ -51,7 +50,7 @@ export function AddSubscriptionDialog({
     !offers.data.some(({ id }) => id === again.offerId);
   const agreed = offer ? deskOf(offer, again?.beginDate ?? parisDay(new Date())) : null;
   const desk = agreed && { ...agreed, ...typed };
-  const [refusal, setRefusal] = useState<string>();
+  const [fieldError, setFieldError] = useState<string>();
   const toast = useToast();
   const give = useSend(giveSubscription, {
     form: `give-subscription.${traineeId}`,
@@ -60,7 +59,7 @@ export function AddSubscriptionDialog({
       onClose();
     },
   });
-  const held = useHeld<HTMLDivElement>(give.isPending);
+  const fieldsRef = useInert<HTMLDivElement>(give.isPending);
   return (
     <Dialog
       open
@@ -79,10 +78,10 @@ export function AddSubscriptionDialog({
             pendingLabel="Création..."
             onClick={() => {
               setMissing(!desk);
-              setRefusal(undefined);
+              setFieldError(undefined);
               if (!offer || !desk) return;
               const body = readDesk(desk);
-              if (typeof body === "string") setRefusal(body);
+              if (typeof body === "string") setFieldError(body);
               else give.mutate({ params: { traineeId, offerId: offer.id }, body });
             }}
           >
@@ -106,7 +105,7 @@ export function AddSubscriptionDialog({
         }
       >
         {(list) => (
-          <div ref={held} className="flex flex-col gap-4">
+          <div ref={fieldsRef} className="flex flex-col gap-4">
             {isGone ? (
               <Banner tone="warning">
                 Cette formule n'est plus proposée. Choisissez-en une autre.
@@ -122,7 +121,7 @@ export function AddSubscriptionDialog({
               value={chosen}
               onChange={(id) => {
                 setChosen(id);
-                // Each formula has its own price; the day and what is in the hand stay.
+                // A new offer has its own price, the day and the payment stay.
                 setTyped(({ price: _, ...others }) => others);
               }}
               error={missing && !desk ? "Veuillez sélectionner une offre" : undefined}
@@ -130,11 +129,11 @@ export function AddSubscriptionDialog({
             {desk ? (
               <DeskFields
                 desk={desk}
-                onChange={(part) => setTyped((before) => ({ ...before, ...part }))}
+                onChange={(part) => setTyped((previous) => ({ ...previous, ...part }))}
               />
             ) : null}
-            {refusal || give.error ? (
-              <Banner tone="danger">{refusal ?? give.error?.message}</Banner>
+            {fieldError || give.error ? (
+              <Banner tone="danger">{fieldError ?? give.error?.message}</Banner>
             ) : null}
           </div>
         )}

@@ -10,7 +10,6 @@ import { readSum } from "@/lib/domain/payment";
 import { isDay } from "@/lib/domain/typed-moment";
 import { formatEuros } from "@/lib/format";
 
-/** What is agreed on at the desk, as it is typed. */
 export interface Desk {
   beginDate: string;
   price: string;
@@ -25,10 +24,10 @@ export const deskOf = (offer: { price: number }, today: string): Desk => ({
   method: "CHEQUE",
 });
 
-export const isSameDesk = (one: Desk | null, other: Desk | null): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+export const isSameDesk = (first: Desk | null, second: Desk | null): boolean =>
+  JSON.stringify(first) === JSON.stringify(second);
 
-/** What to send, or the sentence that says what is wrong. */
+/** Returns the body to send, or an error sentence. */
 export function readDesk(desk: Desk): BodyOf<typeof giveSubscription> | string {
   if (!isDay(desk.beginDate)) return "Début\u00a0: la date est invalide.";
   const price = readPrice(desk.price);
@@ -43,7 +42,6 @@ export function readDesk(desk: Desk): BodyOf<typeof giveSubscription> | string {
   };
 }
 
-/** A start, a reduced price and what is received, where an offer is given at the desk. */
 export function DeskFields({
   desk,
   onChange,
@@ -79,9 +77,9 @@ export function DeskFields({
         disabled={!readSum(desk.received)}
         onChange={({ target }) => onChange({ method: target.value as Method })}
       >
-        {METHODS.map(([value, words]) => (
+        {METHODS.map(([value, label]) => (
           <option key={value} value={value}>
-            {words}
+            {label}
           </option>
         ))}
       </SelectField>

@@ -6,7 +6,6 @@ import type { editSubscription } from "@/lib/contract/subscriptions/subscription
 import { collect, isPaidUp, readSum } from "@/lib/domain/payment";
 import { formatEuros } from "@/lib/format";
 
-/** A subscription as it is edited, with the sum that its coach receives now and how. */
 export type EditedSubscription = Subscription & { received: string; method: Method };
 export type SubscriptionForm = UseFormReturn<
   EditedSubscription,
@@ -20,7 +19,7 @@ export const editedOf = (subscription: Subscription): EditedSubscription => ({
   method: "OTHER",
 });
 
-/** The amount and the flag to record, the sum received included; null: that sum is refused. */
+/** Returns the amount and the flag with the new payment included, or null for an invalid payment. */
 export function paymentToSave({ price, amountPaid, received, method }: EditedSubscription) {
   const outcome = collect({ price, amountPaid }, received);
   if ("error" in outcome) return null;
@@ -31,7 +30,6 @@ export function paymentToSave({ price, amountPaid, received, method }: EditedSub
   };
 }
 
-/** What the form's button does, money included. */
 export function savingText(received: string): string {
   const sum = readSum(received);
   return sum ? `Enregistrer et encaisser ${formatEuros(sum)}` : "Enregistrer";

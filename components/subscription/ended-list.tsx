@@ -7,7 +7,6 @@ import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 
-/** Subscriptions that are over, read once somebody asks for them. */
 export function EndedList({
   open,
   onOpenChange,

@@ -7,7 +7,6 @@ import { listMovements } from "@/lib/contract/subscriptions/subscriptions";
 import { formatDay, formatLongInstant } from "@/lib/format";
 import { MOVEMENT_LABELS } from "@/lib/labels";
 
-/** Every change of a card's credits, newest first: their sum is what is left. */
 export function MovementList({ subscriptionId }: { subscriptionId: string }) {
   const movements = useCall(listMovements, { params: { id: subscriptionId } });
   return (
@@ -19,22 +18,27 @@ export function MovementList({ subscriptionId }: { subscriptionId: string }) {
     >
       {(list) => (
         <ul className="divide-y divide-line">
-          {list.map((one) => (
-            <li key={one.id} className="flex items-start justify-between gap-4 py-2.5">
+          {list.map((movement) => (
+            <li key={movement.id} className="flex items-start justify-between gap-4 py-2.5">
               <span className="min-w-0 [overflow-wrap:anywhere]">
-                <span className="block font-medium">{MOVEMENT_LABELS[one.reason]}</span>
-                {one.activityLabel && one.activityBeginDate ? (
+                <span className="block font-medium">{MOVEMENT_LABELS[movement.reason]}</span>
+                {movement.activityLabel && movement.activityBeginDate ? (
                   <span className="block text-muted text-sm">
-                    {one.activityLabel},{" "}
-                    {formatLongInstant(one.activityBeginDate).toLocaleLowerCase("fr-FR")}
+                    {movement.activityLabel},{" "}
+                    {formatLongInstant(movement.activityBeginDate).toLocaleLowerCase("fr-FR")}
                   </span>
                 ) : null}
-                <span className="tabular block text-muted text-sm">Le {formatDay(one.date)}</span>
+                <span className="tabular block text-muted text-sm">
+                  Le {formatDay(movement.date)}
+                </span>
               </span>
               <span
-                className={cn("tabular font-bold", one.delta > 0 ? "text-success" : "text-ink")}
+                className={cn(
+                  "tabular font-bold",
+                  movement.delta > 0 ? "text-success" : "text-ink",
+                )}
               >
-                {one.delta > 0 ? `+${one.delta}` : `−${-one.delta}`}
+                {movement.delta > 0 ? `+${movement.delta}` : `−${-movement.delta}`}
               </span>
             </li>
           ))}

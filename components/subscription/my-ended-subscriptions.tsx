@@ -6,7 +6,6 @@ import { useCall } from "@/lib/client/hooks";
 import type { Offer } from "@/lib/contract/offers/offers";
 import { listSubscriptions } from "@/lib/contract/subscriptions/subscriptions";
 
-/** A trainee's subscriptions with a coach that are over: each offers its formula again, where that is still on sale. */
 export function MyEndedSubscriptions({ coachId, offers }: { coachId: string; offers: Offer[] }) {
   const [open, setOpen] = useState(false);
   const ended = useCall(
@@ -22,11 +21,11 @@ export function MyEndedSubscriptions({ coachId, offers }: { coachId: string; off
         query={ended}
         empty="Aucun abonnement terminé chez ce coach."
       >
-        {(one) => (
+        {(subscription) => (
           <MySubscription
-            key={one.id}
-            subscription={one}
-            offer={offers.find(({ id }) => id === one.offerId)}
+            key={subscription.id}
+            subscription={subscription}
+            offer={offers.find(({ id }) => id === subscription.offerId)}
           />
         )}
       </EndedList>

@@ -19,7 +19,7 @@ import {
 import { withdrawalError } from "@/lib/domain/withdrawal";
 
 const MovementsDialog = onDemand(() =>
-  import("@/components/subscription/movements-dialog").then((part) => part.MovementsDialog),
+  import("@/components/subscription/movements-dialog").then((module) => module.MovementsDialog),
 );
 const SubscriptionHistoryDialog = onDemand(() =>
   import("@/components/subscription/subscription-history-dialog").then(
@@ -28,29 +28,28 @@ const SubscriptionHistoryDialog = onDemand(() =>
 );
 
 const PaymentsDialog = onDemand(() =>
-  import("@/components/receipt/payments-dialog").then((part) => part.PaymentsDialog),
+  import("@/components/receipt/payments-dialog").then((module) => module.PaymentsDialog),
 );
 
 const SubscribeDialog = onDemand(() =>
-  import("@/components/offer/subscribe-dialog").then((part) => part.SubscribeDialog),
+  import("@/components/offer/subscribe-dialog").then((module) => module.SubscribeDialog),
 );
 const WithdrawalDialog = onDemand(() =>
-  import("@/components/subscription/withdrawal-dialog").then((part) => part.WithdrawalDialog),
+  import("@/components/subscription/withdrawal-dialog").then((module) => module.WithdrawalDialog),
 );
 
 type Shown = "history" | "movements" | "payments" | "delete" | "withdrawal" | null;
 
-/** One of the trainee's own subscriptions, and what they can do with it. */
 export function MySubscription({
   subscription,
   offer,
 }: {
   subscription: Subscription;
-  /** What it was bought from, where that is still on sale. */
+  /** The offer it was bought from, while that is on sale. */
   offer?: Offer | undefined;
 }) {
   const [shown, setShown] = useState<Shown>(null);
-  /** As it was when it was asked for: refused because it is off sale, it says so. */
+  /** The offer as it was when the dialog opened, which can name it once it is off sale. */
   const [again, setAgain] = useState<Offer | null>(null);
   const today = useToday();
   const toast = useToast();

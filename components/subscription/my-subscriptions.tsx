@@ -8,23 +8,21 @@ import { SkeletonList } from "@/components/ui/skeleton";
 import type { Offer } from "@/lib/contract/offers/offers";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 
-/** What a trainee has with a coach: what runs, what was withdrawn from, and what has ended. */
 export function MySubscriptions({
   coachId,
   query,
   offers,
 }: {
   coachId: string;
-  /** Those that have not ended. */
   query: UseQueryResult<Subscription[], Error>;
   offers: Offer[];
 }) {
-  const withdrawn = query.data?.filter((one) => one.withdrawnAt !== null) ?? [];
-  const card = (one: Subscription) => (
+  const withdrawn = query.data?.filter((subscription) => subscription.withdrawnAt !== null) ?? [];
+  const card = (subscription: Subscription) => (
     <MySubscription
-      key={one.id}
-      subscription={one}
-      offer={offers.find(({ id }) => id === one.offerId)}
+      key={subscription.id}
+      subscription={subscription}
+      offer={offers.find(({ id }) => id === subscription.offerId)}
     />
   );
   return (
@@ -40,10 +38,10 @@ export function MySubscriptions({
                 Vous n'avez pas d'abonnement en cours&nbsp;: choisissez une formule.
               </EmptyState>
             ) : null}
-            {/* One list: a dialog that is open in one of them stays when its answer moves it down. */}
+            {/* A dialog open in a row stays open when its response moves the row within this one list. */}
             {list.length > 0 ? (
               <ul className="flex flex-col gap-3">
-                {list.filter((one) => one.withdrawnAt === null).map(card)}
+                {list.filter((subscription) => subscription.withdrawnAt === null).map(card)}
                 {withdrawn.length > 0 ? (
                   <li key="withdrawn" className="mt-3">
                     <h2 className="font-bold text-xl">Contrats rétractés</h2>

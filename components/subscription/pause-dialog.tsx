@@ -13,7 +13,6 @@ import {
   suspendSubscription,
 } from "@/lib/contract/subscriptions/subscriptions-of-coach";
 
-/** Puts a trainee's subscription to sleep, or wakes it; mounted anew for each opening. */
 export function PauseDialog({
   subscription,
   onClose,
@@ -21,7 +20,7 @@ export function PauseDialog({
   subscription: Subscription;
   onClose: () => void;
 }) {
-  /** As it was when this was asked, or as another window changed it and the person has seen. */
+  /** The version that the coach has seen. */
   const [known, setKnown] = useState(subscription);
   const { id } = known;
   const [asleep] = useState(subscription.suspendDate !== null);
@@ -38,7 +37,7 @@ export function PauseDialog({
   const change = asleep ? activate : suspend;
   const isOther = change.error?.code === "CHANGED_MEANWHILE";
   const params = { id };
-  const reach = usePreview(suspendSubscription, { params }, !asleep);
+  const preview = usePreview(suspendSubscription, { params }, !asleep);
   return (
     <ConfirmDialog
       open
@@ -49,7 +48,7 @@ export function PauseDialog({
       title={asleep ? "Réactiver cet abonnement\u00a0?" : "Mettre cet abonnement en pause\u00a0?"}
       confirmLabel={asleep ? "Réactiver" : "Mettre en pause"}
       pendingLabel="Modification..."
-      waiting={!asleep && reach.isPending}
+      waiting={!asleep && preview.isPending}
       pending={change.isPending}
       error={isOther ? undefined : change.error?.message}
       onConfirm={() => {
@@ -63,7 +62,7 @@ export function PauseDialog({
           ? "Il pourra de nouveau servir à réserver, et sa date de fin recule d'autant de jours qu'il a dormi."
           : "Ses places à venir sont annulées et recréditées, et rien ne peut être réservé avec lui tant qu'il est en pause."}
       </p>
-      {asleep ? null : <ImpactSummary query={reach} />}
+      {asleep ? null : <ImpactSummary query={preview} />}
       {isOther ? (
         <ChangedMeanwhile rows={differences(subscriptionRows, known, subscription)}>
           Rien n'est fait encore&nbsp;: appuyez de nouveau si vous le voulez toujours.

@@ -10,7 +10,6 @@ import { CheckboxField, SelectField, TextField } from "@/components/ui/field";
 import { collect, dueOf, isPaidUp, type Money } from "@/lib/domain/payment";
 import { formatEuros } from "@/lib/format";
 
-/** A field emptied for a moment counts as nothing. */
 const moneyOf = ({ price, amountPaid }: Money): Money => ({
   price: price ?? 0,
   amountPaid: amountPaid ?? 0,
@@ -25,23 +24,23 @@ function amountError(money: Money, received: string): string | undefined {
   return due === 0 ? "Tout est payé." : `Il reste ${formatEuros(due)} à payer.`;
 }
 
-/** Price, what was received, what is received now: what came is never typed over, only added to. */
+/** The amount received is added to what was received before and never replaces it. */
 export function PaymentFields({ form }: { form: SubscriptionForm }) {
   const { defaultValues: stored } = form.formState;
   const [price, amountPaid, received] = form.watch(["price", "amountPaid", "received"]);
   const money = moneyOf({ price, amountPaid });
-  const refusal = amountError(money, received);
+  const error = amountError(money, received);
   const outcome = collect(money, received);
   const total = "error" in outcome ? money.amountPaid : outcome.amountPaid;
-  // What its coach gave up is asked for again by another price, or once more than the rest has come (`settledAfter`).
+  // A new price, or a payment above the rest, revives a debt that the coach gave up (`settledAfter`).
   const owed = price === stored?.price ? (stored?.owed ?? money.price) : money.price;
-  const givenUp = money.price - owed;
-  const asked = { price: owed, amountPaid: money.amountPaid };
+  const waived = money.price - owed;
+  const debt = { price: owed, amountPaid: money.amountPaid };
   const state = { price: total > owed ? money.price : owed, amountPaid: total };
-  const { words, tone } = paymentOf(state);
-  const settled = isPaidUp(asked);
+  const { label, tone } = paymentOf(state);
+  const settled = isPaidUp(debt);
   const choosePaid = (paid: boolean) =>
-    form.setValue("received", paid ? typedEuros(dueOf(asked)) : "", { shouldDirty: true });
+    form.setValue("received", paid ? typedEuros(dueOf(debt)) : "", { shouldDirty: true });
   return (
     <>
       <Controller
@@ -64,33 +63,33 @@ export function PaymentFields({ form }: { form: SubscriptionForm }) {
           />
           <span role="status">
             <Badge tone={tone}>
-              {state.price === 0 && money.price > 0 ? "Rien à payer" : words}
+              {state.price === 0 && money.price > 0 ? "Rien à payer" : label}
             </Badge>
           </span>
         </div>
       </div>
       {settled ? (
         <p className="text-muted text-sm sm:col-span-2">
-          {givenUp > 0
-            ? `Vous avez renoncé à ${formatEuros(givenUp)}\u00a0: rien n'est plus à payer.`
+          {waived > 0
+            ? `Vous avez renoncé à ${formatEuros(waived)}\u00a0: rien n'est plus à payer.`
             : money.price === 0
               ? "Gratuit\u00a0: rien n'est à payer."
               : "Tout est payé. Pour revenir en arrière, annulez ou remboursez un encaissement, plus bas."}
         </p>
       ) : null}
-      {settled && givenUp === 0 && received === "" ? null : (
+      {settled && waived === 0 && received === "" ? null : (
         <>
           <TextField
             label="Encaisser (€)"
             inputMode="decimal"
             autoComplete="off"
-            error={refusal}
+            error={error}
             help={
-              refusal
+              error
                 ? undefined
-                : settled && givenUp > 0
+                : settled && waived > 0
                   ? "Si cette somme vous est payée quand même"
-                  : `Reste ${formatEuros(dueOf(asked))} à payer`
+                  : `Reste ${formatEuros(dueOf(debt))} à payer`
             }
             {...form.register("received")}
           />

@@ -3,24 +3,24 @@ import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { type Money, type PaymentState, paymentState } from "@/lib/domain/payment";
 import { formatEuros } from "@/lib/format";
 
-type Asked = Pick<Subscription, "owed" | "amountPaid">;
+type Debt = Pick<Subscription, "owed" | "amountPaid">;
 
-/** What is asked for it now, which is less than its price after a withdrawal, or where its coach gave up the rest. */
-export const moneyOwed = ({ owed, amountPaid }: Asked): Money => ({ price: owed, amountPaid });
+/** The amount due is below the price after a withdrawal or when the coach gave up the rest. */
+export const moneyOwed = ({ owed, amountPaid }: Debt): Money => ({ price: owed, amountPaid });
 
-/** `Payé`, `Partiellement payé (60 € / 120 €)`, `Non payé` */
-export function paymentOf(money: Money): { words: string; tone: Tone } {
+/** Returns `Payé`, `Partiellement payé (60 € / 120 €)` or `Non payé`. */
+export function paymentOf(money: Money): { label: string; tone: Tone } {
   const state = paymentState(money);
-  if (state === "PAID") return { words: "Payé", tone: "present" };
-  if (state === "UNPAID") return { words: "Non payé", tone: "danger" };
+  if (state === "PAID") return { label: "Payé", tone: "present" };
+  if (state === "UNPAID") return { label: "Non payé", tone: "danger" };
   return {
-    words: `Partiellement payé (${formatEuros(money.amountPaid)} / ${formatEuros(money.price)})`,
+    label: `Partiellement payé (${formatEuros(money.amountPaid)} / ${formatEuros(money.price)})`,
     tone: "waiting",
   };
 }
 
 const ranks: Record<PaymentState, number> = { UNPAID: 0, PARTIAL: 1, PAID: 2 };
 
-/** Unpaid and nothing paid first, then partially paid. */
-export const byPayment = (a: Asked, b: Asked): number =>
+/** Unpaid subscriptions come first, then partially paid ones. */
+export const byPayment = (a: Debt, b: Debt): number =>
   ranks[paymentState(moneyOwed(a))] - ranks[paymentState(moneyOwed(b))];

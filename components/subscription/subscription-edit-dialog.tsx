@@ -28,7 +28,6 @@ interface SubscriptionEditDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The coach's edit of a subscription: money, dates, credits. */
 export function SubscriptionEditDialog({
   traineeId,
   subscription,
@@ -65,7 +64,7 @@ export function SubscriptionEditDialog({
       },
     }),
   );
-  // Money that came in or was given back below the form is no conflict with what is typed in it.
+  // Receipts and refunds that arrive meanwhile are not in conflict with the form.
   const followMoney = async () => {
     const now = await readStored().catch(() => null);
     if (now) save.follow(now, factRows);

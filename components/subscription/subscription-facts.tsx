@@ -7,12 +7,11 @@ import { useToday } from "@/lib/client/use-today";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { formatDay, formatEuros, formatLongInstant } from "@/lib/format";
 
-/** What a subscription is and what is left of it; one used up is dimmed. */
 export function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
   const { withdrawnAt, withdrawUntil, beginNow, toRefund } = subscription;
   const today = useToday();
   const payment = paymentOf(moneyOwed(subscription));
-  const givenUp = withdrawnAt ? 0 : subscription.price - subscription.owed;
+  const waived = withdrawnAt ? 0 : subscription.price - subscription.owed;
   const isCard = subscription.type === "CARD";
   return (
     <div className="flex flex-col gap-2">
@@ -26,10 +25,10 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
           {subscription.label}
         </h3>
         {subscription.owed === 0 && subscription.price > 0 ? null : (
-          <Badge tone={payment.tone}>{payment.words}</Badge>
+          <Badge tone={payment.tone}>{payment.label}</Badge>
         )}
-        {givenUp > 0 ? (
-          <Badge tone="neutral">{formatEuros(givenUp)} ne sont plus demandés</Badge>
+        {waived > 0 ? (
+          <Badge tone="neutral">{formatEuros(waived)} ne sont plus demandés</Badge>
         ) : null}
         {subscription.isPrivateOffer ? <Badge tone="neutral">Privé</Badge> : null}
         {withdrawnAt ? <Badge tone="neutral">Rétracté</Badge> : null}

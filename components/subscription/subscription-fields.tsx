@@ -12,13 +12,12 @@ const number = {
   setValueAs: (value: unknown) => (value === "" || value === null ? null : Number(value)),
 };
 
-/** Name, type, dates and classes of a subscription; its end follows its begin. */
 export function SubscriptionFields({ form }: { form: SubscriptionForm }) {
   const { errors } = form.formState;
   const type = form.watch("type");
   const beginDate = form.watch("beginDate");
   const lastBegin = useRef(beginDate);
-  // A draft, or another window's version, brings a whole day of its own.
+  // A draft or another window's version has set a whole day.
   useEffect(() => {
     if (isDay(beginDate)) lastBegin.current = beginDate;
   }, [beginDate]);

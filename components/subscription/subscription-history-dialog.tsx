@@ -22,7 +22,6 @@ interface SubscriptionHistoryDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The reservations of one subscription, upcoming then past. */
 export function SubscriptionHistoryDialog({
   subscription,
   open,
@@ -31,8 +30,16 @@ export function SubscriptionHistoryDialog({
   const { user } = useSession();
   const isCoach = user.type === "COACH";
   const params = { traineeId: subscription.traineeId, subscriptionId: subscription.id };
-  const mine = useCall(listMySubscriptionHistory, { params }, { enabled: open && !isCoach });
-  const theirs = useCall(listTraineeSubscriptionHistory, { params }, { enabled: open && isCoach });
+  const traineeQuery = useCall(
+    listMySubscriptionHistory,
+    { params },
+    { enabled: open && !isCoach },
+  );
+  const coachQuery = useCall(
+    listTraineeSubscriptionHistory,
+    { params },
+    { enabled: open && isCoach },
+  );
   return (
     <Dialog
       open={open}
@@ -40,7 +47,7 @@ export function SubscriptionHistoryDialog({
       title={`Réservations\u00a0: ${subscription.label}`}
     >
       <QueryState
-        query={isCoach ? theirs : mine}
+        query={isCoach ? coachQuery : traineeQuery}
         skeleton={<SkeletonList rows={3} />}
         errorMessage="Une erreur est survenue lors du chargement de l'historique."
         isEmpty={(list) => list.length === 0}

@@ -7,7 +7,7 @@ const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
 const day = (text: string) => (isDay(text) ? formatDay(text) : text);
 const number = (value: number | null) => (value === null ? "" : String(value));
 
-/** What the form reads but for money and credits left, which others change by other ways. */
+/** Money and credits left are omitted, as other calls change them. */
 export const factRows: Rows<Subscription> = [
   ["Nom", ({ label }) => label],
   ["Type", ({ type }) => (type === "CARD" ? "Carte" : "Abonnement")],
@@ -19,7 +19,6 @@ export const factRows: Rows<Subscription> = [
   ["Formule", ({ isPrivateOffer }) => (isPrivateOffer ? "privée" : "collective")],
 ];
 
-/** What the form reads, with a sum that is being received, to tell two versions of a subscription apart. */
 export const subscriptionRows: Rows<Subscription & { received?: string }> = [
   ["Prix", ({ price }) => formatEuros(price ?? 0)],
   ["Payé", ({ amountPaid, received }) => formatEuros(amountPaid + (readSum(received ?? "") ?? 0))],

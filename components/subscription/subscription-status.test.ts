@@ -7,12 +7,12 @@ const weekly = { ...card, type: "SUBSCRIPTION", quantityLeft: null } as const;
 
 test.each([
   ["a card that runs", card, false, "2027-01-01"],
-  ["on its last day", { ...card, endDate: today }, false, "2026-11-23"],
-  ["ended yesterday", { ...card, endDate: "2026-11-21" }, true, today],
-  ["used up", { ...card, quantityLeft: 0 }, true, today],
+  ["a card on its last day", { ...card, endDate: today }, false, "2026-11-23"],
+  ["a card that ended yesterday", { ...card, endDate: "2026-11-21" }, true, today],
+  ["a used-up card", { ...card, quantityLeft: 0 }, true, today],
   ["a subscription that runs", weekly, false, "2027-01-01"],
-  ["withdrawn from", { ...card, withdrawnAt: "2026-11-20T10:00:00.000Z" }, true, today],
-])("%s: whether it is over, and from when the same goes on", (_, one, over, day) => {
-  expect(isOver(one, today)).toBe(over);
-  expect(renewalDay(one, today)).toBe(day);
+  ["a withdrawn card", { ...card, withdrawnAt: "2026-11-20T10:00:00.000Z" }, true, today],
+])("isOver and renewalDay return the status and next day of %s", (_, subscription, over, day) => {
+  expect(isOver(subscription, today)).toBe(over);
+  expect(renewalDay(subscription, today)).toBe(day);
 });

@@ -34,7 +34,6 @@ const AddSubscriptionDialog = onDemand(() =>
 
 type Shown = "edit" | "history" | "pause" | "delete" | "again" | null;
 
-/** A trainee's subscription with the coach's actions: edit, pause, history, delete. */
 export function TraineeSubscription({ subscription }: { subscription: Subscription }) {
   const [shown, setShown] = useState<Shown>(null);
   const toast = useToast();
@@ -53,14 +52,14 @@ export function TraineeSubscription({ subscription }: { subscription: Subscripti
   const change = (open: boolean) => {
     if (!open) setShown(null);
   };
-  const action = (words: string, open: Shown) => (
+  const action = (label: string, open: Shown) => (
     <Button
       size="sm"
       variant="secondary"
-      aria-label={`${words} : ${subscription.label}`}
+      aria-label={`${label} : ${subscription.label}`}
       onClick={() => setShown(open)}
     >
-      {words}
+      {label}
     </Button>
   );
   return (

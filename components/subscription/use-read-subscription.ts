@@ -5,20 +5,22 @@ import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { listTraineeSubscriptions } from "@/lib/contract/subscriptions/subscriptions-of-coach";
 import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees/trainees";
 
-/** The subscription as it is now, ended or owed by somebody erased; undefined: it is gone. */
+/** Reads the subscription, also an ended one or one of an erased debtor. Undefined when it is gone. */
 export function useReadSubscription({ id, traineeId }: Subscription) {
   const read = useRead();
   return async () => {
     const all = await read(listTraineeSubscriptions, { params: { id: traineeId } }).catch(
       (failure: CallError) => {
-        // No trainee of the coach's any more, but perhaps a debtor.
+        // The trainee may have left the coach and still owe.
         if (failure.code === "TRAINEE_NOT_FOUND") return [];
         throw failure;
       },
     );
-    const found = all.find((one) => one.id === id);
+    const found = all.find((subscription) => subscription.id === id);
     if (found) return found;
     const trainees = await read(listTrainees, ALL_AND_DEBTS);
-    return trainees.flatMap(({ subscriptions }) => subscriptions).find((one) => one.id === id);
+    return trainees
+      .flatMap(({ subscriptions }) => subscriptions)
+      .find((subscription) => subscription.id === id);
   };
 }

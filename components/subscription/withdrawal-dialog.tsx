@@ -11,11 +11,9 @@ import { listSubscriptions, type Subscription } from "@/lib/contract/subscriptio
 import { type WithdrawalPreview, withdraw } from "@/lib/contract/subscriptions/withdrawals";
 import { formatCount, formatDay, formatEuros } from "@/lib/format";
 
-/** In euros, as both are. */
 const dueAfter = (used: number, amountPaid: number) =>
   Math.max(0, Math.round((used - amountPaid) * 100) / 100);
 
-/** 'Renoncer au contrat ici', second step: what goes and what is given back stand above the button. */
 export function WithdrawalDialog({
   subscription,
   onClose,
@@ -24,12 +22,15 @@ export function WithdrawalDialog({
   onClose: () => void;
 }) {
   const [{ id, label, withdrawUntil, coachId }] = useState(subscription);
-  // Beside what the server counts now: the coach may have received something since the list was read.
+  // The coach may have received money since the list was read.
   const [stored, setStored] = useState<Subscription | null>(null);
   const read = useRead();
   useEffect(() => {
     read(listSubscriptions, { params: { coachId }, query: {} }).then(
-      (all) => setStored((before) => before ?? all.find((one) => one.id === id) ?? null),
+      (all) =>
+        setStored(
+          (previous) => previous ?? all.find((subscription) => subscription.id === id) ?? null,
+        ),
       () => undefined,
     );
   }, [read, coachId, id]);
@@ -43,7 +44,7 @@ export function WithdrawalDialog({
     },
   });
   const params = { id };
-  const reach = usePreview(withdraw, { params }, true);
+  const preview = usePreview(withdraw, { params }, true);
   return (
     <ConfirmDialog
       open
@@ -54,7 +55,7 @@ export function WithdrawalDialog({
       confirmLabel="Confirmer la rétractation"
       keepLabel="Garder"
       pendingLabel="Rétractation..."
-      waiting={!reach.data}
+      waiting={!preview.data}
       pending={send.isPending}
       error={send.error?.message}
       onConfirm={() => send.mutate({ params })}
@@ -63,8 +64,8 @@ export function WithdrawalDialog({
         Vous renoncez à <strong>{label}</strong>, sans avoir à dire pourquoi. Vous pouvez le faire
         jusqu'au {withdrawUntil ? formatDay(withdrawUntil) : ""} inclus&nbsp;; c'est définitif.
       </p>
-      <QueryState query={reach} skeleton={<Skeleton className="h-32 w-full" />}>
-        {(figures) => <Account {...figures} price={price} amountPaid={amountPaid} />}
+      <QueryState query={preview} skeleton={<Skeleton className="h-32 w-full" />}>
+        {(withdrawal) => <Account {...withdrawal} price={price} amountPaid={amountPaid} />}
       </QueryState>
     </ConfirmDialog>
   );

@@ -2,7 +2,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { ConfirmEmailButton } from "@/components/layout/confirm-email-button";
-import { newTraineeFrom } from "@/components/trainee/matches-search";
+import { newTraineeValues } from "@/components/trainee/matches-search";
 import { NamesakeBanners } from "@/components/trainee/namesake-banners";
 import { PersonFields } from "@/components/trainee/person-fields";
 import { Button } from "@/components/ui/button";
@@ -19,15 +19,14 @@ const invitationText = (firstName: string) =>
   `Une invitation est partie\u00a0; ${firstName} apparaîtra ici une fois l'invitation acceptée.`;
 
 interface CreateTraineeProps {
-  /** What was looked for and found nobody. */
+  /** The search text without a match. */
   search?: string;
   trainees: readonly Trainee[];
   onClose: () => void;
-  /** A trainee who was created, or has the name that was typed. */
   onChosen: (trainee: Trainee) => void;
 }
 
-/** Creates a trainee; an address is invited, one with an account already too, and nothing of it is shown. */
+/** An address with an account gets an invitation too, and the screen does not tell the difference. */
 export function CreateTraineeDialog({
   search = "",
   trainees,
@@ -36,12 +35,12 @@ export function CreateTraineeDialog({
 }: CreateTraineeProps) {
   const toast = useToast();
   const { user } = useSession();
-  /** The first name, once an invitation has left to an address with an account. */
+  /** The first name once the invitation was sent. */
   const [invited, setInvited] = useState<string | null>(null);
   const save = useSaveForm({
     name: "trainee.new",
     resolver: zodResolver(createTrainee.body),
-    stored: newTraineeFrom(search),
+    stored: newTraineeValues(search),
   });
   const { register, setValue, formState, watch } = save.form;
   const { errors } = formState;
@@ -86,7 +85,7 @@ export function CreateTraineeDialog({
       size="sm"
       submitLabel="Créer"
       pendingLabel="Création..."
-      wayOut={
+      errorAction={
         save.error?.code === "INVITATIONS_FULL" && !user.emailVerified ? (
           <ConfirmEmailButton />
         ) : null
@@ -124,9 +123,9 @@ export function CreateTraineeDialog({
       <NamesakeBanners
         trainees={trainees}
         typed={{ firstName: watch("firstName"), lastName: watch("lastName") }}
-        onChoose={(known) => {
+        onChoose={(namesake) => {
           save.discard();
-          onChosen(known);
+          onChosen(namesake);
           onClose();
         }}
       />

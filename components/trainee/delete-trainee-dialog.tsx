@@ -16,7 +16,7 @@ export function DeleteTraineeDialog({
 }) {
   const toast = useToast();
   const call = { params: { id: trainee.id } };
-  const reach = usePreview(deleteTrainee, call, true);
+  const preview = usePreview(deleteTrainee, call, true);
   const removal = useSend(deleteTrainee, {
     form: `delete-trainee.${trainee.id}`,
     onSuccess: () => {
@@ -33,7 +33,7 @@ export function DeleteTraineeDialog({
       title={`Supprimer ${trainee.firstName} ${trainee.lastName}\u00a0?`}
       confirmLabel="Supprimer"
       pendingLabel="Suppression..."
-      waiting={reach.isPending}
+      waiting={preview.isPending}
       pending={removal.isPending}
       error={removal.error?.message}
       onConfirm={() => removal.mutate(call)}
@@ -44,7 +44,7 @@ export function DeleteTraineeDialog({
         avec votre commentaire.
       </p>
       <ImpactSummary
-        query={reach}
+        query={preview}
         due={(euros) => `${formatEuros(euros)} ${euros < 2 ? "reste" : "restent"} à payer.`}
       />
     </ConfirmDialog>

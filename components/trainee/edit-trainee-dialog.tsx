@@ -16,7 +16,7 @@ const valuesOf = ({ firstName, lastName, phoneNumber, email }: Trainee) => ({
   email,
 });
 
-/** Corrects somebody who never logged in: whoever did is told so, and changes it alone. */
+/** Only a trainee without a login can be edited by the coach. */
 export function EditTraineeDialog({ trainee, onClose }: { trainee: Trainee; onClose: () => void }) {
   const toast = useToast();
   const save = useSaveForm({
@@ -49,7 +49,7 @@ export function EditTraineeDialog({ trainee, onClose }: { trainee: Trainee; onCl
         send.mutate({
           params: { id: trainee.id },
           body: {
-            // A name always goes whole.
+            // First and last name are sent together.
             ...{ ...dirty, firstName, lastName },
             seen: {
               firstName: defaultValues?.firstName ?? "",

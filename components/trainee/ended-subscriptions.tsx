@@ -6,7 +6,6 @@ import { useCall } from "@/lib/client/hooks";
 import { listTraineeSubscriptions } from "@/lib/contract/subscriptions/subscriptions-of-coach";
 import type { Trainee } from "@/lib/contract/trainees/trainees";
 
-/** The subscriptions of a trainee that are over and paid: the others stand above. */
 export function EndedSubscriptions({ trainee }: { trainee: Trainee }) {
   const [open, setOpen] = useState(false);
   const all = useCall(listTraineeSubscriptions, { params: { id: trainee.id } }, { enabled: open });
@@ -19,7 +18,7 @@ export function EndedSubscriptions({ trainee }: { trainee: Trainee }) {
       shows={({ id }) => !above.has(id)}
       empty="Aucun abonnement terminé et payé."
     >
-      {(one) => <TraineeSubscription key={one.id} subscription={one} />}
+      {(subscription) => <TraineeSubscription key={subscription.id} subscription={subscription} />}
     </EndedList>
   );
 }

@@ -13,7 +13,6 @@ import { deleteTraineeSubscription } from "@/lib/contract/subscriptions/subscrip
 import type { Trainee } from "@/lib/contract/trainees/trainees";
 import { formatEuros, formatOf } from "@/lib/format";
 
-/** Somebody whose account is gone, and what they still owe: to be recorded as paid, or given up. */
 export function ErasedDebtor({ id, trainee }: { id: string; trainee: Trainee }) {
   const name = `${trainee.firstName} ${trainee.lastName}`;
   return (
@@ -47,7 +46,7 @@ function Debt({ subscription }: { subscription: Subscription }) {
   const giveUp = useSend(deleteTraineeSubscription, {
     form: `give-up.${subscription.id}`,
     onSuccess: () => {
-      // Without its sum: some of it may have come in since this was drawn.
+      // The sum is left out, as a part of it may have been received since.
       toast.success("Vous avez renoncé à ce qui restait dû.");
       setShown(null);
     },

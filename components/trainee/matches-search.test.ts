@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newTraineeFrom, searched } from "@/components/trainee/matches-search";
+import { newTraineeValues, searched } from "@/components/trainee/matches-search";
 
 const ana = {
   firstName: "Élodie",
@@ -13,7 +13,7 @@ const tom = { ...bob, firstName: "Tom", email: "tom@exemple.fr", phoneNumber: "+
 const zoe = { ...bob, firstName: "Œdipe", email: "zoe@exemple.fr" };
 
 const luc = { ...bob, firstName: "Jean-Luc", lastName: "d’Arc", email: "jl-arc@exemple.fr" };
-const everybody = [ana, bob, tom, zoe, luc];
+const people = [ana, bob, tom, zoe, luc];
 
 test.each([
   ["noel", [ana]],
@@ -33,20 +33,20 @@ test.each([
   ["oedipe", [zoe]],
   ["Œdi", [zoe]],
   ["99", []],
-  [" ", everybody],
-])("the search for '%s' finds by name, email and phone number", (text, found) => {
-  expect(searched(everybody, text)).toEqual(found);
+  [" ", people],
+])("searched matches '%s' against names, emails and phone numbers", (text, found) => {
+  expect(searched(people, text)).toEqual(found);
 });
 
-test("what found nobody begins the form of a new trainee, in its own field", () => {
-  expect(newTraineeFrom("camille de la tour")).toMatchObject({
+test("newTraineeValues puts the search text into the field of its kind", () => {
+  expect(newTraineeValues("camille de la tour")).toMatchObject({
     firstName: "Camille",
     lastName: "De La Tour",
     email: "",
   });
-  expect(newTraineeFrom("zoe@exemple.fr")).toMatchObject({
+  expect(newTraineeValues("zoe@exemple.fr")).toMatchObject({
     firstName: "",
     email: "zoe@exemple.fr",
   });
-  expect(newTraineeFrom("06 12 34 56 78")).toMatchObject({ phoneNumber: "06 12 34 56 78" });
+  expect(newTraineeValues("06 12 34 56 78")).toMatchObject({ phoneNumber: "06 12 34 56 78" });
 });

@@ -7,45 +7,46 @@ interface Person {
   phoneNumber: string | null;
 }
 
-/** Lower case, without accents and ligatures, apostrophes and hyphens as blanks. */
+/** Returns lower case without accents and ligatures, with blanks for apostrophes and hyphens. */
 function plain(text: string): string {
   const small = foldMarks(text).toLowerCase();
-  // Most text is plain already, and taking it apart is what costs.
+  // The test skips the slow normalization for plain text.
   if (/^[ -~]*$/.test(small)) return small;
   const parted = small.replaceAll("œ", "oe").replaceAll("æ", "ae");
   return parted.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
 }
 
-/** What each person is found by: made once, as it is asked for at every letter, of thousands. */
-const known = new WeakMap<Person, string>();
+/** Each person's search text is cached, as every key pressed searches thousands of trainees. */
+const cachedTexts = new WeakMap<Person, string>();
 
-/** A number as one dials it at home and from abroad, as it may be asked for either way. */
+/** Returns a phone number in its national and international form. */
 function numbersOf(phone: string | null): string {
   if (!phone) return "";
   const national = phone.replace(/^\+33/, "0");
   return `${national} ${national.replace(/^0/, "+33")}`;
 }
 
-function wordsOf(person: Person): string {
+function searchTextOf(person: Person): string {
   const { firstName, lastName, email, phoneNumber } = person;
-  const words =
-    known.get(person) ?? plain(`${firstName} ${lastName} ${email ?? ""} ${numbersOf(phoneNumber)}`);
-  known.set(person, words);
-  return words;
+  const searchText =
+    cachedTexts.get(person) ??
+    plain(`${firstName} ${lastName} ${email ?? ""} ${numbersOf(phoneNumber)}`);
+  cachedTexts.set(person, searchText);
+  return searchText;
 }
 
-/** A part of a phone number, without what people write between its figures; null for any other text. */
+/** Returns the digits of a part of a phone number, and null for any other text. */
 const numberIn = (text: string): string | null =>
   /^\+?\d[\d\s.-]*$/.test(text) ? text.replace(/[\s.-]/g, "") : null;
 
-/** Those whose first name, last name, email or phone number holds the text, without regard to case or accents. */
+/** Finds trainees by first name, last name, email or phone number, without case and accents. */
 export function searched<P extends Person>(people: P[], text: string): P[] {
-  const wanted = plain(text);
-  if (wanted === "") return people;
-  const number = numberIn(wanted);
+  const query = plain(text);
+  if (query === "") return people;
+  const number = numberIn(query);
   return people.filter((person) => {
-    const words = wordsOf(person);
-    return words.includes(wanted) || (number !== null && words.includes(number));
+    const searchText = searchTextOf(person);
+    return searchText.includes(query) || (number !== null && searchText.includes(number));
   });
 }
 
@@ -56,14 +57,13 @@ interface NewTrainee {
   phoneNumber: string;
 }
 
-const capital = (word: string) => word.charAt(0).toLocaleUpperCase("fr-FR") + word.slice(1);
+const capitalized = (word: string) => word.charAt(0).toLocaleUpperCase("fr-FR") + word.slice(1);
 
-/** What the form of a new trainee begins with, from the text that found nobody. */
-export function newTraineeFrom(text: string): NewTrainee {
+export function newTraineeValues(text: string): NewTrainee {
   const typed = text.trim();
-  const nobody = { firstName: "", lastName: "", email: "", phoneNumber: "" };
-  if (typed.includes("@")) return { ...nobody, email: typed };
-  if (numberIn(typed)) return { ...nobody, phoneNumber: typed };
-  const [firstName = "", ...others] = typed.split(/\s+/).map(capital);
-  return { ...nobody, firstName, lastName: others.join(" ") };
+  const empty = { firstName: "", lastName: "", email: "", phoneNumber: "" };
+  if (typed.includes("@")) return { ...empty, email: typed };
+  if (numberIn(typed)) return { ...empty, phoneNumber: typed };
+  const [firstName = "", ...others] = typed.split(/\s+/).map(capitalized);
+  return { ...empty, firstName, lastName: others.join(" ") };
 }

@@ -9,22 +9,21 @@ interface NamesakeBannersProps {
   onChoose: (trainee: Trainee) => void;
 }
 
-/** Says that a trainee has the name that is typed, and offers that trainee. */
 export function NamesakeBanners({ trainees, typed, onChoose }: NamesakeBannersProps) {
-  return namesakes(trainees, typed).map((known) => (
+  return namesakes(trainees, typed).map((namesake) => (
     <Banner
-      key={known.id}
+      key={namesake.id}
       tone="info"
       action={
-        <Button size="sm" variant="secondary" onClick={() => onChoose(known)}>
-          {`Choisir ${known.firstName} ${known.lastName}`}
+        <Button size="sm" variant="secondary" onClick={() => onChoose(namesake)}>
+          {`Choisir ${namesake.firstName} ${namesake.lastName}`}
         </Button>
       }
     >
       <p className="font-semibold [overflow-wrap:anywhere]">
-        {`${known.firstName} ${known.lastName} existe déjà`}
+        {`${namesake.firstName} ${namesake.lastName} existe déjà`}
       </p>
-      <p className="[overflow-wrap:anywhere]">{known.email ?? known.phoneNumber}</p>
+      <p className="[overflow-wrap:anywhere]">{namesake.email ?? namesake.phoneNumber}</p>
     </Banner>
   ));
 }

@@ -6,12 +6,13 @@ interface Named {
   lastName: string;
 }
 
-const isSame = (one: string, other: string) => sameName(foldCase(one), foldCase(other));
+const isSame = (first: string, second: string) => sameName(foldCase(first), foldCase(second));
 
-/** The persons who have this name, whatever its case; none while it is not typed in full. */
+/** Ignores case. Returns none while the name is not complete. */
 export function namesakes<P extends Named>(people: readonly P[], typed: Named): P[] {
   if (!typed.firstName.trim() || !typed.lastName.trim()) return [];
   return people.filter(
-    (one) => isSame(one.firstName, typed.firstName) && isSame(one.lastName, typed.lastName),
+    (person) =>
+      isSame(person.firstName, typed.firstName) && isSame(person.lastName, typed.lastName),
   );
 }

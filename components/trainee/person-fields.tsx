@@ -8,11 +8,10 @@ type Name = "firstName" | "lastName" | "phoneNumber";
 interface PersonFieldsProps {
   errors: Partial<Record<Name, { message?: string | undefined } | undefined>>;
   registered: Record<Name, UseFormRegisterReturn>;
-  /** The field of the address. */
   email: ReactNode;
 }
 
-/** The fields that a coach fills in for a trainee. The browser proposes nothing: its data is the coach's own. */
+/** Autofill is off, as the browser's data is the coach's own. */
 export function PersonFields({ errors, registered, email }: PersonFieldsProps) {
   return (
     <>

@@ -14,7 +14,7 @@ import type { Trainee } from "@/lib/contract/trainees/trainees";
 import { formatOf } from "@/lib/format";
 
 const ErasedDebtor = inPlace(
-  () => import("@/components/trainee/erased-debtor").then((part) => part.ErasedDebtor),
+  () => import("@/components/trainee/erased-debtor").then((module) => module.ErasedDebtor),
   { loading: () => null },
 );
 const AddSubscriptionDialog = onDemand(() =>
@@ -23,16 +23,14 @@ const AddSubscriptionDialog = onDemand(() =>
   ),
 );
 const CommentDialog = onDemand(() =>
-  import("@/components/trainee/comment-dialog").then((part) => part.CommentDialog),
+  import("@/components/trainee/comment-dialog").then((module) => module.CommentDialog),
 );
 const EditTraineeDialog = onDemand(() =>
-  import("@/components/trainee/edit-trainee-dialog").then((part) => part.EditTraineeDialog),
+  import("@/components/trainee/edit-trainee-dialog").then((module) => module.EditTraineeDialog),
 );
 
-/** Where the keyboard goes from the chosen row. */
 export const DETAILS = "details";
 
-/** A trainee's phone, comment, photo and subscriptions. */
 export function TraineeDetails({ trainee }: { trainee: Trainee }) {
   const [commenting, setCommenting] = useState(false);
   const [editing, setEditing] = useState(false);
@@ -124,8 +122,8 @@ export function TraineeDetails({ trainee }: { trainee: Trainee }) {
           </EmptyState>
         ) : (
           <ul className="flex flex-col gap-3">
-            {subscriptions.map((one) => (
-              <TraineeSubscription key={one.id} subscription={one} />
+            {subscriptions.map((subscription) => (
+              <TraineeSubscription key={subscription.id} subscription={subscription} />
             ))}
           </ul>
         )}

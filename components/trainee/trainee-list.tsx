@@ -13,7 +13,6 @@ import type { Trainee } from "@/lib/contract/trainees/trainees";
 const ROW = 68;
 const OVERSCAN = 8;
 
-/** Whether nothing covers a row, no bar of the page either. */
 function isInSight(row: Element): boolean {
   const { left, top, bottom } = row.getBoundingClientRect();
   return [top + 2, bottom - 2].every((y) => row.contains(document.elementFromPoint(left + 12, y)));
@@ -24,11 +23,11 @@ interface TraineeListProps {
   selectedId: string | null;
   onToggle: (id: string) => void;
   onDelete: (trainee: Trainee) => void;
-  /** Whose details stand below their row, where there is no room beside the list. */
+  /** The trainee whose details stand below the row on a narrow screen. */
   inline: Trainee | null;
 }
 
-/** The rows in sight only, so that thousands of trainees scroll smoothly. */
+/** Only visible rows are rendered, as a coach may have thousands of trainees. */
 export const TraineeList = memo(function TraineeList({
   trainees,
   selectedId,
@@ -51,29 +50,28 @@ export const TraineeList = memo(function TraineeList({
     scrollMargin: top,
     scrollPaddingStart: covered,
     getItemKey: (index) => trainees[index]?.id ?? index,
-    // What is typed in a dialog of the details would go with their row.
+    // A row with an open dialog stays rendered, or its typed text would be lost.
     rangeExtractor: (range) => {
-      const drawn = defaultRangeExtractor(range);
-      return opened < 0 || drawn.includes(opened)
-        ? drawn
-        : [...drawn, opened].sort((one, other) => one - other);
+      const rendered = defaultRangeExtractor(range);
+      return opened < 0 || rendered.includes(opened)
+        ? rendered
+        : [...rendered, opened].sort((a, b) => a - b);
     },
   });
 
-  // A newly created trainee is selected: it must be seen.
   const shown = useRef<string | null>(null);
   useEffect(() => {
     if (!selectedId || shown.current === selectedId) return;
     const index = trainees.findIndex(({ id }) => id === selectedId);
     if (index < 0) return;
     shown.current = selectedId;
-    // Behind a dialog that closes: its step back in history brings the page to where it was.
-    dialogStack().idle(() =>
+    // The step back of a closing dialog scrolls the page to its former position.
+    dialogStack().whenSettled(() =>
       requestAnimationFrame(() => {
         const row = list.current?.querySelector(`[data-index="${index}"] > :first-child`);
         const { startIndex, endIndex } = rows.range ?? { startIndex: 0, endIndex: 0 };
         const isNear = index >= startIndex - OVERSCAN && index <= endIndex + OVERSCAN;
-        // By its start: with its details a row may be higher than the screen, which has no other place to rest.
+        // A row with its details may be higher than the screen.
         if (!row || !isNear) rows.scrollToIndex(index, { align: "start" });
         else if (!isInSight(row)) row.scrollIntoView({ block: "nearest" });
       }),
@@ -118,7 +116,7 @@ interface TraineeRowProps {
   onDelete: (trainee: Trainee) => void;
 }
 
-/** All of it, on as many lines as it takes: there is no other place that shows it. */
+/** The row shows the whole comment, as no other place does. */
 const line = "block [overflow-wrap:anywhere]";
 
 const TraineeRow = memo(function TraineeRow({
@@ -148,7 +146,6 @@ const TraineeRow = memo(function TraineeRow({
         </span>
       </button>
       {hasUnpaid(trainee) ? (
-        // In words beneath the email, where there is room for a line of them.
         <span className="inline-flex items-center gap-1 font-semibold text-danger text-sm min-[48rem]:col-start-2 min-[48rem]:row-start-2">
           <CircleAlert aria-hidden="true" size={18} className="shrink-0" />
           <span className="max-[47.99rem]:sr-only">Abonnement impayé</span>
@@ -169,7 +166,7 @@ const TraineeRow = memo(function TraineeRow({
         </IconButton>
       )}
       {selected ? (
-        // Beside the list they come after its last row, and a list of thousands has no end for the keyboard.
+        // The keyboard could not reach details after thousands of rows.
         <button
           type="button"
           onClick={() => document.getElementById(DETAILS)?.focus()}

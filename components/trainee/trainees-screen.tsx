@@ -24,21 +24,21 @@ import type { Trainee } from "@/lib/contract/trainees/trainees";
 import { formatCount } from "@/lib/format";
 
 const CreateTraineeDialog = onDemand(() =>
-  import("@/components/trainee/create-trainee-dialog").then((part) => part.CreateTraineeDialog),
+  import("@/components/trainee/create-trainee-dialog").then((module) => module.CreateTraineeDialog),
 );
 const DeleteTraineeDialog = onDemand(() =>
-  import("@/components/trainee/delete-trainee-dialog").then((part) => part.DeleteTraineeDialog),
+  import("@/components/trainee/delete-trainee-dialog").then((module) => module.DeleteTraineeDialog),
 );
 
 interface NobodyFoundProps {
   search: string;
-  /** How many the search finds among all, paid or not. */
+  /** Matches of the search without the unpaid filter. */
   withoutFilter: number;
   onCreate: () => void;
   onShowAll: () => void;
 }
 
-/** Whom only the filter hides is not offered to be created. */
+/** A trainee who is only hidden by the filter is not offered as a new one. */
 function NobodyFound({ search, withoutFilter, onCreate, onShowAll }: NobodyFoundProps) {
   return withoutFilter > 0 ? (
     <EmptyState
@@ -68,33 +68,37 @@ function NobodyFound({ search, withoutFilter, onCreate, onShowAll }: NobodyFound
   );
 }
 
-/** The coach's trainees: found, filtered, and the chosen one's details. */
 export function TraineesScreen() {
   const { user } = useSession();
-  const { query: trainees, whole, rest } = useTrainees(user.type === "COACH");
+  const { query: trainees, isComplete, failedRest } = useTrainees(user.type === "COACH");
   const [search, setSearch] = useState("");
-  const wanted = useDeferredValue(search);
+  const deferredSearch = useDeferredValue(search);
   const [unpaidOnly, setUnpaidOnly] = useState(false);
   const [selectedId, setSelectedId] = useState<string | null>(null);
-  // Opened in a filtered list, one stays there until it is closed or something else is looked for.
-  const [keptId, setKeptId] = useState<string | null>(null);
-  // The text that found nobody, or none.
+  // A trainee opened in a filtered list stays until it is closed or another search begins.
+  const [pinnedId, setPinnedId] = useState<string | null>(null);
+  // The search text without a match.
   const [creating, setCreating] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<Trainee | null>(null);
   const wide = useWide();
 
-  const matching = useMemo(() => searched(trainees.data ?? [], wanted), [trainees.data, wanted]);
+  const matching = useMemo(
+    () => searched(trainees.data ?? [], deferredSearch),
+    [trainees.data, deferredSearch],
+  );
   const found = useMemo(() => {
     const fits = unpaidOnly ? matching.filter(hasUnpaid) : matching;
-    if (keptId === null || keptId !== selectedId || fits.some(({ id }) => id === keptId))
+    if (pinnedId === null || pinnedId !== selectedId || fits.some(({ id }) => id === pinnedId))
       return fits;
-    const among = new Set(fits);
-    return (trainees.data ?? []).filter((one) => one.id === keptId || among.has(one));
-  }, [matching, unpaidOnly, keptId, selectedId, trainees.data]);
+    const fitting = new Set(fits);
+    return (trainees.data ?? []).filter(
+      (trainee) => trainee.id === pinnedId || fitting.has(trainee),
+    );
+  }, [matching, unpaidOnly, pinnedId, selectedId, trainees.data]);
   const selected = trainees.data?.find(({ id }) => id === selectedId) ?? null;
   const toggle = useCallback((id: string) => {
-    setSelectedId((before) => (before === id ? null : id));
-    setKeptId(id);
+    setSelectedId((previous) => (previous === id ? null : id));
+    setPinnedId(id);
   }, []);
   if (user.type !== "COACH")
     return (
@@ -106,7 +110,7 @@ export function TraineesScreen() {
   return (
     <>
       <PageHeader
-        title={`Liste des élèves${whole ? ` (${trainees.data?.filter(({ erased }) => !erased).length})` : ""}`}
+        title={`Liste des élèves${isComplete ? ` (${trainees.data?.filter(({ erased }) => !erased).length})` : ""}`}
         actions={
           <>
             <LinkButton href="/import" prefetch={false} variant="secondary">
@@ -124,7 +128,7 @@ export function TraineesScreen() {
       <QueryState
         query={trainees}
         skeleton={
-          // As what comes: the search, the filter, the rows.
+          // The skeleton has the height of the search, the filter and the rows.
           <div className="flex flex-col gap-2 md:w-96">
             <Skeleton className="h-11 w-full" />
             <Skeleton className="h-12 w-full" />
@@ -154,7 +158,7 @@ export function TraineesScreen() {
                 value={search}
                 onChange={(text) => {
                   setSearch(text);
-                  setKeptId(null);
+                  setPinnedId(null);
                 }}
                 placeholder="Prénom, nom, email, téléphone"
               />
@@ -163,14 +167,14 @@ export function TraineesScreen() {
                 checked={unpaidOnly}
                 onChange={(event) => {
                   setUnpaidOnly(event.target.checked);
-                  setKeptId(null);
+                  setPinnedId(null);
                 }}
               />
-              {found.length === 0 && whole ? (
+              {found.length === 0 && isComplete ? (
                 <NobodyFound
-                  search={wanted.trim()}
+                  search={deferredSearch.trim()}
                   withoutFilter={matching.length}
-                  onCreate={() => setCreating(wanted)}
+                  onCreate={() => setCreating(deferredSearch)}
                   onShowAll={() => setUnpaidOnly(false)}
                 />
               ) : null}
@@ -183,13 +187,16 @@ export function TraineesScreen() {
                   inline={wide ? null : selected}
                 />
               ) : null}
-              {rest ? (
+              {failedRest ? (
                 <ErrorState
-                  message={fixedMessage(rest.error, "Les autres élèves n'ont pas pu être lus.")}
-                  onRetry={() => void rest.refetch()}
-                  retrying={rest.isFetching}
+                  message={fixedMessage(
+                    failedRest.error,
+                    "Les autres élèves n'ont pas pu être lus.",
+                  )}
+                  onRetry={() => void failedRest.refetch()}
+                  retrying={failedRest.isFetching}
                 />
-              ) : whole ? null : (
+              ) : isComplete ? null : (
                 <SkeletonList rows={3} label="Chargement des élèves…" />
               )}
             </div>

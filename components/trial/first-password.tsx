@@ -9,7 +9,6 @@ import { modifyPassword } from "@/lib/contract/accounts/preferences";
 
 const SHORTEST = 8;
 
-/** Whoever wants to come back may choose a password now, or another day. */
 export function FirstPassword() {
   const send = useSend(modifyPassword, {
     evenIfLeft: true,

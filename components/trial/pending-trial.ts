@@ -1,7 +1,7 @@
-const LIFE = 10 * 60_000;
+const LIFETIME_MS = 10 * 60_000;
 const keyOf = (activityId: string) => `trial:${activityId}`;
 
-/** The address that a code was just sent to, kept in this tab as long as the code is good. */
+/** The address stays in this tab as long as its code is valid. */
 export function readPendingTrial(activityId: string): string | null {
   try {
     const { email, until } = JSON.parse(window.sessionStorage.getItem(keyOf(activityId)) ?? "{}");
@@ -13,10 +13,10 @@ export function readPendingTrial(activityId: string): string | null {
 
 export function storePendingTrial(activityId: string, email: string): void {
   try {
-    const kept = JSON.stringify({ email, until: Date.now() + LIFE });
-    window.sessionStorage.setItem(keyOf(activityId), kept);
+    const pending = JSON.stringify({ email, until: Date.now() + LIFETIME_MS });
+    window.sessionStorage.setItem(keyOf(activityId), pending);
   } catch {
-    // A browser that keeps nothing: the form is filled in again.
+    // Without session storage the trainee fills in the form again.
   }
 }
 
@@ -24,6 +24,6 @@ export function deletePendingTrial(activityId: string): void {
   try {
     window.sessionStorage.removeItem(keyOf(activityId));
   } catch {
-    // Nothing was kept.
+    // Without session storage nothing was stored.
   }
 }

@@ -5,7 +5,7 @@ import type { TrialPerson } from "@/components/trial/trial-form";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
-import { useStanding } from "@/components/ui/use-standing";
+import { useFrozenWhile } from "@/components/ui/use-frozen-while";
 import { useSend } from "@/lib/client/send";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import { askTrial, confirmTrial } from "@/lib/contract/trial/trial";
@@ -15,12 +15,12 @@ interface TrialCodeFormProps {
   code: string;
   activityId: string;
   email: string;
-  /** What was typed to get the code; null: the page was reloaded since. */
+  /** Null after a reload of the page. */
   person: TrialPerson | null;
   price: number;
   onBack: () => void;
   onResent: (email: string) => void;
-  onDone: (answer: ResponseOf<typeof confirmTrial>) => void;
+  onDone: (response: ResponseOf<typeof confirmTrial>) => void;
 }
 
 const SIX = "Saisissez les 6 chiffres du code reçu par mail.";
@@ -45,7 +45,7 @@ export function TrialCodeForm({
     resend.mutate({ params: { code }, body: { ...person, activityId } });
   };
   const [missing, setMissing] = useState(false);
-  const refusal = useStanding(send.error, send.isPending);
+  const error = useFrozenWhile(send.error, send.isPending);
   const submit = (form: FormData) => {
     const typed = String(form.get("code")).replace(/\s/g, "");
     setMissing(!/^\d{6}$/.test(typed));
@@ -73,29 +73,29 @@ export function TrialCodeForm({
         autoComplete="one-time-code"
         maxLength={12}
         autoFocus
-        error={missing ? SIX : refusal?.code === "WRONG_CODE" ? refusal.message : undefined}
+        error={missing ? SIX : error?.code === "WRONG_CODE" ? error.message : undefined}
       />
-      {refusal && refusal.code !== "WRONG_CODE" && (
+      {error && error.code !== "WRONG_CODE" && (
         <Banner
           tone="danger"
           action={
-            refusal.code === "EMAIL_TAKEN" ? (
+            error.code === "EMAIL_TAKEN" ? (
               <a
                 href={`/login?coachcode=${code}&activity=${activityId}`}
                 className="font-semibold underline"
               >
                 Se connecter et réserver
               </a>
-            ) : refusal.status === 404 || refusal.status === 409 ? (
+            ) : error.status === 404 || error.status === 409 ? (
               <a href={`/c/${code}`} className="font-semibold underline">
                 Voir les autres cours
               </a>
             ) : null
           }
         >
-          {refusal.code === "CHANGED_MEANWHILE"
+          {error.code === "CHANGED_MEANWHILE"
             ? "Le prix du cours d'essai vient de changer\u00a0: rien n'est réservé. Rechargez cette page dans une minute pour le lire."
-            : refusal.message}
+            : error.message}
         </Banner>
       )}
       <SubmitButton pending={send.isPending || send.isSuccess} pendingLabel="Réservation...">

@@ -9,7 +9,7 @@ import { useCall } from "@/lib/client/hooks";
 import { listPublicActivities, type PublicClass } from "@/lib/contract/public/public";
 import { formatEuros } from "@/lib/format";
 
-/** Cancelled: by the mail's link, before the same code was sent again. */
+/** The visitor cancelled by the mail's link before sending the code again. */
 export type TrialOutcome = "BOOKED" | "WAITING" | "CANCELLED";
 
 const TITLES = {
@@ -18,7 +18,6 @@ const TITLES = {
   CANCELLED: "Votre place est annulée",
 };
 
-/** What was booked, and what comes next. */
 export function TrialDone({
   shown: { activity: read, displayName, code },
   outcome,
@@ -35,7 +34,7 @@ export function TrialDone({
     WAITING: `Un mail vous préviendra si une place se libère pour ${read.label}. Un mail vous confirme votre inscription sur la liste, avec un lien pour la quitter.`,
     CANCELLED: `Vous n'avez plus de place pour ${read.label}.`,
   };
-  // Its coach may have moved it since the page was read.
+  // The coach may have moved the class since the page was read.
   const classes = useCall(listPublicActivities, { params: { code } });
   const activity = { ...read, ...classes.data?.find(({ id }) => id === read.id) };
   const moved = (["beginDate", "endDate", "place"] as const).some(

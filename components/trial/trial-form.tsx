@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { OwnField, type OwnName } from "@/components/account/own-fields";
 import { SubmitButton } from "@/components/account/submit-button";
 import { Banner } from "@/components/ui/banner";
-import { useHeldDocument } from "@/components/ui/unsaved";
+import { useUnloadGuard } from "@/components/ui/unsaved";
 import { useSend } from "@/lib/client/send";
 import type { BodyInput } from "@/lib/contract/endpoint";
 import { askTrial } from "@/lib/contract/trial/trial";
@@ -14,25 +14,28 @@ export type TrialPerson = Omit<BodyInput<typeof askTrial>, "activityId">;
 interface TrialFormProps {
   code: string;
   activityId: string;
-  /** What was typed before, where one comes back to correct it. */
+  /** The values to correct. */
   person: TrialPerson | null;
-  onAsked: (person: TrialPerson) => void;
+  onCodeSent: (person: TrialPerson) => void;
 }
 
-/** Four fields, and no more. */
-export function TrialForm({ code, activityId, person, onAsked }: TrialFormProps) {
+export function TrialForm({ code, activityId, person, onCodeSent }: TrialFormProps) {
   const send = useSend(askTrial, {
     form: `trial.${activityId}`,
-    onSuccess: (_, { body }) => onAsked(body),
+    onSuccess: (_, { body }) => onCodeSent(body),
   });
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(askTrial.body),
-    // Not those of the texts: what was typed before this script ran is kept.
+    // Text fields have no default values, which would replace what was typed before hydration.
     defaultValues: { ...(person as TrialPerson), activityId },
   });
-  useHeldDocument(formState.isDirty);
+  useUnloadGuard(formState.isDirty);
   const { errors } = formState;
-  const own = (name: OwnName) => ({ name, error: errors[name]?.message, field: register(name) });
+  const fieldProps = (name: OwnName) => ({
+    name,
+    error: errors[name]?.message,
+    field: register(name),
+  });
   return (
     <form
       noValidate
@@ -40,11 +43,11 @@ export function TrialForm({ code, activityId, person, onAsked }: TrialFormProps)
       onSubmit={handleSubmit((body) => send.mutate({ params: { code }, body }))}
     >
       <div className="grid gap-4 min-[480px]:grid-cols-2">
-        <OwnField {...own("firstName")} />
-        <OwnField {...own("lastName")} />
+        <OwnField {...fieldProps("firstName")} />
+        <OwnField {...fieldProps("lastName")} />
       </div>
-      <OwnField {...own("email")} />
-      <OwnField {...own("phoneNumber")} />
+      <OwnField {...fieldProps("email")} />
+      <OwnField {...fieldProps("phoneNumber")} />
       {send.isError && <Banner tone="danger">{send.error.message}</Banner>}
       <SubmitButton pending={send.isPending} pendingLabel="Envoi...">
         Recevoir mon code

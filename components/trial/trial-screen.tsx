@@ -13,13 +13,12 @@ import { storeToken } from "@/lib/client/token";
 import type { PublicClass } from "@/lib/contract/public/public";
 import { formatLongInstant, formatPrice } from "@/lib/format";
 
-/** The way to a first class: who one is, the code of the mail, done. */
 export function TrialScreen({ shown, price }: { shown: PublicClass; price: number }) {
   const { code, activity } = shown;
   const [email, setEmail] = useState<string | null>(null);
   const [person, setPerson] = useState<TrialPerson | null>(null);
   const [done, setDone] = useState<TrialOutcome | null>(null);
-  // Who comes back from the mail to a page that was loaded anew.
+  // A visitor who comes back from the mail may load the page again.
   useEffect(() => setEmail(readPendingTrial(activity.id)), [activity.id]);
 
   if (done) return <TrialDone shown={shown} outcome={done} price={price} />;
@@ -60,9 +59,9 @@ export function TrialScreen({ shown, price }: { shown: PublicClass; price: numbe
             code={code}
             activityId={activity.id}
             person={person}
-            onAsked={(asked) => {
-              setPerson(asked);
-              goTo(asked.email);
+            onCodeSent={(requested) => {
+              setPerson(requested);
+              goTo(requested.email);
             }}
           />
         )}

@@ -12,7 +12,7 @@ interface AvatarProps {
   name: string;
   url: string | null;
   size?: keyof typeof sizes;
-  /** Said aloud; without it the picture only stands beside a name. */
+  /** The accessible name. Without it the picture is decoration beside a name. */
   alt?: string;
 }
 

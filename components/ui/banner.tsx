@@ -22,7 +22,7 @@ export function Banner({ tone, children, action, className }: BannerProps) {
   return (
     <div
       role={tone === "danger" ? "alert" : "status"}
-      data-refusal={tone === "danger" && !action ? true : undefined}
+      data-error={tone === "danger" && !action ? true : undefined}
       className={cn("flex items-start gap-3 rounded-control border px-4 py-3", look, className)}
     >
       <Icon aria-hidden="true" size={20} className="mt-0.5 shrink-0" />

@@ -1,7 +1,6 @@
 import { cn } from "@/components/ui/cn";
 
 type Variant = "primary" | "soft" | "secondary" | "ghost" | "danger";
-/** How a button looks. */
 export interface Look {
   variant?: Variant;
   size?: "sm" | "md";
@@ -10,15 +9,14 @@ export interface Look {
 
 const variants: Record<Variant, string> = {
   primary: "bg-accent text-on-accent hover:bg-accent-strong",
-  // The same action on every row of a list: a page of primary buttons has none.
+  // For an action on every row of a list, where primary buttons would be too many.
   soft: "bg-accent-soft text-accent hover:bg-accent hover:text-on-accent",
   secondary: "border border-line-strong/50 bg-card text-ink hover:bg-sunken",
   ghost: "text-accent hover:bg-accent-soft",
-  // Of a confirmation alone: what leads to one is quiet.
+  // Only a confirmation uses it.
   danger: "bg-danger text-on-danger hover:bg-danger-strong",
 };
 
-/** The classes of a button, for links that look like one. */
 export function buttonClass({ variant = "primary", size = "md", full }: Look): string {
   return cn(
     "inline-flex items-center justify-center gap-2 rounded-control font-semibold transition-colors [&>svg]:shrink-0",

@@ -6,15 +6,15 @@ import { OwnText } from "@/components/ui/own-text";
 import { useIgnoredAtFirst } from "@/components/ui/use-ignored-at-first";
 
 export interface ButtonProps extends ComponentProps<"button">, Look {
-  /** A press changes something; so does that of a button that can be `pending`, submits a form or is dangerous. */
+  /** Set for a press that changes something. `pending`, submit and danger imply it. */
   writes?: boolean;
-  /** Works: says `pendingLabel` and cannot be pressed again. */
+  /** Shows `pendingLabel` and ignores presses. */
   pending?: boolean;
   pendingLabel?: string;
   icon?: ReactNode;
 }
 
-const refuse = (event: MouseEvent) => event.preventDefault();
+const preventPress = (event: MouseEvent) => event.preventDefault();
 
 export function Button({
   ref,
@@ -32,21 +32,21 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const own = useIgnoredAtFirst<HTMLButtonElement>(
+  const ignoredRef = useIgnoredAtFirst<HTMLButtonElement>(
     writes,
     typeof children === "string" ? children : undefined,
   );
-  useImperativeHandle(ref, () => own.current as HTMLButtonElement);
+  useImperativeHandle(ref, () => ignoredRef.current as HTMLButtonElement);
   return (
     <button
       {...rest}
-      ref={own}
+      ref={ignoredRef}
       type={type}
       disabled={disabled}
-      // Not `disabled` while it works: that would throw the focus out of the dialog.
+      // `disabled` would move the focus out of the dialog.
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
-      onClick={pending ? refuse : onClick}
+      onClick={pending ? preventPress : onClick}
       className={cn(buttonClass({ variant, size, full }), className)}
     >
       {icon}

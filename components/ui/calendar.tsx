@@ -5,32 +5,30 @@ import { cn } from "@/components/ui/cn";
 import { Chevron, dayName, month as look, toDate, toDay } from "@/components/ui/month";
 
 export interface CalendarProps {
-  /** `YYYY-MM`, as `onMonthChange` answers it. */
+  /** `YYYY-MM`, as given to `onMonthChange`. */
   month: string;
   onMonthChange: (month: string) => void;
   /** Days `YYYY-MM-DD`. */
   selected: string[];
   onSelect: (days: string[]) => void;
-  /** Classes a day. */
+  /** The number of classes by day. */
   counts: Record<string, number> | null;
   today: string;
   fromMonth?: string;
-  /** Days that are closed, as `closed`. */
   modifiers?: { closed: Date[] };
-  /** What is to be said of them beneath. */
   footer?: ReactNode;
 }
 
 const Counts = createContext<CalendarProps["counts"]>({});
 function Day({ day, modifiers, className, ...rest }: DayButtonProps) {
-  // The grid is one stop of the keyboard: the picker says which day the arrows went to, and the day takes the focus.
+  // The grid is one tab stop, and the picker reports the day that the arrows reached.
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (modifiers.focused) button.current?.focus();
   }, [modifiers.focused]);
   const counts = useContext(Counts);
   const count = counts?.[toDay(day.date)] ?? 0;
-  const words = [
+  const text = [
     dayName(day.date),
     counts && (count > 0 ? `${count} cours` : "aucun cours"),
     modifiers.today && "aujourd'hui",
@@ -40,7 +38,7 @@ function Day({ day, modifiers, className, ...rest }: DayButtonProps) {
     <button
       {...rest}
       ref={button}
-      aria-label={words.filter(Boolean).join(", ")}
+      aria-label={text.filter(Boolean).join(", ")}
       aria-pressed={modifiers.selected ?? false}
       className={cn(
         "tabular relative flex aspect-square min-h-10 w-full max-[20rem]:aspect-auto flex-col items-center justify-center rounded-control font-medium text-[15px]",
@@ -73,7 +71,6 @@ function Day({ day, modifiers, className, ...rest }: DayButtonProps) {
   );
 }
 
-/** A month of Paris days with the number of classes on each; several can be chosen. */
 export function Calendar({
   month,
   onMonthChange,

@@ -7,7 +7,10 @@ interface ChoiceProps extends ComponentProps<"input"> {
   label: ReactNode;
   help?: ReactNode;
   error?: string;
-  /** Its call is on the way: it keeps the focus, and cannot be pressed. Absent: a press sends nothing. */
+  /**
+   * The call is pending: the card keeps the focus and ignores presses. Absent when a press sends
+   * nothing.
+   */
   pending?: boolean;
 }
 
@@ -25,14 +28,14 @@ function Choice({
   ...rest
 }: ChoiceProps & { control: string }) {
   const id = useId();
-  const own = useIgnoredAtFirst<HTMLInputElement>(pending !== undefined);
-  useImperativeHandle(ref, () => own.current as HTMLInputElement);
+  const ignoredRef = useIgnoredAtFirst<HTMLInputElement>(pending !== undefined);
+  useImperativeHandle(ref, () => ignoredRef.current as HTMLInputElement);
   return (
     <div className={className}>
       <label className="flex min-h-11 items-center gap-3 py-1">
         <input
           {...rest}
-          ref={own}
+          ref={ignoredRef}
           aria-disabled={pending || undefined}
           onChange={pending ? stay : onChange}
           aria-invalid={error ? true : undefined}
@@ -79,11 +82,9 @@ interface RadioGroupProps {
   value: string | null | undefined;
   onChange: (value: string) => void;
   error?: string;
-  /** Side by side, for two short choices. */
   columns?: boolean;
 }
 
-/** Choices drawn as cards, one of them chosen. */
 export function RadioGroupField({
   legend,
   name,

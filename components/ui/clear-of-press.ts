@@ -1,6 +1,5 @@
-/** Room between what writes and the press, for an entry that still moves. */
 const MARGIN = 16;
-/** What comes later was not opened by the press. */
+/** A control that appears later was not opened by the press. */
 const LATE_MS = 1000;
 
 interface Span {
@@ -8,26 +7,25 @@ interface Span {
   bottom: number;
 }
 
-/** How far these must move up for none to lie at `y`; down where `sign` is -1. */
-export function wayClear(spans: readonly Span[], y: number, sign: 1 | -1 = 1): number {
-  let way = 0;
+/** Returns how far up (or down where `sign` is -1) the spans must move to leave `y` free. */
+export function clearDistance(spans: readonly Span[], y: number, sign: 1 | -1 = 1): number {
+  let distance = 0;
   for (;;) {
-    const at = y + sign * way;
+    const at = y + sign * distance;
     const over = spans.find(({ top, bottom }) => top - MARGIN < at && at < bottom + MARGIN);
-    if (!over) return way;
-    way = sign === 1 ? over.bottom + MARGIN - y : y - (over.top - MARGIN);
+    if (!over) return distance;
+    distance = sign === 1 ? over.bottom + MARGIN - y : y - (over.top - MARGIN);
   }
 }
 
 let press = { x: 0, y: 0, at: Number.NEGATIVE_INFINITY };
 
-/** Knows from now on where the last press was. */
 export function followPresses(): void {
-  document.addEventListener("pointerdown", notePress, true);
+  document.addEventListener("pointerdown", recordPress, true);
   document.addEventListener("keydown", forgetPress, true);
 }
 
-function notePress({ clientX, clientY }: PointerEvent): void {
+function recordPress({ clientX, clientY }: PointerEvent): void {
   press = { x: clientX, y: clientY, at: performance.now() };
 }
 function forgetPress(): void {
@@ -39,13 +37,13 @@ const spansAtPress = (content: HTMLElement): DOMRect[] =>
     .map((control) => control.getBoundingClientRect())
     .filter(({ left, right }) => left <= press.x && press.x <= right);
 
-/** A sheet stands on the lower edge: it moves up by room beneath its content. */
+/** A sheet stands on the lower edge and moves up by room below its content. */
 function raise(sheet: HTMLElement, by: number): void {
-  const before = Number.parseFloat(sheet.style.getPropertyValue("--raised") || "0");
-  sheet.style.setProperty("--raised", `${before + by}px`);
+  const current = Number.parseFloat(sheet.style.getPropertyValue("--raised") || "0");
+  sheet.style.setProperty("--raised", `${current + by}px`);
 }
 
-/** A card moves up where there is room for it, else down; no part of it leaves the window. */
+/** A card moves up where there is room, else down, and stays within the window. */
 function place(card: HTMLElement, up: number, down: number): void {
   const { top } = card.getBoundingClientRect();
   const next = top - up >= MARGIN ? top - up : top + down;
@@ -57,16 +55,16 @@ function place(card: HTMLElement, up: number, down: number): void {
 function moveClear(content: HTMLElement): void {
   if (performance.now() - press.at > LATE_MS) return;
   const spans = spansAtPress(content);
-  const up = wayClear(spans, press.y);
+  const up = clearDistance(spans, press.y);
   if (up === 0) return;
   if (window.matchMedia("(width < 48rem)").matches) raise(content, up);
-  else place(content, up, wayClear(spans, press.y, -1));
-  // As high as it can be, a sheet moves no more: what scrolls in it does.
+  else place(content, up, clearDistance(spans, press.y, -1));
+  // A sheet of full height cannot move, so its content scrolls.
   const scrolled = content.querySelector("section");
-  scrolled?.scrollBy({ top: wayClear(spansAtPress(content), press.y), behavior: "instant" });
+  scrolled?.scrollBy({ top: clearDistance(spansAtPress(content), press.y), behavior: "instant" });
 }
 
-/** The ref of a dialog: nothing in it that writes lies where the press was that opened it, or a part of it. */
+/** Keeps controls that write away from the press that opened the dialog. */
 export function clearOfPress(content: HTMLElement | null): (() => void) | undefined {
   if (!content) return undefined;
   moveClear(content);

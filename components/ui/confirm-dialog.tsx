@@ -4,26 +4,28 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
-import { useHeldDocument } from "@/components/ui/unsaved";
+import { useUnloadGuard } from "@/components/ui/unsaved";
 
 interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** What will happen. */
   children?: ReactNode;
   confirmLabel: string;
   keepLabel?: string;
   pendingLabel: string;
   pending: boolean;
-  /** What goes with it is not known yet: nothing can be confirmed. */
+  /** The impact is loading, and nothing can be confirmed. */
   waiting?: boolean;
   error?: string;
   onConfirm: () => void;
   danger?: boolean;
 }
 
-/** A refusal is shown while its dialog is open, told when it comes after it was closed, and is over at the next opening. */
+/**
+ * An error is shown in the open dialog, or as a toast once it is closed, and is gone at the next
+ * opening.
+ */
 function useLastError(open: boolean, error: string | undefined): string | undefined {
   const toast = useToast();
   const [past, setPast] = useState<string>();
@@ -53,8 +55,8 @@ export function ConfirmDialog({
   onConfirm,
   danger = true,
 }: ConfirmDialogProps) {
-  const refusal = useLastError(open, error);
-  useHeldDocument(open && pending);
+  const message = useLastError(open, error);
+  useUnloadGuard(open && pending);
   return (
     <Dialog
       open={open}
@@ -80,7 +82,7 @@ export function ConfirmDialog({
     >
       <div className="flex flex-col gap-4">
         {children}
-        {refusal ? <Banner tone="danger">{refusal}</Banner> : null}
+        {message ? <Banner tone="danger">{message}</Banner> : null}
       </div>
     </Dialog>
   );

@@ -2,43 +2,40 @@ import type { ReactNode } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 
-/** One thing that reads otherwise here and there. */
 export interface Difference {
   label: string;
-  mine: string;
-  theirs: string;
+  typed: string;
+  stored: string;
 }
 
-/** What each row of a form reads, in words. */
-export type Rows<T> = readonly (readonly [label: string, words: (values: T) => string])[];
+export type Rows<T> = readonly (readonly [label: string, textOf: (values: T) => string])[];
 
-export const differences = <T,>(rows: Rows<T>, mine: T, theirs: T): Difference[] =>
+export const differences = <T,>(rows: Rows<T>, typed: T, stored: T): Difference[] =>
   rows
-    .map(([label, words]) => ({ label, mine: words(mine), theirs: words(theirs) }))
-    .filter((row) => row.mine !== row.theirs);
+    .map(([label, textOf]) => ({ label, typed: textOf(typed), stored: textOf(stored) }))
+    .filter((row) => row.typed !== row.stored);
 
 const MEANWHILE = "Modifié entre-temps, dans une autre fenêtre ou par un autre appareil.";
 
-/** What differs, a row each, under the words for either side. */
 function Differences({
   rows,
-  mine: ofMine,
-  theirs: ofTheirs,
+  typed: typedLabel,
+  stored: storedLabel,
 }: {
   rows: readonly Difference[];
-  mine: string;
-  theirs: string;
+  typed: string;
+  stored: string;
 }) {
   return (
     <dl className="mt-2 flex flex-col gap-2">
-      {rows.map(({ label, mine, theirs }) => (
+      {rows.map(({ label, typed, stored }) => (
         <div key={label} className="min-w-0 [overflow-wrap:anywhere]">
           <dt className="font-medium">{label}</dt>
           <dd>
-            {ofMine}&nbsp;: {mine || "(vide)"}
+            {typedLabel}&nbsp;: {typed || "(vide)"}
           </dd>
           <dd>
-            {ofTheirs}&nbsp;: {theirs || "(vide)"}
+            {storedLabel}&nbsp;: {stored || "(vide)"}
           </dd>
         </div>
       ))}
@@ -46,7 +43,7 @@ function Differences({
   );
 }
 
-/** Another window saved meanwhile what a question is about: nothing was typed, and the next press acts on what is stored. */
+/** Another window saved before this question was confirmed. The next press acts on the stored version. */
 export function ChangedMeanwhile({
   rows,
   children,
@@ -57,7 +54,7 @@ export function ChangedMeanwhile({
   return (
     <Banner tone="warning">
       <p className="font-semibold">{MEANWHILE}</p>
-      {rows.length > 0 ? <Differences rows={rows} mine="Avant" theirs="Enregistré" /> : null}
+      {rows.length > 0 ? <Differences rows={rows} typed="Avant" stored="Enregistré" /> : null}
       <p className="mt-2">{children}</p>
     </Banner>
   );
@@ -66,12 +63,12 @@ export function ChangedMeanwhile({
 export interface ConflictProps {
   rows: readonly Difference[];
   pending: boolean;
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
+  onKeepTyped: () => void;
+  onTakeStored: () => void;
 }
 
-/** Another window saved meanwhile: what was typed stays, what differs is shown, and the person chooses. */
-export function Conflict({ rows, pending, onKeepMine, onTakeTheirs }: ConflictProps) {
+/** Another window saved meanwhile. The typed text stays and the person chooses. */
+export function Conflict({ rows, pending, onKeepTyped, onTakeStored }: ConflictProps) {
   return (
     <Banner
       tone="warning"
@@ -83,11 +80,11 @@ export function Conflict({ rows, pending, onKeepMine, onTakeTheirs }: ConflictPr
             variant="soft"
             pending={pending}
             pendingLabel="Modification..."
-            onClick={onKeepMine}
+            onClick={onKeepTyped}
           >
             Enregistrer ma version
           </Button>
-          <Button size="sm" variant="secondary" writes disabled={pending} onClick={onTakeTheirs}>
+          <Button size="sm" variant="secondary" writes disabled={pending} onClick={onTakeStored}>
             Prendre l'autre version
           </Button>
         </div>
@@ -97,7 +94,7 @@ export function Conflict({ rows, pending, onKeepMine, onTakeTheirs }: ConflictPr
       {rows.length === 0 ? (
         <p>Rien de ce qui est saisi ici n'en diffère.</p>
       ) : (
-        <Differences rows={rows} mine="Votre saisie" theirs="Enregistré" />
+        <Differences rows={rows} typed="Votre saisie" stored="Enregistré" />
       )}
     </Banner>
   );

@@ -33,13 +33,13 @@ function Day({ day, modifiers, className, ...rest }: DayButtonProps) {
 
 interface DayDialogProps {
   title: string;
-  /** `YYYY-MM-DD`, or null while none is chosen. */
+  /** `YYYY-MM-DD`, or null before a choice. */
   value: string | null;
   onChoose: (day: string) => void;
   onClose: () => void;
 }
 
-/** One day chosen from a month: by finger, or by arrows, Page Up and Page Down (with Shift a year). */
+/** A day is chosen by finger, arrows or Page Up and Page Down (with Shift a year). */
 export function DayDialog({ title, value, onChoose, onClose }: DayDialogProps) {
   const today = parisDay(new Date());
   return (

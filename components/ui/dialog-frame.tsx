@@ -8,7 +8,7 @@ import { InDialog } from "@/components/ui/in-dialog";
 import { showErrors } from "@/components/ui/show-errors";
 import { useDialogHistory } from "@/components/ui/use-dialog-history";
 import { useReturnFocus } from "@/components/ui/use-return-focus";
-import { useHeldPage } from "@/components/ui/use-unload-guard";
+import { useScrollLock } from "@/components/ui/use-scroll-lock";
 
 export interface DialogFrameProps {
   open: boolean;
@@ -16,17 +16,16 @@ export interface DialogFrameProps {
   title: ReactNode;
   description?: ReactNode;
   children: ReactNode;
-  /** The row of actions, always in sight. */
   footer?: ReactNode;
   size?: "sm" | "md" | "lg";
-  /** Being closed, it does not go but asks: Back finds it ready for that. */
+  /** Closing the dialog asks first, which Back must know. */
   asks?: boolean;
 }
 
-/** What asks for it, or the form's first field, where there is a keyboard: on a phone it would raise one over the sheet. */
+/** Without a keyboard no field is focused, as a phone would open one over the sheet. */
 function firstField(content: HTMLElement): HTMLElement | null {
-  const asking = content.querySelector<HTMLElement>("[data-first-focus]");
-  if (asking) return asking;
+  const firstFocus = content.querySelector<HTMLElement>("[data-first-focus]");
+  if (firstFocus) return firstFocus;
   if (!window.matchMedia("(pointer: fine)").matches) return null;
   return content.querySelector(
     "form :is(input:checked, input:not([type=hidden], [type=radio], [type=file]), select, textarea):not(:disabled)",
@@ -35,7 +34,7 @@ function firstField(content: HTMLElement): HTMLElement | null {
 
 const widths = { sm: "md:max-w-md", md: "md:max-w-xl", lg: "md:max-w-5xl" };
 
-/** What a dialog looks like, and how it is closed: a sheet from below on a phone, a card above 768 px. */
+/** A sheet from below on a phone, a card above 768 px. */
 export function DialogFrame({
   open,
   onOpenChange,
@@ -48,11 +47,11 @@ export function DialogFrame({
 }: DialogFrameProps) {
   useDialogHistory(open, () => onOpenChange(false), asks);
   const returnFocus = useReturnFocus(open);
-  useHeldPage(open);
+  useScrollLock(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        {/* Not Radix.Overlay: it writes a style element, which the page's policy forbids. */}
+        {/* Radix.Overlay writes a style element, which the page's policy forbids. */}
         <div
           aria-hidden="true"
           className="pointer-events-auto fixed inset-0 z-40 animate-appear bg-veil"
@@ -60,7 +59,7 @@ export function DialogFrame({
         <Radix.Content
           ref={clearOfPress}
           {...(description ? {} : { "aria-describedby": undefined })}
-          // A message that lies over it is answered without leaving it.
+          // A toast above the dialog can be pressed without closing it.
           onInteractOutside={(event) => {
             if ((event.target as Element).closest("[data-floats]")) event.preventDefault();
           }}

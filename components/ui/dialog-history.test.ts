@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { createDialogStack } from "@/components/ui/dialog-history";
 
-/** A browser's history: entries, a place among them, and popstate when the place moves. */
 function fakeHistory(first: object = { page: "/" }) {
   let entries: unknown[] = [first];
   let here = 0;
@@ -36,8 +35,7 @@ function fakeHistory(first: object = { page: "/" }) {
 let history: ReturnType<typeof fakeHistory>;
 let stack: ReturnType<typeof createDialogStack>;
 let waiting: (() => void)[];
-/** Times that the page was kept where it is scrolled to. */
-let held: number;
+let scrollsKept: number;
 const settle = () => {
   for (const work of waiting.splice(0)) work();
 };
@@ -45,19 +43,19 @@ const settle = () => {
 function begin(first?: object) {
   history = fakeHistory(first);
   waiting = [];
-  held = 0;
+  scrollsKept = 0;
   stack = createDialogStack({
     history,
     later: (work) => waiting.push(work),
-    holdScroll: () => {
-      held += 1;
+    keepScroll: () => {
+      scrollsKept += 1;
     },
   });
   history.listen(stack.onPopState);
 }
 beforeEach(() => begin());
 
-test("whoever lays the page out is told when the last dialog closes", () => {
+test("a subscriber is called when a dialog opens or closes", () => {
   const seen: boolean[] = [];
   const end = stack.subscribe(() => seen.push(stack.isOpen()));
   const [closeFirst, closeSecond] = [stack.add(() => {}), stack.add(() => {})];
@@ -69,7 +67,7 @@ test("whoever lays the page out is told when the last dialog closes", () => {
   expect(seen).toHaveLength(4);
 });
 
-test("Back closes the top dialog only, one at a time", () => {
+test("Back closes only the top dialog", () => {
   const closed: string[] = [];
   stack.add(() => closed.push("first"));
   settle();
@@ -82,7 +80,7 @@ test("Back closes the top dialog only, one at a time", () => {
   expect(history.position).toBe(0);
 });
 
-test("a dialog closed by its cross takes its entry back, and closes nothing else", () => {
+test("a closed dialog removes its own history entry only", () => {
   const closed: string[] = [];
   stack.add(() => closed.push("first"));
   settle();
@@ -96,7 +94,7 @@ test("a dialog closed by its cross takes its entry back, and closes nothing else
   expect(closed).toEqual(["first"]);
 });
 
-test("several dialogs that close at once leave no entry behind", () => {
+test("dialogs leave no history entry when several close at once", () => {
   const closers = [stack.add(() => {}), stack.add(() => {})];
   settle();
   expect(history.position).toBe(2);
@@ -105,14 +103,14 @@ test("several dialogs that close at once leave no entry behind", () => {
   expect(history.position).toBe(0);
 });
 
-test("an effect that runs twice at once pushes one entry", () => {
+test("an effect pushes one entry when it runs twice", () => {
   stack.add(() => {})();
   stack.add(() => {});
   settle();
   expect(history.position).toBe(1);
 });
 
-test("one dialog that replaces another keeps one entry", () => {
+test("a dialog keeps one entry when it replaces another one", () => {
   const close = stack.add(() => {});
   settle();
   close();
@@ -121,7 +119,7 @@ test("one dialog that replaces another keeps one entry", () => {
   expect(history.position).toBe(1);
 });
 
-test("a page that the router opened from a dialog is not undone", () => {
+test("a closing dialog leaves the router's page when a link opened it", () => {
   const close = stack.add(() => {});
   settle();
   history.pushState({ page: "/offers" });
@@ -130,7 +128,7 @@ test("a page that the router opened from a dialog is not undone", () => {
   expect(history.state).toEqual({ page: "/offers" });
 });
 
-test("Back closes a dialog on a page that was reloaded with one open", () => {
+test("Back closes a dialog when the page was reloaded with a dialog open", () => {
   begin({ page: "/", elanDialogs: 1 });
   const closed: string[] = [];
   stack.add(() => closed.push("dialog"));
@@ -139,11 +137,11 @@ test("Back closes a dialog on a page that was reloaded with one open", () => {
   expect(closed).toEqual(["dialog"]);
 });
 
-test("Back closes a dialog opened on the entry that a followed link left behind", () => {
-  const leave = stack.add(() => {});
+test("Back closes a dialog when it opened on an entry that a link left", () => {
+  const close = stack.add(() => {});
   settle();
   history.pushState({ page: "/offers" });
-  leave();
+  close();
   settle();
   history.back();
   settle();
@@ -154,7 +152,7 @@ test("Back closes a dialog opened on the entry that a followed link left behind"
   expect(closed).toEqual(["dialog"]);
 });
 
-test("a dialog that stays open in spite of Back gets its entry again", () => {
+test("a dialog gets its entry again when it stays open after Back", () => {
   stack.add(() => {});
   settle();
   history.back();
@@ -162,10 +160,10 @@ test("a dialog that stays open in spite of Back gets its entry again", () => {
   expect(history.position).toBe(1);
 });
 
-test("Forward, which cannot reopen a dialog, comes back to the one that is open", () => {
+test("Forward returns to the open dialog when the other one is closed", () => {
   stack.add(() => {});
   settle();
-  const leave = stack.add(() => leave());
+  const close = stack.add(() => close());
   settle();
   history.back();
   settle();
@@ -174,13 +172,13 @@ test("Forward, which cannot reopen a dialog, comes back to the one that is open"
   expect(history.position).toBe(1);
 });
 
-test("a dialog that opens while another's step back is on its way gets its own entry", () => {
+test("a dialog gets its own entry when another one's step back is pending", () => {
   const go = history.go.bind(history);
   const steps: number[] = [];
   history.go = (delta) => steps.push(delta);
-  const leave = stack.add(() => {});
+  const close = stack.add(() => {});
   settle();
-  leave();
+  close();
   settle();
   const closed: string[] = [];
   stack.add(() => closed.push("second"));
@@ -192,55 +190,55 @@ test("a dialog that opens while another's step back is on its way gets its own e
   expect(closed).toEqual(["second"]);
 });
 
-test("the page beneath stays in its place when a dialog closes, and only then", () => {
-  const leave = stack.add(() => {});
+test("the page below keeps its scroll position only when a dialog closes", () => {
+  const closeFirst = stack.add(() => {});
   settle();
-  leave();
+  closeFirst();
   settle();
-  expect(held).toBe(1);
+  expect(scrollsKept).toBe(1);
   settle();
   const close = stack.add(() => close());
   settle();
   history.back();
   settle();
-  expect(held).toBe(2);
+  expect(scrollsKept).toBe(2);
   history.pushState({ page: "/offers" });
   history.back();
   settle();
-  expect(held).toBe(2);
+  expect(scrollsKept).toBe(2);
 });
 
-/** A changed form: Back has it ask, and the question stands above it until it is answered. */
+/** A changed form makes Back ask, and the question stands above it until it is closed. */
 function changedForm() {
-  const told: string[] = [];
-  let leaveQuestion: (() => void) | undefined;
+  const events: string[] = [];
+  let closeQuestion: (() => void) | undefined;
   const ask = () => {
-    told.push("asked");
-    leaveQuestion = stack.add(() => {
-      told.push("question closed");
-      leaveQuestion?.();
+    events.push("asked");
+    closeQuestion = stack.add(() => {
+      events.push("question closed");
+      closeQuestion?.();
     });
   };
-  const leave = stack.add(ask, () => true);
+  const close = stack.add(ask, () => true);
   settle();
-  const answer = () => {
-    leaveQuestion?.();
-    leave();
+  const discard = () => {
+    closeQuestion?.();
+    close();
   };
-  return { told, answer };
+  return { events, discard };
 }
 
-test("Back on a changed form asks, Back again closes the question, and so on", () => {
-  const { told } = changedForm();
-  for (const words of ["asked", "question closed", "asked", "question closed"]) {
+test("Back on a changed form opens and closes the question in turn", () => {
+  const { events } = changedForm();
+  for (const event of ["asked", "question closed", "asked", "question closed"]) {
     history.back();
     settle();
-    expect(told.at(-1)).toBe(words);
+    expect(events.at(-1)).toBe(event);
   }
-  expect(told).toHaveLength(4);
+  expect(events).toHaveLength(4);
 });
 
-test("the first two steps back from a changed form push no entry, which browsers would skip", () => {
+test("the first two steps back push no entry when a form is changed", () => {
   changedForm();
   let pushes = 0;
   const pushState = history.pushState.bind(history);
@@ -255,29 +253,29 @@ test("the first two steps back from a changed form push no entry, which browsers
   expect([pushes, history.position]).toEqual([0, 1]);
 });
 
-test("a changed form that is abandoned leaves no entry behind", () => {
-  const { answer } = changedForm();
+test("a changed form leaves no entry when it is discarded", () => {
+  const { discard } = changedForm();
   history.back();
   settle();
-  answer();
+  discard();
   settle();
   expect(history.position).toBe(0);
 });
 
-test("a step back over several entries stops at the changed form, and what is beneath it stays", () => {
+test("a step over several entries stops when it reaches a changed form", () => {
   const closed: string[] = [];
-  stack.add(() => closed.push("beneath"));
+  stack.add(() => closed.push("below"));
   settle();
-  const { told } = changedForm();
+  const { events } = changedForm();
   history.go(-4);
   settle();
-  expect([closed, told]).toEqual([[], ["asked"]]);
+  expect([closed, events]).toEqual([[], ["asked"]]);
   history.back();
   settle();
-  expect([closed, told]).toEqual([[], ["asked", "question closed"]]);
+  expect([closed, events]).toEqual([[], ["asked", "question closed"]]);
 });
 
-test("a form that is changed, and then as it was, closes at the first Back", () => {
+test("a form closes at the first Back when its change was undone", () => {
   const closed: string[] = [];
   let asks = false;
   stack.add(
@@ -298,31 +296,31 @@ test("a form that is changed, and then as it was, closes at the first Back", () 
   expect(closed).toEqual(["form"]);
 });
 
-test("what waits for the steps back is done after them", () => {
-  const leave = stack.add(() => {});
+test("whenSettled runs its work when the steps back are done", () => {
+  const close = stack.add(() => {});
   settle();
-  leave();
+  close();
   const positions: number[] = [];
-  stack.idle(() => positions.push(history.position));
+  stack.whenSettled(() => positions.push(history.position));
   settle();
   settle();
   expect(positions).toEqual([0]);
 });
 
-test("a page reloaded while dialogs were open steps back from their entries, and Back then leaves it", () => {
+test("a reloaded page steps back when its history has entries of dialogs", () => {
   begin({ page: "/" });
   history.pushState({ page: "/", elanDialogs: 1 });
   history.pushState({ page: "/", elanDialogs: 2 });
   stack.begin();
   settle();
   expect(history.position).toBe(0);
-  // A dialog that opens meanwhile has its own entry upon that.
+  // A dialog that opens meanwhile has its own entry above.
   stack.add(() => undefined);
   settle();
   expect([history.position, history.state]).toEqual([1, { page: "/", elanDialogs: 1 }]);
 });
 
-test("a page that begins without old entries stays where it is, and so does one whose dialog is open already", () => {
+test("begin keeps the position when there are no old entries or a dialog is open", () => {
   stack.begin();
   settle();
   expect(history.position).toBe(0);

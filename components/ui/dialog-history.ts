@@ -1,6 +1,6 @@
 /**
- * One history entry for each open dialog, so that Back closes the top one. Dialogs register when they open and
- * leave when they close; entries left behind by several closing at once are taken back in one step.
+ * Each open dialog has one history entry, so that Back closes the top one. Dialogs that close together
+ * step back once.
  */
 interface HistoryLike {
   readonly state: unknown;
@@ -10,40 +10,38 @@ interface HistoryLike {
 
 const DEPTH = "elanDialogs";
 /**
- * Entries kept in stock above a dialog that asks before it closes: one that Back takes, and one for the question. Pushed
- * while the person types: a browser skips entries that a page pushes without a gesture, as it would after Back.
+ * Extra entries above a dialog that asks before it closes: one for Back, one for the question. They
+ * are pushed while the person types, as browsers skip entries pushed without a gesture.
  */
 const SPARE = 2;
 
 interface Entry {
   id: symbol;
   close: () => void;
-  /** Whether it asks before it closes, now. */
   asks: () => boolean;
 }
 
 interface Browser {
   history: HistoryLike;
-  /** Does the work once what goes on now is over. */
+  /** Runs the work after the current task. */
   later: (work: () => void) => void;
-  /** Keeps the page where it is scrolled to, while the browser goes back to the entry beneath a dialog. */
-  holdScroll: () => void;
+  /** Keeps the scroll position while the browser goes back to the entry below a dialog. */
+  keepScroll: () => void;
 }
 
-export function createDialogStack({ history, later, holdScroll }: Browser) {
+export function createDialogStack({ history, later, keepScroll }: Browser) {
   let open: Entry[] = [];
-  /** Entries of ours in the browser's history. */
   let pushed = 0;
-  /** The depth of the entry beneath ours: not 0 where a reload, or Forward, came to a dialog's old entry. */
-  let floor = 0;
-  /** A step back that we asked for is on its way, and its popstate with it. */
+  /** The depth of the entry below ours. A reload or Forward on a dialog's old entry makes it more than 0. */
+  let baseDepth = 0;
+  /** A step back of ours is pending, and its popstate has not come. */
   let stepping = false;
   let scheduled = false;
-  let whenIdle: (() => void)[] = [];
+  let settledWork: (() => void)[] = [];
   const listeners = new Set<() => void>();
-  const become = (entries: Entry[]): void => {
+  const setOpen = (entries: Entry[]): void => {
     open = entries;
-    for (const tell of listeners) tell();
+    for (const notify of listeners) notify();
   };
 
   const depthNow = (): number => {
@@ -51,25 +49,25 @@ export function createDialogStack({ history, later, holdScroll }: Browser) {
     return typeof depth === "number" ? depth : 0;
   };
 
-  /** Brings the browser's history to as many entries as dialogs are open. */
+  /** Makes the number of history entries match the open dialogs. */
   function settle(): void {
     scheduled = false;
     if (stepping) return;
-    if (pushed === 0) floor = depthNow();
-    const wanted = open.length + (open.at(-1)?.asks() ? SPARE : 0);
-    while (pushed < wanted) {
+    if (pushed === 0) baseDepth = depthNow();
+    const needed = open.length + (open.at(-1)?.asks() ? SPARE : 0);
+    while (pushed < needed) {
       pushed += 1;
-      history.pushState({ ...(history.state as object | null), [DEPTH]: floor + pushed }, "");
+      history.pushState({ ...(history.state as object | null), [DEPTH]: baseDepth + pushed }, "");
     }
-    pushed = wanted;
-    // An entry without our depth is another page's: the router went on, and stepping back would undo that.
-    const extra = depthNow() - floor - pushed;
+    pushed = needed;
+    // An entry without our depth belongs to the router, and stepping back would undo its page.
+    const extra = depthNow() - baseDepth - pushed;
     if (extra > 0) {
       stepping = true;
       history.go(-extra);
       return;
     }
-    for (const work of whenIdle.splice(0)) work();
+    for (const work of settledWork.splice(0)) work();
   }
 
   function settleSoon(): void {
@@ -79,53 +77,52 @@ export function createDialogStack({ history, later, holdScroll }: Browser) {
   }
 
   return {
-    /** A dialog opens; answers how to say that it closed. `close` is called when Back takes it. */
+    /** `close` runs when Back closes the dialog. Returns a function to call when it has closed. */
     add(close: () => void, asks: () => boolean = () => false): () => void {
       const id = Symbol("dialog");
-      become([...open, { id, close, asks }]);
+      setOpen([...open, { id, close, asks }]);
       settleSoon();
       return () => {
-        become(open.filter((entry) => entry.id !== id));
+        setOpen(open.filter((entry) => entry.id !== id));
         settleSoon();
       };
     },
     isOpen: () => open.length > 0,
-    /** Calls back whenever a dialog has opened or closed; answers how to end that. */
+    /** Returns a function that ends the subscription. */
     subscribe(onChange: () => void): () => void {
       listeners.add(onChange);
       return () => listeners.delete(onChange);
     },
-    /** The page begins: steps back from the entry of a dialog that was open before a reload, which nothing shows any more. */
+    /** After a reload, steps back from the entries of dialogs that are no longer shown. */
     begin(): void {
       const left = depthNow();
       if (left === 0 || open.length > 0 || stepping) return;
       stepping = true;
       history.go(-left);
     },
-    /** A dialog may ask now, or need not any more. */
+    /** Runs when a dialog begins or stops asking. */
     changed: settleSoon,
-    /** Does the work once no step of ours is on its way: a page pushed before would be undone by it. */
-    idle(work: () => void): void {
-      whenIdle = [...whenIdle, work];
+    /** Runs the work once no step back is pending, as the step would undo a page pushed before. */
+    whenSettled(work: () => void): void {
+      settledWork = [...settledWork, work];
       settleSoon();
     },
-    /** The browser went to another entry. */
     onPopState(): void {
-      const depth = Math.max(0, depthNow() - floor);
-      if (stepping || depth < pushed) holdScroll();
+      const depth = Math.max(0, depthNow() - baseDepth);
+      if (stepping || depth < pushed) keepScroll();
       stepping = false;
       if (depth < pushed) {
-        const ofSpare = depth >= open.length && open.at(-1)?.asks();
-        const closing = open.slice(ofSpare ? -1 : depth, pushed);
+        const isSpare = depth >= open.length && open.at(-1)?.asks();
+        const closing = open.slice(isSpare ? -1 : depth, pushed);
         pushed = depth;
         for (const entry of closing.reverse()) {
-          const asked = entry.asks();
+          const isAsking = entry.asks();
           entry.close();
-          // What is beneath a question stays.
-          if (asked) break;
+          // The dialogs below a question stay open.
+          if (isAsking) break;
         }
       }
-      // A dialog that stays open all the same gets its entry again.
+      // A dialog that did not close gets its entry again.
       settleSoon();
     },
   };

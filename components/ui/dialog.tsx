@@ -6,18 +6,18 @@ import { DiscardQuestion } from "@/components/ui/discard-question";
 import { DialogContext, useGuard } from "@/components/ui/unsaved";
 
 export interface DialogProps extends Omit<DialogFrameProps, "asks"> {
-  /** What was typed in it is not saved: it asks before it closes. A part within says so by `useUnsaved`. */
+  /** The dialog asks before it closes. A part within reports its changes by `useUnsaved`. */
   unsaved?: boolean;
-  /** Its call is on the way. */
+  /** Its call is pending. */
   sending?: boolean;
-  /** It is left, asked or not: the draft of its changes goes. */
+  /** Runs when the dialog is left, and drops its draft. */
   onAbandon?: () => void;
 }
 
 /**
- * The one dialog. Back, Esc, the cross, the veil and `DialogCancel` close it, after a question where something typed would
- * be lost. A link to another page from within is a `LinkButton` and the dialog goes with the page: closing it and pushing
- * a page in the same breath would have its step back undo the push.
+ * Back, Esc, the cross, the backdrop and `DialogCancel` close it, after a question when typed text
+ * would be lost. A `LinkButton` opens another page from it: closing it and pushing a page at once
+ * would undo the push.
  */
 export function Dialog({
   unsaved = false,
@@ -30,7 +30,7 @@ export function Dialog({
   const { open } = frame;
   const guard = useGuard({ changed: open && unsaved, sending: open && sending }, onAbandon);
   const asks = open && (guard.typed || guard.underWay);
-  // Answered by what happened meanwhile: it must not come up again by itself.
+  // The question is settled once nothing is unsaved and must not open again by itself.
   if (asking && !asks) setAsking(false);
   const abandon = () => {
     setAsking(false);
@@ -58,7 +58,6 @@ export function Dialog({
   );
 }
 
-/** The button that leaves a dialog as its cross does. */
 export function DialogCancel({ children = "Annuler" }: { children?: string }) {
   const dialog = useContext(DialogContext);
   return (

@@ -4,7 +4,7 @@ import { DialogFrame } from "@/components/ui/dialog-frame";
 
 interface DiscardQuestionProps {
   open: boolean;
-  /** It was sent, without a response yet. */
+  /** The call is pending, or had no response and may be done. */
   sending?: boolean;
   onStay: () => void;
   onAbandon: () => void;
@@ -14,7 +14,6 @@ const UNSAVED = "Ce que vous avez saisi n'est pas enregistré.";
 const UNCONFIRMED =
   "La réponse de votre envoi n'est pas arrivée\u00a0: il est peut-être déjà enregistré.";
 
-/** Asked before anything typed is lost. */
 export function DiscardQuestion({
   open,
   sending = false,

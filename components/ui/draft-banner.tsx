@@ -2,7 +2,6 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import type { SaveForm } from "@/components/ui/use-save-form";
 
-/** Says that a draft came back, and offers to erase it. */
 export function DraftBanner({
   save,
   className,

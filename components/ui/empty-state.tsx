@@ -8,7 +8,7 @@ export function EmptyState({
 }: {
   icon?: ReactNode;
   children: ReactNode;
-  /** What to do next, in words. */
+  /** The text that says what to do next. */
   hint?: ReactNode;
   action?: ReactNode;
 }) {

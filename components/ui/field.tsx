@@ -20,7 +20,6 @@ interface FieldProps {
 export const controlClass =
   "w-full min-h-11 rounded-control border border-line-strong bg-card px-3 py-2 text-base text-ink aria-invalid:border-danger disabled:opacity-60";
 
-/** A label, its control, and the help and error tied to it. */
 export function Field({
   label,
   error,
@@ -67,16 +66,15 @@ interface Extras {
   help?: ReactNode;
   hideLabel?: boolean;
 }
-type OfField<Tag extends "input" | "textarea" | "select"> = ComponentProps<Tag> & Extras;
+type ControlFieldProps<Tag extends "input" | "textarea" | "select"> = ComponentProps<Tag> & Extras;
 
-/** What of a field's properties is the frame's, and what its control's. */
-function apart<P extends Extras & { className?: string; required?: boolean }>(props: P) {
+function splitProps<P extends Extras & { className?: string; required?: boolean }>(props: P) {
   const { label, error, help, hideLabel, className, ...rest } = props;
   return { frame: { label, error, help, hideLabel, className, required: rest.required }, rest };
 }
 
-export function TextField(props: OfField<"input">) {
-  const { frame, rest } = apart(props);
+export function TextField(props: ControlFieldProps<"input">) {
+  const { frame, rest } = splitProps(props);
   return (
     <Field {...frame}>
       {(control) => <input {...rest} {...control} className={controlClass} />}
@@ -84,8 +82,8 @@ export function TextField(props: OfField<"input">) {
   );
 }
 
-export function TextAreaField(props: OfField<"textarea">) {
-  const { frame, rest } = apart(props);
+export function TextAreaField(props: ControlFieldProps<"textarea">) {
+  const { frame, rest } = splitProps(props);
   return (
     <Field {...frame}>
       {(control) => <textarea rows={4} {...rest} {...control} className={controlClass} />}
@@ -93,8 +91,8 @@ export function TextAreaField(props: OfField<"textarea">) {
   );
 }
 
-export function SelectField(props: OfField<"select">) {
-  const { frame, rest } = apart(props);
+export function SelectField(props: ControlFieldProps<"select">) {
+  const { frame, rest } = splitProps(props);
   return (
     <Field {...frame}>
       {(control) => <select {...rest} {...control} className={controlClass} />}

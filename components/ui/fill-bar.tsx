@@ -1,6 +1,5 @@
 import { cn } from "@/components/ui/cn";
 
-/** How full something is, as a thin bar; `label` says it in words. */
 export function FillBar({ taken, max, label }: { taken: number; max: number; label: string }) {
   const part = Math.min(100, Math.round((taken / Math.max(1, max)) * 100));
   return (

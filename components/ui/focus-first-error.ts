@@ -2,8 +2,8 @@ import type { BaseSyntheticEvent } from "react";
 import type { FieldErrors } from "react-hook-form";
 
 /**
- * For a form whose fields are not registered in the order in which they stand: the first refused field of the page gets the focus.
- * With `shouldFocusError: false`.
+ * Focuses the page's first invalid field, for a form whose fields are registered in another order.
+ * Needs `shouldFocusError: false`.
  */
 export function focusFirstError(errors: FieldErrors, event?: BaseSyntheticEvent): void {
   const controls = event?.target instanceof HTMLFormElement ? [...event.target.elements] : [];

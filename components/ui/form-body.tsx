@@ -4,28 +4,26 @@ import type { FieldValues } from "react-hook-form";
 import { Banner } from "@/components/ui/banner";
 import { Conflict } from "@/components/ui/conflict";
 import { DraftBanner } from "@/components/ui/draft-banner";
-import { useHeld } from "@/components/ui/use-held";
+import { useInert } from "@/components/ui/use-inert";
 import type { SaveForm } from "@/components/ui/use-save-form";
 
 export interface FormBodyProps<T extends FieldValues, O> {
   save: SaveForm<T, O>;
-  /** The form's submit handler: `save.onSubmit(…)`. Absent: Enter sends nothing. */
+  /** Without it Enter sends nothing. */
   onSubmit?: (event: BaseSyntheticEvent) => unknown;
-  /** Something beside its fields is being sent. */
+  /** Another call of this form is pending. */
   pending?: boolean;
-  /** For a button outside of it. */
+  /** The id for a button outside of the form. */
   id?: string;
   label?: string;
-  /** Above the draft and the error message. */
   intro?: ReactNode;
-  /** Beside the refusal, a way out of it. */
-  wayOut?: ReactNode;
-  /** The form's grid. */
+  /** The action beside the error message. */
+  errorAction?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** A form's conflict, draft, error message and fields, which nobody can change while they are sent (docs/saving.md). */
+/** The fields cannot be changed while they are sent (docs/saving.md). */
 export function FormBody<T extends FieldValues, O>({
   save,
   onSubmit = (event) => event.preventDefault(),
@@ -33,11 +31,11 @@ export function FormBody<T extends FieldValues, O>({
   id,
   label,
   intro,
-  wayOut,
+  errorAction,
   className = "flex flex-col gap-4",
   children,
 }: FormBodyProps<T, O>) {
-  const held = useHeld<HTMLFormElement>(pending || save.pending);
+  const formRef = useInert<HTMLFormElement>(pending || save.pending);
   const { conflict } = save;
   return (
     <>
@@ -45,16 +43,16 @@ export function FormBody<T extends FieldValues, O>({
         <Conflict
           rows={conflict.rows}
           pending={pending || save.pending}
-          onKeepMine={() => {
-            conflict.keepMine();
-            held.current?.requestSubmit();
+          onKeepTyped={() => {
+            conflict.keepTyped();
+            formRef.current?.requestSubmit();
           }}
-          onTakeTheirs={conflict.takeTheirs}
+          onTakeStored={conflict.takeStored}
         />
       ) : null}
       <form
         id={id}
-        ref={held}
+        ref={formRef}
         noValidate
         aria-label={label}
         onSubmit={onSubmit}
@@ -63,7 +61,7 @@ export function FormBody<T extends FieldValues, O>({
         {intro}
         <DraftBanner save={save} className="sm:col-span-full" />
         {save.message ? (
-          <Banner tone="danger" action={wayOut} className="sm:col-span-full">
+          <Banner tone="danger" action={errorAction} className="sm:col-span-full">
             {save.message}
           </Banner>
         ) : null}

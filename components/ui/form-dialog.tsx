@@ -4,7 +4,7 @@ import type { FieldValues } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogCancel } from "@/components/ui/dialog";
 import { FormBody, type FormBodyProps } from "@/components/ui/form-body";
-import { useHeld } from "@/components/ui/use-held";
+import { useInert } from "@/components/ui/use-inert";
 
 interface FormDialogProps<T extends FieldValues, O>
   extends Omit<FormBodyProps<T, O>, "id" | "label" | "intro"> {
@@ -13,21 +13,21 @@ interface FormDialogProps<T extends FieldValues, O>
   title: ReactNode;
   description?: ReactNode;
   size?: "sm" | "md" | "lg";
-  /** Absent: the form has its own buttons. */
+  /** Absent for a form with its own buttons. */
   submitLabel?: string;
   keepLabel?: string;
   pendingLabel?: string;
-  /** Something beside its fields is not saved. */
+  /** Another part of the dialog has unsaved changes. */
   changed?: boolean;
-  /** What it would change, always in sight above its buttons. */
+  /** The impact, always visible above the buttons. */
   note?: ReactNode;
-  /** That is not known yet: nothing can be sent. */
+  /** The impact is loading, and nothing can be sent. */
   waiting?: boolean;
-  /** Below the form, in the same dialog. */
+  /** Shown below the form. */
   after?: ReactNode;
 }
 
-/** A dialog with a form: its refusal, its draft, its conflict and the question before what was typed is lost (docs/saving.md). */
+/** A dialog with a form that asks before typed text is lost (docs/saving.md). */
 export function FormDialog<T extends FieldValues, O>({
   save,
   onSubmit,
@@ -47,7 +47,7 @@ export function FormDialog<T extends FieldValues, O>({
   ...body
 }: FormDialogProps<T, O>) {
   const pending = alsoPending || save.pending;
-  const held = useHeld<HTMLDivElement>(pending);
+  const afterRef = useInert<HTMLDivElement>(pending);
   const id = useId();
   return (
     <Dialog
@@ -84,7 +84,7 @@ export function FormDialog<T extends FieldValues, O>({
       }
     >
       <FormBody save={save} id={id} onSubmit={onSubmit} pending={pending} {...body} />
-      {after ? <div ref={held}>{after}</div> : null}
+      {after ? <div ref={afterRef}>{after}</div> : null}
     </Dialog>
   );
 }

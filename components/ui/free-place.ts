@@ -3,10 +3,10 @@ interface Span {
   bottom: number;
 }
 
-/** Between a box and what it must not cover, in px. */
+/** Pixels between the box and a control. */
 const GAP = 8;
 
-/** The lower edge of the lowest place in `view` where a box of this height covers none of `taken`; null: there is none. */
+/** Returns the lower edge of the lowest place in `view` where the box covers none of `taken`, or null. */
 export function freePlace(height: number, taken: readonly Span[], view: Span): number | null {
   const lowest = [view.bottom, ...taken.map(({ top }) => top - GAP)]
     .filter((bottom) => bottom <= view.bottom && bottom - height >= view.top)

@@ -1,47 +1,47 @@
 "use client";
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from "react";
 import { ErrorState } from "@/components/ui/error-state";
-import { createPart, type Part } from "@/components/ui/parts";
-import { usePart } from "@/components/ui/use-part";
-import { noAnswer } from "@/lib/client/call-error";
+import { createLazy, type Lazy } from "@/components/ui/lazy";
+import { useLazy } from "@/components/ui/use-lazy";
+import { noResponse } from "@/lib/client/call-error";
 
-interface Meanwhile {
+interface Fallbacks {
   loading: () => ReactNode;
-  /** What stands there where it cannot come: what, and a way to try again. */
+  /** Replaces the error state with its retry. */
   failed?: (retry: () => void) => ReactNode;
 }
 
-function StandingPart<P extends object>({
-  part,
-  given,
+function LazyElement<P extends object>({
+  lazy,
+  props,
   loading: Loading,
   failed,
-}: Meanwhile & { part: Part<ComponentType<P>>; given: P }) {
+}: Fallbacks & { lazy: Lazy<ComponentType<P>>; props: P }) {
   const [tries, setTries] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
-  const Shown = usePart(part, tries, () => setFailure(noAnswer().message));
+  const Shown = useLazy(lazy, tries, () => setFailure(noResponse().message));
   const retry = useCallback(() => {
     setFailure(null);
-    setTries((before) => before + 1);
+    setTries((count) => count + 1);
   }, []);
   useEffect(() => {
     if (failure === null) return;
     window.addEventListener("online", retry);
     return () => window.removeEventListener("online", retry);
   }, [failure, retry]);
-  if (Shown) return <Shown {...given} />;
+  if (Shown) return <Shown {...props} />;
   if (failure === null) return <Loading />;
   return failed ? failed(retry) : <ErrorState message={failure} onRetry={retry} />;
 }
 
-/** A part that stands in the page, and whose code comes when it is first shown. */
+/** Loads the code of a part of the page when it is first shown. */
 export function inPlace<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  meanwhile: Meanwhile,
+  fallbacks: Fallbacks,
 ) {
-  const part = createPart(load);
-  return Object.assign((props: P) => <StandingPart part={part} given={props} {...meanwhile} />, {
-    fetch: part.fetch,
-    prepare: part.prepare,
+  const lazy = createLazy(load);
+  return Object.assign((props: P) => <LazyElement lazy={lazy} props={props} {...fallbacks} />, {
+    fetch: lazy.fetch,
+    prepare: lazy.prepare,
   });
 }

@@ -7,6 +7,6 @@ test.each([
   ["Zoé 🧘", "Z🧘"],
   ["𝗬𝗼𝗴𝗮 𝗗𝗼𝘂𝘅", "𝗬𝗗"],
   ["", ""],
-])("the initials of %s are %s", (name, expected) => {
+])("initials of '%s' are '%s'", (name, expected) => {
   expect(initials(name)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-/** The first letters of a name's first two words: `CF` of Claire Fontaine. */
+/** Returns `CF` for Claire Fontaine. */
 export const initials = (name: string): string =>
   name
     .split(/\s+/)

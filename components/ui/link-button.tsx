@@ -23,7 +23,7 @@ export function LinkButton({
   replace,
   ...rest
 }: LinkButtonProps) {
-  // A page opened from a dialog takes the place of the dialog's history entry: Back then finds the page beneath at once.
+  // The page replaces the dialog's history entry, so that Back leads to the page below the dialog.
   const inDialog = useContext(InDialog);
   return (
     <Link

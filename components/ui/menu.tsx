@@ -14,7 +14,6 @@ const itemsOf = (menu: HTMLElement | null) => [
   ...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
 ];
 
-/** A button that opens a menu; arrows, Home, End and Esc move in it. */
 export function Menu({ label, trigger, children, align = "end" }: MenuProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -39,17 +38,17 @@ export function Menu({ label, trigger, children, align = "end" }: MenuProps) {
       return;
     }
     const items = itemsOf(menu.current);
-    const here = items.indexOf(document.activeElement as HTMLElement);
+    const current = items.indexOf(document.activeElement as HTMLElement);
     const steps: Record<string, number> = {
-      ArrowDown: here + 1,
-      ArrowUp: here - 1,
+      ArrowDown: current + 1,
+      ArrowUp: current - 1,
       Home: 0,
       End: items.length - 1,
     };
-    const there = steps[event.key];
-    if (there === undefined) return;
+    const step = steps[event.key];
+    if (step === undefined) return;
     event.preventDefault();
-    items[(there + items.length) % items.length]?.focus();
+    items[(step + items.length) % items.length]?.focus();
   };
 
   return (
@@ -76,7 +75,7 @@ export function Menu({ label, trigger, children, align = "end" }: MenuProps) {
           onKeyDown={onKeyDown}
           onClick={() => {
             setOpen(false);
-            // The chosen item goes: what it opens gives the focus back to the button.
+            // The chosen item disappears, so its dialog returns the focus to the menu's button.
             button.current?.focus();
           }}
           className={cn(
@@ -95,7 +94,7 @@ interface MenuItemProps {
   onSelect?: () => void;
   href?: string;
   icon?: ReactNode;
-  /** The one chosen among alike ones. */
+  /** The chosen item of a group. */
   current?: boolean;
   children: ReactNode;
 }

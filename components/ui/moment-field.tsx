@@ -15,13 +15,13 @@ import {
 } from "@/lib/domain/typed-moment";
 
 const DayDialog = onDemand(() =>
-  import("@/components/ui/day-dialog").then((part) => part.DayDialog),
+  import("@/components/ui/day-dialog").then((module) => module.DayDialog),
 );
 
 interface MomentFieldProps {
   label: string;
   name?: string;
-  /** `YYYY-MM-DD` or `HH:MM`; what is typed and neither yet, as it is typed. */
+  /** `YYYY-MM-DD` or `HH:MM`, or the typed text while it is neither. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
@@ -35,9 +35,9 @@ interface MomentFieldProps {
 interface Kind {
   format: string;
   shown: (value: string) => string;
-  mask: (text: string, before: string) => string;
-  /** What is complete while it is typed: a shorter spelling waits until the field is left. */
-  isWhole: (text: string) => boolean;
+  mask: (text: string, previous: string) => string;
+  /** A shorter spelling is only read when the field is left. */
+  isComplete: (text: string) => boolean;
   read: (text: string) => string | null;
 }
 
@@ -45,18 +45,18 @@ const dayKind: Kind = {
   format: "JJ/MM/AAAA",
   shown: typedDay,
   mask: maskDay,
-  isWhole: (text) => isDay(text) || /^\d\d\/\d\d\/\d{4}$/.test(text),
+  isComplete: (text) => isDay(text) || /^\d\d\/\d\d\/\d{4}$/.test(text),
   read: (text) => readDay(text, parisDay(new Date())),
 };
 const timeKind: Kind = {
   format: "HH:MM",
   shown: (value) => value,
   mask: maskTime,
-  isWhole: isTime,
+  isComplete: isTime,
   read: readTime,
 };
 
-/** The text of a day or a time, read as the French write it whatever the browser's language. */
+/** Reads a day or time in French spelling, whatever the browser's language. */
 function MomentField({
   kind,
   picker,
@@ -95,10 +95,10 @@ function MomentField({
                 target.selectionStart === target.value.length
                   ? kind.mask(target.value, shown)
                   : target.value;
-              onChange((kind.isWhole(text) && kind.read(text)) || text);
+              onChange((kind.isComplete(text) && kind.read(text)) || text);
             }}
             onKeyDown={(event) => {
-              // Enter sends the form with the field still in focus.
+              // Enter sends the form while the field has the focus.
               if (event.key === "Enter") settle();
             }}
             onBlur={() => {
@@ -117,7 +117,6 @@ function MomentField({
 const corner =
   "absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center rounded-control text-muted";
 
-/** A day, typed or chosen from a month. */
 export function DateField(props: MomentFieldProps) {
   const { label, value, onChange, disabled } = props;
   const [picking, setPicking] = useState(false);
@@ -160,7 +159,7 @@ const QUARTERS = Array.from({ length: 96 }, (_, n) => {
   return `${pad(Math.floor(n / 4))}:${pad((n % 4) * 15)}`;
 });
 
-/** A time of day, typed or chosen by the quarter of an hour: the platform's own list, in our figures. */
+/** Offers quarters of an hour in the platform's own list. */
 export function TimeField(props: MomentFieldProps) {
   const { value, onChange, disabled } = props;
   const times = QUARTERS.includes(value) ? QUARTERS : [value, ...QUARTERS];

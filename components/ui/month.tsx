@@ -2,7 +2,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { formatLongDay, formatMonth } from "@/lib/format";
 
-// The picker works in the browser's zone: a day is its noon there, and never an instant.
+// The picker works in the browser's zone, so noon there stands for a Paris day.
 export const toDate = (day: string) =>
   new Date(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10) || 1), 12);
 export const toDay = (date: Date) =>
@@ -11,7 +11,7 @@ export const toDay = (date: Date) =>
 const weekday = new Intl.DateTimeFormat("fr-FR", { weekday: "long" });
 const monthOf = (date: Date) => formatMonth(toDay(date));
 
-/** `lundi 23 novembre 2026` */
+/** Returns `lundi 23 novembre 2026`. */
 export const dayName = (date: Date) => formatLongDay(toDay(date)).toLocaleLowerCase("fr-FR");
 
 export function Chevron({ orientation }: { orientation?: "up" | "down" | "left" | "right" }) {
@@ -22,10 +22,9 @@ export function Chevron({ orientation }: { orientation?: "up" | "down" | "left" 
 const step =
   "inline-flex size-11 items-center justify-center rounded-control hover:bg-sunken aria-disabled:opacity-40";
 
-/** What every month of days has in common: French, from Monday on, and its look. */
 export const month = {
   weekStartsOn: 1,
-  // The platform knows French already: a locale of the picker's own would be sent to every phone.
+  // Intl knows French, so the picker's own locale is not loaded.
   formatters: {
     formatCaption: monthOf,
     formatWeekdayName: (date: Date) => weekday.format(date).slice(0, 2),

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { TextField } from "@/components/ui/field";
 
-/** A whole number. The wheel scrolls what it stands in, and never turns the number. */
+/** The mouse wheel scrolls the page and never changes the number. */
 export function NumberField(props: ComponentProps<typeof TextField>) {
   return (
     <TextField

@@ -1,34 +1,33 @@
 "use client";
 import type { ComponentType } from "react";
-import { whenIdle } from "@/components/ui/idle";
-import { createPart, type Part } from "@/components/ui/parts";
+import { createLazy, type Lazy } from "@/components/ui/lazy";
+import { prefetch } from "@/components/ui/prefetch";
 import { useToast } from "@/components/ui/toast";
-import { usePart } from "@/components/ui/use-part";
-import { noAnswer } from "@/lib/client/call-error";
+import { useLazy } from "@/components/ui/use-lazy";
+import { noResponse } from "@/lib/client/call-error";
 
-/** What a press opens says how it is closed. */
 type Opened =
   | { onClose: () => void; open?: never }
   | { open: boolean; onOpenChange: (open: boolean) => void };
 
-function OpenedPart<P extends Opened>({ part, given }: { part: Part<ComponentType<P>>; given: P }) {
+function LazyDialog<P extends Opened>({ lazy, props }: { lazy: Lazy<ComponentType<P>>; props: P }) {
   const toast = useToast();
-  const Dialog = usePart(part, given.open ?? true, () => {
-    toast.error(noAnswer().message);
-    if (given.open === undefined) given.onClose();
-    else given.onOpenChange(false);
+  const Dialog = useLazy(lazy, props.open ?? true, () => {
+    toast.error(noResponse().message);
+    if (props.open === undefined) props.onClose();
+    else props.onOpenChange(false);
   });
-  return Dialog ? <Dialog {...given} /> : null;
+  return Dialog ? <Dialog {...props} /> : null;
 }
 
 /**
- * A dialog whose code comes when the page rests, or when it is first opened. Where it cannot come, for want of a network or
- * of an answer, that is said, and the next press tries again.
+ * Loads a dialog's code when the page is idle or the dialog opens. A failed load shows a toast, and
+ * the next press tries again.
  */
 export function onDemand<P extends Opened>(load: () => Promise<ComponentType<P>>) {
-  const part = createPart(load);
-  whenIdle(part.fetch);
-  return Object.assign((props: P) => <OpenedPart part={part} given={props} />, {
-    prepare: part.prepare,
+  const lazy = createLazy(load);
+  prefetch(lazy.fetch);
+  return Object.assign((props: P) => <LazyDialog lazy={lazy} props={props} />, {
+    prepare: lazy.prepare,
   });
 }

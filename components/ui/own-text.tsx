@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from "react";
 
-/** Text in an element of its own: beside siblings, its change would not show on a page that the browser translates. */
+/** The translator of a browser would hide the change of a text without an element of its own. */
 export function OwnText({ children }: { children: ReactNode }) {
   const parts = Children.toArray(children);
   const isText = parts.every((part) => typeof part === "string" || typeof part === "number");

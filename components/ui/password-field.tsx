@@ -11,7 +11,7 @@ interface PasswordFieldProps extends ComponentProps<"input"> {
 
 export function PasswordField({ label, error, help, className, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
-  const words = shown ? "Masquer le mot de passe" : "Afficher le mot de passe";
+  const text = shown ? "Masquer le mot de passe" : "Afficher le mot de passe";
   return (
     <Field label={label} error={error} help={help} required={rest.required} className={className}>
       {(control) => (
@@ -24,8 +24,8 @@ export function PasswordField({ label, error, help, className, ...rest }: Passwo
           />
           <button
             type="button"
-            aria-label={words}
-            title={words}
+            aria-label={text}
+            title={text}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-control text-muted hover:text-ink"

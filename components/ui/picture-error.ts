@@ -1,6 +1,6 @@
 const MAX_BYTES = 5_000_000;
 
-/** Why this file cannot be a picture, or null: the browser tries to show it, whatever its name says. */
+/** Returns why the browser cannot show this file, or null. The file's name does not count. */
 export async function pictureError(file: File): Promise<string | null> {
   if (file.size > MAX_BYTES) return "L'image est trop lourde\u00a0: 5\u00a0Mo au plus.";
   const bitmap = file.type.startsWith("image/")

@@ -20,7 +20,7 @@ interface QueryStateProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** Renders a query's states: loading, failed with a retry, empty, loaded. A failed refetch is told by StaleBanner. */
+/** A failed refetch is shown by StaleBanner. */
 export function QueryState<T>({
   query,
   skeleton,

@@ -1,7 +1,7 @@
 import { type CallInput, resultOf } from "@/lib/client/call";
 import type { EndpointDefinition } from "@/lib/contract/endpoint";
 
-/** Puts a file on the device under the name that the server gives it. Throws CallError, and nothing is saved then. */
+/** Saves a file under the server's name. Throws CallError. */
 export async function saveFile<D extends EndpointDefinition>(
   definition: D,
   input: CallInput<D>,
@@ -12,6 +12,6 @@ export async function saveFile<D extends EndpointDefinition>(
   link.href = URL.createObjectURL(body);
   link.download = named ?? "elan";
   link.click();
-  // The browser reads it after the press is over.
+  // The browser reads the address after the press is over.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,16 +1,13 @@
-const REFUSAL = "[data-refusal]";
+const ERROR = "[data-error]";
 
-/**
- * A form says what was refused above its fields, and its button stays in sight below them: the ref of what scrolls brings
- * it into view.
- */
+/** Scrolls to the error message above the fields, as the button that was pressed is below them. */
 export function showErrors(scrolled: HTMLElement | null): (() => void) | undefined {
   if (!scrolled) return undefined;
   const watcher = new MutationObserver((changes) => {
     for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
       if (!(node instanceof HTMLElement)) continue;
-      const refusal = node.matches(REFUSAL) ? node : node.querySelector(REFUSAL);
-      refusal?.scrollIntoView({ block: "nearest" });
+      const message = node.matches(ERROR) ? node : node.querySelector(ERROR);
+      message?.scrollIntoView({ block: "nearest" });
     }
   });
   watcher.observe(scrolled, { childList: true, subtree: true });

@@ -1,6 +1,5 @@
 import { cn } from "@/components/ui/cn";
 
-/** A place held for what is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 
-/** The actions of a part of a dialog, always in sight: down to its lower edge, or rows would pass through the room that it leaves there. */
+/** The negative margin reaches the dialog's edge, or rows would show through below the actions. */
 export function StickyActions({ className, children }: { className: string; children: ReactNode }) {
   return (
     <div

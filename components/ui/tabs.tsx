@@ -13,23 +13,23 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const chosen = tabs.find((tab) => tab.id === value) ?? tabs[0];
-  // Where not all of them fit, the chosen one is among those that are seen.
+  // The chosen tab is scrolled into view when not all of them fit.
   useEffect(() => {
     const tab = list.current?.querySelector("[aria-selected=true]");
     if (value) tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [value]);
   const move = (event: KeyboardEvent) => {
-    const here = tabs.findIndex((tab) => tab.id === chosen?.id);
+    const current = tabs.findIndex((tab) => tab.id === chosen?.id);
     const steps: Record<string, number> = {
-      ArrowRight: here + 1,
-      ArrowLeft: here - 1,
+      ArrowRight: current + 1,
+      ArrowLeft: current - 1,
       Home: 0,
       End: tabs.length - 1,
     };
-    const there = steps[event.key];
-    if (there === undefined) return;
+    const step = steps[event.key];
+    if (step === undefined) return;
     event.preventDefault();
-    const next = tabs[(there + tabs.length) % tabs.length];
+    const next = tabs[(step + tabs.length) % tabs.length];
     if (!next) return;
     onChange(next.id);
     list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${next.id}`)}`)?.focus();
@@ -53,7 +53,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
             tabIndex={tab.id === chosen?.id ? 0 : -1}
             onClick={() => onChange(tab.id)}
             onKeyDown={move}
-            // Narrow enough on a phone for the next one to show that there is one.
+            // On a phone a part of the next tab shows that there is one.
             className={cn(
               "min-h-11 whitespace-nowrap border-b-2 px-3 font-semibold min-[30rem]:px-4",
               tab.id === chosen?.id

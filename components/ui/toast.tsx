@@ -24,10 +24,10 @@ interface Toast {
 }
 export interface ToastOptions {
   duration?: number;
-  /** What one may do about it, beside the text. */
+  /** The action beside the text. */
   action?: Toast["action"];
 }
-/** Says it, and answers how to take it away before its time. */
+/** Shows a toast and returns a function that removes it. */
 type Say = (text: string, options?: ToastOptions) => () => void;
 interface Toaster {
   success: Say;
@@ -35,20 +35,20 @@ interface Toaster {
 }
 
 const ToastContext = createContext<Toaster | null>(null);
-const USUAL = 5000;
+const DURATION_MS = 5000;
 
-let told = 0;
+let nextId = 0;
 
 function createToaster(setToasts: Dispatch<SetStateAction<Toast[]>>) {
   const drop = (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id));
   const say =
     (tone: Toast["tone"]): Say =>
     (text, options) => {
-      told += 1;
-      const toast = { id: told, tone, text, duration: USUAL, ...options };
-      // The same words twice say no more than once, where nothing beside them is lost.
+      nextId += 1;
+      const toast = { id: nextId, tone, text, duration: DURATION_MS, ...options };
+      // The same text twice adds nothing unless an action would be lost.
       setToasts((shown) => [
-        ...shown.filter((one) => one.action || one.text !== text).slice(-2),
+        ...shown.filter((other) => other.action || other.text !== text).slice(-2),
         toast,
       ]);
       return () => drop(toast.id);
@@ -56,7 +56,7 @@ function createToaster(setToasts: Dispatch<SetStateAction<Toast[]>>) {
   return { drop, toaster: { success: say("success"), error: say("error") } };
 }
 
-/** Short messages above everything else, read aloud, reached by F6, and gone after a while. */
+/** F6 moves the focus to the toasts. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const [{ drop, toaster }] = useState(() => createToaster(setToasts));
@@ -88,7 +88,7 @@ interface ToastCardProps {
 }
 
 function ToastCard({ toast, onDone, giveFocusBack }: ToastCardProps) {
-  const [held, setHeld] = useState(false);
+  const [paused, setPaused] = useState(false);
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const shown = card.current;
@@ -97,25 +97,25 @@ function ToastCard({ toast, onDone, giveFocusBack }: ToastCardProps) {
     };
   }, [giveFocusBack]);
   useEffect(() => {
-    if (held) return;
+    if (paused) return;
     const timer = setInterval(() => {
-      // What was pressed in it is still being done, and would be said nowhere.
+      // A pending action needs its toast to show its result.
       if (!card.current?.querySelector("[aria-busy]")) onDone(toast.id);
     }, toast.duration);
     return () => clearInterval(timer);
-  }, [held, onDone, toast]);
+  }, [paused, onDone, toast]);
   const Icon = toast.tone === "success" ? CircleCheck : CircleAlert;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a pointer or the focus on it only holds the message back
     <div
       ref={card}
       data-floats
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocusCapture={() => setHeld(true)}
-      onBlurCapture={() => setHeld(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocusCapture={() => setPaused(true)}
+      onBlurCapture={() => setPaused(false)}
       className={cn(
-        // A finger presses what lies beneath: only its own buttons take a press. A mouse holds it back.
+        // A finger presses what lies below, except on the toast's buttons. A mouse keeps the toast.
         "pointer-events-none flex max-w-md animate-rise items-center gap-3 rounded-card border py-1 pr-1 pl-4 font-medium shadow-float [@media(pointer:fine)]:pointer-events-auto",
         toast.tone === "success"
           ? "border-success/30 bg-success-soft text-success"
@@ -123,7 +123,7 @@ function ToastCard({ toast, onDone, giveFocusBack }: ToastCardProps) {
       )}
     >
       <Icon aria-hidden="true" size={20} className="shrink-0" />
-      {/* A long text has a line of its own, its button below. */}
+      {/* A long text has a line of its own, with its button below. */}
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
         <span className="min-w-0 grow py-2 [overflow-wrap:anywhere]">{toast.text}</span>
         {toast.action ? (

@@ -9,61 +9,56 @@ import {
   useRef,
   useState,
 } from "react";
-import { holdPage } from "@/lib/client/unload-guard";
+import { guardUnload } from "@/lib/client/unload-guard";
 
 interface Part {
   abandon?: () => void;
   changed: boolean;
-  /** It was sent, without a response yet: it may be saved. */
+  /** The call is pending, or had no response and may be done. */
   sending: boolean;
 }
-/** Says that a part holds something unsaved; null: it does no more. */
+/** Null removes the part. */
 type Watch = (id: string, part: Part | null) => void;
 
 interface DialogHandle {
-  /** Closes the dialog, after the question where something unsaved is in it. */
+  /** Asks first when something is unsaved. */
   close: () => void;
   watch: Watch;
 }
 
-/** The dialog that a part stands in, if any. */
 export const DialogContext = createContext<DialogHandle | null>(null);
 
-/** While `unsaved`, the browser asks before it reloads or leaves the page. */
-export function useHeldDocument(unsaved: boolean): void {
-  useEffect(() => (unsaved ? holdPage() : undefined), [unsaved]);
+export function useUnloadGuard(unsaved: boolean): void {
+  useEffect(() => (unsaved ? guardUnload() : undefined), [unsaved]);
 }
 
-/** What a dialog must ask about: its own changes, and those of the parts within. */
+/** Joins the dialog's own changes with those of its parts. */
 export function useGuard(
   { changed, sending }: { changed: boolean; sending: boolean },
   onAbandon: (() => void) | undefined,
 ) {
   const [parts, setParts] = useState<ReadonlyMap<string, Part>>(new Map());
   const watch = useCallback<Watch>((id, part) => {
-    setParts((before) => {
-      if (!part && !before.has(id)) return before;
-      const after = new Map(before);
-      if (part) after.set(id, part);
-      else after.delete(id);
-      return after;
+    setParts((previous) => {
+      if (!part && !previous.has(id)) return previous;
+      const next = new Map(previous);
+      if (part) next.set(id, part);
+      else next.delete(id);
+      return next;
     });
   }, []);
-  const all = [...parts.values()];
-  const typed = changed || all.some((part) => part.changed);
-  const underWay = sending || all.some((part) => part.sending);
-  useHeldDocument(typed || underWay);
+  const allParts = [...parts.values()];
+  const typed = changed || allParts.some((part) => part.changed);
+  const underWay = sending || allParts.some((part) => part.sending);
+  useUnloadGuard(typed || underWay);
   const abandon = () => {
     onAbandon?.();
-    for (const part of all) part.abandon?.();
+    for (const part of allParts) part.abandon?.();
   };
   return { typed, underWay, watch, abandon };
 }
 
-/**
- * A part of a dialog holds something typed and not saved, or is sending it: the dialog asks before it closes. `onAbandon`
- * runs whenever the dialog is left.
- */
+/** Makes the dialog around a part ask before it closes. `onAbandon` runs whenever the dialog is left. */
 export function useUnsaved(changed: boolean, onAbandon?: () => void, sending = false): void {
   const id = useId();
   const watch = useContext(DialogContext)?.watch;
@@ -71,7 +66,7 @@ export function useUnsaved(changed: boolean, onAbandon?: () => void, sending = f
   useEffect(() => {
     latest.current = onAbandon;
   });
-  // In a plain effect, an Escape right after the change would still find a dialog that does not ask.
+  // A plain effect would be too late for an Escape right after the change.
   useLayoutEffect(() => {
     watch?.(id, { abandon: () => latest.current?.(), changed, sending });
     return () => watch?.(id, null);

@@ -2,11 +2,11 @@ import { type RefObject, useLayoutEffect } from "react";
 import { freePlace } from "@/components/ui/free-place";
 
 const CONTROLS = "a[href], button, input, select, textarea, summary, label";
-/** From the edges of the window, in px. */
+/** Pixels from the edges of the window. */
 const MARGIN = 16;
 const SIDES = ["flex-start", "flex-end"];
 
-/** What can be pressed outside of `box`; beneath a dialog nothing can. */
+/** Below a dialog nothing can be pressed. */
 function controlsBeside(box: HTMLElement): DOMRect[] {
   const root = [...document.querySelectorAll("[role=dialog]")].at(-1) ?? document;
   return [...root.querySelectorAll(CONTROLS)]
@@ -15,7 +15,7 @@ function controlsBeside(box: HTMLElement): DOMRect[] {
     .filter(({ width, height }) => width > 1 && height > 1);
 }
 
-/** Moves the box to the left or right of the window, where its children cover no control; where there is none, it stays. */
+/** Moves the box left or right to a place where it covers no control. Without such a place it stays. */
 function moveToClearPlace(box: HTMLElement, isNew: boolean): void {
   const cards = [...box.children].map((card) => card.getBoundingClientRect());
   const { height, left, right } = box.getBoundingClientRect();
@@ -23,19 +23,19 @@ function moveToClearPlace(box: HTMLElement, isNew: boolean): void {
   const controls = controlsBeside(box);
   const isCovered = cards.some((card) =>
     controls.some(
-      (one) =>
-        one.left < card.right &&
-        one.right > card.left &&
-        one.top < card.bottom &&
-        one.bottom > card.top,
+      (control) =>
+        control.left < card.right &&
+        control.right > card.left &&
+        control.top < card.bottom &&
+        control.bottom > card.top,
     ),
   );
-  // One that is about to be pressed stays where it is.
+  // A box that is about to be pressed stays.
   if (!isCovered || (!isNew && box.matches(":focus-within, :hover"))) return;
   const view = { top: MARGIN, bottom: window.innerHeight - MARGIN };
   for (const side of SIDES) {
     const from = side === "flex-start" ? left : right - width;
-    const taken = controls.filter((one) => one.left < from + width && one.right > from);
+    const taken = controls.filter((control) => control.left < from + width && control.right > from);
     const bottom = freePlace(height, taken, view);
     if (bottom === null) continue;
     box.style.bottom = `${window.innerHeight - bottom}px`;
@@ -44,7 +44,7 @@ function moveToClearPlace(box: HTMLElement, isNew: boolean): void {
   }
 }
 
-/** While the box has children, none of them lies over what can be pressed, wherever the page is scrolled to. */
+/** Keeps the box's children away from controls, at any scroll position. */
 export function useClearPlace(ref: RefObject<HTMLElement | null>, hasChildren: boolean): void {
   useLayoutEffect(() => {
     const box = ref.current;

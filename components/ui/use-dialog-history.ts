@@ -4,8 +4,8 @@ import { createDialogStack } from "@/components/ui/dialog-history";
 
 let stack: ReturnType<typeof createDialogStack> | undefined;
 
-/** The browser would bring back the place that the page had when the dialog opened, undoing any scrolling since. */
-function holdScroll() {
+/** The browser would restore the scroll position from when the dialog opened. */
+function keepScroll() {
   const { scrollX: left, scrollY: top } = window;
   requestAnimationFrame(() => window.scrollTo({ left, top, behavior: "instant" }));
 }
@@ -13,13 +13,13 @@ function holdScroll() {
 export function dialogStack() {
   if (!stack) {
     const later = (work: () => void) => setTimeout(work, 0);
-    stack = createDialogStack({ history: window.history, later, holdScroll });
+    stack = createDialogStack({ history: window.history, later, keepScroll });
     window.addEventListener("popstate", stack.onPopState);
   }
   return stack;
 }
 
-/** While `open`, the browser's Back closes this dialog, or has it ask when it `asks` before. */
+/** While `open`, Back closes this dialog, or makes it ask first when `asks` is set. */
 export function useDialogHistory(open: boolean, close: () => void, asks = false): void {
   const latest = useRef({ close, asks });
   useEffect(() => {
@@ -35,6 +35,6 @@ export function useDialogHistory(open: boolean, close: () => void, asks = false)
         : undefined,
     [open],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stack looks again when the answer is another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `asks` must reach the stack
   useEffect(() => dialogStack().changed(), [asks]);
 }

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { type ToastOptions, useToast } from "@/components/ui/toast";
 
-/** Says that a press came to nothing; pressed again, or known to have been done, that is taken away. */
+/** The next press, or a late success, removes the toast of the last failure. */
 export function useFailureToast() {
   const { error } = useToast();
   const last = useRef<() => void>(undefined);

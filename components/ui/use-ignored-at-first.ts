@@ -1,7 +1,7 @@
 "use client";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** Longer than the pause of a double press. */
+/** Milliseconds, longer than the pause of a double press. */
 const IGNORED_MS = 400;
 const IGNORED = "[data-ignored]";
 
@@ -11,7 +11,7 @@ function ignore(event: MouseEvent): void {
   event.stopImmediatePropagation();
 }
 
-/** Whoever types has seen what appeared. */
+/** A person who types has seen what appeared. */
 function endByTyping(event: Event): void {
   if (!(event instanceof InputEvent)) return;
   for (const control of document.querySelectorAll<HTMLElement>(IGNORED))
@@ -19,15 +19,15 @@ function endByTyping(event: Event): void {
 }
 
 /**
- * For the ref of a control that writes: pointer, keyboard and the Enter of a form's field do nothing to it in its first 400 ms,
- * nor in the first 400 ms after its label has changed. It stays enabled, so focus and screen readers find it as it is.
+ * A control that writes ignores presses for 400 ms after it appears or its label changes. It stays
+ * enabled, so that focus and screen readers find it.
  */
 export function useIgnoredAtFirst<Control extends HTMLElement>(
   writes: boolean,
   label?: unknown,
 ): RefObject<Control | null> {
   const ref = useRef<Control>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another label is another button
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new label counts as a new button
   useLayoutEffect(() => {
     const control = ref.current;
     if (!control || !writes) return;

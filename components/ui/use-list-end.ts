@@ -2,11 +2,11 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 const AHEAD = "400px";
-const THROTTLE = 500;
+const THROTTLE_MS = 500;
 
 /**
- * Calls `load` when the end of a list is near, at most every 500 ms: one that comes too soon waits, as nothing else
- * would call again while the end stays in sight. Null: there is nothing to load, or it is on its way.
+ * Calls `load` when the end of a list is near, at most every 500 ms. A call that comes too soon is
+ * delayed, as no other one follows while the end stays visible. Null when nothing can be loaded.
  */
 export function useListEnd(load: (() => void) | null): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function useListEnd(load: (() => void) | null): RefObject<HTMLDivElement 
             lastLoad.current = Date.now();
             load();
           },
-          Math.max(0, lastLoad.current + THROTTLE - Date.now()),
+          Math.max(0, lastLoad.current + THROTTLE_MS - Date.now()),
         );
       },
       { rootMargin: AHEAD },

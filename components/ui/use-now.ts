@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 
 const STEP = 30_000;
 
-/** The time, to half a minute: a class begins and ends while its list is looked at. */
+/** Returns the time in milliseconds, renewed every 30 seconds. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

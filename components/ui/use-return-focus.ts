@@ -1,7 +1,7 @@
 "use client";
 import { useLayoutEffect, useRef } from "react";
 
-/** What was pressed on the page itself, for a dialog that takes another one's place. */
+/** The control pressed on the page, for a dialog that replaces another one. */
 let lastOnPage: HTMLElement | null = null;
 
 const usable = (element: HTMLElement | null): element is HTMLElement =>
@@ -13,7 +13,7 @@ const topDialog = () =>
 const focusContent = () =>
   (topDialog() ?? document.querySelector("main"))?.focus({ preventScroll: true });
 
-/** Where the list that is read anew after a deletion no longer holds what has the focus, the page's content takes it. */
+/** The page's content takes the focus when a deletion removes the focused element from its list. */
 function outlive(target: HTMLElement): void {
   const watcher = new MutationObserver(() => {
     if (target.isConnected) return;
@@ -30,8 +30,8 @@ function outlive(target: HTMLElement): void {
 }
 
 /**
- * Answers how to give the focus back to what opened the dialog. Radix does so only for triggers of its own, and ours open
- * from state; where a deletion took the opener with it, what it stood in gets the focus: the dialog below, or the page's content.
+ * Returns a function that gives the focus back to the control that opened the dialog. Radix knows only
+ * its own triggers. After a deletion the dialog below or the page's content takes the focus.
  */
 export function useReturnFocus(open: boolean): () => void {
   const opener = useRef<HTMLElement | null>(null);

@@ -9,16 +9,16 @@ import {
 } from "react-hook-form";
 import { type Difference, differences, type Rows } from "@/components/ui/conflict";
 import { focusFirstError } from "@/components/ui/focus-first-error";
-import { useStanding } from "@/components/ui/use-standing";
+import { useFrozenWhile } from "@/components/ui/use-frozen-while";
 import { useAccountId } from "@/lib/client/account-id";
 import { type CallError, isUnconfirmed } from "@/lib/client/call-error";
 import {
   dropTyped,
   forgetDraft,
   isOld,
-  keepDraft,
   readDraft,
   readSentKey,
+  storeDraft,
 } from "@/lib/client/drafts";
 import { failureMessage } from "@/lib/client/failure-message";
 import type { SendOptions } from "@/lib/client/send";
@@ -35,16 +35,15 @@ interface Draft<T> {
 }
 
 interface SaveFormOptions<T extends FieldValues, O> {
-  /** Names the draft and its idempotency key: `offer.new`, `offer.<id>`. */
+  /** The name of the draft and its idempotency key: `offer.new`, `offer.<id>`. */
   name: string;
   resolver?: Resolver<T, unknown, O>;
-  /** The values as stored now; fields that nobody changed follow them. */
+  /** The stored values. Unchanged fields follow them. */
   stored: T;
-  /** The version of what is edited. */
   version?: number;
-  /** Reads it anew after CHANGED_MEANWHILE; null where it is gone. */
+  /** Reads the current version after CHANGED_MEANWHILE. Null when it is gone. */
   read?: () => Promise<Stored<T> | null>;
-  /** Each field in words, for the conflict panel. */
+  /** The rows of the conflict panel. */
   rows?: Rows<T>;
   /** Fields that are never stored on the device. */
   secrets?: readonly (keyof T & string)[];
@@ -55,34 +54,33 @@ interface SaveFormOptions<T extends FieldValues, O> {
 export interface SaveForm<T extends FieldValues = FieldValues, O = T> {
   form: UseFormReturn<T, unknown, O>;
   changed: boolean;
-  /** The refusal, ready to be shown. */
+  /** The error sentence to show. */
   message: string | null;
   setMessage: (message: string | null) => void;
   error: CallError | null;
   pending: boolean;
-  /** Sent, and without a response yet: it is pending, or may be saved. */
+  /** The save is pending, or had no response and may be done. */
   awaitsResponse: boolean;
-  /** The draft that came back; `sent`: it was sent before, without a response. */
+  /** The restored draft was only `typed`, or `sent` without a response. */
   restored: "typed" | "sent" | null;
-  /** Gives up what was typed. */
   discard: () => void;
-  conflict: { rows: Difference[]; keepMine: () => void; takeTheirs: () => void } | null;
-  /** A form's onSubmit: validates, then sends the values, the version they were made to, and the fields that were changed. */
+  conflict: { rows: Difference[]; keepTyped: () => void; takeStored: () => void } | null;
+  /** Validates, then sends the values, the version they are based on and the changed fields. */
   onSubmit: (
     send: (values: O, version: number | undefined, dirty: Partial<O>) => void,
   ) => (event?: React.BaseSyntheticEvent) => Promise<void>;
   /** The options of each call that this form sends. */
   sending: <D extends EndpointDefinition>(options?: SendOptions<D>) => SendOptions<D>;
-  /** The person's own change beside this form made it this, unless another window changed one of these rows too. */
+  /** Accepts a newer version from the person's other action, unless these rows changed too. */
   follow: (now: Stored<T>, rows: Rows<T>) => void;
 }
 
-/** Overrides `resetOptions`, which a reset takes too; the fields stay registered, so that a key pressed meanwhile counts. */
+/** A reset inherits `resetOptions`. The fields stay registered, so that a key pressed meanwhile counts. */
 const REPLACE = { keepDirtyValues: false, keepDirty: false, keepFieldsRef: true };
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const same = (first: unknown, second: unknown) => JSON.stringify(first) === JSON.stringify(second);
 
-/** A form with its draft, its idempotency key, its version and what was refused: all but its fields (docs/saving.md). */
+/** Holds a form's draft, idempotency key, version and error (docs/saving.md). */
 export function useSaveForm<T extends FieldValues, O = T>({
   name,
   resolver,
@@ -96,27 +94,27 @@ export function useSaveForm<T extends FieldValues, O = T>({
   const account = useAccountId();
   const [error, setError] = useState<CallError | null>(null);
   const [pending, setPending] = useState(false);
-  const isOpen = error !== null && isUnconfirmed(error);
-  const awaitsResponse = pending || isOpen;
-  // Until it is confirmed, the same press sends the same request, whatever a refetch brings.
-  const stored = useStanding(storedNow, awaitsResponse);
-  const version = useStanding(versionNow, awaitsResponse);
+  const isUnconfirmedError = error !== null && isUnconfirmed(error);
+  const awaitsResponse = pending || isUnconfirmedError;
+  // Until the save is confirmed, a retry sends the same request whatever a refetch returns.
+  const stored = useFrozenWhile(storedNow, awaitsResponse);
+  const version = useFrozenWhile(versionNow, awaitsResponse);
   const form = useForm<T, unknown, O>({
     resolver,
     values: stored,
     shouldFocusError: false,
-    // Without keepDirty a refetch would make it unchanged for an instant: the draft would go, and the version move on.
+    // Without keepDirty a refetch would clear the changed state for a moment and drop the draft.
     resetOptions: { keepDirtyValues: true, keepDirty: true },
   });
   const { isDirty, dirtyFields } = form.formState;
   const [message, setMessage] = useState<string | null>(null);
-  const [theirs, setTheirs] = useState<Stored<T> | null>(null);
+  const [newer, setNewer] = useState<Stored<T> | null>(null);
   const [restored, setRestored] = useState<"typed" | "sent" | null>(null);
-  /** What the person has seen: what is stored until something is typed; a draft does not know its values. */
+  /** The version on which the typed values are based. A draft does not store its values. */
   const seen = useRef<{ version?: number; values?: T }>({ version, values: stored });
   useEffect(() => {
     if (isDirty) return;
-    // The own save's version may be here before the list is refetched.
+    // The own save's version may arrive before the refetched list.
     const isOlder = (version ?? 0) < (seen.current.version ?? 0);
     if (!isOlder) seen.current = { version, values: stored };
   }, [isDirty, version, stored]);
@@ -150,7 +148,7 @@ export function useSaveForm<T extends FieldValues, O = T>({
   useEffect(() => {
     if (!ready) return;
     if (isDirty)
-      keepDraft(account, name, { changes: JSON.parse(typed), version: seen.current.version });
+      storeDraft(account, name, { changes: JSON.parse(typed), version: seen.current.version });
     else dropTyped(account, name);
   }, [ready, isDirty, typed, account, name]);
 
@@ -159,7 +157,7 @@ export function useSaveForm<T extends FieldValues, O = T>({
       setRestored(null);
       setMessage(null);
       setError(null);
-      setTheirs(null);
+      setNewer(null);
       form.reset(values, REPLACE);
     },
     [form],
@@ -171,19 +169,19 @@ export function useSaveForm<T extends FieldValues, O = T>({
     settle(form.getValues());
   };
 
-  const showTheirs = (error: CallError) =>
+  const showConflict = (error: CallError) =>
     read?.().then(
       (now) => {
         if (!now) return setMessage("Cela n'existe plus\u00a0: rien ne peut y être enregistré.");
         form.reset(now.values, { keepDirtyValues: true });
-        setTheirs(now);
+        setNewer(now);
       },
       () => setMessage(error.message),
     );
 
   const accept = () => {
-    if (theirs) seen.current = theirs;
-    setTheirs(null);
+    if (newer) seen.current = newer;
+    setNewer(null);
   };
 
   return {
@@ -196,17 +194,17 @@ export function useSaveForm<T extends FieldValues, O = T>({
     awaitsResponse,
     restored: isDirty ? restored : null,
     discard: () => {
-      // Closed with nothing typed, a request without a response keeps its key.
-      if (isDirty || isOpen) forgetDraft(account, name);
+      // A request without a response keeps its key when nothing was typed since.
+      if (isDirty || isUnconfirmedError) forgetDraft(account, name);
       settle(stored);
     },
-    conflict: theirs && {
-      rows: differences(rows, form.getValues(), theirs.values),
-      keepMine: accept,
-      takeTheirs: () => {
+    conflict: newer && {
+      rows: differences(rows, form.getValues(), newer.values),
+      keepTyped: accept,
+      takeStored: () => {
         accept();
         forgetDraft(account, name);
-        settle(theirs.values);
+        settle(newer.values);
       },
     },
     onSubmit: (send) =>
@@ -229,16 +227,17 @@ export function useSaveForm<T extends FieldValues, O = T>({
       onSuccess: (response, input) => {
         finish();
         const saved = response as { version?: number; commentVersion?: number } | undefined;
-        const made = saved?.commentVersion ?? saved?.version;
-        if (version !== undefined && made !== undefined) seen.current.version = made;
+        const savedVersion = saved?.commentVersion ?? saved?.version;
+        if (version !== undefined && savedVersion !== undefined)
+          seen.current.version = savedVersion;
         options.onSuccess?.(response, input);
       },
-      onError: (refused, input) => {
+      onError: (error, input) => {
         setPending(false);
-        if (refused.code === "CHANGED_MEANWHILE" && read) return void showTheirs(refused);
-        setError(refused);
-        setMessage(failure ? failureMessage(refused, failure) : refused.message);
-        options.onError?.(refused, input);
+        if (error.code === "CHANGED_MEANWHILE" && read) return void showConflict(error);
+        setError(error);
+        setMessage(failure ? failureMessage(error, failure) : error.message);
+        options.onError?.(error, input);
       },
     }),
     follow: (now, rows) => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const SETTLED_MS = 400;
 
-/** What this text is once nobody has changed it for a moment; null until then. */
+/** Returns the text once it is unchanged for 400 ms, null before. */
 export function useSettled(text: string | null): string | null {
   const [settled, setSettled] = useState<string | null>(null);
   useEffect(() => {

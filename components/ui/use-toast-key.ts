@@ -2,12 +2,12 @@ import { type RefObject, useCallback, useLayoutEffect, useRef } from "react";
 
 const stop = (event: Event) => event.stopPropagation();
 
-/** F6 leads from anywhere to the last toast in the box, and back. Returns how to give the focus back. */
+/** F6 moves the focus to the last toast and back. Returns a function that gives the focus back. */
 export function useToastKey(box: RefObject<HTMLElement | null>, hasToasts: boolean): () => void {
-  const before = useRef<HTMLElement>(null);
+  const previousFocus = useRef<HTMLElement>(null);
   const giveBack = useCallback(() => {
-    before.current?.focus({ preventScroll: true });
-    before.current = null;
+    previousFocus.current?.focus({ preventScroll: true });
+    previousFocus.current = null;
   }, []);
   useLayoutEffect(() => {
     const toasts = box.current;
@@ -17,9 +17,9 @@ export function useToastKey(box: RefObject<HTMLElement | null>, hasToasts: boole
       event.preventDefault();
       const { activeElement } = document;
       if (toasts.contains(activeElement)) return giveBack();
-      if (activeElement instanceof HTMLElement) before.current = activeElement;
-      // An open dialog takes back the focus that moves out of it, but not one that was given up.
-      before.current?.blur();
+      if (activeElement instanceof HTMLElement) previousFocus.current = activeElement;
+      // An open dialog takes back a focus that moves out of it, but not a blurred one.
+      previousFocus.current?.blur();
       toasts.lastElementChild?.querySelector("button")?.focus();
     };
     document.addEventListener("keydown", onKey);

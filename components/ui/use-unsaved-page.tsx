@@ -1,16 +1,16 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
-import { askPage, asksPage } from "@/components/ui/ask-page";
 import { DiscardQuestion } from "@/components/ui/discard-question";
-import { useHeldDocument } from "@/components/ui/unsaved";
+import { addPageQuestion, askPageQuestions } from "@/components/ui/page-questions";
+import { useUnloadGuard } from "@/components/ui/unsaved";
 import { dialogStack, useDialogHistory } from "@/components/ui/use-dialog-history";
 
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** What a press would leave the form for: a page of ours, or another tab of this one. */
-function wayOut(event: MouseEvent, open: (address: string) => void): (() => void) | null {
+/** Returns what a press on a link or another tab would do, or null. */
+function actionOfPress(event: MouseEvent, open: (address: string) => void): (() => void) | null {
   const pressed = event.target instanceof Element ? event.target : null;
   const tab = pressed?.closest<HTMLElement>('[role="tab"]:not([aria-selected="true"])');
   if (tab) return () => tab.click();
@@ -23,8 +23,8 @@ function wayOut(event: MouseEvent, open: (address: string) => void): (() => void
 }
 
 /**
- * A form that is part of a page, not of a dialog: while it is changed, Back, a link, another tab and `ask` put the
- * question first; `sending`: it was sent, without a response yet. `question` is to be drawn.
+ * Makes a changed form of a page ask before Back, a link, another tab and `ask`. The caller renders
+ * `question`.
  */
 export function useUnsavedPage(
   unsaved: boolean,
@@ -32,41 +32,41 @@ export function useUnsavedPage(
   sending = false,
 ): { question: ReactNode; ask: (then: () => void) => void } {
   const router = useRouter();
-  const [then, setThen] = useState<{ go: () => void } | null>(null);
-  if (then && !unsaved) setThen(null);
-  useHeldDocument(unsaved);
-  useDialogHistory(unsaved, () => setThen({ go: () => undefined }), unsaved);
+  const [pending, setPending] = useState<{ go: () => void } | null>(null);
+  if (pending && !unsaved) setPending(null);
+  useUnloadGuard(unsaved);
+  useDialogHistory(unsaved, () => setPending({ go: () => undefined }), unsaved);
   useEffect(() => {
     if (!unsaved) return;
-    const settled = asksPage((go) => setThen({ go }));
-    const hold = (event: MouseEvent) => {
-      const go = isPlain(event) ? wayOut(event, (address) => router.push(address)) : null;
+    const removeQuestion = addPageQuestion((go) => setPending({ go }));
+    const interceptClick = (event: MouseEvent) => {
+      const go = isPlain(event) ? actionOfPress(event, (address) => router.push(address)) : null;
       if (!go) return;
       event.preventDefault();
-      // Each form of the page would ask, at once.
+      // Only the first listener asks, as `askPageQuestions` asks each form in turn.
       event.stopImmediatePropagation();
-      askPage(go);
+      askPageQuestions(go);
     };
-    document.addEventListener("click", hold, true);
+    document.addEventListener("click", interceptClick, true);
     return () => {
-      settled();
-      document.removeEventListener("click", hold, true);
+      removeQuestion();
+      document.removeEventListener("click", interceptClick, true);
     };
   }, [unsaved, router]);
   return {
     ask: (next) => {
-      if (unsaved) setThen({ go: next });
+      if (unsaved) setPending({ go: next });
       else next();
     },
     question: (
       <DiscardQuestion
-        open={then !== null}
+        open={pending !== null}
         sending={sending}
-        onStay={() => setThen(null)}
+        onStay={() => setPending(null)}
         onAbandon={() => {
-          setThen(null);
+          setPending(null);
           onAbandon();
-          if (then) dialogStack().idle(then.go);
+          if (pending) dialogStack().whenSettled(pending.go);
         }}
       />
     ),

@@ -16,11 +16,11 @@ function subscribe(onChange: () => void): () => void {
 
 let shown: boolean | undefined;
 
-/** The other layout has other parts: what is typed in a dialog of one of them would go with it when a tablet is turned. */
+/** A layout change would drop what is typed in a dialog when a tablet is turned. */
 function isWide(): boolean {
   if (shown === undefined || !dialogStack().isOpen()) shown = window.matchMedia(query).matches;
   return shown;
 }
 
-/** Whether there is room beside a list: above 768 px; as it was, while a dialog is open. */
+/** Wider than 768 px. The value stays while a dialog is open. */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, isWide, () => true);

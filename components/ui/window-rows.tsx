@@ -5,13 +5,13 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 interface WindowRowsProps<T> {
   items: readonly T[];
   keyOf: (item: T) => string;
-  /** Of a usual row, in pixels; each is measured once it is drawn. */
+  /** Pixels of a usual row. Each row is measured once it is rendered. */
   height: number;
   label?: string;
-  children: (item: T, before: T | undefined) => ReactNode;
+  children: (item: T, previous: T | undefined) => ReactNode;
 }
 
-/** A list of the page's own length, of which the rows in sight are drawn: thousands scroll smoothly. */
+/** Renders only the visible rows, so that thousands scroll smoothly. */
 export function WindowRows<T>({ items, keyOf, height, label, children }: WindowRowsProps<T>) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);

@@ -7,7 +7,6 @@ const LINKS = [
 const linkClass =
   "inline-flex min-h-11 items-center rounded-control text-muted underline-offset-4 hover:text-ink hover:underline";
 
-/** Legal links, and the operator's address once it is set. */
 export function Footer({ contact }: { contact: string | undefined }) {
   const address = contact ?? "contact@elan.example";
   return (

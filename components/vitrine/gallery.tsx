@@ -25,7 +25,6 @@ const VIEWS = [
   },
 ];
 
-/** The product's screens, each beside what it is good for. */
 export function Gallery() {
   return (
     <section aria-labelledby="gallery" className="border-t border-line">

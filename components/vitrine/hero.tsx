@@ -31,7 +31,6 @@ export function Hero() {
   );
 }
 
-/** The product itself: the coach's laptop, and the trainee's phone before it. */
 function ProductPicture() {
   return (
     <div className="relative mx-auto w-full max-w-72 md:max-w-none md:pr-8 md:pb-10">
@@ -39,7 +38,7 @@ function ProductPicture() {
         <Screenshot
           name="planning"
           device="laptop"
-          // A phone does not load what it does not show.
+          // Lazy loading saves a phone from loading a picture that it hides.
           lazy
           sizes="(min-width: 1024px) 640px, 92vw"
           alt="Le planning d'un coach sur un ordinateur : calendrier du mois et prochains cours avec leurs places."

@@ -1,4 +1,4 @@
-/** Data for search engines; `<` is escaped, so that no text of a coach's ends the element. */
+/** Data for search engines. Escaping `<` keeps a coach's text from ending the element. */
 export function JsonLd({ data }: { data: object }) {
   const json = JSON.stringify({ "@context": "https://schema.org", ...data }).replace(
     /</g,

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Footer } from "@/components/vitrine/footer";
 import { TopBar } from "@/components/vitrine/top-bar";
 
-/** A page of plain text: a title and its sections. */
 export function LegalPage({
   title,
   contact,

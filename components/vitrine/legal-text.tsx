@@ -11,7 +11,7 @@ export function LegalSection({ title, children }: { title: string; children: Rea
   );
 }
 
-/** A detail of whoever runs this service, or a visible gap until it is set. */
+/** A missing setting shows a visible gap. */
 export function Detail({ value, children }: { value: string | undefined; children: ReactNode }) {
   if (value) return <span className="whitespace-pre-line text-ink">{value}</span>;
   return (

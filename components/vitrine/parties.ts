@@ -1,4 +1,4 @@
-/** Whom the legal pages name; what is not set shows a gap to fill in. */
+/** A missing setting shows a gap to fill in. */
 export interface Parties {
   operator: {
     name: string | undefined;

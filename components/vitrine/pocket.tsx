@@ -21,7 +21,6 @@ const VIEWS = [
   },
 ];
 
-/** What is done on a phone, as it is seen there. */
 export function Pocket() {
   return (
     <section aria-labelledby="pocket" className="border-t border-line bg-card">

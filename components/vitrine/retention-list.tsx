@@ -4,7 +4,7 @@ import { CLOSURE_YEARS } from "@/lib/domain/closures";
 import { WAITING_DAYS } from "@/lib/domain/import-verdict";
 import { INACTIVE_MONTHS, NOTICE_DAYS } from "@/lib/domain/inactivity";
 
-/** How long each kind of data stays: what the cleaning jobs do. */
+/** The cleaning jobs apply these periods. */
 const KEPT: [what: string, howLong: ReactNode][] = [
   [
     "Votre compte",

@@ -6,18 +6,17 @@ const DEVICES = {
 };
 
 interface ScreenshotProps {
-  /** As ops/vitrine-pictures.ts writes them to public/vitrine. */
+  /** ops/vitrine-pictures.ts writes these files to public/vitrine. */
   name: string;
   device: keyof typeof DEVICES;
   sizes: string;
-  /** There is a picture of the same on a phone, for the readers who hold one: a laptop's made small cannot be read. */
+  /** A phone gets a phone's picture, as a laptop's is too small to read there. */
   onPhone?: boolean;
   alt: string;
   lazy?: boolean;
   className?: string;
 }
 
-/** The product as it is, in the reader's own light. */
 export function Screenshot({
   name,
   device,

@@ -1,7 +1,7 @@
 import { Logo } from "@/components/layout/logo";
 import { buttonClass } from "@/components/ui/button-class";
 
-/** The bar of the public pages; `query` goes with whoever logs in or registers from here. */
+/** `query` is added to the links to login and registration. */
 export function TopBar({ query = "" }: { query?: string }) {
   return (
     <header className="mx-auto flex min-h-16 w-full max-w-6xl flex-wrap items-center justify-between gap-x-3 px-4 py-2 md:min-h-20 md:px-6">

@@ -8,7 +8,6 @@ import { Steps } from "@/components/vitrine/steps";
 import { Testimonials } from "@/components/vitrine/testimonials";
 import { TopBar } from "@/components/vitrine/top-bar";
 
-/** The public page that presents Élan to coaches: HTML only. */
 export function Vitrine({ contact, origin }: { contact: string | undefined; origin: string }) {
   return (
     <div className="min-h-dvh bg-surface text-ink">
@@ -27,7 +26,6 @@ export function Vitrine({ contact, origin }: { contact: string | undefined; orig
   );
 }
 
-/** The service in schema.org's words. */
 const serviceData = (origin: string) => ({
   "@type": "SoftwareApplication",
   name: "Élan",

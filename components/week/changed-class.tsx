@@ -7,7 +7,7 @@ import { listAssistants } from "@/lib/contract/accounts/assistants";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { parisDay } from "@/lib/domain/paris-time";
 
-/** What another window made of a class that is about to be moved: moved, it keeps all of that but its hour. */
+/** Shows another window's changes, which the move keeps except for the hour. */
 export function ChangedClass({ before, now }: { before: Activity; now: Activity }) {
   const { user } = useSession();
   const assistants = useCall(
@@ -15,7 +15,7 @@ export function ChangedClass({ before, now }: { before: Activity; now: Activity 
     {},
     { enabled: user.rights.includes("COACH_ASSISTANT") },
   );
-  const asForm = (one: Activity) => formOf(one, true, parisDay(new Date()));
+  const asForm = (activity: Activity) => formOf(activity, true, parisDay(new Date()));
   const rows = differences(classRows(assistants.data ?? []), asForm(before), asForm(now));
   return (
     <ChangedMeanwhile rows={rows}>

@@ -14,14 +14,13 @@ const looks: Record<ClassStage, string> = {
   OVER: "border-line-strong/50 bg-sunken text-muted hover:border-line-strong",
 };
 
-/** Who comes and who waits, in words: `5 sur 8, 2 en attente`. */
+/** Returns `5 sur 8, 2 en attente`. */
 function fillText({ confirmedPlaces, maxParticipants, waitingPlaces }: Activity): string {
   const waiting = waitingPlaces > 0 ? `, ${waitingPlaces} en attente` : "";
   return `${confirmedPlaces} sur ${maxParticipants}${waiting}`;
 }
 
-/** The hour, the fill and the name of a class, as large as its block lets it be. */
-function Words({ activity, time }: { activity: Activity; time: string }) {
+function BlockText({ activity, time }: { activity: Activity; time: string }) {
   const { confirmedPlaces, maxParticipants, waitingPlaces } = activity;
   const full = confirmedPlaces >= maxParticipants;
   return (
@@ -62,11 +61,9 @@ const frame = (narrow: boolean) =>
 
 interface PlacedProps {
   block: ClassOfWeek;
-  /** Where it stands: from which minute of the day shown, of how many. */
   style: { top: string; height: string };
 }
 
-/** A class on the grid: opened by a press, moved by a drag. */
 export function ClassBlock({
   block,
   style,
@@ -75,7 +72,7 @@ export function ClassBlock({
   onPress,
 }: PlacedProps & {
   stage: ClassStage;
-  /** It is being moved: this is where it was. */
+  /** The class is being moved, and this block is its old place. */
   faded: boolean;
   onPress: () => void;
 }) {
@@ -99,12 +96,11 @@ export function ClassBlock({
         width: `calc(${100 / lanes}% - 3px)`,
       }}
     >
-      <Words activity={activity} time={timeOf(from)} />
+      <BlockText activity={activity} time={timeOf(from)} />
     </button>
   );
 }
 
-/** Where a class that is moved would stand. */
 export function MovedBlock({ block, style }: PlacedProps) {
   return (
     <div
@@ -115,7 +111,7 @@ export function MovedBlock({ block, style }: PlacedProps) {
       )}
       style={style}
     >
-      <Words activity={block.activity} time={timeOf(block.from)} />
+      <BlockText activity={block.activity} time={timeOf(block.from)} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { classStage } from "@/lib/domain/class-hours";
 import { type Day, parisInstant } from "@/lib/domain/paris-time";
 import { formatLongDay } from "@/lib/format";
 
-/** How high an hour is, in rem: it grows with the text. */
+/** The height of an hour in rem grows with the text. */
 export const HOUR_REM = 3.75;
 const rem = (minutes: number) => `${(minutes / 60) * HOUR_REM}rem`;
 
@@ -16,21 +16,19 @@ interface DayColumnProps {
   day: Day;
   hours: { first: number; last: number };
   blocks: readonly ClassOfWeek[];
-  /** The class that is moved, as it stands now; it may be one of another day. */
+  /** The class that is being moved, at its new place, which may be another day. */
   moved: ClassOfWeek | null;
   closed: boolean;
   today: boolean;
   now: number;
-  /** The hour that the keyboard stops at; null: none of this day. */
+  /** The hour that is the tab stop, or null when another day has it. */
   stop: number | null;
-  /** What a press on a free hour does. */
   hourText: string;
   onHour: (hour: number) => void;
   onArrow: (event: KeyboardEvent, hour: number) => void;
   onPress: (block: ClassOfWeek) => void;
 }
 
-/** A day of the grid: its free hours, and its classes above them. */
 export function DayColumn({
   day,
   hours,

@@ -6,14 +6,13 @@ interface DayStripProps {
   days: readonly Day[];
   chosen: Day;
   today: Day;
-  /** Classes; null: not known. */
+  /** The number of classes, or null while it is unknown. */
   countOf: (day: Day) => number | null;
   onChoose: (day: Day) => void;
 }
 
 const NONE = "aucun cours";
 
-/** The seven days of a week on a phone: one of them is shown. */
 export function DayStrip({ days, chosen, today, countOf, onChoose }: DayStripProps) {
   return (
     <fieldset className="mb-2 grid grid-cols-7 gap-0.5">

@@ -6,11 +6,11 @@ import { IconButton } from "@/components/ui/icon-button";
 import { STEP } from "@/components/week/week-layout";
 
 interface MoveBarProps {
-  /** What is moved, and where it stands now; null: which one is still to be chosen. */
+  /** Null while the coach has not chosen a class. */
   text: string | null;
   onMove: (by: { days?: number; minutes?: number }) => void;
   onPlace: () => void;
-  onLeave: () => void;
+  onStop: () => void;
 }
 
 const keys: Record<string, { days?: number; minutes?: number }> = {
@@ -20,8 +20,7 @@ const keys: Record<string, { days?: number; minutes?: number }> = {
   ArrowDown: { minutes: STEP },
 };
 
-/** A class is moved without a drag: by arrows, by a finger, read aloud as it goes. */
-export function MoveBar({ text, onMove, onPlace, onLeave }: MoveBarProps) {
+export function MoveBar({ text, onMove, onPlace, onStop }: MoveBarProps) {
   const bar = useRef<HTMLElement>(null);
   const chosen = text !== null;
   useEffect(() => {
@@ -29,11 +28,11 @@ export function MoveBar({ text, onMove, onPlace, onLeave }: MoveBarProps) {
   }, [chosen]);
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key === "Escape") onLeave();
+      if (event.key === "Escape") onStop();
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
-  }, [onLeave]);
+  }, [onStop]);
   const onKeyDown = (event: KeyboardEvent) => {
     const by = chosen ? keys[event.key] : undefined;
     if (by) onMove(by);
@@ -47,7 +46,7 @@ export function MoveBar({ text, onMove, onPlace, onLeave }: MoveBarProps) {
       tabIndex={-1}
       aria-label="Déplacer un cours"
       onKeyDown={onKeyDown}
-      // In its place at the end, so that it covers nothing for good.
+      // In the flow, the bar covers nothing at the page's end.
       className="sticky bottom-[calc(var(--bottom-bar)+1rem)] z-30 mx-auto mt-3 flex max-w-xl flex-wrap items-center gap-2 rounded-card border border-accent bg-card p-3 shadow-float"
     >
       <p role="status" className="min-w-48 flex-1 font-semibold [overflow-wrap:anywhere]">
@@ -94,7 +93,7 @@ export function MoveBar({ text, onMove, onPlace, onLeave }: MoveBarProps) {
             </Button>
           </>
         ) : null}
-        <Button variant="secondary" onClick={onLeave}>
+        <Button variant="secondary" onClick={onStop}>
           Laisser
         </Button>
       </div>

@@ -30,19 +30,18 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks how far a move reaches and shows whom, as the server counts it, before it is saved. */
 export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) {
   const sameDay = spot.day === block.day;
   const [scope, setScope] = useState<ClassScope>("ONE");
   const toast = useToast();
-  /** As its person has seen it. */
+  /** The version that the coach has seen. */
   const [known, setKnown] = useState(activity);
   const begin = timeOf(spot.from);
   const params = { id: activity.id };
   const callsOf = (from: Activity) => {
-    const before = formOf(from, true, spot.day);
-    const end = movedEnd(before.begin, before.end, begin);
-    const form = { ...before, beginSeen: known.beginDate, day: spot.day, begin, end };
+    const unmoved = formOf(from, true, spot.day);
+    const end = movedEnd(unmoved.begin, unmoved.end, begin);
+    const form = { ...unmoved, beginSeen: known.beginDate, day: spot.day, begin, end };
     return {
       one: { params, body: singleBody(form) },
       many: {
@@ -83,9 +82,9 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
 
   if (toCall) return toCall;
   const skeleton = <Skeleton className="h-12 w-full" />;
-  const told = (reached: Parameters<typeof moveImpact>[0]) => (
+  const impactText = (impact: Parameters<typeof moveImpact>[0]) => (
     <p role="status" className="min-h-12 font-semibold">
-      {moveImpact(reached)}
+      {moveImpact(impact)}
     </p>
   );
   return (
@@ -124,7 +123,7 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
         <QueryState query={details} skeleton={skeleton}>
           {({ participantsList }) => {
             const { size } = new Set(participantsList.map(({ traineeId }) => traineeId));
-            return told({
+            return impactText({
               activities: 1,
               places: participantsList.length,
               trainees: size,
@@ -136,7 +135,7 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
         </QueryState>
       ) : (
         <QueryState query={preview} skeleton={skeleton}>
-          {told}
+          {impactText}
         </QueryState>
       )}
       <ToCall people={unreached} />

@@ -13,14 +13,14 @@ import { HOUR_REM } from "@/components/week/day-column";
 import { movedBy } from "@/components/week/week-layout";
 import type { Day } from "@/lib/domain/paris-time";
 
-/** Where a class would begin: its day, and minutes of the Paris clock. */
+/** `from` counts minutes of the Paris clock. */
 export interface Spot {
   day: Day;
   from: number;
 }
 
 interface DragOptions {
-  /** Null: it goes back to where it was. */
+  /** Null returns the class to its place. */
   onMoved: (block: ClassOfWeek, spot: Spot | null) => void;
   onDropped: (block: ClassOfWeek, spot: Spot) => void;
 }
@@ -32,13 +32,13 @@ function spotOf({ active, over, delta }: DragMoveEvent): Spot {
   const hourPx = HOUR_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const minutes = (delta.y / hourPx) * 60;
   const day = (over?.id as Day | undefined) ?? block.day;
-  // A small move of the hand is none of the clock.
+  // A small vertical move keeps the hour.
   return movedBy({ day, from: block.from }, { minutes: Math.abs(minutes) < 8 ? 0 : minutes });
 }
 
 const silent = () => undefined;
 
-/** Classes are dragged by a mouse, a pen or a long press of a finger, by quarters of an hour; MoveBar reads moves aloud. */
+/** Classes move by quarters of an hour. MoveBar reads moves aloud. */
 export function useDrag({ onMoved, onDropped }: DragOptions): DndContextProps {
   return {
     sensors: useSensors(

@@ -10,23 +10,22 @@ import { formatLongDay } from "@/lib/format";
 interface Moving {
   block: ClassOfWeek;
   spot: Spot;
-  /** Placed: it is asked whether that is meant. */
+  /** The confirmation dialog is open. */
   placed: boolean;
 }
 
-/** A class on its way to another hour, by a drag or by arrows. */
 export function useMoving(onDay: (day: Day) => void) {
   const toast = useToast();
-  /** 'Déplacer' was pressed: the next class pressed is moved by arrows. */
+  /** After 'Déplacer' the next class pressed is moved by arrows. */
   const [choosing, setChoosing] = useState(false);
   const [moving, setMoving] = useState<Moving | null>(null);
-  const leave = useCallback(() => {
+  const stop = useCallback(() => {
     setChoosing(false);
     setMoving(null);
   }, []);
 
   const place = (block: ClassOfWeek, spot: Spot) => {
-    if (spot.day === block.day && spot.from === block.from) return leave();
+    if (spot.day === block.day && spot.from === block.from) return stop();
     if (parisInstant(spot.day, timeOf(spot.from)).getTime() < Date.now()) {
       toast.error("La date du cours ne peut pas être dans le passé.");
       if (!choosing) setMoving(null);
@@ -45,10 +44,9 @@ export function useMoving(onDay: (day: Day) => void) {
     startChoosing: () => setChoosing(true),
     choose: (block: ClassOfWeek) =>
       setMoving({ block, spot: { day: block.day, from: block.from }, placed: false }),
-    /** As it stands now. */
     moved,
     text: moving && `${moving.block.activity.label}, ${at}`,
-    asked: moving?.placed ? moving : null,
+    placed: moving?.placed ? moving : null,
     drag: (block: ClassOfWeek, spot: Spot | null) =>
       setMoving(spot && { block, spot, placed: false }),
     step: (by: { days?: number; minutes?: number }) => {
@@ -60,6 +58,6 @@ export function useMoving(onDay: (day: Day) => void) {
     goTo: (spot: Spot) => setMoving(moving && { ...moving, spot }),
     place,
     placeHere: () => moving && place(moving.block, moving.spot),
-    leave,
+    stop,
   };
 }

@@ -13,12 +13,12 @@ import { type Day, parisDay } from "@/lib/domain/paris-time";
 import { formatLongDay, formatShortDay } from "@/lib/format";
 
 interface WeekGridProps {
-  /** Seven of them, or the one that a phone shows. */
+  /** Seven days, or one on a phone. */
   days: readonly Day[];
   activities: readonly Activity[];
   daysOff: readonly DaysOff[];
   now: number;
-  /** The class that is moved, as it stands now. */
+  /** The class that is being moved, at its new place. */
   moved: ClassOfWeek | null;
   hourText: string;
   onHour: (day: Day, hour: number) => void;
@@ -59,7 +59,6 @@ const arrows: Record<string, [days: number, hours: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Days side by side by the hour of the Paris clock, with their classes, closures and holidays. */
 export function WeekGrid({
   days,
   activities,
@@ -82,7 +81,7 @@ export function WeekGrid({
       ({ kind, beginDate, endDate }) => kind === "CLOSED" && beginDate <= day && day <= endDate,
     );
 
-  // The free hours are one stop of the keyboard: the arrows lead from one to the other.
+  // The free hours are one tab stop, and the arrows move between them.
   const [stop, setStop] = useState<{ day: Day; hour: number } | null>(null);
   const nextHour = Math.floor(clockMinute(new Date(now).toISOString()) / 60) + 1;
   const hasFree = nextHour < Math.min(hours.last, 24);

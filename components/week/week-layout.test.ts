@@ -11,7 +11,7 @@ const lesson = (id: string, day: string, time: string, minutes = 60) => {
     endDate: new Date(begin.getTime() + (minutes * hour) / 60).toISOString(),
   };
 };
-const of = (day: string, ...classes: ReturnType<typeof lesson>[]) =>
+const layoutOf = (day: string, ...classes: ReturnType<typeof lesson>[]) =>
   (layWeek(classes, [day]).get(day) ?? []).map(({ activity, from, to, lane, lanes }) => [
     activity.id,
     timeOf(from),
@@ -22,13 +22,13 @@ const of = (day: string, ...classes: ReturnType<typeof lesson>[]) =>
 describe("the week's layout", () => {
   const day = "2026-11-24";
 
-  it("puts classes at the same time side by side, and those after one another beneath each other", () => {
-    expect(of(day, lesson("a", day, "18:00"), lesson("b", day, "19:00"))).toEqual([
+  it("puts classes side by side when they overlap", () => {
+    expect(layoutOf(day, lesson("a", day, "18:00"), lesson("b", day, "19:00"))).toEqual([
       ["a", "18:00", 60, "1/1"],
       ["b", "19:00", 60, "1/1"],
     ]);
     expect(
-      of(
+      layoutOf(
         day,
         lesson("c", day, "18:30"),
         lesson("a", day, "18:00", 90),
@@ -43,9 +43,14 @@ describe("the week's layout", () => {
     ]);
   });
 
-  it("gives the column that is free again to the next of a chain", () => {
+  it("gives a column to the next class when it is free again", () => {
     expect(
-      of(day, lesson("a", day, "09:00", 180), lesson("b", day, "09:30"), lesson("c", day, "10:30")),
+      layoutOf(
+        day,
+        lesson("a", day, "09:00", 180),
+        lesson("b", day, "09:30"),
+        lesson("c", day, "10:30"),
+      ),
     ).toEqual([
       ["a", "09:00", 180, "1/2"],
       ["b", "09:30", 60, "2/2"],
@@ -53,41 +58,41 @@ describe("the week's layout", () => {
     ]);
   });
 
-  it("draws a short class long enough to be read and pressed, also beside its neighbour", () => {
-    expect(of(day, lesson("a", day, "18:00", 15), lesson("b", day, "18:30", 30))).toEqual([
+  it("gives a short class at least 45 minutes of height", () => {
+    expect(layoutOf(day, lesson("a", day, "18:00", 15), lesson("b", day, "18:30", 30))).toEqual([
       ["a", "18:00", 45, "1/2"],
       ["b", "18:30", 45, "2/2"],
     ]);
   });
 
-  it("lets a class past midnight go on beneath the day that it begins on", () => {
+  it("continues a class on its first day when it ends after midnight", () => {
     const night = lesson("a", day, "23:30", 75);
-    expect(of(day, night)).toEqual([["a", "23:30", 75, "1/1"]]);
-    expect(of("2026-11-25", night)).toEqual([]);
+    expect(layoutOf(day, night)).toEqual([["a", "23:30", 75, "1/1"]]);
+    expect(layoutOf("2026-11-25", night)).toEqual([]);
     expect(hoursShown([{ from: 1410, to: 1485 }])).toEqual({ first: 8, last: 25 });
   });
 
-  it("stands by the clock on the nights when it changes, and never upside down", () => {
-    // 01:30 to 03:30 on the clock, one hour; then 02:30 to 02:30 again.
-    expect(of("2027-03-28", lesson("a", "2027-03-28", "01:30"))).toEqual([
+  it("follows the Paris clock when the clock changes", () => {
+    // 01:30 to 03:30 on the clock lasts one hour, 02:30 to 02:30 lasts one hour too.
+    expect(layoutOf("2027-03-28", lesson("a", "2027-03-28", "01:30"))).toEqual([
       ["a", "01:30", 120, "1/1"],
     ]);
-    expect(of("2026-10-25", lesson("a", "2026-10-25", "02:30"))).toEqual([
+    expect(layoutOf("2026-10-25", lesson("a", "2026-10-25", "02:30"))).toEqual([
       ["a", "02:30", 45, "1/1"],
     ]);
-    expect(of("2027-03-28", lesson("a", "2027-03-28", "18:30"))).toEqual([
+    expect(layoutOf("2027-03-28", lesson("a", "2027-03-28", "18:30"))).toEqual([
       ["a", "18:30", 60, "1/1"],
     ]);
   });
 
-  it("shows eight to twenty, and as much more as its classes need, up to six in the morning after", () => {
+  it("shows 8 to 20 h, and more hours when classes need them", () => {
     expect(hoursShown([])).toEqual({ first: 8, last: 20 });
     expect(hoursShown([{ from: 390, to: 450 }])).toEqual({ first: 6, last: 20 });
     expect(hoursShown([{ from: 1200, to: 1290 }])).toEqual({ first: 8, last: 22 });
     expect(hoursShown([{ from: 1080, to: 2520 }])).toEqual({ first: 8, last: 30 });
   });
 
-  it("moves a class by quarters within its day, and by days over months", () => {
+  it("moves a class by quarters of an hour within its day, and by days", () => {
     expect(movedBy({ day, from: 1110 }, { minutes: 15 })).toEqual({ day, from: 1125 });
     expect(movedBy({ day, from: 1115 }, { minutes: -15 })).toEqual({ day, from: 1095 });
     expect(movedBy({ day, from: 0 }, { minutes: -15 })).toEqual({ day, from: 0 });
@@ -98,7 +103,7 @@ describe("the week's layout", () => {
     });
   });
 
-  it("cuts days off to the week shown, and stacks those that overlap", () => {
+  it("truncates periods to the week and stacks those that overlap", () => {
     const week = ["2026-12-21", "2026-12-22", "2026-12-23", "2026-12-24", "2026-12-25"];
     const days = (beginDate: string, endDate: string) => ({ beginDate, endDate });
     const found = bandsOf(

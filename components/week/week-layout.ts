@@ -1,12 +1,11 @@
 import { addDays, type Day, daysBetween, parisDay, parisTime } from "@/lib/domain/paris-time";
 
 const DAY_MINUTES = 24 * 60;
-/** A class is drawn as at least so many minutes: its hour and its name must be read, and a finger must find it. */
+/** Minutes. A shorter block could not be read or pressed. */
 const SHORTEST = 45;
-/** The hours that a week shows though nothing is planned then. */
 const FIRST_HOUR = 8;
 const LAST_HOUR = 20;
-/** A class past midnight goes on beneath its own day, so far. */
+/** A class past midnight continues below its own day up to this hour. */
 const LATEST_HOUR = 30;
 
 interface Timed {
@@ -15,7 +14,7 @@ interface Timed {
   endDate: string;
 }
 
-/** A class on the grid: minutes of the Paris clock from its day's midnight, and which of how many columns beside others. */
+/** `from` and `to` count minutes of the Paris clock from midnight. `lane` is one of `lanes` columns. */
 export interface Block<A extends Timed = Timed> {
   activity: A;
   day: Day;
@@ -25,13 +24,13 @@ export interface Block<A extends Timed = Timed> {
   lanes: number;
 }
 
-/** Minutes from the Paris midnight of an instant's day, as the clock shows them. */
+/** Returns minutes of the Paris clock from midnight. */
 export function clockMinute(instant: string): number {
   const time = parisTime(new Date(instant));
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
-/** Where a class stands on its own day; on the night of a clock change as the clock says, never upside down. */
+/** In the night of a clock change the end never comes before the begin. */
 function place<A extends Timed>(activity: A): Omit<Block<A>, "lane" | "lanes"> {
   const day = parisDay(new Date(activity.beginDate));
   const from = clockMinute(activity.beginDate);
@@ -40,12 +39,10 @@ function place<A extends Timed>(activity: A): Omit<Block<A>, "lane" | "lanes"> {
   return { activity, day, from, to: Math.max(to, from + SHORTEST) };
 }
 
-/** The classes of one day, those at the same time side by side. */
-function besideEachOther<A extends Timed>(
-  placed: readonly Omit<Block<A>, "lane" | "lanes">[],
-): Block<A>[] {
+/** Gives overlapping classes of one day a column each. */
+function inLanes<A extends Timed>(placed: readonly Omit<Block<A>, "lane" | "lanes">[]): Block<A>[] {
   const blocks: Block<A>[] = [];
-  /** Those that touch each other, and until when each of their columns is taken. */
+  /** The overlapping classes, and the minute at which each of their columns is free again. */
   let group: Block<A>[] = [];
   let ends: number[] = [];
   const close = () => {
@@ -53,27 +50,25 @@ function besideEachOther<A extends Timed>(
     group = [];
     ends = [];
   };
-  for (const one of [...placed].sort((a, b) => a.from - b.from || b.to - a.to)) {
-    if (one.from >= Math.max(...ends, 0)) close();
-    const free = ends.findIndex((end) => end <= one.from);
+  for (const block of [...placed].sort((a, b) => a.from - b.from || b.to - a.to)) {
+    if (block.from >= Math.max(...ends, 0)) close();
+    const free = ends.findIndex((end) => end <= block.from);
     const lane = free < 0 ? ends.length : free;
-    ends[lane] = one.to;
-    group.push({ ...one, lane, lanes: 0 });
+    ends[lane] = block.to;
+    group.push({ ...block, lane, lanes: 0 });
   }
   close();
   return blocks;
 }
 
-/** The classes of these days, where they stand. */
 export function layWeek<A extends Timed>(
   activities: readonly A[],
   days: readonly Day[],
 ): Map<Day, Block<A>[]> {
   const byDay = Map.groupBy(activities.map(place), ({ day }) => day);
-  return new Map(days.map((day) => [day, besideEachOther(byDay.get(day) ?? [])]));
+  return new Map(days.map((day) => [day, inLanes(byDay.get(day) ?? [])]));
 }
 
-/** The hours shown, from the first to the last: those of the day, and whatever the classes need. */
 export function hoursShown(blocks: readonly Pick<Block, "from" | "to">[]): {
   first: number;
   last: number;
@@ -86,10 +81,10 @@ export function hoursShown(blocks: readonly Pick<Block, "from" | "to">[]): {
   };
 }
 
-/** A class that is moved stands on these minutes. */
+/** Minutes. */
 export const STEP = 15;
 
-/** Where a class goes that is moved by so many days and minutes: within a day, on whole quarters when it is moved at all. */
+/** A move by minutes stays within the day and lands on whole quarters of an hour. */
 export function movedBy(
   at: { day: Day; from: number },
   by: { days?: number; minutes?: number },
@@ -100,13 +95,12 @@ export function movedBy(
   return { day: addDays(at.day, days), from };
 }
 
-/** `18:30` */
 export const timeOf = (minute: number): string => {
   const pad = (part: number) => String(part).padStart(2, "0");
   return `${pad(Math.floor(minute / 60) % 24)}:${pad(minute % 60)}`;
 };
 
-/** Of the periods that touch these days, those parts that lie in them: from which column to which, and in which row. */
+/** Returns the part of each period within these days, by first column, last column and row. */
 export function bandsOf<P extends { beginDate: Day; endDate: Day }>(
   periods: readonly P[],
   days: readonly Day[],

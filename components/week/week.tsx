@@ -23,10 +23,9 @@ import { addDays, type Day, parisDay, weekOf } from "@/lib/domain/paris-time";
 import { formatCount, formatPeriod } from "@/lib/format";
 
 const DayDialog = onDemand(() =>
-  import("@/components/ui/day-dialog").then((part) => part.DayDialog),
+  import("@/components/ui/day-dialog").then((module) => module.DayDialog),
 );
 
-/** A finger that goes so far aside turns the day over. */
 const SWIPE_PX = 60;
 
 interface WeekProps {
@@ -34,7 +33,7 @@ interface WeekProps {
   onCreate: (at: { day: Day; begin: string }) => void;
 }
 
-/** `12 cours, 84 places prises`; what to do where there is none. */
+/** Returns `12 cours, 84 places prises`, or what to do in an empty week. */
 function summary(classes: readonly Activity[], wide: boolean, past: boolean): string {
   if (classes.length === 0)
     return `Aucun cours ${wide ? "cette semaine" : "ce jour"}.${past ? "" : " Appuyez sur une heure pour en ajouter un."}`;
@@ -42,7 +41,6 @@ function summary(classes: readonly Activity[], wide: boolean, past: boolean): st
   return `${formatCount(classes.length, "cours", "cours")}, ${formatCount(taken, "place prise", "places prises")}`;
 }
 
-/** The coach's week: a grid by hour on a laptop, day by day on a phone. */
 export function Week({ onOpen, onCreate }: WeekProps) {
   const wide = useWide();
   const now = useNow();
@@ -53,8 +51,8 @@ export function Week({ onOpen, onCreate }: WeekProps) {
   const monday = weekOf(day);
   const sunday = addDays(monday, 6);
   const week = useMemo(() => Array.from({ length: 7 }, (_, n) => addDays(monday, n)), [monday]);
-  const one = useMemo(() => [day], [day]);
-  const days = wide ? week : one;
+  const oneDay = useMemo(() => [day], [day]);
+  const days = wide ? week : oneDay;
 
   const classes = useWeekClasses(monday, sunday);
   const daysOff = useDaysOff(monday, sunday);
@@ -62,10 +60,11 @@ export function Week({ onOpen, onCreate }: WeekProps) {
   const dayOf = (activity: Activity) => parisDay(new Date(activity.beginDate));
   const shown = classes.activities.filter((activity) => days.includes(dayOf(activity)));
 
-  // Of two months one may be there: what is not known to be all is not counted as none.
-  const whole = !classes.pending && !classes.error;
-  const countOf = (one: Day) =>
-    classes.activities.filter((activity) => dayOf(activity) === one).length || (whole ? 0 : null);
+  // A week may span two months, and one of them may still be loading.
+  const isLoaded = !classes.pending && !classes.error;
+  const countOf = (counted: Day) =>
+    classes.activities.filter((activity) => dayOf(activity) === counted).length ||
+    (isLoaded ? 0 : null);
 
   const asNow = (activity: Activity) =>
     classes.activities.find(({ id }) => id === activity.id) ?? activity;
@@ -123,7 +122,7 @@ export function Week({ onOpen, onCreate }: WeekProps) {
           className="ml-auto"
           aria-pressed={moving.choosing}
           icon={<Move aria-hidden="true" size={18} />}
-          onClick={() => (moving.choosing ? moving.leave() : moving.startChoosing())}
+          onClick={() => (moving.choosing ? moving.stop() : moving.startChoosing())}
         >
           Déplacer
         </Button>
@@ -134,7 +133,7 @@ export function Week({ onOpen, onCreate }: WeekProps) {
       <p role="status" className="mb-2 min-h-6 text-muted">
         {classes.pending
           ? "Chargement des cours…"
-          : classes.error || (shown.length === 0 && !whole)
+          : classes.error || (shown.length === 0 && !isLoaded)
             ? null
             : summary(shown, wide, (days.at(-1) ?? day) < today)}
       </p>
@@ -162,20 +161,20 @@ export function Week({ onOpen, onCreate }: WeekProps) {
           onDropped={moving.place}
         />
       </div>
-      {moving.choosing && !moving.asked ? (
+      {moving.choosing && !moving.placed ? (
         <MoveBar
           text={moving.text}
           onMove={moving.step}
           onPlace={moving.placeHere}
-          onLeave={moving.leave}
+          onStop={moving.stop}
         />
       ) : null}
-      {moving.asked ? (
+      {moving.placed ? (
         <MoveDialog
-          {...moving.asked}
-          // The block was drawn before; what is read from now on is another window's, and shown as that.
-          activity={asNow(moving.asked.block.activity)}
-          onClose={moving.leave}
+          {...moving.placed}
+          // Later versions of the class come from another window and are shown as its changes.
+          activity={asNow(moving.placed.block.activity)}
+          onClose={moving.stop}
         />
       ) : null}
       {jumping ? (

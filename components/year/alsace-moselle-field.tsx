@@ -1,7 +1,6 @@
 import { CheckboxField } from "@/components/ui/field";
 import type { YearSettings } from "@/components/year/use-year-settings";
 
-/** Whether the two public holidays of Alsace and Moselle count for a coach: saved by the press. */
 export function AlsaceMoselleField({ year }: { year: YearSettings }) {
   return (
     <CheckboxField

@@ -10,7 +10,6 @@ const zones: { value: SchoolZone | ""; label: string }[] = [
   { value: "", label: "Aucune" },
 ];
 
-/** Whose school holidays count for a coach: saved by the press. */
 export function SchoolZoneField({ year }: { year: YearSettings }) {
   const { schoolZone } = year.shown;
   return (

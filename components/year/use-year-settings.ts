@@ -10,16 +10,15 @@ type Settings = NonNullable<User["settings"]>;
 const NONE: Settings = { schoolZone: null, alsaceMoselle: false, declares: "MONTHLY" };
 
 export interface YearSettings {
-  /** As they are, or as the press on its way wants them. */
+  /** The settings, with the pending change included. */
   shown: Settings;
   save: <N extends keyof Settings>(name: N, value: Settings[N]) => void;
-  /** What the last press of a setting was refused for. */
   error: CallError | null;
-  /** Once nothing is on its way any more. */
+  /** Resolves once no change is pending. */
   settled: () => Promise<unknown>;
 }
 
-/** A coach's settings of the year: each press saves its own setting. */
+/** Each press saves its own setting. */
 export function useYearSettings(): YearSettings {
   const { user } = useSession();
   const setUser = useSetUser();
@@ -29,7 +28,7 @@ export function useYearSettings(): YearSettings {
   const { mutateAsync, error } = useSend(updateSettings, { onSuccess: setUser });
   const save = (name: keyof Settings, value: Settings[keyof Settings]) => {
     const changes = { [name]: value };
-    setPressed((before) => ({ ...before, ...changes }));
+    setPressed((previous) => ({ ...previous, ...changes }));
     const own = running.current
       .then(() => mutateAsync({ body: changes }))
       .catch(() => undefined)

@@ -10,7 +10,6 @@ const rhythms = [
   { value: "QUARTERLY" as const, label: "Chaque trimestre" },
 ];
 
-/** What a coach's year goes by: the holidays of the zone, and when income is declared; saved by the press. */
 export function YearCard() {
   const year = useYearSettings();
   return (

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import { VISITOR } from "@/lib/client/drafts";
 
-/** The id of the account whose screens these are; a visitor's outside SessionProvider. */
+/** The id of the account, or a visitor's outside SessionProvider. */
 export const AccountId = createContext(VISITOR);
 
 export const useAccountId = (): string => useContext(AccountId);

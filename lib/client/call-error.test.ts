@@ -6,16 +6,16 @@ const sentence = "Erreur lors de la modification de l'abonnement";
 
 test.each([
   [
-    "a refusal says why",
+    "the server's reason when the call failed",
     new CallError("Il reste 20 € à payer.", 409, "MORE_THAN_DUE"),
     `${sentence}. Il reste 20 € à payer.`,
   ],
   [
-    "what the server does not know either adds nothing",
+    "nothing when the error is unexpected",
     new CallError("Une erreur inattendue est survenue.", 500, "UNEXPECTED"),
     sentence,
   ],
-  ["nor does what is no answer at all", new TypeError("x is undefined"), sentence],
-])("after the specification's sentence %s", (_, error, said) => {
-  expect(failureMessage(error, sentence)).toBe(said);
+  ["nothing when the failure is no response", new TypeError("x is undefined"), sentence],
+])("failureMessage adds %s", (_, error, text) => {
+  expect(failureMessage(error, sentence)).toBe(text);
 });

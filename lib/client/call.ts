@@ -1,8 +1,8 @@
-import { CallError, noAnswer } from "@/lib/client/call-error";
+import { CallError, noResponse } from "@/lib/client/call-error";
 import { returnAddress } from "@/lib/client/return-address";
 import { rememberSessionEnded } from "@/lib/client/session-ended";
 import { clearToken, readToken } from "@/lib/client/token";
-import { leaveFor } from "@/lib/client/unload-guard";
+import { loadPage } from "@/lib/client/unload-guard";
 import type {
   BodyInput,
   EndpointDefinition,
@@ -17,12 +17,11 @@ type Parts<D extends EndpointDefinition> = (keyof ParamsOf<D> extends never
   (QueryInput<D> extends undefined ? unknown : { query?: QueryInput<D> }) &
   (BodyInput<D> extends undefined ? unknown : { body: BodyInput<D> });
 export type CallInput<D extends EndpointDefinition> = Parts<D> & {
-  /** One per action of the user: the same key never acts twice. */
+  /** Two calls with the same key act once. */
   idempotencyKey?: string;
   signal?: AbortSignal;
 };
 
-/** What a screen gives of it: the rest is its sending's own. */
 export type SendInput<D extends EndpointDefinition> = Omit<
   CallInput<D>,
   "idempotencyKey" | "signal"
@@ -36,7 +35,6 @@ interface AnyInput {
   signal?: AbortSignal;
 }
 
-/** The address of a call with its parameters and query. */
 function addressOf(definition: EndpointDefinition, { params = {}, query = {} }: AnyInput): string {
   const path = definition.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ""),
@@ -49,15 +47,15 @@ function addressOf(definition: EndpointDefinition, { params = {}, query = {} }: 
   return search ? `${path}?${search}` : path;
 }
 
-/** How long what a screen shows is waited for before it says that it could not be: a dead network may not say so for minutes. */
+/** A dead network may not fail by itself for minutes. */
 const LATE_MS = 20_000;
 
-/** Goes to /login on a lost session, query and hash kept, so that one comes back where one was. */
-function leaveForLogin(): void {
-  if (window.location.pathname !== "/login") leaveFor(`/login${returnAddress()}`);
+/** The login returns to the query and hash of this page. */
+function loadLogin(): void {
+  if (window.location.pathname !== "/login") loadPage(`/login${returnAddress()}`);
 }
 
-/** Calls the API. Throws CallError; a 401 or 403 outside /login also goes to /login. */
+/** Throws CallError. A 401 or 403 outside /login also goes to /login. */
 export async function call<D extends EndpointDefinition>(
   definition: D,
   input: CallInput<D>,
@@ -65,7 +63,6 @@ export async function call<D extends EndpointDefinition>(
   return (await callWhole(definition, input)).body;
 }
 
-/** The same, with the answer's headers. */
 export const callWhole = <D extends EndpointDefinition>(
   definition: D,
   input: CallInput<D>,
@@ -81,35 +78,35 @@ export const callWhole = <D extends EndpointDefinition>(
   );
 
 /**
- * Asks, and reads an answer that is content as `read` says; throws a CallError for any other. `ends` give it up: a file, to which
- * nothing does, may take its time.
+ * Reads a successful response by `read` and throws a CallError for any other. `timeouts` abort the
+ * call; a file has none.
  */
 export async function resultOf<D extends EndpointDefinition, T>(
   definition: D,
   input: CallInput<D>,
   read: (response: Response) => Promise<T>,
-  ends: AbortSignal[] = [],
+  timeouts: AbortSignal[] = [],
 ): Promise<{ body: T; headers: Headers }> {
-  const given = input as AnyInput;
+  const request = input as AnyInput;
   const headers: Record<string, string> = {};
   const token = readToken();
   if (token) headers.authorization = `Bearer ${token}`;
-  if (given.idempotencyKey) headers["idempotency-key"] = given.idempotencyKey;
-  const multipart = given.body instanceof FormData;
-  if (given.body !== undefined && !multipart) headers["content-type"] = "application/json";
+  if (request.idempotencyKey) headers["idempotency-key"] = request.idempotencyKey;
+  const multipart = request.body instanceof FormData;
+  if (request.body !== undefined && !multipart) headers["content-type"] = "application/json";
 
-  const signal = AbortSignal.any(given.signal ? [given.signal, ...ends] : ends);
+  const signal = AbortSignal.any(request.signal ? [request.signal, ...timeouts] : timeouts);
   let response: Response;
   let text = "";
   try {
-    response = await fetch(addressOf(definition, given), {
+    response = await fetch(addressOf(definition, request), {
       method: definition.method,
       headers,
       body: multipart
-        ? (given.body as FormData)
-        : given.body === undefined
+        ? (request.body as FormData)
+        : request.body === undefined
           ? undefined
-          : JSON.stringify(given.body),
+          : JSON.stringify(request.body),
       signal,
       cache: "no-store",
     });
@@ -119,22 +116,22 @@ export async function resultOf<D extends EndpointDefinition, T>(
     }
     text = await response.text();
   } catch (error) {
-    if (given.signal?.aborted) throw error;
-    throw noAnswer(signal.aborted);
+    if (request.signal?.aborted) throw error;
+    throw noResponse(signal.aborted);
   }
   const isLogin = definition.path === "/api/auth/login" || definition.path === "/api/auth/google";
-  // An answer to a token that has been replaced meanwhile says nothing about the new one.
+  // A response to a replaced token says nothing about the new one.
   const current = readToken() === token;
   if ((response.status === 401 || response.status === 403) && !isLogin && current) {
     if (response.status === 401) {
       if (token) rememberSessionEnded();
       clearToken();
     }
-    leaveForLogin();
+    loadLogin();
   }
-  // Not a word of ours: whoever stands before the server speaks for it.
-  const ours = response.headers.has("x-error-code");
-  if (!ours && response.status >= 502 && response.status <= 504) throw noAnswer();
+  // A proxy in front of the server has responded.
+  const isOurs = response.headers.has("x-error-code");
+  if (!isOurs && response.status >= 502 && response.status <= 504) throw noResponse();
   const readable = response.headers.get("content-type")?.startsWith("text/plain") === true;
   throw new CallError(
     readable && text ? text : "Une erreur inattendue est survenue.",

@@ -8,26 +8,26 @@ import {
   forgetDraft,
   forgetDrafts,
   isOld,
-  keepDraft,
-  keepSentKey,
   readDraft,
   readSentKey,
+  storeDraft,
+  storeSentKey,
 } from "@/lib/client/drafts";
 
-/** What the other tabs hear. */
-let told: string[];
+/** Other tabs learn these accounts by storage events. */
+let forgottenAccounts: string[];
 
 const DAY = 24 * 60 * 60 * 1000;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-22T10:00:00Z") });
-  told = [];
+  forgottenAccounts = [];
   const storage: Record<string, string> = {};
-  // Its entries are its own properties, as the browser's are.
+  // A browser's storage has its entries as own properties.
   for (const [name, value] of Object.entries({
     getItem: (key: string) => storage[key] ?? null,
     setItem: (key: string, text: string) => {
-      if (key === "elan.forgotten") told.push(text);
+      if (key === "elan.forgotten") forgottenAccounts.push(text);
       storage[key] = text;
     },
     removeItem: (key: string) => {
@@ -43,15 +43,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a draft comes back to its account, and to no other", () => {
-  keepDraft("ana", "class.new", { label: "Yoga" });
+test("a draft is read by its own account and form only", () => {
+  storeDraft("ana", "class.new", { label: "Yoga" });
   expect(readDraft("ana", "class.new")).toEqual({ label: "Yoga" });
   expect(readDraft("ana", "class.1")).toBeNull();
   expect(readDraft("bob", "class.new")).toBeNull();
 });
 
-test("a draft is kept for seven days, and no longer, also when its account never comes back", () => {
-  keepDraft("ana", "class.new", "Yoga");
+test("a draft is dropped when it is seven days old", () => {
+  storeDraft("ana", "class.new", "Yoga");
   vi.advanceTimersByTime(7 * DAY - 1);
   dropOldDrafts();
   expect(readDraft("ana", "class.new")).toBe("Yoga");
@@ -61,42 +61,42 @@ test("a draft is kept for seven days, and no longer, also when its account never
   expect(Object.keys(window.localStorage)).toEqual(["token"]);
 });
 
-test("a tab left open behind a logout keeps nothing more, and forgets what it wrote meanwhile", () => {
+test("a tab drops its drafts and stores no new one when another tab logs out", () => {
   const stop = followForgetting();
-  keepDraft("ana", "class.new", 1);
-  keepDraft("bob", "class.new", 2);
-  const said = (newValue: string | null) =>
+  storeDraft("ana", "class.new", 1);
+  storeDraft("bob", "class.new", 2);
+  const dispatchForgotten = (newValue: string | null) =>
     window.dispatchEvent(Object.assign(new Event("storage"), { key: "elan.forgotten", newValue }));
-  said(null);
+  dispatchForgotten(null);
   expect(readDraft("ana", "class.new")).toBe(1);
-  said("ana");
+  dispatchForgotten("ana");
   expect(readDraft("ana", "class.new")).toBeNull();
   expect(readDraft("bob", "class.new")).toBe(2);
-  // Whose the new password is, no tab knows.
+  // A tab does not know whose password a reset link changed.
   forgetAllDrafts();
-  keepDraft("bob", "class.new", 2);
-  said(told.at(-1) ?? null);
+  storeDraft("bob", "class.new", 2);
+  dispatchForgotten(forgottenAccounts.at(-1) ?? null);
   expect(readDraft("bob", "class.new")).toBeNull();
   window.localStorage.removeItem("token");
-  keepDraft("ana", "class.new", 3);
+  storeDraft("ana", "class.new", 3);
   expect(readDraft("ana", "class.new")).toBeNull();
   stop();
 });
 
-test("what a draft says is corrected also once the token has ended, until it is forgotten", () => {
-  keepDraft("ana", "class.new", { unsettled: 1 });
+test("a draft is updated when the token has expired, until it is dropped", () => {
+  storeDraft("ana", "class.new", { unsettled: 1 });
   window.localStorage.removeItem("token");
-  keepDraft("ana", "class.new", { unsettled: null });
+  storeDraft("ana", "class.new", { unsettled: null });
   expect(readDraft("ana", "class.new")).toEqual({ unsettled: null });
   forgetDrafts("ana");
-  keepDraft("ana", "class.new", { unsettled: null });
+  storeDraft("ana", "class.new", { unsettled: null });
   expect(readDraft("ana", "class.new")).toBeNull();
 });
 
-test("leaving forgets one's own drafts, a new password by link everybody's, and nothing else", () => {
-  keepDraft("ana", "class.new", 1);
-  keepDraft("ana", "offer.new", 2);
-  keepDraft("bob", "class.new", 3);
+test("forgetDrafts drops the account's drafts, forgetAllDrafts all drafts", () => {
+  storeDraft("ana", "class.new", 1);
+  storeDraft("ana", "offer.new", 2);
+  storeDraft("bob", "class.new", 3);
   forgetDraft("ana", "offer.new");
   expect(readDraft("ana", "class.new")).toBe(1);
   forgetDrafts("ana");
@@ -106,30 +106,30 @@ test("leaving forgets one's own drafts, a new password by link everybody's, and 
   expect(Object.keys(window.localStorage)).toEqual(["token"]);
 });
 
-test("what is no draft of ours is not one", () => {
+test("a draft is dropped when it is not readable", () => {
   window.localStorage.setItem("elan.draft.ana.class.new", "{broken");
   expect(readDraft("ana", "class.new")).toBeNull();
   dropOldDrafts();
   expect(Object.keys(window.localStorage)).toEqual(["token"]);
 });
 
-test("a sent key outlives what was typed, and goes with the form", () => {
+test("a sent key stays when the text is dropped, and goes with the form", () => {
   const sent = { key: "k", at: Date.now() };
-  keepDraft("ana", "offer.new", { label: "Dix cours" });
-  expect(keepSentKey("ana", "offer.new", sent)).toBe(true);
+  storeDraft("ana", "offer.new", { label: "Dix cours" });
+  expect(storeSentKey("ana", "offer.new", sent)).toBe(true);
   dropTyped("ana", "offer.new");
   expect(readDraft("ana", "offer.new")).toBeNull();
   expect(readSentKey("ana", "offer.new")).toEqual(sent);
   expect(readSentKey("ana", "offer.1")).toBeNull();
-  keepDraft("ana", "offer.new", { label: "Dix cours" });
+  storeDraft("ana", "offer.new", { label: "Dix cours" });
   dropSentKey("ana", "offer.new");
   expect(readDraft("ana", "offer.new")).toEqual({ label: "Dix cours" });
-  keepSentKey("ana", "offer.new", sent);
+  storeSentKey("ana", "offer.new", sent);
   forgetDraft("ana", "offer.new");
   expect(readSentKey("ana", "offer.new")).toBeNull();
 });
 
-test("a sent key is old once the server has dropped it, a day later", () => {
+test("a sent key is old when it is more than a day old", () => {
   const sent = { key: "k", at: Date.now() };
   vi.advanceTimersByTime(DAY);
   expect(isOld(sent)).toBe(false);

@@ -1,26 +1,26 @@
 import { readToken } from "@/lib/client/token";
 
 /**
- * Drafts of forms, in localStorage: by account, for a week at most, erased with the session (Déconnexion, a changed password,
- * erasure) in every tab. An expired token leaves them for the same account.
+ * Drafts are stored per account for a week and erased with the session in every tab. An expired token
+ * leaves them for the same account.
  */
 const FAMILY = "elan.draft.";
-/** Set for an instant: tells the other tabs whose drafts to erase. */
+/** Set for a moment, as its storage event tells the other tabs which drafts to erase. */
 const FORGOTTEN = "elan.forgotten";
-const EVERYBODY = "*";
-/** The account of a visitor: their drafts hold keys alone. */
+const ALL_ACCOUNTS = "*";
+/** A visitor's drafts hold keys only. */
 export const VISITOR = "visitor";
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** The idempotency key under which a form was sent and has no response yet, and when it was first sent (milliseconds). */
+/** The idempotency key of a request without a response, and its first time in milliseconds. */
 export interface SentKey {
   key: string;
   at: number;
-  /** What was sent under it. */
+  /** The request as JSON. */
   of?: string;
 }
 
-/** How long the server keeps a key. */
+/** The server stores a key for so many milliseconds. */
 const KEY_MS = 24 * 60 * 60 * 1000;
 export const isOld = ({ at }: SentKey): boolean => Date.now() - at > KEY_MS;
 
@@ -35,7 +35,7 @@ const keyOf = (account: string, name: string) => `${FAMILY}${account}.${name}`;
 function parse(text: string | null): Draft | null {
   try {
     const draft: Draft | null = JSON.parse(text ?? "null");
-    // The date may lie in the future when the device's clock was ahead and has been corrected.
+    // A corrected device clock can leave a date in the future.
     const age = Math.abs(Date.now() - Number(draft?.at));
     return draft && age < WEEK_MS ? draft : null;
   } catch {
@@ -46,7 +46,7 @@ function parse(text: string | null): Draft | null {
 const read = (account: string, name: string): Draft | null =>
   parse(window.localStorage.getItem(keyOf(account, name)));
 
-/** Whether the device could store it. */
+/** Returns whether the device could store it. */
 function write(account: string, name: string, { value, sent }: Omit<Draft, "at">): boolean {
   if (value === undefined && sent === undefined) {
     window.localStorage.removeItem(keyOf(account, name));
@@ -64,24 +64,23 @@ function write(account: string, name: string, { value, sent }: Omit<Draft, "at">
 export const readDraft = <T>(account: string, name: string): T | null =>
   (read(account, name)?.value ?? null) as T | null;
 
-export function keepDraft(account: string, name: string, value: unknown): void {
-  // A tab left open after a logout stores nothing new; a draft from before an expired token is updated.
+export function storeDraft(account: string, name: string, value: unknown): void {
+  // A tab open after a logout stores nothing new. A draft from before an expired token is updated.
   if (!readToken() && !read(account, name)) return;
   write(account, name, { ...read(account, name), value });
 }
 
-/** Erases what was typed; the key of a request without a response stays. */
+/** The key of a request without a response stays. */
 export const dropTyped = (account: string, name: string): boolean =>
   write(account, name, { sent: read(account, name)?.sent });
 
-/** Erases what was typed and the key: it was saved, or given up. */
 export const forgetDraft = (account: string, name: string): void =>
   window.localStorage.removeItem(keyOf(account, name));
 
 export const readSentKey = (account: string, name: string): SentKey | null =>
   read(account, name)?.sent ?? null;
 
-export const keepSentKey = (account: string, name: string, sent: SentKey): boolean =>
+export const storeSentKey = (account: string, name: string, sent: SentKey): boolean =>
   write(account, name, { value: read(account, name)?.value, sent });
 
 export const dropSentKey = (account: string, name: string): boolean =>
@@ -90,25 +89,23 @@ export const dropSentKey = (account: string, name: string): boolean =>
 const drafts = () => Object.keys(window.localStorage).filter((key) => key.startsWith(FAMILY));
 
 function drop(account: string): void {
-  const own = account === EVERYBODY ? FAMILY : keyOf(account, "");
+  const own = account === ALL_ACCOUNTS ? FAMILY : keyOf(account, "");
   for (const key of drafts()) if (key.startsWith(own)) window.localStorage.removeItem(key);
 }
 
-/** Erases the drafts of this account on this device, in every tab. */
 export function forgetDrafts(account: string): void {
   drop(account);
   try {
     window.localStorage.setItem(FORGOTTEN, account);
     window.localStorage.removeItem(FORGOTTEN);
   } catch {
-    // Without room on the device there is nothing new to erase.
+    // A full device has nothing new to erase.
   }
 }
 
-/** Erases the drafts of all accounts, where it is not known whose they are. */
-export const forgetAllDrafts = (): void => forgetDrafts(EVERYBODY);
+export const forgetAllDrafts = (): void => forgetDrafts(ALL_ACCOUNTS);
 
-/** Erases the drafts that another tab erases; returns a function that stops it. */
+/** Returns a function that stops it. */
 export function followForgetting(): () => void {
   const follow = ({ key, newValue }: StorageEvent) => {
     if (key === FORGOTTEN && newValue) drop(newValue);
@@ -117,7 +114,6 @@ export function followForgetting(): () => void {
   return () => window.removeEventListener("storage", follow);
 }
 
-/** Erases drafts older than a week, of every account. */
 export function dropOldDrafts(): void {
   for (const key of drafts())
     if (!parse(window.localStorage.getItem(key))) window.localStorage.removeItem(key);

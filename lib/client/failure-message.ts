@@ -1,15 +1,15 @@
-import { CallError, isSilent, messageOf, SAYS_ALL } from "@/lib/client/call-error";
+import { CallError, COMPLETE_TEXTS, hasNoResponse, messageOf } from "@/lib/client/call-error";
 
-/** The specification's fixed sentence, followed by the server's reason, or by what to do where no answer came. */
+/** Returns the specification's sentence and the server's reason, or what to do without a response. */
 export function failureMessage(error: unknown, sentence: string): string {
   const why = messageOf(error, "");
-  if (error instanceof CallError && SAYS_ALL.includes(error.code)) return why;
+  if (error instanceof CallError && COMPLETE_TEXTS.includes(error.code)) return why;
   const isKnown = error instanceof CallError && error.code !== "UNEXPECTED";
   return isKnown && why ? `${sentence}. ${why}` : sentence;
 }
 
-/** The specification's fixed sentence, and where no answer came what to do about that; not for what did not fail. */
+/** Returns the specification's sentence, and what to do when there was no response. */
 export function fixedMessage(error: unknown, sentence: string): string {
-  if (error instanceof CallError && SAYS_ALL.includes(error.code)) return error.message;
-  return isSilent(error) ? `${sentence.replace(/\.$/, "")}. ${messageOf(error)}` : sentence;
+  if (error instanceof CallError && COMPLETE_TEXTS.includes(error.code)) return error.message;
+  return hasNoResponse(error) ? `${sentence.replace(/\.$/, "")}. ${messageOf(error)}` : sentence;
 }

@@ -1,7 +1,7 @@
-/** Somebody left while Google's script was not there. */
+/** Set when the user logged out before Google's script had loaded. */
 export const LEFT = "elan.left";
 
-/** After a log out, Google must not log the same person in again: said at once, or when its script is next there. */
+/** After a logout Google must not log the same account in by itself. */
 export function forgetGoogleChoice(): void {
   if (window.google) window.google.accounts.id.disableAutoSelect();
   else sessionStorage.setItem(LEFT, "1");

@@ -8,13 +8,13 @@ import type { EndpointDefinition, ResponseOf } from "@/lib/contract/endpoint";
 
 type Input<D extends EndpointDefinition> = SendInput<D>;
 
-/** A GET of the contract, cached by its path and input. */
+/** Calls a GET and caches it by its path and input. */
 export function useCall<D extends EndpointDefinition>(
   definition: D,
   input: Input<D>,
   options: {
     enabled?: boolean;
-    /** Asks again after so many milliseconds, as long as the answer says so. */
+    /** Polls after so many milliseconds, as long as the response asks for it. */
     poll?: (data: ResponseOf<D> | undefined) => number | false;
   } = {},
 ): UseQueryResult<ResponseOf<D>, CallError> {
@@ -26,7 +26,7 @@ export function useCall<D extends EndpointDefinition>(
   });
 }
 
-/** Reads a call anew, whatever the cache holds, and shows it wherever it is shown. */
+/** Refetches a call and updates its cached response. */
 export function useRead() {
   const client = useQueryClient();
   return useCallback(
@@ -41,7 +41,7 @@ export function useRead() {
   );
 }
 
-/** Refetches the lists that a call changes, where they change without its response. */
+/** Refetches the lists of a change that has no response of its own. */
 export function useRefetch() {
   const client = useQueryClient();
   return useCallback(

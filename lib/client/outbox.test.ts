@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Marks, type OutboxRow, withRow } from "@/lib/client/outbox";
 
-const marks = (...given: Marks["marks"]): Marks => ({ marks: given });
+const marks = (...list: Marks["marks"]): Marks => ({ marks: list });
 
 function row(changes: Partial<OutboxRow>): OutboxRow {
   return {
@@ -22,7 +22,7 @@ function row(changes: Partial<OutboxRow>): OutboxRow {
 const present = marks({ reservationId: "ana", from: ["BOOKED"], to: "BOOKED_AND_COME" });
 const absent = marks({ reservationId: "ana", from: ["BOOKED"], to: "BOOKED_AND_ABSENT" });
 
-test("a roll call replaces the waiting one of its class and what that one may have set", () => {
+test("a roll call replaces the waiting one of its class and its marks", () => {
   const rows = withRow(
     [row({ input: { body: present } })],
     row({ id: "two", input: { body: absent } }),
@@ -41,7 +41,7 @@ test("a roll call replaces the waiting one of its class and what that one may ha
   ]);
 });
 
-test("a row leaves the other classes and payments alone when it is added", () => {
+test("a new row leaves the rows of other classes and payments alone", () => {
   const others = [row({ id: "other", subject: "another class" }), row({ kind: "RECEIPT" })];
   expect(withRow(others, row({ id: "two" })).map(({ id }) => id)).toEqual(["other", "one", "two"]);
 });

@@ -1,6 +1,6 @@
 import { createStore, get, update } from "idb-keyval";
 import { type CallInput, call } from "@/lib/client/call";
-import { type CallError, isUnanswered } from "@/lib/client/call-error";
+import { type CallError, isUnavailable } from "@/lib/client/call-error";
 import { isReplaced, isSameAccount } from "@/lib/client/same-account";
 import type { recordAttendance } from "@/lib/contract/booking/roll-call";
 import type { BodyInput, EndpointDefinition } from "@/lib/contract/endpoint";
@@ -8,17 +8,16 @@ import type { BodyInput, EndpointDefinition } from "@/lib/contract/endpoint";
 type Attendance = BodyInput<typeof recordAttendance>;
 export type Marks = Extract<Attendance, { marks: unknown }>;
 
-/** What was recorded without a response and is sent later, once: a row a call, per account. */
+/** A call without a response, stored per account and sent again later. */
 export interface OutboxRow {
   id: string;
   kind: "ROLL_CALL" | "RECEIPT";
-  /** The class of a roll call, the trainee of a receipt. */
+  /** The class of a roll call or the trainee of a receipt. */
   subject: string;
-  /** What the person recorded, in words. */
+  /** The text that the coach sees. */
   title: string;
-  /** A roll call's places. */
   names?: { reservationId: string; firstName: string; lastName: string }[];
-  /** When, in milliseconds. */
+  /** Milliseconds. */
   at: number;
   path: `/api/${string}`;
   input: { params?: Record<string, string>; body: unknown };
@@ -28,7 +27,6 @@ export interface OutboxRow {
   message: string | null;
 }
 
-/** What a form gives to the outbox; the rest is added as it is stored. */
 export type OutboxDraft = Pick<OutboxRow, "kind" | "subject" | "title" | "names" | "path">;
 
 let opened: ReturnType<typeof createStore> | undefined;
@@ -41,31 +39,31 @@ const keyOf = (account: string) => `queue.${account}`;
 export const readOutbox = async (account: string): Promise<OutboxRow[]> =>
   (await get<OutboxRow[]>(keyOf(account), store())) ?? [];
 
-const change = (account: string, how: (rows: OutboxRow[]) => OutboxRow[]): Promise<void> =>
-  update<OutboxRow[]>(keyOf(account), (rows) => how(rows ?? []), store());
+const change = (account: string, edit: (rows: OutboxRow[]) => OutboxRow[]): Promise<void> =>
+  update<OutboxRow[]>(keyOf(account), (rows) => edit(rows ?? []), store());
 
 const marksOf = ({ input }: OutboxRow): Marks["marks"] =>
   (input.body as Partial<Marks>).marks ?? [];
 
-/** The corrected roll call may replace what the one before it sets, which may have arrived. */
-function correcting(added: OutboxRow, before: OutboxRow): OutboxRow {
-  const earlier = new Map(marksOf(before).map((mark) => [mark.reservationId, mark]));
+/** A corrected roll call may replace the one before it, which may have arrived. */
+function correcting(added: OutboxRow, previous: OutboxRow): OutboxRow {
+  const previousMarks = new Map(marksOf(previous).map((mark) => [mark.reservationId, mark]));
   const marks = marksOf(added).map((mark) => {
-    const was = earlier.get(mark.reservationId);
-    return was ? { ...mark, from: [...new Set([...mark.from, ...was.from, was.to])] } : mark;
+    const old = previousMarks.get(mark.reservationId);
+    return old ? { ...mark, from: [...new Set([...mark.from, ...old.from, old.to])] } : mark;
   });
   return { ...added, input: { ...added.input, body: { marks } } };
 }
 
-/** The rows with one more; a roll call replaces the one of the same class. */
+/** A roll call replaces the waiting one of the same class. */
 export function withRow(rows: OutboxRow[], added: OutboxRow): OutboxRow[] {
-  const isBefore = ({ kind, subject }: OutboxRow) =>
+  const isStale = ({ kind, subject }: OutboxRow) =>
     added.kind === "ROLL_CALL" && kind === "ROLL_CALL" && subject === added.subject;
-  return [...rows.filter((row) => !isBefore(row)), rows.filter(isBefore).reduce(correcting, added)];
+  return [...rows.filter((row) => !isStale(row)), rows.filter(isStale).reduce(correcting, added)];
 }
 
 export async function addToOutbox(account: string, added: OutboxRow): Promise<void> {
-  // Without persistent storage a browser may erase it when the device runs out of room.
+  // Without persistent storage a browser may erase the outbox when the device is full.
   void navigator.storage?.persist?.().catch(() => false);
   await change(account, (rows) => withRow(rows, added));
 }
@@ -75,7 +73,7 @@ export const removeFromOutbox = (account: string, id: string): Promise<void> =>
 
 export const clearOutbox = (account: string): Promise<void> => change(account, () => []);
 
-/** Sends a refused row again, as a new call: under its old key it would get the same refusal. */
+/** A failed row is sent under a new key, as the old one returns the same error. */
 export const retryInOutbox = (account: string, id: string): Promise<void> =>
   change(account, (rows) =>
     rows.map((row) =>
@@ -85,37 +83,36 @@ export const retryInOutbox = (account: string, id: string): Promise<void> =>
     ),
   );
 
-/** Keeps a row for later: no response, still in progress, too many requests, or logged out. */
 const isLater = (error: CallError) =>
-  isUnanswered(error) ||
+  isUnavailable(error) ||
   [401, 403, 408, 425, 429].includes(error.status) ||
   error.code === "REQUEST_IN_PROGRESS";
 
 /**
- * Sends the waiting rows, oldest first, one tab at a time; a row without a final response waits for the next call. `words`: what of a success the person is
- * to read, or null. Returns how many were saved and how many were refused.
+ * Sends the waiting rows, oldest first, in one tab at a time. `successText` returns the text to show
+ * for a saved row, or null. Returns how many rows were saved and how many failed.
  */
 export const sendOutbox = (
   account: string,
-  words: (row: OutboxRow, response: unknown) => string | null,
-): Promise<{ saved: number; refused: number }> =>
+  successText: (row: OutboxRow, response: unknown) => string | null,
+): Promise<{ saved: number; failed: number }> =>
   navigator.locks.request(`elan-outbox ${account}`, async () => {
     let saved = 0;
-    let refused = 0;
+    let failed = 0;
     const later = new Set<string>();
     for (;;) {
       const row = (await readOutbox(account)).find(
         ({ id, state }) => state === "WAITING" && !later.has(id),
       );
       const isOwn = !isReplaced() || (await isSameAccount().catch(() => false));
-      if (!row || !navigator.onLine || !isOwn) return { saved, refused };
+      if (!row || !navigator.onLine || !isOwn) return { saved, failed };
       const definition = { method: "POST", path: row.path } as EndpointDefinition;
       const input = { ...row.input, idempotencyKey: row.key };
       let message: string | null;
       try {
-        message = words(row, await call(definition, input as CallInput<EndpointDefinition>));
+        message = successText(row, await call(definition, input as CallInput<EndpointDefinition>));
       } catch (failure) {
-        if ((failure as CallError).status === 0) return { saved, refused };
+        if ((failure as CallError).status === 0) return { saved, failed };
         if (isLater(failure as CallError)) {
           later.add(row.id);
           continue;
@@ -126,10 +123,10 @@ export const sendOutbox = (
         saved += 1;
         await removeFromOutbox(account, row.id);
       } else {
-        refused += 1;
-        const told = { state: "REFUSED" as const, message };
+        failed += 1;
+        const failedRow = { state: "REFUSED" as const, message };
         await change(account, (rows) =>
-          rows.map((one) => (one.id === row.id ? { ...one, ...told } : one)),
+          rows.map((stored) => (stored.id === row.id ? { ...stored, ...failedRow } : stored)),
         );
       }
     }

@@ -11,44 +11,43 @@ import { shownBy } from "@/lib/client/cache";
 import { CallError } from "@/lib/client/call-error";
 
 function createClient(): QueryClient {
-  // It takes every page to have begun with a network, and reads nothing anew when one comes back that it had not seen go.
+  // The query library assumes a network at the start and then misses the first reconnection.
   if (typeof window !== "undefined") onlineManager.setOnline(navigator.onLine);
   const refetchAccount = () =>
     client.invalidateQueries({ predicate: shownBy({ changes: ["account"] }) });
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
-        // The coach has ended the link: the account's list of coaches is stale.
+        // The coach has ended the link, so the account's list of coaches is stale.
         if (error instanceof CallError && error.code === "COACH_NOT_FOUND") void refetchAccount();
       },
     }),
     mutationCache: new MutationCache({
       onError: (error) => {
-        // The same, for a trainee's change: the coach's classes and offers read as unknown.
+        // An ended link makes the coach's classes and offers unknown to a trainee's change.
         if (error instanceof CallError && error.status === 404) void refetchAccount();
       },
     }),
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        // Asked at once, network or not: a screen that waits for one would look as if it were loading.
+        // A query that waits for a network would look as if it were loading.
         networkMode: "always",
         refetchOnReconnect: true,
         retry: (count, error) =>
           count < 2 &&
           error instanceof CallError &&
           (error.code === "UNREACHABLE" || error.status >= 500),
-        // Until that is over, what is shown stands there as if it were so.
+        // Stale data is shown until the retries are over.
         retryDelay: 400,
       },
-      // The query library would keep it until the network is back, and what was shown in advance with it.
+      // The query library would pause a mutation and its optimistic update until the network is back.
       mutations: { networkMode: "always" },
     },
   });
   return client;
 }
 
-/** The cache of the API's answers, shared by every screen behind the login. */
 export function ClientProvider({ children }: { children: ReactNode }) {
   const [client] = useState(createClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 
 const shown = new Map<string, string>();
 
-/** While `value` is there, a login that comes in between leads back to it: the address then has `?name=value`. */
+/** While `value` is set, a login in between returns to `?name=value`. */
 export function useReturnTo(name: string, value: string | null): void {
   useEffect(() => {
     if (value === null) return;
@@ -12,17 +12,16 @@ export function useReturnTo(name: string, value: string | null): void {
   }, [name, value]);
 }
 
-/** Takes a parameter that has been followed out of the address, and leaves the rest of it alone. */
 export function dropFromAddress(name: string): void {
   const address = new URL(window.location.href);
   address.searchParams.delete(name);
-  // Whose it is has been read as the page began.
+  // The session has read the coach when the page began.
   address.searchParams.delete("coach");
   const { pathname, search, hash } = address;
   window.history.replaceState(window.history.state, "", pathname + search + hash);
 }
 
-/** The query string and hash that bring one back to what is shown now. */
+/** Returns the query string and hash of what is shown now. */
 export function returnAddress(): string {
   const { search, hash } = window.location;
   if (shown.size === 0) return search + hash;

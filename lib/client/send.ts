@@ -13,14 +13,14 @@ import { type CallInput, call, type SendInput } from "@/lib/client/call";
 import {
   type CallError,
   checkFirst,
-  isRefusal,
+  isRejected,
   isUnconfirmed,
-  noAnswer,
+  noResponse,
   offline,
   savedBefore,
   unconfirmed,
 } from "@/lib/client/call-error";
-import { dropSentKey, isOld, keepSentKey, readSentKey, type SentKey } from "@/lib/client/drafts";
+import { dropSentKey, isOld, readSentKey, type SentKey, storeSentKey } from "@/lib/client/drafts";
 import { useIsMounted } from "@/lib/client/is-mounted";
 import type { addToOutbox, OutboxDraft } from "@/lib/client/outbox";
 import { isReplaced, isSameAccount } from "@/lib/client/same-account";
@@ -30,31 +30,33 @@ const RETRIES = 2;
 const RETRY_MS = 800;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A change of cached data, shown before the server responds. */
 export interface Optimistic {
   queryKey: QueryKey;
   change: (cached: unknown) => unknown;
 }
 type Snapshot = [QueryKey, unknown][];
-type Of<D extends EndpointDefinition, T> = T | ((input: SendInput<D>) => T);
+type OrFunction<D extends EndpointDefinition, T> = T | ((input: SendInput<D>) => T);
 
 export interface SendOptions<D extends EndpointDefinition> {
-  /** The form's name, `offer.new` or `book.<classId>`: one key until a response, after a reload too. Absent: a key a press. */
-  form?: Of<D, string>;
-  /** Forms that this one undoes: their keys are dropped by a success, for the same request is meant anew. */
-  undoes?: Of<D, readonly string[]>;
-  /** The body carries the key as `clientId`, too. */
+  /**
+   * `offer.new` or `book.<classId>` keeps one key until a response, also after a reload. Without it each
+   * press has its own key.
+   */
+  form?: OrFunction<D, string>;
+  /** A success drops the keys of these forms, as their same request is a new one then. */
+  undoes?: OrFunction<D, readonly string[]>;
+  /** The body carries the key as `clientId` too. */
   clientId?: true;
   optimistic?: (input: SendInput<D>) => Optimistic;
-  /** Where there is no response, the call goes to the outbox as this row; `onStored` follows then, and no `onError`. */
+  /** A call without a response becomes this row of the outbox, and `onStored` runs instead of `onError`. */
   outbox?: {
     draft: (input: SendInput<D>) => OutboxDraft;
-    /** Given, because its code must be there without a network. */
+    /** The caller imports it, as it must be loaded when there is no network. */
     add: typeof addToOutbox;
   };
   onStored?: () => void;
   onSend?: () => void;
-  /** Like `onError`, only as long as the form is there; `evenIfLeft`: afterwards too. */
+  /** `onSuccess` and `onError` run while the form is mounted, with `evenIfLeft` also later. */
   onSuccess?: (response: ResponseOf<D>, input: SendInput<D>) => void;
   onError?: (error: CallError, input: SendInput<D>) => void;
   evenIfLeft?: true;
@@ -66,33 +68,35 @@ export type Send<D extends EndpointDefinition> = UseMutationResult<
   SendInput<D>,
   Snapshot
 > & {
-  /** Sent, and without a response yet: it is pending, or may be done. */
+  /** The call is pending, or had no response and may be done. */
   awaitsResponse: boolean;
 };
 
-/** Statuses that are no response to the request itself: the key stays. */
+/** These statuses are no response to the request itself. */
 const keepsKey = (error: CallError) =>
   isUnconfirmed(error) || [0, 408, 425, 429].includes(error.status);
 
 const hasKey = ({ secret, ignoresKey, body }: EndpointDefinition) =>
   !secret && !ignoresKey && body !== "multipart";
 
-const resolve = <D extends EndpointDefinition, T>(of: Of<D, T> | undefined, input: SendInput<D>) =>
-  typeof of === "function" ? (of as (input: SendInput<D>) => T)(input) : of;
+const resolve = <D extends EndpointDefinition, T>(
+  value: OrFunction<D, T> | undefined,
+  input: SendInput<D>,
+) => (typeof value === "function" ? (value as (input: SendInput<D>) => T)(input) : value);
 
-async function snapshotAndShow(
+async function applyOptimistic(
   client: QueryClient,
   { queryKey, change }: Optimistic,
 ): Promise<Snapshot> {
   await client.cancelQueries({ queryKey });
-  const before = client.getQueriesData({ queryKey });
+  const snapshot = client.getQueriesData({ queryKey });
   client.setQueriesData({ queryKey }, (cached) => cached && change(cached));
-  return before;
+  return snapshot;
 }
 
 /**
- * Sends a form's change: under one idempotency key until it has a response, tried three times, then refetches the lists that
- * it changes. A second press while it is sent does nothing (docs/saving.md).
+ * Sends a change under one idempotency key until it has a response, with two retries, then refetches
+ * the lists that it changes. A second press meanwhile does nothing (docs/saving.md).
  */
 export function useSend<D extends EndpointDefinition>(
   definition: D,
@@ -101,33 +105,33 @@ export function useSend<D extends EndpointDefinition>(
   const { form, undoes, clientId, optimistic, outbox, onStored, evenIfLeft } = options;
   const client = useQueryClient();
   const account = useAccountId();
-  /** The key where the device could not store it. */
+  /** The key when the device could not store it. */
   const unstored = useRef<SentKey & { name: string }>(undefined);
   const running = useRef<Promise<ResponseOf<D>>>(undefined);
   const isMounted = useIsMounted();
-  const listens = () => isMounted() || evenIfLeft === true;
+  const isListening = () => isMounted() || evenIfLeft === true;
   const refetch = async () => {
     const predicate = shownBy(definition);
-    // A first read under way may be older than the change, and an invalidation only waits for it.
-    const first = client.getQueryCache().findAll({ predicate, fetchStatus: "fetching" });
-    const early = first.filter(({ state }) => state.data === undefined);
+    // A first read under way may predate the change, and an invalidation would only wait for it.
+    const fetching = client.getQueryCache().findAll({ predicate, fetchStatus: "fetching" });
+    const unread = fetching.filter(({ state }) => state.data === undefined);
     await client.invalidateQueries({ predicate });
-    if (early.length > 0)
-      await client.invalidateQueries({ predicate: (query) => early.includes(query) });
+    if (unread.length > 0)
+      await client.invalidateQueries({ predicate: (query) => unread.includes(query) });
   };
 
-  const find = (name: string | undefined): SentKey | null => {
+  const findKey = (name: string | undefined): SentKey | null => {
     if (!name) return null;
     return (
       readSentKey(account, name) ?? (unstored.current?.name === name ? unstored.current : null)
     );
   };
-  const keep = (name: string | undefined, sent: SentKey) => {
+  const storeKey = (name: string | undefined, sent: SentKey) => {
     if (!name) return;
-    unstored.current = keepSentKey(account, name, sent) ? undefined : { ...sent, name };
+    unstored.current = storeSentKey(account, name, sent) ? undefined : { ...sent, name };
   };
-  const drop = (name: string | undefined, { key }: SentKey) => {
-    if (find(name)?.key !== key) return;
+  const dropKey = (name: string | undefined, { key }: SentKey) => {
+    if (findKey(name)?.key !== key) return;
     unstored.current = undefined;
     if (name) dropSentKey(account, name);
   };
@@ -136,14 +140,14 @@ export function useSend<D extends EndpointDefinition>(
     return clientId ? { ...input, body: { ...body, clientId: key } } : input;
   };
 
-  async function tryUnder({ key }: SentKey, input: SendInput<D>): Promise<ResponseOf<D>> {
-    const whole = { ...withClientId(input, key), idempotencyKey: key } as unknown;
+  async function tryWithKey({ key }: SentKey, input: SendInput<D>): Promise<ResponseOf<D>> {
+    const keyedInput = { ...withClientId(input, key), idempotencyKey: key } as unknown;
     for (let tries = 0; ; tries += 1) {
       try {
-        return await call(definition, whole as CallInput<D>);
+        return await call(definition, keyedInput as CallInput<D>);
       } catch (failure) {
         const error = failure as CallError;
-        if (isRefusal(error)) throw error;
+        if (isRejected(error)) throw error;
         if (tries === RETRIES || !navigator.onLine)
           throw error.status >= 500 ? error : unconfirmed();
         await wait(RETRY_MS);
@@ -153,33 +157,37 @@ export function useSend<D extends EndpointDefinition>(
 
   async function send(input: SendInput<D>): Promise<ResponseOf<D>> {
     options.onSend?.();
-    if (isReplaced() && !(await isSameAccount().catch(() => false))) throw noAnswer();
+    if (isReplaced() && !(await isSameAccount().catch(() => false))) throw noResponse();
     const name = resolve(form, input);
-    const before = find(name);
-    if (before && isOld(before)) {
-      drop(name, before);
+    const earlierKey = findKey(name);
+    if (earlierKey && isOld(earlierKey)) {
+      dropKey(name, earlierKey);
       throw checkFirst();
     }
-    if (!navigator.onLine) throw before ? unconfirmed() : offline();
+    if (!navigator.onLine) throw earlierKey ? unconfirmed() : offline();
     if (!hasKey(definition)) return call(definition, input as unknown as CallInput<D>);
-    const sent = before ?? { key: crypto.randomUUID(), at: Date.now(), of: JSON.stringify(input) };
-    keep(name, sent);
+    const sent = earlierKey ?? {
+      key: crypto.randomUUID(),
+      at: Date.now(),
+      of: JSON.stringify(input),
+    };
+    storeKey(name, sent);
     try {
-      const response = await tryUnder(sent, input);
-      drop(name, sent);
+      const response = await tryWithKey(sent, input);
+      dropKey(name, sent);
       return response;
     } catch (failure) {
       const error = failure as CallError;
-      if (!keepsKey(error)) drop(name, sent);
+      if (!keepsKey(error)) dropKey(name, sent);
       throw error.code === "IDEMPOTENCY_KEY_REUSED" ? savedBefore() : error;
     }
   }
 
-  /** Whether the outbox has taken the call over; under the key with which this same request may have arrived. */
+  /** Stores the call under the key with which this same request may have arrived. */
   async function store(input: SendInput<D>): Promise<boolean> {
     if (!outbox) return false;
     const name = resolve(form, input);
-    const sent = find(name);
+    const sent = findKey(name);
     const key = sent?.of === JSON.stringify(input) ? sent.key : crypto.randomUUID();
     const { body } = withClientId(input, key) as unknown as { body: unknown };
     const row = { id: crypto.randomUUID(), at: Date.now(), key, input: { body } };
@@ -189,27 +197,27 @@ export function useSend<D extends EndpointDefinition>(
     } catch {
       return false;
     }
-    if (sent) drop(name, sent);
+    if (sent) dropKey(name, sent);
     await client.invalidateQueries({ queryKey: outboxKey(account) });
     return true;
   }
 
   const mutation = useMutation<ResponseOf<D>, CallError, SendInput<D>, Snapshot>({
     mutationFn: send,
-    onMutate: (input) => (optimistic ? snapshotAndShow(client, optimistic(input)) : []),
+    onMutate: (input) => (optimistic ? applyOptimistic(client, optimistic(input)) : []),
     onSuccess: (response, input) => {
       for (const name of resolve(undoes, input) ?? []) dropSentKey(account, name);
-      if (listens()) options.onSuccess?.(response, input);
+      if (isListening()) options.onSuccess?.(response, input);
       void refetch();
     },
-    onError: async (error, input, before = []) => {
-      if (!isRefusal(error) && (await store(input))) {
-        if (listens()) onStored?.();
+    onError: async (error, input, snapshot = []) => {
+      if (!isRejected(error) && (await store(input))) {
+        if (isListening()) onStored?.();
         return;
       }
-      for (const [key, data] of before) client.setQueryData(key, data);
-      if (listens()) options.onError?.(error, input);
-      // The screen may be stale: done all the same, or in the way, or gone.
+      for (const [key, data] of snapshot) client.setQueryData(key, data);
+      if (isListening()) options.onError?.(error, input);
+      // After these errors the change may be done elsewhere, in conflict, or gone.
       const stale = [404, 409, 422].includes(error.status);
       if (stale || (isUnconfirmed(error) && !definition.secret)) void refetch();
     },
@@ -217,8 +225,8 @@ export function useSend<D extends EndpointDefinition>(
 
   const { mutateAsync } = mutation;
   const once = useCallback(
-    (...given: Parameters<typeof mutateAsync>) => {
-      running.current ??= mutateAsync(...given).finally(() => {
+    (...args: Parameters<typeof mutateAsync>) => {
+      running.current ??= mutateAsync(...args).finally(() => {
         running.current = undefined;
       });
       return running.current;
@@ -226,7 +234,7 @@ export function useSend<D extends EndpointDefinition>(
     [mutateAsync],
   );
   const mutate = useCallback(
-    (...given: Parameters<typeof mutateAsync>) => void once(...given).catch(() => undefined),
+    (...args: Parameters<typeof mutateAsync>) => void once(...args).catch(() => undefined),
     [once],
   );
   const { isPending, error } = mutation;

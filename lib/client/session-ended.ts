@@ -1,11 +1,10 @@
 const KEY = "session-ended";
 
-/** The server took the token no more: the login page says so. */
+/** The login page says that the server no longer accepted the token. */
 export function rememberSessionEnded(): void {
   window.sessionStorage.setItem(KEY, "1");
 }
 
-/** Whether that happened and has not been said yet. */
 export function takeSessionEnded(): boolean {
   const ended = window.sessionStorage.getItem(KEY) !== null;
   window.sessionStorage.removeItem(KEY);

@@ -1,6 +1,5 @@
 const KEY = "token";
 
-/** The bearer token of this browser, or null. */
 export function readToken(): string | null {
   return typeof window === "undefined" ? null : window.localStorage.getItem(KEY);
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { holdPage, isHeld, onFree } from "@/lib/client/unload-guard";
+import { guardUnload, isGuarded, onUnguarded } from "@/lib/client/unload-guard";
 
 beforeEach(() => {
   vi.stubGlobal("window", new EventTarget());
@@ -8,18 +8,18 @@ beforeEach(() => {
 
 const asksBefore = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
-test("a page asks before it is left for as long as one form holds it; what waited for the last acts then, each time", () => {
-  const act = vi.fn();
-  const stop = onFree(act);
-  const [one, two] = [holdPage(), holdPage()];
-  expect([isHeld(), asksBefore()]).toEqual([true, true]);
-  one();
-  expect([isHeld(), asksBefore(), act.mock.calls.length]).toEqual([true, true, 0]);
-  two();
-  expect([isHeld(), asksBefore(), act.mock.calls.length]).toEqual([false, false, 1]);
-  holdPage()();
-  expect(act).toHaveBeenCalledTimes(2);
+test("a page asks before it unloads until its last guard is released", () => {
+  const listener = vi.fn();
+  const stop = onUnguarded(listener);
+  const [releaseFirst, releaseSecond] = [guardUnload(), guardUnload()];
+  expect([isGuarded(), asksBefore()]).toEqual([true, true]);
+  releaseFirst();
+  expect([isGuarded(), asksBefore(), listener.mock.calls.length]).toEqual([true, true, 0]);
+  releaseSecond();
+  expect([isGuarded(), asksBefore(), listener.mock.calls.length]).toEqual([false, false, 1]);
+  guardUnload()();
+  expect(listener).toHaveBeenCalledTimes(2);
   stop();
-  holdPage()();
-  expect(act).toHaveBeenCalledTimes(2);
+  guardUnload()();
+  expect(listener).toHaveBeenCalledTimes(2);
 });

@@ -1,40 +1,39 @@
-let leaving = false;
+let loading = false;
 
-/** Goes to another address by a fresh document. The first to ask decides: what a late answer would want comes too late. */
-export function leaveFor(address: string): void {
-  if (leaving) return;
-  leaving = true;
-  // Back may show this very page again.
+/** Loads another address. The first call wins. */
+export function loadPage(address: string): void {
+  if (loading) return;
+  loading = true;
+  // Back may show this page again.
   window.addEventListener("pageshow", () => {
-    leaving = false;
+    loading = false;
   });
   window.location.assign(address);
 }
 
-/** How many forms of this page hold what only they know. */
-let held = 0;
-const whenFree = new Set<() => void>();
-const stayed = (event: BeforeUnloadEvent) => {
-  // The login takes over: nobody is asked whether to stay without a session.
-  if (!leaving) event.preventDefault();
+let guards = 0;
+const listeners = new Set<() => void>();
+const askToStay = (event: BeforeUnloadEvent) => {
+  // Without a session the login page takes over and no question is asked.
+  if (!loading) event.preventDefault();
 };
 
-/** The browser asks before it reloads or leaves the page, until what this answers is called. */
-export function holdPage(): () => void {
-  if (held === 0) window.addEventListener("beforeunload", stayed);
-  held += 1;
+/** The browser asks before it leaves the page, until the returned function is called. */
+export function guardUnload(): () => void {
+  if (guards === 0) window.addEventListener("beforeunload", askToStay);
+  guards += 1;
   return () => {
-    held -= 1;
-    if (held > 0) return;
-    window.removeEventListener("beforeunload", stayed);
-    for (const act of whenFree) act();
+    guards -= 1;
+    if (guards > 0) return;
+    window.removeEventListener("beforeunload", askToStay);
+    for (const listener of listeners) listener();
   };
 }
 
-export const isHeld = (): boolean => held > 0;
+export const isGuarded = (): boolean => guards > 0;
 
-/** Acts each time nothing holds the page any more; answers how to stop. */
-export function onFree(act: () => void): () => void {
-  whenFree.add(act);
-  return () => void whenFree.delete(act);
+/** Runs each time the last guard is released. Returns a function that stops it. */
+export function onUnguarded(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }

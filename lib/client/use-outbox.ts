@@ -7,7 +7,6 @@ import { type OutboxRow, readOutbox } from "@/lib/client/outbox";
 
 const NONE: OutboxRow[] = [];
 
-/** The account's rows that are not sent yet, or were refused. */
 export function useOutbox(): OutboxRow[] {
   const account = useAccountId();
   const { data } = useQuery({
@@ -19,7 +18,6 @@ export function useOutbox(): OutboxRow[] {
   return data ?? NONE;
 }
 
-/** Reads the rows again, after one was added, sent or removed. */
 export function useRefreshOutbox(): () => Promise<void> {
   const client = useQueryClient();
   const account = useAccountId();

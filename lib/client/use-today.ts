@@ -4,10 +4,10 @@ import { type Day, parisDay } from "@/lib/domain/paris-time";
 
 const STEP_MS = 30_000;
 const today = () => parisDay(new Date());
-const follow = (tell: () => void) => {
-  const timer = setInterval(tell, STEP_MS);
+const follow = (notify: () => void) => {
+  const timer = setInterval(notify, STEP_MS);
   return () => clearInterval(timer);
 };
 
-/** The Paris day, also once midnight has passed over what is shown. */
+/** Returns the Paris day and renders again at midnight. */
 export const useToday = (): Day => useSyncExternalStore(follow, today, today);

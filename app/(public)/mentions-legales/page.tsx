@@ -3,7 +3,7 @@ import { LegalNotice } from "@/components/vitrine/legal-notice";
 import { env } from "@/lib/infra/env";
 import { publicMetadata } from "@/lib/seo";
 
-// The running server's environment names the operator.
+// The server's environment names the operator.
 export const revalidate = 30;
 
 export const generateMetadata = (): Metadata =>

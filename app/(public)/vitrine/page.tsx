@@ -3,7 +3,7 @@ import { Vitrine } from "@/components/vitrine/vitrine";
 import { env } from "@/lib/infra/env";
 import { publicMetadata } from "@/lib/seo";
 
-// The running server's environment says its address and whom to write to.
+// The server's environment holds its address and contact.
 export const revalidate = 30;
 
 const TITLE = "Élan\u00a0: vos élèves réservent, vous donnez cours";

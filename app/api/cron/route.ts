@@ -1,7 +1,7 @@
 import { methods } from "@/lib/http/methods";
 import { respondToCron } from "@/lib/jobs/serve-cron";
 
-/** Seconds that a platform lets it run: longer than its own bound. */
+/** Seconds. The jobs stop themselves earlier. */
 export const maxDuration = 60;
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { sampleMessages } from "@/lib/mail/samples";
 
-/** Every mail as its reader gets it, for whoever writes them: development only. */
+/** Development only. */
 export default function MailPreviewPage() {
   if (process.env.NODE_ENV === "production") notFound();
   return (

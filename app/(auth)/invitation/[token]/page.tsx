@@ -3,7 +3,7 @@ import { InvitationScreen } from "@/components/account/invitation-screen";
 import { AppError } from "@/lib/error-codes";
 import { readInvitation } from "@/lib/services/trainees/invitation-links";
 
-// The address holds a secret: no other site may learn it, no search engine may list it.
+// The address holds a secret that no other site and no search engine may learn.
 export const metadata: Metadata = {
   title: "Invitation",
   referrer: "no-referrer",

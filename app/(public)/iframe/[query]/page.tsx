@@ -5,12 +5,12 @@ import { formatOf } from "@/lib/format";
 import { absolute, publicMetadata } from "@/lib/seo";
 import { getPublicSchedule } from "@/lib/services/public/public";
 
-// Kept for each query string; at the latest after `expireTime` it is made again before it is shown.
+// The page is cached for each query string. After `expireTime` it is rendered again first.
 export const revalidate = 30;
 export const generateStaticParams = () => [];
 
 interface Props {
-  /** The query string of /iframe, as server/policies/schedule-address.ts writes it. */
+  /** server/policies/schedule-address.ts writes the query string of /iframe into it. */
   params: Promise<{ query: string }>;
 }
 

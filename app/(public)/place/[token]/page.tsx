@@ -6,7 +6,7 @@ import { PlaceScreen } from "@/components/mail-link/place-screen";
 import { AppError } from "@/lib/error-codes";
 import { readLinkedPlace } from "@/lib/services/mail-links/linked-places";
 
-// The address holds a secret: no other site may learn it, no search engine may list it.
+// The address holds a secret that no other site and no search engine may learn.
 export const metadata: Metadata = {
   title: "Ma réservation",
   referrer: "no-referrer",

@@ -4,7 +4,7 @@ import { AuthShell } from "@/components/account/auth-shell";
 import { StopRemindersScreen } from "@/components/mail-link/stop-reminders-screen";
 import { remindersAreOff } from "@/lib/services/notifications/reminders";
 
-// The address holds a secret: no other site may learn it, no search engine may list it.
+// The address holds a secret that no other site and no search engine may learn.
 export const metadata: Metadata = {
   title: "Rappels",
   referrer: "no-referrer",

@@ -11,7 +11,7 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
       return {};
     },
     {
-      // Finding the account, its link and its mail take some milliseconds that an unknown address does not.
+      // A known address takes some milliseconds more, which would tell that it has an account.
       paceMs: 250,
     },
   ),

@@ -10,7 +10,7 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
       await ask(params.code, body);
       return {};
     },
-    // What is left of the difference between an address that is known and one that is not.
+    // The pace hides the time that tells a known address from an unknown one.
     { paceMs: 250 },
   ),
 });

@@ -4,14 +4,14 @@ let browser: EventTarget;
 let done: string[];
 let page: { readyState: string };
 
-/** A page of its own: the queue is the module's. */
-async function fresh(navigator: object = { onLine: true }, readyState = "complete") {
+/** The queue belongs to the module, so each test imports its own. */
+async function importPrefetch(navigator: object = { onLine: true }, readyState = "complete") {
   vi.resetModules();
   vi.stubGlobal("navigator", navigator);
   vi.stubGlobal("window", browser);
   page = { readyState };
   vi.stubGlobal("document", page);
-  return (await import("@/components/ui/idle")).whenIdle;
+  return (await import("@/components/ui/prefetch")).prefetch;
 }
 const work = (name: string) => async () => {
   done.push(name);
@@ -27,10 +27,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("what may wait is done one after the other, once the page has loaded and settled", async () => {
-  const whenIdle = await fresh({ onLine: true }, "loading");
-  whenIdle(work("one"));
-  whenIdle(work("two"));
+test("prefetch loads one after the other when the page has settled", async () => {
+  const prefetch = await importPrefetch({ onLine: true }, "loading");
+  prefetch(work("one"));
+  prefetch(work("two"));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(done).toEqual([]);
   page.readyState = "complete";
@@ -39,20 +39,20 @@ test("what may wait is done one after the other, once the page has loaded and se
   expect(done).toEqual([]);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(done).toEqual(["one", "two"]);
-  // What comes with those begins anew.
-  whenIdle(work("three"));
+  // A later load starts a new queue.
+  prefetch(work("three"));
   await vi.advanceTimersByTimeAsync(5_000);
   expect(done).toEqual(["one", "two", "three"]);
 });
 
-test("what fails without a network is done once it is back; what a server refuses holds nothing up", async () => {
+test("prefetch retries when the network is back, and goes on after a server error", async () => {
   const state = { onLine: false };
-  const whenIdle = await fresh(state);
-  whenIdle(async () => {
+  const prefetch = await importPrefetch(state);
+  prefetch(async () => {
     done.push("tried");
     if (!state.onLine) throw new Error("no network");
   });
-  whenIdle(work("after"));
+  prefetch(work("after"));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(done).toEqual(["tried"]);
   state.onLine = true;
@@ -60,15 +60,15 @@ test("what fails without a network is done once it is back; what a server refuse
   await vi.advanceTimersByTimeAsync(1_000);
   expect(done).toEqual(["tried", "tried", "after"]);
 
-  whenIdle(() => Promise.reject(new Error("404")));
-  whenIdle(work("last"));
+  prefetch(() => Promise.reject(new Error("404")));
+  prefetch(work("last"));
   await vi.advanceTimersByTimeAsync(5_000);
   expect(done.at(-1)).toBe("last");
 });
 
-test("a browser that saves data fetches nothing ahead", async () => {
-  const whenIdle = await fresh({ onLine: true, connection: { saveData: true } });
-  whenIdle(work("one"));
+test("prefetch loads nothing when the browser saves data", async () => {
+  const prefetch = await importPrefetch({ onLine: true, connection: { saveData: true } });
+  prefetch(work("one"));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(done).toEqual([]);
 });

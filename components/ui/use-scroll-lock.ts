@@ -1,23 +1,23 @@
 "use client";
 import { useLayoutEffect } from "react";
 
-let holders = 0;
+let locks = 0;
 
-/** Keeps the page beneath a dialog from scrolling, and as wide as it was with its scroll bar. */
-export function useHeldPage(holds: boolean): void {
+/** Keeps the page below a dialog from scrolling, without a jump when its scroll bar goes. */
+export function useScrollLock(locked: boolean): void {
   useLayoutEffect(() => {
-    if (!holds) return;
+    if (!locked) return;
     const { documentElement: root, body } = document;
-    if (holders === 0) {
+    if (locks === 0) {
       body.style.paddingRight = `${window.innerWidth - root.clientWidth}px`;
       root.style.overflow = "hidden";
     }
-    holders += 1;
+    locks += 1;
     return () => {
-      holders -= 1;
-      if (holders > 0) return;
+      locks -= 1;
+      if (locks > 0) return;
       body.style.paddingRight = "";
       root.style.overflow = "";
     };
-  }, [holds]);
+  }, [locked]);
 }

@@ -1,0 +1,34 @@
+"use client";
+import { useEffect, useRef, useState } from "react";
+import type { Lazy } from "@/components/ui/lazy";
+
+/** A dead network may not fail by itself for minutes. */
+const LATE_MS = 20_000;
+
+/** `onFailure` runs when the code fails or is late, each time that `needed` changes. */
+export function useLazy<C>(lazy: Lazy<C>, needed: unknown, onFailure: () => void): C | undefined {
+  const [code, setCode] = useState(() => lazy.loaded());
+  const latest = useRef(onFailure);
+  useEffect(() => {
+    latest.current = onFailure;
+  });
+  useEffect(() => {
+    if (code || needed === false) return;
+    let isMounted = true;
+    const fail = () => {
+      if (isMounted) latest.current();
+    };
+    const late = setTimeout(fail, LATE_MS);
+    lazy
+      .fetch()
+      .then((loaded) => {
+        if (isMounted) setCode(() => loaded);
+      }, fail)
+      .finally(() => clearTimeout(late));
+    return () => {
+      isMounted = false;
+      clearTimeout(late);
+    };
+  }, [lazy, code, needed]);
+  return code;
+}

@@ -1,8 +1,0 @@
-import { useRef } from "react";
-
-/** Keeps the value from before `pending` while it lasts: an error message removed at the press would move what lies below. */
-export function useStanding<T>(value: T, pending: boolean): T {
-  const last = useRef(value);
-  if (!pending) last.current = value;
-  return last.current;
-}
