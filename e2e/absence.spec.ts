@@ -4,9 +4,7 @@ import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
-test("a planned absence says what it gives back before it is confirmed, keeps what is past its deadline and names it", async ({
-  page,
-}) => {
+test("a planned absence keeps and lists a place when its deadline has passed", async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   const card = await newCard(page.request, coach, trainee);

@@ -9,7 +9,7 @@ import { test } from "./fixtures/test";
 
 const PASSWORD = "brioche-lavande-42";
 
-test("a new coach goes from registration to the first booked trainee, led by the first steps", {
+test("the first steps lead a new coach from registration to a first booking", {
   tag: "@all",
 }, async ({ page, browser }) => {
   const email = `coach-${randomUUID()}@exemple.fr`;
@@ -85,9 +85,7 @@ test("a new coach goes from registration to the first booked trainee, led by the
   await expect(steps).toBeHidden();
 });
 
-test("the roll of a full class of twelve takes under 30 taps, a correction included", async ({
-  page,
-}) => {
+test("a roll call of twelve takes under 30 taps, with a correction", async ({ page }) => {
   const coach = await newCoach(page.request);
   const offer = await newOffer(page.request, coach);
   const { id } = await newClassNow(page.request, coach, { maxParticipants: 12 });
@@ -117,7 +115,6 @@ test("the roll of a full class of twelve takes under 30 taps, a correction inclu
   for (const absent of ["Bob Test", "Eva Test", "Kim Test"]) await tap(dialog.getByText(absent));
   await tap(dialog.getByRole("button", { name: /^Valider/ }));
   await expect(dialog.getByText("Présent", { exact: true })).toHaveCount(9);
-  // One came late.
   await tap(dialog.getByRole("button", { name: "Faire l'appel" }));
   await expect(dialog.getByRole("checkbox", { checked: true })).toHaveCount(9);
   await tap(dialog.getByText("Kim Test"));
@@ -127,9 +124,7 @@ test("the roll of a full class of twelve takes under 30 taps, a correction inclu
   expect(taps).toBeLessThan(30);
 });
 
-test("a trainee's browser opens no call of a coach, and a coach's none of a trainee", async ({
-  page,
-}) => {
+test("every call of the other role returns 403", async ({ page }) => {
   const { paths } = await (await page.request.get("/api/openapi.json")).json();
   const calls = Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(
     ([path, operations]) =>
@@ -171,7 +166,7 @@ interface Operation {
   responses: Record<string, { headers: { "x-error-code": { schema: { enum: string[] } } } }>;
 }
 
-test("what is at hand stands at the top of the home: who comes, who waits, who owes, the roll in one press; several at once", async ({
+test("the coach's home lists current classes with participants, debts and roll call", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
@@ -202,11 +197,9 @@ test("what is at hand stands at the top of the home: who comes, who waits, who o
   await expect(dialog.getByRole("heading", { name: "Participants (1 / 1)" })).toBeVisible();
 });
 
-test("a class that comes to hand, and one that ends, moves nothing beneath the finger", async ({
-  page,
-}) => {
+test("the coach's list does not move when a current class appears or ends", async ({ page }) => {
   const coach = await newCoach(page.request);
-  // By day: at midnight the list begins with another one.
+  // The list changes its first day at midnight, so the test runs at noon.
   const noon = parisInstant(dayIn(1), "12:00").getTime();
   const begin = noon + 34 * 60_000;
   await newClass(page.request, coach, {
@@ -236,7 +229,7 @@ test("a class that comes to hand, and one that ends, moves nothing beneath the f
   expect(await top()).toBe(shown);
 });
 
-/** Opens the home, its last answer for the first steps held; answers how to let it go on, and where the class is. */
+/** Holds the offers, which the first steps need last; returns their release and the row's box. */
 async function openHeld(page: Page, open: () => Promise<unknown>) {
   const held = Promise.withResolvers<void>();
   await page.route("**/api/offers", async (route) => {
@@ -249,9 +242,7 @@ async function openHeld(page: Page, open: () => Promise<unknown>) {
   return { answer: held.resolve, place: () => row.boundingBox() };
 }
 
-test("a new coach's first steps come late, and move nothing beneath the finger", async ({
-  page,
-}) => {
+test("the coach's list does not move when the first steps appear late", async ({ page }) => {
   const coach = await newCoach(page.request);
   await newClass(page.request, coach, { days: 1 });
   await openAs(page, coach);
@@ -265,9 +256,7 @@ test("a new coach's first steps come late, and move nothing beneath the finger",
   expect(await place()).toEqual(before);
 });
 
-test("whose steps are all done has nothing move for them, on a new device either", async ({
-  page,
-}) => {
+test("the coach's list does not move when all first steps are done", async ({ page }) => {
   const coach = await newCoach(page.request);
   await newCard(page.request, coach, await newTrainee(page.request, [coach]));
   await newClass(page.request, coach, { days: 1 });

@@ -78,7 +78,7 @@ const writeWord = async (page: Page) => {
 };
 const deleteIt = (page: Page) =>
   page.getByRole("dialog").last().getByRole("button", { name: "Supprimer" }).click();
-/** From the list, where the others begin: the last of them. */
+/** The list must stay in view for the other paths, so this path comes last. */
 const moveYoga = async (page: Page, { of }: Words) => {
   await page.getByText("Semaine", { exact: true }).click();
   const days = daysBetween(weekOf(dayIn(0)), weekOf(dayIn(2)));
@@ -165,7 +165,7 @@ const renounce = async (page: Page) => {
     .first()
     .click();
 };
-/** Somebody with an account, who is not this coach's. */
+/** The account exists and does not belong to this coach. */
 const known = { email: "" };
 
 const ofMoney: Walks = {
@@ -245,11 +245,10 @@ const ofNewTrainee: Walks = {
   ],
 };
 
-/** A receipt is pressed without a network; what waits is opened from the header. */
 const keepOne = async (page: Page, { of }: Words) => {
   await page.getByRole("button", { name: `Encaisser : ${of("Ana Un")}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Encaisser", exact: true }).click();
-  // What locks the queue has come, and the dialogs that a press would want.
+  // The offline queue and the preloaded dialogs must be ready before the network is cut.
   await page.waitForFunction(() => localStorage.getItem("elan-day") !== null);
   await page.waitForFunction(() => performance.getEntriesByName("elan.parts").length > 0);
   await goOffline(page);
@@ -269,11 +268,10 @@ const ofQueue: Walks = {
 
 const classOf = ({ of }: Words) => ({ label: of("Yoga doux"), place: of("Studio République") });
 
-/** The calendar's dialog is the phone's alone. */
 const on = (page: Page, walks: Walks): Walks =>
   isPhone(page) ? walks : { ...walks, "/": (walks["/"] ?? []).filter((walk) => walk !== calendar) };
 
-test("every dialog of the source is opened by one of these journeys", () => {
+test("every dialog of the source is opened by a journey", () => {
   const openings = [ofTrainee, ofNewTrainee, ofClasses, ofMoney, ofQueue, ofStudio].flatMap(
     (walks) => Object.values(walks).flat(2),
   );
@@ -283,13 +281,11 @@ test("every dialog of the source is opened by one of these journeys", () => {
   expect(forgotten).toEqual([]);
 });
 
-/** The same walk with the names as long as they may be, of which nothing is beyond an edge; and, in the long run, as they are. */
 function walks(whose: string, walk: (page: Page, words: Words) => Promise<void>): void {
   const walked = (page: Page, words: Words) => withoutComplaints(page, () => walk(page, words));
-  test(`nothing scrolls sideways in ${whose}, however long the words; nor does axe find anything there on a phone, nor the browser`, ({
-    page,
-  }) => walked(page, LONG_WORDS));
-  test(`axe finds nothing in ${whose}, and none scrolls sideways`, { tag: "@all" }, ({ page }) =>
+  test(`${whose} fit the screen and pass axe when texts are long`, ({ page }) =>
+    walked(page, LONG_WORDS));
+  test(`${whose} fit the screen and pass axe when texts are short`, { tag: "@all" }, ({ page }) =>
     walked(page, SHORT),
   );
 }
@@ -308,13 +304,13 @@ walks("a trainee's dialogs", async (page, words) => {
   await openAll(page, on(page, ofTrainee), words);
 });
 
-walks("the dialogs of who has no password yet", async (page, words) => {
+walks("dialogs of a new trainee", async (page, words) => {
   const coach = await newCoach(page.request, words.person("Nora Keller"));
   await enter(page, await newTraineeWithoutPassword(coach, words.person("Ana Un")));
   await openAll(page, ofNewTrainee, words);
 });
 
-walks("the dialogs of what waits to be sent", async (page, words) => {
+walks("dialogs of unsent entries", async (page, words) => {
   const { request } = page;
   const coach = await newCoach(request, words.person("Nora Keller"));
   const ana = await newTrainee(request, [coach], words.person("Ana Un"));
@@ -323,7 +319,7 @@ walks("the dialogs of what waits to be sent", async (page, words) => {
   await openAll(page, ofQueue, words);
 });
 
-walks("the dialogs of a coach's classes", async (page, words) => {
+walks("dialogs of a coach's classes", async (page, words) => {
   const { request } = page;
   const coach = await newCoach(request, words.person("Nora Keller"));
   const ana = await newTrainee(request, [coach], words.person("Ana Un"));
@@ -340,7 +336,7 @@ walks("the dialogs of a coach's classes", async (page, words) => {
   await openAll(page, on(page, ofClasses), words);
 });
 
-walks("the dialogs of a coach's money", async (page, words) => {
+walks("dialogs of a coach's money", async (page, words) => {
   const { request } = page;
   const coach = await newCoach(request, words.person("Nora Keller"));
   const ana = await newTrainee(request, [coach], words.person("Ana Un"));
@@ -361,7 +357,7 @@ walks("the dialogs of a coach's money", async (page, words) => {
   await openAll(page, ofMoney, words);
 });
 
-walks("the other dialogs of a coach", async (page, words) => {
+walks("other dialogs of a coach", async (page, words) => {
   const { request } = page;
   const coach = await newCoach(request, words.person("Nora Keller"));
   const ana = await newTrainee(request, [coach], words.person("Ana Un"));
@@ -393,7 +389,7 @@ walks("the other dialogs of a coach", async (page, words) => {
   await page.route("**/api/imports", (route) => route.fulfill({ json: [report] }));
   const kept = [{ traineeId: report.id, email: null, name, reason: "PLACE" }];
   await page.route("**/api/imports/*", (route) => route.fulfill({ json: { undone: 0, kept } }));
-  // Past the day's limit.
+  // An empty response stands for the day's limit.
   await page.route("**/api/wix/import/invite", (route) => route.fulfill({ json: { invited: 0 } }));
   await enter(page, coach);
   await openAll(page, on(page, ofStudio), words);

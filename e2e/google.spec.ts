@@ -10,9 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => studio.close());
 
-test("Google's button opens an account, a false answer none, and logging out takes Google's choice back", async ({
-  page,
-}) => {
+test("Google's button opens an account when its token is valid", async ({ page }) => {
   let credential = "not.a.token";
   const asked = await stubGoogleScript(page, () => credential);
   await goTo(page, `${studio.origin}/login`);
@@ -33,7 +31,7 @@ test("Google's button opens an account, a false answer none, and logging out tak
   expect(asked.filter((name) => name === "disableAutoSelect")).toHaveLength(1);
 });
 
-test("when Google cannot be reached the login says so, and the password still works", async ({
+test("the login shows an error and keeps the password when Google is unreachable", async ({
   page,
 }) => {
   await page.route("https://accounts.google.com/gsi/client", (route) => route.abort());

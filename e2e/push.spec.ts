@@ -11,7 +11,7 @@ const keys = {
   auth: "BTBZMqHH6r4Tts7J_aSIgg",
 };
 
-/** A browser whose push service is not asked: there is none where journeys run. */
+/** Stubs the browser's push service, which does not exist here. */
 const pretend = (page: Page, permission: "granted" | "denied") =>
   page.addInitScript(
     ([answer, given]) => {
@@ -39,7 +39,7 @@ const pretend = (page: Page, permission: "granted" | "denied") =>
     [permission, keys] as const,
   );
 
-test("a trainee allows notifications by a press, and stops them", async ({ page }) => {
+test("a trainee enables and disables notifications", async ({ page }) => {
   const trainee = await newTrainee(page.request, [await newCoach()]);
   const devices = async () =>
     (
@@ -60,9 +60,7 @@ test("a trainee allows notifications by a press, and stops them", async ({ page 
   expect(await devices()).toEqual([]);
 });
 
-test("notifications stopped by a call whose answer was lost are off, and are said to be", async ({
-  page,
-}) => {
+test("notifications are shown as off when the response of their end was lost", async ({ page }) => {
   const trainee = await newTrainee(page.request, [await newCoach()]);
   await pretend(page, "granted");
   await openAs(page, trainee, "/profile");
@@ -81,7 +79,7 @@ test("notifications stopped by a call whose answer was lost are off, and are sai
   await expect(card(page).getByRole("alert")).toHaveCount(0);
 });
 
-test("where the browser blocks them, it says where to allow them, and a coach is not asked", async ({
+test("notifications show how to allow them when the browser blocks them", async ({
   page,
   context,
 }) => {
@@ -97,7 +95,7 @@ test("where the browser blocks them, it says where to allow them, and a coach is
   await expect(card(other)).toHaveCount(0);
 });
 
-/** What the worker asks of a browser that shows notifications. Headless Chromium shows none, whatever is permitted. */
+/** Records the worker's notifications, because headless Chromium shows none. */
 const watch = (worker: Worker) =>
   worker.evaluate(() => {
     const asked: unknown[] = [];
@@ -108,7 +106,7 @@ const watch = (worker: Worker) =>
 const asked = (worker: Worker) =>
   worker.evaluate((): [string, { data: unknown }][] => Reflect.get(globalThis, "asked"));
 
-/** What the browser does at a press on a notification; only a press on a real one lets the worker focus a window. */
+/** Stubs `focus`, which a browser allows only at a press on a real notification. */
 const pressed = (worker: Worker, given: unknown) =>
   worker.evaluate((data) => {
     Reflect.get(globalThis, "WindowClient").prototype.focus = async function focus() {
@@ -119,10 +117,7 @@ const pressed = (worker: Worker, given: unknown) =>
     dispatchEvent(Object.assign(event, { notification, waitUntil: () => undefined }));
   }, given);
 
-test("a notification is shown by the service worker, and leads to its class", async ({
-  page,
-  context,
-}) => {
+test("a notification opens its class when it is pressed", async ({ page, context }) => {
   const coach = await newCoach();
   const trainee = await newTrainee(page.request, [coach]);
   const { id } = await newClass(page.request, coach);

@@ -19,7 +19,6 @@ test.use({ serviceWorkers: "allow" });
 const HOUR = 3_600_000;
 const KEPT = /^Vos cours tels qu'ils étaient le/;
 
-/** The page is closed, and another one opened in the same browser. */
 async function again(context: BrowserContext, page: Page): Promise<Page> {
   await closeOffline(page);
   const next = await context.newPage();
@@ -27,7 +26,7 @@ async function again(context: BrowserContext, page: Page): Promise<Page> {
   return next;
 }
 
-test("a roll call with cash is sent once when it was cut off in the middle", async ({
+test("a roll call with cash is sent once when the network fails in the middle", async ({
   page,
   context,
 }) => {
@@ -96,7 +95,6 @@ test("a roll call leaves later marks alone when it is sent three days later", as
   await expect(dialog(page).getByText("À envoyer : l'appel")).toBeVisible();
   await closeOffline(page);
   expect(new Set((await places()).map(({ status }) => status))).toEqual(new Set(["BOOKED"]));
-  // The laptop notes Ana absent, and Bea leaves the class.
   const [ana, bea] = (await places()) as [Place, Place];
   const taken = { present: [], seen: [ana.reservationId], takenAt: new Date().toISOString() };
   await send(page.request, coach, "POST", `/api/activity/${id}/presents`, taken);
@@ -111,7 +109,6 @@ test("a roll call leaves later marks alone when it is sent three days later", as
   await goTo(late, "/");
   await expect(unsent(late)).toHaveText(/1/);
   await context.setOffline(false);
-  // Sent, and there is something to be said of it.
   await expect(late.getByText(/dont 1 à regarder dans « À envoyer »/)).toBeVisible();
   await unsent(late).click();
   await expect(
@@ -126,17 +123,13 @@ test("a roll call leaves later marks alone when it is sent three days later", as
   await expect(unsent(late)).toHaveCount(0);
 });
 
-test("cash that was refused waits in the list until the coach gives it up", async ({
-  page,
-  context,
-}) => {
+test("a rejected receipt stays unsent until the coach discards it", async ({ page, context }) => {
   const { coach, trainees, receipts } = await classOfTwelve(page);
   await openAs(page, coach);
   await untilKept(page);
   await goOffline(page);
   await openClass(page);
   await collect(page, "Ana", "Espèces");
-  // Somebody else took it.
   const [ana] = trainees as [Person];
   const [card] = await send<{ id: string }[]>(
     page.request,
@@ -158,7 +151,6 @@ test("cash that was refused waits in the list until the coach gives it up", asyn
   expect(await receipts()).toEqual([["Ana Test", 120, "CARD"]]);
 });
 
-/** A roll call of twelve waits on the device; the page is offline. */
 async function rollCallWaits(page: Page) {
   const { coach, places } = await classOfTwelve(page);
   await openAs(page, coach);
@@ -181,7 +173,10 @@ async function leave(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Se déconnecter sans envoyer" })).toBeVisible();
 }
 
-test("a roll call waits for its own account when another one enters", async ({ page, context }) => {
+test("a roll call waits for its own account when another account logs in", async ({
+  page,
+  context,
+}) => {
   const { coach, come } = await rollCallWaits(page);
   await closeOffline(page);
   await context.setOffline(false);

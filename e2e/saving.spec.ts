@@ -20,7 +20,6 @@ const offersOf = async (page: Page, coach: Person) =>
     .map(({ label, price }) => `${label} ${price}`)
     .sort();
 
-/** The form of a new offer, filled in. */
 async function typeOffer(page: Page, label = "Illimité"): Promise<void> {
   await page.getByRole("button", { name: "Ajouter une formule" }).click();
   await page.getByLabel("Nom de la formule").fill(label);
@@ -33,7 +32,6 @@ async function openOffers(page: Page): Promise<Person> {
   return coach;
 }
 
-/** The idempotency key of every change sent to this address. */
 function keysOf(page: Page, path: string): string[] {
   const keys: string[] = [];
   page.on("request", (request) => {
@@ -79,7 +77,7 @@ test("a form is saved once by its own retry when a response is lost", async ({ p
   expect(await offersOf(page, coach)).toEqual(["Illimité 90"]);
 });
 
-test("a form ends as after a success when it is pressed again", async ({ page }) => {
+test("a form is saved once when it is pressed again after lost responses", async ({ page }) => {
   const coach = await openOffers(page);
   const keys = keysOf(page, "/api/offer");
   const answer = await loseResponses(page, OFFERS);
@@ -256,7 +254,7 @@ test("a list is marked stale until it is read when its refetch fails", async ({ 
   await expect(stale).toHaveCount(0);
 });
 
-/** The next change of this address waits at the server's door until it is let in, or refused. */
+/** Holds the next change sent to this address; returns a function that lets it pass or rejects it. */
 async function walkIn(page: Page, call: string) {
   let open: (how: "in" | "refused") => void = () => undefined;
   const decided = new Promise<"in" | "refused">((resolve) => {
@@ -279,7 +277,7 @@ async function walkIn(page: Page, call: string) {
   return (how: "in" | "refused") => open(how);
 }
 
-test("a form takes no typing, and keeps its focus, while it is sent", async ({ page }) => {
+test("a form ignores typing and keeps its focus while it is sent", async ({ page }) => {
   const coach = await newCoach(page.request);
   await newClass(page.request, coach);
   await openAs(page, coach);
