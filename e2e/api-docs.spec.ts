@@ -14,8 +14,8 @@ test("the API page tries a call, loads no foreign file and forbids frames", asyn
   page.on("console", (message) => {
     if (/Content Security Policy/i.test(message.text())) complaints.push(message.text());
   });
-  const answer = await page.goto("/api/docs");
-  const headers = answer?.headers() ?? {};
+  const response = await page.goto("/api/docs");
+  const headers = response?.headers() ?? {};
   expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
   expect(headers["content-security-policy"]).toContain("script-src 'self'");
 

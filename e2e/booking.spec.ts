@@ -408,12 +408,12 @@ test("a booking is made once when it is retried after a lost response", async ({
   await newCard(page.request, coach, trainee);
   await newClass(page.request, coach);
   await openAs(page, trainee);
-  const answer = await loseResponses(page, "**/api/activity/reservation/**");
+  const restore = await loseResponses(page, "**/api/activity/reservation/**");
   await page.getByRole("button", { name: /^Réserver : Yoga doux/ }).click();
   const dialog = page.getByRole("dialog", { name: "Yoga doux" });
   await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
   await expect(dialog.getByText(UNCONFIRMED)).toBeVisible();
-  answer();
+  restore();
   await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
   await expect(dialog.getByText("C'est réservé : votre place est confirmée.")).toBeVisible();
   await goTo(page, "/offers");
@@ -490,11 +490,11 @@ test("an optimistic booking is rolled back when the server returns an error", as
   await newClass(page.request, coach);
   await openAs(page, trainee);
   let refuse = () => {};
-  const asked = new Promise<void>((resolve) => {
+  const decided = new Promise<void>((resolve) => {
     refuse = resolve;
   });
   await page.route("**/api/activity/reservation/**", async (route) => {
-    await asked;
+    await decided;
     await route.fulfill({
       status: 409,
       contentType: "text/plain; charset=utf-8",

@@ -380,13 +380,13 @@ test("the class form lists the trainees to call before and after a save", async 
   const { id } = await newClass(page.request, coach);
   await sellAtDoor(page.request, coach, id);
   await openAs(page, coach);
-  const letCount = await holdPreviews(page);
+  const releasePreviews = await holdPreviews(page);
   await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
   const edit = page.getByRole("dialog", { name: "Modifier le cours" });
   await edit.getByLabel("Début").fill("19:00");
   const save = edit.getByRole("button", { name: "Enregistrer" });
   await expect(save).toBeDisabled();
-  letCount();
+  releasePreviews();
   const call = { name: "Appeler Zoé Porte" };
   await expect(edit.getByRole("link", call)).toHaveAttribute("href", "tel:0612345678");
   await save.click();

@@ -50,8 +50,8 @@ test("the first steps lead a new coach from registration to a first booking", {
   await expect(page.getByRole("heading", { name: "Mon code coach" })).toBeVisible();
   const code = await page.evaluate(async () => {
     const authorization = `Bearer ${window.localStorage.getItem("token")}`;
-    const answer = await fetch("/api/user/me", { headers: { authorization } });
-    return (await answer.json()).code as string;
+    const response = await fetch("/api/user/me", { headers: { authorization } });
+    return (await response.json()).code as string;
   });
   await expect(page.getByText(code, { exact: true })).toBeVisible();
 
@@ -137,26 +137,26 @@ test("every call of the other role returns 403", async ({ page }) => {
     [coach, "NOT_A_TRAINEE"],
   ] as const) {
     await openAs(page, person);
-    const theirs = calls
+    const closedCalls = calls
       .filter(({ operation }) =>
         operation.responses[403]?.headers["x-error-code"].schema.enum.some(
           (code) => code === closed,
         ),
       )
       .map(({ path, method }) => [method.toUpperCase(), path.replace(/\{\w+\}/g, randomUUID())]);
-    expect(theirs.length).toBeGreaterThan(5);
+    expect(closedCalls.length).toBeGreaterThan(5);
     const statuses = await page.evaluate(
       (list) =>
         Promise.all(
           list.map(async ([method, path]) => {
-            const answer = await fetch(path as string, {
+            const response = await fetch(path as string, {
               method: method as string,
               headers: { authorization: `Bearer ${window.localStorage.getItem("token")}` },
             });
-            return `${answer.status} ${method} ${path}`;
+            return `${response.status} ${method} ${path}`;
           }),
         ),
-      theirs,
+      closedCalls,
     );
     expect(statuses.filter((line) => !line.startsWith("403 "))).toEqual([]);
   }
@@ -230,7 +230,7 @@ test("the coach's list does not move when a current class appears or ends", asyn
 });
 
 /** Holds the offers, which the first steps need last; returns their release and the row's box. */
-async function openHeld(page: Page, open: () => Promise<unknown>) {
+async function openWithHeldOffers(page: Page, open: () => Promise<unknown>) {
   const held = Promise.withResolvers<void>();
   await page.route("**/api/offers", async (route) => {
     await held.promise;
@@ -239,7 +239,7 @@ async function openHeld(page: Page, open: () => Promise<unknown>) {
   await open();
   const row = page.getByRole("button", { name: rowName("Yoga doux") });
   await expect(row).toBeVisible();
-  return { answer: held.resolve, place: () => row.boundingBox() };
+  return { release: held.resolve, boxOfRow: () => row.boundingBox() };
 }
 
 test("the coach's list does not move when the first steps appear late", async ({ page }) => {
@@ -248,23 +248,23 @@ test("the coach's list does not move when the first steps appear late", async ({
   await openAs(page, coach);
   const steps = page.getByRole("region", { name: "Vos premiers pas" });
   await expect(steps).toBeVisible();
-  const { answer, place } = await openHeld(page, () => reload(page));
+  const { release, boxOfRow } = await openWithHeldOffers(page, () => reload(page));
   await expect(steps).toBeHidden();
-  const before = await place();
-  answer();
+  const before = await boxOfRow();
+  release();
   await expect(steps).toBeVisible();
-  expect(await place()).toEqual(before);
+  expect(await boxOfRow()).toEqual(before);
 });
 
 test("the coach's list does not move when all first steps are done", async ({ page }) => {
   const coach = await newCoach(page.request);
   await newCard(page.request, coach, await newTrainee(page.request, [coach]));
   await newClass(page.request, coach, { days: 1 });
-  const { answer, place } = await openHeld(page, () => openAs(page, coach));
-  const before = await place();
+  const { release, boxOfRow } = await openWithHeldOffers(page, () => openAs(page, coach));
+  const before = await boxOfRow();
   const read = page.waitForResponse("**/api/offers");
-  answer();
+  release();
   await read;
   await expect.poll(() => page.evaluate(() => Object.values(localStorage))).toContain(coach.id);
-  expect(await place()).toEqual(before);
+  expect(await boxOfRow()).toEqual(before);
 });

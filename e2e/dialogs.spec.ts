@@ -1,17 +1,23 @@
 import { expect, type Page } from "@playwright/test";
 import { daysBetween, weekOf } from "@/lib/domain/paris-time";
 import { formatLongDay } from "@/lib/format";
-import { withoutComplaints } from "./fixtures/complaints";
-import { dialogsOfSource, openAll, shows, type Walk, type Walks } from "./fixtures/dialogs";
+import {
+  type DialogPath,
+  type DialogPaths,
+  dialogsOfSource,
+  openAll,
+  shows,
+} from "./fixtures/dialogs";
 import { isPhone } from "./fixtures/fits";
 import { goOffline } from "./fixtures/go-offline";
 import { enter, newCoach, newTrainee, newTraineeWithoutPassword, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newOffer, newSeries } from "./fixtures/studio";
 import { test } from "./fixtures/test";
+import { withoutBrowserErrors } from "./fixtures/without-browser-errors";
 import { LONG_WORDS, SHORT, type Words } from "./fixtures/words";
 
-const calendar: Walk = [["Ouvrir le calendrier", "activity/calendar-panel", "Calendrier"]];
-const detail: Walk = [["Yoga doux, ", "activity/class-detail-dialog", "Yoga doux"]];
+const calendar: DialogPath = [["Ouvrir le calendrier", "activity/calendar-panel", "Calendrier"]];
+const detail: DialogPath = [["Yoga doux, ", "activity/class-detail-dialog", "Yoga doux"]];
 
 const addCoach = async (page: Page) => {
   await page.getByRole("button", { name: /^Coach : / }).click();
@@ -23,7 +29,7 @@ const recordAbsence = async (page: Page) => {
   await expect(dialog.getByText("1 place sera annulée.")).toBeVisible();
   await dialog.getByRole("button", { name: "Annuler ces places" }).click();
 };
-const ofTrainee: Walks = {
+const ofTrainee: DialogPaths = {
   "/": [
     calendar,
     [["Réserver : Yoga doux", "reservation/reservation-dialog", "Yoga doux"]],
@@ -71,7 +77,7 @@ const ofTrainee: Walks = {
 
 const editAna = (page: Page, { of }: Words) =>
   page.getByRole("button", { name: `modifier l'abonnement d'${of("Ana Un")}` }).click();
-const writeWord = async (page: Page) => {
+const writeMessage = async (page: Page) => {
   const form = page.getByRole("dialog").last();
   await form.getByLabel("Message").fill("À demain");
   await form.getByRole("button", { name: "Envoyer" }).click();
@@ -90,7 +96,7 @@ const moveYoga = async (page: Page, { of }: Words) => {
   await page.getByRole("button", { name: "Un quart d'heure plus tard" }).click();
   await page.getByRole("button", { name: "Placer ici" }).click();
 };
-const ofClasses: Walks = {
+const ofClasses: DialogPaths = {
   "/": [
     calendar,
     [
@@ -103,7 +109,7 @@ const ofClasses: Walks = {
     [
       ...detail,
       ["Écrire aux élèves", "activity/class-message-dialog", "Écrire aux élèves"],
-      [writeWord, "activity/unreached", "Message envoyé"],
+      [writeMessage, "activity/unreached", "Message envoyé"],
     ],
     [
       ["Danse, ", "activity/class-detail-dialog", "Danse"],
@@ -148,7 +154,7 @@ const createAgain = async (page: Page) => {
   await form.getByLabel("Email").fill(known.email);
   await form.getByRole("button", { name: "Créer" }).click();
 };
-const giveUp = async (page: Page) => {
+const waiveErased = async (page: Page) => {
   await page.getByRole("button", { name: /^Cora Trois/ }).click();
   await page.getByRole("button", { name: "Renoncer : Carte" }).click();
 };
@@ -158,7 +164,7 @@ const toDeposit = async (page: Page) => {
   await page.getByRole("tab", { name: "À déposer" }).click();
   await page.getByRole("button", { name: "Remise de chèques" }).click();
 };
-const renounce = async (page: Page) => {
+const waiveDebt = async (page: Page) => {
   await page.getByRole("tab", { name: "Doivent" }).click();
   await page
     .getByRole("button", { name: /^Renoncer : / })
@@ -168,7 +174,7 @@ const renounce = async (page: Page) => {
 /** The account exists and does not belong to this coach. */
 const known = { email: "" };
 
-const ofMoney: Walks = {
+const ofMoney: DialogPaths = {
   "/gestion": [
     [["Livre des recettes", "receipt/book-dialog", "Livre des recettes"]],
     [
@@ -181,11 +187,11 @@ const ofMoney: Walks = {
     ],
     [[toDeposit, "receipt/deposit-dialog", "Remise de chèques"]],
     [["Reprendre la remise", "receipt/deposit-list", "Reprendre cette remise ?"]],
-    [[renounce, "receipt/debt-row", "Renoncer à cette dette ?"]],
+    [[waiveDebt, "receipt/debt-row", "Renoncer à cette dette ?"]],
   ],
 };
 
-const ofStudio: Walks = {
+const ofStudio: DialogPaths = {
   "/offers": [
     [["Ajouter une formule", "offer/offer-form-dialog", "Nouvelle formule"]],
     [["Modifier : ", "offer/offer-form-dialog", "Modifier la formule"]],
@@ -196,7 +202,7 @@ const ofStudio: Walks = {
       ["Créer un élève", "trainee/create-trainee-dialog", "Créer un élève"],
       [createAgain, "trainee/create-trainee-dialog", "Invitation envoyée"],
     ],
-    [[giveUp, "trainee/erased-debtor", "Renoncer à cette dette ?"]],
+    [[waiveErased, "trainee/erased-debtor", "Renoncer à cette dette ?"]],
     [["Supprimer Ana Un", "trainee/delete-trainee-dialog", "Supprimer Ana Un ?"]],
     [[editDana, "trainee/edit-trainee-dialog", "Corriger Dana Quatre"]],
     [[chooseAna, "trainee/comment-dialog", "Modifier le commentaire"]],
@@ -239,13 +245,13 @@ const ofStudio: Walks = {
   ],
 };
 
-const ofNewTrainee: Walks = {
+const ofNewTrainee: DialogPaths = {
   "/profile": [
     [["Choisir un mot de passe", "account/change-password-dialog", "Choisir un mot de passe"]],
   ],
 };
 
-const keepOne = async (page: Page, { of }: Words) => {
+const queueReceipt = async (page: Page, { of }: Words) => {
   await page.getByRole("button", { name: `Encaisser : ${of("Ana Un")}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Encaisser", exact: true }).click();
   // The offline queue and the preloaded dialogs must be ready before the network is cut.
@@ -255,25 +261,25 @@ const keepOne = async (page: Page, { of }: Words) => {
   await page.getByRole("button", { name: "Espèces", exact: true }).click();
   await page.getByRole("button", { name: "À envoyer : 1" }).click();
 };
-const leave = async (page: Page) => {
+const logOut = async (page: Page) => {
   await page.getByRole("button", { name: "Mon compte" }).click();
   await page.getByRole("menuitem", { name: "Déconnexion" }).click();
 };
-const ofQueue: Walks = {
+const ofQueue: DialogPaths = {
   "/gestion#doivent": [
-    [[keepOne, "offline/unsent-dialog", "À envoyer"]],
-    [[leave, "offline/leave-question", "Se déconnecter sans envoyer ?"]],
+    [[queueReceipt, "offline/unsent-dialog", "À envoyer"]],
+    [[logOut, "offline/leave-question", "Se déconnecter sans envoyer ?"]],
   ],
 };
 
 const classOf = ({ of }: Words) => ({ label: of("Yoga doux"), place: of("Studio République") });
 
-const on = (page: Page, walks: Walks): Walks =>
-  isPhone(page) ? walks : { ...walks, "/": (walks["/"] ?? []).filter((walk) => walk !== calendar) };
+const on = (page: Page, paths: DialogPaths): DialogPaths =>
+  isPhone(page) ? paths : { ...paths, "/": (paths["/"] ?? []).filter((path) => path !== calendar) };
 
 test("every dialog of the source is opened by a journey", () => {
   const openings = [ofTrainee, ofNewTrainee, ofClasses, ofMoney, ofQueue, ofStudio].flatMap(
-    (walks) => Object.values(walks).flat(2),
+    (paths) => Object.values(paths).flat(2),
   );
   const dialogs = dialogsOfSource();
   expect(dialogs.length).toBeGreaterThan(30);
@@ -281,16 +287,17 @@ test("every dialog of the source is opened by a journey", () => {
   expect(forgotten).toEqual([]);
 });
 
-function walks(whose: string, walk: (page: Page, words: Words) => Promise<void>): void {
-  const walked = (page: Page, words: Words) => withoutComplaints(page, () => walk(page, words));
+function testTexts(whose: string, check: (page: Page, words: Words) => Promise<void>): void {
+  const checked = (page: Page, words: Words) =>
+    withoutBrowserErrors(page, () => check(page, words));
   test(`${whose} fit the screen and pass axe when texts are long`, ({ page }) =>
-    walked(page, LONG_WORDS));
+    checked(page, LONG_WORDS));
   test(`${whose} fit the screen and pass axe when texts are short`, { tag: "@all" }, ({ page }) =>
-    walked(page, SHORT),
+    checked(page, SHORT),
   );
 }
 
-walks("a trainee's dialogs", async (page, words) => {
+testTexts("a trainee's dialogs", async (page, words) => {
   const { request } = page;
   const coach = await newCoach(request, words.person("Nora Keller"));
   const trainee = await newTrainee(request, [coach], words.person("Ana Un"));
@@ -304,13 +311,13 @@ walks("a trainee's dialogs", async (page, words) => {
   await openAll(page, on(page, ofTrainee), words);
 });
 
-walks("dialogs of a new trainee", async (page, words) => {
+testTexts("dialogs of a new trainee", async (page, words) => {
   const coach = await newCoach(page.request, words.person("Nora Keller"));
   await enter(page, await newTraineeWithoutPassword(coach, words.person("Ana Un")));
   await openAll(page, ofNewTrainee, words);
 });
 
-walks("dialogs of unsent entries", async (page, words) => {
+testTexts("dialogs of unsent entries", async (page, words) => {
   const { request } = page;
   const coach = await newCoach(request, words.person("Nora Keller"));
   const ana = await newTrainee(request, [coach], words.person("Ana Un"));
@@ -319,7 +326,7 @@ walks("dialogs of unsent entries", async (page, words) => {
   await openAll(page, ofQueue, words);
 });
 
-walks("dialogs of a coach's classes", async (page, words) => {
+testTexts("dialogs of a coach's classes", async (page, words) => {
   const { request } = page;
   const coach = await newCoach(request, words.person("Nora Keller"));
   const ana = await newTrainee(request, [coach], words.person("Ana Un"));
@@ -336,7 +343,7 @@ walks("dialogs of a coach's classes", async (page, words) => {
   await openAll(page, on(page, ofClasses), words);
 });
 
-walks("dialogs of a coach's money", async (page, words) => {
+testTexts("dialogs of a coach's money", async (page, words) => {
   const { request } = page;
   const coach = await newCoach(request, words.person("Nora Keller"));
   const ana = await newTrainee(request, [coach], words.person("Ana Un"));
@@ -357,7 +364,7 @@ walks("dialogs of a coach's money", async (page, words) => {
   await openAll(page, ofMoney, words);
 });
 
-walks("other dialogs of a coach", async (page, words) => {
+testTexts("other dialogs of a coach", async (page, words) => {
   const { request } = page;
   const coach = await newCoach(request, words.person("Nora Keller"));
   const ana = await newTrainee(request, [coach], words.person("Ana Un"));

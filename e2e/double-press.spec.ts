@@ -119,13 +119,13 @@ test("a coach's rows open no writing button under the pointer", async ({ page })
         method: "CASH",
       });
   }
-  const faults = await watchSecondPress(page);
+  const violations = await watchSecondPress(page);
   await openAs(page, coach, "/gestion");
   await openEach(page, page.getByRole("list", { name: "Encaissements" }).getByRole("button"));
   await page.getByRole("tab", { name: "Doivent" }).click();
   await openEach(page, page.getByRole("button", { name: /^Encaisser : / }));
   await openEach(page, page.getByRole("button", { name: /^Renoncer : / }));
-  expect(faults()).toEqual([]);
+  expect(violations()).toEqual([]);
 });
 
 test("a trainee's rows open no writing button under the pointer", async ({ page }) => {
@@ -137,9 +137,9 @@ test("a trainee's rows open no writing button under the pointer", async ({ page 
     const { id } = await newClass(request, coach, { days });
     if (days % 2) await book(request, trainee, id, card.id);
   }
-  const faults = await watchSecondPress(page);
+  const violations = await watchSecondPress(page);
   await openAs(page, trainee);
   await openEach(page, page.getByRole("button", { name: rowName("Yoga doux") }));
   await openEach(page, page.getByRole("button", { name: /^(Réserver|Modifier) : / }));
-  expect(faults()).toEqual([]);
+  expect(violations()).toEqual([]);
 });

@@ -94,7 +94,7 @@ test("a first class takes eight presses at most, then a password may be chosen",
   await expect(page.getByRole("dialog").getByText("Studio République")).toBeVisible();
 });
 
-const ask = async (page: Page, email: string) => {
+const requestCode = async (page: Page, email: string) => {
   await page.getByLabel("Prénom").fill("Inès");
   await page.getByLabel("Nom", { exact: true }).fill("Roche");
   await page.getByLabel("Email").fill(email);
@@ -117,7 +117,7 @@ test("a first class shows errors, survives a reload and mails a known address", 
   await page.getByRole("button", { name: "Recevoir mon code" }).click();
   await expect(page.getByText("Veuillez renseigner : Prénom.")).toBeVisible();
   const email = newAddress();
-  await ask(page, email);
+  await requestCode(page, email);
   const code = await codeFor(email);
   await confirm(page, "12");
   await expect(page.getByText("Saisissez les 6 chiffres")).toBeVisible();
@@ -135,7 +135,7 @@ test("a first class shows errors, survives a reload and mails a known address", 
 
   const { email: known } = await newTrainee(page.request);
   await goTo(page, `/c/${coach.code}/${id}/essai`);
-  await ask(page, known);
+  await requestCode(page, known);
   expect((await mailTo(known, "Réserver : ")).text).toContain(
     `/login?coachcode=${coach.code}&activity=${id}`,
   );
@@ -150,7 +150,7 @@ async function askForTrial(page: Page) {
   const { id } = await newClass(page.request, coach);
   await goTo(page, `/c/${coach.code}/${id}/essai`);
   const email = newAddress();
-  await ask(page, email);
+  await requestCode(page, email);
   return { email, code: await codeFor(email) };
 }
 
@@ -168,10 +168,10 @@ test("a new code replaces the previous code when it is sent again", async ({ pag
 
 test("a first class is booked once when its code's response was lost", async ({ page }) => {
   const { code } = await askForTrial(page);
-  const answer = await loseResponses(page, "**/trial/confirm");
+  const restore = await loseResponses(page, "**/trial/confirm");
   await confirm(page, code);
   await expect(page.getByText(/^Le service ne répond pas/)).toBeVisible();
-  answer();
+  restore();
   await confirm(page, code);
   await expect(page.getByRole("heading", { name: "C'est réservé" })).toBeVisible();
   await expect(page.getByText(/a été modifié pendant/)).toHaveCount(0);
@@ -185,8 +185,8 @@ test("a mail's link cancels its booking when the question is confirmed", async (
   await book(page.request, trainee, id, card.id);
   const { text } = await mailTo(trainee.email, "Réservation confirmée");
   const address = /\/place\/[\w-]+/.exec(text)?.[0] ?? "";
-  const answer = await page.request.get(address);
-  expect(answer.headers()).toMatchObject({
+  const response = await page.request.get(address);
+  expect(response.headers()).toMatchObject({
     "referrer-policy": "no-referrer",
     "x-robots-tag": "noindex, nofollow",
     "cache-control": expect.stringMatching(/private.*no-store/),

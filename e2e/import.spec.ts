@@ -140,18 +140,18 @@ test("a pasted table and a running import are shown again when the page reloads"
 });
 
 /** Holds the response of the import once the server has stored it; returns its release. */
-async function holdAnswer(page: Page) {
+async function holdResponse(page: Page) {
   const arrived = Promise.withResolvers<void>();
-  const answer = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
   await page.route(/\/api\/imports$/, async (route) => {
     if (route.request().method() !== "POST") return route.continue();
     const response = await route.fetch();
     arrived.resolve();
-    await answer.promise;
+    await held.promise;
     // A reloaded page no longer waits for the response.
     await route.fulfill({ response }).catch(() => undefined);
   });
-  return { arrived: arrived.promise, letGo: answer.resolve };
+  return { arrived: arrived.promise, release: held.resolve };
 }
 
 test("an import shows its progress when the coach left while it was sent", {
@@ -160,12 +160,12 @@ test("an import shows its progress when the coach left while it was sent", {
   const coach = await newCoach(page.request);
   await openAs(page, coach, "/import");
   await paste(page, [TITLES, ...rowsOf(100)].join("\n"));
-  const { arrived, letGo } = await holdAnswer(page);
+  const { arrived, release } = await holdResponse(page);
   await page.getByRole("button", { name: "Importer 100 lignes" }).click();
   await arrived;
   await page.getByRole("link", { name: "Accueil", exact: true }).click();
   await expect(page).toHaveURL("/");
-  letGo();
+  release();
   await goTo(page, "/import");
   await expect(page.getByLabel("Votre tableau")).toHaveValue("");
   await expect(imported(page)).toContainText(/lignes sur 100|100 créées/);
@@ -188,11 +188,11 @@ test("a table is imported once when it is retried after a lost response", async 
   await expect(page.getByText("Vous êtes hors ligne : rien n'a été enregistré.")).toBeVisible();
   await expect(page.getByLabel("Votre tableau")).not.toHaveValue("");
   await context.setOffline(false);
-  const answer = await loseResponses(page, "**/api/imports");
+  const restore = await loseResponses(page, "**/api/imports");
   await button.click();
   await expect(page.getByText(UNCONFIRMED)).toBeVisible();
   await expect(imported(page)).toContainText("2 créées");
-  answer();
+  restore();
   await button.click();
   await expect(page.getByLabel("Votre tableau")).toHaveValue("");
   await expect(page.getByText(UNCONFIRMED)).toHaveCount(0);

@@ -44,9 +44,9 @@ async function openHome(page: Page) {
 test("the manifest names the app and the real sizes of its icons", async ({ page }) => {
   await goTo(page, "/login");
   const address = await page.locator('link[rel="manifest"]').getAttribute("href");
-  const answer = await page.request.get(address ?? "");
-  expect(answer.headers()["content-type"]).toContain("application/manifest+json");
-  const manifest = await answer.json();
+  const response = await page.request.get(address ?? "");
+  expect(response.headers()["content-type"]).toContain("application/manifest+json");
+  const manifest = await response.json();
   expect(manifest).toMatchObject({ short_name: "Élan", start_url: "/", display: "standalone" });
   expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain("maskable");
   for (const { src, sizes } of manifest.icons) {
@@ -58,17 +58,17 @@ test("the manifest names the app and the real sizes of its icons", async ({ page
 });
 
 /** Hides the `online` event from the page until `unmute` is called. */
-async function deafen(page: Page): Promise<{ hears: () => Promise<void> }> {
+async function muteOnlineEvent(page: Page): Promise<{ unmute: () => Promise<void> }> {
   await page.addInitScript(() =>
     window.addEventListener(
       "online",
       (event) => {
-        if (!("hears" in window)) event.stopImmediatePropagation();
+        if (!("unmute" in window)) event.stopImmediatePropagation();
       },
       true,
     ),
   );
-  return { hears: () => page.evaluate(() => void Object.assign(window, { hears: true })) };
+  return { unmute: () => page.evaluate(() => void Object.assign(window, { unmute: true })) };
 }
 
 /** Some Chromium versions tell a page from the worker that it is online, until they are told again. */
@@ -82,7 +82,7 @@ test("the offline page brings the page back when its button is pressed online", 
   context,
 }) => {
   // The server may be back before the phone notices: the button alone must work.
-  await deafen(page);
+  await muteOnlineEvent(page);
   await openHome(page);
   await controlled(page);
   await context.setOffline(true);
@@ -116,14 +116,14 @@ test("the offline page brings the page back when the network returns", async ({
   page,
   context,
 }) => {
-  const { hears } = await deafen(page);
+  const { unmute } = await muteOnlineEvent(page);
   await openHome(page);
   await controlled(page);
   await context.setOffline(true);
   await reload(page);
   await stillOffline(context);
   await expect(page.getByRole("heading", { name: "Vous êtes hors ligne." })).toBeVisible();
-  await hears();
+  await unmute();
   await context.setOffline(false);
   await expect(page.getByRole("button", { name: rowName("Yoga doux") })).toBeVisible();
 });

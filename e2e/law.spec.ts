@@ -56,7 +56,7 @@ test("a purchase names its seller and needs the terms accepted, again when they 
   expect(text).toContain("Article 1 bis");
 });
 
-async function askedUnderTerms(page: Page) {
+async function openPurchaseWithTerms(page: Page) {
   const { request } = page;
   const coach = await newCoach(request);
   const trainee = await newTrainee(request, [coach]);
@@ -78,20 +78,20 @@ async function askedUnderTerms(page: Page) {
 test("changed terms are not announced when they could not be read or were removed", async ({
   page,
 }) => {
-  const { change, dialog, accept, buy } = await askedUnderTerms(page);
+  const { change, dialog, accept, buy } = await openPurchaseWithTerms(page);
   await change("Article 2");
-  let go = () => {};
-  const gone = new Promise<void>((resolve) => {
-    go = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route("**/api/offers/*/seller", async (route) => {
-    await gone;
+    await released;
     await route.abort("connectionreset");
   });
   await buy.click();
   await expect(dialog.getByText("Les conditions de vente viennent de changer.")).toBeVisible();
   await expect(dialog.getByText("Chargement…")).toBeVisible();
-  go();
+  release();
   await expect(
     dialog.getByText(/viennent de changer, et n'ont pas pu être relues\. Le service ne répond pas/),
   ).toBeVisible();
@@ -112,7 +112,7 @@ test("changed terms are not announced when they could not be read or were remove
 
 test("accepted terms are no longer accepted when they change", async ({ page }) => {
   await page.clock.install();
-  const { change, dialog, accept, buy } = await askedUnderTerms(page);
+  const { change, dialog, accept, buy } = await openPurchaseWithTerms(page);
   await change("Article 2");
   // The page refetches when the trainee comes back to the window.
   await page.clock.fastForward(20_000);
@@ -200,11 +200,11 @@ test("a mail's withdrawal link shows current sums when the card has ended", {
   const trainee = await newTrainee(request, [coach]);
   const card = await newCard(request, coach, trainee);
   await openAs(page, trainee, "/offers");
-  const leave = page.getByRole("button", { name: "Renoncer au contrat ici : Carte 10 cours" });
-  await expect(leave).toBeVisible();
+  const withdraw = page.getByRole("button", { name: "Renoncer au contrat ici : Carte 10 cours" });
+  await expect(withdraw).toBeVisible();
   const money = { subscriptionId: card.id, amount: 100, method: "TRANSFER" };
   await send(request, coach, "POST", "/api/receipts", money);
-  await leave.click();
+  await withdraw.click();
   const dialog = page.getByRole("dialog", { name: "Renoncer à ce contrat ?" });
   await expect(dialog.getByRole("status")).toContainText(/Payé\s*100\s€/);
   await expect(dialog.getByRole("status")).toContainText(/À vous rembourser\s*100\s€/);
@@ -214,11 +214,11 @@ test("a mail's withdrawal link shows current sums when the card has ended", {
   await send(request, coach, "PUT", path, { ...ended, version: undefined });
   await goTo(page, `/offers?coachcode=${coach.code}&retractation=${card.id}`);
   await expect(dialog.getByRole("status")).toContainText(/À vous rembourser\s*100\s€/);
-  const answer = await loseResponses(page, "**/api/subscription/*/withdrawal");
+  const restore = await loseResponses(page, "**/api/subscription/*/withdrawal");
   const confirm = dialog.getByRole("button", { name: "Confirmer la rétractation" });
   await confirm.click();
   await expect(dialog.getByText(UNCONFIRMED)).toBeVisible();
-  answer();
+  restore();
   await confirm.click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(/pas, ou plus, possible de renoncer/)).toHaveCount(0);
@@ -267,10 +267,10 @@ test("an invitation link stops all invitations when the question is confirmed", 
   await expectAccessibleInPassing(page);
   expect(await send(request, coach, "GET", "/api/user/trainees")).toHaveLength(1);
   await erase.click();
-  const noted = page.getByText(/C'est noté.* ne peut plus vous inviter/);
-  await expect(noted).toBeVisible();
+  const stopped = page.getByText(/C'est noté.* ne peut plus vous inviter/);
+  await expect(stopped).toBeVisible();
   await reload(page);
-  await expect(noted).toBeVisible();
+  await expect(stopped).toBeVisible();
   await goTo(page, "/invitation/inconnu");
   await expect(page.getByText("Cette invitation n'existe pas, ou plus.")).toBeVisible();
   await openAs(page, coach, "/trainees");

@@ -28,8 +28,8 @@ test("a tab sends nothing for another account when another tab has logged it in"
   await page.getByLabel("Prénom").fill("Anaïs");
   const other = await context.newPage();
   await goTo(other, "/legal");
-  const entered = (token: string) => window.localStorage.setItem("token", token);
-  await other.evaluate(entered, bea.token);
+  const setToken = (token: string) => window.localStorage.setItem("token", token);
+  await other.evaluate(setToken, bea.token);
   await expect(page).toHaveURL("/");
   await goTo(page, "/profile");
   await expect(page.getByText("Bea Deux").first()).toBeVisible();
@@ -37,7 +37,7 @@ test("a tab sends nothing for another account when another tab has logged it in"
   // A sleeping tab misses the event and checks its account before it sends.
   await page.getByRole("button", { name: "Modifier", exact: true }).click();
   await page.getByLabel("Prénom").fill("Béatrice");
-  await page.evaluate(entered, ana.token);
+  await page.evaluate(setToken, ana.token);
   await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
   await expect(page).toHaveURL("/");
   for (const [person, firstName] of [
@@ -174,8 +174,8 @@ test("the upcoming history drops a class when it begins", async ({ page }) => {
   await page.waitForLoadState("networkidle");
   // The server's clock does not move, so the route returns its later response.
   await page.route("**/api/activities/history/**", async (route) => {
-    const answer = await route.fetch();
-    const { content, ...rest } = await answer.json();
+    const response = await route.fetch();
+    const { content, ...rest } = await response.json();
     const left = content.filter(({ id }: { id: string }) => id !== content[0].id);
     await route.fulfill({ json: { ...rest, content: left, totalElements: left.length } });
   });
@@ -323,7 +323,7 @@ test("a booking selects no other card when the chosen card is used up meanwhile"
 });
 
 /** The page refetches when the coach comes back to the window. */
-async function readAnew(page: Page): Promise<void> {
+async function refetch(page: Page): Promise<void> {
   await page.clock.fastForward(20_000);
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
 }
@@ -371,7 +371,7 @@ test("a typed sum stays when its class ends, its place goes or its row is filter
     .click();
   await type();
   await send(request, coach, "DELETE", `/api/activity/reservation/${id}/trainee/${ana.id}`);
-  await readAnew(page);
+  await refetch(page);
   await expect(list.getByText("Ana Un")).toHaveCount(0);
   await expect(number).toHaveValue("1407");
 
@@ -390,7 +390,7 @@ test("a typed sum stays when its class ends, its place goes or its row is filter
   await send(request, coach, "POST", "/api/receipts", {
     ...{ subscriptionId: cards[1], amount: 120, method: "CASH" },
   });
-  await readAnew(page);
+  await refetch(page);
   await expect(page.getByText("À jour de paiement").first()).toBeAttached();
   await expect(page.getByLabel("Reçu maintenant (€)")).toHaveValue("40");
 });
@@ -558,7 +558,7 @@ test("a roll call leaves another window's later marks alone and names them", asy
   const path = `/api/activity/${id}`;
   const places = async () =>
     (await send<Details>(request, coach, "GET", `${path}/details`)).participantsList;
-  const noted = async () =>
+  const statuses = async () =>
     (await places()).map(({ firstName, status }) => `${firstName} ${status}`).sort();
   await openAs(page, coach, `/?activity=${id}`);
   const press = (name: string | RegExp) =>
@@ -570,19 +570,19 @@ test("a roll call leaves another window's later marks alone and names them", asy
   await press(/^Valider · 1/);
   await expect(page.getByText(/2\sprésences notées depuis par ailleurs.*Ana Un/)).toBeVisible();
   await expect(page.getByText("Présences enregistrées.")).toHaveCount(0);
-  expect(await noted()).toEqual(["Ana BOOKED_AND_ABSENT", "Bob BOOKED_AND_COME"]);
+  expect(await statuses()).toEqual(["Ana BOOKED_AND_ABSENT", "Bob BOOKED_AND_COME"]);
   await press(/appel/);
   await expect(page.getByRole("checkbox", { name: "Ana Un" })).not.toBeChecked();
   await page.getByRole("checkbox", { name: "Ana Un" }).check();
   await press(/^Valider · 2/);
-  await expect.poll(noted).toEqual(["Ana BOOKED_AND_COME", "Bob BOOKED_AND_COME"]);
+  await expect.poll(statuses).toEqual(["Ana BOOKED_AND_COME", "Bob BOOKED_AND_COME"]);
   await press(/appel/);
   await page.getByRole("checkbox", { name: "Ana Un" }).uncheck();
   const ana = (await places()).find(({ firstName }) => firstName === "Ana");
   await send(request, coach, "POST", `${path}/presents`, [ana?.reservationId]);
   await press(/^Valider · 1/);
   await expect(page.getByText(/1\sprésence notée depuis par ailleurs.*Bob Un/)).toBeVisible();
-  expect(await noted()).toEqual(["Ana BOOKED_AND_ABSENT", "Bob BOOKED_AND_ABSENT"]);
+  expect(await statuses()).toEqual(["Ana BOOKED_AND_ABSENT", "Bob BOOKED_AND_ABSENT"]);
 });
 
 test("a class dialog shows no booked place when the class is deleted meanwhile", async ({

@@ -310,8 +310,8 @@ async function openCard(page: Page, amount = 0) {
 test("a sum is added to what another window has collected when both collect", async ({ page }) => {
   const { coach, id, dialog, sum } = await openCard(page);
   await sum.fill("70");
-  const theirs = { subscriptionId: id, amount: 50, method: "CASH" };
-  await send(page.request, coach, "POST", "/api/receipts", theirs);
+  const otherReceipt = { subscriptionId: id, amount: 50, method: "CASH" };
+  await send(page.request, coach, "POST", "/api/receipts", otherReceipt);
   await pressIn(page, /^Enregistrer et encaisser 70/);
   await expect(dialog.getByText(/^Votre saisie\s: 120/)).toBeVisible();
   await expect(dialog.getByText(/^Enregistré\s: 50/)).toBeVisible();
@@ -321,7 +321,7 @@ test("a sum is added to what another window has collected when both collect", as
 });
 
 /** Refunds 10 € of the first receipt from within the form. */
-async function giveBack(page: Page, dialog: Locator, afterwards = "La somme reste due") {
+async function refund(page: Page, dialog: Locator, afterwards = "La somme reste due") {
   await dialog.getByRole("region", { name: "Encaissements" }).getByRole("button").click();
   await pressIn(page, "Rembourser");
   await page.getByLabel("Montant rendu (€)").fill("10");
@@ -335,7 +335,7 @@ async function giveBack(page: Page, dialog: Locator, afterwards = "La somme rest
 test("a card's form updates its sums when a refund is made from it", async ({ page }) => {
   const { coach, dialog } = await openCard(page, 50);
   await dialog.getByLabel("Nom", { exact: true }).fill("Carte d'automne");
-  await giveBack(page, dialog);
+  await refund(page, dialog);
   await expect(dialog.getByLabel("Nom", { exact: true })).toHaveValue("Carte d'automne");
   await dialog.getByLabel("Payé", { exact: true }).check();
   await pressIn(page, /^Enregistrer et encaisser 80/);
@@ -346,7 +346,7 @@ test("a card's form updates its sums when a refund is made from it", async ({ pa
 test("a card's form lowers its price when a goodwill refund is made from it", async ({ page }) => {
   const { coach, dialog } = await openCard(page, 50);
   await dialog.getByLabel("Nom", { exact: true }).fill("Carte d'automne");
-  await giveBack(page, dialog, "Geste commercial\u00a0: le prix baisse d'autant");
+  await refund(page, dialog, "Geste commercial\u00a0: le prix baisse d'autant");
   await expect(dialog.getByLabel("Prix (€)")).toHaveValue("110");
   await dialog.getByLabel("Payé", { exact: true }).check();
   await pressIn(page, /^Enregistrer et encaisser 70/);
@@ -362,7 +362,7 @@ test("a card's form shows another window's change when a refund was made too", a
     ...card,
     ...{ amountPaid: 50, label: "Carte d'hiver", version: undefined },
   });
-  await giveBack(page, dialog);
+  await refund(page, dialog);
   await pressIn(page, "Enregistrer");
   await expect(dialog.getByText(/Modifié entre-temps/)).toBeVisible();
   await expect(dialog.getByText(/^Votre saisie\s: Carte d'automne/)).toBeVisible();

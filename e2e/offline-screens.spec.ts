@@ -59,15 +59,15 @@ inNewProfile(
     await context.setOffline(false);
     await expect(page.getByRole("switch", { name: "Mes professeurs" })).toBeVisible();
 
-    const rested = await context.newPage();
-    await openAs(rested, coach, "/trainees");
-    const marks = () => rested.evaluate(() => performance.getEntriesByName("elan.parts").length);
+    const preloaded = await context.newPage();
+    await openAs(preloaded, coach, "/trainees");
+    const marks = () => preloaded.evaluate(() => performance.getEntriesByName("elan.parts").length);
     await expect.poll(marks, { timeout: 30_000 }).toBeGreaterThan(0);
     // The browser's own cache would return the files without a network.
-    await rested.route("**/_next/static/**", (route) => route.abort("internetdisconnected"));
+    await preloaded.route("**/_next/static/**", (route) => route.abort("internetdisconnected"));
     await goOffline(page);
-    await create(rested).click();
-    await expect(dialog(rested)).toBeVisible();
+    await create(preloaded).click();
+    await expect(dialog(preloaded)).toBeVisible();
   },
 );
 
@@ -94,12 +94,12 @@ test("a dialog shows an error after twenty seconds when its code is not loaded",
   await openAs(page, coach);
   const edit = page.getByRole("button", { name: /^Modifier : Yoga doux/ });
   await expect(edit).toBeVisible();
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route("**/_next/static/chunks/**", async (route) => {
-    await answered;
+    await released;
     await route.continue();
   });
   await edit.click();
@@ -108,7 +108,7 @@ test("a dialog shows an error after twenty seconds when its code is not loaded",
   await expect(silent).toBeHidden();
   await page.clock.fastForward(11_000);
   await expect(silent).toBeVisible();
-  answer();
+  release();
   await edit.click();
   await expect(page.getByRole("dialog", { name: "Modifier le cours" })).toBeVisible();
 });

@@ -90,10 +90,10 @@ test("a picture is stored once when the network goes before the form is sent", a
   await page.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText("Vous êtes hors ligne : rien n'a été enregistré.")).toBeVisible();
   await page.evaluate(() => dispatchEvent(new Event("online")));
-  const answer = await loseResponses(page, "**/api/user/modify-user");
+  const restore = await loseResponses(page, "**/api/user/modify-user");
   await page.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText(UNCONFIRMED)).toBeVisible();
-  answer();
+  restore();
   await page.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText("Vos informations sont à jour.")).toBeVisible();
   expect(stored).toBe(1);
@@ -144,8 +144,8 @@ test("a changed password ends every other session and keeps this one", async ({ 
     ),
   ).toBeVisible();
   await old.fill(coach.password);
-  const cut = { times: 1 };
-  await page.route("**/api/user/modify-password", (route) => route.abort("connectionreset"), cut);
+  const once = { times: 1 };
+  await page.route("**/api/user/modify-password", (route) => route.abort("connectionreset"), once);
   await submit.click();
   await expect(dialog.getByText(/^Le service ne répond pas/)).toBeVisible();
   await submit.click();
@@ -247,14 +247,14 @@ test("a finished Wix import lists its rows and invites when the coach confirms",
   ];
   const run = { done: 1000, total: 2500, error: null, createdAt: new Date().toISOString() };
   let toInvite = 0;
-  let answer: object = { ...run, status: "RUNNING", people: [] };
+  let shownRun: object = { ...run, status: "RUNNING", people: [] };
   await page.route("**/api/wix/import", (route) =>
-    route.fulfill({ json: { run: answer, toInvite } }),
+    route.fulfill({ json: { run: shownRun, toInvite } }),
   );
   await openAs(page, coach, "/wix-import");
   await expect(page.getByRole("progressbar", { name: "Importation en cours" })).toBeVisible();
   await expect(page.getByText(/1\s000 contacts lus sur 2\s500/)).toBeVisible();
-  answer = { ...run, status: "DONE", people };
+  shownRun = { ...run, status: "DONE", people };
   toInvite = 1;
   await expect(
     page.getByRole("row", { name: /Tom Roy Laissé de côté Pas d'adresse email/ }),
@@ -266,7 +266,7 @@ test("a finished Wix import lists its rows and invites when the coach confirms",
   await page.route("**/api/wix/import/invite", (route) => {
     invitations += 1;
     toInvite = 0;
-    answer = { ...run, status: "DONE", people: [{ ...people[0], result: "INVITED" }, people[1]] };
+    shownRun = { ...run, status: "DONE", people: [{ ...people[0], result: "INVITED" }, people[1]] };
     return route.fulfill({ json: { invited: 1 } });
   });
   await page.getByRole("button", { name: "Inviter 1 élève" }).click();

@@ -129,8 +129,8 @@ test("a coach's page shows classes and prices and leads to the login", async ({ 
 });
 
 test("an unknown address returns 404 with its own page", async ({ page }) => {
-  const answer = await page.goto("/nulle-part");
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto("/nulle-part");
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Cette page n'existe pas." })).toBeVisible();
   await expectAccessible(page);
 });

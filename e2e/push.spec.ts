@@ -14,11 +14,11 @@ const keys = {
 /** Stubs the browser's push service, which does not exist here. */
 const pretend = (page: Page, permission: "granted" | "denied") =>
   page.addInitScript(
-    ([answer, given]) => {
+    ([permission, keys]) => {
       let made: object | null = null;
       const subscription = {
         endpoint: "https://fcm.googleapis.com/fcm/send/journey",
-        toJSON: () => ({ endpoint: "https://fcm.googleapis.com/fcm/send/journey", keys: given }),
+        toJSON: () => ({ endpoint: "https://fcm.googleapis.com/fcm/send/journey", keys }),
         unsubscribe: async () => {
           made = null;
           return true;
@@ -27,7 +27,7 @@ const pretend = (page: Page, permission: "granted" | "denied") =>
       let asked = "default";
       Object.defineProperty(Notification, "permission", { get: () => asked });
       Notification.requestPermission = async () => {
-        asked = answer;
+        asked = permission;
         return asked as NotificationPermission;
       };
       PushManager.prototype.getSubscription = async () => made as PushSubscription | null;

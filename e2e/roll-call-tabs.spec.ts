@@ -9,7 +9,7 @@ import {
   openClass,
   press,
   unsent,
-  untilKept,
+  untilCached,
 } from "./fixtures/roll-call";
 
 test.use({ serviceWorkers: "allow" });
@@ -20,7 +20,7 @@ test("a roll call is sent once when two tabs get their network back at once", as
 }) => {
   const { coach, places, receipts } = await classOfTwelve(page);
   await openAs(page, coach);
-  await untilKept(page);
+  await untilCached(page);
   const other = await context.newPage();
   await goTo(other, "/");
   await expect(other.getByRole("button", { name: /^Boxe, / }).first()).toBeVisible();

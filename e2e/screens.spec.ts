@@ -1,13 +1,13 @@
 import { readdirSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
-import { axeLooks, expectAccessible } from "./fixtures/axe";
-import { withoutComplaints } from "./fixtures/complaints";
+import { axeRuns, expectAccessible } from "./fixtures/axe";
 import { expectFits } from "./fixtures/fits";
 import { goTo } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
 import { enter, newCoach, newTrainee, type Person, send } from "./fixtures/people";
 import { book, newCard, newClass, newClassNow, newOffer } from "./fixtures/studio";
 import { test } from "./fixtures/test";
+import { withoutBrowserErrors } from "./fixtures/without-browser-errors";
 import { LONG_WORDS, SHORT, type Words } from "./fixtures/words";
 
 /** The addresses of one part of the app; `[…]` takes its value from `given` or is the coach's code. */
@@ -22,7 +22,7 @@ const addressesOf = (part: string, given: Record<string, string> = {}) =>
 
 async function expectUsable(page: Page, where: string, words: Words) {
   await expect(page.locator(".animate-pulse")).toHaveCount(0);
-  if (axeLooks(page, words)) await expectAccessible(page, where);
+  if (axeRuns(page, words)) await expectAccessible(page, where);
   await expectFits(page, where);
 }
 
@@ -74,20 +74,21 @@ async function studioOf(
   return { coach, trainee, open };
 }
 
-function walks(whose: string, walk: (page: Page, words: Words) => Promise<void>): void {
-  const walked = (page: Page, words: Words) => withoutComplaints(page, () => walk(page, words));
+function testTexts(whose: string, check: (page: Page, words: Words) => Promise<void>): void {
+  const checked = (page: Page, words: Words) =>
+    withoutBrowserErrors(page, () => check(page, words));
   test(`${whose} fit at 200 % zoom and pass axe when texts are long`, ({ page }) =>
-    walked(page, LONG_WORDS));
+    checked(page, LONG_WORDS));
   test(
     `${whose} fit at 200 % zoom and pass axe when texts are short`,
     {
       tag: "@all",
     },
-    ({ page }) => walked(page, SHORT),
+    ({ page }) => checked(page, SHORT),
   );
 }
 
-walks("a visitor's screens", async (page, words) => {
+testTexts("a visitor's screens", async (page, words) => {
   const { coach, trainee, open } = await studioOf(page, words);
   const { code } = coach;
   const trial = { enabled: true, price: 10 };
@@ -113,13 +114,13 @@ walks("a visitor's screens", async (page, words) => {
   await expectAllUsable(page, addresses, words);
 });
 
-walks("a trainee's screens", async (page, words) => {
+testTexts("a trainee's screens", async (page, words) => {
   const { trainee } = await studioOf(page, words);
   await enter(page, trainee);
   await expectAllUsable(page, addressesOf("(app)"), words);
 });
 
-walks("a coach's screens", async (page, words) => {
+testTexts("a coach's screens", async (page, words) => {
   const { coach } = await studioOf(page, words);
   const { request } = page;
   const { id } = await newClassNow(request, coach, { label: words.of("Danse") });

@@ -303,9 +303,9 @@ test("the trainee list keeps typed values when the later trainees cannot be read
   const all = Array.from({ length: 50 }, (_, n) =>
     n === 0 ? ana : { ...ana, id: crypto.randomUUID(), firstName: "Lou", lastName: `Numéro ${n}` },
   );
-  let cut: () => void = () => undefined;
+  let failRead: () => void = () => undefined;
   const later = new Promise<void>((resolve) => {
-    cut = resolve;
+    failRead = resolve;
   });
   await page.route("**/api/user/trainees?**", async (route) => {
     if (new URL(route.request().url()).searchParams.has("first"))
@@ -320,7 +320,7 @@ test("the trainee list keeps typed values when the later trainees cannot be read
   await dialog.getByRole("radio").first().check();
   const price = dialog.getByLabel("Prix (€)");
   await price.fill("87,50");
-  cut();
+  failRead();
   await expect(page.getByText(/^Les autres élèves n'ont pas pu être lus\./)).toBeAttached({
     timeout: 30_000,
   });
@@ -376,10 +376,10 @@ test("an unpaid subscription is written out when the screen is 768 px or wider",
       .poll(async () => ((await words.boundingBox())?.width ?? 0) > 60)
       .toBe(width >= 768);
     for (const text of [`${long.firstName} ${long.lastName}`, ana.email]) {
-      const cut = await row
+      const truncated = await row
         .getByText(text)
         .evaluate((shown) => shown.scrollWidth > shown.clientWidth + 1);
-      expect(cut, `${text}, ${width} px`).toBe(false);
+      expect(truncated, `${text}, ${width} px`).toBe(false);
     }
   }
 });
@@ -389,8 +389,8 @@ test("a coach adds a teacher and gives the teacher a class", async ({ page }) =>
   await openAs(page, coach, "/profile");
   await page.getByRole("tab", { name: "Fonctionnalités" }).click();
   // A navigation too early would abort the request.
-  const saved = page.waitForResponse((answer) =>
-    answer.url().endsWith("/toggle-feature-assistant"),
+  const saved = page.waitForResponse((response) =>
+    response.url().endsWith("/toggle-feature-assistant"),
   );
   await page.getByRole("switch", { name: "Mes professeurs" }).click();
   await saved;

@@ -82,8 +82,8 @@ const collect: Form = {
   field: (dialog) => dialog.getByLabel("Montant reçu (€)"),
   typed: "59,90",
 };
-const kept = [classForm, classComment];
-const keptToo = [comment, subscription, offerForm, collect];
+const restored = [classForm, classComment];
+const otherRestored = [comment, subscription, offerForm, collect];
 const desk: Form = {
   path: "/trainees",
   title: "Ajouter un abonnement à Ana",
@@ -96,7 +96,7 @@ const desk: Form = {
   field: (dialog) => dialog.getByLabel("Reçu maintenant (€)"),
   typed: "30",
 };
-const short: Form[] = [
+const unrestored: Form[] = [
   desk,
   {
     path: "/",
@@ -199,7 +199,9 @@ test("every form asks before it closes when it was changed, and only then", {
   await newOffer(page.request, coach);
   await enter(page, coach);
   let path = "";
-  for (const form of [...kept, ...keptToo, ...short].sort((a, b) => a.path.localeCompare(b.path))) {
+  for (const form of [...restored, ...otherRestored, ...unrestored].sort((a, b) =>
+    a.path.localeCompare(b.path),
+  )) {
     if (form.path !== path) await goTo(page, form.path);
     path = form.path;
     await form.open(page);
@@ -227,10 +229,10 @@ function reloads(page: Page): () => number {
   return () => asked;
 }
 
-const back = (dialog: Locator) =>
+const restoredNotice = (dialog: Locator) =>
   dialog.getByText("Voici ce que vous aviez saisi sans l'enregistrer.");
 
-async function comesBack(page: Page, forms: Form[]): Promise<void> {
+async function expectRestored(page: Page, forms: Form[]): Promise<void> {
   const { coach } = await studio(page);
   const asked = reloads(page);
   await enter(page, coach);
@@ -243,7 +245,7 @@ async function comesBack(page: Page, forms: Form[]): Promise<void> {
     const dialog = dialogOf(page, form);
     await expect(form.field(dialog)).toHaveValue(form.typed);
     if (form !== classComment) {
-      await expect(back(dialog)).toBeVisible();
+      await expect(restoredNotice(dialog)).toBeVisible();
       await dialog.getByRole("button", { name: "Effacer le brouillon" }).click();
       await expect(form.field(dialog)).not.toHaveValue(form.typed);
     } else await form.field(dialog).fill("");
@@ -256,14 +258,14 @@ async function comesBack(page: Page, forms: Form[]): Promise<void> {
 }
 
 test("a class and its comment are restored when the page reloads", ({ page }) =>
-  comesBack(page, kept));
+  expectRestored(page, restored));
 
 test(
   "an offer, a subscription, a sum and a comment are restored when the page reloads",
   {
     tag: "@all",
   },
-  ({ page }) => comesBack(page, keptToo),
+  ({ page }) => expectRestored(page, otherRestored),
 );
 
 test("the Wix form restores its account but not its key when the page reloads", async ({
@@ -309,10 +311,10 @@ test("a draft is restored for its own account only and deleted by Déconnexion",
   await typeInto(page, classForm);
   await dialogOf(page, classForm).getByLabel("Lieu").fill("Studio");
   await page.evaluate(() => localStorage.setItem("token", "ended"));
-  const isOnItsWay = () =>
+  const draftIsSent = () =>
     Object.entries(localStorage).some(([key, text]) => /draft/.test(key) && /"key":/.test(text));
   await page.route("**/single-activity", async (route) => {
-    await page.waitForFunction(isOnItsWay);
+    await page.waitForFunction(draftIsSent);
     await route.continue();
   });
   await press(page, "Créer");

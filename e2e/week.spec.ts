@@ -299,14 +299,14 @@ test("a move lists the trainees to call before and after it is confirmed", async
   const { id } = await newClass(page.request, coach, { days: 7 });
   await sellAtDoor(page.request, coach, id);
   await openWeek(page, coach, dayIn(7));
-  const letCount = await holdPreviews(page);
+  const releasePreviews = await holdPreviews(page);
   await dragBy(page, /^Yoga doux, /, 0, 60);
   await page.mouse.up();
   const dialog = page.getByRole("dialog", { name: "Déplacer ce cours ?" });
   await expect(dialog.getByText("1 cours, 1 place réservée")).toBeVisible();
   const move = dialog.getByRole("button", { name: "Déplacer" });
   await expect(move).toBeDisabled();
-  letCount();
+  releasePreviews();
   const call = { name: "Appeler Zoé Porte" };
   await expect(dialog.getByRole("link", call)).toHaveAttribute("href", "tel:0612345678");
   await move.click();
