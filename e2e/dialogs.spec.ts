@@ -231,7 +231,7 @@ const ofStudio: DialogPaths = {
   ],
   "/profile": [[["QR code", "account/qr-dialog", "QR code de mes cours"]]],
   "/import": [
-    [["Inviter 1", "account/invite-confirm", "Inviter 1 élève ?"]],
+    [["Inviter 1", "import/invite-confirm", "Inviter 1 élève ?"]],
     [
       ["Annuler l'importation", "import/undo-import-dialog", "Annuler cette importation ?"],
       ["Annuler l'importation", "import/undo-import-dialog", "Importation annulée"],
@@ -239,8 +239,8 @@ const ofStudio: DialogPaths = {
   ],
   "/wix-import": [
     [
-      ["Inviter 1", "account/invite-confirm", "Inviter 1 élève ?"],
-      ["Inviter", "account/invite-imported-dialog", "Invitations envoyées"],
+      ["Inviter 1", "import/invite-confirm", "Inviter 1 élève ?"],
+      ["Inviter", "import/invite-imported-dialog", "Invitations envoyées"],
     ],
   ],
 };
