@@ -4,7 +4,7 @@ import { GET as archiveRoute } from "@/app/api/user/archive/route";
 import type { Person } from "./factories";
 import { parseCsv } from "./parse-csv";
 
-/** A coach's archive: its answer, its files' bytes and texts, and its tables, each line by its titles. */
+/** Downloads a coach's archive; returns its response, files, texts and rows by column title. */
 export async function takeOut(who: Person) {
   const answer = await archiveRoute(
     new Request("http://localhost:3000/api/user/archive", {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 
-// Of nobody but this stub: a browser's push service is asked over HTTPS alone.
+// A push service needs HTTPS; only this stub uses the key.
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgjZ+qVj+pFqnga3n4
 v5eJLXJIhdbgPStHdt62TKbwsF+hRANCAASPdnqvY96x/GHROM/xQ1c3qSvQE6BJ
@@ -27,11 +27,10 @@ interface Asked {
   body: Buffer;
 }
 
-/** A local push service over HTTPS, as FCM and the others are. */
 export async function startPushStub() {
   const stub = {
     asked: [] as Asked[],
-    /** What it answers, by the address's path; 201 where nothing is said. */
+    /** The response status by path, 201 by default. */
     statuses: new Map<string, number>(),
     headers: {} as Record<string, string>,
     host: "",
@@ -52,7 +51,7 @@ export async function startPushStub() {
 const expand = (key: Buffer, salt: Buffer, info: Buffer | string, length: number) =>
   Buffer.from(hkdfSync("sha256", key, salt, info, length));
 
-/** A browser that may be notified: what it gives the server, and what it reads of a notification (RFC 8188, 8291). */
+/** A browser's push subscription and its decryption (RFC 8188, RFC 8291). */
 export function makePushDevice(host: string, name: string) {
   const keys = createECDH("prime256v1");
   const own = keys.generateKeys();

@@ -1,13 +1,13 @@
 /**
- * The rules of places and credits once more, over plain arrays and without a thought for speed: what the model-based test compares
- * the services with. It shares no code with them. Its winter has no clock change, so a Paris day is 24 hours.
+ * The rules of places and credits in plain arrays, for the model-based test of the services.
+ * It shares no code with them. Its winter has no clock change, so a Paris day has 24 hours.
  */
 
 import { StudioLaw } from "@/testing/studio-law";
 import { isPaid, put, received } from "@/testing/studio-money";
 import { dayOf, done, type Outcome, refused, weekOf } from "@/testing/studio-places";
 
-/** Why a later class of a series is left out, by what refuses it. */
+/** The reason for a skipped class by error code. */
 const SKIPPED: Record<string, string> = {
   ACTIVITY_BEGUN: "BEGUN",
   ACTIVITY_FULL: "FULL",
@@ -16,7 +16,7 @@ const SKIPPED: Record<string, string> = {
 };
 
 export class StudioModel extends StudioLaw {
-  private refusal(cls: number, n: number, places: number, byCoach: boolean): string | null {
+  private errorOf(cls: number, n: number, places: number, byCoach: boolean): string | null {
     const activity = this.cls(cls);
     const subscription = this.sub(n);
     if (activity.cancelled) return "ACTIVITY_CANCELLED";
@@ -54,7 +54,7 @@ export class StudioModel extends StudioLaw {
           this.cls(other).begin > this.cls(cls).begin,
       )
       .sort((a, b) => this.cls(a).begin - this.cls(b).begin);
-    // In a class that has begun nobody waits any more, and this subscription waits for nothing begun.
+    // A booking first cancels stale waiting places of its classes and its subscription.
     this.end(
       this.places.filter(
         (p) => this.isStale(p) && (p.subscription === n || p.cls === cls || later.includes(p.cls)),
@@ -67,7 +67,7 @@ export class StudioModel extends StudioLaw {
         result.skipped.push(`${one} ALREADY_BOOKED`);
         continue;
       }
-      const code = this.refusal(one, n, places, byCoach);
+      const code = this.errorOf(one, n, places, byCoach);
       if (code && one === cls) {
         this.places = before.places;
         this.subscriptions.splice(0, Number.POSITIVE_INFINITY, ...before.subscriptions);
@@ -102,7 +102,7 @@ export class StudioModel extends StudioLaw {
     if (mine.length === 0) return refused("RESERVATION_NOT_FOUND");
     const one = mine.findLast((p) => p.waiting) ?? mine.at(-1);
     const chosen = all ? mine : mine.filter((p) => p === one);
-    return this.giveUp(cls, chosen);
+    return this.cancelByTrainee(cls, chosen);
   }
 
   claim(cls: number, trainee: number): Outcome {
@@ -134,7 +134,7 @@ export class StudioModel extends StudioLaw {
     return done();
   }
 
-  /** What the coach's move of a class puts into a week beyond its quota is granted. */
+  /** A coach's move may exceed a weekly quota, and raises it for that week. */
   private grant(cls: number): void {
     const week = weekOf(this.cls(cls).begin);
     const moved = this.places.filter((p) => p.cls === cls && p.quota !== null);
@@ -161,15 +161,14 @@ export class StudioModel extends StudioLaw {
     return done();
   }
 
-  /** Why nothing of a subscription can be changed. */
-  private fallen(n: number): Outcome | null {
+  private blocked(n: number): Outcome | null {
     if (this.sub(n).deleted) return refused("SUBSCRIPTION_NOT_FOUND");
     return this.sub(n).withdrawn ? refused("WITHDRAWN") : null;
   }
 
   suspend(n: number): Outcome {
-    const fallen = this.fallen(n);
-    if (fallen) return fallen;
+    const blocked = this.blocked(n);
+    if (blocked) return blocked;
     if (this.sub(n).suspendedOn !== null) return refused("ALREADY_SUSPENDED");
     this.end(this.toCome(n), "CANCEL");
     this.sub(n).suspendedOn = dayOf(this.now);
@@ -177,33 +176,32 @@ export class StudioModel extends StudioLaw {
   }
 
   activate(n: number): Outcome {
-    const fallen = this.fallen(n);
-    if (fallen) return fallen;
+    const blocked = this.blocked(n);
+    if (blocked) return blocked;
     if (this.sub(n).suspendedOn === null) return refused("NOT_SUSPENDED");
     this.wake(n);
     return done();
   }
 
   adjust(n: number, credits: number, paid: number): Outcome {
-    const fallen = this.fallen(n);
-    if (fallen) return fallen;
+    const blocked = this.blocked(n);
+    if (blocked) return blocked;
     if (this.sub(n).credits !== null) this.sub(n).credits = credits;
     put(this.sub(n).money, paid);
     return done();
   }
 
   deleteSubscription(n: number): Outcome {
-    const fallen = this.fallen(n);
-    if (fallen) return fallen;
+    const blocked = this.blocked(n);
+    if (blocked) return blocked;
     this.end(this.toCome(n), "CANCEL");
     this.sub(n).deleted = true;
     return done();
   }
 
-  /** Their own, which costs something. */
   deleteOwnSubscription(n: number): Outcome {
-    const fallen = this.fallen(n);
-    if (fallen) return fallen;
+    const blocked = this.blocked(n);
+    if (blocked) return blocked;
     if (isPaid(this.sub(n).money)) return refused("DELETE_PAID");
     if (received(this.sub(n).money) > 0) return refused("DELETE_PARTLY_PAID");
     if (this.toCome(n).length > 0) return refused("DELETE_HAS_PLACES");
@@ -217,7 +215,7 @@ export class StudioModel extends StudioLaw {
     return done();
   }
 
-  /** Every second confirmed place came, the first one or the second. */
+  /** Every second confirmed trainee is present, from the first or the second on. */
   attendance(cls: number, second: boolean): Outcome {
     if (this.cls(cls).cancelled) return refused("ACTIVITY_CANCELLED");
     if (dayOf(this.now) < dayOf(this.cls(cls).begin)) return refused("ATTENDANCE_TOO_EARLY");
