@@ -1,4 +1,4 @@
-// Public pages are rendered by a second process (docs/decisions/0080-pages-beside-bookings.md).
+// Public pages are rendered by a second process (docs/decisions/0080-pages-process.md).
 import { type ChildProcess, spawn } from "node:child_process";
 import { constants, getPriority, setPriority } from "node:os";
 import { fetchPage, type RenderedPage } from "./fetch-page.ts";
