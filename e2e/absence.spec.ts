@@ -35,11 +35,11 @@ test("a planned absence keeps and lists a place when its deadline has passed", a
   await dialog.getByLabel("Du", { exact: true }).fill(dayIn(0));
   await expect(dialog.getByText("2 places seront annulées.")).toBeVisible();
   await dialog.getByRole("button", { name: "Annuler ces places" }).click();
-  const told = page.getByRole("dialog", { name: "Absence notée" });
-  await expect(told.getByText("2 places annulées.")).toBeVisible();
-  await expect(told.getByText("2 cours vous sont rendus.")).toBeVisible();
-  await expect(told.getByRole("listitem")).toHaveText([/^Danse, /]);
-  await told.getByRole("button", { name: "Fermer" }).last().click();
+  const recorded = page.getByRole("dialog", { name: "Absence notée" });
+  await expect(recorded.getByText("2 places annulées.")).toBeVisible();
+  await expect(recorded.getByText("2 cours vous sont rendus.")).toBeVisible();
+  await expect(recorded.getByRole("listitem")).toHaveText([/^Danse, /]);
+  await recorded.getByRole("button", { name: "Fermer" }).last().click();
   await expect(page.getByText("Annulé", { exact: true })).toHaveCount(2);
   const held = await send<{ content: { label: string; status: string }[] }>(
     page.request,
@@ -47,6 +47,6 @@ test("a planned absence keeps and lists a place when its deadline has passed", a
     "GET",
     "/api/activities/history/trainee?filter=future",
   );
-  const kept = held.content.filter(({ status }) => status === "BOOKED");
-  expect(kept.map(({ label }) => label).sort()).toEqual(["Boxe", "Danse"]);
+  const booked = held.content.filter(({ status }) => status === "BOOKED");
+  expect(booked.map(({ label }) => label).sort()).toEqual(["Boxe", "Danse"]);
 });

@@ -73,11 +73,11 @@ test("the login shows nothing when another site frames it", async ({ page }) => 
   await onOtherSite(
     { body: `<iframe title="Piège" src="${app}/login"></iframe>` },
     async (site) => {
-      const refused = page.waitForEvent("console", (message) =>
+      const violation = page.waitForEvent("console", (message) =>
         message.text().includes("frame-ancestors"),
       );
       await goTo(page, site);
-      await refused;
+      await violation;
       await expect(page.frameLocator("iframe").getByLabel("Nom d'utilisateur")).toHaveCount(0);
     },
   );
@@ -189,11 +189,11 @@ for (const [obstacle, policy] of [
     const app = new URL(process.env.E2E_URL ?? "").origin;
     const headers = { "content-security-policy": policy };
     await onOtherSite({ body: snippet(app, coach.code), headers }, async (site) => {
-      const refused = page.waitForEvent("console", (message) =>
+      const violation = page.waitForEvent("console", (message) =>
         /violates|sandboxed/.test(message.text()),
       );
       await page.goto(site);
-      await refused;
+      await violation;
       const link = page.getByRole("link", { name: LINK });
       await expect(link).toHaveAttribute("href", `${app}/c/${coach.code}`);
       await expect(page.locator("iframe").filter({ visible: true })).toHaveCount(0);

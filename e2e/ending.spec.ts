@@ -52,8 +52,8 @@ test("a confirmation page shows an error when its link is invalid or absent", as
   await page.context().clearCookies();
   await goTo(page, "/verify-email?token=invente");
   await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
-  const refusal = "Ce lien n'est plus valable. Demandez-en un nouveau dans Mes infos.";
-  await expect(page.getByText(refusal)).toBeVisible();
+  const error = "Ce lien n'est plus valable. Demandez-en un nouveau dans Mes infos.";
+  await expect(page.getByText(error)).toBeVisible();
   // A reload loses the link's token, which may still be valid.
   await goTo(page, "/verify-email");
   await expect(

@@ -76,7 +76,7 @@ test("the planning says that it is empty when there is no class", { tag: "@once"
   await expectAccessibleInPassing(page);
 });
 
-test("the planning loads further months when the page is scrolled", {
+test("the planning loads nextRequest months when the page is scrolled", {
   tag: "@once",
 }, async ({ page }) => {
   const coach = await newCoach(page.request);
@@ -196,14 +196,14 @@ test("a coach loads the previous months from the list and the calendar", { tag: 
   const coach = await newCoach(page.request);
   await openAs(page, coach);
   await page.getByRole("button", { name: "Voir les cours passés" }).click();
-  const asked = page.waitForRequest(/monthOffset=-1/);
+  const request = page.waitForRequest(/monthOffset=-1/);
   await page.getByRole("button", { name: "Mois précédents" }).click();
-  await asked;
-  const further = page.waitForRequest(/monthOffset=-2/);
+  await request;
+  const nextRequest = page.waitForRequest(/monthOffset=-2/);
   await calendar(page);
   await page.getByRole("button", { name: "Mois précédent", exact: true }).click();
   await page.getByRole("button", { name: "Mois précédent", exact: true }).click();
-  await further;
+  await nextRequest;
 });
 
 test("a previous month shows a retry beside its button when it could not be read", {

@@ -141,29 +141,29 @@ test("a walk-in sale creates one trainee when the same name is typed twice", asy
   await goTo(page, "/");
   await press(page, rowName("Yoga doux"));
   await press(page, "Vendre à la porte");
-  const door = page.getByRole("dialog", { name: "Vendre à la porte" });
-  await door.getByRole("button", { name: "Espèces" }).click();
+  const saleDialog = page.getByRole("dialog", { name: "Vendre à la porte" });
+  await saleDialog.getByRole("button", { name: "Espèces" }).click();
   await expect(
-    door.getByText("Choisissez un élève, ou renseignez son prénom et son nom."),
+    saleDialog.getByText("Choisissez un élève, ou renseignez son prénom et son nom."),
   ).toBeVisible();
-  await door.getByLabel("Prénom").fill("Zoé");
-  await door.getByLabel("Nom", { exact: true }).fill("Marchand");
-  await door.getByLabel("Prix (€)").fill("15");
-  await door.getByRole("button", { name: "Espèces" }).click();
-  await expect(door).toBeHidden();
+  await saleDialog.getByLabel("Prénom").fill("Zoé");
+  await saleDialog.getByLabel("Nom", { exact: true }).fill("Marchand");
+  await saleDialog.getByLabel("Prix (€)").fill("15");
+  await saleDialog.getByRole("button", { name: "Espèces" }).click();
+  await expect(saleDialog).toBeHidden();
   const participants = page
     .getByRole("dialog", { name: "Yoga doux" })
     .getByRole("region", { name: /^Participants/ });
   await expect(participants.getByText("Zoé Marchand")).toBeVisible();
 
   await press(page, "Vendre à la porte");
-  await door.getByLabel("Prénom").fill("zoé");
-  await door.getByLabel("Nom", { exact: true }).fill("MARCHAND");
-  await expect(door.getByText("Zoé Marchand existe déjà")).toBeVisible();
-  await door.getByRole("button", { name: "Choisir Zoé Marchand" }).click();
-  await door.getByLabel("Prix (€)").fill("15");
-  await door.getByRole("button", { name: "Espèces" }).click();
-  await expect(door).toBeHidden();
+  await saleDialog.getByLabel("Prénom").fill("zoé");
+  await saleDialog.getByLabel("Nom", { exact: true }).fill("MARCHAND");
+  await expect(saleDialog.getByText("Zoé Marchand existe déjà")).toBeVisible();
+  await saleDialog.getByRole("button", { name: "Choisir Zoé Marchand" }).click();
+  await saleDialog.getByLabel("Prix (€)").fill("15");
+  await saleDialog.getByRole("button", { name: "Espèces" }).click();
+  await expect(saleDialog).toBeHidden();
   await expect(participants.getByText("Zoé Marchand")).toHaveCount(2);
   const people = await send<object[]>(page.request, coach, "GET", "/api/user/trainees");
   expect(people).toHaveLength(1);

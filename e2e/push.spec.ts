@@ -24,11 +24,11 @@ const pretend = (page: Page, permission: "granted" | "denied") =>
           return true;
         },
       };
-      let asked = "default";
-      Object.defineProperty(Notification, "permission", { get: () => asked });
+      let current = "default";
+      Object.defineProperty(Notification, "permission", { get: () => current });
       Notification.requestPermission = async () => {
-        asked = permission;
-        return asked as NotificationPermission;
+        current = permission;
+        return current as NotificationPermission;
       };
       PushManager.prototype.getSubscription = async () => made as PushSubscription | null;
       PushManager.prototype.subscribe = async () => {
@@ -98,13 +98,15 @@ test("notifications show how to allow them when the browser blocks them", async 
 /** Records the worker's notifications, because headless Chromium shows none. */
 const watch = (worker: Worker) =>
   worker.evaluate(() => {
-    const asked: unknown[] = [];
+    const shownNotifications: unknown[] = [];
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
-    registration.showNotification = async (...given) => void asked.push(given);
-    Reflect.set(globalThis, "asked", asked);
+    registration.showNotification = async (...given) => void shownNotifications.push(given);
+    Reflect.set(globalThis, "shownNotifications", shownNotifications);
   });
-const asked = (worker: Worker) =>
-  worker.evaluate((): [string, { data: unknown }][] => Reflect.get(globalThis, "asked"));
+const shownNotifications = (worker: Worker) =>
+  worker.evaluate((): [string, { data: unknown }][] =>
+    Reflect.get(globalThis, "shownNotifications"),
+  );
 
 /** Stubs `focus`, which a browser allows only at a press on a real notification. */
 const pressed = (worker: Worker, given: unknown) =>
@@ -142,11 +144,11 @@ test("a notification opens its class when it is pressed", async ({ page, context
       tag: "1",
     }),
   });
-  const told = { body: "Mardi", tag: "1", data: { path: `/?activity=${id}` } };
+  const options = { body: "Mardi", tag: "1", data: { path: `/?activity=${id}` } };
   await expect
-    .poll(() => asked(worker))
-    .toEqual([["Une place s'est libérée", expect.objectContaining(told)]]);
-  const [[, shown]] = (await asked(worker)) as [[string, { data: unknown }]];
+    .poll(() => shownNotifications(worker))
+    .toEqual([["Une place s'est libérée", expect.objectContaining(options)]]);
+  const [[, shown]] = (await shownNotifications(worker)) as [[string, { data: unknown }]];
   await pressed(worker, shown.data);
   await expect(page.getByRole("dialog", { name: "Yoga doux" })).toBeVisible();
 });

@@ -134,7 +134,7 @@ test("an edit shows its conflict when it was changed since a lost response", asy
 
 test("a draft is saved once when it is sent after a reload", async ({ page }) => {
   const coach = await openOffers(page);
-  page.on("dialog", (asked) => void asked.accept());
+  page.on("dialog", (question) => void question.accept());
   const restore = await loseResponses(page, OFFERS);
   await typeOffer(page);
   await press(page, "Créer");
@@ -297,11 +297,11 @@ test("a form ignores typing and keeps its focus while it is sent", async ({ page
   await page.getByRole("dialog").getByRole("button", { name: "Modifier", exact: true }).click();
   const place = page.getByLabel("Lieu");
   await place.fill("Salle A");
-  const refused = await holdChange(page, "**/api/activity/single-activity/**");
+  const rejected = await holdChange(page, "**/api/activity/single-activity/**");
   await place.press("Enter");
   await expect(page.getByRole("button", { name: "Modification..." })).toBeAttached();
   await page.keyboard.type("X");
-  await refused("reject");
+  await rejected("reject");
   await expect(page.getByText("Refusé.")).toBeVisible();
   await expect(place).toBeFocused();
   await expect(place).toHaveValue("Salle A");

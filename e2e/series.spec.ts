@@ -73,11 +73,11 @@ test("a season without school holidays takes twelve presses and creates the show
   await expect(form.getByLabel("Vacances scolaires (zone C)")).toBeChecked();
   await expect(form.getByText("Académies : Créteil")).toBeVisible();
 
-  const asked = () =>
+  const readHolidays = () =>
     send<Holidays>(page.request, coach, "GET", `/api/holidays?from=${first}&to=${last}`);
   // The choice is saved after it is shown.
-  await expect.poll(async () => (await asked()).schoolUntil).not.toBeNull();
-  const holidays = await asked();
+  await expect.poll(async () => (await readHolidays()).schoolUntil).not.toBeNull();
+  const holidays = await readHolidays();
   const tuesdays = Array.from({ length: 41 }, (_, n) => addDays(first, 7 * n));
   const free = tuesdays.filter((day) =>
     holidays.days.some(({ beginDate, endDate }) => beginDate <= day && day <= endDate),

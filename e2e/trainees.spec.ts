@@ -225,14 +225,14 @@ test("a trainee's details show a notice when the address rejects mails", async (
   await newTrainee(page.request, [coach], { firstName: "Bob", lastName: "Deux" });
   await refuseAddress(ana.email);
   await openAs(page, coach, "/trainees");
-  const refused = "Cette adresse refuse nos mails : appelez plutôt.";
+  const notice = "Cette adresse refuse nos mails : appelez plutôt.";
   await page.getByRole("button", { name: /^Ana Un/ }).click();
   const details = page.getByRole("region", { name: "Détails d'Ana Un" });
-  await expect(details.getByText(refused)).toBeVisible();
+  await expect(details.getByText(notice)).toBeVisible();
   await expect(details.getByRole("link")).toHaveAttribute("href", "tel:0612345678");
   await page.getByRole("button", { name: /^Bob Deux/ }).click();
   await expect(page.getByRole("region", { name: "Détails de Bob Deux" })).toBeVisible();
-  await expect(page.getByText(refused)).toHaveCount(0);
+  await expect(page.getByText(notice)).toHaveCount(0);
 });
 
 test("the trainee list is refetched when a form that read it saves again", async ({ page }) => {

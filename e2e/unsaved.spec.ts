@@ -220,13 +220,13 @@ test("every form asks before it closes when it was changed, and only then", {
 });
 
 /** Accepts the browser's question before a reload; returns how often it was asked. */
-function reloads(page: Page): () => number {
-  let asked = 0;
+function acceptReloads(page: Page): () => number {
+  let questions = 0;
   page.on("dialog", (dialog) => {
-    if (dialog.type() === "beforeunload") asked += 1;
+    if (dialog.type() === "beforeunload") questions += 1;
     void dialog.accept();
   });
-  return () => asked;
+  return () => questions;
 }
 
 const restoredNotice = (dialog: Locator) =>
@@ -234,13 +234,13 @@ const restoredNotice = (dialog: Locator) =>
 
 async function expectRestored(page: Page, forms: Form[]): Promise<void> {
   const { coach } = await studio(page);
-  const asked = reloads(page);
+  const countQuestions = acceptReloads(page);
   await enter(page, coach);
   for (const [n, form] of forms.entries()) {
     await goTo(page, form.path);
     await typeInto(page, form);
     await reload(page);
-    expect(asked(), form.title).toBe(n + 1);
+    expect(countQuestions(), form.title).toBe(n + 1);
     await form.open(page);
     const dialog = dialogOf(page, form);
     await expect(form.field(dialog)).toHaveValue(form.typed);
@@ -257,27 +257,27 @@ async function expectRestored(page: Page, forms: Form[]): Promise<void> {
   }
 }
 
-test("a class and its comment are restored when the page reloads", ({ page }) =>
+test("a class and its comment are restored when the page acceptReloads", ({ page }) =>
   expectRestored(page, restored));
 
 test(
-  "an offer, a subscription, a sum and a comment are restored when the page reloads",
+  "an offer, a subscription, a sum and a comment are restored when the page acceptReloads",
   {
     tag: "@all",
   },
   ({ page }) => expectRestored(page, otherRestored),
 );
 
-test("the Wix form restores its account but not its key when the page reloads", async ({
+test("the Wix form restores its account but not its key when the page acceptReloads", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
-  const asked = reloads(page);
+  const countQuestions = acceptReloads(page);
   await openAs(page, coach, "/wix-import");
   await page.getByLabel("ID du compte Wix").pressSequentially("compte-1");
   await page.getByLabel("Clé API Wix").pressSequentially("IST.secret");
   await reload(page);
-  expect(asked()).toBe(1);
+  expect(countQuestions()).toBe(1);
   await expect(page.getByLabel("ID du compte Wix")).toHaveValue("compte-1");
   await expect(page.getByLabel("Clé API Wix")).toHaveValue("");
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain("IST.");
@@ -306,7 +306,7 @@ test("a draft is restored for its own account only and deleted by Déconnexion",
 }) => {
   const { coach } = await studio(page);
   const other = await newCoach(page.request);
-  const asked = reloads(page);
+  const countQuestions = acceptReloads(page);
   await openAs(page, coach);
   await typeInto(page, classForm);
   await dialogOf(page, classForm).getByLabel("Lieu").fill("Studio");
@@ -319,7 +319,7 @@ test("a draft is restored for its own account only and deleted by Déconnexion",
   });
   await press(page, "Créer");
   await expect(page).toHaveURL(/\/login/);
-  expect(asked()).toBe(0);
+  expect(countQuestions()).toBe(0);
 
   await login(page, other);
   await classForm.open(page);
@@ -371,7 +371,7 @@ test("a roll call's ticks survive a reload until they are validated", async ({ p
   const { id } = await newClassNow(page.request, coach);
   for (const one of [ana, bob])
     await book(page.request, one, id, (await newCard(page.request, coach, one)).id);
-  reloads(page);
+  acceptReloads(page);
   await openAs(page, coach);
   const detail = page.getByRole("dialog", { name: "Yoga doux" });
   const tick = (name: string) => detail.getByRole("checkbox", { name });
@@ -450,9 +450,9 @@ test("a changed form stays open when the tablet is turned", async ({ page }) => 
 
 test("the privacy notice lists what a device stores", async ({ page }) => {
   await goTo(page, "/confidentialite");
-  const kept = page.getByRole("listitem").filter({ hasText: "sans l'enregistrer" });
-  await expect(kept).toContainText("7 jours au plus");
-  await expect(kept).toContainText("à la déconnexion, quand le mot de passe change");
+  const drafts = page.getByRole("listitem").filter({ hasText: "sans l'enregistrer" });
+  await expect(drafts).toContainText("7 jours au plus");
+  await expect(drafts).toContainText("à la déconnexion, quand le mot de passe change");
 });
 
 test("a series draft is restored with its scope and its own day", {
@@ -473,7 +473,7 @@ test("a series draft is restored with its scope and its own day", {
   await expect(question(page)).toBeVisible();
   await question(page).getByRole("button", { name: "Continuer" }).click();
 
-  reloads(page);
+  acceptReloads(page);
   await reload(page);
   await press(page, /^Modifier : Pilates/);
   await expect(alone).not.toBeChecked();
@@ -492,7 +492,7 @@ test("a comment's draft shows another window's comment before it replaces it", {
   await typeInto(page, classComment);
   await send(page.request, coach, "POST", `/api/activity/${id}/comment`, { comment: "Salle 2" });
 
-  reloads(page);
+  acceptReloads(page);
   await reload(page);
   await classComment.open(page);
   const dialog = dialogOf(page, classComment);

@@ -21,7 +21,7 @@ zj0EAwIDRwAwRAIgW3BzeTUMpIqVbT9PCPWaseNX/ce56jeYymBCerUlKq4CIF26
 PfJT3R2kxyawl4UA7QZrQ7nISC0Bpccoq/aG06qJ
 -----END CERTIFICATE-----`;
 
-interface Asked {
+interface PushRequest {
   path: string;
   headers: Record<string, string | string[] | undefined>;
   body: Buffer;
@@ -29,7 +29,7 @@ interface Asked {
 
 export async function startPushStub() {
   const stub = {
-    asked: [] as Asked[],
+    requests: [] as PushRequest[],
     /** The response status by path, 201 by default. */
     statuses: new Map<string, number>(),
     headers: {} as Record<string, string>,
@@ -40,7 +40,7 @@ export async function startPushStub() {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const path = request.url ?? "";
-    stub.asked.push({ path, headers: request.headers, body: Buffer.concat(chunks) });
+    stub.requests.push({ path, headers: request.headers, body: Buffer.concat(chunks) });
     response.writeHead(stub.statuses.get(path) ?? 201, stub.headers).end();
   });
   await once(server.listen(0, "127.0.0.1"), "listening");

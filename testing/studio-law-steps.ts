@@ -15,7 +15,7 @@ import { SUBSCRIPTIONS } from "@/testing/studio-beginnings";
 import { TRIAL_PRICE } from "@/testing/studio-law";
 import type { StudioModel } from "@/testing/studio-model";
 import { pay, received, refundModel } from "@/testing/studio-money";
-import { done, type ModelPlace, type Outcome, refused } from "@/testing/studio-places";
+import { done, failed, type ModelPlace, type Outcome } from "@/testing/studio-places";
 
 const cls = fc.constantFrom(0, 0, 0, 1, 1, 2, 3);
 /** An index of the first subscriptions or of the trials since. */
@@ -48,9 +48,9 @@ const settlements = sub.map((given) => ({
     const one = model.subscriptions[n];
     const amount = rest(model, n);
     if (!one || amount === 0) return done();
-    if (one.deleted) return refused("SUBSCRIPTION_NOT_FOUND");
+    if (one.deleted) return failed("SUBSCRIPTION_NOT_FOUND");
     const why = amount > 0 ? pay(one.money, amount) : refundModel(one.money, -amount);
-    return why ? refused(why) : done();
+    return why ? failed(why) : done();
   },
   real: async (s: RealStudio, model: StudioModel) => {
     const n = which(model, given);

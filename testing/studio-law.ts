@@ -4,9 +4,9 @@ import {
   CARD_QUANTITY,
   dayOf,
   done,
+  failed,
   type ModelPlace,
   type Outcome,
-  refused,
 } from "@/testing/studio-places";
 import { StudioYear } from "@/testing/studio-year";
 
@@ -42,10 +42,10 @@ export class StudioLaw extends StudioYear {
 
   withdraw(n: number): Outcome {
     const one = this.sub(n);
-    if (one.deleted) return refused("SUBSCRIPTION_NOT_FOUND");
-    if (one.withdrawUntil === null) return refused("NO_WITHDRAWAL");
-    if (one.withdrawn) return refused("WITHDRAWN");
-    if (dayOf(this.now) > one.withdrawUntil) return refused("WITHDRAWAL_OVER");
+    if (one.deleted) return failed("SUBSCRIPTION_NOT_FOUND");
+    if (one.withdrawUntil === null) return failed("NO_WITHDRAWAL");
+    if (one.withdrawn) return failed("WITHDRAWN");
+    if (dayOf(this.now) > one.withdrawUntil) return failed("WITHDRAWAL_OVER");
     const places = this.toCome(n);
     this.end(places, "CANCEL");
     const used = this.usedOf(n);
@@ -66,10 +66,10 @@ export class StudioLaw extends StudioYear {
   }
 
   private linked({ cls, trainee, bookedAt }: ModelPlace): ModelPlace[] | Outcome {
-    if (this.cls(cls).cancelled) return refused("ACTIVITY_CANCELLED");
+    if (this.cls(cls).cancelled) return failed("ACTIVITY_CANCELLED");
     const mine = this.of(cls).filter((p) => p.trainee === trainee && p.bookedAt === bookedAt);
-    if (mine.length === 0) return refused("PLACE_CANCELLED");
-    return this.begun(cls) ? refused("ACTIVITY_BEGUN") : mine;
+    if (mine.length === 0) return failed("PLACE_CANCELLED");
+    return this.begun(cls) ? failed("ACTIVITY_BEGUN") : mine;
   }
 
   /** Cancels the whole booking of this place. */
@@ -82,9 +82,9 @@ export class StudioLaw extends StudioYear {
     const mine = this.linked(place);
     if (!Array.isArray(mine)) return mine;
     const first = mine.find((p) => p.waiting);
-    if (!first) return refused("PLACE_CONFIRMED");
+    if (!first) return failed("PLACE_CONFIRMED");
     if (this.free(place.cls) <= 0)
-      return refused(this.late(place.cls) ? "NO_FREE_PLACE" : "CLAIM_NOT_NEEDED");
+      return failed(this.late(place.cls) ? "NO_FREE_PLACE" : "CLAIM_NOT_NEEDED");
     first.waiting = false;
     return done({ booked: 1, waiting: 0, skipped: [] });
   }
@@ -98,11 +98,11 @@ export class StudioLaw extends StudioYear {
   /** A new trainee requests a code for `requested`, books `wanted`, and sends the code again for `again`. */
   trial(requested: number, wanted: number, again: number): Outcome {
     const requestError = this.trialError(requested);
-    if (requestError === "ACTIVITY_CANCELLED") return refused("TRIAL_CLASS_CANCELLED");
-    if (requestError === "ACTIVITY_BEGUN") return refused("TRIAL_CLASS_BEGUN");
-    if (requestError) return refused("ACTIVITY_NOT_FOUND");
+    if (requestError === "ACTIVITY_CANCELLED") return failed("TRIAL_CLASS_CANCELLED");
+    if (requestError === "ACTIVITY_BEGUN") return failed("TRIAL_CLASS_BEGUN");
+    if (requestError) return failed("ACTIVITY_NOT_FOUND");
     const why = this.trialError(wanted);
-    if (why) return refused(why);
+    if (why) return failed(why);
     const firstDay = dayOf(this.now);
     const base = Math.max(firstDay + TRIAL_DAYS, dayOf(this.cls(wanted).begin));
     const n = this.subscriptions.length;

@@ -5,7 +5,7 @@
 
 import { StudioLaw } from "@/testing/studio-law";
 import { isPaid, put, received } from "@/testing/studio-money";
-import { dayOf, done, type Outcome, refused, weekOf } from "@/testing/studio-places";
+import { dayOf, done, failed, type Outcome, weekOf } from "@/testing/studio-places";
 
 /** The reason for a skipped class by error code. */
 const SKIPPED: Record<string, string> = {
@@ -41,7 +41,7 @@ export class StudioModel extends StudioLaw {
   }
 
   book(cls: number, n: number, places: number, series: boolean, byCoach: boolean): Outcome {
-    if (this.sub(n).deleted) return refused("SUBSCRIPTION_NOT_FOUND");
+    if (this.sub(n).deleted) return failed("SUBSCRIPTION_NOT_FOUND");
     const before = structuredClone({ places: this.places, subscriptions: this.subscriptions });
     const later = this.classes
       .map((_, other) => other)
@@ -71,7 +71,7 @@ export class StudioModel extends StudioLaw {
       if (code && one === cls) {
         this.places = before.places;
         this.subscriptions.splice(0, Number.POSITIVE_INFINITY, ...before.subscriptions);
-        return refused(code);
+        return failed(code);
       }
       if (code) {
         result.skipped.push(`${one} ${SKIPPED[code] ?? code}`);
@@ -96,37 +96,37 @@ export class StudioModel extends StudioLaw {
   }
 
   cancel(cls: number, trainee: number, all: boolean): Outcome {
-    if (this.cls(cls).cancelled) return refused("ACTIVITY_CANCELLED");
-    if (this.begun(cls)) return refused("ACTIVITY_BEGUN");
+    if (this.cls(cls).cancelled) return failed("ACTIVITY_CANCELLED");
+    if (this.begun(cls)) return failed("ACTIVITY_BEGUN");
     const mine = this.of(cls).filter((p) => p.trainee === trainee);
-    if (mine.length === 0) return refused("RESERVATION_NOT_FOUND");
+    if (mine.length === 0) return failed("RESERVATION_NOT_FOUND");
     const one = mine.findLast((p) => p.waiting) ?? mine.at(-1);
     const chosen = all ? mine : mine.filter((p) => p === one);
     return this.cancelByTrainee(cls, chosen);
   }
 
   claim(cls: number, trainee: number): Outcome {
-    if (this.cls(cls).cancelled) return refused("ACTIVITY_CANCELLED");
-    if (this.begun(cls)) return refused("ACTIVITY_BEGUN");
+    if (this.cls(cls).cancelled) return failed("ACTIVITY_CANCELLED");
+    if (this.begun(cls)) return failed("ACTIVITY_BEGUN");
     const mine = this.waiting(cls).find((p) => p.trainee === trainee);
-    if (!mine) return refused("RESERVATION_NOT_FOUND");
-    if (this.free(cls) <= 0) return refused(this.late(cls) ? "NO_FREE_PLACE" : "CLAIM_NOT_NEEDED");
+    if (!mine) return failed("RESERVATION_NOT_FOUND");
+    if (this.free(cls) <= 0) return failed(this.late(cls) ? "NO_FREE_PLACE" : "CLAIM_NOT_NEEDED");
     mine.waiting = false;
     return done({ booked: 1, waiting: 0, skipped: [] });
   }
 
   remove(cls: number, trainee: number): Outcome {
     const mine = this.of(cls).filter((p) => p.trainee === trainee);
-    if (mine.length === 0) return refused("RESERVATION_NOT_FOUND");
+    if (mine.length === 0) return failed("RESERVATION_NOT_FOUND");
     this.end(mine, "CANCEL");
     return done();
   }
 
   edit(cls: number, max: number, begin: number): Outcome {
-    if (this.cls(cls).cancelled) return refused("ACTIVITY_CANCELLED");
-    if (this.begun(cls)) return refused("ACTIVITY_BEGUN");
-    if (begin !== this.cls(cls).begin && begin < this.now) return refused("CLASS_IN_PAST");
-    if (this.confirmed(cls) > max) return refused("CAPACITY_BELOW_CONFIRMED");
+    if (this.cls(cls).cancelled) return failed("ACTIVITY_CANCELLED");
+    if (this.begun(cls)) return failed("ACTIVITY_BEGUN");
+    if (begin !== this.cls(cls).begin && begin < this.now) return failed("CLASS_IN_PAST");
+    if (this.confirmed(cls) > max) return failed("CAPACITY_BELOW_CONFIRMED");
     const moved = weekOf(begin) !== weekOf(this.cls(cls).begin);
     Object.assign(this.cls(cls), { max, begin });
     if (moved) this.grant(cls);
@@ -149,7 +149,7 @@ export class StudioModel extends StudioLaw {
   }
 
   deleteClass(cls: number, series: boolean): Outcome {
-    if (this.cls(cls).cancelled) return refused("ACTIVITY_NOT_FOUND");
+    if (this.cls(cls).cancelled) return failed("ACTIVITY_NOT_FOUND");
     const ids = this.classes
       .map((_, n) => n)
       .filter((n) =>
@@ -162,14 +162,14 @@ export class StudioModel extends StudioLaw {
   }
 
   private blocked(n: number): Outcome | null {
-    if (this.sub(n).deleted) return refused("SUBSCRIPTION_NOT_FOUND");
-    return this.sub(n).withdrawn ? refused("WITHDRAWN") : null;
+    if (this.sub(n).deleted) return failed("SUBSCRIPTION_NOT_FOUND");
+    return this.sub(n).withdrawn ? failed("WITHDRAWN") : null;
   }
 
   suspend(n: number): Outcome {
     const blocked = this.blocked(n);
     if (blocked) return blocked;
-    if (this.sub(n).suspendedOn !== null) return refused("ALREADY_SUSPENDED");
+    if (this.sub(n).suspendedOn !== null) return failed("ALREADY_SUSPENDED");
     this.end(this.toCome(n), "CANCEL");
     this.sub(n).suspendedOn = dayOf(this.now);
     return done();
@@ -178,7 +178,7 @@ export class StudioModel extends StudioLaw {
   activate(n: number): Outcome {
     const blocked = this.blocked(n);
     if (blocked) return blocked;
-    if (this.sub(n).suspendedOn === null) return refused("NOT_SUSPENDED");
+    if (this.sub(n).suspendedOn === null) return failed("NOT_SUSPENDED");
     this.wake(n);
     return done();
   }
@@ -202,23 +202,23 @@ export class StudioModel extends StudioLaw {
   deleteOwnSubscription(n: number): Outcome {
     const blocked = this.blocked(n);
     if (blocked) return blocked;
-    if (isPaid(this.sub(n).money)) return refused("DELETE_PAID");
-    if (received(this.sub(n).money) > 0) return refused("DELETE_PARTLY_PAID");
-    if (this.toCome(n).length > 0) return refused("DELETE_HAS_PLACES");
+    if (isPaid(this.sub(n).money)) return failed("DELETE_PAID");
+    if (received(this.sub(n).money) > 0) return failed("DELETE_PARTLY_PAID");
+    if (this.toCome(n).length > 0) return failed("DELETE_HAS_PLACES");
     const served = this.places.some(
       (p) =>
         p.subscription === n &&
         (p.status === "CANCEL_NO_INCR" || (this.held(p) && !p.waiting && this.begun(p.cls))),
     );
-    if (served) return refused("SUBSCRIPTION_USED");
+    if (served) return failed("SUBSCRIPTION_USED");
     this.sub(n).deleted = true;
     return done();
   }
 
   /** Every second confirmed trainee is present, from the first or the second on. */
   attendance(cls: number, second: boolean): Outcome {
-    if (this.cls(cls).cancelled) return refused("ACTIVITY_CANCELLED");
-    if (dayOf(this.now) < dayOf(this.cls(cls).begin)) return refused("ATTENDANCE_TOO_EARLY");
+    if (this.cls(cls).cancelled) return failed("ACTIVITY_CANCELLED");
+    if (dayOf(this.now) < dayOf(this.cls(cls).begin)) return failed("ATTENDANCE_TOO_EARLY");
     for (const [n, place] of this.of(cls)
       .filter((p) => !p.waiting)
       .entries())

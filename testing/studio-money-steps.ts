@@ -7,7 +7,7 @@ import type { RealStudio } from "@/testing/real-studio";
 import { SUBSCRIPTIONS } from "@/testing/studio-beginnings";
 import type { StudioModel } from "@/testing/studio-model";
 import { annul, type ModelMoney, pay, refundModel, waive } from "@/testing/studio-money";
-import { done, type Outcome, refused } from "@/testing/studio-places";
+import { done, failed, type Outcome } from "@/testing/studio-places";
 
 // Most steps use one subscription, so that they affect each other.
 const sub = fc.constantFrom(0, 0, 0, ...Array.from({ length: SUBSCRIPTIONS }, (_, n) => n));
@@ -20,9 +20,9 @@ function outcome(
   evenDeleted = false,
 ): Outcome {
   const one = model.subscriptions[n];
-  if (!one || (one.deleted && !evenDeleted)) return refused("SUBSCRIPTION_NOT_FOUND");
+  if (!one || (one.deleted && !evenDeleted)) return failed("SUBSCRIPTION_NOT_FOUND");
   const why = rule(one.money);
-  return why ? refused(why) : done();
+  return why ? failed(why) : done();
 }
 const idOf = (studio: RealStudio, n: number) => studio.subscriptions[n] ?? "";
 

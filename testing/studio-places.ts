@@ -53,9 +53,9 @@ export interface ModelPlace {
   quota: number | null;
   bookedAt: number;
 }
-export type Outcome = { refused: string } | { did: unknown };
+export type Outcome = { error: string } | { did: unknown };
 
-export const refused = (code: string): Outcome => ({ refused: code });
+export const failed = (code: string): Outcome => ({ error: code });
 export const done = (did: unknown = null): Outcome => ({ did });
 
 export class StudioPlaces {

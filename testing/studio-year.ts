@@ -2,9 +2,9 @@
 import {
   dayOf,
   done,
+  failed,
   type ModelPlace,
   type Outcome,
-  refused,
   StudioPlaces,
   weekOf,
 } from "@/testing/studio-places";
@@ -109,9 +109,9 @@ export class StudioYear extends StudioPlaces {
 
   restore(cls: number): Outcome {
     const { cancelled, cancellation, closure, cancelledAt } = this.cls(cls);
-    if (!cancelled) return refused("NOT_CANCELLED");
-    if (closure !== null) return refused("PART_OF_CLOSURE");
-    if (this.now > cancelledAt + TEN_MINUTES) return refused("TOO_LATE");
+    if (!cancelled) return failed("NOT_CANCELLED");
+    if (closure !== null) return failed("PART_OF_CLOSURE");
+    if (this.now > cancelledAt + TEN_MINUTES) return failed("TOO_LATE");
     return this.restorePlaces(
       this.which((one) => one.cancelled && one.cancellation === cancellation),
     );
@@ -143,8 +143,8 @@ export class StudioYear extends StudioPlaces {
 
   undo(n: number): Outcome {
     const closure = this.closures[n];
-    if (!closure || closure.gone) return refused("CLOSURE_NOT_FOUND");
-    if (this.now > closure.madeAt + TEN_MINUTES) return refused("TOO_LATE");
+    if (!closure || closure.gone) return failed("CLOSURE_NOT_FOUND");
+    if (this.now > closure.madeAt + TEN_MINUTES) return failed("TOO_LATE");
     closure.gone = true;
     const kept: number[] = [];
     const closed = this.closedBy(this.live());
@@ -156,7 +156,7 @@ export class StudioYear extends StudioPlaces {
       const held = this.places.filter((p) => p.subscription === n2 && this.held(p));
       if (one.lastDay < before && held.some((p) => dayOf(this.cls(p.cls).begin) > one.lastDay)) {
         kept.push(n2);
-        // The kept end becomes the new base.
+        // The unchanged end becomes the new base.
         const within = [...one.closed].filter((day) => day >= one.firstDay && day <= one.lastDay);
         one.base = before - within.length;
         one.closed = new Set([...within, ...[...one.closed].filter((day) => day > before)]);

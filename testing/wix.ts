@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-interface Asked {
+interface WixRequest {
   at: number;
   path: string;
   headers: IncomingHttpHeaders;
@@ -19,7 +19,7 @@ export interface WixStub {
   refusedKey?: string;
   /** Each applies to one request, in order. */
   misbehaviours: Misbehaviour[];
-  asked: Asked[];
+  requests: WixRequest[];
   close: () => Promise<void>;
 }
 
@@ -31,8 +31,8 @@ export async function startWix(): Promise<WixStub> {
       raw += chunk;
     });
     request.on("end", () => {
-      const body = JSON.parse(raw) as Asked["body"];
-      stub.asked.push({
+      const body = JSON.parse(raw) as WixRequest["body"];
+      stub.requests.push({
         at: Date.now(),
         path: `${request.method} ${request.url}`,
         headers: request.headers,
@@ -62,7 +62,7 @@ export async function startWix(): Promise<WixStub> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     contacts: [],
     misbehaviours: [],
-    asked: [],
+    requests: [],
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

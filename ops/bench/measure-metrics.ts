@@ -98,7 +98,7 @@ async function measure(
 ): Promise<boolean> {
   const next = await bookingsOf(url, coach);
   let met = true;
-  const told = (figures: Figure[]) => {
+  const sayFigures = (figures: Figure[]) => {
     for (const one of figures) {
       met &&= one.met;
       say(`${one.met ? "tenu  " : "MANQUÉ"} ${one.what} : ${one.found} (but : ${one.goal}).`);
@@ -116,7 +116,7 @@ async function measure(
   for (const [name, part] of Object.entries(parts)) {
     if (only.length > 0 && !only.includes(name)) continue;
     const began = performance.now();
-    told(await part());
+    sayFigures(await part());
     say(`(${name} : ${((performance.now() - began) / 1000).toFixed(0)} s)`);
   }
   say(`Charge de la machine : ${loadavg()[0]?.toFixed(1)} pour ${cpus().length} processeurs.`);

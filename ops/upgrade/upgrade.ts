@@ -1,4 +1,4 @@
-// The release before receipts and this one serve one migrated database at once, and no sum breaks.
+// The last release without receipts and this one serve one migrated database, and no sum breaks.
 // `npm run test:upgrade` takes another commit as its argument.
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
