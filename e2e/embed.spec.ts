@@ -119,7 +119,7 @@ const WAYS: Way[] = [
     at: AT_END,
   },
   {
-    way: "is appended to the head by a tag manager",
+    way: "is added by a tag manager",
     site: (app, code) => ({
       body: withBody(
         `<script>addEventListener("load", () => {
@@ -164,7 +164,7 @@ const WAYS: Way[] = [
 ];
 
 for (const { way, site, at } of WAYS)
-  test(`the schedule appears in its place when the embed script ${way}`, async ({ page }) => {
+  test(`the schedule appears in place when its script ${way}`, async ({ page }) => {
     const coach = await newCoach(page.request);
     await newClass(page.request, coach);
     const app = new URL(process.env.E2E_URL ?? "").origin;
