@@ -287,12 +287,12 @@ test("every dialog of the source is opened by a journey", () => {
   expect(forgotten).toEqual([]);
 });
 
-function testTexts(whose: string, check: (page: Page, words: Words) => Promise<void>): void {
+function testTexts(subject: string, check: (page: Page, words: Words) => Promise<void>): void {
   const checked = (page: Page, words: Words) =>
     withoutBrowserErrors(page, () => check(page, words));
-  test(`${whose} fit the screen and pass axe when texts are long`, ({ page }) =>
+  test(`${subject} fit the screen and pass axe when texts are long`, ({ page }) =>
     checked(page, LONG_WORDS));
-  test(`${whose} fit the screen and pass axe when texts are short`, { tag: "@all" }, ({ page }) =>
+  test(`${subject} fit the screen and pass axe when texts are short`, { tag: "@all" }, ({ page }) =>
     checked(page, SHORT),
   );
 }

@@ -75,9 +75,7 @@ async function openPurchaseWithTerms(page: Page) {
   return { change, dialog, accept, buy };
 }
 
-test("changed terms are not announced when they could not be read or were removed", async ({
-  page,
-}) => {
+test("a purchase says when changed terms could not be read or were removed", async ({ page }) => {
   const { change, dialog, accept, buy } = await openPurchaseWithTerms(page);
   await change("Article 2");
   let release = () => {};

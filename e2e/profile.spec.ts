@@ -345,7 +345,7 @@ test("the preview of mails returns 404 outside development", async ({ page }) =>
   expect((await page.goto("/dev/mails"))?.status()).toBe(404);
 });
 
-test("a coach's year settings are saved at each press and rolled back when unsaved", async ({
+test("a coach's year settings are saved at each press and rolled back on failure", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);

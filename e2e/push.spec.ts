@@ -60,7 +60,7 @@ test("a trainee enables and disables notifications", async ({ page }) => {
   expect(await devices()).toEqual([]);
 });
 
-test("notifications are shown as off when the response of their end was lost", async ({ page }) => {
+test("notifications are shown as off when the response to that call was lost", async ({ page }) => {
   const trainee = await newTrainee(page.request, [await newCoach()]);
   await pretend(page, "granted");
   await openAs(page, trainee, "/profile");

@@ -74,13 +74,13 @@ async function studioOf(
   return { coach, trainee, open };
 }
 
-function testTexts(whose: string, check: (page: Page, words: Words) => Promise<void>): void {
+function testTexts(subject: string, check: (page: Page, words: Words) => Promise<void>): void {
   const checked = (page: Page, words: Words) =>
     withoutBrowserErrors(page, () => check(page, words));
-  test(`${whose} fit at 200 % zoom and pass axe when texts are long`, ({ page }) =>
+  test(`${subject} fit at 200 % zoom and pass axe when texts are long`, ({ page }) =>
     checked(page, LONG_WORDS));
   test(
-    `${whose} fit at 200 % zoom and pass axe when texts are short`,
+    `${subject} fit at 200 % zoom and pass axe when texts are short`,
     {
       tag: "@all",
     },
