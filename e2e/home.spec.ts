@@ -76,7 +76,7 @@ test("the planning says that it is empty when there is no class", { tag: "@once"
   await expectAccessibleInPassing(page);
 });
 
-test("the planning loads nextRequest months when the page is scrolled", {
+test("the planning loads further months when the page is scrolled", {
   tag: "@once",
 }, async ({ page }) => {
   const coach = await newCoach(page.request);

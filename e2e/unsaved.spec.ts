@@ -257,18 +257,18 @@ async function expectRestored(page: Page, forms: Form[]): Promise<void> {
   }
 }
 
-test("a class and its comment are restored when the page acceptReloads", ({ page }) =>
+test("a class and its comment are restored when the page reloads", ({ page }) =>
   expectRestored(page, restored));
 
 test(
-  "an offer, a subscription, a sum and a comment are restored when the page acceptReloads",
+  "an offer, a subscription, a sum and a comment are restored when the page reloads",
   {
     tag: "@all",
   },
   ({ page }) => expectRestored(page, otherRestored),
 );
 
-test("the Wix form restores its account but not its key when the page acceptReloads", async ({
+test("the Wix form restores its account but not its key when the page reloads", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);

@@ -12,7 +12,7 @@ async function membersOf({ pool }: Studio, coach: string): Promise<Member[]> {
 export type Bookings = () => Booking;
 
 let count = 0;
-/** Each trainee in count, with a random class of the coach. */
+/** Each trainee in turn, with a random class of the coach. */
 export function anyClass({ members, classes }: Studio): Bookings {
   return () => {
     count += 1;

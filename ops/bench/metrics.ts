@@ -2,7 +2,7 @@ import type { Measure } from "@/ops/bench/load";
 import { memoryOf, type Server } from "@/ops/bench/servers";
 import { bearer } from "@/ops/bench/studio";
 
-/** A measurement in measureText, and whether it meets its goal. */
+/** A measurement in words, and whether it meets its goal. */
 export interface Figure {
   what: string;
   goal: string;
