@@ -1,24 +1,21 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium, launchArgs } from "@/ops/chromium";
 
-// Looked for once, by the runner; its workers inherit the answer.
+// The runner finds Chromium once for its workers.
 process.env.CHROMIUM_PATH ??= findChromium() ?? "";
 
-/** What the width of the screen changes nothing of: looked at on one, always. */
+/** The width changes nothing in these files. */
 const sameAtAnyWidth = /(api-docs|budget|embed|google|installable|policy)\.spec/;
-/** What the width decides: the calendar beside the list or in a dialog. Not of a test that is tagged @once. */
+/** The width decides the layout in these files. Tests tagged @once use one width. */
 const atBothWidths = /(double-press|home)\.spec/;
-/** Whose day is spent on a phone, and the walks, which look at a laptop's width too. What is not named here is done at a desk. */
+/** These files run on a phone, all others on a laptop. */
 const onPhone =
   /(accounts|booking|dialogs|first-class|money|offers|profile|public|screens|shell)\.spec/;
-/** What waits more than it works, for a service worker, a try again or another window: one at a time, beside what works. */
+/** These tests mostly wait, so one at a time runs beside the others. */
 const waits = /(ending|installable|push|roll-call-offline|roll-call-tabs|two-windows|wix)\.spec/;
-/**
- * Whose rule another test of `npm test` shows already, or a part of it: a walk with short words, after the one with long ones.
- * `npm run test:all` does them.
- */
+/** Only `npm run test:all` runs these tests, whose rules another test of `npm test` shows. */
 const long = /@all/;
-/** `npm run test:all`, and whoever names a journey, does each journey at both widths. */
+/** `npm run test:all` and named runs use both widths. */
 const everywhere = process.env.WIDTHS === "all";
 
 const LAPTOP = { viewport: { width: 1280, height: 800 } };
@@ -28,32 +25,31 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
   globalSetup: "./e2e/fixtures/server.ts",
-  // One more than processors, for a journey waits for its server, its pages and its next look at them; and one that waits.
+  // A test mostly waits, so there are more workers than processors.
   workers: everywhere ? 3 : 4,
   fullyParallel: true,
   retries: 0,
-  // The workers, the server and PostgreSQL share two cores: the longest walk takes 20 s there, a minute beside other work.
-  // At every width it is three times as long.
+  // The longest test takes 20 s on two cores, a minute beside other work, thrice that at all widths.
   timeout: everywhere ? 360_000 : 120_000,
-  // What must come may come late on a machine that has other work.
+  // A busy machine may respond late.
   expect: { timeout: 15_000 },
   reporter: [["list"]],
   use: {
-    // Whatever cannot be pressed by then never can: it fails, and does not wait for the journey's own end.
+    // A control that cannot be pressed by then fails the test early.
     actionTimeout: 45_000,
     baseURL: process.env.E2E_URL,
     locale: "fr-FR",
-    // The wrong zone on purpose: what is shown is Paris's hour, wherever the reader is.
+    // Another time zone proves that the app shows Paris time.
     timezoneId: "America/New_York",
-    // A third of a second at each dialog, that shows nothing of a rule.
+    // Animations would cost a third of a second a dialog.
     contextOptions: { reducedMotion: "reduce" },
-    // A worker that answers would hide requests from page.route; its own journey lets it in.
+    // A service worker would hide requests from page.route, so only its own tests allow it.
     serviceWorkers: "block",
-    // A trace of every step is a third of the time: asked for when a failure is looked into.
+    // A trace takes a third of the time.
     trace: process.env.TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
     launchOptions: {
-      // A journey's page is gone before a compiler that optimizes has paid for itself: a tenth of a browser's work.
+      // Optimizing compilers do not pay off in a short test.
       args: [...launchArgs, "--js-flags=--no-maglev,--no-opt"],
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
     },

@@ -12,7 +12,7 @@ import {
   weekly,
 } from "@/testing/factories";
 
-test("the audit finds a place that its quota counts in another week than its class's", async () => {
+test("the audit finds a place whose week is not its class's", async () => {
   const coach = await makeCoach();
   const lea = await makeTrainee(coach);
   const pass = await makeSubscription(coach, lea, weekly(2));
@@ -25,7 +25,7 @@ test("the audit finds a place that its quota counts in another week than its cla
   ]);
 });
 
-test("the audit finds a place credited twice, and one that is held for nothing", async () => {
+test("the audit finds a place that is credited twice or not counted", async () => {
   const coach = await makeCoach();
   const lea = await makeTrainee(coach);
   const card = await makeSubscription(coach, lea);
@@ -46,7 +46,7 @@ test("the audit finds a place credited twice, and one that is held for nothing",
   await credit(dance.id, 2);
   const lines = await auditData();
   expect(lines.filter((line) => line.includes("Crédit rendu sans annulation"))).toHaveLength(1);
-  // The guard refuses a second credit whoever counts the turns; an instance that counts none is found here.
+  // A unique index rejects a second credit of one sequence number, but not one without a number.
   await expect(credit(yoga.id, 2)).rejects.toThrow();
   await expect(credit(yoga.id, 3)).rejects.toThrow();
   await credit(yoga.id, null);
@@ -58,7 +58,7 @@ test.each([
   ["another number", "number = 7", "Numéros d'encaissements troués ou doubles"],
   ["an earlier instant", "recorded_at = recorded_at - interval '2 years'", "dans un autre ordre"],
   ["another trainee", "trainee_id = coach_id", "d'un autre coach ou élève"],
-])("the audit finds a receipt that was tampered with: %s", async (_, set, found) => {
+])("the audit finds a receipt that was changed to %s", async (_, set, found) => {
   const coach = await makeCoach();
   const card = await makeSubscription(coach, await makeTrainee(coach));
   const pay = (amount: number) =>

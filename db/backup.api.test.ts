@@ -31,7 +31,7 @@ target.pathname = `/restored_${crypto.randomUUID().slice(0, 8)}`;
 const folder = mkdtempSync(path.join(tmpdir(), "elan-backup-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Writes a backup's text into an empty database of its level, as the restore command does. */
+/** Restores a backup into a new database, as the restore command does. */
 async function restore(text: string): Promise<number> {
   await administer(
     clusterUrl,
@@ -51,7 +51,7 @@ beforeAll(async () => {
   const { id } = await makeClass(coach, { maxParticipants: 2 });
   for (const { trainee, card } of members) await book(trainee, id, card.id);
   await connected(own, (client) => client.query("update activities set comment = $1", [NASTY]));
-  // Mails that leave meanwhile would be another text.
+  // A mail sent later would change the backup.
   await deliverSoon();
   text = await textOf(own);
 });
@@ -60,7 +60,7 @@ afterEach(async () => {
   rmSync(path.join(folder, "elan.backup"), { force: true });
 });
 
-test("a restored database gives the same backup, to the byte, and its numbers go on after the last", async () => {
+test("a restored database gives the same backup and continues its numbers", async () => {
   expect(await restore(text)).toBeGreaterThan(10);
   expect(await textOf(target.href)).toBe(text);
   await connected(target.href, async (client) => {
@@ -73,7 +73,7 @@ test("a restored database gives the same backup, to the byte, and its numbers go
   });
 });
 
-test("what is booked while it is written is not in a backup, which is of one instant", async () => {
+test("a backup holds no row that is written while it runs", async () => {
   const during = connected(own, async (client) => {
     const parts = backupOf(client);
     const first = (await parts.next()).value;
@@ -90,13 +90,13 @@ const damages: [string, (whole: string) => string][] = [
   ["with a changed row", (whole) => whole.replace("Yoga doux", "Yoga dur")],
   ["without one row", (whole) => whole.replace(/^\{.*\n/m, "")],
 ];
-test.each(damages)("a backup %s is refused", async (_, damage) => {
+test.each(damages)("a restore throws when the backup is %s", async (_, damage) => {
   await expect(restore(damage(text))).rejects.toThrow(
     "La sauvegarde est incomplète ou abîmée : rien n'a été restauré.",
   );
 });
 
-test("a file that is no backup, or is not there, is refused", async () => {
+test("a restore throws when the file is no backup or missing", async () => {
   expect(() => levelOf("PGDMP")).toThrow("Ce fichier n'est pas une sauvegarde d'Élan.");
   await expect(linesOf(path.join(folder, "none")).next()).rejects.toThrow("ENOENT");
 });

@@ -1,10 +1,10 @@
 import "server-only";
 import pg from "pg";
 
-/** Behind a pooler of transactions the next one has another connection: nothing may stay with it. */
+/** A pooler of transactions changes connections, so no session state may remain. */
 const pooled = process.env.DATABASE_POOLER === "transaction";
 
-/** A frozen client must not hold a class's lock for ever; disks of today find a page as soon as its neighbour. */
+/** The timeouts end the locks of a frozen client; on SSDs a random page costs as much as the next. */
 const settings = Object.entries({
   lock_timeout: 3000,
   statement_timeout: 10_000,
@@ -12,7 +12,7 @@ const settings = Object.entries({
   random_page_cost: 1.1,
 });
 
-/** Of every connection; a pooler refuses them, and each transaction brings its own. */
+/** Startup options of each connection; a pooler rejects them, so each transaction sets its own. */
 export const SETTINGS = pooled
   ? undefined
   : settings.map(([name, value]) => `-c ${name}=${value}`).join(" ");
@@ -21,7 +21,7 @@ export const BEGIN = pooled
   : "begin";
 
 const MOST_NAMES = 400;
-/** Past it a statement holds a list of values: it never comes again as it was. */
+/** Longer statements hold a list of values and never repeat. */
 const LONGEST = 4_000;
 const names = new Map<string, string>();
 
@@ -33,20 +33,20 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-type Given = pg.QueryConfig | string | null | undefined;
+type QueryInput = pg.QueryConfig | string | null | undefined;
 
-/** A statement with its values, under the name that it keeps on each connection; under none behind a pooler. */
-function named(given: Given, values: unknown): Given {
-  if (!given || typeof given !== "object") return given;
-  if (pooled) return given.name === undefined ? given : { ...given, name: undefined as never };
-  const unnamed = given.name === undefined && values !== undefined;
-  return unnamed ? { ...given, name: nameOf(given.text) as string } : given;
+/** Names a statement, so that PostgreSQL prepares it; a pooler allows no names. */
+function named(query: QueryInput, values: unknown): QueryInput {
+  if (!query || typeof query !== "object") return query;
+  if (pooled) return query.name === undefined ? query : { ...query, name: undefined as never };
+  const unnamed = query.name === undefined && values !== undefined;
+  return unnamed ? { ...query, name: nameOf(query.text) as string } : query;
 }
 
-/** A connection that has PostgreSQL parse and plan each statement once, and keep it by a name. */
+/** A connection that prepares each statement once. */
 export class Connection extends pg.Client {
-  // The driver's overloads all end in this one.
-  override query(given: Given, ...rest: unknown[]): never {
-    return (super.query as (...all: unknown[]) => never)(named(given, rest[0]), ...rest);
+  // All overloads of the driver's query end here.
+  override query(query: QueryInput, ...rest: unknown[]): never {
+    return (super.query as (...all: unknown[]) => never)(named(query, rest[0]), ...rest);
   }
 }

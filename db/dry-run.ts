@@ -2,7 +2,6 @@ import "server-only";
 import type { Impact } from "@/db/impact";
 import { impactOf, type Tx, transaction } from "@/db/transaction";
 
-/** Adds to the impact that a dry run of this transaction returns. */
 export function addImpact(tx: Tx, impact: Impact): void {
   impactOf(tx).push(impact);
 }
@@ -13,7 +12,7 @@ class RolledBack extends Error {
   }
 }
 
-/** Runs `work` in a transaction that is rolled back. Returns its impacts; its errors are thrown as in a real run. */
+/** Runs `work` in a transaction that is rolled back; returns its impacts or throws its errors. */
 export async function dryRun(work: () => Promise<unknown>): Promise<readonly Impact[]> {
   try {
     return await transaction(async (tx) => {

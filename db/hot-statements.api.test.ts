@@ -21,7 +21,7 @@ import {
   weekly,
 } from "@/testing/factories";
 
-/** Places of other coaches beside the studio that is looked at; `npm run test:all` has ten such coaches. */
+/** The rows of other coaches, ten of them in `npm run test:all`. */
 const FEW = { coaches: 1, trainees: 20, classes: 100 };
 const MANY = { coaches: Number(process.env.OTHER_COACHES ?? 3), trainees: 200, classes: 1000 };
 const PLACES = MANY.coaches * MANY.classes * 10;
@@ -53,7 +53,7 @@ interface Studio {
   pass: string;
   classes: string[];
 }
-/** What one call sent, and the pages of tables and indexes that its statements touch. */
+/** A call's statements and the pages that they touch. */
 interface Seen {
   statements: Statement[];
   pages: number;
@@ -64,7 +64,7 @@ const reservation = (id = "") => `/api/activity/reservation/${id}`;
 
 const PASSWORD = "brioche-lavande";
 
-/** Every hot call; none hinders another. */
+/** The hot calls; none affects another. */
 const calls: Record<string, (studio: Studio) => ReturnType<typeof api>> = {
   "book with a card": ({ lea, card, classes }) => book(lea, classes[9] ?? "", card),
   "book with a subscription": ({ lea, pass, classes }) => book(lea, classes[8] ?? "", pass),
@@ -120,7 +120,7 @@ async function makeStudio(): Promise<Studio> {
 
 const isCommand = (text: string) => /^(begin|commit|rollback|savepoint)/.test(text);
 
-/** What a call sends to the database, to the word. */
+/** Records the statements of a call. */
 async function sentBy(call: () => ReturnType<typeof api>): Promise<Statement[]> {
   const query = vi.spyOn(pg.Client.prototype, "query");
   try {
@@ -128,7 +128,7 @@ async function sentBy(call: () => ReturnType<typeof api>): Promise<Statement[]> 
     const given = query.mock.calls as unknown as [{ text: string } | string, unknown[]?][];
     return given.flatMap(([statement, values = []]) => {
       const text = typeof statement === "string" ? statement : statement.text;
-      // Mails leave beside the call, when they leave.
+      // Mails are sent in the background.
       return isCommand(text) || /outbox" set|skip locked/.test(text) ? [] : [{ text, values }];
     });
   } finally {
@@ -138,15 +138,15 @@ async function sentBy(call: () => ReturnType<typeof api>): Promise<Statement[]> 
 
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
-/** Rows that a statement inserted get other keys, so that it can be run again. */
-const again = ({ text, values }: Statement): unknown[] =>
+/** New ids let an insert run again. */
+const withNewIds = ({ text, values }: Statement): unknown[] =>
   values.map((value) =>
     /insert into/.test(text) && typeof value === "string"
       ? value.replace(/"(id|movement)":"[^"]+"/g, (_, name) => `"${name}":"${v7()}"`)
       : value,
   );
 
-/** Runs a statement once more under EXPLAIN, with its values; and plans it for any values, as a prepared one is in the end. */
+/** Explains a statement with its values, and with the generic plan of a prepared statement. */
 async function explain(client: pg.Client, statement: Statement) {
   const { text } = statement;
   const planOf = async (options: string, values?: unknown[]) => {
@@ -155,7 +155,7 @@ async function explain(client: pg.Client, statement: Statement) {
   };
   await client.query("begin");
   try {
-    const plan = await planOf("analyze, buffers", again(statement));
+    const plan = await planOf("analyze, buffers", withNewIds(statement));
     const generic = nodes(await planOf("generic_plan"));
     const scanned = [...nodes(plan), ...generic]
       .filter((node) => node["Node Type"] === "Seq Scan")
@@ -171,8 +171,8 @@ async function explain(client: pg.Client, statement: Statement) {
 
 const clusterUrl = inject("clusterUrl");
 
-/** Makes every call in a database of its own that holds so many places of others. */
-async function look(name: string, size: typeof FEW) {
+/** Runs every call in a new database of this size. */
+async function measure(name: string, size: typeof FEW) {
   await administer(clusterUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`);
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
@@ -198,13 +198,13 @@ async function look(name: string, size: typeof FEW) {
     ...(seen["a month, trainee"]?.statements ?? []),
     ...(seen["a month, coach"]?.statements ?? []),
   ]);
-  // Last: these places are in a class of that month, whose pages would vary with how they lie.
+  // This step comes last, because its places would change the pages of the month.
   const grown = await lockOfManyPlaces(client, seen["book with a card"]?.statements ?? []);
   await client.end();
   return { seen, studio, grown, months };
 }
 
-/** Pages that the lock of a booking touches: with the card's places, and with 2 000 more of them. */
+/** The pages of a booking's lock, before and after 2 000 more places of the card. */
 async function lockOfManyPlaces(client: pg.Client, statements: readonly Statement[]) {
   const lock = statements.find(({ text }) => text.includes(" for update of "));
   if (!lock) throw new Error("A booking locks nothing");
@@ -219,8 +219,8 @@ async function lockOfManyPlaces(client: pg.Client, statements: readonly Statemen
 }
 
 /**
- * Pages that the months and a class's waiting list touch, planned for any values; and where the month has a thousand cancelled classes, one of its
- * classes a thousand places of others, and as many wait for a class of another coach: statistics know nothing of it yet.
+ * The pages of months and a waiting list by their generic plans, before and after
+ * a thousand cancelled classes, places and waiting places are added without new statistics.
  */
 async function monthsOfManyOthers(
   client: pg.Client,
@@ -256,7 +256,7 @@ async function monthsOfManyOthers(
   return { before, after };
 }
 
-/** Statements each call sends, the look at the caller's account included, without begin, savepoint and commit. */
+/** Each call's statements, with the caller's account and without transaction commands. */
 const counts: Record<keyof typeof calls, number> = {
   "book with a card": 5,
   "book with a subscription": 6,
@@ -276,7 +276,7 @@ const counts: Record<keyof typeof calls, number> = {
   "a login": 1,
 };
 
-/** What cannot name the coach: a shard must be looked for, or all be asked. */
+/** These statements cannot name the coach, and would have to ask all shards. */
 const withoutCoach: Record<string, RegExp> = {
   "the account behind a token": /^select "id", "type", "token_version"/,
   "an account": /^select "id", "type", "email", .* from "users" where/,
@@ -291,11 +291,11 @@ const withoutCoach: Record<string, RegExp> = {
 };
 
 const names = [`few_${process.pid}`, `many_${process.pid}`] as const;
-let few: Awaited<ReturnType<typeof look>>;
-let many: Awaited<ReturnType<typeof look>>;
+let few: Awaited<ReturnType<typeof measure>>;
+let many: Awaited<ReturnType<typeof measure>>;
 beforeAll(async () => {
-  few = await look(names[0], FEW);
-  many = await look(names[1], MANY);
+  few = await measure(names[0], FEW);
+  many = await measure(names[1], MANY);
 }, 180_000);
 afterAll(async () => {
   await closeDatabase();
@@ -303,7 +303,7 @@ afterAll(async () => {
     await administer(clusterUrl, `drop database if exists ${name} with (force)`);
 });
 
-test("a booking's lock touches as many pages however many places its card has paid for", () => {
+test("a booking's lock touches no more pages when its card has paid for 2 000 places", () => {
   expect(many.grown.before).toBeGreaterThan(0);
   expect(many.grown.after).toBeLessThanOrEqual(many.grown.before + 5);
 });
@@ -311,35 +311,32 @@ test("a booking's lock touches as many pages however many places its card has pa
 test.each([
   ["few", () => few.months],
   ["many", () => many.months],
-])(
-  "months and waiting lists touch hardly more pages beside cancelled classes, places of others and whoever waits elsewhere: %s",
-  (_, of) => {
-    expect(of().before).toBeGreaterThan(0);
-    expect(of().after).toBeLessThanOrEqual(of().before + 15);
-  },
-);
+])("months and waiting lists touch hardly more pages beside a thousand rows: %s", (_, of) => {
+  expect(of().before).toBeGreaterThan(0);
+  expect(of().after).toBeLessThanOrEqual(of().before + 15);
+});
 
 describe.each(Object.keys(calls))("%s", (call) => {
   test("reads no large table from end to end", () => {
     expect(many.seen[call]?.scanned).toEqual([]);
   });
 
-  test("takes so many statements and no more", () => {
+  test("sends its exact number of statements", () => {
     expect(many.seen[call]?.statements.length).toBe(counts[call]);
   });
 
-  test("names the coach in each statement that could live on one coach's shard", () => {
-    const strangers = (many.seen[call]?.statements ?? [])
+  test("names the coach in each statement that one shard can run", () => {
+    const withoutIt = (many.seen[call]?.statements ?? [])
       .filter(({ values }) => !values.some((one) => String(one).includes(many.studio.coach.id)))
       .map(({ text }) => text.replace(/\s+/g, " "))
       .filter((text) => !Object.values(withoutCoach).some((known) => known.test(text)));
-    expect(strangers).toEqual([]);
+    expect(withoutIt).toEqual([]);
   });
 
-  test(`touches as many pages beside ${PLACES} places of other coaches as beside 1000`, () => {
+  test(`touches hardly more pages beside ${PLACES} places of others than beside 1000`, () => {
     const [before, after] = [few.seen[call]?.pages ?? 0, many.seen[call]?.pages ?? 0];
     expect(before).toBeGreaterThan(0);
-    // An index that has grown is a page or two deeper, each time that it is asked.
+    // A larger index is a page or two deeper at each look-up.
     expect(after).toBeLessThanOrEqual(2.5 * before + 12);
   });
 });

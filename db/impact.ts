@@ -1,4 +1,4 @@
-/** What one step of a use case changes; a dry run adds the steps up. */
+/** The changes of one step; a dry run adds them up. */
 export interface Impact {
   activities?: readonly string[];
   trainees?: readonly string[];
@@ -6,6 +6,6 @@ export interface Impact {
   credits?: number;
   mails?: number;
   dueCents?: number;
-  /** The trainees to whom a coach's change is announced, with or without an address that takes mail. */
+  /** The trainees notified of a coach's change, with or without a working address. */
   noticesTo?: readonly string[];
 }

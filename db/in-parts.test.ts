@@ -3,7 +3,7 @@ import { inParts, isOnePart } from "./in-parts";
 
 const rows = Array.from({ length: 220 }, (_, n) => n);
 
-test("each row is written once, in order, and some at a time", async () => {
+test("inParts writes each row once, in order, in batches", async () => {
   const sizes: number[] = [];
   const written = await inParts(rows, async (some) => {
     sizes.push(some.length);
@@ -18,14 +18,14 @@ test("each row is written once, in order, and some at a time", async () => {
   ]);
 });
 
-test("nothing is asked for no rows, and nothing after a refusal", async () => {
-  let asked = 0;
-  const refuse = async () => {
-    asked += 1;
-    throw new Error("refused");
+test("inParts writes nothing without rows and nothing after an error", async () => {
+  let calls = 0;
+  const fail = async () => {
+    calls += 1;
+    throw new Error("failed");
   };
-  expect(await inParts([], refuse)).toEqual([]);
-  expect(asked).toBe(0);
-  await expect(inParts(rows, refuse)).rejects.toThrow("refused");
-  expect(asked).toBe(1);
+  expect(await inParts([], fail)).toEqual([]);
+  expect(calls).toBe(0);
+  await expect(inParts(rows, fail)).rejects.toThrow("failed");
+  expect(calls).toBe(1);
 });

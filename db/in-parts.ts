@@ -3,12 +3,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 const AT_ONCE = 100;
 const MOST_REST_MS = 8;
 
-/** Whether `inParts` writes them all at once. */
+/** Whether `inParts` writes these rows in one batch. */
 export const isOnePart = (rows: readonly unknown[]): boolean => rows.length <= AT_ONCE;
 
 /**
- * Does a large write some rows at a time, in their order, and leaves the processor to others for as long as each part took:
- * ten thousand places at once keep one of two for most of a second, while other studios book.
+ * Writes rows in batches, with a pause as long as each batch took:
+ * ten thousand places at once would block the processor for a second while other studios book.
  */
 export async function inParts<T, R>(
   rows: readonly T[],

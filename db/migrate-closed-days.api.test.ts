@@ -14,7 +14,7 @@ const [COACH, LEA, TOM, CARD] = [1, 2, 3, 4].map(
 ) as [string, string, string, string];
 let client: pg.Client;
 
-/** As the release before writes a closed day, and one that a pause gave back. */
+/** Writes a closed day, as the previous release does. */
 const give = (day: string) =>
   client.query(
     "insert into subscription_days (subscription_id, trainee_id, coach_id, day) values ($1, $2, $3, $4) on conflict do nothing",
@@ -59,14 +59,14 @@ afterAll(async () => {
   await administer(clusterUrl, `drop database ${name} with (force)`);
 });
 
-test("the rows of a day each become the subscription's own sets", async () => {
+test("the migration moves rows of days into the subscription's sets", async () => {
   expect(await held()).toEqual([
     "{[2026-11-10,2026-11-13),[2026-11-15,2026-11-16)}",
     "{[2026-11-20,2026-11-21)}",
   ]);
 });
 
-test("what the release before gives, takes back and lets sleep beside this one is known here", async () => {
+test("the sets follow the rows that the previous release writes and deletes", async () => {
   await give("2026-12-24");
   await sleep("2026-11-11");
   await client.query(
@@ -79,7 +79,7 @@ test("what the release before gives, takes back and lets sleep beside this one i
   ]);
 });
 
-test("rows that go along with their subscription to another trainee give nothing again", async () => {
+test("the sets stay when a subscription moves to another trainee", async () => {
   await client.query("update subscriptions set closed_days = '{}' where id = $1", [CARD]);
   await client.query("update subscriptions set trainee_id = $2 where id = $1", [CARD, TOM]);
   expect((await held())[0]).toBe("{}");
@@ -87,7 +87,7 @@ test("rows that go along with their subscription to another trainee give nothing
   expect(rows).toEqual([{ trainee_id: TOM }]);
 });
 
-test("the operator's statements bring what was given since to the release before", async () => {
+test("the operator's statements write the sets back for the previous release", async () => {
   await client.query(
     "update subscriptions set closed_days = '{[2027-03-26,2027-03-29)}', slept_days = '{[2026-11-11,2026-11-12)}' where id = $1",
     [CARD],

@@ -15,15 +15,15 @@ const clusterUrl = inject("clusterUrl");
 const name = `before_receipts_${process.pid}`;
 const url = new URL(clusterUrl);
 url.pathname = `/${name}`;
-/** `npm run test:all` migrates a hundred thousand. */
+/** `npm run test:all` migrates 100 000 subscriptions. */
 const SUBSCRIPTIONS = Number(process.env.MIGRATED_SUBSCRIPTIONS ?? 10_000);
 let client: pg.Client;
-/** The demo of the release before, backed up. */
+/** A backup of the previous release's demo. */
 const backup = path.join(mkdtempSync(path.join(tmpdir(), "elan-backup-")), "elan.backup");
 const restored = new URL(clusterUrl);
 restored.pathname = `/${name}_restored`;
 
-/** Rows of the demo as the release before had them: its columns alone. */
+/** Copies the demo's rows without the columns that the previous release lacks. */
 async function copyDemo(demo: pg.Client, table: string): Promise<void> {
   const { rows: columns } = await client.query<{ name: string }>(
     "select column_name as name from information_schema.columns where table_name = $1 and table_schema = 'public' and is_generated = 'NEVER'",
@@ -64,7 +64,7 @@ afterAll(async () => {
   await administer(clusterUrl, `drop database if exists ${name}_restored with (force)`);
 });
 
-test(`what was paid becomes OPENING, dated today: every sum is what it was, on the demo and ${SUBSCRIPTIONS} subscriptions`, async () => {
+test(`the migration writes OPENING receipts and changes no sum of ${SUBSCRIPTIONS}`, async () => {
   const before = (await client.query(SUMS)).rows[0];
   await migrateDatabase(url.href);
   expect((await client.query(SUMS)).rows[0]).toEqual(before);
@@ -79,12 +79,12 @@ test(`what was paid becomes OPENING, dated today: every sum is what it was, on t
   expect(audit.rows.filter(({ rule }) => /pay|encaiss|Annul|Remise/i.test(rule))).toEqual([]);
 }, 120_000);
 
-test("the release before sells, edits and lets pay on the migrated database, and every sum stays explained", async () => {
+test("the receipts explain every sum when the previous release writes", async () => {
   const { rows } = await client.query(
     "select id, coach_id, trainee_id from subscriptions where amount_paid_cents = 2000 limit 1",
   );
   const { id, coach_id: coach, trainee_id: trainee } = rows[0];
-  // As it writes them: no column of the receipts' release.
+  // The previous release writes no column of receipts.
   await client.query(
     `insert into subscriptions (id, coach_id, trainee_id, type, label, quantity, quantity_left, price_cents, is_paid, begin_date, end_date, is_private_offer)
      values (gen_random_uuid(), $1, $2, 'CARD', 'Carte', 5, 5, 5000, false, '2026-01-01', '2026-12-31', false)`,
@@ -111,7 +111,7 @@ test("the release before sells, edits and lets pay on the migrated database, and
   expect(audit.rows.filter(({ rule }) => /pay|encaiss|Annul|Remise/i.test(rule))).toEqual([]);
 }, 60_000);
 
-test("a backup from before receipts, restored and migrated, gets its OPENING entries", async () => {
+test("a restored backup gets OPENING receipts when it is migrated", async () => {
   await administer(clusterUrl, `create database ${name}_restored template template0`);
   const into = new pg.Client({ connectionString: restored.href });
   await into.connect();
@@ -133,7 +133,7 @@ test("a backup from before receipts, restored and migrated, gets its OPENING ent
   }
 }, 60_000);
 
-test("an instance of the release before that writes across the migration delays it, and does not end it", async () => {
+test("the migration succeeds after a deadlock with the previous release", async () => {
   const across = `${name}_across`;
   await administer(clusterUrl, `create database ${across} template template0`);
   const own = new URL(clusterUrl);
@@ -145,11 +145,11 @@ test("an instance of the release before that writes across the migration delays 
   await watcher.connect();
   try {
     await migrateBefore(writer, "_receipts");
-    // The migration is the one that finds out.
+    // The writer's long timeout makes the migration detect the deadlock.
     await writer.query("set deadlock_timeout = '60s'");
     await writer.query("begin; lock table subscriptions in row exclusive mode");
     const done = migrateDatabase(own.href);
-    // It has the places by then, and waits for the subscriptions.
+    // The migration has locked the reservations and waits for the subscriptions.
     const waits = async () =>
       (
         await watcher.query(`

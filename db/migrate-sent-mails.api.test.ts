@@ -29,7 +29,7 @@ afterAll(async () => {
   await administer(clusterUrl, `drop database ${name} with (force)`);
 });
 
-test("of a mail that had left stay its address, subject and instant; those that still may leave stay whole", async () => {
+test("the migration removes the content of sent mails only", async () => {
   const { rows } = await client.query(
     `select "to", subject, html, text, headers::text, attachments::text, sent_at is not null as sent from outbox order by id`,
   );

@@ -14,12 +14,12 @@ beforeAll(() =>
 );
 afterAll(() => administer(clusterUrl, `drop database ${name} with (force)`));
 
-test("instances wait for their turn to migrate, whatever timeouts their role has", async () => {
+test("instances migrate one after the other when their role has short timeouts", async () => {
   await administer(clusterUrl, `alter database ${name} set lock_timeout = '100ms'`);
   await administer(clusterUrl, `alter database ${name} set statement_timeout = '200ms'`);
   const order: string[] = [];
   const first = migrateDatabase(url.href, async (client) => {
-    // Longer than either timeout: the second one is behind it all the while.
+    // The first migration takes longer than both timeouts of the second.
     await client.query("set statement_timeout = 0");
     await client.query("select pg_sleep(0.6)");
     order.push("first");
@@ -29,7 +29,7 @@ test("instances wait for their turn to migrate, whatever timeouts their role has
   expect([...order].sort()).toEqual(["first", "second"]);
 });
 
-test("a migration gives up on a table that somebody reads for long, and says that nothing was changed", async () => {
+test("a migration throws and changes nothing when a table is locked for long", async () => {
   const reader = new pg.Client({ connectionString: url.href });
   await reader.connect();
   try {

@@ -4,7 +4,7 @@ import { v7 } from "uuid";
 
 const BYTES = 16;
 
-/** So many new ids, of this moment, in no order: for thousands, asking for random bytes each time takes longer than all the rest. */
+/** Returns new ids of one instant from one read of random bytes, because a read for each is slow. */
 export function newIds(count: number): string[] {
   const bytes = randomBytes(count * BYTES);
   const msecs = Date.now();

@@ -6,7 +6,7 @@ import { Connection, SETTINGS } from "@/db/connection";
 import { watchedSocket } from "@/db/watched-socket";
 import { processState } from "@/lib/infra/process-state";
 
-/** Where to read: the pool, or a transaction. */
+/** The pool or a transaction. */
 export type Db = NodePgDatabase & { $client: Pool | PoolClient };
 type PoolDb = NodePgDatabase & { $client: Pool };
 
@@ -24,14 +24,13 @@ function connect(): PoolDb {
     ...(SETTINGS && { options: SETTINGS }),
   });
   pool.on("error", () => {
-    // An idle connection broke: the pool replaces it, the next query tells.
+    // The pool replaces a broken idle connection.
   });
-  // One that broke in use tells its query; without a listener the event would end the process.
+  // The query of a broken connection throws; without a listener the event would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return drizzle({ client: pool, casing: "snake_case" }) as PoolDb;
 }
 
-/** The process's pool, connected at its first use. */
 export function pool(): PoolDb {
   state.open ??= connect();
   return state.open;
@@ -44,7 +43,7 @@ export async function closeDatabase(): Promise<void> {
   await open?.$client.end();
 }
 
-/** Whether the database answers and has every migration of this build. Never throws. */
+/** Whether the database is reachable and has every migration of this build. Never throws. */
 export async function databaseReady(migrations: number): Promise<boolean> {
   try {
     const result = await pool().execute<{ n: number }>(

@@ -11,40 +11,40 @@ type Queries = typeof import("@/db/queries/classes/activities") &
   typeof import("@/db/queries/subscriptions/subscriptions") &
   typeof import("@/db/queries/trainees/trainees");
 
-/** What `npm run types` refuses; nothing of it runs. */
-async function refused(
+/** The type checker rejects each marked line; none of it runs. */
+async function rejected(
   { transaction }: typeof import("@/db/transaction"),
   queries: Queries,
   db: Db,
   tx: Tx,
   coach: CoachScope,
   trainee: TraineeScope,
-  everybody: SystemScope,
+  system: SystemScope,
   sent: string,
 ) {
   const today = "2027-01-01";
   await queries.lockActivities(tx, coach, [sent]);
   await transaction((own) => queries.lockActivities(own, coach, [sent]));
-  // @ts-expect-error What locks runs in a transaction.
+  // @ts-expect-error A lock needs a transaction.
   await queries.lockActivities(db, coach, [sent]);
-  // @ts-expect-error What writes runs in a transaction.
+  // @ts-expect-error A write needs a transaction.
   await queries.setComment(db, coach, sent, "");
   // @ts-expect-error Only transaction() makes one.
   const made: Tx = db;
-  // @ts-expect-error Nothing is read without a scope.
+  // @ts-expect-error A read needs a scope.
   await queries.findActivityOfCoach(db, sent);
-  // @ts-expect-error An id that somebody sends is no scope.
+  // @ts-expect-error A request's id is no scope.
   await queries.findActivityOfCoach(db, sent, sent);
-  // @ts-expect-error Nor is another's.
+  // @ts-expect-error A trainee's scope is no coach's.
   await queries.findActivityOfCoach(db, trainee, sent);
-  // @ts-expect-error A trainee does not ask for a coach.
+  // @ts-expect-error A coach's scope is no trainee's.
   await queries.findActivityForTrainee(db, coach, sent);
 
   const row = (await queries.findActivityForTrainee(db, trainee, sent)) as { coachId: CoachId };
   await queries.lockActivities(tx, row.coachId, [sent]);
-  // @ts-expect-error The coach of a class that a trainee found is not the coach who asks.
+  // @ts-expect-error The coach of a class that a trainee found is not the caller.
   await queries.listTraineesOfCoach(db, row.coachId, {});
-  // @ts-expect-error Nor do a coach's debts open to them.
+  // @ts-expect-error A coach's debts need the coach's scope.
   await queries.listDebtsOfErased(db, row.coachId);
 
   await queries.findLiveLink(db, coach, sent);
@@ -52,22 +52,22 @@ async function refused(
   // @ts-expect-error One of the two must be known.
   await queries.findLiveLink(db, sent, sent);
   await queries.findSubscription(db, { coachId: coach, traineeId: sent }, sent);
-  // @ts-expect-error Whose subscription?
+  // @ts-expect-error A subscription needs a scope of its coach or trainee.
   await queries.findSubscription(db, { coachId: sent, traineeId: sent }, sent);
   // @ts-expect-error A coach's id is no trainee's.
   await queries.listSubscriptionsOfTrainee(db, { coachId: sent, traineeId: coach }, today);
-  // @ts-expect-error A history is the trainee's own.
+  // @ts-expect-error A history needs the trainee's scope.
   await queries.pageHistory(db, sent, { filter: "all", now: new Date(), page: 0, size: 10 });
 
   const batch = { limit: 1, except: [] };
-  await queries.listToRemind(db, everybody, new Date(), batch);
-  // @ts-expect-error A coach is not everybody.
+  await queries.listToRemind(db, system, new Date(), batch);
+  // @ts-expect-error A coach's scope is no system scope.
   await queries.listToRemind(db, coach, new Date(), batch);
   return made;
 }
 
 test("a query does not compile when its scope or its transaction is missing", () => {
-  expect(refused).toBeTypeOf("function");
+  expect(rejected).toBeTypeOf("function");
 });
 
 const sources = globSync("{app,components,db,lib,server}/**/*.{ts,tsx}")
@@ -83,18 +83,18 @@ test("a caller's scope is made only by the modules that verify the caller", () =
   expect(users("scopeOf")).toEqual([
     // The token of a call.
     "lib/services/accounts/actors.ts",
-    // The job that ends what nobody uses.
+    // The job for inactive accounts.
     "lib/services/accounts/inactive-accounts.ts",
     // The secret of a calendar's address.
     "lib/services/classes/calendar.ts",
     "lib/services/imports/import-row.ts",
-    // A run that goes on by itself, and the people it makes.
+    // An import run without a request, and its new trainees.
     "lib/services/imports/import-run.ts",
     // The secret of a mail's link.
     "lib/services/mail-links/linked-places.ts",
     // The secret of an invitation.
     "lib/services/trainees/invitation-links.ts",
-    // An account made in this very transaction.
+    // A new account of the same transaction.
     "lib/services/trainees/new-trainees.ts",
     "lib/services/trial/trial.ts",
   ]);

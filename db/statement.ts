@@ -12,7 +12,7 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import type { Pool } from "pg";
 import type { Db } from "@/db/pool";
 
-/** A statement built once for each connection, not at each call: for a short one, building takes longer than the rest. */
+/** Builds a statement once a connection, because building takes longer than a short statement. */
 export function prepared<Statement>(build: (db: Db) => Statement): (db: Db) => Statement {
   const built = new WeakMap<Db["$client"], Statement>();
   return (db) => {
@@ -31,15 +31,14 @@ type DataOf<C> = C extends AnyColumn
     : never;
 type DataOfEach<Shape> = { -readonly [K in keyof Shape]: DataOf<Shape[K]> };
 
-/** A value that no column holds. */
 export const computed = <T>(): Encoder<T> => ({ mapToDriverValue: (value) => value });
-/** Rows given as one JSON document. */
+/** Rows in one JSON document. */
 export const json = <T>(): Encoder<T> => ({ mapToDriverValue: (rows) => JSON.stringify(rows) });
-/** Values of a column, given as an array. */
+/** A column's values in an array. */
 export const listOf = <C extends AnyColumn>(_: C): Encoder<readonly DataOf<C>[]> => ({
   mapToDriverValue: (all) => [...all],
 });
-/** A value of a column that never holds null, or null. */
+/** A value or null for a column that is never null. */
 export const orNull = <C extends AnyColumn>(column: C): Encoder<DataOf<C> | null> => ({
   mapToDriverValue: (value) => (value === null ? null : column.mapToDriverValue(value)),
 });
@@ -47,9 +46,8 @@ export const orNull = <C extends AnyColumn>(column: C): Encoder<DataOf<C> | null
 const dialect = new PgDialect({ casing: "snake_case" });
 
 /**
- * A statement of plain SQL, its text built once. What it is given and what it answers is typed by columns: a value is
- * encoded as its column's, and a row names its values as here (`activity_id as "activityId"`). Values stand in the text with
- * their cast: nothing else says their type. Rows come as the driver reads them: an instant is a Date.
+ * A plain SQL statement whose text is built once, typed by columns.
+ * Each value needs a cast in the text, and a row's names need quoted aliases. Instants are Dates.
  */
 export function statement<
   const Given extends Record<string, AnyColumn | Encoder<never>>,

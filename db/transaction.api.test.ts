@@ -4,9 +4,9 @@ import { afterCommit, database, ownTransaction, RunAgain, transaction } from "@/
 
 const deadlock = sql`do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`;
 
-test("what a deadlock ended is run again from the start of the outermost transaction", async () => {
+test("the outermost transaction runs again when an inner one has a deadlock", async () => {
   const runs: string[] = [];
-  const answer = await transaction(async () => {
+  const result = await transaction(async () => {
     runs.push("outer");
     return transaction(async (tx) => {
       runs.push("inner");
@@ -14,11 +14,11 @@ test("what a deadlock ended is run again from the start of the outermost transac
       return "done";
     });
   });
-  expect(answer).toBe("done");
+  expect(result).toBe("done");
   expect(runs).toEqual(["outer", "inner", "outer", "inner", "outer", "inner"]);
 });
 
-test("after five deadlocks the caller is told that the service is busy", async () => {
+test("a transaction throws BUSY when it has five deadlocks", async () => {
   let runs = 0;
   const trying = transaction(async (tx) => {
     runs += 1;
@@ -28,7 +28,7 @@ test("after five deadlocks the caller is told that the service is busy", async (
   expect(runs).toBe(5);
 });
 
-test("a transaction that asks to run again keeps nothing of the first time", async () => {
+test("a transaction keeps nothing of its first run when it runs again", async () => {
   let runs = 0;
   await transaction(async (tx) => {
     runs += 1;
@@ -44,7 +44,7 @@ const exists = async (table: string) => {
   return rows[0]?.is;
 };
 
-test("a write that fails undoes its whole transaction and its effects", async () => {
+test("a transaction is rolled back without effects when a write fails", async () => {
   const effects: string[] = [];
   const writing = transaction(async (tx) => {
     await tx.execute(sql`create table never ()`);
@@ -55,7 +55,7 @@ test("a write that fails undoes its whole transaction and its effects", async ()
   expect([await exists("never"), effects]).toEqual([false, []]);
 });
 
-test("an inner transaction that fails undoes its own writes alone", async () => {
+test("an inner transaction rolls back only its own writes when it fails", async () => {
   const effects: string[] = [];
   await transaction(async (tx) => {
     await transaction(async (inner) => {
@@ -87,7 +87,7 @@ test("a transaction throws when it has failed and the caller has swallowed the e
   expect(await exists("swallowed")).toBe(false);
 });
 
-test("a transaction of its own stays when the one around it is rolled back", async () => {
+test("an own transaction stays when the outer one is rolled back", async () => {
   const around = transaction(async () => {
     await ownTransaction((tx) => tx.execute(sql`create table own ()`));
     throw new Error("rolled back");

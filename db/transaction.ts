@@ -9,34 +9,34 @@ import { type Db, pool } from "@/db/pool";
 import { AppError } from "@/lib/error-codes";
 
 declare const running: unique symbol;
-/** A transaction that runs: what locks or writes asks for one, and only `transaction()` makes it. */
+/** A running transaction, which only `transaction()` creates. */
 export type Tx = Db & { readonly [running]: true };
 
 interface State {
   client: PoolClient;
-  /** Savepoints set so far on this connection: no two have one name. */
+  /** The number of savepoints on this connection makes their names unique. */
   savepoints: { count: number };
   attempt: number;
   afterCommit: (() => void)[];
-  reached: Impact[];
+  impacts: Impact[];
 }
 const states = new WeakMap<Tx, State>();
 const stateOf = (tx: Tx): State => states.get(tx) as State;
 
-/** The transaction of the call: a use case within another one joins it. */
+/** The call's transaction, which an inner use case joins. */
 const current = new AsyncLocalStorage<Tx>();
 
-/** Where to read: in the transaction around the call, so that it sees its own writes, else from the pool. */
+/** The call's transaction, which sees its own writes, or the pool. */
 export const database = (): Db => current.getStore() ?? pool();
 
-/** Thrown to run the transaction again from its start, because what it had to lock changed meanwhile. */
+/** Runs the transaction again from its start, because a row changed before it was locked. */
 export class RunAgain extends Error {}
 
 const ATTEMPTS = 5;
 
 /**
- * Runs `work` in one READ COMMITTED transaction, again after a deadlock or RunAgain. Inside another transaction it joins it,
- * behind a savepoint. Throws AppError BUSY when a lock could not be had in 3 s.
+ * Runs `work` in one READ COMMITTED transaction, and again after a deadlock or RunAgain.
+ * An inner call uses a savepoint. Throws AppError BUSY when a lock takes over 3 s.
  */
 export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const outer = current.getStore();
@@ -48,7 +48,7 @@ export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     } catch (error) {
       const again = error instanceof RunAgain || (!outer && isTransient(error));
       if (again && attempt < ATTEMPTS) continue;
-      // The locks of a deadlock may be the outer transaction's: that one runs again.
+      // A deadlock may involve the outer transaction's locks, so the outer one runs again.
       if (outer && isTransient(error)) throw new RunAgain();
       if (error instanceof RunAgain || isBusy(error) || isTransient(error))
         throw new AppError("BUSY", undefined, 1);
@@ -57,11 +57,11 @@ export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   }
 }
 
-/** The same on a connection of its own: what it writes stays, even if the transaction around the call is rolled back. */
+/** Runs `work` on its own connection: its writes stay when the outer transaction is rolled back. */
 export const ownTransaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
   current.exit(() => transaction(work));
 
-/** One for each connection, so that its prepared statements are built once. */
+/** One instance a connection keeps its prepared statements. */
 const drizzles = new WeakMap<PoolClient, Db>();
 function drizzleOf(client: PoolClient): Db {
   const db = drizzles.get(client) ?? drizzle({ client, casing: "snake_case" });
@@ -82,14 +82,14 @@ async function onConnection<T>(attempt: number, work: (tx: Tx) => Promise<T>): P
     savepoints: { count: 0 },
     attempt,
     afterCommit: [],
-    reached: [],
+    impacts: [],
   } as State;
   let broken: Error | undefined;
   let result: T;
   try {
     await client.query(BEGIN);
     result = await run(state, work);
-    // PostgreSQL answers the commit of a failed transaction with a rollback, and no error.
+    // PostgreSQL responds to the commit of a failed transaction with a rollback and no error.
     const { command } = await client.query("commit");
     if (command !== "COMMIT") throw new Error("The transaction was not committed");
   } catch (error) {
@@ -112,12 +112,12 @@ async function behindSavepoint<T>(
   const { client, savepoints } = outer;
   savepoints.count += 1;
   const name = `sp${savepoints.count}`;
-  const state: State = { client, savepoints, attempt, afterCommit: [], reached: [] };
+  const state: State = { client, savepoints, attempt, afterCommit: [], impacts: [] };
   await client.query(`savepoint ${name}`);
   try {
     const result = await run(state, work);
     outer.afterCommit.push(...state.afterCommit);
-    outer.reached.push(...state.reached);
+    outer.impacts.push(...state.impacts);
     return result;
   } catch (error) {
     await client.query(`rollback to savepoint ${name}`);
@@ -125,13 +125,13 @@ async function behindSavepoint<T>(
   }
 }
 
-/** Whether this transaction has been begun before, with nothing of it kept. */
+/** Whether this is a retry of the transaction. */
 export const hasRunBefore = (tx: Tx): boolean => stateOf(tx).attempt > 1;
 
-/** Runs `effect` once the outermost transaction has committed. */
+/** Runs `effect` after the commit of the outermost transaction. */
 export function afterCommit(tx: Tx, effect: () => void): void {
   stateOf(tx).afterCommit.push(effect);
 }
 
-/** The impact of this transaction so far; db/dry-run adds to it. */
-export const impactOf = (tx: Tx): Impact[] => stateOf(tx).reached;
+/** The transaction's impact so far; db/dry-run adds to it. */
+export const impactOf = (tx: Tx): Impact[] => stateOf(tx).impacts;

@@ -1,10 +1,10 @@
 import "server-only";
 import { Socket } from "node:net";
 
-/** Longer than the database lets any statement run: past it, nobody is there. */
+/** Longer than any statement's timeout. */
 const SILENCE_MS = 12_000;
 
-/** A connection to the database that ends itself when the network swallows what it is given: TCP alone would wait for a quarter of an hour. */
+/** A socket that closes after 12 s of silence, where TCP would wait a quarter of an hour. */
 export function watchedSocket(): Socket {
   const socket = new Socket();
   socket.setTimeout(SILENCE_MS, () =>

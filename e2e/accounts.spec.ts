@@ -8,7 +8,7 @@ import { test } from "./fixtures/test";
 
 const PASSWORD = "brioche-lavande-42";
 
-test("a coach comes from the vitrine, creates an account, logs in and logs out", {
+test("a coach registers from the vitrine, logs in and logs out", {
   tag: "@all",
 }, async ({ page }) => {
   await goTo(page, "/vitrine");
@@ -41,7 +41,7 @@ test("a coach comes from the vitrine, creates an account, logs in and logs out",
   await expect(page).toHaveURL("/login");
 });
 
-test("a trainee follows a coach's link through registration to the coach's calendar", {
+test("a coach's link adds the coach when a trainee registers and logs in through it", {
   tag: "@all",
 }, async ({ page }) => {
   const coach = await newCoach(page.request);
@@ -73,7 +73,7 @@ test("a trainee follows a coach's link through registration to the coach's calen
   await expect(page).toHaveURL("/");
 });
 
-test("the registration says what is wrong and sends nothing", async ({ page }) => {
+test("the registration names the invalid fields and sends nothing", async ({ page }) => {
   let calls = 0;
   await page.route("**/api/auth/register", (route) => {
     calls += 1;
@@ -100,7 +100,7 @@ test("the registration says what is wrong and sends nothing", async ({ page }) =
   expect(calls).toBe(0);
 });
 
-test("an address that is taken is refused in the server's words, and the form keeps its content", async ({
+test("the registration shows an error and keeps its fields when the email is taken", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
@@ -116,7 +116,7 @@ test("an address that is taken is refused in the server's words, and the form ke
   await expect(page.getByLabel("Email")).toHaveValue(coach.email);
 });
 
-test("a protected page keeps its query string and hash through the login", async ({ page }) => {
+test("the login keeps a protected page's query string and hash", async ({ page }) => {
   const coach = await newCoach(page.request);
   await page.context().clearCookies();
   await goTo(page, "/offers?ref=affiche#cartes");
@@ -133,7 +133,7 @@ test("a protected page keeps its query string and hash through the login", async
   await expect(page).toHaveURL("/?ref=affiche#cartes");
 });
 
-test("a cookie without a stored token goes to the login, query string and hash kept", async ({
+test("a protected page leads to the login when the browser has a cookie and no token", async ({
   page,
 }) => {
   // Registering and logging in by the API gives this browser the cookie alone.
@@ -142,7 +142,7 @@ test("a cookie without a stored token goes to the login, query string and hash k
   await expect(page).toHaveURL("/login?ref=mail#photo");
 });
 
-test("a forgotten password is replaced by the mail's link, once", async ({ page }) => {
+test("a reset link replaces a forgotten password once", async ({ page }) => {
   const trainee = await newTrainee(page.request);
   await page.context().clearCookies();
   await goTo(page, "/login?ref=mail");
@@ -188,7 +188,7 @@ test("a forgotten password is replaced by the mail's link, once", async ({ page 
   await expect(page.getByText("Ce lien n'est plus valable. Demandez-en un nouveau.")).toBeVisible();
 });
 
-test("before its script is here, a form sends nothing: the browser would write the password into the address", async ({
+test("a form with a password sends nothing when its script is not loaded", async ({
   browser,
   baseURL,
 }) => {
@@ -208,7 +208,7 @@ test("before its script is here, a form sends nothing: the browser would write t
   await context.close();
 });
 
-test("a login after a session that ended says why, once", async ({ page }) => {
+test("the login gives the reason once when the session has ended", async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   await openAs(page, trainee, "/profile");

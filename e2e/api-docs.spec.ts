@@ -1,7 +1,7 @@
 import { expect, type Locator } from "@playwright/test";
 import { test } from "./fixtures/test";
 
-test("the API is read and tried on its own page, which asks nothing of anybody else and is not framed", async ({
+test("the API page tries a call, loads no foreign file and forbids frames", async ({
   page,
   baseURL,
 }) => {
@@ -14,14 +14,14 @@ test("the API is read and tried on its own page, which asks nothing of anybody e
   page.on("console", (message) => {
     if (/Content Security Policy/i.test(message.text())) complaints.push(message.text());
   });
-  const answer = await page.goto("/api/docs");
-  const headers = answer?.headers() ?? {};
+  const response = await page.goto("/api/docs");
+  const headers = response?.headers() ?? {};
   expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
   expect(headers["content-security-policy"]).toContain("script-src 'self'");
 
-  // The list holds what is near the screen alone.
+  // The page renders only the operations near the screen.
   const further = async (wanted: Locator) => {
-    // What was passed before it was drawn comes again on the way back.
+    // An operation scrolled past before it was rendered is found on the way back.
     let by = 700;
     const scroll = async () => {
       const [above, below] = await page.evaluate(() => [

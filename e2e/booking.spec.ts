@@ -9,7 +9,7 @@ import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/peop
 import { book, newCard, newClass, newOffer, newSeries, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
-test("a trainee books two places with a card, then cancels one, then all", async ({ page }) => {
+test("a trainee books two places, cancels both and takes one back", async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   await newCard(page.request, coach, trainee);
@@ -19,7 +19,7 @@ test("a trainee books two places with a card, then cancels one, then all", async
     page.getByRole("heading", { name: `Reservation de cours avec ${coach.displayName}` }),
   ).toBeVisible();
   await expect(page.getByText("18:30 – 19:30")).toBeVisible();
-  // Looked at before, and by links: what is kept of it must not be shown again after a change.
+  // Each page is visited by its link first, so that a stale cache would show after the change.
   const follow = (name: string) => page.getByRole("link", { name, exact: true }).click();
   await follow("Réservations");
   await expect(page.getByText("Aucun historique de réservation trouvé.")).toBeVisible();
@@ -63,7 +63,6 @@ test("a trainee books two places with a card, then cancels one, then all", async
   await question.getByRole("button", { name: "Confirmer l'annulation" }).click();
   await expect(page.getByRole("button", { name: /^Réserver : Yoga doux/ })).toBeVisible();
 
-  // The newest of the two toasts.
   await page.getByRole("button", { name: "Reprendre ma place" }).last().click();
   await expect(page.getByText("C'est de nouveau réservé.")).toBeVisible();
   await expect(page.getByText("Inscrit", { exact: true })).toBeVisible();
@@ -73,7 +72,7 @@ test("a trainee books two places with a card, then cancels one, then all", async
   await expect(page.getByText("Réservé", { exact: true })).toHaveCount(1);
 });
 
-test("a full class puts a trainee on the waiting list, and a cancel confirms them", async ({
+test("a trainee on the waiting list gets a place when another trainee cancels", async ({
   page,
   browser,
 }) => {
@@ -155,7 +154,9 @@ test("a waiting place shows its rank when a read began before the booking", asyn
   await expect(dialog.getByText("Vous êtes 1ᵉʳ sur liste d'attente.")).toBeVisible();
 });
 
-test("those who wait see their ranks, and move up as others leave the line", async ({ page }) => {
+test("the waiting list shows a trainee's new ranks when another trainee leaves it", async ({
+  page,
+}) => {
   const coach = await newCoach(page.request);
   const people = [];
   for (const firstName of ["Ana", "Bao", "Cléo"])
@@ -182,7 +183,9 @@ test("those who wait see their ranks, and move up as others leave the line", asy
   await untilShown(page, moved, 10_000);
 });
 
-test("a place freed while somebody waits is no newcomer's, on any screen", async ({ page }) => {
+test("a freed place is shown to no new trainee when another trainee is waiting", async ({
+  page,
+}) => {
   const coach = await newCoach(page.request);
   const people = await Promise.all([1, 2, 3, 4].map(() => newTrainee(page.request, [coach])));
   const [lea, , , ana] = people as [Person, Person, Person, Person];
@@ -213,7 +216,9 @@ test("a place freed while somebody waits is no newcomer's, on any screen", async
   await expect(full.getByText("2 en attente", { exact: true })).toBeVisible();
 });
 
-test("a late cancel is warned of, and keeps the credit", async ({ page }) => {
+test("a cancellation warns and returns no credit when the deadline has passed", async ({
+  page,
+}) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   const card = await newCard(page.request, coach, trainee);
@@ -271,7 +276,9 @@ test("a toast covers no button when the page is scrolled", async ({ page }) => {
   await expect.poll(covered).toEqual([]);
 });
 
-test("on a small phone nothing passes beneath the button that books", async ({ page }) => {
+test("the booking button stands below the scrolled content when the screen is small", async ({
+  page,
+}) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   for (const label of ["Carte 5", "Carte 10", "Carte 20"])
@@ -289,7 +296,7 @@ test("on a small phone nothing passes beneath the button that books", async ({ p
   expect(lowest).toBe("Réserver");
 });
 
-test("a private class without a matching subscription leads to the offers", async ({ page }) => {
+test("a private class leads to the offers when no subscription matches", async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   await newCard(page.request, coach, trainee);
@@ -307,7 +314,9 @@ test("a private class without a matching subscription leads to the offers", asyn
   await expect(page.getByRole("heading", { name: "Formules Privées" })).toBeVisible();
 });
 
-test("a whole series is booked, and what the card does not cover is told", async ({ page }) => {
+test("a series booking lists the uncovered classes when the card has too few credits", async ({
+  page,
+}) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   await newCard(page.request, coach, trainee, { quantity: 2 });
@@ -324,7 +333,7 @@ test("a whole series is booked, and what the card does not cover is told", async
   await expect(dialog.getByText(/plus assez de cours sur la carte/)).toBeVisible();
 });
 
-test("a first visit by a shared link ends with a confirmed place", async ({ page }) => {
+test("a shared link leads a new trainee to a confirmed place", async ({ page }) => {
   const coach = await newCoach(page.request);
   await newOffer(page.request, coach);
   const { id } = await newClass(page.request, coach, { days: 40, changes: { label: "Atelier" } });
@@ -365,7 +374,7 @@ test("a first visit by a shared link ends with a confirmed place", async ({ page
   await expect(dialog.getByText("C'est réservé : votre place est confirmée.")).toBeVisible();
 });
 
-test("a shared link shows the planning of its coach, and says when the class is gone", async ({
+test("a shared link opens its class, and says that it is missing when it is gone", async ({
   page,
 }) => {
   const [first, second] = [await newCoach(page.request), await newCoach(page.request)];
@@ -379,9 +388,7 @@ test("a shared link shows the planning of its coach, and says when the class is 
   ).toBeVisible();
 });
 
-test("a linked class is not called missing while its coach could not be added", async ({
-  page,
-}) => {
+test("a shared link calls no class missing when its coach could not be added", async ({ page }) => {
   const [first, second] = [await newCoach(page.request), await newCoach(page.request)];
   const trainee = await newTrainee(page.request, [first]);
   await newClass(page.request, first);
@@ -395,27 +402,25 @@ test("a linked class is not called missing while its coach could not be added", 
   await expect(page.getByRole("dialog", { name: "Ailleurs" })).toBeVisible();
 });
 
-test("a booking is made once when its response was lost and it is pressed again", async ({
-  page,
-}) => {
+test("a booking is made once when it is retried after a lost response", async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   await newCard(page.request, coach, trainee);
   await newClass(page.request, coach);
   await openAs(page, trainee);
-  const answer = await loseResponses(page, "**/api/activity/reservation/**");
+  const restore = await loseResponses(page, "**/api/activity/reservation/**");
   await page.getByRole("button", { name: /^Réserver : Yoga doux/ }).click();
   const dialog = page.getByRole("dialog", { name: "Yoga doux" });
   await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
   await expect(dialog.getByText(UNCONFIRMED)).toBeVisible();
-  answer();
+  restore();
   await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
   await expect(dialog.getByText("C'est réservé : votre place est confirmée.")).toBeVisible();
   await goTo(page, "/offers");
   await expect(page.getByText("9 / 10")).toBeVisible();
 });
 
-test("a server that is down says so, and trying again books once", async ({ page }) => {
+test("a booking is made once when it is retried after a 503", async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   await newCard(page.request, coach, trainee);
@@ -448,7 +453,7 @@ test("a server that is down says so, and trying again books once", async ({ page
   await expect(page.getByText("9 / 10")).toBeVisible();
 });
 
-test("a session that ends in the middle of a booking leads through the login back to the class", async ({
+test("the login leads back to the class when the session ends during a booking", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
@@ -478,20 +483,18 @@ test("a session that ends in the middle of a booking leads through the login bac
   await expect(page).toHaveURL("/?ref=affiche");
 });
 
-test("a booking shows at once, and is taken back with the server's words when it is refused", async ({
-  page,
-}) => {
+test("an optimistic booking is rolled back when the server returns an error", async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   await newCard(page.request, coach, trainee);
   await newClass(page.request, coach);
   await openAs(page, trainee);
   let refuse = () => {};
-  const asked = new Promise<void>((resolve) => {
+  const decided = new Promise<void>((resolve) => {
     refuse = resolve;
   });
   await page.route("**/api/activity/reservation/**", async (route) => {
-    await asked;
+    await decided;
     await route.fulfill({
       status: 409,
       contentType: "text/plain; charset=utf-8",

@@ -4,12 +4,12 @@ import { enter, newCoach, newTrainee, send } from "./fixtures/people";
 import { newClass, rowName } from "./fixtures/studio";
 
 const KB = 1000;
-/** What Next and React weigh without a line of ours. */
+/** Bytes of Next and React alone. */
 const BARE = 134 * KB;
 const BUDGET = {
   public: BARE + 10 * KB,
   login: 193 * KB,
-  /** Forms that check what is typed before it is sent. */
+  /** These screens also load the validation of their forms. */
   newTrainee: 232 * KB,
   trainee: 250 * KB,
   coach: 265 * KB,
@@ -17,9 +17,7 @@ const BUDGET = {
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 }).first().waitFor();
 
-test("the vitrine and the public schedule load hardly more than a bare page, the login little", async ({
-  page,
-}) => {
+test("public screens stay within their JavaScript budget", async ({ page }) => {
   const coach = await newCoach(page.request);
   const { id } = await newClass(page.request, coach);
   const trial = { enabled: true, price: 10 };
@@ -37,7 +35,7 @@ test("the vitrine and the public schedule load hardly more than a bare page, the
       .toBeLessThan(BUDGET.newTrainee);
 });
 
-test("a trainee's screens stay within their budget, without a word of the coaches' screens", async ({
+test("a trainee's screens stay within their budget and load no text of a coach's", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
@@ -58,7 +56,7 @@ test("a trainee's screens stay within their budget, without a word of the coache
       expect(text, address).not.toContain(words);
 });
 
-test("a coach's screens stay within their budget", async ({ page }) => {
+test("a coach's screens stay within their JavaScript budget", async ({ page }) => {
   const coach = await newCoach(page.request);
   await newClass(page.request, coach);
   await enter(page, coach);
@@ -74,7 +72,7 @@ test("a coach's screens stay within their budget", async ({ page }) => {
   ]) {
     const { total, files } = await loadedScripts(page, address, heading);
     expect.soft(total, address).toBeLessThan(BUDGET.coach);
-    // The figures and their plots, and the week, come when they are asked for.
+    // The dashboard and the week load on demand.
     for (const { text } of files)
       for (const words of ["Seuils de", "Choisissez le cours à déplacer"])
         expect(text, address).not.toContain(words);

@@ -19,11 +19,11 @@ import {
 } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
-/** The next Sunday of a change to winter time with a whole week before it, after this day. */
+/** The next change to winter time that has a whole week between it and `after`. */
 function nextOctoberChange(after: string): string {
   const year = Number(after.slice(0, 4));
   const [change = ""] = [year, year + 1]
-    // The last Sunday of October is the one before the Monday of the week of 1 November.
+    // The last Sunday of October precedes the Monday of the week of 1 November.
     .map((one) => addDays(weekOf(`${one}-11-01`), -1))
     .filter((sunday) => addDays(sunday, -6) > after);
   return change;
@@ -32,7 +32,7 @@ function nextOctoberChange(after: string): string {
 const firstOfNextMonth = (day: string): string =>
   `${addDays(`${day.slice(0, 7)}-01`, 31).slice(0, 7)}-01`;
 
-test("a coach creates a class, edits it and deletes it", async ({ page }) => {
+test("a coach creates, edits and deletes a class", async ({ page }) => {
   const coach = await newCoach(page.request);
   await openAs(page, coach);
   await page.getByRole("button", { name: "Ajouter un cours" }).click();
@@ -56,7 +56,6 @@ test("a coach creates a class, edits it and deletes it", async ({ page }) => {
   await page.getByRole("button", { name: /^Modifier : Boxe/ }).click();
   const edit = page.getByRole("dialog", { name: "Modifier le cours" });
   await edit.getByLabel("Début").fill("18:30");
-  // The end follows, and the class stays as long as it was.
   await expect(edit.getByLabel("Fin", { exact: true })).toHaveValue("19:45");
   await edit.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText("18:30 – 19:45")).toBeVisible();
@@ -71,9 +70,7 @@ test("a coach creates a class, edits it and deletes it", async ({ page }) => {
 test.describe("in a browser that speaks English", () => {
   test.use({ locale: "en-US" });
 
-  test("dates and hours are typed and chosen as the French write them, past midnight too", async ({
-    page,
-  }) => {
+  test("date and hour fields take French formats, past midnight too", async ({ page }) => {
     const coach = await newCoach(page.request);
     await openAs(page, coach);
     await page.getByRole("button", { name: "Ajouter un cours" }).click();
@@ -86,7 +83,6 @@ test.describe("in a browser that speaks English", () => {
     await form.getByLabel("Nom du cours").fill("Danse de nuit");
     await form.getByLabel("Lieu").fill("Salle Voltaire");
 
-    // By the thumb: figures alone, then from the month.
     await date.fill("");
     await date.pressSequentially("31022027");
     await form.getByRole("button", { name: "Créer" }).click();
@@ -129,9 +125,7 @@ test.describe("in a browser that speaks English", () => {
   });
 });
 
-test("a coach sees who comes and who waits, raises the capacity, and the waiting list moves up", async ({
-  page,
-}) => {
+test("the waiting list moves up when the coach raises the capacity", async ({ page }) => {
   const coach = await newCoach(page.request);
   const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
   const bob = await newTrainee(page.request, [coach], { firstName: "Bob", lastName: "Deux" });
@@ -150,7 +144,6 @@ test("a coach sees who comes and who waits, raises the capacity, and the waiting
   await edit.getByLabel("Nombre de participants").fill("2");
   await edit.getByRole("button", { name: "Enregistrer" }).click();
   await expect(edit).toBeHidden();
-  // The class is still there beneath the form, and its waiting list has moved up.
   await expect(dialog.getByRole("heading", { name: "Participants (2 / 2)" })).toBeVisible();
   await expect(dialog.getByRole("heading", { name: /Liste d'attente/ })).toBeHidden();
   await expect(dialog.getByText("Bob Deux")).toBeVisible();
@@ -161,7 +154,7 @@ test("a coach sees who comes and who waits, raises the capacity, and the waiting
     .getByRole("button", { name: "Retirer" })
     .click();
   await expect(dialog.getByRole("heading", { name: "Participants (1 / 2)" })).toBeVisible();
-  // With the row went what was pressed: the focus stays in what is in front.
+  // The pressed button went with its row: the focus must stay in the dialog.
   await expect
     .poll(() => dialog.evaluate((front) => front.contains(document.activeElement)))
     .toBe(true);
@@ -187,7 +180,7 @@ test("a coach sees who comes and who waits, raises the capacity, and the waiting
   await expect(page.getByText("Commentaire enregistré.")).toBeVisible();
 });
 
-test("a coach calls the roll today, and corrects it", async ({ page }) => {
+test("a coach takes a roll call and corrects it", async ({ page }) => {
   const coach = await newCoach(page.request);
   const people = [
     await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" }),
@@ -212,7 +205,7 @@ test("a coach calls the roll today, and corrects it", async ({ page }) => {
   await expect(dialog.getByText("Présent", { exact: true })).toHaveCount(2);
 });
 
-test("a weekly series keeps its hour across the October clock change, moved in part and as a whole", {
+test("a weekly series keeps its hour when the clocks change in October", {
   tag: "@all",
 }, async ({ page }) => {
   const coach = await newCoach(page.request);
@@ -234,7 +227,6 @@ test("a weekly series keeps its hour across the October clock change, moved in p
   await form.getByRole("button", { name: "Créer" }).click();
   await expect(page.getByText("3 cours créés.")).toBeVisible();
 
-  // The days on both sides of the change, chosen in the calendar.
   if (isPhone(page)) await page.getByRole("button", { name: "Ouvrir le calendrier" }).click();
   let shown = dayIn(0);
   for (const day of [monday, addDays(monday, 7), addDays(monday, 14)]) {
@@ -271,9 +263,7 @@ test("a weekly series keeps its hour across the October clock change, moved in p
   await expect(page.getByText("12:00 – 13:00")).toHaveCount(3);
 });
 
-test("a series with bookings is deleted, and its trainee gets the credits back", async ({
-  page,
-}) => {
+test("a deleted series returns its trainee's credits", async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   const card = await newCard(page.request, coach, trainee);
@@ -296,7 +286,7 @@ test("a series with bookings is deleted, and its trainee gets the credits back",
     ),
   ).toBeVisible();
   await expectAccessibleInPassing(page);
-  // Another window adds one meanwhile: what is said is what was done.
+  // Another window adds a class meanwhile: the message must count what was cancelled.
   const extend = `/api/activity/recurrent-activity/${ids[0]}/extend`;
   await send(page.request, coach, "POST", extend, { endDateCreation: dayIn(2 + 7 * 3) });
   await confirm.getByRole("button", { name: "Supprimer" }).click();
@@ -307,7 +297,7 @@ test("a series with bookings is deleted, and its trainee gets the credits back",
   await expect(page.getByText("10 / 10")).toBeVisible();
 });
 
-test("a class is copied a week later, and its link shared", async ({ page, context }) => {
+test("a class is copied to the next week, and its link is copied", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const coach = await newCoach(page.request);
   const { id } = await newClass(page.request, coach);
@@ -316,7 +306,7 @@ test("a class is copied a week later, and its link shared", async ({ page, conte
   const detail = page.getByRole("dialog", { name: "Yoga doux" });
   await detail.getByRole("button", { name: "Copier le lien" }).click();
   await expect(page.getByText("Lien du cours copié.")).toBeVisible();
-  // The message lies over the page, and takes no press that is meant for what is beneath it.
+  // The toast must not cover any control.
   expect(await page.evaluate(flaws, false)).toEqual([]);
   await page.getByRole("button", { name: "Effacer le message" }).click();
   await expect(page.getByText("Lien du cours copié.")).toBeHidden();
@@ -336,7 +326,7 @@ test("a class is copied a week later, and its link shared", async ({ page, conte
   await expect(page.getByText("18:30 – 19:30")).toHaveCount(2);
 });
 
-test("a class is refused without a deadline or in the past, in the form's own words", async ({
+test("the class form shows an error when the deadline is 0 or the date is past", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
@@ -354,7 +344,7 @@ test("a class is refused without a deadline or in the past, in the form's own wo
   await expect(form.getByText("La date du cours ne peut pas être dans le passé.")).toBeVisible();
 });
 
-test("a class under way stands apart, and once begun it offers no 'Modifier' that would be refused", async ({
+test("a class shows that it is under way and offers no edit when it has begun", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
@@ -385,18 +375,18 @@ test("a class under way stands apart, and once begun it offers no 'Modifier' tha
   await expect(page.getByRole("button", { name: /^Réserver : Yoga doux/ })).toBeHidden();
 });
 
-test("a class's form lists whom to call before and after it is saved", async ({ page }) => {
+test("the class form lists the trainees to call before and after a save", async ({ page }) => {
   const coach = await newCoach(page.request);
   const { id } = await newClass(page.request, coach);
   await sellAtDoor(page.request, coach, id);
   await openAs(page, coach);
-  const letCount = await holdPreviews(page);
+  const releasePreviews = await holdPreviews(page);
   await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
   const edit = page.getByRole("dialog", { name: "Modifier le cours" });
   await edit.getByLabel("Début").fill("19:00");
   const save = edit.getByRole("button", { name: "Enregistrer" });
   await expect(save).toBeDisabled();
-  letCount();
+  releasePreviews();
   const call = { name: "Appeler Zoé Porte" };
   await expect(edit.getByRole("link", call)).toHaveAttribute("href", "tel:0612345678");
   await save.click();
@@ -407,7 +397,9 @@ test("a class's form lists whom to call before and after it is saved", async ({ 
   await expect(page.getByText("19:00 – 20:00")).toBeVisible();
 });
 
-test("a class has another teacher once the coach has some", async ({ page }) => {
+test("the class form asks for a teacher when the class is not the coach's own", async ({
+  page,
+}) => {
   const coach = await newCoach(page.request);
   await send(page.request, coach, "POST", "/api/user/toggle-feature-assistant", { enabled: true });
   await openAs(page, coach);
@@ -425,7 +417,7 @@ test("a class has another teacher once the coach has some", async ({ page }) => 
   await form.getByLabel("Nom du cours").fill("Danse");
   await form.getByLabel("Lieu").fill("Salle Voltaire");
   await expect(form.getByLabel("Le prof de ce cours ne sera pas moi")).toBeChecked();
-  // Not the coach's, for want of a choice.
+  // A missing choice must not fall back to the coach.
   await form.getByRole("button", { name: "Créer" }).click();
   await expect(form.getByText("Choisissez le prof de ce cours.")).toBeVisible();
   await form.getByLabel("Prof", { exact: true }).selectOption("Inès Roche");
@@ -434,7 +426,7 @@ test("a class has another teacher once the coach has some", async ({ page }) => 
   await expect(page.getByText("Inès Roche")).toBeVisible();
 });
 
-test("the first refused field of a class form gets the focus", async ({ page }) => {
+test("the first invalid field of the class form gets the focus", async ({ page }) => {
   await openAs(page, await newCoach(page.request));
   await page.getByRole("button", { name: "Ajouter un cours" }).click();
   const form = page.getByRole("dialog", { name: "Nouveau cours" });
@@ -446,7 +438,9 @@ test("the first refused field of a class form gets the focus", async ({ page }) 
   await expect(form.getByLabel("Date", { exact: true })).toBeFocused();
 });
 
-test("the dialog that adds a participant says who is in, and who will wait", async ({ page }) => {
+test("the participant dialog names trainees with a place and offers a waiting place", async ({
+  page,
+}) => {
   const { request } = page;
   const coach = await newCoach(request);
   const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });

@@ -17,7 +17,6 @@ interface Closed {
 }
 const closuresOf = (page: Page, coach: Person) =>
   send<Closed[]>(page.request, coach, "GET", "/api/closures");
-/** Places that are held, of the classes to come. */
 const placesOf = async (page: Page, trainee: Person) => {
   const path = "/api/activities/history/trainee?filter=future";
   const { content } = await send<{ content: { status: string }[] }>(
@@ -37,7 +36,7 @@ const openDialog = async (page: Page) => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true });
 
-  test("a week of flu is announced in at most six presses, its figures seen first, and taken back by one", async ({
+  test("a closure shows its impact, takes six presses at most and is undone by one", async ({
     page,
   }) => {
     const coach = await newCoach(page.request);
@@ -91,9 +90,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("closed days stand in the week with their label, but for a class that takes place; who cannot come back is named", async ({
-  page,
-}) => {
+test("an undone closure names a trainee when the place could not be restored", async ({ page }) => {
   const coach = await newCoach(page.request);
   const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
   const card = await newCard(page.request, coach, ana, { quantity: 1 });
@@ -144,7 +141,6 @@ test("closed days stand in the week with their label, but for a class that takes
   await expect(week.getByText("Fermé : Salle en travaux")).toBeVisible();
   await expect(week.getByRole("button", { name: /^Yoga doux, / })).toHaveCount(0);
 
-  // The credit that came back goes into another class.
   await book(page.request, ana, later.id, card.id);
   await openDialog(page);
   await dialog.getByRole("button", { name: /^Annuler la fermeture : Salle en travaux/ }).click();
@@ -160,7 +156,7 @@ test("closed days stand in the week with their label, but for a class that takes
   await expect(week.getByText("Fermé : Salle en travaux")).toHaveCount(0);
 });
 
-test("a closure without a reason, of days the wrong way round or long past is not sent; ten minutes later none is taken back", async ({
+test("a closure is not sent when invalid, and has no undo when ten minutes have passed", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
@@ -190,7 +186,7 @@ test("a closure without a reason, of days the wrong way round or long past is no
   await expect(undo).toBeHidden();
 });
 
-test("the figures of days to close are counted anew once another closure is taken back beside them", async ({
+test("the impact of a closure is counted again when another closure is undone", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
@@ -205,6 +201,6 @@ test("the figures of days to close are counted anew once another closure is take
   await expect(dialog.getByText("Aucun cours annulé.")).toBeVisible();
   await dialog.getByRole("button", { name: /^Annuler la fermeture/ }).click();
   await expect(dialog.getByText("1 cours rétabli.")).toBeVisible();
-  // The line of the closure that went may still be there.
+  // The undone closure's row may still be listed with the same text.
   await expect(dialog.getByRole("contentinfo").getByText("1 cours annulé.")).toBeVisible();
 });

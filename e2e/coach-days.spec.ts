@@ -9,7 +9,7 @@ import { test } from "./fixtures/test";
 
 const PASSWORD = "brioche-lavande-42";
 
-test("a new coach goes from registration to the first booked trainee, led by the first steps", {
+test("the first steps lead a new coach from registration to a first booking", {
   tag: "@all",
 }, async ({ page, browser }) => {
   const email = `coach-${randomUUID()}@exemple.fr`;
@@ -50,8 +50,8 @@ test("a new coach goes from registration to the first booked trainee, led by the
   await expect(page.getByRole("heading", { name: "Mon code coach" })).toBeVisible();
   const code = await page.evaluate(async () => {
     const authorization = `Bearer ${window.localStorage.getItem("token")}`;
-    const answer = await fetch("/api/user/me", { headers: { authorization } });
-    return (await answer.json()).code as string;
+    const response = await fetch("/api/user/me", { headers: { authorization } });
+    return (await response.json()).code as string;
   });
   await expect(page.getByText(code, { exact: true })).toBeVisible();
 
@@ -85,9 +85,7 @@ test("a new coach goes from registration to the first booked trainee, led by the
   await expect(steps).toBeHidden();
 });
 
-test("the roll of a full class of twelve takes under 30 taps, a correction included", async ({
-  page,
-}) => {
+test("a roll call of twelve takes under 30 taps, with a correction", async ({ page }) => {
   const coach = await newCoach(page.request);
   const offer = await newOffer(page.request, coach);
   const { id } = await newClassNow(page.request, coach, { maxParticipants: 12 });
@@ -117,7 +115,6 @@ test("the roll of a full class of twelve takes under 30 taps, a correction inclu
   for (const absent of ["Bob Test", "Eva Test", "Kim Test"]) await tap(dialog.getByText(absent));
   await tap(dialog.getByRole("button", { name: /^Valider/ }));
   await expect(dialog.getByText("Présent", { exact: true })).toHaveCount(9);
-  // One came late.
   await tap(dialog.getByRole("button", { name: "Faire l'appel" }));
   await expect(dialog.getByRole("checkbox", { checked: true })).toHaveCount(9);
   await tap(dialog.getByText("Kim Test"));
@@ -127,9 +124,7 @@ test("the roll of a full class of twelve takes under 30 taps, a correction inclu
   expect(taps).toBeLessThan(30);
 });
 
-test("a trainee's browser opens no call of a coach, and a coach's none of a trainee", async ({
-  page,
-}) => {
+test("every call of the other role returns 403", async ({ page }) => {
   const { paths } = await (await page.request.get("/api/openapi.json")).json();
   const calls = Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(
     ([path, operations]) =>
@@ -142,26 +137,26 @@ test("a trainee's browser opens no call of a coach, and a coach's none of a trai
     [coach, "NOT_A_TRAINEE"],
   ] as const) {
     await openAs(page, person);
-    const theirs = calls
+    const closedCalls = calls
       .filter(({ operation }) =>
         operation.responses[403]?.headers["x-error-code"].schema.enum.some(
           (code) => code === closed,
         ),
       )
       .map(({ path, method }) => [method.toUpperCase(), path.replace(/\{\w+\}/g, randomUUID())]);
-    expect(theirs.length).toBeGreaterThan(5);
+    expect(closedCalls.length).toBeGreaterThan(5);
     const statuses = await page.evaluate(
       (list) =>
         Promise.all(
           list.map(async ([method, path]) => {
-            const answer = await fetch(path as string, {
+            const response = await fetch(path as string, {
               method: method as string,
               headers: { authorization: `Bearer ${window.localStorage.getItem("token")}` },
             });
-            return `${answer.status} ${method} ${path}`;
+            return `${response.status} ${method} ${path}`;
           }),
         ),
-      theirs,
+      closedCalls,
     );
     expect(statuses.filter((line) => !line.startsWith("403 "))).toEqual([]);
   }
@@ -171,7 +166,7 @@ interface Operation {
   responses: Record<string, { headers: { "x-error-code": { schema: { enum: string[] } } } }>;
 }
 
-test("what is at hand stands at the top of the home: who comes, who waits, who owes, the roll in one press; several at once", async ({
+test("the coach's home lists current classes with participants, debts and roll call", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
@@ -202,11 +197,9 @@ test("what is at hand stands at the top of the home: who comes, who waits, who o
   await expect(dialog.getByRole("heading", { name: "Participants (1 / 1)" })).toBeVisible();
 });
 
-test("a class that comes to hand, and one that ends, moves nothing beneath the finger", async ({
-  page,
-}) => {
+test("the coach's list does not move when a current class appears or ends", async ({ page }) => {
   const coach = await newCoach(page.request);
-  // By day: at midnight the list begins with another one.
+  // The list changes its first day at midnight, so the test runs at noon.
   const noon = parisInstant(dayIn(1), "12:00").getTime();
   const begin = noon + 34 * 60_000;
   await newClass(page.request, coach, {
@@ -236,8 +229,8 @@ test("a class that comes to hand, and one that ends, moves nothing beneath the f
   expect(await top()).toBe(shown);
 });
 
-/** Opens the home, its last answer for the first steps held; answers how to let it go on, and where the class is. */
-async function openHeld(page: Page, open: () => Promise<unknown>) {
+/** Holds the offers, which the first steps need last; returns their release and the row's box. */
+async function openWithHeldOffers(page: Page, open: () => Promise<unknown>) {
   const held = Promise.withResolvers<void>();
   await page.route("**/api/offers", async (route) => {
     await held.promise;
@@ -246,36 +239,32 @@ async function openHeld(page: Page, open: () => Promise<unknown>) {
   await open();
   const row = page.getByRole("button", { name: rowName("Yoga doux") });
   await expect(row).toBeVisible();
-  return { answer: held.resolve, place: () => row.boundingBox() };
+  return { release: held.resolve, boxOfRow: () => row.boundingBox() };
 }
 
-test("a new coach's first steps come late, and move nothing beneath the finger", async ({
-  page,
-}) => {
+test("the coach's list does not move when the first steps appear late", async ({ page }) => {
   const coach = await newCoach(page.request);
   await newClass(page.request, coach, { days: 1 });
   await openAs(page, coach);
   const steps = page.getByRole("region", { name: "Vos premiers pas" });
   await expect(steps).toBeVisible();
-  const { answer, place } = await openHeld(page, () => reload(page));
+  const { release, boxOfRow } = await openWithHeldOffers(page, () => reload(page));
   await expect(steps).toBeHidden();
-  const before = await place();
-  answer();
+  const before = await boxOfRow();
+  release();
   await expect(steps).toBeVisible();
-  expect(await place()).toEqual(before);
+  expect(await boxOfRow()).toEqual(before);
 });
 
-test("whose steps are all done has nothing move for them, on a new device either", async ({
-  page,
-}) => {
+test("the coach's list does not move when all first steps are done", async ({ page }) => {
   const coach = await newCoach(page.request);
   await newCard(page.request, coach, await newTrainee(page.request, [coach]));
   await newClass(page.request, coach, { days: 1 });
-  const { answer, place } = await openHeld(page, () => openAs(page, coach));
-  const before = await place();
+  const { release, boxOfRow } = await openWithHeldOffers(page, () => openAs(page, coach));
+  const before = await boxOfRow();
   const read = page.waitForResponse("**/api/offers");
-  answer();
+  release();
   await read;
   await expect.poll(() => page.evaluate(() => Object.values(localStorage))).toContain(coach.id);
-  expect(await place()).toEqual(before);
+  expect(await boxOfRow()).toEqual(before);
 });

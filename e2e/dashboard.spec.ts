@@ -6,7 +6,7 @@ import { test } from "./fixtures/test";
 
 const region = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
 
-/** One class that has begun, with one trainee who paid a part of a card of one class. */
+/** A coach with one begun class and one trainee who has paid part of a card. */
 async function aMonth(page: Page): Promise<Person> {
   const { request } = page;
   const coach = await newCoach(request);
@@ -35,7 +35,7 @@ async function aMonth(page: Page): Promise<Person> {
   return coach;
 }
 
-test("a month in figures: money, what to declare, how full, who came, whom to remind, on the screen, in tables and on paper", async ({
+test("the dashboard shows a month's money, classes and trainees, also in print", async ({
   page,
   context,
 }) => {
@@ -82,7 +82,7 @@ test("a month in figures: money, what to declare, how full, who came, whom to re
   await expect(page.getByRole("heading", { name: "1 élève doit 70 €" })).toBeVisible();
 });
 
-test("a coach without anything yet is told what comes first", async ({ page }) => {
+test("the dashboard offers to create a class when the month is empty", async ({ page }) => {
   await openAs(page, await newCoach(page.request), "/gestion#tableau-de-bord");
   await expect(page.getByText("Rien à compter pour ce mois.")).toBeVisible();
   await expectAccessibleInPassing(page);

@@ -1,17 +1,23 @@
 import { expect, type Page } from "@playwright/test";
 import { daysBetween, weekOf } from "@/lib/domain/paris-time";
 import { formatLongDay } from "@/lib/format";
-import { withoutComplaints } from "./fixtures/complaints";
-import { dialogsOfSource, openAll, shows, type Walk, type Walks } from "./fixtures/dialogs";
+import {
+  type DialogPath,
+  type DialogPaths,
+  dialogsOfSource,
+  openAll,
+  shows,
+} from "./fixtures/dialogs";
 import { isPhone } from "./fixtures/fits";
 import { goOffline } from "./fixtures/go-offline";
 import { enter, newCoach, newTrainee, newTraineeWithoutPassword, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newOffer, newSeries } from "./fixtures/studio";
 import { test } from "./fixtures/test";
+import { withoutBrowserErrors } from "./fixtures/without-browser-errors";
 import { LONG_WORDS, SHORT, type Words } from "./fixtures/words";
 
-const calendar: Walk = [["Ouvrir le calendrier", "activity/calendar-panel", "Calendrier"]];
-const detail: Walk = [["Yoga doux, ", "activity/class-detail-dialog", "Yoga doux"]];
+const calendar: DialogPath = [["Ouvrir le calendrier", "activity/calendar-panel", "Calendrier"]];
+const detail: DialogPath = [["Yoga doux, ", "activity/class-detail-dialog", "Yoga doux"]];
 
 const addCoach = async (page: Page) => {
   await page.getByRole("button", { name: /^Coach : / }).click();
@@ -23,7 +29,7 @@ const recordAbsence = async (page: Page) => {
   await expect(dialog.getByText("1 place sera annulée.")).toBeVisible();
   await dialog.getByRole("button", { name: "Annuler ces places" }).click();
 };
-const ofTrainee: Walks = {
+const ofTrainee: DialogPaths = {
   "/": [
     calendar,
     [["Réserver : Yoga doux", "reservation/reservation-dialog", "Yoga doux"]],
@@ -71,14 +77,14 @@ const ofTrainee: Walks = {
 
 const editAna = (page: Page, { of }: Words) =>
   page.getByRole("button", { name: `modifier l'abonnement d'${of("Ana Un")}` }).click();
-const writeWord = async (page: Page) => {
+const writeMessage = async (page: Page) => {
   const form = page.getByRole("dialog").last();
   await form.getByLabel("Message").fill("À demain");
   await form.getByRole("button", { name: "Envoyer" }).click();
 };
 const deleteIt = (page: Page) =>
   page.getByRole("dialog").last().getByRole("button", { name: "Supprimer" }).click();
-/** From the list, where the others begin: the last of them. */
+/** The list must stay in view for the other paths, so this path comes last. */
 const moveYoga = async (page: Page, { of }: Words) => {
   await page.getByText("Semaine", { exact: true }).click();
   const days = daysBetween(weekOf(dayIn(0)), weekOf(dayIn(2)));
@@ -90,7 +96,7 @@ const moveYoga = async (page: Page, { of }: Words) => {
   await page.getByRole("button", { name: "Un quart d'heure plus tard" }).click();
   await page.getByRole("button", { name: "Placer ici" }).click();
 };
-const ofClasses: Walks = {
+const ofClasses: DialogPaths = {
   "/": [
     calendar,
     [
@@ -103,7 +109,7 @@ const ofClasses: Walks = {
     [
       ...detail,
       ["Écrire aux élèves", "activity/class-message-dialog", "Écrire aux élèves"],
-      [writeWord, "activity/unreached", "Message envoyé"],
+      [writeMessage, "activity/unreached", "Message envoyé"],
     ],
     [
       ["Danse, ", "activity/class-detail-dialog", "Danse"],
@@ -148,7 +154,7 @@ const createAgain = async (page: Page) => {
   await form.getByLabel("Email").fill(known.email);
   await form.getByRole("button", { name: "Créer" }).click();
 };
-const giveUp = async (page: Page) => {
+const waiveErased = async (page: Page) => {
   await page.getByRole("button", { name: /^Cora Trois/ }).click();
   await page.getByRole("button", { name: "Renoncer : Carte" }).click();
 };
@@ -158,17 +164,17 @@ const toDeposit = async (page: Page) => {
   await page.getByRole("tab", { name: "À déposer" }).click();
   await page.getByRole("button", { name: "Remise de chèques" }).click();
 };
-const renounce = async (page: Page) => {
+const waiveDebt = async (page: Page) => {
   await page.getByRole("tab", { name: "Doivent" }).click();
   await page
     .getByRole("button", { name: /^Renoncer : / })
     .first()
     .click();
 };
-/** Somebody with an account, who is not this coach's. */
+/** The account exists and does not belong to this coach. */
 const known = { email: "" };
 
-const ofMoney: Walks = {
+const ofMoney: DialogPaths = {
   "/gestion": [
     [["Livre des recettes", "receipt/book-dialog", "Livre des recettes"]],
     [
@@ -181,11 +187,11 @@ const ofMoney: Walks = {
     ],
     [[toDeposit, "receipt/deposit-dialog", "Remise de chèques"]],
     [["Reprendre la remise", "receipt/deposit-list", "Reprendre cette remise ?"]],
-    [[renounce, "receipt/debt-row", "Renoncer à cette dette ?"]],
+    [[waiveDebt, "receipt/debt-row", "Renoncer à cette dette ?"]],
   ],
 };
 
-const ofStudio: Walks = {
+const ofStudio: DialogPaths = {
   "/offers": [
     [["Ajouter une formule", "offer/offer-form-dialog", "Nouvelle formule"]],
     [["Modifier : ", "offer/offer-form-dialog", "Modifier la formule"]],
@@ -196,7 +202,7 @@ const ofStudio: Walks = {
       ["Créer un élève", "trainee/create-trainee-dialog", "Créer un élève"],
       [createAgain, "trainee/create-trainee-dialog", "Invitation envoyée"],
     ],
-    [[giveUp, "trainee/erased-debtor", "Renoncer à cette dette ?"]],
+    [[waiveErased, "trainee/erased-debtor", "Renoncer à cette dette ?"]],
     [["Supprimer Ana Un", "trainee/delete-trainee-dialog", "Supprimer Ana Un ?"]],
     [[editDana, "trainee/edit-trainee-dialog", "Corriger Dana Quatre"]],
     [[chooseAna, "trainee/comment-dialog", "Modifier le commentaire"]],
@@ -239,43 +245,41 @@ const ofStudio: Walks = {
   ],
 };
 
-const ofNewTrainee: Walks = {
+const ofNewTrainee: DialogPaths = {
   "/profile": [
     [["Choisir un mot de passe", "account/change-password-dialog", "Choisir un mot de passe"]],
   ],
 };
 
-/** A receipt is pressed without a network; what waits is opened from the header. */
-const keepOne = async (page: Page, { of }: Words) => {
+const queueReceipt = async (page: Page, { of }: Words) => {
   await page.getByRole("button", { name: `Encaisser : ${of("Ana Un")}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Encaisser", exact: true }).click();
-  // What locks the queue has come, and the dialogs that a press would want.
+  // The offline queue and the preloaded dialogs must be ready before the network is cut.
   await page.waitForFunction(() => localStorage.getItem("elan-day") !== null);
   await page.waitForFunction(() => performance.getEntriesByName("elan.parts").length > 0);
   await goOffline(page);
   await page.getByRole("button", { name: "Espèces", exact: true }).click();
   await page.getByRole("button", { name: "À envoyer : 1" }).click();
 };
-const leave = async (page: Page) => {
+const logOut = async (page: Page) => {
   await page.getByRole("button", { name: "Mon compte" }).click();
   await page.getByRole("menuitem", { name: "Déconnexion" }).click();
 };
-const ofQueue: Walks = {
+const ofQueue: DialogPaths = {
   "/gestion#doivent": [
-    [[keepOne, "offline/unsent-dialog", "À envoyer"]],
-    [[leave, "offline/logout-question", "Se déconnecter sans envoyer ?"]],
+    [[queueReceipt, "offline/unsent-dialog", "À envoyer"]],
+    [[logOut, "offline/logout-question", "Se déconnecter sans envoyer ?"]],
   ],
 };
 
 const classOf = ({ of }: Words) => ({ label: of("Yoga doux"), place: of("Studio République") });
 
-/** The calendar's dialog is the phone's alone. */
-const on = (page: Page, walks: Walks): Walks =>
-  isPhone(page) ? walks : { ...walks, "/": (walks["/"] ?? []).filter((walk) => walk !== calendar) };
+const on = (page: Page, paths: DialogPaths): DialogPaths =>
+  isPhone(page) ? paths : { ...paths, "/": (paths["/"] ?? []).filter((path) => path !== calendar) };
 
-test("every dialog of the source is opened by one of these journeys", () => {
+test("every dialog of the source is opened by a journey", () => {
   const openings = [ofTrainee, ofNewTrainee, ofClasses, ofMoney, ofQueue, ofStudio].flatMap(
-    (walks) => Object.values(walks).flat(2),
+    (paths) => Object.values(paths).flat(2),
   );
   const dialogs = dialogsOfSource();
   expect(dialogs.length).toBeGreaterThan(30);
@@ -283,18 +287,17 @@ test("every dialog of the source is opened by one of these journeys", () => {
   expect(forgotten).toEqual([]);
 });
 
-/** The same walk with the names as long as they may be, of which nothing is beyond an edge; and, in the long run, as they are. */
-function walks(whose: string, walk: (page: Page, words: Words) => Promise<void>): void {
-  const walked = (page: Page, words: Words) => withoutComplaints(page, () => walk(page, words));
-  test(`nothing scrolls sideways in ${whose}, however long the words; nor does axe find anything there on a phone, nor the browser`, ({
-    page,
-  }) => walked(page, LONG_WORDS));
-  test(`axe finds nothing in ${whose}, and none scrolls sideways`, { tag: "@all" }, ({ page }) =>
-    walked(page, SHORT),
+function testTexts(subject: string, check: (page: Page, words: Words) => Promise<void>): void {
+  const checked = (page: Page, words: Words) =>
+    withoutBrowserErrors(page, () => check(page, words));
+  test(`${subject} fit the screen and pass axe when texts are long`, ({ page }) =>
+    checked(page, LONG_WORDS));
+  test(`${subject} fit the screen and pass axe when texts are short`, { tag: "@all" }, ({ page }) =>
+    checked(page, SHORT),
   );
 }
 
-walks("a trainee's dialogs", async (page, words) => {
+testTexts("a trainee's dialogs", async (page, words) => {
   const { request } = page;
   const coach = await newCoach(request, words.person("Nora Keller"));
   const trainee = await newTrainee(request, [coach], words.person("Ana Un"));
@@ -308,13 +311,13 @@ walks("a trainee's dialogs", async (page, words) => {
   await openAll(page, on(page, ofTrainee), words);
 });
 
-walks("the dialogs of who has no password yet", async (page, words) => {
+testTexts("dialogs of a new trainee", async (page, words) => {
   const coach = await newCoach(page.request, words.person("Nora Keller"));
   await enter(page, await newTraineeWithoutPassword(coach, words.person("Ana Un")));
   await openAll(page, ofNewTrainee, words);
 });
 
-walks("the dialogs of what waits to be sent", async (page, words) => {
+testTexts("dialogs of unsent entries", async (page, words) => {
   const { request } = page;
   const coach = await newCoach(request, words.person("Nora Keller"));
   const ana = await newTrainee(request, [coach], words.person("Ana Un"));
@@ -323,7 +326,7 @@ walks("the dialogs of what waits to be sent", async (page, words) => {
   await openAll(page, ofQueue, words);
 });
 
-walks("the dialogs of a coach's classes", async (page, words) => {
+testTexts("dialogs of a coach's classes", async (page, words) => {
   const { request } = page;
   const coach = await newCoach(request, words.person("Nora Keller"));
   const ana = await newTrainee(request, [coach], words.person("Ana Un"));
@@ -340,7 +343,7 @@ walks("the dialogs of a coach's classes", async (page, words) => {
   await openAll(page, on(page, ofClasses), words);
 });
 
-walks("the dialogs of a coach's money", async (page, words) => {
+testTexts("dialogs of a coach's money", async (page, words) => {
   const { request } = page;
   const coach = await newCoach(request, words.person("Nora Keller"));
   const ana = await newTrainee(request, [coach], words.person("Ana Un"));
@@ -361,7 +364,7 @@ walks("the dialogs of a coach's money", async (page, words) => {
   await openAll(page, ofMoney, words);
 });
 
-walks("the other dialogs of a coach", async (page, words) => {
+testTexts("other dialogs of a coach", async (page, words) => {
   const { request } = page;
   const coach = await newCoach(request, words.person("Nora Keller"));
   const ana = await newTrainee(request, [coach], words.person("Ana Un"));
@@ -393,7 +396,7 @@ walks("the other dialogs of a coach", async (page, words) => {
   await page.route("**/api/imports", (route) => route.fulfill({ json: [report] }));
   const kept = [{ traineeId: report.id, email: null, name, reason: "PLACE" }];
   await page.route("**/api/imports/*", (route) => route.fulfill({ json: { undone: 0, kept } }));
-  // Past the day's limit.
+  // An empty response stands for the day's limit.
   await page.route("**/api/wix/import/invite", (route) => route.fulfill({ json: { invited: 0 } }));
   await enter(page, coach);
   await openAll(page, on(page, ofStudio), words);

@@ -6,7 +6,7 @@ import { test } from "./fixtures/test";
 
 const PAUSE_MS = 180;
 
-/** Presses twice where this stands, whatever stands there the second time. */
+/** Presses twice at the opener's place, whatever lies there the second time. */
 async function pressTwice(page: Page, opener: Locator): Promise<void> {
   await opener.click({ trial: true });
   const box = await opener.boundingBox();
@@ -70,14 +70,16 @@ test("a double press on Encaisser records nothing when three debts stand on a ph
     expect(await send(request, coach, "GET", `/api/subscription/${id}/receipts`)).toEqual([]);
 });
 
-test("a second Enter that follows a question's opening does not confirm it", async ({ page }) => {
+test("a question is not confirmed by an Enter that follows its opening at once", async ({
+  page,
+}) => {
   const coach = await newCoach(page.request);
   const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
   await newCard(page.request, coach, ana);
   await openAs(page, coach, "/gestion#doivent");
   await page.getByRole("button", { name: /^Renoncer : / }).focus();
   await page.keyboard.press("Enter");
-  // Focused and pressed in the first task that finds it.
+  // The button is focused and pressed in the first task that finds it.
   await page.waitForFunction(() => {
     const button = document.querySelector<HTMLElement>('[role="dialog"] [data-ignored]');
     button?.focus();
@@ -89,7 +91,6 @@ test("a second Enter that follows a question's opening does not confirm it", asy
   await expect(page.getByText("Personne ne vous doit rien.")).toBeVisible();
 });
 
-/** Opens by each of these rows, wherever it stands, and closes again. */
 async function openEach(page: Page, rows: Locator): Promise<void> {
   await expect(rows.first()).toBeVisible();
   const count = await rows.count();
@@ -105,7 +106,7 @@ async function openEach(page: Page, rows: Locator): Promise<void> {
   }
 }
 
-test("rows of a coach open nothing that writes under the press", async ({ page }) => {
+test("a coach's rows open no writing button under the pointer", async ({ page }) => {
   const { request } = page;
   const coach = await newCoach(request);
   for (const lastName of ["Un", "Deux", "Trois", "Quatre", "Cinq", "Six"]) {
@@ -118,16 +119,16 @@ test("rows of a coach open nothing that writes under the press", async ({ page }
         method: "CASH",
       });
   }
-  const faults = await watchSecondPress(page);
+  const violations = await watchSecondPress(page);
   await openAs(page, coach, "/gestion");
   await openEach(page, page.getByRole("list", { name: "Encaissements" }).getByRole("button"));
   await page.getByRole("tab", { name: "Doivent" }).click();
   await openEach(page, page.getByRole("button", { name: /^Encaisser : / }));
   await openEach(page, page.getByRole("button", { name: /^Renoncer : / }));
-  expect(faults()).toEqual([]);
+  expect(violations()).toEqual([]);
 });
 
-test("rows of a trainee open nothing that writes under the press", async ({ page }) => {
+test("a trainee's rows open no writing button under the pointer", async ({ page }) => {
   const { request } = page;
   const coach = await newCoach(request);
   const trainee = await newTrainee(request, [coach]);
@@ -136,9 +137,9 @@ test("rows of a trainee open nothing that writes under the press", async ({ page
     const { id } = await newClass(request, coach, { days });
     if (days % 2) await book(request, trainee, id, card.id);
   }
-  const faults = await watchSecondPress(page);
+  const violations = await watchSecondPress(page);
   await openAs(page, trainee);
   await openEach(page, page.getByRole("button", { name: rowName("Yoga doux") }));
   await openEach(page, page.getByRole("button", { name: /^(Réserver|Modifier) : / }));
-  expect(faults()).toEqual([]);
+  expect(violations()).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { newCoach, newTrainee, openAs } from "./fixtures/people";
 import { newCard, newClass } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
-test("one script tag shows a coach's schedule on another site at its full height, and one books from there", async ({
+test("the embed script shows a schedule at full height that leads to a booking", async ({
   page,
   context,
 }) => {
@@ -23,7 +23,6 @@ test("one script tag shows a coach's schedule on another site at its full height
     await goTo(page, site);
     const frame = page.frameLocator('iframe[title="Planning des cours"]');
     await expect(frame.getByRole("listitem")).toHaveCount(8);
-    // As high as what it holds, and no higher.
     const content = await frame.locator("[data-frame-content]").boundingBox();
     const box = page.locator("iframe");
     await expect(async () => {
@@ -33,7 +32,6 @@ test("one script tag shows a coach's schedule on another site at its full height
       expect(padding).toBeLessThan(80);
     }).toPass();
     expect(await context.cookies()).toEqual([]);
-    // A message from anybody else changes nothing.
     const before = await box.boundingBox();
     await page.evaluate(() => window.postMessage({ type: "elan:height", height: 9000 }, "*"));
     await page.evaluate(() => new Promise(requestAnimationFrame));
@@ -55,7 +53,7 @@ test("one script tag shows a coach's schedule on another site at its full height
   });
 });
 
-test("the same tag shows the schedule in a file of the coach's own disk, where it is tried first", async ({
+test("the embed script shows the schedule when the page is a local file", async ({
   page,
 }, info) => {
   const coach = await newCoach(page.request);
@@ -70,23 +68,22 @@ test("the same tag shows the schedule in a file of the coach's own disk, where i
   await expect(page.frameLocator("iframe").getByText("Yoga doux")).toBeVisible();
 });
 
-test("another site that frames the login shows nothing of it", async ({ page }) => {
+test("the login shows nothing when another site frames it", async ({ page }) => {
   const app = new URL(process.env.E2E_URL ?? "").origin;
   await onOtherSite(
     { body: `<iframe title="Piège" src="${app}/login"></iframe>` },
     async (site) => {
-      const refused = page.waitForEvent("console", (message) =>
+      const violation = page.waitForEvent("console", (message) =>
         message.text().includes("frame-ancestors"),
       );
       await goTo(page, site);
-      await refused;
+      await violation;
       await expect(page.frameLocator("iframe").getByLabel("Nom d'utilisateur")).toHaveCount(0);
     },
   );
 });
 
 const LINK = "Voir le planning et réserver";
-/** What the profile gives to copy. */
 const snippet = (app: string, code: string) =>
   `<a href="${app}/c/${code}" data-elan="${code}">${LINK}</a><script src="${app}/embed.js" async></script>`;
 const AT_END = "body > p + *";
@@ -95,7 +92,7 @@ const AFTER_HEADING = "h1 + *";
 interface Way {
   way: string;
   site: (app: string, code: string) => { head?: string; body: string };
-  /** Where the frame is expected. */
+  /** A CSS selector of the frame's place. */
   at: string;
 }
 const withBody = (body: string) => `<h1>Mon studio</h1>${body}<p>Et après</p>`;
@@ -122,7 +119,7 @@ const WAYS: Way[] = [
     at: AT_END,
   },
   {
-    way: "is appended to the head by a tag manager",
+    way: "is added by a tag manager",
     site: (app, code) => ({
       body: withBody(
         `<script>addEventListener("load", () => {
@@ -167,7 +164,7 @@ const WAYS: Way[] = [
 ];
 
 for (const { way, site, at } of WAYS)
-  test(`the schedule appears in its place when the embed script ${way}`, async ({ page }) => {
+  test(`the schedule appears in place when its script ${way}`, async ({ page }) => {
     const coach = await newCoach(page.request);
     await newClass(page.request, coach);
     const app = new URL(process.env.E2E_URL ?? "").origin;
@@ -192,11 +189,11 @@ for (const [obstacle, policy] of [
     const app = new URL(process.env.E2E_URL ?? "").origin;
     const headers = { "content-security-policy": policy };
     await onOtherSite({ body: snippet(app, coach.code), headers }, async (site) => {
-      const refused = page.waitForEvent("console", (message) =>
+      const violation = page.waitForEvent("console", (message) =>
         /violates|sandboxed/.test(message.text()),
       );
       await page.goto(site);
-      await refused;
+      await violation;
       const link = page.getByRole("link", { name: LINK });
       await expect(link).toHaveAttribute("href", `${app}/c/${coach.code}`);
       await expect(page.locator("iframe").filter({ visible: true })).toHaveCount(0);
@@ -231,14 +228,14 @@ test("the embed script says what is missing when no coach code is given", async 
   });
 });
 
-test("the profile gives the snippet to copy, with the coach's code", async ({ page }) => {
+test("the profile shows the embed snippet with the coach's code", async ({ page }) => {
   const coach = await newCoach(page.request);
   await openAs(page, coach, "/profile");
   const app = new URL(process.env.E2E_URL ?? "").origin;
   await expect(page.getByText(snippet(app, coach.code))).toBeVisible();
 });
 
-test("the coach writes and opens their public page from the profile", async ({ page, context }) => {
+test("a coach writes and opens the public page from the profile", async ({ page, context }) => {
   const coach = await newCoach(page.request);
   await openAs(page, coach, "/profile");
   await page.getByRole("tab", { name: "Fonctionnalités" }).click();

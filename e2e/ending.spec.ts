@@ -6,7 +6,7 @@ import { newCoach, newTrainee, openAs } from "./fixtures/people";
 import { book, newCard, newClass } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
-test("a coach confirms their address from Mes infos, and inviting somebody with an account says what is so", async ({
+test("a coach confirms the email address, then invites a trainee with an account", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
@@ -25,7 +25,7 @@ test("a coach confirms their address from Mes infos, and inviting somebody with 
   await expectAccessibleInPassing(page);
   await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
   await expect(page.getByText("Votre adresse email est confirmée.")).toBeVisible();
-  // A window that was open before: no link leaves, and none is said to.
+  // A stale window must announce no link when the address is confirmed.
   await before.getByRole("button", { name: "Confirmer mon adresse" }).click();
   await expect(before.getByText("Votre adresse est déjà confirmée.")).toBeVisible();
   await expect(before.getByText("Cette adresse n'est pas encore confirmée.")).toHaveCount(0);
@@ -48,15 +48,13 @@ test("a coach confirms their address from Mes infos, and inviting somebody with 
   ).toBeVisible();
 });
 
-test("the page of a confirmation link opens to whoever is not logged in, and says when the link is none", async ({
-  page,
-}) => {
+test("a confirmation page shows an error when its link is invalid or absent", async ({ page }) => {
   await page.context().clearCookies();
   await goTo(page, "/verify-email?token=invente");
   await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
-  const refusal = "Ce lien n'est plus valable. Demandez-en un nouveau dans Mes infos.";
-  await expect(page.getByText(refusal)).toBeVisible();
-  // Loaded anew the page has no link any more, which may well be good.
+  const error = "Ce lien n'est plus valable. Demandez-en un nouveau dans Mes infos.";
+  await expect(page.getByText(error)).toBeVisible();
+  // A reload loses the link's token, which may still be valid.
   await goTo(page, "/verify-email");
   await expect(
     page.getByText(
@@ -65,7 +63,7 @@ test("the page of a confirmation link opens to whoever is not logged in, and say
   ).toBeVisible();
 });
 
-test("money due outlives the account that owed it: said before, shown to the coach, who may give it up", async ({
+test("a debt stays with the coach, who may waive it, when its account is deleted", async ({
   page,
 }) => {
   const coach = await newCoach(page.request, { firstName: "Claire", lastName: "Fontaine" });
@@ -97,9 +95,7 @@ test("money due outlives the account that owed it: said before, shown to the coa
   await expect(page.getByRole("button", { name: /^Ana Due/ })).toHaveCount(0);
 });
 
-test("a coach with subscriptions running ends their account by typing their name, and the trainees are told", async ({
-  page,
-}) => {
+test("a coach types a name to end an account when subscriptions are running", async ({ page }) => {
   const coach = await newCoach(page.request, { firstName: "Claire", lastName: "Fontaine" });
   const ana = await newTrainee(page.request, [coach]);
   const card = await newCard(page.request, coach, ana);

@@ -21,7 +21,7 @@ const newAddress = () => {
   return `essai-${Date.now()}-${newAddresses}@exemple.fr`;
 };
 
-/** From the link to the booked class, pressing and typing as one must. Answers the presses. */
+/** Presses and types from the link to the booked class; returns the number of presses. */
 async function bookFirst(
   page: Page,
   coach: Person,
@@ -50,7 +50,6 @@ async function bookFirst(
   await type("Email", email);
   await type("Téléphone", "06 12 34 56 78");
   await press(page.getByRole("button", { name: "Recevoir mon code" }));
-  // The field has the focus: it is typed into without a press.
   await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
   await page.keyboard.type(await codeFor(email), { delay });
   await look(page);
@@ -60,10 +59,10 @@ async function bookFirst(
   return presses;
 }
 
-/** A thumb's pause between two letters, in ms. */
+/** The pause between two letters, in ms. */
 const TYPING = 150;
 
-test("from the link to the booked first class a slow phone takes a minute at most, and eight presses", {
+test("a first class takes a minute at most to book when the phone is slow", {
   tag: "@all",
 }, async ({ page }) => {
   const coach = await newCoach(page.request);
@@ -74,7 +73,7 @@ test("from the link to the booked first class a slow phone takes a minute at mos
   expect(performance.now() - began).toBeLessThan(60_000);
 });
 
-test("from the link to the booked first class on a phone: eight presses, a code, and a password if one likes", async ({
+test("a first class takes eight presses at most, then a password may be chosen", async ({
   page,
 }) => {
   const coach = await newCoach(page.request, { firstName: "Claire", lastName: "Fontaine" });
@@ -95,7 +94,7 @@ test("from the link to the booked first class on a phone: eight presses, a code,
   await expect(page.getByRole("dialog").getByText("Studio République")).toBeVisible();
 });
 
-const ask = async (page: Page, email: string) => {
+const requestCode = async (page: Page, email: string) => {
   await page.getByLabel("Prénom").fill("Inès");
   await page.getByLabel("Nom", { exact: true }).fill("Roche");
   await page.getByLabel("Email").fill(email);
@@ -108,7 +107,7 @@ const confirm = async (page: Page, typed: string) => {
   await page.getByRole("button", { name: "Réserver", exact: true }).click();
 };
 
-test("a wrong code, a page loaded anew and an address that is known are each told what is so", async ({
+test("a first class shows errors, survives a reload and mails a known address", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
@@ -118,7 +117,7 @@ test("a wrong code, a page loaded anew and an address that is known are each tol
   await page.getByRole("button", { name: "Recevoir mon code" }).click();
   await expect(page.getByText("Veuillez renseigner : Prénom.")).toBeVisible();
   const email = newAddress();
-  await ask(page, email);
+  await requestCode(page, email);
   const code = await codeFor(email);
   await confirm(page, "12");
   await expect(page.getByText("Saisissez les 6 chiffres")).toBeVisible();
@@ -136,29 +135,26 @@ test("a wrong code, a page loaded anew and an address that is known are each tol
 
   const { email: known } = await newTrainee(page.request);
   await goTo(page, `/c/${coach.code}/${id}/essai`);
-  await ask(page, known);
+  await requestCode(page, known);
   expect((await mailTo(known, "Réserver : ")).text).toContain(
     `/login?coachcode=${coach.code}&activity=${id}`,
   );
-  // The address that one is asked to check is there to be checked.
   await page.getByRole("button", { name: "Corriger mon adresse" }).click();
   await expect(page.getByLabel("Email")).toHaveValue(known);
 });
 
-/** On the page that waits for a newcomer's code: answers it, and their address. */
+/** Opens the page that asks for the code; returns the new trainee's code and address. */
 async function askForTrial(page: Page) {
   const coach = await newCoach(page.request);
   await offerTrial(page, coach, 0);
   const { id } = await newClass(page.request, coach);
   await goTo(page, `/c/${coach.code}/${id}/essai`);
   const email = newAddress();
-  await ask(page, email);
+  await requestCode(page, email);
   return { email, code: await codeFor(email) };
 }
 
-test("a code that is sent again replaces the one before, and the page says so", async ({
-  page,
-}) => {
+test("a new code replaces the previous code when it is sent again", async ({ page }) => {
   const { email, code } = await askForTrial(page);
   await expect(page.getByText("Seul le dernier code envoyé est valable.")).toBeVisible();
   await page.getByRole("button", { name: /Renvoyer le code$/ }).click();
@@ -172,18 +168,16 @@ test("a code that is sent again replaces the one before, and the page says so", 
 
 test("a first class is booked once when its code's response was lost", async ({ page }) => {
   const { code } = await askForTrial(page);
-  const answer = await loseResponses(page, "**/trial/confirm");
+  const restore = await loseResponses(page, "**/trial/confirm");
   await confirm(page, code);
   await expect(page.getByText(/^Le service ne répond pas/)).toBeVisible();
-  answer();
+  restore();
   await confirm(page, code);
   await expect(page.getByRole("heading", { name: "C'est réservé" })).toBeVisible();
   await expect(page.getByText(/a été modifié pendant/)).toHaveCount(0);
 });
 
-test("a mail's link shows a booking and cancels it when the question is confirmed", async ({
-  page,
-}) => {
+test("a mail's link cancels its booking when the question is confirmed", async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   const card = await newCard(page.request, coach, trainee);
@@ -191,8 +185,8 @@ test("a mail's link shows a booking and cancels it when the question is confirme
   await book(page.request, trainee, id, card.id);
   const { text } = await mailTo(trainee.email, "Réservation confirmée");
   const address = /\/place\/[\w-]+/.exec(text)?.[0] ?? "";
-  const answer = await page.request.get(address);
-  expect(answer.headers()).toMatchObject({
+  const response = await page.request.get(address);
+  expect(response.headers()).toMatchObject({
     "referrer-policy": "no-referrer",
     "x-robots-tag": "noindex, nofollow",
     "cache-control": expect.stringMatching(/private.*no-store/),
@@ -215,9 +209,7 @@ test("a mail's link shows a booking and cancels it when the question is confirme
   await expectAccessibleInPassing(page);
 });
 
-test("reminders stop with a press on the page of their link, and say when the link is none", async ({
-  page,
-}) => {
+test("the reminders page shows an error when its link is invalid", async ({ page }) => {
   await goTo(page, "/api/public/reminders/invente");
   await expect(page).toHaveURL("/rappels/invente");
   await expectAccessibleInPassing(page);

@@ -10,15 +10,13 @@ import { newCoach, newTrainee, openAs } from "./fixtures/people";
 import { dayIn, newClass, newSeries, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
-/** The calendar, opened where it is a dialog. */
 async function calendar(page: Page) {
   if (isPhone(page)) await page.getByRole("button", { name: "Ouvrir le calendrier" }).click();
   return page.getByRole("grid");
 }
 
-/** A day of the calendar as it is said; of the next month when it is not in this one. */
+/** A day's button, in this month or the next. */
 async function day(page: Page, days: number, classes: string) {
-  // It opens where it was left.
   await expect(page.getByRole("grid")).toBeVisible();
   const caption = formatMonth(dayIn(days)).toLocaleLowerCase("fr-FR");
   const month = page.getByRole("grid", { name: caption });
@@ -29,7 +27,9 @@ async function day(page: Page, days: number, classes: string) {
   return page.getByRole("button", { name: `${words}, ${classes}` });
 }
 
-test("days with classes say how many, and the days chosen filter the list", async ({ page }) => {
+test("the calendar counts the classes of a day and filters the list by chosen days", async ({
+  page,
+}) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   await newClass(page.request, coach, { days: 1, changes: { label: "Demain" } });
@@ -48,7 +48,6 @@ test("days with classes say how many, and the days chosen filter the list", asyn
   await expect(page.getByRole("button", { name: rowName("Demain") })).toBeVisible();
   await expect(page.getByRole("button", { name: rowName("Le soir") })).toBeVisible();
   await expect(page.getByRole("button", { name: rowName("Après-demain") })).toBeHidden();
-  // The filter is in sight also where the calendar is not, and is taken off there.
   await expect(page.getByText(`Seulement ${formatShortDay(dayIn(1))}`)).toBeVisible();
   if (isPhone(page))
     await expect(
@@ -67,7 +66,9 @@ test("days with classes say how many, and the days chosen filter the list", asyn
   await expect(page.getByRole("button", { name: rowName("Après-demain") })).toBeVisible();
 });
 
-test("a day without a class says so", { tag: "@once" }, async ({ page }) => {
+test("the planning says that it is empty when there is no class", { tag: "@once" }, async ({
+  page,
+}) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   await openAs(page, trainee);
@@ -75,7 +76,7 @@ test("a day without a class says so", { tag: "@once" }, async ({ page }) => {
   await expectAccessibleInPassing(page);
 });
 
-test("months load as one scrolls", {
+test("the planning loads further months when the page is scrolled", {
   tag: "@once",
 }, async ({ page }) => {
   const coach = await newCoach(page.request);
@@ -88,7 +89,7 @@ test("months load as one scrolls", {
   await expect(page.getByText("Toutes les activités ont été chargées")).toBeVisible();
 });
 
-test("of sixty days of classes only those near the screen are in the page, each under its day, to the last", {
+test("the planning renders only classes near the screen when sixty days have one", {
   tag: "@once",
 }, async ({ page }) => {
   const coach = await newCoach(page.request);
@@ -115,7 +116,7 @@ test("of sixty days of classes only those near the screen are in the page, each 
   expect(await rows.count()).toBeLessThan(30);
 });
 
-test("what is planned beyond eighteen months, after empty ones, is reached, and only then is all of it said to be there", {
+test("the planning reaches classes beyond eighteen months when months are empty", {
   tag: "@once",
 }, async ({ page }) => {
   const coach = await newCoach(page.request);
@@ -132,7 +133,7 @@ test("what is planned beyond eighteen months, after empty ones, is reached, and 
   }
 });
 
-test("a planning that cannot be loaded offers to try again", { tag: "@once" }, async ({ page }) => {
+test("the planning offers a retry when it cannot be loaded", { tag: "@once" }, async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   await newClass(page.request, coach);
@@ -150,7 +151,7 @@ test("a planning that cannot be loaded offers to try again", { tag: "@once" }, a
   await expect(page.getByRole("button", { name: rowName("Yoga doux") })).toBeVisible();
 });
 
-test("on a phone the calendar is a dialog that Back closes", { tag: "@phone" }, async ({
+test("the calendar is a dialog that Back closes on a phone", { tag: "@phone" }, async ({
   page,
 }) => {
   test.skip(!isPhone(page), "above 768 px the calendar stands beside the list");
@@ -182,7 +183,6 @@ test("Back closes stacked dialogs one after the other", { tag: "@once" }, async 
   await page.goBack();
   await expect(detail).toBeHidden();
 
-  // A reload closes them too, and keeps none of their entries.
   await page.getByRole("button", { name: rowName("Yoga doux") }).click();
   await untilHistoryHas(page, 1);
   await reload(page);
@@ -190,21 +190,23 @@ test("Back closes stacked dialogs one after the other", { tag: "@once" }, async 
   await expect(page.getByRole("button", { name: rowName("Yoga doux") })).toBeVisible();
 });
 
-test("a coach goes back to the months before", { tag: "@once" }, async ({ page }) => {
+test("a coach loads the previous months from the list and the calendar", { tag: "@once" }, async ({
+  page,
+}) => {
   const coach = await newCoach(page.request);
   await openAs(page, coach);
   await page.getByRole("button", { name: "Voir les cours passés" }).click();
-  const asked = page.waitForRequest(/monthOffset=-1/);
+  const request = page.waitForRequest(/monthOffset=-1/);
   await page.getByRole("button", { name: "Mois précédents" }).click();
-  await asked;
-  const further = page.waitForRequest(/monthOffset=-2/);
+  await request;
+  const nextRequest = page.waitForRequest(/monthOffset=-2/);
   await calendar(page);
   await page.getByRole("button", { name: "Mois précédent", exact: true }).click();
   await page.getByRole("button", { name: "Mois précédent", exact: true }).click();
-  await further;
+  await nextRequest;
 });
 
-test("a month before that could not be read says so beside its button, which reads it", {
+test("a previous month shows a retry beside its button when it could not be read", {
   tag: "@once",
 }, async ({ page }) => {
   const coach = await newCoach(page.request);
@@ -222,7 +224,7 @@ test("a month before that could not be read says so beside its button, which rea
   const again = page.getByRole("button", { name: "Réessayer" });
   await expect(again).toBeVisible({ timeout: 30_000 });
   await expect(again).toHaveCount(1);
-  // Nor is month after month asked for beyond the last class, or all said to be there.
+  // The list must neither load months beyond the last class nor claim to be complete.
   await expect(page.getByText("Faites défiler pour charger plus")).toHaveCount(0);
   await expect(page.getByText("Toutes les activités ont été chargées")).toHaveCount(0);
   const [words, first] = await Promise.all([
@@ -233,13 +235,13 @@ test("a month before that could not be read says so beside its button, which rea
   down = false;
   const before = tries;
   await previous.click();
-  // While it is being read, the button is called otherwise.
+  // The button has another name while the month is read.
   await expect.poll(() => tries).toBe(before + 1);
   await expect(again).toHaveCount(0);
   expect(tries).toBe(before + 1);
 });
 
-test("a month that could not be read is not shown as one without classes: the list ends before it, the calendar says so", async ({
+test("the list ends before a month, and the calendar offers a retry, when a read fails", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);

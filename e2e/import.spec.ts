@@ -16,7 +16,6 @@ const rowsOf = (n: number) =>
     (_, i) => `Nour;Velle ${i};${randomUUID()}@exemple.fr;Carte 10;Carte;10;${i % 10};120;60`,
   );
 
-/** Pastes a table, as the keyboard does. */
 const paste = (page: Page, text: string) =>
   page.getByLabel("Votre tableau").evaluate((field, pasted) => {
     const clipboardData = new DataTransfer();
@@ -33,7 +32,7 @@ const file = (text: string, encoding: BufferEncoding = "utf8") => ({
 const imported = (page: Page) =>
   page.getByRole("region", { name: "Mes importations" }).getByRole("listitem").first();
 
-test("a new coach moves in with 80 trainees, from registration to a series that can be booked, in at most 40 presses", async ({
+test("a new coach imports 80 trainees and creates a series in 40 presses at most", async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -87,16 +86,14 @@ test("a new coach moves in with 80 trainees, from registration to a series that 
   await steps.getByRole("link", { name: "Partager votre code" }).click();
   await expect(page.getByRole("heading", { name: "Mon code coach" })).toBeVisible();
 
-  // The paste is a press too.
+  // The paste counts as a press.
   const presses = await page.evaluate(() => Number(window.localStorage.getItem("presses")) + 1);
   expect(presses).toBeLessThanOrEqual(40);
   await page.getByRole("link", { name: "Mes élèves", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Liste des élèves (80)" })).toBeVisible();
 });
 
-test("a file of Windows whose columns have other names is read by hand, tried row by row, kept through a reload, imported, and taken back", async ({
-  page,
-}) => {
+test("a CSV file is imported and undone when its columns have other names", async ({ page }) => {
   await openAs(page, await newCoach(page.request), "/import");
   const text = "Élève;Famille;Contact\nZoé;Noël;\n;Roy;\n";
   await page.getByLabel("Fichier CSV").setInputFiles(file(text, "latin1"));
@@ -124,7 +121,7 @@ test("a file of Windows whose columns have other names is read by hand, tried ro
   await expect(imported(page)).toContainText("Annulée");
 });
 
-test("what was pasted comes back after a reload, and a running import shows how far it is after one", async ({
+test("a pasted table and a running import are shown again when the page reloads", async ({
   page,
 }) => {
   await openAs(page, await newCoach(page.request), "/import");
@@ -142,33 +139,33 @@ test("what was pasted comes back after a reload, and a running import shows how 
   await expect(imported(page)).toContainText("120 créées", { timeout: 60_000 });
 });
 
-/** The table's answer waits, once the server has taken it; answers how to let it go on. */
-async function holdAnswer(page: Page) {
+/** Holds the response of the import once the server has stored it; returns its release. */
+async function holdResponse(page: Page) {
   const arrived = Promise.withResolvers<void>();
-  const answer = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
   await page.route(/\/api\/imports$/, async (route) => {
     if (route.request().method() !== "POST") return route.continue();
     const response = await route.fetch();
     arrived.resolve();
-    await answer.promise;
-    // A page that was loaded anew waits for it no more.
+    await held.promise;
+    // A reloaded page no longer waits for the response.
     await route.fulfill({ response }).catch(() => undefined);
   });
-  return { arrived: arrived.promise, letGo: answer.resolve };
+  return { arrived: arrived.promise, release: held.resolve };
 }
 
-test("a screen that was left while its table was on its way shows how far it is when one comes back", {
+test("an import shows its progress when the coach left while it was sent", {
   tag: "@all",
 }, async ({ page }) => {
   const coach = await newCoach(page.request);
   await openAs(page, coach, "/import");
   await paste(page, [TITLES, ...rowsOf(100)].join("\n"));
-  const { arrived, letGo } = await holdAnswer(page);
+  const { arrived, release } = await holdResponse(page);
   await page.getByRole("button", { name: "Importer 100 lignes" }).click();
   await arrived;
   await page.getByRole("link", { name: "Accueil", exact: true }).click();
   await expect(page).toHaveURL("/");
-  letGo();
+  release();
   await goTo(page, "/import");
   await expect(page.getByLabel("Votre tableau")).toHaveValue("");
   await expect(imported(page)).toContainText(/lignes sur 100|100 créées/);
@@ -178,7 +175,7 @@ test("a screen that was left while its table was on its way shows how far it is 
   ).toHaveCount(1);
 });
 
-test("a table stays, and is imported once, when its response was lost", async ({
+test("a table is imported once when it is retried after a lost response", async ({
   page,
   context,
 }) => {
@@ -191,11 +188,11 @@ test("a table stays, and is imported once, when its response was lost", async ({
   await expect(page.getByText("Vous êtes hors ligne : rien n'a été enregistré.")).toBeVisible();
   await expect(page.getByLabel("Votre tableau")).not.toHaveValue("");
   await context.setOffline(false);
-  const answer = await loseResponses(page, "**/api/imports");
+  const restore = await loseResponses(page, "**/api/imports");
   await button.click();
   await expect(page.getByText(UNCONFIRMED)).toBeVisible();
   await expect(imported(page)).toContainText("2 créées");
-  answer();
+  restore();
   await button.click();
   await expect(page.getByLabel("Votre tableau")).toHaveValue("");
   await expect(page.getByText(UNCONFIRMED)).toHaveCount(0);
@@ -203,7 +200,7 @@ test("a table stays, and is imported once, when its response was lost", async ({
   await expect(all).toHaveCount(1);
 });
 
-test("a cancelled import names the trainee it keeps when one has a receipt", {
+test("an undone import names the trainee it keeps when the trainee has a receipt", {
   tag: "@all",
 }, async ({ page }) => {
   const coach = await newCoach(page.request);
@@ -235,7 +232,7 @@ test("a cancelled import names the trainee it keeps when one has a receipt", {
   await expect(imported(page)).toContainText("Annulée");
 });
 
-test("a file whose trial had no answer can be tried again, and a draft that nobody can read ends no page", async ({
+test("the import retries a lost dry run and opens when its draft is unreadable", async ({
   page,
 }) => {
   await openAs(page, await newCoach(page.request), "/import");

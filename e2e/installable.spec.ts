@@ -7,7 +7,6 @@ import { newClass, rowName } from "./fixtures/studio";
 
 test.use({ serviceWorkers: "allow" });
 
-/** Every address that this browser's caches hold. */
 const cached = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const found: string[] = [];
@@ -18,11 +17,9 @@ const cached = (page: Page): Promise<string[]> =>
     return found;
   });
 
-/** Until the service worker answers for the page. */
 const controlled = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
 
-/** Each worker of the page's, by its version and state. */
 const workers = (page: Page) =>
   page.evaluate(async () => {
     const tell = (worker: ServiceWorker | null | undefined) =>
@@ -44,12 +41,12 @@ async function openHome(page: Page) {
   await expect(page.getByRole("button", { name: rowName("Yoga doux") })).toBeVisible();
 }
 
-test("the manifest names the app, and its icons have the sizes that it says", async ({ page }) => {
+test("the manifest names the app and the real sizes of its icons", async ({ page }) => {
   await goTo(page, "/login");
   const address = await page.locator('link[rel="manifest"]').getAttribute("href");
-  const answer = await page.request.get(address ?? "");
-  expect(answer.headers()["content-type"]).toContain("application/manifest+json");
-  const manifest = await answer.json();
+  const response = await page.request.get(address ?? "");
+  expect(response.headers()["content-type"]).toContain("application/manifest+json");
+  const manifest = await response.json();
   expect(manifest).toMatchObject({ short_name: "Élan", start_url: "/", display: "standalone" });
   expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain("maskable");
   for (const { src, sizes } of manifest.icons) {
@@ -60,32 +57,32 @@ test("the manifest names the app, and its icons have the sizes that it says", as
   expect((await page.request.get(touch ?? "")).headers()["content-type"]).toBe("image/png");
 });
 
-/** Until `hears` is called, a page does not notice that the network is back. */
-async function deafen(page: Page): Promise<{ hears: () => Promise<void> }> {
+/** Hides the `online` event from the page until `unmute` is called. */
+async function muteOnlineEvent(page: Page): Promise<{ unmute: () => Promise<void> }> {
   await page.addInitScript(() =>
     window.addEventListener(
       "online",
       (event) => {
-        if (!("hears" in window)) event.stopImmediatePropagation();
+        if (!("unmute" in window)) event.stopImmediatePropagation();
       },
       true,
     ),
   );
-  return { hears: () => page.evaluate(() => void Object.assign(window, { hears: true })) };
+  return { unmute: () => page.evaluate(() => void Object.assign(window, { unmute: true })) };
 }
 
-/** Some Chromiums tell a page that the worker gave out without a network that there is one, until they are told anew. */
+/** Some Chromium versions tell a page from the worker that it is online, until they are told again. */
 async function stillOffline(context: BrowserContext): Promise<void> {
   await context.setOffline(false);
   await context.setOffline(true);
 }
 
-test("without a network a page says so, and its button brings the page back", async ({
+test("the offline page brings the page back when its button is pressed online", async ({
   page,
   context,
 }) => {
-  // The server may be back without the phone noticing: the button alone must do.
-  await deafen(page);
+  // The server may be back before the phone notices: the button alone must work.
+  await muteOnlineEvent(page);
   await openHome(page);
   await controlled(page);
   await context.setOffline(true);
@@ -104,7 +101,7 @@ test("without a network a page says so, and its button brings the page back", as
   await expect(page.getByRole("button", { name: rowName("Yoga doux") })).toBeVisible();
 });
 
-test("the page that stands in for others calls the browser offline only when it is", async ({
+test("the offline page names the network only when the browser is offline", async ({
   page,
   context,
 }) => {
@@ -115,22 +112,23 @@ test("the page that stands in for others calls the browser offline only when it 
   await expect(page.getByRole("heading", { name: "Vous êtes hors ligne." })).toBeVisible();
 });
 
-test("the network's return brings the page back by itself", async ({ page, context }) => {
-  const { hears } = await deafen(page);
+test("the offline page brings the page back when the network returns", async ({
+  page,
+  context,
+}) => {
+  const { unmute } = await muteOnlineEvent(page);
   await openHome(page);
   await controlled(page);
   await context.setOffline(true);
   await reload(page);
   await stillOffline(context);
   await expect(page.getByRole("heading", { name: "Vous êtes hors ligne." })).toBeVisible();
-  await hears();
+  await unmute();
   await context.setOffline(false);
   await expect(page.getByRole("button", { name: rowName("Yoga doux") })).toBeVisible();
 });
 
-test("the caches hold static files and the offline page, and nothing of the account", async ({
-  page,
-}) => {
+test("the caches hold only static files and the offline page", async ({ page }) => {
   await openHome(page);
   await controlled(page);
   for (const path of ["/offers", "/history", "/profile", "/"]) await goTo(page, path);
@@ -144,12 +142,10 @@ test("the caches hold static files and the offline page, and nothing of the acco
   expect(others).toEqual([]);
 });
 
-test("a new version takes over, and leaves the files of the version before to its open pages", async ({
-  page,
-}) => {
+test("a new service worker takes over and keeps the previous version's files", async ({ page }) => {
   await openHome(page);
   await controlled(page);
-  // A worker that gives out what the page fetches ahead is sometimes not replaced before the next reload.
+  // A worker that serves preloaded files is sometimes replaced only at the next reload.
   await page.waitForFunction(() => performance.getEntriesByName("elan.parts").length > 0);
   for (const version of ["next", "newest"]) {
     await page.evaluate(async (name) => {

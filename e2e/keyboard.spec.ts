@@ -4,15 +4,14 @@ import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newClassNow, newOffer, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
-/** A picture of one green pixel. */
 const PICTURE = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg==",
   "base64",
 );
 
-/** Presses a key until the focus is on what is looked for: nobody's hand presses it 60 times. */
+/** Presses a key, 60 times at most, until the focus is on the wanted element. */
 async function reach(page: Page, wanted: Locator, key: "Tab" | "ArrowDown" = "Tab") {
-  // Looked for once: by its role, at each press, it costs more than the press.
+  // A look-up by role at each press takes longer than the press.
   let found = await wanted.elementHandle();
   for (let presses = 0; presses < 60; presses += 1) {
     const focus = await found?.evaluate((node) =>
@@ -25,27 +24,25 @@ async function reach(page: Page, wanted: Locator, key: "Tab" | "ArrowDown" = "Ta
   await expect(wanted).toBeFocused();
 }
 
-/** Reaches a button, a link or a box, and presses it. */
 async function press(page: Page, wanted: Locator, key: "Enter" | "Space" = "Enter") {
   await reach(page, wanted);
   await expect(wanted).not.toHaveAttribute("data-ignored");
   await page.keyboard.press(key);
 }
 
-/** Presses what opens a dialog, and waits for it: a Tab before would go on behind it. */
+/** A Tab before the dialog is open would go on behind it. */
 async function openDialog(page: Page, opener: Locator) {
   await press(page, opener);
   await expect(page.getByRole("dialog")).toBeVisible();
 }
 
-/** Reaches a field and types in it, over what was there. */
 async function type(page: Page, field: Locator, text: string) {
   await reach(page, field);
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(text);
 }
 
-test("a place is booked and cancelled by the keyboard alone", async ({ page }) => {
+test("a trainee books and cancels a place by the keyboard alone", async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   await newCard(page.request, coach, trainee);
@@ -119,7 +116,7 @@ test("a toast takes the focus by F6, stays while it has it and gives it back", a
   await expect(copy).toBeFocused();
 });
 
-test("days are chosen and the coach is changed by the keyboard alone", async ({ page }) => {
+test("a trainee chooses days and changes the coach by the keyboard alone", async ({ page }) => {
   const nora = await newCoach(page.request);
   const sami = await newCoach(page.request, { firstName: "Sami", lastName: "Benali" });
   const trainee = await newTrainee(page.request, [nora, sami]);
@@ -135,7 +132,7 @@ test("days are chosen and the coach is changed by the keyboard alone", async ({ 
     await reach(page, opener);
     await page.keyboard.press("Enter");
   }
-  // The grid is one stop; in it the arrows go from day to day, and on to the next month.
+  // The grid is one tab stop with arrow keys.
   await reach(page, page.getByRole("grid").getByRole("button", { name: /aujourd'hui$/ }));
   await page.keyboard.press("ArrowRight");
   const tomorrow = page.getByRole("grid").getByRole("button", { name: /, 2 cours$/ });
@@ -155,7 +152,7 @@ test("days are chosen and the coach is changed by the keyboard alone", async ({ 
   ).toBeVisible();
 });
 
-test("an offer is bought and deleted, the profile edited and the history read by the keyboard alone", {
+test("a trainee uses offers, profile and history by the keyboard alone", {
   tag: "@all",
 }, async ({ page }) => {
   const coach = await newCoach(page.request);
@@ -227,9 +224,9 @@ test("an offer is bought and deleted, the profile edited and the history read by
   await expect(page.getByText("Aucun historique de réservation trouvé.")).toBeVisible();
 });
 
-test("a series is created and the roll called by the keyboard alone", { tag: "@all" }, async ({
-  page,
-}) => {
+test("a coach creates a series and takes a roll call by the keyboard alone", {
+  tag: "@all",
+}, async ({ page }) => {
   const coach = await newCoach(page.request);
   const people = [
     await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" }),
@@ -272,7 +269,7 @@ test("a series is created and the roll called by the keyboard alone", { tag: "@a
   await expect(row).toBeFocused();
 });
 
-test("a trainee is found and sold a subscription, and the offers and features kept by the keyboard alone", {
+test("a coach uses trainees, offers and features by the keyboard alone", {
   tag: "@all",
 }, async ({ page }) => {
   const coach = await newCoach(page.request);

@@ -5,7 +5,6 @@ import { newCoach, newTrainee, openAs } from "./fixtures/people";
 import { book, newCard, newClass } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
-/** Nothing is beyond the edge of a phone whose text is twice as large. */
 async function expectFitsLarge(page: Page, path: string, shown: string): Promise<void> {
   await page.setViewportSize({ width: 375, height: 812 });
   await goTo(page, path);
@@ -16,7 +15,7 @@ async function expectFitsLarge(page: Page, path: string, shown: string): Promise
   expect(await beyondEdges(page), path).toEqual([]);
 }
 
-test("public pages and the history fit a phone with text at 200 %", async ({ page }) => {
+test("public pages and the history fit a phone when the text is at 200 %", async ({ page }) => {
   const { request } = page;
   const coach = await newCoach(request);
   const trainee = await newTrainee(request, [coach]);

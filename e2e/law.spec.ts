@@ -9,7 +9,7 @@ import { book, dayIn, newCard, newClass, newOffer } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 const BUY = "Souscrire avec obligation de paiement";
-/** Until it is bought, the cross would leave the purchase. */
+/** The dialog's cross before the purchase would cancel it. */
 async function closeBought(page: Page) {
   const bought = page.getByRole("dialog", { name: "Souscription réussie !" });
   await bought.getByRole("button", { name: "Fermer" }).last().click();
@@ -17,7 +17,9 @@ async function closeBought(page: Page) {
 }
 const euros = (amount: string) => new RegExp(`${amount}\\s€`);
 
-test("a purchase says who sells what, and counts once both ticks are set", async ({ page }) => {
+test("a purchase names its seller and needs the terms accepted, again when they change", async ({
+  page,
+}) => {
   const { request } = page;
   const coach = await newCoach(request);
   const trainee = await newTrainee(request, [coach]);
@@ -41,7 +43,6 @@ test("a purchase says who sells what, and counts once both ticks are set", async
   await expect(dialog.getByLabel("J'accepte les conditions de vente")).toBeFocused();
   await dialog.getByLabel("J'accepte les conditions de vente").check();
 
-  // The coach changes them while they are read: what was accepted does not hold.
   await send(request, coach, "PUT", "/api/user/business", { terms: "Article 1 bis" });
   await dialog.getByRole("button", { name: BUY }).click();
   await expect(dialog.getByText(/Les conditions de vente viennent de changer/)).toBeVisible();
@@ -55,8 +56,7 @@ test("a purchase says who sells what, and counts once both ticks are set", async
   expect(text).toContain("Article 1 bis");
 });
 
-/** A trainee who has the question of a purchase open, under terms of sale. */
-async function askedUnderTerms(page: Page) {
+async function openPurchaseWithTerms(page: Page) {
   const { request } = page;
   const coach = await newCoach(request);
   const trainee = await newTrainee(request, [coach]);
@@ -75,23 +75,21 @@ async function askedUnderTerms(page: Page) {
   return { change, dialog, accept, buy };
 }
 
-test("terms that were changed are not to be read anew before they are there, nor where there are none left", async ({
-  page,
-}) => {
-  const { change, dialog, accept, buy } = await askedUnderTerms(page);
+test("a purchase says when changed terms could not be read or were removed", async ({ page }) => {
+  const { change, dialog, accept, buy } = await openPurchaseWithTerms(page);
   await change("Article 2");
-  let go = () => {};
-  const gone = new Promise<void>((resolve) => {
-    go = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route("**/api/offers/*/seller", async (route) => {
-    await gone;
+    await released;
     await route.abort("connectionreset");
   });
   await buy.click();
   await expect(dialog.getByText("Les conditions de vente viennent de changer.")).toBeVisible();
   await expect(dialog.getByText("Chargement…")).toBeVisible();
-  go();
+  release();
   await expect(
     dialog.getByText(/viennent de changer, et n'ont pas pu être relues\. Le service ne répond pas/),
   ).toBeVisible();
@@ -110,11 +108,11 @@ test("terms that were changed are not to be read anew before they are there, nor
   await expect(page.getByRole("dialog", { name: "Souscription réussie !" })).toBeVisible();
 });
 
-test("terms that take the place of those accepted are not accepted", async ({ page }) => {
+test("accepted terms are no longer accepted when they change", async ({ page }) => {
   await page.clock.install();
-  const { change, dialog, accept, buy } = await askedUnderTerms(page);
+  const { change, dialog, accept, buy } = await openPurchaseWithTerms(page);
   await change("Article 2");
-  // As for who comes back to the window after a while.
+  // The page refetches when the trainee comes back to the window.
   await page.clock.fastForward(20_000);
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
   await expect(dialog.getByText("Article 2")).toBeVisible();
@@ -128,7 +126,9 @@ test("terms that take the place of those accepted are not accepted", async ({ pa
   await expect(page.getByRole("dialog", { name: "Souscription réussie !" })).toBeVisible();
 });
 
-test("without the wish to begin at once, the screens say from when it serves", async ({ page }) => {
+test("a card shows its first day when the trainee did not ask to begin at once", async ({
+  page,
+}) => {
   const { request } = page;
   const coach = await newCoach(request);
   const trainee = await newTrainee(request, [coach]);
@@ -152,9 +152,7 @@ const openMine = async (page: Page, name: string | RegExp) => {
   return page.getByRole("dialog");
 };
 
-test("a contract is left in two presses that say what is given back, and the coach sees it", async ({
-  page,
-}) => {
+test("a withdrawal shows its refund and is visible to the coach", async ({ page }) => {
   const { request } = page;
   const coach = await newCoach(request);
   const trainee = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
@@ -165,7 +163,6 @@ test("a contract is left in two presses that say what is given back, and the coa
     amount: 120,
     method: "TRANSFER",
   });
-  // The way of the purchase's mail.
   const all = /\/api\/subscriptions\/[\w-]+$/;
   await page.route(all, (route) => route.abort("connectionreset"));
   await openAs(page, trainee, `/offers?coachcode=${coach.code}&retractation=${card.id}`);
@@ -193,7 +190,7 @@ test("a contract is left in two presses that say what is given back, and the coa
   await expect(page.getByRole("button", { name: /^Modifier : Carte/ })).toBeHidden();
 });
 
-test("a purchase mail's way out of a contract leads there after the card has ended too, and its sums are those of now", {
+test("a mail's withdrawal link shows current sums when the card has ended", {
   tag: "@all",
 }, async ({ page }) => {
   const { request } = page;
@@ -201,11 +198,11 @@ test("a purchase mail's way out of a contract leads there after the card has end
   const trainee = await newTrainee(request, [coach]);
   const card = await newCard(request, coach, trainee);
   await openAs(page, trainee, "/offers");
-  const leave = page.getByRole("button", { name: "Renoncer au contrat ici : Carte 10 cours" });
-  await expect(leave).toBeVisible();
+  const withdraw = page.getByRole("button", { name: "Renoncer au contrat ici : Carte 10 cours" });
+  await expect(withdraw).toBeVisible();
   const money = { subscriptionId: card.id, amount: 100, method: "TRANSFER" };
   await send(request, coach, "POST", "/api/receipts", money);
-  await leave.click();
+  await withdraw.click();
   const dialog = page.getByRole("dialog", { name: "Renoncer à ce contrat ?" });
   await expect(dialog.getByRole("status")).toContainText(/Payé\s*100\s€/);
   await expect(dialog.getByRole("status")).toContainText(/À vous rembourser\s*100\s€/);
@@ -215,17 +212,17 @@ test("a purchase mail's way out of a contract leads there after the card has end
   await send(request, coach, "PUT", path, { ...ended, version: undefined });
   await goTo(page, `/offers?coachcode=${coach.code}&retractation=${card.id}`);
   await expect(dialog.getByRole("status")).toContainText(/À vous rembourser\s*100\s€/);
-  const answer = await loseResponses(page, "**/api/subscription/*/withdrawal");
+  const restore = await loseResponses(page, "**/api/subscription/*/withdrawal");
   const confirm = dialog.getByRole("button", { name: "Confirmer la rétractation" });
   await confirm.click();
   await expect(dialog.getByText(UNCONFIRMED)).toBeVisible();
-  answer();
+  restore();
   await confirm.click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(/pas, ou plus, possible de renoncer/)).toHaveCount(0);
 });
 
-test("a used-up card is bought again in one press, and the coach renews what runs from the day after its end", async ({
+test("a card is bought again when used up, and renewed from the day after its end", async ({
   page,
 }) => {
   const { request } = page;
@@ -249,7 +246,9 @@ test("a used-up card is bought again in one press, and the coach renews what run
   await expect(page.getByText(formatDay(dayIn(91)))).toBeVisible();
 });
 
-test("an invitation says who sent it, and is ended for good once asked again", async ({ page }) => {
+test("an invitation link stops all invitations when the question is confirmed", async ({
+  page,
+}) => {
   const { request } = page;
   const coach = await newCoach(request);
   const email = `ines-${coach.code.toLowerCase()}@exemple.fr`;
@@ -266,17 +265,19 @@ test("an invitation says who sent it, and is ended for good once asked again", a
   await expectAccessibleInPassing(page);
   expect(await send(request, coach, "GET", "/api/user/trainees")).toHaveLength(1);
   await erase.click();
-  const noted = page.getByText(/C'est noté.* ne peut plus vous inviter/);
-  await expect(noted).toBeVisible();
+  const stopped = page.getByText(/C'est noté.* ne peut plus vous inviter/);
+  await expect(stopped).toBeVisible();
   await reload(page);
-  await expect(noted).toBeVisible();
+  await expect(stopped).toBeVisible();
   await goTo(page, "/invitation/inconnu");
   await expect(page.getByText("Cette invitation n'existe pas, ou plus.")).toBeVisible();
   await openAs(page, coach, "/trainees");
   await expect(page.getByText("Vous n'avez pas encore d'élèves.")).toBeVisible();
 });
 
-test("an invitation proves an address, and what waited for it is there", async ({ page }) => {
+test("an accepted invitation confirms the address and shows the imported card", async ({
+  page,
+}) => {
   const { request } = page;
   const coach = await newCoach(request);
   const trainee = await newTrainee(request, [coach]);

@@ -16,7 +16,7 @@ import {
 } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
-test("a tab whose browser somebody else has entered meanwhile acts for nobody in the other one's name", async ({
+test("a tab sends nothing for another account when another tab has logged it in", async ({
   page,
   context,
 }) => {
@@ -28,16 +28,16 @@ test("a tab whose browser somebody else has entered meanwhile acts for nobody in
   await page.getByLabel("Prénom").fill("Anaïs");
   const other = await context.newPage();
   await goTo(other, "/legal");
-  const entered = (token: string) => window.localStorage.setItem("token", token);
-  await other.evaluate(entered, bea.token);
+  const setToken = (token: string) => window.localStorage.setItem("token", token);
+  await other.evaluate(setToken, bea.token);
   await expect(page).toHaveURL("/");
   await goTo(page, "/profile");
   await expect(page.getByText("Bea Deux").first()).toBeVisible();
 
-  // Not told of it, as a tab that slept, it asks before it sends.
+  // A sleeping tab misses the event and checks its account before it sends.
   await page.getByRole("button", { name: "Modifier", exact: true }).click();
   await page.getByLabel("Prénom").fill("Béatrice");
-  await page.evaluate(entered, ana.token);
+  await page.evaluate(setToken, ana.token);
   await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
   await expect(page).toHaveURL("/");
   for (const [person, firstName] of [
@@ -47,7 +47,7 @@ test("a tab whose browser somebody else has entered meanwhile acts for nobody in
     expect(await send(page.request, person, "GET", "/api/user/me")).toMatchObject({ firstName });
 });
 
-test("a tab whose account has left in another one shows nothing more of it, but for what is being typed", async ({
+test("a tab goes to the login when another tab logs out, unless a form is changed", async ({
   page,
   context,
 }) => {
@@ -71,7 +71,7 @@ test("a tab whose account has left in another one shows nothing more of it, but 
   await expect(page).toHaveURL("/login?filter=kept");
 });
 
-test("an offer that its coach changes while it is being bought is shown as it is, and bought at no other price", async ({
+test("an offer shows its new price before the purchase when the coach changes it", async ({
   page,
 }) => {
   const { request } = page;
@@ -85,7 +85,7 @@ test("an offer that its coach changes while it is being bought is shown as it is
   const changed = { ...offer, price: 95, version: undefined };
   await send(request, coach, "PUT", "/api/offer", changed);
   const buy = dialog.getByRole("button", { name: /^Souscrire/ });
-  // It is not said to be there as it is now before it is.
+  // The offer's refetch fails: the dialog must not claim to show it.
   await page.route("**/api/offers/**", (route) => route.abort("connectionreset"));
   await buy.click();
   await expect(
@@ -105,7 +105,9 @@ test("an offer that its coach changes while it is being bought is shown as it is
   expect((await cards()).map(({ price }) => price)).toEqual([95]);
 });
 
-test("a deadline that passes while one is asked is said, before and after", async ({ page }) => {
+test("a cancellation names the missed deadline when the coach changes it meanwhile", async ({
+  page,
+}) => {
   const { request } = page;
   const coach = await newCoach(request);
   const ana = await newTrainee(request, [coach]);
@@ -117,7 +119,6 @@ test("a deadline that passes while one is asked is said, before and after", asyn
   await page.getByRole("button", { name: "Annuler ma réservation" }).click();
   const dialog = page.getByRole("dialog", { name: "Annuler votre place ?" });
   await expect(dialog.getByText("1 cours sera rendu sur votre carte.")).toBeVisible();
-  // The coach asks for more time from now on.
   const details = await send<object>(request, coach, "GET", `/api/activity/${id}/details`);
   const path = `/api/activity/single-activity/${id}`;
   const changed = { ...details, cancelTimeInHours: 72, version: undefined };
@@ -130,7 +131,7 @@ test("a deadline that passes while one is asked is said, before and after", asyn
   ).toBeVisible();
 });
 
-test("who joins the line after the deadline while a place is free is offered it, and told what it costs", async ({
+test("the waiting list offers a free place at once when the deadline has passed", async ({
   page,
 }) => {
   const { request } = page;
@@ -160,9 +161,7 @@ test("who joins the line after the deadline while a place is free is offered it,
   expect(content.map(({ isWaitingList }) => isWaitingList)).toEqual([false]);
 });
 
-test("a class that begins while the history of what is to come is open leaves it", async ({
-  page,
-}) => {
+test("the upcoming history drops a class when it begins", async ({ page }) => {
   const coach = await newCoach(page.request);
   const ana = await newTrainee(page.request, [coach]);
   const card = await newCard(page.request, coach, ana);
@@ -173,10 +172,10 @@ test("a class that begins while the history of what is to come is open leaves it
   await openAs(page, ana, "/history");
   await expect(page.getByRole("link", { name: "Danse" })).toBeVisible();
   await page.waitForLoadState("networkidle");
-  // The server's own clock stands: it answers as it will then.
+  // The server's clock does not move, so the route returns its later response.
   await page.route("**/api/activities/history/**", async (route) => {
-    const answer = await route.fetch();
-    const { content, ...rest } = await answer.json();
+    const response = await route.fetch();
+    const { content, ...rest } = await response.json();
     const left = content.filter(({ id }: { id: string }) => id !== content[0].id);
     await route.fulfill({ json: { ...rest, content: left, totalElements: left.length } });
   });
@@ -184,9 +183,7 @@ test("a class that begins while the history of what is to come is open leaves it
   await expect(page.getByText("Danse")).toHaveCount(0);
 });
 
-test("a class that is moved while it is being booked is booked, and said to have moved", async ({
-  page,
-}) => {
+test("a booking names the change when the class is edited meanwhile", async ({ page }) => {
   const { request } = page;
   const coach = await newCoach(request);
   const ana = await newTrainee(request, [coach]);
@@ -206,9 +203,7 @@ test("a class that is moved while it is being booked is booked, and said to have
   await expect(dialog.getByText("C'est réservé : votre place est confirmée.")).toBeVisible();
 });
 
-test("a mail's class opens with its own coach, whoever else is before the trainee", async ({
-  page,
-}) => {
+test("a mail's link opens its class when another coach is selected", async ({ page }) => {
   const { request } = page;
   const [karim, claire] = await Promise.all([newCoach(request), newCoach(request)]);
   const ana = await newTrainee(request, [karim, claire]);
@@ -258,7 +253,7 @@ test("a place is not taken back when its class is cancelled meanwhile", async ({
   await expect(page.getByRole("button", { name: /Yoga doux/ })).toHaveCount(0);
 });
 
-test("whom a coach removes while they buy is told so, and is offered nothing more of that coach's", async ({
+test("a purchase names the removal when the coach removes the trainee meanwhile", async ({
   page,
 }) => {
   const { request } = page;
@@ -276,7 +271,7 @@ test("whom a coach removes while they buy is told so, and is offered nothing mor
   await expect(page.getByRole("button", { name: "Réserver : Carte boxe" })).toHaveCount(0);
 });
 
-test("whom a coach removes while they book is told that, not that the class does not exist", async ({
+test("a booking names the removal when the coach removes the trainee meanwhile", async ({
   page,
 }) => {
   const { request } = page;
@@ -295,7 +290,7 @@ test("whom a coach removes while they book is told that, not that the class does
   await expect(page.getByText("Ce cours n'existe pas.")).toHaveCount(0);
 });
 
-test("a card that is used up elsewhere is not replaced unasked by the only one that is left", async ({
+test("a booking selects no other card when the chosen card is used up meanwhile", async ({
   page,
 }) => {
   const { request } = page;
@@ -327,13 +322,13 @@ test("a card that is used up elsewhere is not replaced unasked by the only one t
   expect(places.booked).toBe(0);
 });
 
-/** As for who comes back to the window after a while. */
-async function readAnew(page: Page): Promise<void> {
+/** The page refetches when the coach comes back to the window. */
+async function refetch(page: Page): Promise<void> {
   await page.clock.fastForward(20_000);
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
 }
 
-test("money that is being typed stays while its class ends, its place goes, and its row leaves a filtered list", async ({
+test("a typed sum stays when its class ends, its place goes or its row is filtered out", async ({
   page,
 }) => {
   const { request } = page;
@@ -376,7 +371,7 @@ test("money that is being typed stays while its class ends, its place goes, and 
     .click();
   await type();
   await send(request, coach, "DELETE", `/api/activity/reservation/${id}/trainee/${ana.id}`);
-  await readAnew(page);
+  await refetch(page);
   await expect(list.getByText("Ana Un")).toHaveCount(0);
   await expect(number).toHaveValue("1407");
 
@@ -395,14 +390,12 @@ test("money that is being typed stays while its class ends, its place goes, and 
   await send(request, coach, "POST", "/api/receipts", {
     ...{ subscriptionId: cards[1], amount: 120, method: "CASH" },
   });
-  await readAnew(page);
+  await refetch(page);
   await expect(page.getByText("À jour de paiement").first()).toBeAttached();
   await expect(page.getByLabel("Reçu maintenant (€)")).toHaveValue("40");
 });
 
-test("cheques to be deposited are shown at home, and then in Gestion, and at home again", async ({
-  page,
-}) => {
+test("the home shows cheques to deposit before and after a visit to Gestion", async ({ page }) => {
   const { request } = page;
   const coach = await newCoach(request);
   const ana = await newTrainee(request, [coach]);
@@ -419,7 +412,7 @@ test("cheques to be deposited are shown at home, and then in Gestion, and at hom
   await expect(page.getByRole("link", { name: /1.chèque à déposer/ })).toBeVisible();
 });
 
-test("what another window has deleted leaves this one's list with the refusal that tells of it, which is still said", async ({
+test("a deletion shows an error and drops its row when another window deleted it", async ({
   page,
 }) => {
   const { request } = page;
@@ -434,9 +427,7 @@ test("what another window has deleted leaves this one's list with the refusal th
   await expect(page.getByRole("button", row)).toHaveCount(0);
 });
 
-test("a form that stays open shows what another window has saved, but for what was typed into it", async ({
-  page,
-}) => {
+test("an open form shows another window's change and keeps what was typed", async ({ page }) => {
   const { request } = page;
   const coach = await newCoach(request);
   await page.clock.install();
@@ -458,7 +449,7 @@ test("a form that stays open shows what another window has saved, but for what w
   });
 });
 
-test("a trainee's phone that another window has saved stays when their name is corrected here", {
+test("a name correction keeps the phone number when another window changed it", {
   tag: "@all",
 }, async ({ page }) => {
   const { request } = page;
@@ -486,9 +477,7 @@ const PIXEL = Buffer.from(
   "base64",
 );
 
-test("a teacher whose photo is refused is recorded, said to be, and not made twice", async ({
-  page,
-}) => {
+test("a teacher is created once without a photo when the photo is rejected", async ({ page }) => {
   const { request } = page;
   const coach = await newCoach(request);
   await send(request, coach, "POST", "/api/user/toggle-feature-assistant", { enabled: true });
@@ -517,7 +506,7 @@ test("a teacher whose photo is refused is recorded, said to be, and not made twi
   expect(await send(request, coach, "GET", "/api/coach-assistants")).toHaveLength(1);
 });
 
-test("an offer that midnight passes over is shown with the days that it has if it is bought now", {
+test("an offer shows its new days when midnight passes", {
   tag: "@all",
 }, async ({ page }) => {
   const { request } = page;
@@ -534,9 +523,7 @@ test("an offer that midnight passes over is shown with the days that it has if i
   await expect(days).toContainText(`du ${formatDay(tomorrow)} au `);
 });
 
-test("who was removed by the coach is told so by the next press, not that the coach does not exist", async ({
-  page,
-}) => {
+test("an offer names the removal when the coach has removed the trainee", async ({ page }) => {
   const { request } = page;
   const [nora, paul] = await Promise.all([newCoach(request), newCoach(request)]);
   const ana = await newTrainee(request, [paul, nora]);
@@ -551,9 +538,7 @@ test("who was removed by the coach is told so by the next press, not that the co
   await expect(page.getByText("Ce coach n'existe pas.")).toHaveCount(0);
 });
 
-test("presences that another window noted since the roll was opened are left alone, and that is told; one's own are corrected", async ({
-  page,
-}) => {
+test("a roll call leaves another window's later marks alone and names them", async ({ page }) => {
   const { request } = page;
   const coach = await newCoach(request);
   const { id } = await newClassNow(request, coach);
@@ -573,36 +558,36 @@ test("presences that another window noted since the roll was opened are left alo
   const path = `/api/activity/${id}`;
   const places = async () =>
     (await send<Details>(request, coach, "GET", `${path}/details`)).participantsList;
-  const noted = async () =>
+  const statuses = async () =>
     (await places()).map(({ firstName, status }) => `${firstName} ${status}`).sort();
   await openAs(page, coach, `/?activity=${id}`);
   const press = (name: string | RegExp) =>
     page.getByRole("dialog").getByRole("button", { name }).click();
   await press("Faire l'appel");
   await page.getByRole("checkbox", { name: "Bob Un" }).uncheck();
-  // Ana is away, says the other one.
   const bob = (await places()).find(({ firstName }) => firstName === "Bob");
   await send(request, coach, "POST", `${path}/presents`, [bob?.reservationId]);
   await press(/^Valider · 1/);
   await expect(page.getByText(/2\sprésences notées depuis par ailleurs.*Ana Un/)).toBeVisible();
   await expect(page.getByText("Présences enregistrées.")).toHaveCount(0);
-  expect(await noted()).toEqual(["Ana BOOKED_AND_ABSENT", "Bob BOOKED_AND_COME"]);
+  expect(await statuses()).toEqual(["Ana BOOKED_AND_ABSENT", "Bob BOOKED_AND_COME"]);
   await press(/appel/);
   await expect(page.getByRole("checkbox", { name: "Ana Un" })).not.toBeChecked();
   await page.getByRole("checkbox", { name: "Ana Un" }).check();
   await press(/^Valider · 2/);
-  await expect.poll(noted).toEqual(["Ana BOOKED_AND_COME", "Bob BOOKED_AND_COME"]);
-  // One's own note is not a minute old when the other one notes Bob away.
+  await expect.poll(statuses).toEqual(["Ana BOOKED_AND_COME", "Bob BOOKED_AND_COME"]);
   await press(/appel/);
   await page.getByRole("checkbox", { name: "Ana Un" }).uncheck();
   const ana = (await places()).find(({ firstName }) => firstName === "Ana");
   await send(request, coach, "POST", `${path}/presents`, [ana?.reservationId]);
   await press(/^Valider · 1/);
   await expect(page.getByText(/1\sprésence notée depuis par ailleurs.*Bob Un/)).toBeVisible();
-  expect(await noted()).toEqual(["Ana BOOKED_AND_ABSENT", "Bob BOOKED_AND_ABSENT"]);
+  expect(await statuses()).toEqual(["Ana BOOKED_AND_ABSENT", "Bob BOOKED_AND_ABSENT"]);
 });
 
-test("a class deleted under its dialog is not shown as still booked there", async ({ page }) => {
+test("a class dialog shows no booked place when the class is deleted meanwhile", async ({
+  page,
+}) => {
   const { request } = page;
   const coach = await newCoach(request);
   const ana = await newTrainee(request, [coach]);
@@ -618,7 +603,7 @@ test("a class deleted under its dialog is not shown as still booked there", asyn
   await expect(dialog.getByText(/Vous avez \d+\splaces? confirmée/)).toHaveCount(0);
 });
 
-test("an open class says that it has begun when it leaves the list", async ({ page }) => {
+test("a class dialog says that the class has begun when the list drops it", async ({ page }) => {
   const { request } = page;
   const coach = await newCoach(request);
   const ana = await newTrainee(request, [coach]);

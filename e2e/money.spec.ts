@@ -9,9 +9,7 @@ import { test } from "./fixtures/test";
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" }).click();
 
-test("two of a roll call pay in three presses each, and are found in Gestion, at the bank and in what the trainee sees", async ({
-  page,
-}) => {
+test("a payment takes three presses in a roll call and is listed in Gestion", async ({ page }) => {
   const { request } = page;
   const coach = await newCoach(request);
   const { id } = await newClassNow(request, coach);
@@ -63,7 +61,6 @@ test("two of a roll call pay in three presses each, and are found in Gestion, at
   await expect(page.getByRole("heading", { name: "1 élève doit 120 €" })).toBeVisible();
   await press(page, "Encaisser : Cora Trois");
   await press(page, "Plusieurs chèques");
-  // What was typed of a cheque stays while their number is changed.
   const number = page.getByLabel("Numéro du chèque 2 (facultatif)");
   await number.fill("1407");
   for (const count of ["4", "3"]) {
@@ -80,7 +77,7 @@ test("two of a roll call pay in three presses each, and are found in Gestion, at
   await expect(page.getByRole("heading", { name: "Plus tard (2)" })).toBeVisible();
 });
 
-test("a method pressed without a network is kept on the device, and recorded once when it is back", async ({
+test("a receipt is stored on the device and sent once when the network returns", async ({
   page,
   context,
 }) => {
@@ -93,11 +90,11 @@ test("a method pressed without a network is kept on the device, and recorded onc
   await press(page, "Encaisser");
   const amount = page.getByLabel("Montant reçu (€)");
   await amount.fill("59,90");
-  // What keeps the receipt has come.
+  // The offline queue must be ready before the network is cut.
   await page.waitForFunction(() => localStorage.getItem("elan-day") !== null);
   await goOffline(page);
   const cash = page.getByRole("button", { name: "Espèces", exact: true });
-  // Kept, it could not be corrected any more.
+  // A queued receipt cannot be corrected, so the form checks it first.
   await page.getByText("Date, numéro de chèque, payeur").click();
   const day = page.getByLabel("Reçu le");
   const today = await day.inputValue();
@@ -127,9 +124,7 @@ test("a method pressed without a network is kept on the device, and recorded onc
   expect((await receipt).suggestedFilename()).toMatch(/\.pdf$/);
 });
 
-test("who has no subscription is sold one class at the door, and Mon activité stands on what they get", async ({
-  page,
-}) => {
+test("a walk-in sale creates one trainee when the same name is typed twice", async ({ page }) => {
   const { request } = page;
   const coach = await newCoach(request);
   await newClassNow(request, coach);
@@ -146,36 +141,35 @@ test("who has no subscription is sold one class at the door, and Mon activité s
   await goTo(page, "/");
   await press(page, rowName("Yoga doux"));
   await press(page, "Vendre à la porte");
-  const door = page.getByRole("dialog", { name: "Vendre à la porte" });
-  await door.getByRole("button", { name: "Espèces" }).click();
+  const saleDialog = page.getByRole("dialog", { name: "Vendre à la porte" });
+  await saleDialog.getByRole("button", { name: "Espèces" }).click();
   await expect(
-    door.getByText("Choisissez un élève, ou renseignez son prénom et son nom."),
+    saleDialog.getByText("Choisissez un élève, ou renseignez son prénom et son nom."),
   ).toBeVisible();
-  await door.getByLabel("Prénom").fill("Zoé");
-  await door.getByLabel("Nom", { exact: true }).fill("Marchand");
-  await door.getByLabel("Prix (€)").fill("15");
-  await door.getByRole("button", { name: "Espèces" }).click();
-  await expect(door).toBeHidden();
+  await saleDialog.getByLabel("Prénom").fill("Zoé");
+  await saleDialog.getByLabel("Nom", { exact: true }).fill("Marchand");
+  await saleDialog.getByLabel("Prix (€)").fill("15");
+  await saleDialog.getByRole("button", { name: "Espèces" }).click();
+  await expect(saleDialog).toBeHidden();
   const participants = page
     .getByRole("dialog", { name: "Yoga doux" })
     .getByRole("region", { name: /^Participants/ });
   await expect(participants.getByText("Zoé Marchand")).toBeVisible();
 
-  // The same name typed again is the person who is there already.
   await press(page, "Vendre à la porte");
-  await door.getByLabel("Prénom").fill("zoé");
-  await door.getByLabel("Nom", { exact: true }).fill("MARCHAND");
-  await expect(door.getByText("Zoé Marchand existe déjà")).toBeVisible();
-  await door.getByRole("button", { name: "Choisir Zoé Marchand" }).click();
-  await door.getByLabel("Prix (€)").fill("15");
-  await door.getByRole("button", { name: "Espèces" }).click();
-  await expect(door).toBeHidden();
+  await saleDialog.getByLabel("Prénom").fill("zoé");
+  await saleDialog.getByLabel("Nom", { exact: true }).fill("MARCHAND");
+  await expect(saleDialog.getByText("Zoé Marchand existe déjà")).toBeVisible();
+  await saleDialog.getByRole("button", { name: "Choisir Zoé Marchand" }).click();
+  await saleDialog.getByLabel("Prix (€)").fill("15");
+  await saleDialog.getByRole("button", { name: "Espèces" }).click();
+  await expect(saleDialog).toBeHidden();
   await expect(participants.getByText("Zoé Marchand")).toHaveCount(2);
   const people = await send<object[]>(page.request, coach, "GET", "/api/user/trainees");
   expect(people).toHaveLength(1);
 });
 
-test("receipts are found by trainee, by kind and by days of one's own; a cheque that bounced is owed again, and the year's book has both", async ({
+test("receipts are filtered, and a reversed cheque is due again and in the book twice", async ({
   page,
 }) => {
   const { request } = page;
@@ -231,7 +225,7 @@ test("receipts are found by trainee, by kind and by days of one's own; a cheque 
   await expect(page.getByRole("heading", { name: "1 élève doit 120 €" })).toBeVisible();
 });
 
-test("what is typed for one debt stays while another one is received; a cheque deposited meanwhile leaves the question", {
+test("a typed sum stays when another debt is paid; a deposit drops a deposited cheque", {
   tag: "@all",
 }, async ({ page }) => {
   const { request } = page;
@@ -260,7 +254,6 @@ test("what is typed for one debt stays while another one is received; a cheque d
   const deposit = page.getByRole("dialog", { name: "Remise de chèques" });
   await expect(deposit.getByText(/^2\schèques, 140,50/)).toBeVisible();
   await page.keyboard.press("Escape");
-  // A cheque set aside stays so, whatever else is looked at.
   const aside = page.getByRole("checkbox").first();
   await aside.uncheck();
   await press(page, "Remise de chèques");
@@ -296,7 +289,7 @@ const received = async (page: Page, coach: Person) =>
     .map(({ kind, amount }) => `${kind} ${amount}`)
     .sort();
 
-/** The form of Ana's card of 120 €, of which so much was received. */
+/** Opens the form of Ana's card of 120 €, with `amount` € received. */
 async function openCard(page: Page, amount = 0) {
   const { request } = page;
   const coach = await newCoach(request);
@@ -317,8 +310,8 @@ async function openCard(page: Page, amount = 0) {
 test("a sum is added to what another window has collected when both collect", async ({ page }) => {
   const { coach, id, dialog, sum } = await openCard(page);
   await sum.fill("70");
-  const theirs = { subscriptionId: id, amount: 50, method: "CASH" };
-  await send(page.request, coach, "POST", "/api/receipts", theirs);
+  const otherReceipt = { subscriptionId: id, amount: 50, method: "CASH" };
+  await send(page.request, coach, "POST", "/api/receipts", otherReceipt);
   await pressIn(page, /^Enregistrer et encaisser 70/);
   await expect(dialog.getByText(/^Votre saisie\s: 120/)).toBeVisible();
   await expect(dialog.getByText(/^Enregistré\s: 50/)).toBeVisible();
@@ -327,8 +320,8 @@ test("a sum is added to what another window has collected when both collect", as
   expect(await received(page, coach)).toEqual(["PAYMENT 50", "PAYMENT 70"]);
 });
 
-/** Gives 10 € back of the first receipt beneath the form. */
-async function giveBack(page: Page, dialog: Locator, afterwards = "La somme reste due") {
+/** Refunds 10 € of the first receipt from within the form. */
+async function refund(page: Page, dialog: Locator, afterwards = "La somme reste due") {
   await dialog.getByRole("region", { name: "Encaissements" }).getByRole("button").click();
   await pressIn(page, "Rembourser");
   await page.getByLabel("Montant rendu (€)").fill("10");
@@ -339,10 +332,10 @@ async function giveBack(page: Page, dialog: Locator, afterwards = "La somme rest
   await expect(dialog.getByText(/^Déjà reçu\s: 40/)).toBeVisible();
 }
 
-test("a card's form follows its sums when money is given back from within it", async ({ page }) => {
+test("a card's form updates its sums when a refund is made from it", async ({ page }) => {
   const { coach, dialog } = await openCard(page, 50);
   await dialog.getByLabel("Nom", { exact: true }).fill("Carte d'automne");
-  await giveBack(page, dialog);
+  await refund(page, dialog);
   await expect(dialog.getByLabel("Nom", { exact: true })).toHaveValue("Carte d'automne");
   await dialog.getByLabel("Payé", { exact: true }).check();
   await pressIn(page, /^Enregistrer et encaisser 80/);
@@ -350,10 +343,10 @@ test("a card's form follows its sums when money is given back from within it", a
   expect(await received(page, coach)).toEqual(["PAYMENT 50", "PAYMENT 80", "REFUND -10"]);
 });
 
-test("a card's form lowers its price when a gesture is made from within it", async ({ page }) => {
+test("a card's form lowers its price when a goodwill refund is made from it", async ({ page }) => {
   const { coach, dialog } = await openCard(page, 50);
   await dialog.getByLabel("Nom", { exact: true }).fill("Carte d'automne");
-  await giveBack(page, dialog, "Geste commercial\u00a0: le prix baisse d'autant");
+  await refund(page, dialog, "Geste commercial\u00a0: le prix baisse d'autant");
   await expect(dialog.getByLabel("Prix (€)")).toHaveValue("110");
   await dialog.getByLabel("Payé", { exact: true }).check();
   await pressIn(page, /^Enregistrer et encaisser 70/);
@@ -361,9 +354,7 @@ test("a card's form lowers its price when a gesture is made from within it", asy
   expect(await received(page, coach)).toEqual(["PAYMENT 50", "PAYMENT 70", "REFUND -10"]);
 });
 
-test("a card's form shows another window's change when money was given back too", async ({
-  page,
-}) => {
+test("a card's form shows another window's change when a refund was made too", async ({ page }) => {
   const { coach, ana, card, dialog } = await openCard(page, 50);
   await dialog.getByLabel("Nom", { exact: true }).fill("Carte d'automne");
   const path = `/api/subscription/trainee/${ana.id}`;
@@ -371,7 +362,7 @@ test("a card's form shows another window's change when money was given back too"
     ...card,
     ...{ amountPaid: 50, label: "Carte d'hiver", version: undefined },
   });
-  await giveBack(page, dialog);
+  await refund(page, dialog);
   await pressIn(page, "Enregistrer");
   await expect(dialog.getByText(/Modifié entre-temps/)).toBeVisible();
   await expect(dialog.getByText(/^Votre saisie\s: Carte d'automne/)).toBeVisible();

@@ -51,9 +51,7 @@ test("a coach creates, edits and deletes a card and a subscription", async ({ pa
   await expect(page.getByText("2 cours/semaine")).toBeHidden();
 });
 
-test("a trainee without a phone number gives it when subscribing, and deletes what is unpaid", async ({
-  page,
-}) => {
+test("a purchase asks for a phone number when the trainee has none", async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   await send(page.request, trainee, "POST", "/api/user/modify-user", { phoneNumber: null });

@@ -23,12 +23,12 @@ test("a screen names the network or the server when it cannot be loaded", async 
 });
 
 inNewProfile(
-  "a dialog opens at the next press when its code could not come",
+  "a dialog opens at the next press when its code could not be loaded",
   async ({ page, context }) => {
     const coach = await newCoach(page.request);
     const create = (one: Page) => one.getByRole("button", { name: "Créer un élève" });
     const dialog = (one: Page) => one.getByRole("dialog", { name: "Créer un élève" });
-    // Nothing is fetched ahead where each byte is paid for.
+    // The browser's data saver disables the prefetch.
     await page.addInitScript(() =>
       Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
     );
@@ -55,23 +55,23 @@ inNewProfile(
     await goOffline(page);
     await page.getByRole("tab", { name: "Fonctionnalités" }).click();
     await expect(page.getByText(/faute de réseau/)).toBeVisible();
-    // What stands in the page comes by itself.
+    // A tab of the page loads by itself, a dialog at the next press.
     await context.setOffline(false);
     await expect(page.getByRole("switch", { name: "Mes professeurs" })).toBeVisible();
 
-    const rested = await context.newPage();
-    await openAs(rested, coach, "/trainees");
-    const marks = () => rested.evaluate(() => performance.getEntriesByName("elan.parts").length);
+    const preloaded = await context.newPage();
+    await openAs(preloaded, coach, "/trainees");
+    const marks = () => preloaded.evaluate(() => performance.getEntriesByName("elan.parts").length);
     await expect.poll(marks, { timeout: 30_000 }).toBeGreaterThan(0);
-    // What the browser keeps would come without a network too.
-    await rested.route("**/_next/static/**", (route) => route.abort("internetdisconnected"));
+    // The browser's own cache would return the files without a network.
+    await preloaded.route("**/_next/static/**", (route) => route.abort("internetdisconnected"));
     await goOffline(page);
-    await create(rested).click();
-    await expect(dialog(rested)).toBeVisible();
+    await create(preloaded).click();
+    await expect(dialog(preloaded)).toBeVisible();
   },
 );
 
-test("a screen names the missing service until its code comes", async ({ page }) => {
+test("a screen names the missing service until its code is loaded", async ({ page }) => {
   await openAs(page, await newCoach(page.request));
   await expect(page.getByRole("heading", { name: "Mes cours" })).toBeVisible();
   let down = true;
@@ -85,19 +85,21 @@ test("a screen names the missing service until its code comes", async ({ page })
   await expect(page.getByRole("heading", { name: "Gestion" })).toBeVisible();
 });
 
-test("a dialog is given up after twenty seconds when its code never comes", async ({ page }) => {
+test("a dialog shows an error after twenty seconds when its code is not loaded", async ({
+  page,
+}) => {
   const coach = await newCoach(page.request);
   await newClass(page.request, coach);
   await page.clock.install();
   await openAs(page, coach);
   const edit = page.getByRole("button", { name: /^Modifier : Yoga doux/ });
   await expect(edit).toBeVisible();
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route("**/_next/static/chunks/**", async (route) => {
-    await answered;
+    await released;
     await route.continue();
   });
   await edit.click();
@@ -106,7 +108,7 @@ test("a dialog is given up after twenty seconds when its code never comes", asyn
   await expect(silent).toBeHidden();
   await page.clock.fastForward(11_000);
   await expect(silent).toBeVisible();
-  answer();
+  release();
   await edit.click();
   await expect(page.getByRole("dialog", { name: "Modifier le cours" })).toBeVisible();
 });

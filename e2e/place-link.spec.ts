@@ -6,7 +6,6 @@ import { newCoach, newTrainee, send } from "./fixtures/people";
 import { book, newCard, newClass } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
-/** The page of a mail's link to Ana's place is open. */
 async function openPlace(page: Page): Promise<string> {
   const { request } = page;
   const coach = await newCoach(request);
@@ -41,22 +40,20 @@ test("a mail's link changes nothing when its buttons are pressed once", async ({
   expect(cancelled.filter((url) => url.endsWith(`${path}/cancel`))).toHaveLength(1);
 });
 
-test("a mail's link cancels once when its response was lost and it is pressed again", async ({
-  page,
-}) => {
+test("a mail's link cancels once when it is retried after a lost response", async ({ page }) => {
   const path = await openPlace(page);
-  const answer = await loseResponses(page, `**/api/public${path}/cancel`);
-  // What is read meanwhile is lost too: the page knows nothing of it.
+  const restore = await loseResponses(page, `**/api/public${path}/cancel`);
+  // A refetch would show the cancellation before the second press.
   await page.route(`**/api/public${path}`, (route) => route.abort("connectionreset"));
   await cancel(page).click();
   await button(page, CONFIRM).click();
   await expect(page.getByText(UNCONFIRMED)).toBeVisible();
-  answer();
+  restore();
   await button(page, CONFIRM).click();
   await expect(page.getByText("C'est annulé. Le cours vous est rendu.")).toBeVisible();
 });
 
-/** Ana waits by the link of a mail, after the deadline, for a place that is free. */
+/** Ana waits after the deadline, a place is free, and the page of her mail's link is open. */
 async function openFreePlace(page: Page): Promise<string> {
   const { request } = page;
   const coach = await newCoach(request);
@@ -71,7 +68,7 @@ async function openFreePlace(page: Page): Promise<string> {
   await send(request, bea, "DELETE", `/api/activity/reservation/${id}`);
   const { text } = await mailTo(ana.email, "Une place est libre");
   const path = /\/place\/[\w-]+/.exec(text)?.[0] ?? "";
-  // What the page reads once it is open would show a change that the journey makes behind it.
+  // A later read of the page would show the change that the test makes by the API.
   const read = page.waitForResponse(`**/api/public${path}`);
   await goTo(page, path);
   await read;

@@ -7,13 +7,12 @@ import { loseResponses, UNCONFIRMED } from "./fixtures/lose-responses";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { test } from "./fixtures/test";
 
-/** A picture of one green pixel. */
 const PICTURE = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg==",
   "base64",
 );
 
-test("a trainee reads, edits and keeps their information", async ({ page }) => {
+test("a trainee edits their information and sees it after a reload", async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   await openAs(page, trainee, "/profile");
@@ -34,7 +33,7 @@ test("a trainee reads, edits and keeps their information", async ({ page }) => {
   await expect(page.getByText("0712345678")).toBeVisible();
 });
 
-test("a picture is shown before it is sent, and a file that is none is refused", async ({
+test("a picture is previewed, and a file shows an error when it is no picture", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
@@ -70,7 +69,7 @@ test("a picture is stored once when the network goes before the form is sent", a
   page.on("request", (request) => {
     if (request.url().endsWith("/api/user/avatar")) stored += 1;
   });
-  // The network goes with the picture's answer, before the rest of the form leaves.
+  // The network fails between the picture and the rest of the form.
   await page.evaluate(() => {
     const send = window.fetch;
     window.fetch = async (...call) => {
@@ -91,16 +90,18 @@ test("a picture is stored once when the network goes before the form is sent", a
   await page.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText("Vous êtes hors ligne : rien n'a été enregistré.")).toBeVisible();
   await page.evaluate(() => dispatchEvent(new Event("online")));
-  const answer = await loseResponses(page, "**/api/user/modify-user");
+  const restore = await loseResponses(page, "**/api/user/modify-user");
   await page.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText(UNCONFIRMED)).toBeVisible();
-  answer();
+  restore();
   await page.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText("Vos informations sont à jour.")).toBeVisible();
   expect(stored).toBe(1);
 });
 
-test("a refused change of information keeps the form and says so", async ({ page }) => {
+test("the profile form shows an error and keeps its fields when the server fails", async ({
+  page,
+}) => {
   const coach = await newCoach(page.request);
   await openAs(page, coach, "/profile");
   await page.route("**/api/user/modify-user", (route) => route.fulfill({ status: 500 }));
@@ -113,7 +114,7 @@ test("a refused change of information keeps the form and says so", async ({ page
   await expect(page.getByLabel("Prénom")).toHaveValue("Norah");
 });
 
-test("a changed password keeps this browser in and ends every other session", async ({ page }) => {
+test("a changed password ends every other session and keeps this one", async ({ page }) => {
   const coach = await newCoach(page.request);
   await openAs(page, coach, "/profile");
   await page.getByRole("button", { name: "Changer le mot de passe" }).click();
@@ -143,8 +144,8 @@ test("a changed password keeps this browser in and ends every other session", as
     ),
   ).toBeVisible();
   await old.fill(coach.password);
-  const cut = { times: 1 };
-  await page.route("**/api/user/modify-password", (route) => route.abort("connectionreset"), cut);
+  const once = { times: 1 };
+  await page.route("**/api/user/modify-password", (route) => route.abort("connectionreset"), once);
   await submit.click();
   await expect(dialog.getByText(/^Le service ne répond pas/)).toBeVisible();
   await submit.click();
@@ -160,7 +161,7 @@ test("a changed password keeps this browser in and ends every other session", as
   await expect(page.getByRole("heading", { name: "Mes infos" })).toBeVisible();
 });
 
-test("a coach hands out the code, the link and the QR code", async ({ page, context }) => {
+test("the profile gives the coach's code, link and QR code", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const coach = await newCoach(page.request);
   await openAs(page, coach, "/profile");
@@ -177,7 +178,7 @@ test("a coach hands out the code, the link and the QR code", async ({ page, cont
   await expect(dialog).toBeHidden();
 });
 
-test("a coach switches the trial class on at a price, and off", async ({ page }) => {
+test("a coach enables the trial class at a price and disables it", async ({ page }) => {
   const coach = await newCoach(page.request);
   await openAs(page, coach, "/profile");
   await page.getByRole("tab", { name: "Fonctionnalités" }).click();
@@ -200,7 +201,7 @@ test("a coach switches the trial class on at a price, and off", async ({ page })
   await expect(page.getByText("Le cours d'essai est désactivé.")).toBeVisible();
 });
 
-test("the import asks for its three keys and offers the users alone", async ({ page }) => {
+test("the Wix import asks for its three keys and offers only users", async ({ page }) => {
   const coach = await newCoach(page.request);
   await openAs(page, coach, "/profile");
   await page.getByRole("tab", { name: "Import" }).click();
@@ -236,7 +237,7 @@ test("the import asks for its three keys and offers the users alone", async ({ p
   await expect(page.getByText("Importation réussie ! 12 utilisateurs importés.")).toBeVisible();
 });
 
-test("a finished import shows each person, and invites when the coach confirms", async ({
+test("a finished Wix import lists its rows and invites when the coach confirms", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
@@ -246,14 +247,14 @@ test("a finished import shows each person, and invites when the coach confirms",
   ];
   const run = { done: 1000, total: 2500, error: null, createdAt: new Date().toISOString() };
   let toInvite = 0;
-  let answer: object = { ...run, status: "RUNNING", people: [] };
+  let shownRun: object = { ...run, status: "RUNNING", people: [] };
   await page.route("**/api/wix/import", (route) =>
-    route.fulfill({ json: { run: answer, toInvite } }),
+    route.fulfill({ json: { run: shownRun, toInvite } }),
   );
   await openAs(page, coach, "/wix-import");
   await expect(page.getByRole("progressbar", { name: "Importation en cours" })).toBeVisible();
   await expect(page.getByText(/1\s000 contacts lus sur 2\s500/)).toBeVisible();
-  answer = { ...run, status: "DONE", people };
+  shownRun = { ...run, status: "DONE", people };
   toInvite = 1;
   await expect(
     page.getByRole("row", { name: /Tom Roy Laissé de côté Pas d'adresse email/ }),
@@ -265,7 +266,7 @@ test("a finished import shows each person, and invites when the coach confirms",
   await page.route("**/api/wix/import/invite", (route) => {
     invitations += 1;
     toInvite = 0;
-    answer = { ...run, status: "DONE", people: [{ ...people[0], result: "INVITED" }, people[1]] };
+    shownRun = { ...run, status: "DONE", people: [{ ...people[0], result: "INVITED" }, people[1]] };
     return route.fulfill({ json: { invited: 1 } });
   });
   await page.getByRole("button", { name: "Inviter 1 élève" }).click();
@@ -278,7 +279,7 @@ test("a finished import shows each person, and invites when the coach confirms",
   expect(invitations).toBe(1);
 });
 
-test("a trainee switches reminders off, follows their calendar by a secret address, and revokes it", async ({
+test("a trainee disables reminders, creates a calendar address and revokes it", async ({
   page,
 }) => {
   const trainee = await newTrainee(page.request, [await newCoach(page.request)]);
@@ -301,9 +302,7 @@ test("a trainee switches reminders off, follows their calendar by a secret addre
   expect((await page.request.get(file)).status()).toBe(404);
 });
 
-test("a trainee takes their data away, then ends their account with their password", async ({
-  page,
-}) => {
+test("a trainee downloads their data, then deletes their account", async ({ page }) => {
   const trainee = await newTrainee(page.request, [await newCoach(page.request)]);
   await openAs(page, trainee, "/profile");
   const [download] = await Promise.all([
@@ -327,9 +326,7 @@ test("a trainee takes their data away, then ends their account with their passwo
   expect((await page.request.post("/api/auth/login", { data: login })).status()).toBe(401);
 });
 
-test("a coach takes the whole studio away as a ZIP; a trainee has no such button", async ({
-  page,
-}) => {
+test("a coach downloads the studio as a ZIP, a trainee has no such button", async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   await openAs(page, coach, "/profile");
@@ -344,11 +341,11 @@ test("a coach takes the whole studio away as a ZIP; a trainee has no such button
   await expect(page.getByRole("button", { name: "Télécharger tout mon studio" })).toBeHidden();
 });
 
-test("the preview of the mails is not for visitors", async ({ page }) => {
+test("the preview of mails returns 404 outside development", async ({ page }) => {
   expect((await page.goto("/dev/mails"))?.status()).toBe(404);
 });
 
-test("a coach says which holidays count and how often income is declared, by a press each", async ({
+test("a coach's year settings are saved at each press and rolled back on failure", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
@@ -371,7 +368,6 @@ test("a coach says which holidays count and how often income is declared, by a p
   await expect(card.getByRole("radio", { name: "C", exact: true })).toBeChecked();
   await expect(card.getByLabel("Alsace-Moselle")).toBeChecked();
   await expect(card.getByRole("radio", { name: "Chaque trimestre" })).toBeChecked();
-  // What never arrived is shown as it is stored.
   await page.route("**/api/user/settings", (route) => route.abort("connectionreset"));
   await card.getByText("A", { exact: true }).click();
   await expect(card.getByText(UNCONFIRMED)).toBeVisible();

@@ -36,7 +36,7 @@ test("the vitrine leads to the login and to both registrations", async ({ page }
     await picture.scrollIntoViewIfNeeded();
     await expect(picture).toHaveJSProperty("complete", true);
     await expect(picture).not.toHaveJSProperty("naturalWidth", 0);
-    // On a phone, the product on a phone: its letters are nearly as large as the page's own.
+    // A phone gets a picture of a phone, with letters nearly as large as the page's.
     if ((page.viewportSize()?.width ?? 0) > 768) continue;
     const scale = await picture.evaluate((shown: HTMLImageElement) => {
       const taken = shown.currentSrc.endsWith("-600.webp") ? 360 : 1200;
@@ -54,7 +54,7 @@ test("the vitrine leads to the login and to both registrations", async ({ page }
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the public schedule shows the classes by day and opens the login in a new tab", async ({
+  test("the public schedule lists classes by day and opens the login in a new tab", async ({
     page,
     context,
   }) => {
@@ -74,7 +74,7 @@ test.describe("without script", () => {
     await expect(page.getByText("Cours particulier")).toHaveCount(0);
     expect(await context.cookies()).toEqual([]);
 
-    // Not on the link's words: anywhere.
+    // The whole page is the link.
     const opening = context.waitForEvent("page");
     await page.mouse.click(60, 400);
     const login = await opening;
@@ -82,9 +82,7 @@ test.describe("without script", () => {
   });
 });
 
-test("the public schedule is accessible, may be framed, and every other page may not", async ({
-  page,
-}) => {
+test("the public schedule allows frames, the login forbids them", async ({ page }) => {
   const coach = await newCoach(page.request);
   await send(
     page.request,
@@ -101,16 +99,14 @@ test("the public schedule is accessible, may be framed, and every other page may
   expect(login?.headers()["content-security-policy"]).toMatch(/; frame-ancestors 'none'$/);
 });
 
-test("an unknown code says that the classes could not be loaded", async ({ page }) => {
+test("the public schedule shows an error when the coach code is unknown", async ({ page }) => {
   await goTo(page, "/iframe?coachcode=ZZZZZZ");
   await expect(page.getByText("Error loading activities")).toBeVisible();
   await expect(page.getByRole("link", { name: "Réserver vos cours" })).toBeVisible();
   await expectAccessible(page);
 });
 
-test("a coach's page shows who, when and how much, and leads to the login with the code", async ({
-  page,
-}) => {
+test("a coach's page shows classes and prices and leads to the login", async ({ page }) => {
   const coach = await newCoach(page.request);
   await send(page.request, coach, "POST", "/api/user/public-page", {
     enabled: true,
@@ -132,9 +128,9 @@ test("a coach's page shows who, when and how much, and leads to the login with t
   await expect(page.getByRole("heading", { name: "Cette page n'existe pas." })).toBeVisible();
 });
 
-test("an address that does not exist says so", async ({ page }) => {
-  const answer = await page.goto("/nulle-part");
-  expect(answer?.status()).toBe(404);
+test("an unknown address returns 404 with its own page", async ({ page }) => {
+  const response = await page.goto("/nulle-part");
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Cette page n'existe pas." })).toBeVisible();
   await expectAccessible(page);
 });

@@ -11,24 +11,24 @@ const keys = {
   auth: "BTBZMqHH6r4Tts7J_aSIgg",
 };
 
-/** A browser whose push service is not asked: there is none where journeys run. */
+/** Stubs the browser's push service, which does not exist here. */
 const pretend = (page: Page, permission: "granted" | "denied") =>
   page.addInitScript(
-    ([answer, given]) => {
+    ([permission, keys]) => {
       let made: object | null = null;
       const subscription = {
         endpoint: "https://fcm.googleapis.com/fcm/send/journey",
-        toJSON: () => ({ endpoint: "https://fcm.googleapis.com/fcm/send/journey", keys: given }),
+        toJSON: () => ({ endpoint: "https://fcm.googleapis.com/fcm/send/journey", keys }),
         unsubscribe: async () => {
           made = null;
           return true;
         },
       };
-      let asked = "default";
-      Object.defineProperty(Notification, "permission", { get: () => asked });
+      let current = "default";
+      Object.defineProperty(Notification, "permission", { get: () => current });
       Notification.requestPermission = async () => {
-        asked = answer;
-        return asked as NotificationPermission;
+        current = permission;
+        return current as NotificationPermission;
       };
       PushManager.prototype.getSubscription = async () => made as PushSubscription | null;
       PushManager.prototype.subscribe = async () => {
@@ -39,7 +39,7 @@ const pretend = (page: Page, permission: "granted" | "denied") =>
     [permission, keys] as const,
   );
 
-test("a trainee allows notifications by a press, and stops them", async ({ page }) => {
+test("a trainee enables and disables notifications", async ({ page }) => {
   const trainee = await newTrainee(page.request, [await newCoach()]);
   const devices = async () =>
     (
@@ -60,9 +60,7 @@ test("a trainee allows notifications by a press, and stops them", async ({ page 
   expect(await devices()).toEqual([]);
 });
 
-test("notifications stopped by a call whose answer was lost are off, and are said to be", async ({
-  page,
-}) => {
+test("notifications are shown as off when the response to that call was lost", async ({ page }) => {
   const trainee = await newTrainee(page.request, [await newCoach()]);
   await pretend(page, "granted");
   await openAs(page, trainee, "/profile");
@@ -81,7 +79,7 @@ test("notifications stopped by a call whose answer was lost are off, and are sai
   await expect(card(page).getByRole("alert")).toHaveCount(0);
 });
 
-test("where the browser blocks them, it says where to allow them, and a coach is not asked", async ({
+test("notifications show how to allow them when the browser blocks them", async ({
   page,
   context,
 }) => {
@@ -97,18 +95,20 @@ test("where the browser blocks them, it says where to allow them, and a coach is
   await expect(card(other)).toHaveCount(0);
 });
 
-/** What the worker asks of a browser that shows notifications. Headless Chromium shows none, whatever is permitted. */
+/** Records the worker's notifications, because headless Chromium shows none. */
 const watch = (worker: Worker) =>
   worker.evaluate(() => {
-    const asked: unknown[] = [];
+    const shownNotifications: unknown[] = [];
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
-    registration.showNotification = async (...given) => void asked.push(given);
-    Reflect.set(globalThis, "asked", asked);
+    registration.showNotification = async (...given) => void shownNotifications.push(given);
+    Reflect.set(globalThis, "shownNotifications", shownNotifications);
   });
-const asked = (worker: Worker) =>
-  worker.evaluate((): [string, { data: unknown }][] => Reflect.get(globalThis, "asked"));
+const shownNotifications = (worker: Worker) =>
+  worker.evaluate((): [string, { data: unknown }][] =>
+    Reflect.get(globalThis, "shownNotifications"),
+  );
 
-/** What the browser does at a press on a notification; only a press on a real one lets the worker focus a window. */
+/** Stubs `focus`, which a browser allows only at a press on a real notification. */
 const pressed = (worker: Worker, given: unknown) =>
   worker.evaluate((data) => {
     Reflect.get(globalThis, "WindowClient").prototype.focus = async function focus() {
@@ -119,10 +119,7 @@ const pressed = (worker: Worker, given: unknown) =>
     dispatchEvent(Object.assign(event, { notification, waitUntil: () => undefined }));
   }, given);
 
-test("a notification is shown by the service worker, and leads to its class", async ({
-  page,
-  context,
-}) => {
+test("a notification opens its class when it is pressed", async ({ page, context }) => {
   const coach = await newCoach();
   const trainee = await newTrainee(page.request, [coach]);
   const { id } = await newClass(page.request, coach);
@@ -147,11 +144,11 @@ test("a notification is shown by the service worker, and leads to its class", as
       tag: "1",
     }),
   });
-  const told = { body: "Mardi", tag: "1", data: { path: `/?activity=${id}` } };
+  const options = { body: "Mardi", tag: "1", data: { path: `/?activity=${id}` } };
   await expect
-    .poll(() => asked(worker))
-    .toEqual([["Une place s'est libérée", expect.objectContaining(told)]]);
-  const [[, shown]] = (await asked(worker)) as [[string, { data: unknown }]];
+    .poll(() => shownNotifications(worker))
+    .toEqual([["Une place s'est libérée", expect.objectContaining(options)]]);
+  const [[, shown]] = (await shownNotifications(worker)) as [[string, { data: unknown }]];
   await pressed(worker, shown.data);
   await expect(page.getByRole("dialog", { name: "Yoga doux" })).toBeVisible();
 });

@@ -11,29 +11,28 @@ import {
   type Place,
   press,
   unsent,
-  untilKept,
+  untilCached,
 } from "./fixtures/roll-call";
 
 test.use({ serviceWorkers: "allow" });
 
 const HOUR = 3_600_000;
-const KEPT = /^Vos cours tels qu'ils étaient le/;
+const CACHED = /^Vos cours tels qu'ils étaient le/;
 
-/** The page is closed, and another one opened in the same browser. */
-async function again(context: BrowserContext, page: Page): Promise<Page> {
+async function reopen(context: BrowserContext, page: Page): Promise<Page> {
   await closeOffline(page);
   const next = await context.newPage();
   await goTo(next, "/");
   return next;
 }
 
-test("a roll call with cash is sent once when it was cut off in the middle", async ({
+test("a roll call with cash is sent once when the network fails in the middle", async ({
   page,
   context,
 }) => {
   const { coach, places, receipts } = await classOfTwelve(page);
   await openAs(page, coach);
-  await untilKept(page);
+  await untilCached(page);
   await openClass(page);
   await press(page, "Faire l'appel");
   const tick = (one: Page, name: string) =>
@@ -43,8 +42,8 @@ test("a roll call with cash is sent once when it was cut off in the middle", asy
   await tick(page, "Bea Test");
   await collect(page, "Cléo", "Espèces");
 
-  const offline = await again(context, page);
-  await expect(offline.getByText(KEPT)).toBeVisible();
+  const offline = await reopen(context, page);
+  await expect(offline.getByText(CACHED)).toBeVisible();
   await expect(unsent(offline)).toHaveText(/1/);
   await openClass(offline);
   await expect(dialog(offline).getByText("À envoyer : 1\u00a0encaissement")).toBeVisible();
@@ -63,12 +62,12 @@ test("a roll call with cash is sent once when it was cut off in the middle", asy
     [],
   ]);
 
-  const last = await again(context, offline);
+  const last = await reopen(context, offline);
   await expect(unsent(last)).toHaveText(/3/);
-  await expect(last.getByText(KEPT)).toBeVisible();
+  await expect(last.getByText(CACHED)).toBeVisible();
   await context.setOffline(false);
   await expect(unsent(last)).toHaveCount(0);
-  await expect(last.getByText(KEPT)).toHaveCount(0);
+  await expect(last.getByText(CACHED)).toHaveCount(0);
   const absent = (await places()).filter(({ status }) => status === "BOOKED_AND_ABSENT");
   expect(absent.map(({ firstName }) => firstName)).toEqual(["Ana", "Bea", "Dana"]);
   expect((await places()).filter(({ status }) => status === "BOOKED_AND_COME")).toHaveLength(9);
@@ -88,7 +87,7 @@ test("a roll call leaves later marks alone when it is sent three days later", as
     Date.now = () => now() + ahead;
   }, 2 * HOUR);
   await openAs(page, coach);
-  await untilKept(page);
+  await untilCached(page);
   await goOffline(page);
   await openClass(page);
   await press(page, "Faire l'appel");
@@ -96,7 +95,6 @@ test("a roll call leaves later marks alone when it is sent three days later", as
   await expect(dialog(page).getByText("À envoyer : l'appel")).toBeVisible();
   await closeOffline(page);
   expect(new Set((await places()).map(({ status }) => status))).toEqual(new Set(["BOOKED"]));
-  // The laptop notes Ana absent, and Bea leaves the class.
   const [ana, bea] = (await places()) as [Place, Place];
   const taken = { present: [], seen: [ana.reservationId], takenAt: new Date().toISOString() };
   await send(page.request, coach, "POST", `/api/activity/${id}/presents`, taken);
@@ -111,32 +109,27 @@ test("a roll call leaves later marks alone when it is sent three days later", as
   await goTo(late, "/");
   await expect(unsent(late)).toHaveText(/1/);
   await context.setOffline(false);
-  // Sent, and there is something to be said of it.
   await expect(late.getByText(/dont 1 à regarder dans « À envoyer »/)).toBeVisible();
   await unsent(late).click();
   await expect(
     dialog(late).getByText(/1\u00a0présence notée depuis par ailleurs.* : Ana Test/),
   ).toBeVisible();
   await expect(dialog(late).getByText(/1\u00a0place annulée depuis : Bea Test/)).toBeVisible();
-  const noted = Map.groupBy(await places(), ({ status }) => status);
-  expect(noted.get("BOOKED_AND_ABSENT")?.map(({ firstName }) => firstName)).toEqual(["Ana"]);
-  expect(noted.get("BOOKED_AND_COME")).toHaveLength(10);
+  const byStatus = Map.groupBy(await places(), ({ status }) => status);
+  expect(byStatus.get("BOOKED_AND_ABSENT")?.map(({ firstName }) => firstName)).toEqual(["Ana"]);
+  expect(byStatus.get("BOOKED_AND_COME")).toHaveLength(10);
   await press(late, "Abandonner");
   await press(late, "Abandonner pour de bon");
   await expect(unsent(late)).toHaveCount(0);
 });
 
-test("cash that was refused waits in the list until the coach gives it up", async ({
-  page,
-  context,
-}) => {
+test("a rejected receipt stays unsent until the coach discards it", async ({ page, context }) => {
   const { coach, trainees, receipts } = await classOfTwelve(page);
   await openAs(page, coach);
-  await untilKept(page);
+  await untilCached(page);
   await goOffline(page);
   await openClass(page);
   await collect(page, "Ana", "Espèces");
-  // Somebody else took it.
   const [ana] = trainees as [Person];
   const [card] = await send<{ id: string }[]>(
     page.request,
@@ -158,11 +151,10 @@ test("cash that was refused waits in the list until the coach gives it up", asyn
   expect(await receipts()).toEqual([["Ana Test", 120, "CARD"]]);
 });
 
-/** A roll call of twelve waits on the device; the page is offline. */
-async function rollCallWaits(page: Page) {
+async function queueRollCall(page: Page) {
   const { coach, places } = await classOfTwelve(page);
   await openAs(page, coach);
-  await untilKept(page);
+  await untilCached(page);
   await goOffline(page);
   await openClass(page);
   await press(page, "Faire l'appel");
@@ -175,21 +167,24 @@ async function rollCallWaits(page: Page) {
   return { coach, come };
 }
 
-async function leave(page: Page): Promise<void> {
+async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Mon compte" }).click();
   await page.getByRole("menuitem", { name: "Déconnexion" }).click();
   await expect(page.getByRole("heading", { name: "Se déconnecter sans envoyer" })).toBeVisible();
 }
 
-test("a roll call waits for its own account when another one enters", async ({ page, context }) => {
-  const { coach, come } = await rollCallWaits(page);
+test("a roll call waits for its own account when another account logs in", async ({
+  page,
+  context,
+}) => {
+  const { coach, come } = await queueRollCall(page);
   await closeOffline(page);
   await context.setOffline(false);
-  const theirs = await context.newPage();
-  await openAs(theirs, await newCoach());
-  await untilKept(theirs);
-  await expect(unsent(theirs)).toHaveCount(0);
-  await theirs.close();
+  const otherTab = await context.newPage();
+  await openAs(otherTab, await newCoach());
+  await untilCached(otherTab);
+  await expect(unsent(otherTab)).toHaveCount(0);
+  await otherTab.close();
   expect(await come()).toBe(0);
   await openAs(await context.newPage(), coach);
   await expect.poll(come).toBe(12);
@@ -199,31 +194,31 @@ test("Déconnexion keeps or deletes an unsent roll call, as chosen, when offline
   page,
   context,
 }) => {
-  const { coach, come } = await rollCallWaits(page);
-  await leave(page);
+  const { coach, come } = await queueRollCall(page);
+  await logOut(page);
   await expect(dialog(page).getByRole("button", { name: "Envoyer" })).toBeDisabled();
   await expect(dialog(page).getByText(/^Hors ligne/)).toBeVisible();
   await press(page, "Rester");
   await expect(unsent(page)).toHaveText(/1/);
-  await leave(page);
+  await logOut(page);
   await press(page, "Supprimer");
   await expect(page).toHaveURL(/login/);
   await page.close();
   await context.setOffline(false);
   const back = await context.newPage();
   await openAs(back, coach);
-  await untilKept(back);
+  await untilCached(back);
   await expect(unsent(back)).toHaveCount(0);
   expect(await come()).toBe(0);
 });
 
 test("Déconnexion sends an unsent roll call when that is chosen", async ({ page, context }) => {
-  const { come } = await rollCallWaits(page);
+  const { come } = await queueRollCall(page);
   await context.route("**/presents", (route) => route.abort("connectionreset"));
   const tried = page.waitForEvent("requestfailed", (request) => request.url().endsWith("presents"));
   await context.setOffline(false);
   await tried;
-  await leave(page);
+  await logOut(page);
   await context.unroute("**/presents");
   await press(page, "Envoyer");
   await expect(page).toHaveURL(/login/);

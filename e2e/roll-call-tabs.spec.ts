@@ -9,7 +9,7 @@ import {
   openClass,
   press,
   unsent,
-  untilKept,
+  untilCached,
 } from "./fixtures/roll-call";
 
 test.use({ serviceWorkers: "allow" });
@@ -20,7 +20,7 @@ test("a roll call is sent once when two tabs get their network back at once", as
 }) => {
   const { coach, places, receipts } = await classOfTwelve(page);
   await openAs(page, coach);
-  await untilKept(page);
+  await untilCached(page);
   const other = await context.newPage();
   await goTo(other, "/");
   await expect(other.getByRole("button", { name: /^Boxe, / }).first()).toBeVisible();
@@ -32,11 +32,10 @@ test("a roll call is sent once when two tabs get their network back at once", as
   await press(page, /^Valider · 11/);
   await expect(dialog(page).getByText("À envoyer : l'appel, 1\u00a0encaissement")).toBeVisible();
   await page.keyboard.press("Escape");
-  // Somebody looks at the other tab.
   await other.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
   for (const tab of [page, other]) await expect(unsent(tab)).toHaveText(/2/);
   const sent: string[] = [];
-  // Answered: one that leaves in the very moment in which the network comes may still find none.
+  // A request sent at the moment the network returns may still fail, so only responses count.
   context.on("response", (response) => {
     const request = response.request();
     const { pathname } = new URL(request.url());
@@ -49,7 +48,6 @@ test("a roll call is sent once when two tabs get their network back at once", as
   expect(await receipts()).toEqual([["Cléo Test", 120, "CASH"]]);
   const come = (await places()).filter(({ status }) => status === "BOOKED_AND_COME");
   expect(come).toHaveLength(11);
-  // Neither tab says that it waits, and both show what the server has.
   for (const tab of [page, other]) {
     await openClass(tab);
     await expect(dialog(tab).getByText("À envoyer :")).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { goOffline } from "./fixtures/go-offline";
 import { goTo, reload } from "./fixtures/go-to";
-import { cutAfter, loseResponses, UNCONFIRMED } from "./fixtures/lose-responses";
+import { disconnectAfter, loseResponses, UNCONFIRMED } from "./fixtures/lose-responses";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { newCard, newClass, newOffer, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
@@ -20,7 +20,6 @@ const offersOf = async (page: Page, coach: Person) =>
     .map(({ label, price }) => `${label} ${price}`)
     .sort();
 
-/** The form of a new offer, filled in. */
 async function typeOffer(page: Page, label = "Illimité"): Promise<void> {
   await page.getByRole("button", { name: "Ajouter une formule" }).click();
   await page.getByLabel("Nom de la formule").fill(label);
@@ -33,7 +32,6 @@ async function openOffers(page: Page): Promise<Person> {
   return coach;
 }
 
-/** The idempotency key of every change sent to this address. */
 function keysOf(page: Page, path: string): string[] {
   const keys: string[] = [];
   page.on("request", (request) => {
@@ -79,15 +77,15 @@ test("a form is saved once by its own retry when a response is lost", async ({ p
   expect(await offersOf(page, coach)).toEqual(["Illimité 90"]);
 });
 
-test("a form ends as after a success when it is pressed again", async ({ page }) => {
+test("a form is saved once when it is pressed again after lost responses", async ({ page }) => {
   const coach = await openOffers(page);
   const keys = keysOf(page, "/api/offer");
-  const answer = await loseResponses(page, OFFERS);
+  const restore = await loseResponses(page, OFFERS);
   await typeOffer(page);
   await press(page, "Créer");
   await expect(page.getByText(UNCONFIRMED)).toBeVisible();
   await expect(page.getByLabel("Nom de la formule")).toHaveValue("Illimité");
-  answer();
+  restore();
   await press(page, "Créer");
   await expect(page.getByText("Formule créée.")).toBeVisible();
   await gone(page);
@@ -97,11 +95,11 @@ test("a form ends as after a success when it is pressed again", async ({ page })
 
 test("a form says that its first version was saved when it was changed since", async ({ page }) => {
   const coach = await openOffers(page);
-  const answer = await loseResponses(page, OFFERS);
+  const restore = await loseResponses(page, OFFERS);
   await typeOffer(page, "Premier");
   await press(page, "Créer");
   await expect(page.getByText(UNCONFIRMED)).toBeVisible();
-  answer();
+  restore();
   await page.getByLabel("Nom de la formule").fill("Second");
   await press(page, "Créer");
   await expect(page.getByText(SAVED_BEFORE)).toBeVisible();
@@ -118,11 +116,11 @@ test("an edit shows its conflict when it was changed since a lost response", asy
   await openAs(page, coach, "/offers");
   await page.getByRole("button", { name: "Modifier : Carte" }).click();
   const price = page.getByLabel("Prix TTC (€)");
-  const answer = await loseResponses(page, OFFERS);
+  const restore = await loseResponses(page, OFFERS);
   await price.fill("110");
   await press(page, "Enregistrer");
   await expect(page.getByText(UNCONFIRMED)).toBeVisible();
-  answer();
+  restore();
   await price.fill("120");
   await press(page, "Enregistrer");
   await expect(page.getByText(SAVED_BEFORE)).toBeVisible();
@@ -136,12 +134,12 @@ test("an edit shows its conflict when it was changed since a lost response", asy
 
 test("a draft is saved once when it is sent after a reload", async ({ page }) => {
   const coach = await openOffers(page);
-  page.on("dialog", (asked) => void asked.accept());
-  const answer = await loseResponses(page, OFFERS);
+  page.on("dialog", (question) => void question.accept());
+  const restore = await loseResponses(page, OFFERS);
   await typeOffer(page);
   await press(page, "Créer");
   await expect(page.getByText(UNCONFIRMED)).toBeVisible();
-  answer();
+  restore();
   await reload(page);
   await page.getByRole("button", { name: "Ajouter une formule" }).click();
   await expect(page.getByLabel("Nom de la formule")).toHaveValue("Illimité");
@@ -153,11 +151,11 @@ test("a draft is saved once when it is sent after a reload", async ({ page }) =>
 
 test("a draft asks to check first when it was sent a day ago", async ({ page, context }) => {
   const coach = await openOffers(page);
-  const answer = await loseResponses(page, OFFERS);
+  const restore = await loseResponses(page, OFFERS);
   await typeOffer(page);
   await press(page, "Créer");
   await expect(page.getByText(UNCONFIRMED)).toBeVisible();
-  answer();
+  restore();
   await page.close({ runBeforeUnload: false });
   await context.clock.install({ time: Date.now() + 25 * 3_600_000 });
   const late = await context.newPage();
@@ -182,10 +180,10 @@ test("a refund stays the only one when another amount is pressed", async ({ page
   await press(page, "Rembourser");
   const amount = page.getByLabel("Montant rendu (€)");
   await amount.fill("30");
-  const answer = await loseResponses(page, "**/api/receipts/refund");
+  const restore = await loseResponses(page, "**/api/receipts/refund");
   await press(page, "Rembourser");
   await expect(page.getByText(UNCONFIRMED)).toBeVisible();
-  answer();
+  restore();
   await amount.fill("40");
   await press(page, "Rembourser");
   await expect(page.getByText(SAVED_BEFORE)).toBeVisible();
@@ -239,7 +237,7 @@ test("a form is sent once when it is pressed twice and by Enter", async ({ page 
 test("a list is marked stale until it is read when its refetch fails", async ({ page }) => {
   await openOffers(page);
   await typeOffer(page);
-  const reconnect = await cutAfter(page, OFFERS);
+  const reconnect = await disconnectAfter(page, OFFERS);
   await press(page, "Créer");
   await expect(page.getByText("Formule créée.")).toBeVisible();
   await gone(page);
@@ -256,10 +254,10 @@ test("a list is marked stale until it is read when its refetch fails", async ({ 
   await expect(stale).toHaveCount(0);
 });
 
-/** The next change of this address waits at the server's door until it is let in, or refused. */
-async function walkIn(page: Page, call: string) {
-  let open: (how: "in" | "refused") => void = () => undefined;
-  const decided = new Promise<"in" | "refused">((resolve) => {
+/** Holds the next change sent to this address; returns a function that lets it pass or rejects it. */
+async function holdChange(page: Page, call: string) {
+  let open: (how: "pass" | "reject") => void = () => undefined;
+  const decided = new Promise<"pass" | "reject">((resolve) => {
     open = resolve;
   });
   let arrived = false;
@@ -268,7 +266,7 @@ async function walkIn(page: Page, call: string) {
     const asks = request.method() === "GET" || request.url().includes("preview=true");
     if (arrived || asks) return route.fallback();
     arrived = true;
-    if ((await decided) === "in") await route.fallback();
+    if ((await decided) === "pass") await route.fallback();
     else
       await route.fulfill({
         status: 400,
@@ -276,10 +274,10 @@ async function walkIn(page: Page, call: string) {
         body: "Refusé.",
       });
   });
-  return (how: "in" | "refused") => open(how);
+  return (how: "pass" | "reject") => open(how);
 }
 
-test("a form takes no typing, and keeps its focus, while it is sent", async ({ page }) => {
+test("a form ignores typing and keeps its focus while it is sent", async ({ page }) => {
   const coach = await newCoach(page.request);
   await newClass(page.request, coach);
   await openAs(page, coach);
@@ -287,23 +285,23 @@ test("a form takes no typing, and keeps its focus, while it is sent", async ({ p
   const comment = page.getByLabel("Commentaire (vu de vous seul)");
   await comment.fill("un");
   const save = page.getByRole("dialog").getByRole("button", { name: "Enregistrer", exact: true });
-  const saved = await walkIn(page, "**/api/activity/*/comment");
+  const saved = await holdChange(page, "**/api/activity/*/comment");
   await save.click();
   await expect(page.getByRole("button", { name: "Modification..." })).toBeAttached();
   await comment.evaluate((field: HTMLTextAreaElement) => field.focus());
   await page.keyboard.type(" et deux");
-  await saved("in");
+  await saved("pass");
   await expect(page.getByText("Commentaire enregistré.")).toBeVisible();
   await expect(comment).toHaveValue("un");
 
   await page.getByRole("dialog").getByRole("button", { name: "Modifier", exact: true }).click();
   const place = page.getByLabel("Lieu");
   await place.fill("Salle A");
-  const refused = await walkIn(page, "**/api/activity/single-activity/**");
+  const rejected = await holdChange(page, "**/api/activity/single-activity/**");
   await place.press("Enter");
   await expect(page.getByRole("button", { name: "Modification..." })).toBeAttached();
   await page.keyboard.type("X");
-  await refused("refused");
+  await rejected("reject");
   await expect(page.getByText("Refusé.")).toBeVisible();
   await expect(place).toBeFocused();
   await expect(place).toHaveValue("Salle A");

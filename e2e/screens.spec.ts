@@ -1,16 +1,16 @@
 import { readdirSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
-import { axeLooks, expectAccessible } from "./fixtures/axe";
-import { withoutComplaints } from "./fixtures/complaints";
+import { axeRuns, expectAccessible } from "./fixtures/axe";
 import { expectFits } from "./fixtures/fits";
 import { goTo } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
 import { enter, newCoach, newTrainee, type Person, send } from "./fixtures/people";
 import { book, newCard, newClass, newClassNow, newOffer } from "./fixtures/studio";
 import { test } from "./fixtures/test";
+import { withoutBrowserErrors } from "./fixtures/without-browser-errors";
 import { LONG_WORDS, SHORT, type Words } from "./fixtures/words";
 
-/** The addresses of this part of the app, from the pages in its folder; `[…]` is what `given` says, or else a coach's code. */
+/** The addresses of one part of the app; `[…]` takes its value from `given` or is the coach's code. */
 const addressesOf = (part: string, given: Record<string, string> = {}) =>
   readdirSync(`app/${part}`, { recursive: true, encoding: "utf8" })
     .filter((file) => /(^|\/)page\.tsx$/.test(file))
@@ -20,10 +20,9 @@ const addressesOf = (part: string, given: Record<string, string> = {}) =>
     )
     .sort();
 
-/** axe finds nothing, nothing is beyond the edge, also at 200 % zoom, which leaves half the viewport. */
 async function expectUsable(page: Page, where: string, words: Words) {
   await expect(page.locator(".animate-pulse")).toHaveCount(0);
-  if (axeLooks(page, words)) await expectAccessible(page, where);
+  if (axeRuns(page, words)) await expectAccessible(page, where);
   await expectFits(page, where);
 }
 
@@ -36,7 +35,6 @@ async function expectAllUsable(page: Page, addresses: string[], words: Words) {
   }
 }
 
-/** A coach and their trainee, and something of everything. */
 async function studioOf(
   page: Page,
   words: Words,
@@ -76,22 +74,21 @@ async function studioOf(
   return { coach, trainee, open };
 }
 
-/** The same walk with the names as long as they may be, of which nothing is beyond an edge; and, in the long run, as they are. */
-function walks(whose: string, walk: (page: Page, words: Words) => Promise<void>): void {
-  const walked = (page: Page, words: Words) => withoutComplaints(page, () => walk(page, words));
-  test(`nothing scrolls sideways on ${whose}, at 200 % zoom either, however long the words; nor does axe find anything there on a phone, nor the browser`, ({
-    page,
-  }) => walked(page, LONG_WORDS));
+function testTexts(subject: string, check: (page: Page, words: Words) => Promise<void>): void {
+  const checked = (page: Page, words: Words) =>
+    withoutBrowserErrors(page, () => check(page, words));
+  test(`${subject} fit at 200 % zoom and pass axe when texts are long`, ({ page }) =>
+    checked(page, LONG_WORDS));
   test(
-    `axe finds nothing on ${whose}, and none scrolls sideways, at 200 % zoom either`,
+    `${subject} fit at 200 % zoom and pass axe when texts are short`,
     {
       tag: "@all",
     },
-    ({ page }) => walked(page, SHORT),
+    ({ page }) => checked(page, SHORT),
   );
 }
 
-walks("a visitor's screens", async (page, words) => {
+testTexts("a visitor's screens", async (page, words) => {
   const { coach, trainee, open } = await studioOf(page, words);
   const { code } = coach;
   const trial = { enabled: true, price: 10 };
@@ -107,7 +104,7 @@ walks("a visitor's screens", async (page, words) => {
   expect([token, invitation]).not.toContain("");
   const addresses = [
     ...addressesOf("(auth)", { token: invitation }),
-    // The front alone leads to the path of the schedule's file.
+    // The HTTP server maps this address to the schedule's page.
     ...addressesOf("(public)", given).map((address) =>
       address.replace(/^\/iframe\/.*/, `/iframe?coachcode=${code}`),
     ),
@@ -117,13 +114,13 @@ walks("a visitor's screens", async (page, words) => {
   await expectAllUsable(page, addresses, words);
 });
 
-walks("a trainee's screens", async (page, words) => {
+testTexts("a trainee's screens", async (page, words) => {
   const { trainee } = await studioOf(page, words);
   await enter(page, trainee);
   await expectAllUsable(page, addressesOf("(app)"), words);
 });
 
-walks("a coach's screens", async (page, words) => {
+testTexts("a coach's screens", async (page, words) => {
   const { coach } = await studioOf(page, words);
   const { request } = page;
   const { id } = await newClassNow(request, coach, { label: words.of("Danse") });

@@ -30,7 +30,7 @@ const remove = async (page: Page, label: string) => {
   return page.getByRole("dialog", { name: "Supprimer ce cours ?" });
 };
 
-/** Counts what a person presses: a field to type in, a choice, a button. */
+/** Counts each field, choice and button as a press. */
 function presser() {
   let presses = 0;
   return {
@@ -43,7 +43,7 @@ function presser() {
       presses += 1;
       await where.fill(text);
     },
-    /** A list of the platform: opened, then chosen from. */
+    /** A native list takes two presses. */
     choose: async (where: Locator, value: string) => {
       presses += 2;
       await where.selectOption(value);
@@ -51,7 +51,7 @@ function presser() {
   };
 }
 
-test("a season without the holidays of zone C is made in twelve presses, and has the days that were shown", async ({
+test("a season without school holidays takes twelve presses and creates the shown days", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
@@ -73,11 +73,11 @@ test("a season without the holidays of zone C is made in twelve presses, and has
   await expect(form.getByLabel("Vacances scolaires (zone C)")).toBeChecked();
   await expect(form.getByText("Académies : Créteil")).toBeVisible();
 
-  const asked = () =>
+  const readHolidays = () =>
     send<Holidays>(page.request, coach, "GET", `/api/holidays?from=${first}&to=${last}`);
-  // The choice is shown at once, and saved a moment later.
-  await expect.poll(async () => (await asked()).schoolUntil).not.toBeNull();
-  const holidays = await asked();
+  // The choice is saved after it is shown.
+  await expect.poll(async () => (await readHolidays()).schoolUntil).not.toBeNull();
+  const holidays = await readHolidays();
   const tuesdays = Array.from({ length: 41 }, (_, n) => addDays(first, 7 * n));
   const free = tuesdays.filter((day) =>
     holidays.days.some(({ beginDate, endDate }) => beginDate <= day && day <= endDate),
@@ -93,13 +93,12 @@ test("a season without the holidays of zone C is made in twelve presses, and has
   await expect(page.getByText(`${made} cours créés.`)).toBeVisible();
   expect(count()).toBeLessThanOrEqual(12);
 
-  // The zone is the coach's from now on.
   await page.getByRole("button", { name: "Ajouter un cours" }).click();
   await form.getByLabel("Récurrence").selectOption("WEEKLY");
   await expect(form.getByLabel("Vacances scolaires (zone C)")).not.toBeChecked();
 });
 
-test("a day is left out and a closed one kept by a press, and that is what is made; none left is refused in words", async ({
+test("a series creates only the ticked days, and shows an error when none is ticked", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
@@ -147,7 +146,7 @@ test("a day is left out and a closed one kept by a press, and that is what is ma
   expect([...begins, ...later].map(({ beginDate }) => beginDate.slice(0, 10))).toEqual([second]);
 });
 
-test("a series goes on after its last class, without a day left out", async ({ page }) => {
+test("a series is extended after its last class without an unticked day", async ({ page }) => {
   const coach = await newCoach(page.request);
   const { ids } = await newSeries(page.request, coach, 2);
   await openAs(page, coach);
@@ -180,7 +179,7 @@ test("a series goes on after its last class, without a day left out", async ({ p
   expect(reached).toMatchObject({ activities: 4, to: dayIn(30) });
 });
 
-test("the hall is changed from January on: the earlier classes stay, one mail a person, the figures first", async ({
+test("an edit of the following classes shows its impact and keeps earlier classes", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
@@ -214,7 +213,7 @@ test("the hall is changed from January on: the earlier classes stay, one mail a 
   expect(places).toEqual(["Studio République", "Salle Voltaire", "Salle Voltaire"]);
 });
 
-test("the later classes of a series are cancelled and come back, all of them, from the message", async ({
+test("the later classes of a series are cancelled and restored from the message", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
@@ -237,7 +236,7 @@ test("the later classes of a series are cancelled and come back, all of them, fr
   await expect(page.getByRole("button", { name: /^Rétablir/ })).toHaveCount(0);
 });
 
-test("a class deleted by mistake comes back with its waiting list, after a reload too; who could not come back is named", async ({
+test("a deleted class is restored with its waiting list and names a lost place", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
@@ -274,7 +273,7 @@ test("a class deleted by mistake comes back with its waiting list, after a reloa
   await expect(page.getByRole("heading", { name: "Liste d'attente (2)" })).toBeVisible();
 });
 
-test("a cancellation that another window took back is not offered any more once that is known", {
+test("an undo disappears when another window has restored the class", {
   tag: "@all",
 }, async ({ page }) => {
   const coach = await newCoach(page.request);
@@ -290,7 +289,7 @@ test("a cancellation that another window took back is not offered any more once 
   await expect(undone).toBeHidden();
 });
 
-test("the deletion of a class and a closure list whom to call before they are confirmed", async ({
+test("a deletion and a closure list the trainees to call before they are confirmed", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
@@ -309,7 +308,7 @@ test("the deletion of a class and a closure list whom to call before they are co
   await expect(close.getByRole("link", call)).toHaveAttribute("href", "tel:0612345678");
 });
 
-test("a word to a class reaches whom it is for; who has no address is called; after five a day it says so, and the text stays", async ({
+test("a class message lists trainees to call and shows an error when five were sent", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);

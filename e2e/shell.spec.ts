@@ -7,9 +7,7 @@ import { newCoach, newTrainee, openAs } from "./fixtures/people";
 import { newClass, newOffer, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
-test("a trainee without a coach enters the activation code first, whatever the page", async ({
-  page,
-}) => {
+test("every page asks for an activation code when the trainee has no coach", async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request);
   await openAs(page, trainee, "/offers");
@@ -30,7 +28,7 @@ test("a trainee without a coach enters the activation code first, whatever the p
   await expect(page.getByRole("button", { name: /Coach : Nora Keller/ })).toBeVisible();
 });
 
-test("a trainee adds a second coach and goes from one to the other", async ({ page }) => {
+test("a trainee adds a second coach and switches between the two", async ({ page }) => {
   const nora = await newCoach(page.request);
   const sami = await newCoach(page.request, { firstName: "Sami", lastName: "Benali" });
   const trainee = await newTrainee(page.request, [nora]);
@@ -59,9 +57,7 @@ test("a trainee adds a second coach and goes from one to the other", async ({ pa
   await expect(page.getByRole("button", { name: /Coach : Nora Keller/ })).toBeVisible();
 });
 
-test("each coach has their own planning and offers, and the one chosen is remembered", async ({
-  page,
-}) => {
+test("the chosen coach decides the planning and the offers on every page", async ({ page }) => {
   const nora = await newCoach(page.request);
   const sami = await newCoach(page.request, { firstName: "Sami", lastName: "Benali" });
   const trainee = await newTrainee(page.request, [nora, sami]);
@@ -81,7 +77,7 @@ test("each coach has their own planning and offers, and the one chosen is rememb
   await expect(page.getByText("Carte de boxe")).toBeHidden();
 });
 
-test("the back button closes the dialog and stays on the page", async ({ page }) => {
+test("Back closes a dialog and stays on the page", async ({ page }) => {
   const coach = await newCoach(page.request);
   await openAs(page, await newTrainee(page.request, [coach]), "/offers");
   await page.getByRole("button", { name: /Coach : Nora Keller/ }).click();
@@ -94,9 +90,7 @@ test("the back button closes the dialog and stays on the page", async ({ page })
   await expect(page).toHaveURL("/offers");
 });
 
-test("a link's code adds the coach on any page and leaves the rest of the address", async ({
-  page,
-}) => {
+test("a link's code adds the coach and keeps the rest of the address", async ({ page }) => {
   const nora = await newCoach(page.request);
   const sami = await newCoach(page.request, { firstName: "Sami", lastName: "Benali" });
   const trainee = await newTrainee(page.request, [nora]);
@@ -106,7 +100,7 @@ test("a link's code adds the coach on any page and leaves the rest of the addres
   await expect(page).toHaveURL("/offers?ref=affiche#cartes");
 });
 
-test("a link's code that cannot be added still selects the coach that matches", async ({
+test("a link's code selects an added coach and shows an error when it is unknown", async ({
   page,
 }) => {
   const nora = await newCoach(page.request);
@@ -120,9 +114,7 @@ test("a link's code that cannot be added still selects the coach that matches", 
   await expect(page.getByRole("button", { name: /Coach : Sami Benali/ })).toBeVisible();
 });
 
-test("a trainee's navigation has no screen of the coaches, and their addresses say why", async ({
-  page,
-}) => {
+test("a coach's screens give the reason when a trainee opens them", async ({ page }) => {
   const coach = await newCoach(page.request);
   await openAs(page, await newTrainee(page.request, [coach]));
   const navigation = page.getByRole("navigation", { name: "Navigation principale" });
@@ -143,7 +135,7 @@ test("a trainee's navigation has no screen of the coaches, and their addresses s
   await expect(page).toHaveURL("/");
 });
 
-test("a coach has no history and sees Mes professeurs only with the right", async ({ page }) => {
+test("a coach sees Mes professeurs when it is enabled, and never a history", async ({ page }) => {
   const coach = await newCoach(page.request);
   await openAs(page, coach, "/history");
   await expect(page).toHaveURL("/");
@@ -158,7 +150,6 @@ test("a coach has no history and sees Mes professeurs only with the right", asyn
   await page.getByRole("tab", { name: "Fonctionnalités" }).click();
   await page.getByRole("switch", { name: "Mes professeurs" }).click();
   await expect(navigation.getByRole("link", { name: "Mes professeurs" })).toBeVisible();
-  // Five entries, each on one line.
   const lines = navigation.getByRole("link").evaluateAll((links) =>
     links.map((link) => {
       const range = document.createRange();
@@ -170,14 +161,13 @@ test("a coach has no history and sees Mes professeurs only with the right", asyn
   await page.getByRole("switch", { name: "Mes professeurs" }).click();
   await expect(navigation.getByRole("link", { name: "Mes professeurs" })).toBeHidden();
 
-  // The address says what to do without it, and does it.
   await goTo(page, "/assistants");
   await page.getByRole("button", { name: "Activer Mes professeurs" }).click();
   await expect(navigation.getByRole("link", { name: "Mes professeurs" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Activer Mes professeurs" })).toBeHidden();
 });
 
-test("an account that cannot be loaded offers to try again", async ({ page }) => {
+test("the app offers a retry when the account cannot be loaded", async ({ page }) => {
   const coach = await newCoach(page.request);
   let broken = true;
   await page.route("**/api/user/me", (route) =>
@@ -199,7 +189,9 @@ test("an account that cannot be loaded offers to try again", async ({ page }) =>
   await expect(page.getByRole("heading", { name: "Contact" })).toBeVisible();
 });
 
-test("an expired token goes to the login and keeps the address", async ({ page }) => {
+test("a page leads to the login and keeps its query and hash when the token expired", async ({
+  page,
+}) => {
   const coach = await newCoach(page.request);
   await openAs(page, coach, "/contact");
   await expect(page.getByRole("heading", { name: "Contact" })).toBeVisible();

@@ -6,14 +6,13 @@ import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newClassNow, newOffer, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
-test("a coach creates a trainee, comments on them, finds and deletes them", async ({ page }) => {
+test("a coach creates, comments on, finds and deletes a trainee", async ({ page }) => {
   const coach = await newCoach(page.request);
   await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
   await openAs(page, coach, "/trainees");
   await page.getByRole("button", { name: "Créer un élève" }).click();
   const form = page.getByRole("dialog", { name: "Créer un élève" });
   await expect(form).toBeVisible();
-  // Where there is a keyboard, one types at once.
   if ((page.viewportSize()?.width ?? 0) > 768)
     await expect(form.getByRole("textbox").first()).toBeFocused();
   await form.getByLabel("Prénom").fill("Élodie");
@@ -56,7 +55,7 @@ test("a coach creates a trainee, comments on them, finds and deletes them", asyn
   await expect(page.getByText("Aucun élève ne correspond à votre recherche.")).toBeVisible();
 });
 
-test("an unpaid subscription is found, what is typed as received is recorded, it is put to sleep and woken", async ({
+test("a coach finds an unpaid subscription, collects it, pauses and resumes it", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
@@ -68,7 +67,6 @@ test("an unpaid subscription is found, what is typed as received is recorded, it
   await openAs(page, coach, "/trainees");
   await page.getByLabel("Afficher uniquement les élèves avec des abonnements impayés").check();
   await expect(page.getByText("Bob Deux")).toBeHidden();
-  // Whom only the filter hides is shown, not created a second time.
   await page.getByLabel("Rechercher un élève").fill("Bob");
   await expect(page.getByText("Sans le filtre des impayés : 1 élève.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Créer «/ })).toBeHidden();
@@ -106,7 +104,6 @@ test("an unpaid subscription is found, what is typed as received is recorded, it
   await expect(form.getByText(/Tout est payé\./)).toBeVisible();
   await expect(form.getByLabel("Encaisser (€)")).toBeHidden();
 
-  // What was received is not typed over: it is annulled, with its reason.
   await form.getByRole("button", { name: /70 €/ }).click();
   await page.getByRole("button", { name: "Annuler cet encaissement" }).click();
   await page.getByLabel("Raison").fill("Chèque rejeté");
@@ -141,9 +138,7 @@ test("an unpaid subscription is found, what is typed as received is recorded, it
   await expect(page.getByText(/En pause depuis le :/)).toBeHidden();
 });
 
-test("whom a search does not find is created from it, in the list and at the door of a class", async ({
-  page,
-}) => {
+test("a search offers to create a trainee when it finds none", async ({ page }) => {
   const coach = await newCoach(page.request);
   const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
   await newCard(page.request, coach, ana);
@@ -175,7 +170,7 @@ test("whom a search does not find is created from it, in the list and at the doo
   await expect(choice.getByText("Tom n'a pas d'abonnement collectif")).toBeVisible();
 });
 
-/** Where the page rests, some frames later. */
+/** The scroll position after ten frames. */
 const scrolledInTheEnd = (page: Page) =>
   page.evaluate(
     () =>
@@ -186,7 +181,7 @@ const scrolledInTheEnd = (page: Page) =>
       }),
   );
 
-test("on a phone a trainee stands still where they were opened, however long their details, and one who is new is shown", async ({
+test("the phone's list stays in place for an opened trainee and shows a new trainee", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
@@ -200,7 +195,6 @@ test("on a phone a trainee stands still where they were opened, however long the
   await row("Ana Un").click();
   const details = page.getByRole("region", { name: "Détails d'Ana Un" });
   await expect(details.getByRole("button", { name: "Abonnements terminés" })).toBeVisible();
-  // Its height is known, and what would follow from that is done.
   expect(await scrolledInTheEnd(page)).toBe(0);
   await row("Ana Un").click();
   await page.getByRole("button", { name: "Créer un élève" }).click();
@@ -212,7 +206,7 @@ test("on a phone a trainee stands still where they were opened, however long the
   await expect(row("Zoé Zut")).toBeInViewport();
 });
 
-test("a long note on a trainee leaves their cards in sight", async ({ page }) => {
+test("a trainee's cards stay in view when the comment is long", async ({ page }) => {
   const coach = await newCoach(page.request);
   const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
   await newCard(page.request, coach, ana);
@@ -225,25 +219,23 @@ test("a long note on a trainee leaves their cards in sight", async ({ page }) =>
   await expect(details.getByText("Carte 10 cours")).toBeInViewport();
 });
 
-test("a trainee's details say that their address refuses mails", async ({ page }) => {
+test("a trainee's details show a notice when the address rejects mails", async ({ page }) => {
   const coach = await newCoach(page.request);
   const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
   await newTrainee(page.request, [coach], { firstName: "Bob", lastName: "Deux" });
   await refuseAddress(ana.email);
   await openAs(page, coach, "/trainees");
-  const refused = "Cette adresse refuse nos mails : appelez plutôt.";
+  const notice = "Cette adresse refuse nos mails : appelez plutôt.";
   await page.getByRole("button", { name: /^Ana Un/ }).click();
   const details = page.getByRole("region", { name: "Détails d'Ana Un" });
-  await expect(details.getByText(refused)).toBeVisible();
+  await expect(details.getByText(notice)).toBeVisible();
   await expect(details.getByRole("link")).toHaveAttribute("href", "tel:0612345678");
   await page.getByRole("button", { name: /^Bob Deux/ }).click();
   await expect(page.getByRole("region", { name: "Détails de Bob Deux" })).toBeVisible();
-  await expect(page.getByText(refused)).toHaveCount(0);
+  await expect(page.getByText(notice)).toHaveCount(0);
 });
 
-test("a list of trainees that another form has read is read anew like any other", async ({
-  page,
-}) => {
+test("the trainee list is refetched when a form that read it saves again", async ({ page }) => {
   const coach = await newCoach(page.request);
   const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
   await openAs(page, coach, "/trainees");
@@ -266,7 +258,7 @@ test("a list of trainees that another form has read is read anew like any other"
   await expect(page.getByRole("heading", { name: "Liste des élèves (2)" })).toBeVisible();
 });
 
-test("whoever is deleted before the later trainees are read, these are not said to be missing", async ({
+test("the trainee list shows loading when a trainee is deleted before all are read", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
@@ -279,7 +271,7 @@ test("whoever is deleted before the later trainees are read, these are not said 
     lastName: `Numéro ${n}`,
   }));
   let reads = 0;
-  // All of them, and later the first ones too, take long.
+  // The full list, and the second read of the first page, never get a response.
   await page.route("**/api/user/trainees?**", async (route) => {
     if (!route.request().url().includes("first=50")) return;
     reads += 1;
@@ -296,7 +288,7 @@ test("whoever is deleted before the later trainees are read, these are not said 
   await expect(page.getByRole("heading", { name: "Liste des élèves", exact: true })).toBeVisible();
 });
 
-test("a studio whose later trainees cannot be read keeps what is typed for one of the first, and says whom it lacks", async ({
+test("the trainee list keeps typed values when the later trainees cannot be read", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
@@ -311,9 +303,9 @@ test("a studio whose later trainees cannot be read keeps what is typed for one o
   const all = Array.from({ length: 50 }, (_, n) =>
     n === 0 ? ana : { ...ana, id: crypto.randomUUID(), firstName: "Lou", lastName: `Numéro ${n}` },
   );
-  let cut: () => void = () => undefined;
+  let failRead: () => void = () => undefined;
   const later = new Promise<void>((resolve) => {
-    cut = resolve;
+    failRead = resolve;
   });
   await page.route("**/api/user/trainees?**", async (route) => {
     if (new URL(route.request().url()).searchParams.has("first"))
@@ -328,16 +320,14 @@ test("a studio whose later trainees cannot be read keeps what is typed for one o
   await dialog.getByRole("radio").first().check();
   const price = dialog.getByLabel("Prix (€)");
   await price.fill("87,50");
-  cut();
+  failRead();
   await expect(page.getByText(/^Les autres élèves n'ont pas pu être lus\./)).toBeAttached({
     timeout: 30_000,
   });
   await expect(price).toHaveValue("87,50");
 });
 
-test("the list stays where it is when somebody in sight is chosen, and shows whole whom the phone's bar covers", async ({
-  page,
-}) => {
+test("the trainee list scrolls only when the chosen trainee is covered", async ({ page }) => {
   const coach = await newCoach(page.request);
   for (const lastName of ["Un", "Deux", "Trois", "Quatre", "Cinq", "Six", "Sept", "Huit", "Neuf"])
     await newTrainee(page.request, [coach], { firstName: "Lou", lastName });
@@ -347,7 +337,7 @@ test("the list stays where it is when somebody in sight is chosen, and shows who
   await expect(people.last()).toBeAttached();
   const bottoms = () =>
     people.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
-  // Pressed by hand: Playwright would first scroll it away from the edge.
+  // Playwright's own click would first scroll the row away from the edge.
   const choose = (n: number) => people.nth(n).evaluate((one: HTMLElement) => one.click());
   const shown = page.getByRole("region", { name: /^Détails de Lou/ });
   await choose((await bottoms()).findLastIndex((bottom) => bottom < 690));
@@ -369,7 +359,7 @@ test("the list stays where it is when somebody in sight is chosen, and shows who
   expect((await bottoms())[below]).toBeLessThan(bar?.y ?? 0);
 });
 
-test("from 768 px on an unpaid subscription stands in words, and names and emails stand whole", async ({
+test("an unpaid subscription is written out when the screen is 768 px or wider", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
@@ -386,21 +376,21 @@ test("from 768 px on an unpaid subscription stands in words, and names and email
       .poll(async () => ((await words.boundingBox())?.width ?? 0) > 60)
       .toBe(width >= 768);
     for (const text of [`${long.firstName} ${long.lastName}`, ana.email]) {
-      const cut = await row
+      const truncated = await row
         .getByText(text)
         .evaluate((shown) => shown.scrollWidth > shown.clientWidth + 1);
-      expect(cut, `${text}, ${width} px`).toBe(false);
+      expect(truncated, `${text}, ${width} px`).toBe(false);
     }
   }
 });
 
-test("a coach with the right adds a teacher, who then takes a class", async ({ page }) => {
+test("a coach adds a teacher and gives the teacher a class", async ({ page }) => {
   const coach = await newCoach(page.request);
   await openAs(page, coach, "/profile");
   await page.getByRole("tab", { name: "Fonctionnalités" }).click();
-  // An address opened too soon would cut the request off.
-  const saved = page.waitForResponse((answer) =>
-    answer.url().endsWith("/toggle-feature-assistant"),
+  // A navigation too early would abort the request.
+  const saved = page.waitForResponse((response) =>
+    response.url().endsWith("/toggle-feature-assistant"),
   );
   await page.getByRole("switch", { name: "Mes professeurs" }).click();
   await saved;
@@ -424,9 +414,7 @@ test("a coach with the right adds a teacher, who then takes a class", async ({ p
   await expect(page.getByText("Noémie Roux")).toBeVisible();
 });
 
-test("a trainee's history lists what is to come, what is past and what was cancelled", async ({
-  page,
-}) => {
+test("the history filters a trainee's upcoming, past and all places", async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   const card = await newCard(page.request, coach, trainee);
@@ -445,7 +433,7 @@ test("a trainee's history lists what is to come, what is past and what was cance
   await expect(page.getByText("Toutes les réservations ont été chargées")).toBeVisible();
 });
 
-test("a subscription that ended and is paid stands in its trainee's story, and past the day's invitations the coach confirms their address", async ({
+test("an ended subscription is listed, and a full invitation limit asks to confirm", async ({
   page,
 }) => {
   const { request } = page;
@@ -497,9 +485,7 @@ test("a subscription that ended and is paid stands in its trainee's story, and p
   await expect(form.getByLabel("Prénom")).toHaveValue("Zoé");
 });
 
-test("a coach edits a trainee without an account, and is offered nothing for another", async ({
-  page,
-}) => {
+test("a coach can edit a trainee only when the trainee has no account", async ({ page }) => {
   const { request } = page;
   const coach = await newCoach(request);
   await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });

@@ -9,7 +9,9 @@ import { expectNothingStale, translate } from "./fixtures/translate";
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" }).click();
 
-test("a translated home shows a booking, and one of two places cancelled", async ({ page }) => {
+test("a translated home shows a booking and a cancellation of one of two places", async ({
+  page,
+}) => {
   const { request } = page;
   const coach = await newCoach(request);
   const trainee = await newTrainee(request, [coach]);
@@ -49,7 +51,7 @@ test("a translated home shows a booking, and one of two places cancelled", async
   await expectNothingStale(page);
 });
 
-test("a translated page of a place shows that it is cancelled", async ({ page }) => {
+test("a translated place page shows its cancellation", async ({ page }) => {
   const { request } = page;
   const coach = await newCoach(request);
   const trainee = await newTrainee(request, [coach]);
@@ -68,7 +70,7 @@ test("a translated page of a place shows that it is cancelled", async ({ page })
   await expectNothingStale(page);
 });
 
-test("a translated page shows the coach added by a code", async ({ page }) => {
+test("a translated page shows an added coach", async ({ page }) => {
   const [first, second] = [
     await newCoach(page.request),
     await newCoach(page.request, { firstName: "Ines", lastName: "Faure" }),
@@ -97,7 +99,7 @@ test("a translated page shows the coach added by a code", async ({ page }) => {
   await expectNothingStale(page);
 });
 
-test("a translated page of a first class shows that the code has booked it", async ({ page }) => {
+test("a translated first class page shows its booking", async ({ page }) => {
   const coach = await newCoach(page.request);
   const trial = { enabled: true, price: 10 };
   await send(page.request, coach, "POST", "/api/user/toggle-feature-free-course", trial);
@@ -123,7 +125,7 @@ test("a translated page of a first class shows that the code has booked it", asy
   await expectNothingStale(page);
 });
 
-test("a translated home of a coach shows that the only debt is paid", async ({ page }) => {
+test("a translated coach's home shows that the only debt is paid", async ({ page }) => {
   const { request } = page;
   const coach = await newCoach(request);
   const trainee = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
@@ -143,7 +145,7 @@ test("a translated home of a coach shows that the only debt is paid", async ({ p
   await expectNothingStale(page);
 });
 
-test("pages with client code let a text be removed from where it was moved", async ({ page }) => {
+test("pages with client code remove a text when a translator has moved it", async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   await openAs(page, trainee);

@@ -9,16 +9,13 @@ const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name }).first().click();
 const MEANWHILE = /Modifié entre-temps/;
 
-/** One thing that two windows edit. */
 interface Edited {
   name: string;
   path: string;
   open: (page: Page) => Promise<void>;
   field: string;
   before: string;
-  /** The dialog stays open after a save. */
   stays?: boolean;
-  /** What the server holds. */
   stored: () => Promise<string>;
 }
 
@@ -27,7 +24,6 @@ async function secondWindow(browser: Browser, first: Page): Promise<Page> {
   return context.newPage();
 }
 
-/** Types and saves in the second window, what the first has open already. */
 async function saveIn(page: Page, edited: Edited, text: string): Promise<Request> {
   const dialog = page.getByRole("dialog").last();
   await dialog.getByLabel(edited.field, { exact: true }).fill(text);
@@ -36,10 +32,7 @@ async function saveIn(page: Page, edited: Edited, text: string): Promise<Request
   return saved;
 }
 
-test("what another window saved meanwhile is shown beside what was typed, and either can be kept", async ({
-  page,
-  browser,
-}) => {
+test("a conflict shows both versions, and either can be saved", async ({ page, browser }) => {
   test.setTimeout(180_000);
   const { request } = page;
   const coach = await newCoach(request);
@@ -84,7 +77,7 @@ test("what another window saved meanwhile is shown beside what was typed, and ei
     {
       name: "an offer",
       path: "/offers",
-      // Not the one that the card was sold from.
+      // The pattern leaves out the offer that the card was sold from.
       open: (one) => press(one, /^Modifier : Carte (?!10)/),
       field: "Nom de la formule",
       before: "Carte 5",
@@ -125,7 +118,7 @@ test("what another window saved meanwhile is shown beside what was typed, and ei
         (await get<{ lastName: string }[]>("/api/coach-assistants"))[0]?.lastName ?? "",
     },
   ];
-  // The same dialog shows it for all of them: each does in `npm run test:all`, here one of each kind.
+  // All forms share one conflict dialog: `npm run test:all` tests each, other runs one of each kind.
   const inShort = ["a class", "a class's comment", "a subscription"];
   const long = process.env.WIDTHS === "all";
   await openAs(page, coach);
@@ -151,21 +144,19 @@ test("what another window saved meanwhile is shown beside what was typed, and ei
     await dialog.getByRole("button", { name: "Enregistrer ma version" }).click();
     await expect.poll(edited.stored, edited.name).toBe("Carte à moi");
     if (edited.stays) {
-      // The server has it before the page knows: until then Escape would ask.
+      // Escape before the page has the response would ask about the draft.
       await expect(page.getByText("Commentaire enregistré.")).toBeVisible();
       await page.keyboard.press("Escape");
     }
     await untilHistoryHas(page, 0);
 
-    // The second answer too; a comment's dialog, which stays open, shows it in the long run alone.
     if (!long && edited.stays) continue;
-    // Once more, and this time the other's is taken.
     await edited.open(page);
     await expect(field, edited.name).toHaveValue("Carte à moi");
     await field.fill("Carte trois");
     const { pathname } = new URL(saved.url());
     const again = saved.postData()?.replace("Carte d'elle", "Carte quatre") ?? "";
-    // Whoever names no version saves over any.
+    // A request without a version overwrites any.
     const { version: _, ...body } = JSON.parse(again);
     await send(request, coach, saved.method() as "PUT" | "POST", pathname, body);
     await expect.poll(edited.stored, edited.name).toBe("Carte quatre");
@@ -180,10 +171,7 @@ test("what another window saved meanwhile is shown beside what was typed, and ei
   await other.context().close();
 });
 
-test("of a form without a version only what was changed is sent: another window's field stays", async ({
-  page,
-  browser,
-}) => {
+test("a form without a version sends only its changed fields", async ({ page, browser }) => {
   const coach = await newCoach(page.request);
   await openAs(page, coach, "/profile");
   await page.getByRole("tab", { name: "Mon activité" }).click();
@@ -208,7 +196,7 @@ test("of a form without a version only what was changed is sent: another window'
   expect(me).toMatchObject({ displayName: "Nora K.", phoneNumber: "0698765432" });
 });
 
-test("a subscription that another window changed while its pause was being asked about: what changed is shown, and the next press goes on", {
+test("a pause shows another window's change first and succeeds at the next press", {
   tag: "@all",
 }, async ({ page }) => {
   const { request } = page;

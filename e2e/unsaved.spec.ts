@@ -18,7 +18,6 @@ import { test } from "./fixtures/test";
 const question = (page: Page) =>
   page.getByRole("dialog", { name: "Abandonner les modifications ?" });
 
-/** Opens a form and types into it. */
 interface Form {
   path: string;
   title: string;
@@ -83,9 +82,8 @@ const collect: Form = {
   field: (dialog) => dialog.getByLabel("Montant reçu (€)"),
   typed: "59,90",
 };
-/** Those that also come back after a reload: an input and a text of their own form, then the others of the same parts. */
-const kept = [classForm, classComment];
-const keptToo = [comment, subscription, offerForm, collect];
+const restored = [classForm, classComment];
+const otherRestored = [comment, subscription, offerForm, collect];
 const desk: Form = {
   path: "/trainees",
   title: "Ajouter un abonnement à Ana",
@@ -98,7 +96,7 @@ const desk: Form = {
   field: (dialog) => dialog.getByLabel("Reçu maintenant (€)"),
   typed: "30",
 };
-const short: Form[] = [
+const unrestored: Form[] = [
   desk,
   {
     path: "/",
@@ -147,14 +145,12 @@ async function typeInto(page: Page, form: Form): Promise<Locator> {
   const field = form.field(dialogOf(page, form));
   await field.click();
   await field.fill("");
-  // By keys: a browser asks before a reload only where somebody typed.
+  // A browser asks before a reload only when keys were pressed.
   await field.pressSequentially(form.typed);
   return field;
 }
 
-test("a changed form asks on Escape, beside, by its cross, Annuler and Back, and Back again closes the question", async ({
-  page,
-}) => {
+test("a changed form asks before each way out, and Back closes the question", async ({ page }) => {
   const { coach } = await studio(page);
   await openAs(page, coach, classForm.path);
   const field = await typeInto(page, classForm);
@@ -166,7 +162,7 @@ test("a changed form asks on Escape, beside, by its cross, Annuler and Back, and
     () => dialog.getByRole("button", { name: "Annuler" }).click(),
   ];
   for (const leave of ways) {
-    // The question before it is gone from the screen a moment before it is gone from the dialogs.
+    // The previous question leaves the screen before it leaves the history.
     await untilHistoryHas(page, 3);
     await leave();
     await expect(question(page)).toBeVisible();
@@ -187,7 +183,6 @@ test("a changed form asks on Escape, beside, by its cross, Annuler and Back, and
   await question(page).getByRole("button", { name: "Abandonner" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await untilHistoryHas(page, 0);
-  // Given up: it does not come back.
   await classForm.open(page);
   await expect(field).toHaveValue("");
   await untilHistoryHas(page, 1);
@@ -196,15 +191,17 @@ test("a changed form asks on Escape, beside, by its cross, Annuler and Back, and
   await expect(page).toHaveURL("/");
 });
 
-// One form asks above, for the one dialog that all of them stand in.
-test("every form asks before it loses what was typed, and none asks when nothing was", {
+// The test before shows the question for one form, this test for all of them.
+test("every form asks before it closes when it was changed, and only then", {
   tag: "@all",
 }, async ({ page }) => {
   const { coach } = await studio(page);
   await newOffer(page.request, coach);
   await enter(page, coach);
   let path = "";
-  for (const form of [...kept, ...keptToo, ...short].sort((a, b) => a.path.localeCompare(b.path))) {
+  for (const form of [...restored, ...otherRestored, ...unrestored].sort((a, b) =>
+    a.path.localeCompare(b.path),
+  )) {
     if (form.path !== path) await goTo(page, form.path);
     path = form.path;
     await form.open(page);
@@ -222,37 +219,37 @@ test("every form asks before it loses what was typed, and none asks when nothing
   }
 });
 
-/** Accepts what the browser asks before a reload; answers how often it did. */
-function reloads(page: Page): () => number {
-  let asked = 0;
+/** Accepts the browser's question before a reload; returns how often it was asked. */
+function acceptReloads(page: Page): () => number {
+  let questions = 0;
   page.on("dialog", (dialog) => {
-    if (dialog.type() === "beforeunload") asked += 1;
+    if (dialog.type() === "beforeunload") questions += 1;
     void dialog.accept();
   });
-  return () => asked;
+  return () => questions;
 }
 
-const back = (dialog: Locator) =>
+const restoredNotice = (dialog: Locator) =>
   dialog.getByText("Voici ce que vous aviez saisi sans l'enregistrer.");
 
-async function comesBack(page: Page, forms: Form[]): Promise<void> {
+async function expectRestored(page: Page, forms: Form[]): Promise<void> {
   const { coach } = await studio(page);
-  const asked = reloads(page);
+  const countQuestions = acceptReloads(page);
   await enter(page, coach);
   for (const [n, form] of forms.entries()) {
     await goTo(page, form.path);
     await typeInto(page, form);
     await reload(page);
-    expect(asked(), form.title).toBe(n + 1);
+    expect(countQuestions(), form.title).toBe(n + 1);
     await form.open(page);
     const dialog = dialogOf(page, form);
     await expect(form.field(dialog)).toHaveValue(form.typed);
     if (form !== classComment) {
-      await expect(back(dialog)).toBeVisible();
+      await expect(restoredNotice(dialog)).toBeVisible();
       await dialog.getByRole("button", { name: "Effacer le brouillon" }).click();
       await expect(form.field(dialog)).not.toHaveValue(form.typed);
     } else await form.field(dialog).fill("");
-    // A press in the same breath as the last change still asks, and is answered by it.
+    // A press right after the last change still asks, and is undone by the next press.
     await expect(async () => {
       await page.keyboard.press("Escape");
       await expect(dialog).toBeHidden({ timeout: 1_000 });
@@ -260,28 +257,27 @@ async function comesBack(page: Page, forms: Form[]): Promise<void> {
   }
 }
 
-test("the browser asks before a reload, and a class and its comment come back after it", ({
-  page,
-}) => comesBack(page, kept));
+test("a class and its comment are restored when the page reloads", ({ page }) =>
+  expectRestored(page, restored));
 
 test(
-  "the browser asks before a reload, and an offer, a subscription, money and a trainee's comment come back after it",
+  "an offer, a subscription, a sum and a comment are restored when the page reloads",
   {
     tag: "@all",
   },
-  ({ page }) => comesBack(page, keptToo),
+  ({ page }) => expectRestored(page, otherRestored),
 );
 
-test("Wix's account comes back after a reload, its key does not, and the page's links ask first", async ({
+test("the Wix form restores its account but not its key when the page reloads", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
-  const asked = reloads(page);
+  const countQuestions = acceptReloads(page);
   await openAs(page, coach, "/wix-import");
   await page.getByLabel("ID du compte Wix").pressSequentially("compte-1");
   await page.getByLabel("Clé API Wix").pressSequentially("IST.secret");
   await reload(page);
-  expect(asked()).toBe(1);
+  expect(countQuestions()).toBe(1);
   await expect(page.getByLabel("ID du compte Wix")).toHaveValue("compte-1");
   await expect(page.getByLabel("Clé API Wix")).toHaveValue("");
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain("IST.");
@@ -305,32 +301,32 @@ async function login(page: Page, { email, password }: Person) {
   await page.getByRole("button", { name: "Se connecter" }).click();
 }
 
-test("a token that ends leaves the draft to the same account alone, and Déconnexion takes it along", async ({
+test("a draft is restored for its own account only and deleted by Déconnexion", async ({
   page,
 }) => {
   const { coach } = await studio(page);
   const other = await newCoach(page.request);
-  const asked = reloads(page);
+  const countQuestions = acceptReloads(page);
   await openAs(page, coach);
   await typeInto(page, classForm);
   await dialogOf(page, classForm).getByLabel("Lieu").fill("Studio");
   await page.evaluate(() => localStorage.setItem("token", "ended"));
-  const isOnItsWay = () =>
+  const draftIsSent = () =>
     Object.entries(localStorage).some(([key, text]) => /draft/.test(key) && /"key":/.test(text));
   await page.route("**/single-activity", async (route) => {
-    await page.waitForFunction(isOnItsWay);
+    await page.waitForFunction(draftIsSent);
     await route.continue();
   });
   await press(page, "Créer");
   await expect(page).toHaveURL(/\/login/);
-  expect(asked()).toBe(0);
+  expect(countQuestions()).toBe(0);
 
   await login(page, other);
   await classForm.open(page);
   const field = classForm.field(dialogOf(page, classForm));
   await expect(field).toHaveValue("");
   await page.keyboard.press("Escape");
-  // What the screen still asks for would send it to the login by itself, in the middle of the way there.
+  // A pending request with a 401 would lead to the login by itself.
   await page.route("**/api/**", (route) => route.abort());
   await page.evaluate(() => localStorage.removeItem("token"));
   await goTo(page, "/login");
@@ -338,7 +334,7 @@ test("a token that ends leaves the draft to the same account alone, and Déconne
   await login(page, coach);
   await classForm.open(page);
   await expect(field).toHaveValue(classForm.typed);
-  // It was refused, not lost.
+  // The server rejected the request, so the draft is not shown as unconfirmed.
   await expect(page.getByText("Voici ce que vous aviez saisi sans l'enregistrer.")).toBeVisible();
   await reload(page);
   await page.getByRole("button", { name: "Mon compte" }).click();
@@ -348,7 +344,7 @@ test("a token that ends leaves the draft to the same account alone, and Déconne
   expect(left.filter((key) => key.startsWith("elan.draft."))).toEqual([]);
 });
 
-test("a changed password forgets what was typed on this device", async ({ page }) => {
+test("a changed password deletes the drafts on this device", async ({ page }) => {
   const { coach } = await studio(page);
   await openAs(page, coach, "/profile");
   await page.evaluate((id) => {
@@ -368,14 +364,14 @@ test("a changed password forgets what was typed on this device", async ({ page }
   expect(left.filter((key) => key.startsWith("elan.draft."))).toEqual([]);
 });
 
-test("the ticks of a roll call survive a reload until they are validated", async ({ page }) => {
+test("a roll call's ticks survive a reload until they are validated", async ({ page }) => {
   const coach = await newCoach(page.request);
   const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
   const bob = await newTrainee(page.request, [coach], { firstName: "Bob", lastName: "Deux" });
   const { id } = await newClassNow(page.request, coach);
   for (const one of [ana, bob])
     await book(page.request, one, id, (await newCard(page.request, coach, one)).id);
-  reloads(page);
+  acceptReloads(page);
   await openAs(page, coach);
   const detail = page.getByRole("dialog", { name: "Yoga doux" });
   const tick = (name: string) => detail.getByRole("checkbox", { name });
@@ -384,7 +380,7 @@ test("the ticks of a roll call survive a reload until they are validated", async
     await detail.getByRole("button", { name: "Faire l'appel" }).click();
   };
   await call();
-  // In one breath: the key comes before anything that the tick puts off.
+  // The key follows in the same task, before anything that the tick defers.
   await tick("Bob Deux").evaluate(async (box: HTMLInputElement) => {
     box.click();
     await Promise.resolve();
@@ -403,7 +399,7 @@ test("the ticks of a roll call survive a reload until they are validated", async
   ).toEqual([]);
 });
 
-test("the profile's form asks on Annuler, on another tab and on Back", async ({ page }) => {
+test("the changed profile form asks on Annuler, on another tab and on Back", async ({ page }) => {
   const coach = await newCoach(page.request);
   await openAs(page, coach, "/profile");
   await press(page, /^Modifier/);
@@ -416,7 +412,7 @@ test("the profile's form asks on Annuler, on another tab and on Back", async ({ 
   ];
   await untilHistoryHas(page, 3);
   for (const leave of ways) {
-    // The question before it is gone from the screen a moment before it is gone from the dialogs.
+    // The previous question leaves the screen before it leaves the history.
     await untilHistoryHas(page, 3);
     await leave();
     await expect(question(page)).toBeVisible();
@@ -428,9 +424,7 @@ test("the profile's form asks on Annuler, on another tab and on Back", async ({ 
   await expect(page.getByRole("switch", { name: "Mes professeurs" })).toBeVisible();
 });
 
-test("a tablet that is turned leaves the form open, with what was typed; the layout follows once it closed", async ({
-  page,
-}) => {
+test("a changed form stays open when the tablet is turned", async ({ page }) => {
   const coach = await newCoach(page.request);
   await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
   const lying = { width: 1280, height: 800 };
@@ -454,14 +448,14 @@ test("a tablet that is turned leaves the form open, with what was typed; the lay
   await expect(beside).toHaveCount(0);
 });
 
-test("the privacy notice lists what a device keeps", async ({ page }) => {
+test("the privacy notice lists what a device stores", async ({ page }) => {
   await goTo(page, "/confidentialite");
-  const kept = page.getByRole("listitem").filter({ hasText: "sans l'enregistrer" });
-  await expect(kept).toContainText("7 jours au plus");
-  await expect(kept).toContainText("à la déconnexion, quand le mot de passe change");
+  const drafts = page.getByRole("listitem").filter({ hasText: "sans l'enregistrer" });
+  await expect(drafts).toContainText("7 jours au plus");
+  await expect(drafts).toContainText("à la déconnexion, quand le mot de passe change");
 });
 
-test("a class of a series comes back with what it was edited with, alone or the whole series on its own day", {
+test("a series draft is restored with its scope and its own day", {
   tag: "@all",
 }, async ({ page }) => {
   const coach = await newCoach(page.request);
@@ -479,7 +473,7 @@ test("a class of a series comes back with what it was edited with, alone or the 
   await expect(question(page)).toBeVisible();
   await question(page).getByRole("button", { name: "Continuer" }).click();
 
-  reloads(page);
+  acceptReloads(page);
   await reload(page);
   await press(page, /^Modifier : Pilates/);
   await expect(alone).not.toBeChecked();
@@ -489,7 +483,7 @@ test("a class of a series comes back with what it was edited with, alone or the 
   await expect(alone).toBeChecked();
 });
 
-test("a comment's draft comes back with what it was typed over: another window's comment is shown before it is replaced", {
+test("a comment's draft shows another window's comment before it replaces it", {
   tag: "@all",
 }, async ({ page }) => {
   const coach = await newCoach(page.request);
@@ -498,7 +492,7 @@ test("a comment's draft comes back with what it was typed over: another window's
   await typeInto(page, classComment);
   await send(page.request, coach, "POST", `/api/activity/${id}/comment`, { comment: "Salle 2" });
 
-  reloads(page);
+  acceptReloads(page);
   await reload(page);
   await classComment.open(page);
   const dialog = dialogOf(page, classComment);

@@ -9,10 +9,9 @@ import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/peop
 import { book, dayIn, newCard, newClass, newSeries, sellAtDoor } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
-/** The coach's home, with the week that this day is in. */
 async function openWeek(page: Page, coach: Person, day: string) {
   await openAs(page, coach);
-  // The first steps, once they are read, move it.
+  // The first steps move the control when they are read, so it is pressed by the keyboard.
   await page.getByRole("radio", { name: "Semaine", exact: true }).press(" ");
   await goToWeek(page, day);
 }
@@ -34,7 +33,7 @@ const blockOf = (page: Page, label: string, day: string, time: string) =>
 interface Planned {
   beginDate: string;
 }
-/** When these classes begin, by the Paris clock. */
+/** The classes' begins, in Paris time. */
 async function timesOf(page: Page, coach: Person, ids: string[]) {
   const classes = await Promise.all(
     ids.map((id) => send<Planned>(page.request, coach, "GET", `/api/activity/${id}/details`)),
@@ -57,9 +56,7 @@ async function dragBy(page: Page, label: RegExp, x: number, y: number) {
   await page.mouse.move(from.x + x, from.y + y);
 }
 
-test("the week is remembered; a block opens its class, and a free hour the form with its day and hour", async ({
-  page,
-}) => {
+test("the week opens a class by its block and a new class by a free hour", async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   const card = await newCard(page.request, coach, trainee);
@@ -71,7 +68,6 @@ test("the week is remembered; a block opens its class, and a free hour the form 
   const block = blockOf(page, "Yoga doux", day, "18:30");
   await expect(block).toHaveAccessibleName(/, 1 sur 1, 2 en attente$/);
   await expect(page.getByText("2 cours, 1 place prise")).toBeVisible();
-  // Side by side: neither covers the other.
   const left = await block.boundingBox();
   const right = await blockOf(page, "Danse", day, "18:45").boundingBox();
   expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
@@ -93,7 +89,6 @@ test("the week is remembered; a block opens its class, and a free hour the form 
   await form.getByRole("button", { name: "Créer" }).click();
   await expect(blockOf(page, "Boxe", day, "10:00")).toBeVisible();
 
-  // The hours are one stop of the keyboard, and the arrows lead on.
   const hour = (time: string) =>
     page.getByRole("button", { name: `Ajouter un cours, ${formatLongDay(day)} à ${time}` });
   await hour("14:00").focus();
@@ -108,7 +103,7 @@ test("the week is remembered; a block opens its class, and a free hour the form 
   await expect(page.getByRole("button", { name: /^Modifier : Yoga doux/ })).toBeVisible();
 });
 
-test("any week is reached, past or to come, by a day of it", async ({ page }) => {
+test("the week calendar reaches any past or future week", async ({ page }) => {
   const coach = await newCoach(page.request);
   await newClass(page.request, coach, { days: 300 });
   await openWeek(page, coach, dayIn(0));
@@ -132,7 +127,7 @@ test("any week is reached, past or to come, by a day of it", async ({ page }) =>
   await expect(page.getByRole("button", { name: /^Ajouter un cours, / })).toHaveCount(0);
 });
 
-test("a class of a series that is dragged to another hour says whom it reaches, and takes along as many as are wished", async ({
+test("a dragged series class shows its impact and moves the following classes", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
@@ -140,7 +135,7 @@ test("a class of a series that is dragged to another hour says whom it reaches, 
   const card = await newCard(page.request, coach, trainee);
   const { ids } = await newSeries(page.request, coach, 3);
   for (const id of ids.slice(1)) await book(page.request, trainee, id, card.id);
-  // The one that is dragged is in another hall: the others keep theirs.
+  // The dragged class has its own place, and the others must keep theirs.
   type Found = Planned & { place: string };
   const found = (id = "") => send<Found>(page.request, coach, "GET", `/api/activity/${id}/details`);
   const [, second = "", third] = ids;
@@ -178,12 +173,12 @@ test("a class of a series that is dragged to another hour says whom it reaches, 
 test.describe("where the days are side by side", () => {
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
 
-  test("a class dragged to another day moves alone; Escape, a place in the past and the dialog's way back leave it", async ({
+  test("a class dragged to another day moves alone, unless the drag is cancelled", async ({
     page,
   }) => {
     const coach = await newCoach(page.request);
     const { ids } = await newSeries(page.request, coach, 3);
-    // Of the middle of a week, so that there is a day after it.
+    // The class must not be on a Sunday, so that a day follows it in its week.
     const at = [2, 9, 16].findIndex((days) => weekOf(dayIn(days)) !== addDays(dayIn(days), -6));
     const day = dayIn([2, 9, 16][at] ?? 2);
     await openWeek(page, coach, day);
@@ -212,7 +207,7 @@ test.describe("where the days are side by side", () => {
   });
 });
 
-test("a class that another window changed meanwhile is moved as it is by then, once that is said", {
+test("a move shows another window's change first and succeeds at the next press", {
   tag: "@all",
 }, async ({ page }) => {
   const coach = await newCoach(page.request);
@@ -239,9 +234,7 @@ test("a class that another window changed meanwhile is moved as it is by then, o
   expect(await timesOf(page, coach, [id])).toEqual([`${dayIn(7)} 19:30`]);
 });
 
-test("by the keyboard alone a class is moved over days and hours, said aloud, and refused in the past", async ({
-  page,
-}) => {
+test("a class is moved by the keyboard alone, but not into the past", async ({ page }) => {
   const coach = await newCoach(page.request);
   const { id } = await newClass(page.request, coach, { days: 7 });
   const day = dayIn(7);
@@ -275,9 +268,7 @@ test("by the keyboard alone a class is moved over days and hours, said aloud, an
   expect(await timesOf(page, coach, [id])).toEqual([`${addDays(day, 1)} 18:45`]);
 });
 
-test("a move into a week that is full for a subscription says so before and after", async ({
-  page,
-}) => {
+test("a move warns before and after when a subscription's week is full", async ({ page }) => {
   const { request } = page;
   const coach = await newCoach(request);
   const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
@@ -303,19 +294,19 @@ test("a move into a week that is full for a subscription says so before and afte
   expect(await timesOf(page, coach, [id])).toEqual([`${dayIn(14)} 18:30`]);
 });
 
-test("a move lists whom to call before and after it is confirmed", async ({ page }) => {
+test("a move lists the trainees to call before and after it is confirmed", async ({ page }) => {
   const coach = await newCoach(page.request);
   const { id } = await newClass(page.request, coach, { days: 7 });
   await sellAtDoor(page.request, coach, id);
   await openWeek(page, coach, dayIn(7));
-  const letCount = await holdPreviews(page);
+  const releasePreviews = await holdPreviews(page);
   await dragBy(page, /^Yoga doux, /, 0, 60);
   await page.mouse.up();
   const dialog = page.getByRole("dialog", { name: "Déplacer ce cours ?" });
   await expect(dialog.getByText("1 cours, 1 place réservée")).toBeVisible();
   const move = dialog.getByRole("button", { name: "Déplacer" });
   await expect(move).toBeDisabled();
-  letCount();
+  releasePreviews();
   const call = { name: "Appeler Zoé Porte" };
   await expect(dialog.getByRole("link", call)).toHaveAttribute("href", "tel:0612345678");
   await move.click();
@@ -329,14 +320,13 @@ test("a move lists whom to call before and after it is confirmed", async ({ page
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true });
 
-  test("the week is one day after the other: by the strip, by arrows, by a swipe; a finger moves a class without a drag", async ({
+  test("the week shows one day, changed by a swipe, and moves a class without a drag", async ({
     page,
   }) => {
     const coach = await newCoach(page.request);
     const { id } = await newClass(page.request, coach, { days: 7 });
     const day = dayIn(7);
     await openWeek(page, coach, day);
-    // The same day of the week.
     const chosen = page.getByRole("button", { name: `${formatLongDay(day)}, 1\u00a0cours` });
     await expect(chosen).toHaveAttribute("aria-pressed", "true");
     const block = blockOf(page, "Yoga doux", day, "18:30");
@@ -365,7 +355,7 @@ test.describe("on a phone", () => {
     await expectAccessibleInPassing(page);
   });
 
-  test("a long press of a finger drags a class to another hour", async ({ page }) => {
+  test("a class is dragged to another hour by a long press", async ({ page }) => {
     const coach = await newCoach(page.request);
     await newClass(page.request, coach, { days: 7 });
     const day = dayIn(7);

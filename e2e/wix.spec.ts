@@ -6,9 +6,7 @@ import { newCoach, openAs } from "./fixtures/people";
 import { test } from "./fixtures/test";
 import { REFUSED_KEY } from "./fixtures/wix";
 
-test("a coach's clients come over from Wix once, and are invited when the coach says so", async ({
-  page,
-}) => {
+test("Wix clients are imported once and invited when the coach confirms", async ({ page }) => {
   const site = randomUUID();
   await openAs(page, await newCoach(page.request), "/wix-import");
   const importWith = async (key: string) => {

@@ -24,6 +24,6 @@ try {
   process.exit(lines.length === 0 ? 0 : 1);
 } catch (error) {
   report(error);
-  // 1 says that there is a violation: this one, that nobody looked.
+  // Exit code 1 means a violation, 2 that the audit did not run.
   process.exit(2);
 }

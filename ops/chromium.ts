@@ -4,7 +4,7 @@ import path from "node:path";
 import { chromium } from "@playwright/test";
 import { Failure, say } from "@/server/terminal";
 
-// The shell first: the same engine without a browser's windows, in half the work.
+// The headless shell takes half the processor time of a whole browser.
 const NAMES = [
   "chromium-headless-shell",
   "chromium",
@@ -12,7 +12,7 @@ const NAMES = [
   "google-chrome",
   "google-chrome-stable",
 ];
-/** The system's own updates may be at it. */
+/** The system's own update may hold dpkg's lock. */
 const PATIENT = ["-o", "DPkg::Lock::Timeout=300"];
 const isRoot = process.getuid?.() === 0;
 
@@ -25,12 +25,12 @@ export const launchArgs = [
   "--disable-quic",
 ];
 
-/** A download without its system libraries is there and does not run. */
+/** A download without its system libraries does not run. */
 function runs(file: string): boolean {
   return existsSync(file) && spawnSync(file, ["--version", ...launchArgs]).status === 0;
 }
 
-/** The Chromium of this machine: one on the PATH, else the one that Playwright downloaded. */
+/** Finds a Chromium on the PATH, else Playwright's download. */
 export function findChromium(): string | undefined {
   const folders = (process.env.PATH ?? "").split(path.delimiter);
   const candidates = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
@@ -44,7 +44,7 @@ function quietly(file: string, args: string[]): void {
   });
 }
 
-/** Finds a Chromium, or installs one: Playwright's own download, else Debian's package. */
+/** Finds a Chromium, or installs Playwright's or Debian's. */
 export function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;

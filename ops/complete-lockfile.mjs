@@ -1,5 +1,5 @@
-// npm leaves the other systems' optional binaries out of the lock file when the registry in use lacks them, and
-// `npm ci` then refuses that lock file everywhere. Run this after a change of dependencies.
+// npm omits other systems' optional binaries that the registry lacks, and `npm ci` then rejects the
+// lock file. Run this after a change of dependencies.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const systems = {
@@ -24,7 +24,7 @@ const processors = [
 const file = new URL("../package-lock.json", import.meta.url);
 const lock = JSON.parse(readFileSync(file, "utf8"));
 
-/** The folder where npm would look for `name` from `from`, if the lock file has it. */
+/** The lock file's folder of `name` as seen from `from`. */
 function placed(from, name) {
   for (
     let folder = from;

@@ -1,5 +1,5 @@
-// The vitrine's pictures, taken of the demo: `tsx ops/vitrine-pictures.ts http://localhost:3000` with `npm start` beside it;
-// names after the address take those alone.
+// Takes the vitrine's pictures of a running demo: `tsx ops/vitrine-pictures.ts http://localhost:3000`.
+// Names after the address select pictures.
 import { readFile } from "node:fs/promises";
 import { chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
@@ -10,7 +10,7 @@ const PASSWORD = "elan-demo-2026";
 const COACH = "claire@demo.elan.fr";
 const TRAINEE = "lea@demo.elan.fr";
 const COACH_CODE = "YGA234";
-const NEWCOMER = [
+const NEW_TRAINEE = [
   ["Prénom", "Inès"],
   ["Nom", "Roche"],
   ["Email", "ines.roche@exemple.fr"],
@@ -21,12 +21,12 @@ const phone = { width: 375, height: 750 };
 
 interface Shot {
   name: string;
-  /** Null: a visitor. */
+  /** Null for a visitor. */
   who: string | null;
   viewport: { width: number; height: number };
-  /** Widths in pixels of the files written. */
+  /** The files' widths in pixels. */
   widths: number[];
-  /** Where `show` scrolled to stays in sight. */
+  /** Keeps the scroll position of `show`. */
   scrolled?: boolean;
   show: (page: Page) => Promise<unknown>;
 }
@@ -109,7 +109,7 @@ const shots: Shot[] = [
     show: async (page) => {
       await page.goto(`${origin}/c/${COACH_CODE}`);
       await page.getByRole("link", { name: /essai/ }).first().click();
-      for (const [label, text] of NEWCOMER)
+      for (const [label, text] of NEW_TRAINEE)
         await page.getByLabel(label, { exact: true }).fill(text);
     },
   },
@@ -137,19 +137,19 @@ const shots: Shot[] = [
       const dialog = page.getByRole("dialog", { name: "Fermer des jours" });
       await dialog.getByRole("button", { name: "Semaine prochaine" }).click();
       await dialog.getByRole("button", { name: "Vacances" }).click();
-      // How far it reaches.
+      // The impact stands in the status.
       await dialog.getByRole("status").scrollIntoViewIfNeeded();
     },
   },
 ];
 
-/** The class to come with the most people. */
+/** The upcoming class with the most participants. */
 async function fullestClass(page: Page): Promise<string> {
   const token = await page.evaluate(() => window.localStorage.getItem("token"));
-  const answer = await page.request.get(`${origin}/api/activities/all-month?monthOffset=0`, {
+  const response = await page.request.get(`${origin}/api/activities/all-month?monthOffset=0`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  const classes: { id: string; beginDate: string; participants: number }[] = await answer.json();
+  const classes: { id: string; beginDate: string; participants: number }[] = await response.json();
   const coming = classes.filter(({ beginDate }) => Date.parse(beginDate) > Date.now());
   return coming.sort((a, b) => b.participants - a.participants)[0]?.id ?? "";
 }
@@ -195,7 +195,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   }
 }
 
-/** The picture of a shared link: the name and the promise beside the product. */
+/** The preview picture of a shared link. */
 const card = await browser.newPage({
   viewport: { width: 1200, height: 630 },
   colorScheme: "light",

@@ -1,5 +1,5 @@
-// The first process of every npm script: it runs on the Node that the machine happens to have, in a clone that may
-// have nothing installed, and hands over to the file that the command names, on the Node that package.json asks for.
+// Every npm script starts here, on the machine's Node and maybe without installed packages.
+// It installs them and runs the command on the Node of package.json.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -28,7 +28,7 @@ function readJson(file) {
   }
 }
 
-/** npm writes down what it installed, as its last act: an interrupted or outdated installation shows there. */
+/** npm writes this file last, so an interrupted installation lacks it. */
 function isInstalled() {
   const wanted = readJson(path.join(root, "package-lock.json"))?.packages ?? {};
   const present = readJson(path.join(modules, ".package-lock.json"))?.packages;
@@ -63,7 +63,7 @@ function install() {
   }
 }
 
-/** npm may be told not to run install scripts; the database's libraries and Node's own program need theirs. */
+/** npm may skip the install scripts that the database and Node's own package need. */
 function repair(node) {
   if (!existsSync(node))
     run(process.execPath, ["installArchSpecificPackage.js"], path.join(modules, "node"));
@@ -100,13 +100,13 @@ if (!existsSync(ownNode) && !atLeast(22, 18)) {
   );
 }
 
-// --conditions=react-server turns `import "server-only"` into nothing outside Next.
+// --conditions=react-server makes `import "server-only"` empty outside Next.
 const child = spawn(
   existsSync(ownNode) ? ownNode : process.execPath,
   ["--conditions=react-server", "--import", "tsx", script, ...rest],
   {
     cwd: root,
-    // The channel tells the child at once when this process is killed.
+    // The channel closes when this process is killed.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: {
       ...process.env,
@@ -116,7 +116,7 @@ const child = spawn(
 );
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 if (process.env.npm_lifecycle_event) {
-  // npm passes signals on, but not its own violent death.
+  // npm forwards signals, but its own kill shows only in the parent's id.
   const npm = process.ppid;
   setInterval(() => process.ppid !== npm && child.kill("SIGTERM"), 500).unref();
 }

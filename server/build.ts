@@ -14,7 +14,6 @@ import { takeLock } from "./lock";
 import { stopChild } from "./processes";
 import { Failure, say } from "./terminal";
 
-/** All that the built application is made of. */
 const INPUTS = [
   "app",
   "components",
@@ -59,7 +58,7 @@ export function buildIsFresh(): boolean {
   return builtFrom() === inputsHash();
 }
 
-/** Runs Next's build, whatever there is already. Throws Failure with its output on the screen. */
+/** Runs Next's build in any case. Throws Failure after printing its output. */
 export async function buildApplication(signal: AbortSignal): Promise<void> {
   const child = spawn(
     process.execPath,
@@ -86,13 +85,13 @@ export async function buildApplication(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Pages that expire are made by the running server, with its environment: to it, the build's are old. */
+/** Ages the built pages, so that the running server renders them with its own environment. */
 export function agePages(folder: string): void {
   for (const file of filesOf(`${folder}/server/app`))
     if (file.endsWith(".html")) utimesSync(file, 1, 1);
 }
 
-/** Builds the application if its inputs changed since the last build. */
+/** Builds the application if its inputs have changed. */
 export async function ensureBuilt(signal: AbortSignal): Promise<void> {
   if (buildIsFresh()) return;
   let lock = takeLock(".next/cache/build.lock", "build");

@@ -10,12 +10,12 @@ beforeEach(() => {
   return () => vi.restoreAllMocks();
 });
 
-test("what was well is started again each time it dies, however often and fast", async () => {
+test("keepAlive restarts a healthy process each time it ends", async () => {
   let starts = 0;
   const giveUp = vi.fn();
   await keepAlive(child(), {
     name: "L'application",
-    again: async () => {
+    restart: async () => {
       starts += 1;
       return child();
     },
@@ -29,12 +29,12 @@ test("what was well is started again each time it dies, however often and fast",
   );
 });
 
-test("what dies five times before it is well is given up, four times is not", async () => {
+test("keepAlive gives up after five failed starts in a row, not after four", async () => {
   const outcomes = [false, false, false, false, true, false, false, false, false, false];
   const giveUp = vi.fn();
   await keepAlive(child(), {
     name: "La base de données",
-    again: async () => {
+    restart: async () => {
       if (!outcomes.shift()) throw new Error("morte");
       return child();
     },
@@ -49,8 +49,8 @@ test("what dies five times before it is well is given up, four times is not", as
   );
 });
 
-test("what is told to end is not started again", async () => {
-  const again = vi.fn();
-  await keepAlive(child(), { name: "x", again, ended: () => true, giveUp: vi.fn() });
-  expect(again).not.toHaveBeenCalled();
+test("keepAlive does not restart a process that was stopped", async () => {
+  const restart = vi.fn();
+  await keepAlive(child(), { name: "x", restart, ended: () => true, giveUp: vi.fn() });
+  expect(restart).not.toHaveBeenCalled();
 });

@@ -6,24 +6,24 @@ import { oneLine } from "./terminal";
 
 const MOST_FAILED_STARTS = 5;
 
-interface Kept {
-  /** The subject of a sentence about it. */
+interface Supervised {
+  /** The French subject of its messages. */
   name: string;
-  /** Starts it again, and waits until it is well. Throws when it is not, above all when it dies before. */
-  again: () => Promise<ChildProcess>;
-  /** Whether it may stay dead. */
+  /** Starts it and waits until it is healthy; throws when it ends before. */
+  restart: () => Promise<ChildProcess>;
+  /** Whether it was stopped on purpose. */
   ended: () => boolean;
   giveUp: () => unknown;
-  /** Before the second try; each later one waits twice as long. */
+  /** The pause before the second try, doubled for each later one. */
   pauseMs?: number;
 }
 
 const tell = (line: string) => process.stderr.write(`${line}\n`);
 
-/** Keeps alive what is well, however often it dies; gives up what dies again and again before it is. */
+/** Restarts a process whenever it ends, and gives up after five failed starts in a row. */
 export async function keepAlive(
   first: ChildProcess,
-  { name, again, ended, giveUp, pauseMs = 250 }: Kept,
+  { name, restart, ended, giveUp, pauseMs = 250 }: Supervised,
 ): Promise<void> {
   let child: ChildProcess | undefined = first;
   for (let failed = 0; ; ) {
@@ -31,7 +31,7 @@ export async function keepAlive(
     if (ended()) return;
     if (child) tell(`${name} s'est arrêtée de façon inattendue, elle redémarre.`);
     try {
-      child = await again();
+      child = await restart();
       failed = 0;
     } catch (error) {
       if (ended()) return;

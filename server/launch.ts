@@ -7,10 +7,10 @@ import { type Cluster, startCluster } from "@/server/postgres/embedded";
 import { migrateDatabase } from "@/server/postgres/migrate";
 import { ensureBuilt } from "./build";
 import { keepAlive } from "./keep-alive";
-import { keptSecret } from "./kept-secret";
 import { takeLock } from "./lock";
-import { freePort, isBadPort, portRefusal, stopChild } from "./processes";
+import { freePort, isBadPort, portError, stopChild } from "./processes";
 import { spawnServer, untilHealthy, untilReady } from "./server-process";
+import { storedSecret } from "./stored-secret";
 import { Failure, oneLine, report, say } from "./terminal";
 
 const SERVER_PATIENCE_MS = 40_000;
@@ -21,7 +21,7 @@ let ending: Promise<void> | undefined;
 
 const ended = () => ending !== undefined;
 
-/** Undoes what was started, the last first, and leaves. */
+/** Runs the cleanups in reverse order and exits. */
 function end(code: number): Promise<void> {
   ending ??= (async () => {
     aborting.abort();
@@ -32,8 +32,8 @@ function end(code: number): Promise<void> {
 }
 
 async function checkPort(port: number, host: string | undefined): Promise<void> {
-  const refusal = await portRefusal(port, host);
-  if (refusal === "EADDRINUSE") {
+  const error = await portError(port, host);
+  if (error === "EADDRINUSE") {
     throw new Failure(
       `Le port ${port} est déjà utilisé : arrêtez le programme qui l'occupe, ou choisissez-en un autre (PORT=${port + 1} npm start).`,
     );
@@ -42,13 +42,13 @@ async function checkPort(port: number, host: string | undefined): Promise<void> 
     throw new Failure(
       `Les navigateurs refusent le port ${port} : choisissez-en un autre (PORT=3000 npm start).`,
     );
-  if (refusal && host)
+  if (error && host)
     throw new Failure(
-      `L'adresse ${host}, port ${port}, ne peut pas être ouverte (${refusal}) : choisissez-en une autre de cette machine (HOST, PORT).`,
+      `L'adresse ${host}, port ${port}, ne peut pas être ouverte (${error}) : choisissez-en une autre de cette machine (HOST, PORT).`,
     );
-  if (refusal)
+  if (error)
     throw new Failure(
-      `Le port ${port} ne peut pas être ouvert (${refusal}) : choisissez-en un autre (PORT=3000 npm start).`,
+      `Le port ${port} ne peut pas être ouvert (${error}) : choisissez-en un autre (PORT=3000 npm start).`,
     );
 }
 
@@ -63,7 +63,7 @@ function makeDataDir(env: Env): void {
   closeMails(path.join(env.dataDir, "mail"));
 }
 
-/** Some mails hold links that open an account; the folder of an older release was readable by all. */
+/** Some mails hold login links, and an older release made the folder readable by all. */
 function closeMails(mails: string): void {
   try {
     if (existsSync(mails)) chmodSync(mails, 0o700);
@@ -85,14 +85,14 @@ function holdDataDir(env: Env): void {
   cleanups.push(lock.release);
 }
 
-/** Starts the embedded database, and starts it again if it ever dies. */
+/** Starts the embedded database, and again whenever it ends. */
 async function keepCluster(dataDir: string): Promise<Cluster> {
   let starting = startCluster(dataDir, { empty: demoWasInterrupted(dataDir) });
   cleanups.push(async () => (await starting.catch(() => undefined))?.stop());
   const cluster = await starting;
   void keepAlive(cluster.process, {
     name: "La base de données",
-    again: async () => {
+    restart: async () => {
       starting = startCluster(dataDir, { port: cluster.port });
       return (await starting).process;
     },
@@ -108,7 +108,7 @@ async function keepServer(env: NodeJS.ProcessEnv, port: number): Promise<void> {
   await untilHealthy(server, port);
   void keepAlive(server, {
     name: "L'application",
-    again: async () => {
+    restart: async () => {
       server = spawnServer(env);
       await untilReady(server, port);
       return server;
@@ -125,11 +125,11 @@ async function run(mode: "production" | "development"): Promise<void> {
   const announced = Boolean(process.env.APP_URL?.trim());
   makeDataDir(settings);
   if (embedded) holdDataDir(settings);
-  const secret = settings.secret ?? keptSecret(settings.dataDir);
+  const secret = settings.secret ?? storedSecret(settings.dataDir);
   await checkPort(settings.port, settings.listenOn);
 
   const databaseUrl = settings.databaseUrl ?? (await keepCluster(settings.dataDir)).url;
-  // From here on, this process and its children see one complete environment.
+  // This process and its children use this environment from here on.
   Object.assign(process.env, {
     DATABASE_URL: databaseUrl,
     NEXTAUTH_SECRET: secret,
@@ -142,10 +142,10 @@ async function run(mode: "production" | "development"): Promise<void> {
   const directUrl = sessionUrl(databaseUrl);
   await migrateDatabase(directUrl);
   if (mode === "production") await ensureBuilt(aborting.signal);
-  // After the build, so that an interrupted first start has left nothing half done.
+  // An interrupted build must leave no half of a demo.
   if (settings.demo) await migrateDatabase(directUrl, (client) => loadDemoOnce(client, say));
   if (ending) return;
-  // Whatever DEMO says now: an earlier start may have loaded it.
+  // An earlier start may have loaded the demo, whatever DEMO is now.
   const demoAccounts = await demoBanner(databaseUrl);
   const host = addressToListenOn(settings.listenOn, demoAccounts !== "", announced);
   process.env.HOST = host;
@@ -159,7 +159,7 @@ async function run(mode: "production" | "development"): Promise<void> {
   say("  Ctrl-C arrête tout.\n");
 }
 
-/** `npm start` and `npm run dev`: everything that Élan needs, from the database to the web server, until a signal. */
+/** Runs the database and the web server of `npm start` and `npm run dev` until a signal. */
 export async function launch(mode: "production" | "development"): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"])
     process.on(signal, () => void end(0));

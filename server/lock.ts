@@ -22,7 +22,7 @@ function lives(holder: Holder): boolean {
   );
 }
 
-/** Takes the lock `file`, or answers with the living process that has it. A dead one's lock is taken over. */
+/** Takes the lock `file`, or returns its running holder. The lock of a dead process is taken over. */
 export function takeLock(file: string, note: string): { release: () => void } | { holder: Holder } {
   mkdirSync(path.dirname(file), { recursive: true });
   const own = JSON.stringify({

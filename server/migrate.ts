@@ -1,4 +1,4 @@
-// `npm run migrate`: brings DATABASE_URL up to date, for servers that do not do it as they start.
+// `npm run migrate` migrates DATABASE_URL for servers that do not do so at their start.
 import { readDataEnv, sessionUrl } from "@/lib/infra/env";
 import { migrateDatabase } from "@/server/postgres/migrate";
 import { Failure, report, say } from "@/server/terminal";

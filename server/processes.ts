@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The fields of Linux's /proc/<pid>/stat after the name: state, parent … */
+/** The fields of Linux's /proc/<pid>/stat after the name. */
 function statOf(pid: number): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -20,11 +20,11 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
   }
-  // In a container nobody may collect the dead: they keep their number.
+  // A zombie keeps its process id, which happens in containers.
   return statOf(pid)?.[0] !== "Z";
 }
 
-/** When a process began. Process numbers come back, in containers above all: number and beginning together do not. */
+/** The start of a process: process ids are reused, but not with the same start. */
 export function beginning(pid: number): string {
   const ps = () => spawnSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" });
   return statOf(pid)?.[19] ?? ps().stdout?.trim() ?? "";
@@ -38,7 +38,7 @@ export function commandLine(pid: number): string {
   }
 }
 
-/** Waits until `pid` is gone; false when it is still there after `ms`. */
+/** Waits until the process has ended; false after `ms`. */
 export async function gone(pid: number, ms: number): Promise<boolean> {
   for (const end = Date.now() + ms; isAlive(pid); await sleep(20))
     if (Date.now() > end) return false;
@@ -49,7 +49,7 @@ export function hasExited(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Asks a child to end, and insists after `ms`. */
+/** Sends `signal`, and SIGKILL after `ms`. */
 export async function stopChild(
   child: ChildProcess,
   signal: NodeJS.Signals,
@@ -63,9 +63,9 @@ export async function stopChild(
   clearTimeout(insist);
 }
 
-type Listening = { port: number } | { refusal: string };
+type Listening = { port: number } | { error: string };
 
-/** Listens for an instant, to learn whether a port (0: any) can be had. */
+/** Listens for an instant to check a port; 0 means any. */
 async function tryListening(port: number, host?: string): Promise<Listening> {
   const server = createServer();
   try {
@@ -74,24 +74,24 @@ async function tryListening(port: number, host?: string): Promise<Listening> {
     const address = server.address();
     return { port: typeof address === "object" && address ? address.port : port };
   } catch (error) {
-    return { refusal: (error as NodeJS.ErrnoException).code ?? String(error) };
+    return { error: (error as NodeJS.ErrnoException).code ?? String(error) };
   } finally {
     server.close();
   }
 }
 
 export async function freePort(): Promise<number> {
-  const answer = await tryListening(0, "127.0.0.1");
-  if ("refusal" in answer) throw new Error(answer.refusal);
-  return answer.port;
+  const result = await tryListening(0, "127.0.0.1");
+  if ("error" in result) throw new Error(result.error);
+  return result.port;
 }
 
-export async function portRefusal(port: number, host?: string): Promise<string | undefined> {
-  const answer = await tryListening(port, host);
-  return "refusal" in answer ? answer.refusal : undefined;
+export async function portError(port: number, host?: string): Promise<string | undefined> {
+  const result = await tryListening(port, host);
+  return "error" in result ? result.error : undefined;
 }
 
-/** Whether browsers ask nothing of this port, which is another protocol's (fetch standard, "bad port"); nor does Node's fetch. */
+/** Whether browsers and Node's fetch block this port ("bad port" of the fetch standard). */
 export const isBadPort = (port: number): Promise<boolean> =>
   fetch(`http://127.0.0.1:${port}`, { method: "HEAD", signal: AbortSignal.timeout(1000) }).then(
     () => false,

@@ -6,13 +6,13 @@ import { ownAddress } from "@/server/http/own-address";
 import { hasExited } from "./processes";
 import { Failure } from "./terminal";
 
-// Not this process's: vitest or playwright may have been started by hand, on an older Node.
+// Vitest or Playwright may run on an older Node, so servers use the installed one.
 const ownNode = path.resolve("node_modules/node/bin/node");
 
-/** Without them V8 lets garbage grow with the machine: 640 MB where 330 do, and no faster. The Dockerfile has them too. */
+/** Without these limits V8 uses 640 MB instead of 330 at the same speed; the Dockerfile has them too. */
 export const MEMORY_FLAGS = ["--max-semi-space-size=16", "--max-old-space-size=768"];
 
-/** Starts server/http/http-server.ts. Its channel to this process tells it when this process dies. */
+/** Starts server/http/http-server.ts, which stops when the channel to this process closes. */
 export function spawnServer(
   env: NodeJS.ProcessEnv,
   stdio: "inherit" | "ignore" | "pipe" | number = "inherit",
@@ -29,7 +29,7 @@ export function spawnServer(
 
 const DIED = "Le serveur s'est arrêté pendant son démarrage (voir ci-dessus).";
 
-/** What the server's health check answers, if anything. */
+/** The status of the health check, if there is a response. */
 async function healthStatus(port: number): Promise<number | undefined> {
   try {
     const response = await fetch(`http://${ownAddress()}:${port}/api/health`, {
@@ -38,12 +38,12 @@ async function healthStatus(port: number): Promise<number | undefined> {
     await response.body?.cancel();
     return response.status;
   } catch {
-    // Not listening yet.
+    // The server does not listen yet.
     return undefined;
   }
 }
 
-/** Waits until the server says that it and its database are well. */
+/** Waits until the health check returns 200. */
 export async function untilHealthy(child: ChildProcess, port: number, ms = 60_000): Promise<void> {
   const end = Date.now() + ms;
   let status: number | undefined;
@@ -53,13 +53,13 @@ export async function untilHealthy(child: ChildProcess, port: number, ms = 60_00
     if (status === 200) return;
     await sleep(pause);
   }
-  const answer = status ? `HTTP ${status}` : "aucune réponse";
+  const response = status ? `HTTP ${status}` : "aucune réponse";
   throw new Failure(
-    `Le serveur ne répond pas sur /api/health (${answer}) : lisez son journal ci-dessus.`,
+    `Le serveur ne répond pas sur /api/health (${response}) : lisez son journal ci-dessus.`,
   );
 }
 
-/** Waits until the server answers, though its database may be away. Throws Failure when it dies before. */
+/** Waits until the server responds, even without its database. Throws Failure when it ends. */
 export async function untilReady(child: ChildProcess, port: number): Promise<void> {
   while ((await healthStatus(port)) === undefined) {
     if (hasExited(child)) throw new Failure(DIED);

@@ -14,7 +14,7 @@ import { stopRunningCluster } from "@/server/postgres/postmaster";
 import { beginning, isAlive } from "./processes";
 
 const PREFIX = "elan-test-";
-/** Linux's file system in memory. A container's may be tiny. */
+/** A container's shared memory may be tiny. */
 const MEMORY = "/dev/shm";
 const ENOUGH = 2e9;
 const OWNER = "owner.json";
@@ -33,7 +33,7 @@ function abandoned(folder: string): boolean {
   }
 }
 
-/** Removes what killed test runs have left behind, their databases included. */
+/** Removes the folders and databases of killed test runs. */
 async function sweep(base: string): Promise<void> {
   for (const name of readdirSync(base)) {
     const folder = path.join(base, name);
@@ -50,14 +50,14 @@ function hasMemory(): boolean {
 }
 
 /**
- * A data folder of this process's own, that no later run will stumble over; with `inMemory`, where the machine lets it:
- * each new database is a thousand files, which a disk takes six times as long for.
+ * Creates a data folder that a later run removes if this process is killed.
+ * In memory, a database's thousand files take a sixth of the time.
  */
 export async function temporaryDataDir({ inMemory = false } = {}): Promise<string> {
   const base = inMemory && hasMemory() ? MEMORY : tmpdir();
   await sweep(base);
   const folder = mkdtempSync(path.join(base, PREFIX));
-  // PostgreSQL may have to run as another user than this one.
+  // PostgreSQL may run as another user.
   chmodSync(folder, 0o755);
   const owner: Owner = { pid: process.pid, began: beginning(process.pid) };
   writeFileSync(path.join(folder, OWNER), JSON.stringify(owner));

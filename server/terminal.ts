@@ -1,4 +1,4 @@
-/** What stops a command, told to its user in one French line. */
+/** An expected error of a command, in one French line for its user. */
 export class Failure extends Error {}
 
 export function say(line: string): void {
@@ -14,7 +14,7 @@ export function oneLine(error: unknown): string {
     .trim();
 }
 
-/** A refusal that names itself is shown as it is; anything else is a defect, shown with its stack. */
+/** An expected error is shown as its message, any other error with its stack. */
 export function report(error: unknown): void {
   const expected =
     error instanceof Failure || (error instanceof Error && error.constructor.name === "EnvError");

@@ -1,9 +1,9 @@
 import pg from "pg";
 
-/** The migrated database of which every test file gets a copy. */
+/** The migrated database that each test file's database is copied from. */
 export const TEMPLATE = "elan";
 
-/** Runs `sql` on the cluster, outside the databases under test unless one is named. */
+/** Runs `sql` on the cluster's own database unless another is named. */
 export async function administer(
   clusterUrl: string,
   sql: string,

@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
 import { routes } from "@/app/api/routes";
 import { routerOf } from "@/server/http/router";
-import { askDirectly } from "./direct-dispatch";
+import { callDirectly } from "./direct-dispatch";
 
 const routeOf = routerOf(routes);
 
@@ -9,8 +9,7 @@ export interface ApiResult {
   status: number;
   headers: Headers;
   text: string;
-  // A test says what it expects of a body by asserting on it.
-  // biome-ignore lint/suspicious/noExplicitAny: an answer of any call
+  // biome-ignore lint/suspicious/noExplicitAny: a response of any call
   body: any;
   code: string | null;
 }
@@ -22,7 +21,7 @@ export interface ApiOptions {
   headers?: Record<string, string>;
 }
 
-/** Calls a route handler as Next does, without a socket (with `ELAN_DISPATCH=direct`, as the HTTP server does, with one): `api("POST", "/api/offer", { token, body })`. */
+/** Calls a route handler as Next does, or by direct dispatch with `ELAN_DISPATCH=direct`. */
 export async function api(
   method: string,
   address: string,
@@ -45,9 +44,9 @@ export async function api(
     },
     body: raw ?? (body === undefined ? null : JSON.stringify(body)),
   };
-  // A client that keeps to HTTP sends no wrong length.
+  // Direct dispatch goes through Node's HTTP client, which sends no wrong length.
   if (process.env.ELAN_DISPATCH === "direct" && !("content-length" in headers))
-    return resultOf(await askDirectly(url, init));
+    return resultOf(await callDirectly(url, init));
   const context = { params: Promise.resolve(route.params) };
   return resultOf(await handler(new Request(url, init), context));
 }

@@ -4,15 +4,15 @@ import { GET as archiveRoute } from "@/app/api/user/archive/route";
 import type { Person } from "./factories";
 import { parseCsv } from "./parse-csv";
 
-/** A coach's archive: its answer, its files' bytes and texts, and its tables, each line by its titles. */
-export async function takeOut(who: Person) {
-  const answer = await archiveRoute(
+/** Downloads a coach's archive; returns its response, files, texts and rows by column title. */
+export async function downloadArchive(person: Person) {
+  const response = await archiveRoute(
     new Request("http://localhost:3000/api/user/archive", {
-      headers: { authorization: `Bearer ${who.token}` },
+      headers: { authorization: `Bearer ${person.token}` },
     }),
     { params: Promise.resolve({}) },
   );
-  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
   const text = (name: string) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(files[name]);
   const rows = (name: string): Record<string, string>[] => {
     const whole = text(name);
@@ -24,5 +24,5 @@ export async function takeOut(who: Person) {
       Object.fromEntries(titles.map((title, n) => [title, line[n] ?? ""])),
     );
   };
-  return { answer, files, text, rows };
+  return { response, files, text, rows };
 }

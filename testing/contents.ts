@@ -25,9 +25,9 @@ const TABLES = [
   "refused_addresses",
 ];
 
-/** A hash for each table of what the API may write: the same before and after, and nothing was written. */
+/** Hashes each table that the API may write: equal hashes mean that nothing was written. */
 export async function contents(): Promise<string> {
-  // What was told before leaves in its own time: let it be gone.
+  // A pending mail would change its row later.
   const { rowCount } = await database().execute(
     sql`select 1 from outbox where sent_at is null and dead_at is null limit 1`,
   );

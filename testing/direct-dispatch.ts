@@ -8,7 +8,7 @@ import { routerOf } from "@/server/http/router";
 
 const CALLER = "x-test-caller";
 const routeOf = routerOf(routes);
-/** What each call is made in: a moved clock stays moved on the other side of the socket. */
+/** The caller's async context by call: a moved clock must stay moved behind the socket. */
 const callers = new Map<string, ReturnType<typeof AsyncLocalStorage.snapshot>>();
 let started: Promise<Server> | undefined;
 let count = 0;
@@ -16,7 +16,7 @@ let count = 0;
 async function start(): Promise<Server> {
   const server = createServer((request, response) => {
     const path = (request.url ?? "").split("?", 1)[0] ?? "";
-    const answer = async () => {
+    const respond = async () => {
       const route = routeOf(path);
       if (!route) throw new Error(`No route for ${path}`);
       const module = await route.module();
@@ -24,7 +24,7 @@ async function start(): Promise<Server> {
       if (!request.complete) request.resume();
     };
     callers.get(String(request.headers[CALLER]))?.(() =>
-      answer().catch((error) => response.destroy(error)),
+      respond().catch((error) => response.destroy(error)),
     );
   });
   server.listen(0, "127.0.0.1").unref();
@@ -32,8 +32,7 @@ async function start(): Promise<Server> {
   return server;
 }
 
-/** Sends a call to this process by direct dispatch. */
-export async function askDirectly(
+export async function callDirectly(
   url: URL,
   init: RequestInit & { headers: Record<string, string> },
 ): Promise<Response> {
@@ -43,13 +42,13 @@ export async function askDirectly(
   const caller = String(count);
   callers.set(caller, AsyncLocalStorage.snapshot());
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}${url.pathname}${url.search}`, {
+    const result = await fetch(`http://127.0.0.1:${port}${url.pathname}${url.search}`, {
       ...init,
       headers: { ...init.headers, [CALLER]: caller },
       redirect: "manual",
     });
-    const body = answer.status === 204 ? null : await answer.arrayBuffer();
-    return new Response(body, answer);
+    const body = result.status === 204 ? null : await result.arrayBuffer();
+    return new Response(body, result);
   } finally {
     callers.delete(caller);
   }

@@ -13,14 +13,14 @@ const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
   scripts: Record<string, string>;
 };
 
-/** `lib/{a,b}.ts` is two files. */
+/** `lib/{a,b}.ts` names two files. */
 const spread = (text: string): string[] => {
   const [, before = "", choices, after = ""] = /^(.*?)\{([^{}]*,[^{}]*)\}(.*)$/.exec(text) ?? [];
   if (choices === undefined) return [text];
   return choices.split(",").flatMap((choice) => spread(`${before}${choice}${after}`));
 };
 
-/** The headings of a page, as its links name them. */
+/** A page's headings as link anchors. */
 const anchorsOf = (page: string) =>
   [...readFileSync(page, "utf8").matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
     heading
@@ -29,7 +29,7 @@ const anchorsOf = (page: string) =>
       .replaceAll(" ", "-"),
   );
 
-it.each(pages)("%s names only files, headings and commands that there are", (page) => {
+it.each(pages)("%s names only existing files, headings and commands", (page) => {
   const text = readFileSync(page, "utf8");
   const missing: string[] = [];
   for (const [, target = ""] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
@@ -38,9 +38,9 @@ it.each(pages)("%s names only files, headings and commands that there are", (pag
     const at = file ? path.join(path.dirname(page), file) : page;
     if (!existsSync(at) || (anchor && !anchorsOf(at).includes(anchor))) missing.push(target);
   }
-  const rooms = /^(app|components|db|docs|drizzle|e2e|lib|ops|public|server|testing)\/[^\s<>…*]+$/;
+  const paths = /^(app|components|db|docs|drizzle|e2e|lib|ops|public|server|testing)\/[^\s<>…*]+$/;
   for (const [, code = ""] of text.matchAll(/`([^`\n]+)`/g)) {
-    if (rooms.test(code)) missing.push(...spread(code).filter((file) => !existsSync(file)));
+    if (paths.test(code)) missing.push(...spread(code).filter((file) => !existsSync(file)));
     const command = /^npm run ([\w:-]+)/.exec(code)?.[1];
     if (command && !(command in scripts)) missing.push(code);
   }

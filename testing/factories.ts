@@ -29,7 +29,7 @@ async function person<Type extends Account["type"]>(
       firstName: type === "COACH" ? "Claire" : "Léa",
       lastName: `Martin ${n}`,
       phoneNumber,
-      // A coach's is not: their limits are those of most coaches.
+      // A coach's address stays unverified, because most coaches have the limits of that.
       emailVerifiedAt: type === "TRAINEE" ? new Date() : null,
     }),
   );
@@ -44,7 +44,7 @@ async function person<Type extends Account["type"]>(
 
 export const makeCoach = (): Promise<Person<CoachScope>> => person("COACH");
 
-/** A trainee with a proven address, of this coach when one is given. */
+/** A trainee with a verified address, linked to this coach. */
 export async function makeTrainee(
   coach?: Person,
   phoneNumber?: string | null,
@@ -79,8 +79,8 @@ export const classBody = (begin: Date, changes: Record<string, unknown> = {}) =>
   ...changes,
 });
 
-async function must(answer: ReturnType<typeof api>) {
-  const { status, body, text } = await answer;
+async function must(call: ReturnType<typeof api>) {
+  const { status, body, text } = await call;
   if (status >= 300) throw new Error(`${status} ${text}`);
   return body;
 }
@@ -123,7 +123,6 @@ export const makeSeries = (
   );
 };
 
-/** A subscription of a trainee, bought from an offer made for it. */
 export async function makeSubscription(
   coach: Person,
   trainee: Person,
@@ -138,7 +137,7 @@ export interface Member {
   card: { id: string };
 }
 
-/** `n` trainees of a coach, each with the same formula. */
+/** Returns `n` trainees of a coach, each with a subscription to the same offer. */
 export async function makeMembers(
   coach: Person,
   n: number,
@@ -151,7 +150,7 @@ export async function makeMembers(
     return { trainee, card };
   };
   const members: Member[] = [];
-  // More at once wait for a connection, on a slow machine longer than a call may.
+  // More than ten at once would time out while they wait for a connection.
   while (members.length < n)
     members.push(
       ...(await Promise.all(Array.from({ length: Math.min(10, n - members.length) }, member))),
@@ -171,7 +170,7 @@ export const book = (trainee: Person, activityId: string, subscriptionId: string
     token: trainee.token,
   });
 
-/** Moves a class in time, where no coach could: into the past, or past its deadline. */
+/** Moves a class to a time that the API rejects, such as the past. */
 export async function moveClass(activityId: string, begin: Date): Promise<void> {
   await database().execute(
     sql`update activities set end_date = ${begin.toISOString()}::timestamptz + (end_date - begin_date), begin_date = ${begin.toISOString()} where id = ${activityId}`,
@@ -185,7 +184,7 @@ interface WrittenMail extends Record<string, unknown> {
   attachments: { filename: string; contentType: string; content: string }[];
 }
 
-/** The mails written so far, oldest first; to one address when it is given. */
+/** The mails in the outbox, oldest first. */
 export async function mails(to?: string): Promise<WrittenMail[]> {
   const result = await database().execute<WrittenMail>(
     sql`select "to", subject, text, attachments from outbox where ${to ?? null}::text is null or "to" = ${to ?? null} order by id`,
@@ -193,6 +192,5 @@ export async function mails(to?: string): Promise<WrittenMail[]> {
   return result.rows;
 }
 
-/** The subjects of the mails to somebody, oldest first. */
 export const subjectsTo = async ({ email }: Person) =>
   (await mails(email)).map(({ subject }) => subject);

@@ -17,14 +17,13 @@ type Answer = (request: StubRequest, response: ServerResponse) => void;
 
 export interface HttpStub {
   url: string;
-  /** What has come so far, oldest first. */
+  /** Oldest first. */
   requests: StubRequest[];
-  /** How it answers from now on. */
+  /** The response to the next requests. */
   answer: Answer;
   close: () => Promise<void>;
 }
 
-/** Answers JSON, with other headers when there are some. */
 export const json =
   (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
   (_, response) =>
@@ -32,7 +31,7 @@ export const json =
       .writeHead(status, { "content-type": "application/json", ...headers })
       .end(JSON.stringify(body));
 
-/** Cuts the connection without an answer. */
+/** Closes the connection without a response. */
 export const cut: Answer = (_, response) => void response.destroy();
 
 async function read(request: IncomingMessage): Promise<StubRequest> {
@@ -46,7 +45,7 @@ async function read(request: IncomingMessage): Promise<StubRequest> {
   };
 }
 
-/** A local server that stands for an outside one, over real HTTP. */
+/** Starts a local HTTP server in place of an external service. */
 export async function startHttpStub(answer: Answer = json(200, {})): Promise<HttpStub> {
   const server = createServer((incoming, response) => {
     void read(incoming).then((request) => {

@@ -8,10 +8,7 @@ export type HttpClient = (
   options?: Pick<ApiOptions, "token" | "body" | "headers">,
 ) => Promise<ApiResult>;
 
-/**
- * Calls a running server as the web client does: each request with its key, sent again with it when the server says that it
- * has too much to do.
- */
+/** Calls a running server with an idempotency key, and retries after a 503 as the web client does. */
 export function httpClient(origin: string): HttpClient {
   return async (method, address, { token, body, headers = {} } = {}) => {
     const init = {

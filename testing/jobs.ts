@@ -4,7 +4,6 @@ import { endBegunWaitingLists as endLists } from "@/lib/services/booking/reserva
 import { sendReminders as remind } from "@/lib/services/notifications/reminders";
 import { cleanUp as clean } from "@/lib/services/operations/cleaning";
 
-/** The jobs, as lib/jobs runs them. */
 const job = systemScope("job");
 export const cleanUp = () => clean(job);
 export const closeInactiveAccounts = () => close(job);

@@ -5,7 +5,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
 
-/** Runs the migrations before the one whose name ends with `last`, alone. */
+/** Runs only the migrations before the one whose name ends with `last`. */
 export async function migrateBefore(to: pg.Client, last: string): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "elan-migrations-"));
   cpSync("drizzle", folder, { recursive: true });

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 
 const loaded = pathToFileURL(path.resolve("testing/shift-date.mjs")).href;
 
-/** With TEST_INSTANT it is then, from now on, for this process, those that it starts, and the database of this test file. */
+/** Moves the clock of this process, its children and the test file's database to TEST_INSTANT. */
 export async function moveClock(administer: (sql: string) => Promise<void>): Promise<void> {
   const instant = process.env.TEST_INSTANT;
   if (!instant) return;

@@ -1,5 +1,5 @@
-// Runs before each api test file, and before it imports anything of the application. Several files may share a process,
-// whose modules remember its environment: they find the same address and folder, anew.
+// Each API test file gets a new database and folder before it imports the application.
+// Files that share a process use the same address and path, because modules cache them.
 import { mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -12,7 +12,7 @@ const clusterUrl = inject("clusterUrl");
 const name = `test_${process.pid}`;
 
 await tellPooler("kill", name);
-// Whatever became of the file before.
+// A previous file that failed may have left its database.
 await administer(clusterUrl, `drop database if exists ${name} with (force)`);
 await administer(clusterUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`);
 await tellPooler("resume", name);
@@ -33,7 +33,7 @@ Object.assign(process.env, {
   NEXTAUTH_SECRET: "a secret that only tests may know, 32+ characters",
   APP_URL: "http://localhost:3000",
   RATE_LIMITS: "off",
-  ELAN_SERVER_SECRET: "what the HTTP server says of a caller",
+  ELAN_SERVER_SECRET: "a secret of the HTTP server, for tests",
 });
 const environment = { ...process.env };
 

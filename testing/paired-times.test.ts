@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compareTimes } from "./paired-times";
 
-/** The same disturbance of both, and a little of each. */
+/** A pair with common noise and a little noise of each time. */
 const noisy = (n: number, slower: number): [number, number] => {
   const noise = (of: number) => ((n * of) % 17) / 8;
   const shared = n % 9 === 0 ? 40 : 0;
@@ -10,7 +10,7 @@ const noisy = (n: number, slower: number): [number, number] => {
 const zOf = (count: number, slower: number) =>
   compareTimes(Array.from({ length: count }, (_, n) => noisy(n, slower))).z;
 
-test("what is alike is within the noise, and a difference well below it shows in 200 pairs", () => {
+test("200 pairs show a difference below the noise, and equal times show none", () => {
   expect(Math.abs(zOf(200, 0))).toBeLessThan(2);
   expect(zOf(200, 0.5)).toBeGreaterThan(4);
   expect(zOf(200, -0.5)).toBeLessThan(-4);

@@ -2,8 +2,8 @@ const middle = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /**
- * How far two things that are done in pairs differ in time, by Wilcoxon's signed-rank test: what the machine does beside
- * slows both of a pair. `z`: of a standard normal where neither is slower than the other; `medians` in ms.
+ * Compares paired times in ms by Wilcoxon's signed-rank test, which ignores noise common to a pair.
+ * `z` follows a standard normal distribution when the two are equally fast.
  */
 export function compareTimes(pairs: readonly (readonly [number, number])[]): {
   z: number;
@@ -22,10 +22,7 @@ export function compareTimes(pairs: readonly (readonly [number, number])[]): {
   };
 }
 
-/**
- * The times in ms of two things done one after the other, `count` times, each first in every second pair; `lanes` pairs at
- * once, for what mostly waits.
- */
+/** Measures `count` pairs in ms, `lanes` at once, and swaps the order in every second pair. */
 export async function timePairs(
   count: number,
   lanes: number,

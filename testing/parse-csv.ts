@@ -1,4 +1,4 @@
-/** RFC 4180 by `;`, as a spreadsheet reads it. */
+/** Parses RFC 4180 with `;` as the separator. */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of text.matchAll(

@@ -7,9 +7,9 @@ import { freePort, hasExited, stopChild } from "@/server/processes";
 
 const CACHE = path.resolve(".cache/pgbouncer");
 const PACKAGES = ["pgbouncer", "libc-ares2", "libevent-2.1-7"];
-/** Fewer than the tests ask for: they share them. */
+/** Fewer than the tests use, so that they share connections. */
 const CONNECTIONS = 8;
-/** Databases come and go here: one that refused is asked again before who waits for it gives up (5 s), not after 15. */
+/** A retry after the default 15 s would exceed the 5 s that a connection waits. */
 const ASKED_AGAIN_S = 1;
 
 interface Program {
@@ -21,7 +21,7 @@ function runs({ file, env }: Program): boolean {
   return spawnSync(file, ["--version"], { env }).status === 0;
 }
 
-/** PgBouncer from the PATH, else from Debian's packages, unpacked into a cache and not installed; undefined where neither runs. */
+/** Finds PgBouncer on the PATH, or unpacks Debian's packages into a cache. */
 export function findPgBouncer(): Program | undefined {
   const onPath = { file: "pgbouncer", env: process.env };
   if (runs(onPath)) return onPath;
@@ -60,7 +60,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
-/** Starts PgBouncer in transaction mode before every database of a cluster; its files stand in `folder`. */
+/** Starts PgBouncer in transaction mode for every database of a cluster. */
 export async function startPgBouncer(
   { file, env }: Program,
   clusterUrl: string,
@@ -88,12 +88,12 @@ server_login_retry = ${ASKED_AGAIN_S}
 `,
   );
   chmodSync(config, 0o644);
-  // It refuses to run as root.
+  // PgBouncer does not run as root.
   const user = process.getuid?.() === 0 ? ["-u", "nobody"] : [];
   const child = spawn(file, ["-q", ...user, config], { env, stdio: "ignore" });
   const url = new URL(clusterUrl);
   url.port = String(port);
-  // Its own console: a connection to the cluster's template would be in the way of whoever copies that.
+  // A connection to the template would block its copies, so readiness is asked of the admin console.
   await untilReady(new URL("/pgbouncer", url).href, child);
   return { url: url.href, stop: () => stopChild(child, "SIGINT", 5_000) };
 }

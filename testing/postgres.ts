@@ -9,18 +9,18 @@ import { findPgBouncer, type Pooler, startPgBouncer } from "./pgbouncer";
 declare module "vitest" {
   export interface ProvidedContext {
     clusterUrl: string;
-    /** The same behind PgBouncer, with DATABASE_POOLER=transaction; else the same. */
+    /** The address of PgBouncer with DATABASE_POOLER=transaction, else the cluster's. */
     pooledUrl: string;
   }
 }
 
-/** A now() that is found before the system's, so that a test file can move the clock of its database (moved-clock.ts). */
+/** A now() before the system's in the search path lets a test file move its database's clock. */
 const MOVABLE_NOW = `
   create function public.now() returns timestamptz stable language sql as 'select pg_catalog.now()';
   alter role all set search_path = "$user", public, pg_catalog`;
 
-/** What a mail said is forgotten once it has left; tests read it afterwards, but for the one that shows the forgetting. */
-const KEPT_MAILS = `
+/** The outbox drops a sent mail's content, which tests read; one test removes this trigger. */
+const KEEP_MAILS = `
   create function public.keep_mail() returns trigger language plpgsql as $$
     begin
       new.html = old.html; new.text = old.text; new.attachments = old.attachments; new.headers = old.headers;
@@ -28,7 +28,7 @@ const KEPT_MAILS = `
     end $$;
   create trigger keep_mail before update of text on public.outbox for each row execute function public.keep_mail()`;
 
-/** What is created from now on has a clock that can be moved, and reads it. */
+/** Databases created after this have a movable clock. */
 async function makeNowMovable(clusterUrl: string): Promise<void> {
   await administer(clusterUrl, `drop database ${TEMPLATE}`);
   await administer(clusterUrl, MOVABLE_NOW, "template1");
@@ -40,8 +40,11 @@ interface Shared {
   pooledUrl: string;
   stop: () => Promise<void>;
 }
-/** Each project of vitest.config.ts loads this file for itself. */
-const held = globalThis as unknown as { __elanTestCluster?: Promise<Shared>; __elanUsers?: number };
+/** Each project of vitest.config.ts loads this file again. */
+const shared = globalThis as unknown as {
+  __elanTestCluster?: Promise<Shared>;
+  __elanUsers?: number;
+};
 
 async function start(): Promise<Shared> {
   const dataDir = await temporaryDataDir({ inMemory: true });
@@ -58,7 +61,7 @@ async function start(): Promise<Shared> {
   try {
     if (process.env.TEST_INSTANT) await makeNowMovable(cluster.url);
     await migrateDatabase(cluster.url);
-    await administer(cluster.url, KEPT_MAILS, TEMPLATE);
+    await administer(cluster.url, KEEP_MAILS, TEMPLATE);
     if (process.env.DATABASE_POOLER) {
       const program = findPgBouncer();
       if (!program) throw new Error("There is no PgBouncer.");
@@ -71,15 +74,15 @@ async function start(): Promise<Shared> {
   return { url: cluster.url, pooledUrl: pooler?.url ?? cluster.url, stop };
 }
 
-/** Vitest's global setup of the api projects: one PostgreSQL, one migrated template. */
+/** Vitest's global setup of the API projects: one PostgreSQL with one migrated template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  held.__elanTestCluster ??= start();
-  const { url, pooledUrl, stop } = await held.__elanTestCluster;
-  held.__elanUsers = (held.__elanUsers ?? 0) + 1;
+  shared.__elanTestCluster ??= start();
+  const { url, pooledUrl, stop } = await shared.__elanTestCluster;
+  shared.__elanUsers = (shared.__elanUsers ?? 0) + 1;
   project.provide("clusterUrl", url);
   project.provide("pooledUrl", pooledUrl);
   return async () => {
-    held.__elanUsers = (held.__elanUsers ?? 1) - 1;
-    if (held.__elanUsers === 0) await stop();
+    shared.__elanUsers = (shared.__elanUsers ?? 1) - 1;
+    if (shared.__elanUsers === 0) await stop();
   };
 }

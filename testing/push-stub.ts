@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 
-// Of nobody but this stub: a browser's push service is asked over HTTPS alone.
+// A push service needs HTTPS; only this stub uses the key.
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgjZ+qVj+pFqnga3n4
 v5eJLXJIhdbgPStHdt62TKbwsF+hRANCAASPdnqvY96x/GHROM/xQ1c3qSvQE6BJ
@@ -21,17 +21,16 @@ zj0EAwIDRwAwRAIgW3BzeTUMpIqVbT9PCPWaseNX/ce56jeYymBCerUlKq4CIF26
 PfJT3R2kxyawl4UA7QZrQ7nISC0Bpccoq/aG06qJ
 -----END CERTIFICATE-----`;
 
-interface Asked {
+interface PushRequest {
   path: string;
   headers: Record<string, string | string[] | undefined>;
   body: Buffer;
 }
 
-/** A local push service over HTTPS, as FCM and the others are. */
 export async function startPushStub() {
   const stub = {
-    asked: [] as Asked[],
-    /** What it answers, by the address's path; 201 where nothing is said. */
+    requests: [] as PushRequest[],
+    /** The response status by path, 201 by default. */
     statuses: new Map<string, number>(),
     headers: {} as Record<string, string>,
     host: "",
@@ -41,7 +40,7 @@ export async function startPushStub() {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const path = request.url ?? "";
-    stub.asked.push({ path, headers: request.headers, body: Buffer.concat(chunks) });
+    stub.requests.push({ path, headers: request.headers, body: Buffer.concat(chunks) });
     response.writeHead(stub.statuses.get(path) ?? 201, stub.headers).end();
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
@@ -52,7 +51,7 @@ export async function startPushStub() {
 const expand = (key: Buffer, salt: Buffer, info: Buffer | string, length: number) =>
   Buffer.from(hkdfSync("sha256", key, salt, info, length));
 
-/** A browser that may be notified: what it gives the server, and what it reads of a notification (RFC 8188, 8291). */
+/** A browser's push subscription and its decryption (RFC 8188, RFC 8291). */
 export function makePushDevice(host: string, name: string) {
   const keys = createECDH("prime256v1");
   const own = keys.generateKeys();

@@ -11,22 +11,20 @@ import { CARD_QUANTITY } from "@/testing/studio-places";
 
 const DAY = 86_400_000;
 
-/** The ids, in a database, of a model's classes and subscriptions. */
+/** The database ids of a model's classes and subscriptions. */
 export interface RealStudio {
   coach: Person<CoachScope>;
-  /** Their ids. */
   trainees: TraineeScope[];
   classes: string[];
   subscriptions: string[];
-  /** Those made so far. */
   closures: string[];
-  /** The code of the last mail that carried one. */
+  /** Returns the code of the last mail with one. */
   codeMailed: () => string;
 }
 
 const dateOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
 
-/** Writes the beginning of a model into the database, as a coach would have, in few statements. */
+/** Inserts a model's first state into the database. */
 export async function buildStudio(
   model: StudioModel,
   coach: Person<CoachScope>,
@@ -99,13 +97,13 @@ export async function buildStudio(
 }
 
 interface State {
-  /** `trainee subscription status waiting`, in the order of arrival. */
+  /** Lines of subscription, status and waiting mark, in order of arrival. */
   places: string[][];
   classes: string[];
   subscriptions: string[];
 }
 
-/** What the database holds, in the words of `modelState`. */
+/** The database's state in the format of `modelState`. */
 export async function realState(studio: RealStudio): Promise<State> {
   const list = (ids: string[]) => sql`${JSON.stringify(ids)}::jsonb`;
   const { rows } = await database().execute<{ places: string[][] } & Omit<State, "places">>(sql`
@@ -127,7 +125,7 @@ export async function realState(studio: RealStudio): Promise<State> {
   return rows[0] as State;
 }
 
-/** What the model holds, in the words of `realState`. */
+/** The model's state in the format of `realState`. */
 export function modelState(model: StudioModel): State {
   const held = (cls: number, waiting: boolean) =>
     model.places.filter(

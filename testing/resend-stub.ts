@@ -1,7 +1,7 @@
 import { setEnvironment } from "./environment";
 import { type HttpStub, startHttpStub } from "./http-stub";
 
-/** A stub that this test file, and the servers that it starts, take for Resend. */
+/** Starts a Resend stub for this test file and its servers. */
 export async function startResendStub(): Promise<HttpStub> {
   const stub = await startHttpStub();
   setEnvironment({

@@ -7,25 +7,25 @@ export interface Balancer {
   close: () => Promise<void>;
 }
 
-/** A balancer that hands each request to the next of `origins`, and says whom it came from as a proxy does. */
+/** Starts a round-robin proxy that sends x-forwarded-for. */
 export async function startRoundRobin(origins: readonly string[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
-  let turn = 0;
+  let count = 0;
   const server = createServer((incoming, outgoing) => {
-    const origin = origins[turn % origins.length] ?? "";
-    turn += 1;
+    const origin = origins[count % origins.length] ?? "";
+    count += 1;
     const caller = incoming.socket.remoteAddress?.replace(/^::ffff:/, "") ?? "";
-    const before = incoming.headers["x-forwarded-for"];
+    const forwarded = incoming.headers["x-forwarded-for"];
     const headers = {
       ...incoming.headers,
-      "x-forwarded-for": before ? `${String(before)}, ${caller}` : caller,
+      "x-forwarded-for": forwarded ? `${String(forwarded)}, ${caller}` : caller,
     };
     const onward = request(
       `${origin}${incoming.url}`,
       { method: incoming.method, headers, agent },
-      (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(outgoing);
+      (response) => {
+        outgoing.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(outgoing);
       },
     );
     onward.on("error", () => outgoing.destroy());

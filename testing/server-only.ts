@@ -1,2 +1,2 @@
-// What `import "server-only"` means outside Next.
+// Outside Next, `import "server-only"` resolves to this file.
 export {};

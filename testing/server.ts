@@ -6,23 +6,19 @@ import { freePort, stopChild } from "@/server/processes";
 import { spawnServer, untilHealthy } from "@/server/server-process";
 
 export interface RunningServer {
-  /** The first instance's origin. */
   url: string;
   urls: string[];
-  /** The instances' processes. */
   pids: number[];
-  /** What the instances have printed so far. */
   log: () => string;
-  /** SIGTERM, and waits for the end; answers the exit codes. */
+  /** Sends SIGTERM and waits; returns the exit codes. */
   stop: () => Promise<(number | null)[]>;
-  /** SIGKILL, and waits. */
   kill: () => Promise<void>;
 }
 
 interface Options {
   env?: Record<string, string>;
   instances?: number;
-  /** By Next's own `next start`, without the HTTP server of `npm start`. */
+  /** Runs `next start` without Élan's HTTP server. */
   bare?: boolean;
 }
 
@@ -33,7 +29,7 @@ const spawnNext = (env: NodeJS.ProcessEnv, output: number) =>
     env: { ...env, NEXT_TELEMETRY_DISABLED: "1" },
   });
 
-/** Serves the built application on this test file's database, as one or several processes. */
+/** Starts the built application on this test file's database. */
 export async function startServer({
   env = {},
   instances = 1,

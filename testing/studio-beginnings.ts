@@ -4,13 +4,13 @@ import { noMoney } from "@/testing/studio-money";
 import { dayOf } from "@/testing/studio-places";
 
 const HOUR = 3_600_000;
-/** A Monday of January at 10:00 in Paris. */
+/** Monday 11 January 2027, 10:00 in Paris. */
 const START = Date.UTC(2027, 0, 11, 9);
 export const TRAINEES = 3;
 const CLASSES = 4;
 export const SUBSCRIPTIONS = 2 * TRAINEES;
 
-/** A studio of three trainees, each with a card and a subscription by the week, and classes of the coming weeks. */
+/** Three trainees, each with a card and a weekly subscription, and classes of the next days. */
 export const beginnings: fc.Arbitrary<StudioModel> = fc
   .record({
     classes: fc.array(
@@ -38,7 +38,7 @@ export const beginnings: fc.Arbitrary<StudioModel> = fc
     ({ classes, subscriptions }) =>
       new StudioModel(
         START,
-        // Minutes apart, so that their order is one.
+        // Distinct begins give the classes one order.
         classes.map(({ hours, ...fields }, n) => ({
           ...fields,
           begin: START + hours * HOUR + n * 60_000,

@@ -14,11 +14,11 @@ import type { RealStudio } from "@/testing/real-studio";
 import { SUBSCRIPTIONS } from "@/testing/studio-beginnings";
 import { TRIAL_PRICE } from "@/testing/studio-law";
 import type { StudioModel } from "@/testing/studio-model";
-import { giveBack, pay, received } from "@/testing/studio-money";
-import { done, type ModelPlace, type Outcome, refused } from "@/testing/studio-places";
+import { pay, received, refundModel } from "@/testing/studio-money";
+import { done, failed, type ModelPlace, type Outcome } from "@/testing/studio-places";
 
 const cls = fc.constantFrom(0, 0, 0, 1, 1, 2, 3);
-/** One of the beginning's subscriptions, or of the trials taken since. */
+/** An index of the first subscriptions or of the trials since. */
 const sub = fc.nat(SUBSCRIPTIONS + 1);
 const which = (model: StudioModel, n: number) => n % model.subscriptions.length;
 const at = <Id extends string>(ids: readonly Id[], n: number) => ids[n] as Id;
@@ -28,14 +28,14 @@ const withdrawals = sub.map((given) => ({
   expected: (model: StudioModel) => model.withdraw(which(model, given)),
   real: async (s: RealStudio, model: StudioModel) => {
     const n = which(model, given);
-    const who = at(s.trainees, model.subscriptions[n]?.trainee ?? 0);
-    const announced = await previewWithdrawal(who, at(s.subscriptions, n));
-    const { used, refund: back } = await withdraw(who, at(s.subscriptions, n));
+    const traineeId = at(s.trainees, model.subscriptions[n]?.trainee ?? 0);
+    const announced = await previewWithdrawal(traineeId, at(s.subscriptions, n));
+    const { used, refund: back } = await withdraw(traineeId, at(s.subscriptions, n));
     return { ...announced, used, refund: back };
   },
 }));
 
-/** What is due, or to be given back, to the cent. */
+/** The due sum in euros; negative when it is to be refunded. */
 const rest = (model: StudioModel, n: number): number => {
   const { owed = 0 } = model.subscriptions[n]?.money ?? {};
   const money = model.subscriptions[n]?.money;
@@ -48,9 +48,9 @@ const settlements = sub.map((given) => ({
     const one = model.subscriptions[n];
     const amount = rest(model, n);
     if (!one || amount === 0) return done();
-    if (one.deleted) return refused("SUBSCRIPTION_NOT_FOUND");
-    const why = amount > 0 ? pay(one.money, amount) : giveBack(one.money, -amount);
-    return why ? refused(why) : done();
+    if (one.deleted) return failed("SUBSCRIPTION_NOT_FOUND");
+    const why = amount > 0 ? pay(one.money, amount) : refundModel(one.money, -amount);
+    return why ? failed(why) : done();
   },
   real: async (s: RealStudio, model: StudioModel) => {
     const n = which(model, given);
@@ -62,7 +62,7 @@ const settlements = sub.map((given) => ({
   },
 }));
 
-/** A place of those that were ever booked, one of the last; rather one beside which its holder has another booking. */
+/** One of the last places, preferably of a trainee with an earlier booking in the same class. */
 function placeOf({ places }: StudioModel, back: number): ModelPlace | undefined {
   const held = places.filter((place) => place.status === "BOOKED");
   const twice = held.filter((one) =>
@@ -75,7 +75,6 @@ function placeOf({ places }: StudioModel, back: number): ModelPlace | undefined 
   return among[among.length - 1 - (back % Math.max(1, among.length))];
 }
 
-/** By the link that a mail of the place's booking has. */
 const linked = (
   words: string,
   rule: (model: StudioModel, place: ModelPlace) => Outcome,
@@ -102,17 +101,17 @@ const linked = (
   }));
 
 let newTrainees = 0;
-const trials = fc.tuple(cls, fc.nat(2), cls).map(([asked, other, again]) => {
-  const wanted = other === 0 ? (asked + 1) % 4 : asked;
+const trials = fc.tuple(cls, fc.nat(2), cls).map(([requested, other, again]) => {
+  const wanted = other === 0 ? (requested + 1) % 4 : requested;
   return {
-    words: `somebody new asks for class ${asked}, comes to ${wanted}, and sends it for ${again}`,
-    expected: (model: StudioModel) => model.trial(asked, wanted, again),
+    words: `a new trainee requests class ${requested}, books ${wanted}, and sends the code for ${again}`,
+    expected: (model: StudioModel) => model.trial(requested, wanted, again),
     real: async (s: RealStudio) => {
       await toggleFreeCourse(s.coach.id, true, TRIAL_PRICE);
       newTrainees += 1;
       const email = `essai-${process.pid}-${newTrainees}@exemple.fr`;
       const person = { firstName: "Ina", lastName: "Vo", phoneNumber: "0612345678", email };
-      await askTrial(s.coach.code, { ...person, activityId: at(s.classes, asked) });
+      await askTrial(s.coach.code, { ...person, activityId: at(s.classes, requested) });
       const confirm = (n: number) =>
         confirmTrial(s.coach.code, { email, code: s.codeMailed(), activityId: at(s.classes, n) });
       const { booked, waiting } = await confirm(wanted);
@@ -121,8 +120,8 @@ const trials = fc.tuple(cls, fc.nat(2), cls).map(([asked, other, again]) => {
         if (error instanceof AppError) return error.code;
         throw error;
       });
-      const { token: _, ...answer } = typeof twice === "string" ? { token: "" } : twice;
-      return { booked, waiting, again: typeof twice === "string" ? twice : answer };
+      const { token: _, ...result } = typeof twice === "string" ? { token: "" } : twice;
+      return { booked, waiting, again: typeof twice === "string" ? twice : result };
     },
   };
 });
@@ -137,7 +136,7 @@ async function addNewTrainee(s: RealStudio, email: string): Promise<void> {
   }
 }
 
-/** What a trainee does under the law, or without a login. */
+/** Steps of withdrawal, mail links and trial classes. */
 export const lawSteps = fc.oneof(
   { weight: 4, arbitrary: withdrawals },
   { weight: 2, arbitrary: settlements },

@@ -1,16 +1,15 @@
-/** What the law and a link of a mail change in a model studio; it shares no code with the services. */
+/** The model's rules of withdrawal, mail links and trials; it shares no code with the services. */
 import { CARD_PRICE, received } from "@/testing/studio-money";
 import {
   CARD_QUANTITY,
   dayOf,
   done,
+  failed,
   type ModelPlace,
   type Outcome,
-  refused,
 } from "@/testing/studio-places";
 import { StudioYear } from "@/testing/studio-year";
 
-/** A trial holds so many days. */
 const TRIAL_DAYS = 30;
 export const TRIAL_PRICE = 7.77;
 
@@ -18,7 +17,7 @@ export class StudioLaw extends StudioYear {
   protected toCome = (n: number) =>
     this.places.filter((p) => p.subscription === n && this.held(p) && !this.begun(p.cls));
 
-  /** The share of the price that was used, in euros, half a cent up. */
+  /** The used share of the price in euros, half a cent rounded up. */
   private usedOf(n: number): number {
     const one = this.sub(n);
     if (!one.beginNow) return 0;
@@ -43,10 +42,10 @@ export class StudioLaw extends StudioYear {
 
   withdraw(n: number): Outcome {
     const one = this.sub(n);
-    if (one.deleted) return refused("SUBSCRIPTION_NOT_FOUND");
-    if (one.withdrawUntil === null) return refused("NO_WITHDRAWAL");
-    if (one.withdrawn) return refused("WITHDRAWN");
-    if (dayOf(this.now) > one.withdrawUntil) return refused("WITHDRAWAL_OVER");
+    if (one.deleted) return failed("SUBSCRIPTION_NOT_FOUND");
+    if (one.withdrawUntil === null) return failed("NO_WITHDRAWAL");
+    if (one.withdrawn) return failed("WITHDRAWN");
+    if (dayOf(this.now) > one.withdrawUntil) return failed("WITHDRAWAL_OVER");
     const places = this.toCome(n);
     this.end(places, "CANCEL");
     const used = this.usedOf(n);
@@ -56,8 +55,8 @@ export class StudioLaw extends StudioYear {
     return done({ used, refund, places: places.length });
   }
 
-  /** Cancels what its holder asks to: credited, but for what comes too late. */
-  protected giveUp(cls: number, chosen: ModelPlace[]): Outcome {
+  /** Cancels places, and returns their credits unless the deadline has passed. */
+  protected cancelByTrainee(cls: number, chosen: ModelPlace[]): Outcome {
     const lost = chosen.filter((p) => !p.waiting && this.late(cls));
     const back = chosen.filter((p) => !lost.includes(p));
     this.end(lost, "CANCEL_NO_INCR");
@@ -67,43 +66,43 @@ export class StudioLaw extends StudioYear {
   }
 
   private linked({ cls, trainee, bookedAt }: ModelPlace): ModelPlace[] | Outcome {
-    if (this.cls(cls).cancelled) return refused("ACTIVITY_CANCELLED");
+    if (this.cls(cls).cancelled) return failed("ACTIVITY_CANCELLED");
     const mine = this.of(cls).filter((p) => p.trainee === trainee && p.bookedAt === bookedAt);
-    if (mine.length === 0) return refused("PLACE_CANCELLED");
-    return this.begun(cls) ? refused("ACTIVITY_BEGUN") : mine;
+    if (mine.length === 0) return failed("PLACE_CANCELLED");
+    return this.begun(cls) ? failed("ACTIVITY_BEGUN") : mine;
   }
 
-  /** By the link that this place's mail had: all of its booking. */
+  /** Cancels the whole booking of this place. */
   cancelLinked(place: ModelPlace): Outcome {
     const mine = this.linked(place);
-    return Array.isArray(mine) ? this.giveUp(place.cls, mine) : mine;
+    return Array.isArray(mine) ? this.cancelByTrainee(place.cls, mine) : mine;
   }
 
   claimLinked(place: ModelPlace): Outcome {
     const mine = this.linked(place);
     if (!Array.isArray(mine)) return mine;
     const first = mine.find((p) => p.waiting);
-    if (!first) return refused("PLACE_CONFIRMED");
+    if (!first) return failed("PLACE_CONFIRMED");
     if (this.free(place.cls) <= 0)
-      return refused(this.late(place.cls) ? "NO_FREE_PLACE" : "CLAIM_NOT_NEEDED");
+      return failed(this.late(place.cls) ? "NO_FREE_PLACE" : "CLAIM_NOT_NEEDED");
     first.waiting = false;
     return done({ booked: 1, waiting: 0, skipped: [] });
   }
 
-  private whyNoTrial(cls: number): string | null {
+  private trialError(cls: number): string | null {
     if (this.cls(cls).isPrivate) return "ACTIVITY_PRIVATE";
     if (this.cls(cls).cancelled) return "ACTIVITY_CANCELLED";
     return this.begun(cls) ? "ACTIVITY_BEGUN" : null;
   }
 
-  /** Somebody new asks for a code for one class, books a class with it, and sends the same for a third one. */
-  trial(asked: number, wanted: number, again: number): Outcome {
-    const unasked = this.whyNoTrial(asked);
-    if (unasked === "ACTIVITY_CANCELLED") return refused("TRIAL_CLASS_CANCELLED");
-    if (unasked === "ACTIVITY_BEGUN") return refused("TRIAL_CLASS_BEGUN");
-    if (unasked) return refused("ACTIVITY_NOT_FOUND");
-    const why = this.whyNoTrial(wanted);
-    if (why) return refused(why);
+  /** A new trainee requests a code for `requested`, books `wanted`, and sends the code again for `again`. */
+  trial(requested: number, wanted: number, again: number): Outcome {
+    const requestError = this.trialError(requested);
+    if (requestError === "ACTIVITY_CANCELLED") return failed("TRIAL_CLASS_CANCELLED");
+    if (requestError === "ACTIVITY_BEGUN") return failed("TRIAL_CLASS_BEGUN");
+    if (requestError) return failed("ACTIVITY_NOT_FOUND");
+    const why = this.trialError(wanted);
+    if (why) return failed(why);
     const firstDay = dayOf(this.now);
     const base = Math.max(firstDay + TRIAL_DAYS, dayOf(this.cls(wanted).begin));
     const n = this.subscriptions.length;
@@ -115,13 +114,13 @@ export class StudioLaw extends StudioYear {
       closed: this.closedFrom(firstDay),
       money: { owed: TRIAL_PRICE, written: [] },
     });
-    this.countAgain(n);
+    this.recalculateEnd(n);
     const waiting = this.waiting(wanted).length > 0 || this.free(wanted) <= 0;
     this.places.push({
       ...{ cls: wanted, trainee, subscription: n, status: "BOOKED", waiting, was: null },
       ...{ quota: null, bookedAt: this.now },
     });
-    const answer = { booked: waiting ? 0 : 1, waiting: waiting ? 1 : 0 };
-    return done({ ...answer, again: again === wanted ? answer : "TRIAL_TAKEN" });
+    const result = { booked: waiting ? 0 : 1, waiting: waiting ? 1 : 0 };
+    return done({ ...result, again: again === wanted ? result : "TRIAL_TAKEN" });
   }
 }

@@ -1,13 +1,13 @@
 /**
- * The rules of places and credits once more, over plain arrays and without a thought for speed: what the model-based test compares
- * the services with. It shares no code with them. Its winter has no clock change, so a Paris day is 24 hours.
+ * The rules of places and credits in plain arrays, for the model-based test of the services.
+ * It shares no code with them. Its winter has no clock change, so a Paris day has 24 hours.
  */
 
 import { StudioLaw } from "@/testing/studio-law";
 import { isPaid, put, received } from "@/testing/studio-money";
-import { dayOf, done, type Outcome, refused, weekOf } from "@/testing/studio-places";
+import { dayOf, done, failed, type Outcome, weekOf } from "@/testing/studio-places";
 
-/** Why a later class of a series is left out, by what refuses it. */
+/** The reason for a skipped class by error code. */
 const SKIPPED: Record<string, string> = {
   ACTIVITY_BEGUN: "BEGUN",
   ACTIVITY_FULL: "FULL",
@@ -16,7 +16,7 @@ const SKIPPED: Record<string, string> = {
 };
 
 export class StudioModel extends StudioLaw {
-  private refusal(cls: number, n: number, places: number, byCoach: boolean): string | null {
+  private errorOf(cls: number, n: number, places: number, byCoach: boolean): string | null {
     const activity = this.cls(cls);
     const subscription = this.sub(n);
     if (activity.cancelled) return "ACTIVITY_CANCELLED";
@@ -41,7 +41,7 @@ export class StudioModel extends StudioLaw {
   }
 
   book(cls: number, n: number, places: number, series: boolean, byCoach: boolean): Outcome {
-    if (this.sub(n).deleted) return refused("SUBSCRIPTION_NOT_FOUND");
+    if (this.sub(n).deleted) return failed("SUBSCRIPTION_NOT_FOUND");
     const before = structuredClone({ places: this.places, subscriptions: this.subscriptions });
     const later = this.classes
       .map((_, other) => other)
@@ -54,7 +54,7 @@ export class StudioModel extends StudioLaw {
           this.cls(other).begin > this.cls(cls).begin,
       )
       .sort((a, b) => this.cls(a).begin - this.cls(b).begin);
-    // In a class that has begun nobody waits any more, and this subscription waits for nothing begun.
+    // A booking first cancels stale waiting places of its classes and its subscription.
     this.end(
       this.places.filter(
         (p) => this.isStale(p) && (p.subscription === n || p.cls === cls || later.includes(p.cls)),
@@ -67,11 +67,11 @@ export class StudioModel extends StudioLaw {
         result.skipped.push(`${one} ALREADY_BOOKED`);
         continue;
       }
-      const code = this.refusal(one, n, places, byCoach);
+      const code = this.errorOf(one, n, places, byCoach);
       if (code && one === cls) {
         this.places = before.places;
         this.subscriptions.splice(0, Number.POSITIVE_INFINITY, ...before.subscriptions);
-        return refused(code);
+        return failed(code);
       }
       if (code) {
         result.skipped.push(`${one} ${SKIPPED[code] ?? code}`);
@@ -96,37 +96,37 @@ export class StudioModel extends StudioLaw {
   }
 
   cancel(cls: number, trainee: number, all: boolean): Outcome {
-    if (this.cls(cls).cancelled) return refused("ACTIVITY_CANCELLED");
-    if (this.begun(cls)) return refused("ACTIVITY_BEGUN");
+    if (this.cls(cls).cancelled) return failed("ACTIVITY_CANCELLED");
+    if (this.begun(cls)) return failed("ACTIVITY_BEGUN");
     const mine = this.of(cls).filter((p) => p.trainee === trainee);
-    if (mine.length === 0) return refused("RESERVATION_NOT_FOUND");
+    if (mine.length === 0) return failed("RESERVATION_NOT_FOUND");
     const one = mine.findLast((p) => p.waiting) ?? mine.at(-1);
     const chosen = all ? mine : mine.filter((p) => p === one);
-    return this.giveUp(cls, chosen);
+    return this.cancelByTrainee(cls, chosen);
   }
 
   claim(cls: number, trainee: number): Outcome {
-    if (this.cls(cls).cancelled) return refused("ACTIVITY_CANCELLED");
-    if (this.begun(cls)) return refused("ACTIVITY_BEGUN");
+    if (this.cls(cls).cancelled) return failed("ACTIVITY_CANCELLED");
+    if (this.begun(cls)) return failed("ACTIVITY_BEGUN");
     const mine = this.waiting(cls).find((p) => p.trainee === trainee);
-    if (!mine) return refused("RESERVATION_NOT_FOUND");
-    if (this.free(cls) <= 0) return refused(this.late(cls) ? "NO_FREE_PLACE" : "CLAIM_NOT_NEEDED");
+    if (!mine) return failed("RESERVATION_NOT_FOUND");
+    if (this.free(cls) <= 0) return failed(this.late(cls) ? "NO_FREE_PLACE" : "CLAIM_NOT_NEEDED");
     mine.waiting = false;
     return done({ booked: 1, waiting: 0, skipped: [] });
   }
 
   remove(cls: number, trainee: number): Outcome {
     const mine = this.of(cls).filter((p) => p.trainee === trainee);
-    if (mine.length === 0) return refused("RESERVATION_NOT_FOUND");
+    if (mine.length === 0) return failed("RESERVATION_NOT_FOUND");
     this.end(mine, "CANCEL");
     return done();
   }
 
   edit(cls: number, max: number, begin: number): Outcome {
-    if (this.cls(cls).cancelled) return refused("ACTIVITY_CANCELLED");
-    if (this.begun(cls)) return refused("ACTIVITY_BEGUN");
-    if (begin !== this.cls(cls).begin && begin < this.now) return refused("CLASS_IN_PAST");
-    if (this.confirmed(cls) > max) return refused("CAPACITY_BELOW_CONFIRMED");
+    if (this.cls(cls).cancelled) return failed("ACTIVITY_CANCELLED");
+    if (this.begun(cls)) return failed("ACTIVITY_BEGUN");
+    if (begin !== this.cls(cls).begin && begin < this.now) return failed("CLASS_IN_PAST");
+    if (this.confirmed(cls) > max) return failed("CAPACITY_BELOW_CONFIRMED");
     const moved = weekOf(begin) !== weekOf(this.cls(cls).begin);
     Object.assign(this.cls(cls), { max, begin });
     if (moved) this.grant(cls);
@@ -134,7 +134,7 @@ export class StudioModel extends StudioLaw {
     return done();
   }
 
-  /** What the coach's move of a class puts into a week beyond its quota is granted. */
+  /** A coach's move may exceed a weekly quota, and raises it for that week. */
   private grant(cls: number): void {
     const week = weekOf(this.cls(cls).begin);
     const moved = this.places.filter((p) => p.cls === cls && p.quota !== null);
@@ -149,7 +149,7 @@ export class StudioModel extends StudioLaw {
   }
 
   deleteClass(cls: number, series: boolean): Outcome {
-    if (this.cls(cls).cancelled) return refused("ACTIVITY_NOT_FOUND");
+    if (this.cls(cls).cancelled) return failed("ACTIVITY_NOT_FOUND");
     const ids = this.classes
       .map((_, n) => n)
       .filter((n) =>
@@ -161,66 +161,64 @@ export class StudioModel extends StudioLaw {
     return done();
   }
 
-  /** Why nothing of a subscription can be changed. */
-  private fallen(n: number): Outcome | null {
-    if (this.sub(n).deleted) return refused("SUBSCRIPTION_NOT_FOUND");
-    return this.sub(n).withdrawn ? refused("WITHDRAWN") : null;
+  private blocked(n: number): Outcome | null {
+    if (this.sub(n).deleted) return failed("SUBSCRIPTION_NOT_FOUND");
+    return this.sub(n).withdrawn ? failed("WITHDRAWN") : null;
   }
 
   suspend(n: number): Outcome {
-    const fallen = this.fallen(n);
-    if (fallen) return fallen;
-    if (this.sub(n).suspendedOn !== null) return refused("ALREADY_SUSPENDED");
+    const blocked = this.blocked(n);
+    if (blocked) return blocked;
+    if (this.sub(n).suspendedOn !== null) return failed("ALREADY_SUSPENDED");
     this.end(this.toCome(n), "CANCEL");
     this.sub(n).suspendedOn = dayOf(this.now);
     return done();
   }
 
   activate(n: number): Outcome {
-    const fallen = this.fallen(n);
-    if (fallen) return fallen;
-    if (this.sub(n).suspendedOn === null) return refused("NOT_SUSPENDED");
+    const blocked = this.blocked(n);
+    if (blocked) return blocked;
+    if (this.sub(n).suspendedOn === null) return failed("NOT_SUSPENDED");
     this.wake(n);
     return done();
   }
 
   adjust(n: number, credits: number, paid: number): Outcome {
-    const fallen = this.fallen(n);
-    if (fallen) return fallen;
+    const blocked = this.blocked(n);
+    if (blocked) return blocked;
     if (this.sub(n).credits !== null) this.sub(n).credits = credits;
     put(this.sub(n).money, paid);
     return done();
   }
 
   deleteSubscription(n: number): Outcome {
-    const fallen = this.fallen(n);
-    if (fallen) return fallen;
+    const blocked = this.blocked(n);
+    if (blocked) return blocked;
     this.end(this.toCome(n), "CANCEL");
     this.sub(n).deleted = true;
     return done();
   }
 
-  /** Their own, which costs something. */
   deleteOwnSubscription(n: number): Outcome {
-    const fallen = this.fallen(n);
-    if (fallen) return fallen;
-    if (isPaid(this.sub(n).money)) return refused("DELETE_PAID");
-    if (received(this.sub(n).money) > 0) return refused("DELETE_PARTLY_PAID");
-    if (this.toCome(n).length > 0) return refused("DELETE_HAS_PLACES");
+    const blocked = this.blocked(n);
+    if (blocked) return blocked;
+    if (isPaid(this.sub(n).money)) return failed("DELETE_PAID");
+    if (received(this.sub(n).money) > 0) return failed("DELETE_PARTLY_PAID");
+    if (this.toCome(n).length > 0) return failed("DELETE_HAS_PLACES");
     const served = this.places.some(
       (p) =>
         p.subscription === n &&
         (p.status === "CANCEL_NO_INCR" || (this.held(p) && !p.waiting && this.begun(p.cls))),
     );
-    if (served) return refused("SUBSCRIPTION_USED");
+    if (served) return failed("SUBSCRIPTION_USED");
     this.sub(n).deleted = true;
     return done();
   }
 
-  /** Every second confirmed place came, the first one or the second. */
+  /** Every second confirmed trainee is present, from the first or the second on. */
   attendance(cls: number, second: boolean): Outcome {
-    if (this.cls(cls).cancelled) return refused("ACTIVITY_CANCELLED");
-    if (dayOf(this.now) < dayOf(this.cls(cls).begin)) return refused("ATTENDANCE_TOO_EARLY");
+    if (this.cls(cls).cancelled) return failed("ACTIVITY_CANCELLED");
+    if (dayOf(this.now) < dayOf(this.cls(cls).begin)) return failed("ATTENDANCE_TOO_EARLY");
     for (const [n, place] of this.of(cls)
       .filter((p) => !p.waiting)
       .entries())

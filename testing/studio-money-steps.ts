@@ -6,10 +6,10 @@ import { recordReceipt } from "@/lib/services/money/receipts";
 import type { RealStudio } from "@/testing/real-studio";
 import { SUBSCRIPTIONS } from "@/testing/studio-beginnings";
 import type { StudioModel } from "@/testing/studio-model";
-import { annul, giveBack, giveUp, type ModelMoney, pay } from "@/testing/studio-money";
-import { done, type Outcome, refused } from "@/testing/studio-places";
+import { annul, type ModelMoney, pay, refundModel, waive } from "@/testing/studio-money";
+import { done, failed, type Outcome } from "@/testing/studio-places";
 
-// Most of it is one subscription's: money that never meets other money shows nothing.
+// Most steps use one subscription, so that they affect each other.
 const sub = fc.constantFrom(0, 0, 0, ...Array.from({ length: SUBSCRIPTIONS }, (_, n) => n));
 const amount = fc.constantFrom(1, 3, 5, 9.5, 10, 11);
 
@@ -20,9 +20,9 @@ function outcome(
   evenDeleted = false,
 ): Outcome {
   const one = model.subscriptions[n];
-  if (!one || (one.deleted && !evenDeleted)) return refused("SUBSCRIPTION_NOT_FOUND");
+  if (!one || (one.deleted && !evenDeleted)) return failed("SUBSCRIPTION_NOT_FOUND");
   const why = rule(one.money);
-  return why ? refused(why) : done();
+  return why ? failed(why) : done();
 }
 const idOf = (studio: RealStudio, n: number) => studio.subscriptions[n] ?? "";
 
@@ -35,7 +35,7 @@ const payments = fc.tuple(sub, amount).map(([n, euros]) => ({
   },
 }));
 
-/** Of the receipts of a subscription, in their order: one of them, or nothing where there is none. */
+/** One receipt of a subscription by its number, if there is one. */
 const annulments = fc.tuple(sub, fc.nat(3)).map(([n, which]) => ({
   words: `annuls receipt ${which} of ${n}`,
   expected: (model: StudioModel) => {
@@ -56,7 +56,7 @@ const annulments = fc.tuple(sub, fc.nat(3)).map(([n, which]) => ({
 
 const refunds = fc.tuple(sub, amount).map(([n, euros]) => ({
   words: `gives ${euros} back for ${n}`,
-  expected: (model: StudioModel) => outcome(model, n, (money) => giveBack(money, euros), true),
+  expected: (model: StudioModel) => outcome(model, n, (money) => refundModel(money, euros), true),
   real: async (s: RealStudio) => {
     await refund(s.coach.id, { subscriptionId: idOf(s, n), amount: euros, method: "CARD" });
     return null;
@@ -65,14 +65,13 @@ const refunds = fc.tuple(sub, amount).map(([n, euros]) => ({
 
 const debts = sub.map((n) => ({
   words: `gives the debt of ${n} up`,
-  expected: (model: StudioModel) => outcome(model, n, giveUp),
+  expected: (model: StudioModel) => outcome(model, n, waive),
   real: async (s: RealStudio) => {
     await giveDebtUp(s.coach.id, idOf(s, n));
     return null;
   },
 }));
 
-/** Anything that may happen to money next. */
 export const moneySteps = fc.oneof(
   { weight: 4, arbitrary: payments },
   { weight: 2, arbitrary: annulments },

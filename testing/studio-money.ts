@@ -1,4 +1,4 @@
-/** A model subscription's money: what was written of it, in euros, and what is owed. */
+/** A subscription's receipts and price in euros. */
 export interface ModelMoney {
   owed: number;
   written: {
@@ -11,7 +11,6 @@ export interface ModelMoney {
 export const CARD_PRICE = 10;
 export const noMoney = (): ModelMoney => ({ owed: CARD_PRICE, written: [] });
 
-/** To the cent. */
 export const received = ({ written }: ModelMoney): number =>
   Math.round(written.reduce((sum, { amount }) => sum + amount, 0) * 100) / 100;
 export const isPaid = (money: ModelMoney): boolean => received(money) >= money.owed;
@@ -25,7 +24,7 @@ const write = (
   return null;
 };
 
-/** Null, or why it is refused. */
+/** Returns the error code, or null. */
 export function pay(money: ModelMoney, amount: number): string | null {
   const due = Math.max(0, money.owed - received(money));
   return amount > due ? "MORE_THAN_DUE" : write(money, "PAYMENT", amount);
@@ -40,17 +39,17 @@ export function annul(money: ModelMoney, n: number): string | null {
   return write(money, "REVERSAL", -one.amount);
 }
 
-export function giveBack(money: ModelMoney, amount: number): string | null {
+export function refundModel(money: ModelMoney, amount: number): string | null {
   return amount > received(money) ? "MORE_THAN_RECEIVED" : write(money, "REFUND", -amount);
 }
 
-export function giveUp(money: ModelMoney): string | null {
+export function waive(money: ModelMoney): string | null {
   if (received(money) >= money.owed) return "NOTHING_DUE";
   money.owed = received(money);
   return null;
 }
 
-/** A PUT of the amount alone, by somebody who saw the last version; the price stays. */
+/** A PUT of the amount with the current version; the price stays. */
 export function put(money: ModelMoney, amount: number): null {
   const difference = amount - received(money);
   if (amount > money.owed) money.owed = CARD_PRICE;

@@ -18,16 +18,16 @@ export const bookings = fc
       words: `${byCoach ? "coach adds" : "book"} class ${c}, subscription ${s}, ${places} places${series ? ", series" : ""}`,
       expected: (model) => model.book(c, s, places, series, byCoach),
       real: async (studio, model) => {
-        const who = id(studio.trainees, model.subscriptions[s]?.trainee ?? 0);
-        const wish = {
+        const traineeId = id(studio.trainees, model.subscriptions[s]?.trainee ?? 0);
+        const input = {
           activityId: id(studio.classes, c),
           subscriptionId: id(studio.subscriptions, s),
           wholeSeries: series,
           places,
         };
         const { booked, waiting, skipped } = await (byCoach
-          ? addParticipant(studio.coach.id, who, wish)
-          : bookPlaces(who, wish));
+          ? addParticipant(studio.coach.id, traineeId, input)
+          : bookPlaces(traineeId, input));
         const at = skipped.map(
           ({ activityId, reason }) => `${studio.classes.indexOf(activityId)} ${reason}`,
         );

@@ -1,11 +1,11 @@
-/** What a model studio holds, and what becomes of places when some end; studio-model.ts says what people may do. */
+/** The model's state and its waiting lists; studio-model.ts has the actions. */
 import type { ModelMoney } from "@/testing/studio-money";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** What a card was sold with: more than any story uses. */
+/** More credits than any sequence of steps uses. */
 export const CARD_QUANTITY = 32;
-/** The Paris day of a winter instant, as a number; day 0 was a Thursday. */
+/** The Paris day number of a winter instant; day 0 was a Thursday. */
 export const dayOf = (instant: number): number => Math.floor((instant + HOUR) / DAY);
 export const weekOf = (instant: number): number => Math.floor((dayOf(instant) + 3) / 7);
 
@@ -16,14 +16,14 @@ export interface ModelClass {
   isPrivate: boolean;
   inSeries: boolean;
   cancelled: boolean;
-  /** What cancelled it: a call, or a closure. */
+  /** The number of the cancellation, or the index of the closure. */
   cancellation: number | null;
   closure: number | null;
   cancelledAt: number;
 }
 export interface ModelSubscription {
   trainee: number;
-  /** Null: a subscription by the week. */
+  /** Null for a weekly subscription. */
   credits: number | null;
   quota: number;
   firstDay: number;
@@ -31,13 +31,13 @@ export interface ModelSubscription {
   suspendedOn: number | null;
   deleted: boolean;
   money: ModelMoney;
-  /** Its last day had none been closed, and the closed days that count for it. */
+  /** The last day without closures, and the closed days that extend it. */
   base: number;
   closed: Set<number>;
   asleep: Set<number>;
-  /** The last day for withdrawing from it; null: there is no right. */
+  /** The last day of the withdrawal right, or null. */
   withdrawUntil: number | null;
-  /** It was asked to begin before that day was over. */
+  /** The trainee asked to begin within the withdrawal period. */
   beginNow: boolean;
   withdrawn: boolean;
 }
@@ -47,15 +47,15 @@ export interface ModelPlace {
   subscription: number;
   status: "BOOKED" | "BOOKED_AND_COME" | "BOOKED_AND_ABSENT" | "CANCEL" | "CANCEL_NO_INCR";
   waiting: boolean;
-  /** What it was when its class was cancelled. */
+  /** The status before its class was cancelled. */
   was: ModelPlace["status"] | null;
-  /** The week's quota it was granted under. */
+  /** The quota that it was booked under. */
   quota: number | null;
   bookedAt: number;
 }
-export type Outcome = { refused: string } | { did: unknown };
+export type Outcome = { error: string } | { did: unknown };
 
-export const refused = (code: string): Outcome => ({ refused: code });
+export const failed = (code: string): Outcome => ({ error: code });
 export const done = (did: unknown = null): Outcome => ({ did });
 
 export class StudioPlaces {
@@ -100,7 +100,7 @@ export class StudioPlaces {
     return done();
   }
 
-  /** What runs by itself: places still waiting when their class has begun. */
+  /** Cancels the places that still wait when their class has begun. */
   job(): Outcome {
     const stale = this.places.filter(this.isStale);
     this.end(stale, "CANCEL");

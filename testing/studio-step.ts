@@ -5,11 +5,11 @@ import type { StudioModel } from "@/testing/studio-model";
 import type { Outcome } from "@/testing/studio-places";
 
 export const HOUR = 3_600_000;
-/** A number of days since 1970, as a date. */
+/** A date of days since 1970. */
 export const dayText = (day: number): string =>
   new Date(day * 24 * HOUR).toISOString().slice(0, 10);
 
-/** One thing that happens in a studio: what the model says of it, and doing it really, from the same beginning. */
+/** One action, by the model and by the services from the same state. */
 export interface Step {
   words: string;
   expected: (model: StudioModel) => Outcome;
@@ -17,7 +17,7 @@ export interface Step {
 }
 export const id = <Id extends string>(ids: readonly Id[], n: number) => ids[n] as Id;
 
-/** A step whose answer says nothing: the model says null of it. */
+/** A step whose result is ignored; the model returns null. */
 export const silent = (
   words: string,
   expected: Step["expected"],
@@ -32,7 +32,7 @@ export const silent = (
 });
 
 export const trainee = fc.nat(TRAINEES - 1);
-// Most of it happens in one class: a story where nobody meets shows nothing.
+// Most steps use one class, so that trainees compete for places.
 export const cls = fc.constantFrom(0, 0, 0, 0, 1, 1, 2, 3);
 export const sub = fc.nat(SUBSCRIPTIONS - 1);
 export const yes = fc.boolean();

@@ -28,7 +28,6 @@ const jobs = fc.constant<Step>({
   real: () => endBegunWaitingLists(systemScope("job")),
 });
 
-/** Anything that may happen next. */
 export const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 12, arbitrary: bookings },
   { weight: 4, arbitrary: cancels },

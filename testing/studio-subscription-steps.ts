@@ -70,8 +70,8 @@ export const deletionsByTrainee = sub.map((n) =>
     `trainee deletes subscription ${n}`,
     (model) => model.deleteOwnSubscription(n),
     (s, model) => {
-      const who = id(s.trainees, model.subscriptions[n]?.trainee ?? 0);
-      return deleteSubscription({ id: who, type: "TRAINEE" }, id(s.subscriptions, n));
+      const traineeId = id(s.trainees, model.subscriptions[n]?.trainee ?? 0);
+      return deleteSubscription({ id: traineeId, type: "TRAINEE" }, id(s.subscriptions, n));
     },
   ),
 );

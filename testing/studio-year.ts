@@ -1,10 +1,10 @@
-/** What a model studio's coach closes, cancels by mistake and takes back; it shares no code with the services. */
+/** The model's rules of closures, cancellations and undo; it shares no code with the services. */
 import {
   dayOf,
   done,
+  failed,
   type ModelPlace,
   type Outcome,
-  refused,
   StudioPlaces,
   weekOf,
 } from "@/testing/studio-places";
@@ -23,7 +23,7 @@ export class StudioYear extends StudioPlaces {
   readonly closures: ModelClosure[] = [];
   private cancellations = 0;
 
-  /** The last day by which as many open days have passed as `base` had days. */
+  /** The last day so that as many open days pass as `base` has days. */
   private endOf(first: number, base: number, closed: ReadonlySet<number>): number {
     let open = base - first + 1;
     let day = first - 1;
@@ -34,7 +34,7 @@ export class StudioYear extends StudioPlaces {
     return day;
   }
 
-  protected countAgain(n: number): void {
+  protected recalculateEnd(n: number): void {
     const one = this.sub(n);
     one.lastDay = this.endOf(one.firstDay, one.base, one.closed);
   }
@@ -45,12 +45,12 @@ export class StudioYear extends StudioPlaces {
   private closedBy(closures: readonly ModelClosure[]): Set<number> {
     return new Set(closures.filter(({ extend }) => extend).flatMap(this.daysOf));
   }
-  /** The days from one on that are closed for what is sold now. */
+  /** The closed days from `first` on that extend a new subscription. */
   protected closedFrom = (first: number): Set<number> =>
     new Set([...this.closedBy(this.live())].filter((day) => day >= first));
   private live = () => this.closures.filter(({ gone }) => !gone);
 
-  /** Ends the places of classes that are cancelled together; `closure`: by this one. */
+  /** Cancels classes together, by this closure or by one cancellation. */
   protected cancelTogether(ids: readonly number[], closure: number | null): ModelPlace[] {
     this.cancellations += 1;
     for (const n of ids)
@@ -82,7 +82,7 @@ export class StudioYear extends StudioPlaces {
     return used + 1 > Math.max(place.quota ?? 0, one.quota) ? "WEEK_USED" : null;
   }
 
-  private bringBack(
+  private restorePlaces(
     ids: readonly number[],
   ): Outcome & { did: { restored: number; lost: string[] } } {
     const lost: string[] = [];
@@ -109,10 +109,12 @@ export class StudioYear extends StudioPlaces {
 
   restore(cls: number): Outcome {
     const { cancelled, cancellation, closure, cancelledAt } = this.cls(cls);
-    if (!cancelled) return refused("NOT_CANCELLED");
-    if (closure !== null) return refused("PART_OF_CLOSURE");
-    if (this.now > cancelledAt + TEN_MINUTES) return refused("TOO_LATE");
-    return this.bringBack(this.which((one) => one.cancelled && one.cancellation === cancellation));
+    if (!cancelled) return failed("NOT_CANCELLED");
+    if (closure !== null) return failed("PART_OF_CLOSURE");
+    if (this.now > cancelledAt + TEN_MINUTES) return failed("TOO_LATE");
+    return this.restorePlaces(
+      this.which((one) => one.cancelled && one.cancellation === cancellation),
+    );
   }
 
   private which = (wanted: (one: (typeof this.classes)[0], n: number) => boolean): number[] =>
@@ -128,11 +130,11 @@ export class StudioYear extends StudioPlaces {
     let extended = 0;
     for (const [n, one] of this.subscriptions.entries()) {
       if (!extend || one.deleted || one.withdrawn || one.suspendedOn !== null) continue;
-      // Judged after the credits of this closure's own classes.
+      // The check follows the returned credits of this closure's own classes.
       if (one.credits === 0) continue;
       const before = one.lastDay;
       for (const day of this.daysOf({ first, last })) if (!one.asleep.has(day)) one.closed.add(day);
-      this.countAgain(n);
+      this.recalculateEnd(n);
       if (one.lastDay !== before) extended += 1;
     }
     const trainees = new Set(places.map(({ trainee }) => trainee)).size;
@@ -141,8 +143,8 @@ export class StudioYear extends StudioPlaces {
 
   undo(n: number): Outcome {
     const closure = this.closures[n];
-    if (!closure || closure.gone) return refused("CLOSURE_NOT_FOUND");
-    if (this.now > closure.madeAt + TEN_MINUTES) return refused("TOO_LATE");
+    if (!closure || closure.gone) return failed("CLOSURE_NOT_FOUND");
+    if (this.now > closure.madeAt + TEN_MINUTES) return failed("TOO_LATE");
     closure.gone = true;
     const kept: number[] = [];
     const closed = this.closedBy(this.live());
@@ -150,11 +152,11 @@ export class StudioYear extends StudioPlaces {
       if (one.deleted || one.withdrawn || !closure.extend) continue;
       const before = one.lastDay;
       one.closed = new Set([...one.closed].filter((day) => closed.has(day)));
-      this.countAgain(n2);
+      this.recalculateEnd(n2);
       const held = this.places.filter((p) => p.subscription === n2 && this.held(p));
       if (one.lastDay < before && held.some((p) => dayOf(this.cls(p.cls).begin) > one.lastDay)) {
         kept.push(n2);
-        // From now on this is where it would end.
+        // The unchanged end becomes the new base.
         const within = [...one.closed].filter((day) => day >= one.firstDay && day <= one.lastDay);
         one.base = before - within.length;
         one.closed = new Set([...within, ...[...one.closed].filter((day) => day > before)]);
@@ -172,11 +174,11 @@ export class StudioYear extends StudioPlaces {
       });
     const mine = this.which((one) => one.cancelled && one.closure === n);
     for (const n4 of mine) this.cls(n4).closure = covering(n4)?.m ?? n;
-    const back = this.bringBack(mine.filter((n5) => this.cls(n5).closure === n));
+    const back = this.restorePlaces(mine.filter((n5) => this.cls(n5).closure === n));
     return done({ ...back.did, kept });
   }
 
-  /** A subscription wakes: its end moves by the days it slept, less those it had been given, and over those ahead. */
+  /** Moves the end by the paused days, without the closed days among them. */
   protected wake(n: number): void {
     const one = this.sub(n);
     const [from, today] = [one.suspendedOn ?? 0, dayOf(this.now)];
@@ -188,6 +190,6 @@ export class StudioYear extends StudioPlaces {
     for (const day of this.closedBy(this.live()))
       if (day >= today && !one.asleep.has(day)) one.closed.add(day);
     one.suspendedOn = null;
-    this.countAgain(n);
+    this.recalculateEnd(n);
   }
 }

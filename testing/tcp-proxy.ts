@@ -3,18 +3,18 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export interface TcpProxy {
   port: number;
-  /** Cuts every connection and refuses new ones, like a server that is gone. */
+  /** Closes every connection and refuses new ones, like a stopped server. */
   cut: () => Promise<void>;
-  /** Takes connections again. */
+  /** Accepts connections again. */
   restore: () => Promise<void>;
-  /** Passes nothing on any more, but keeps every connection: a network that swallows what it is given. */
+  /** Forwards no more data but closes no connection, like a network that drops packets. */
   freeze: () => void;
-  /** Passes on what comes by new connections; the old ones stay mute, as after a failover. */
+  /** Forwards data of new connections only, as after a failover. */
   thaw: () => void;
   close: () => Promise<void>;
 }
 
-/** A wire to a port of this machine that a test can cut and freeze. */
+/** Starts a proxy to a local port that a test can cut and freeze. */
 export async function startTcpProxy(target: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let frozen = false;

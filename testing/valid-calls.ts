@@ -19,12 +19,12 @@ import {
 } from "@/testing/factories";
 import { makePushDevice } from "@/testing/push-stub";
 
-/** What a call is asked with, beside its contract. */
+/** A call's parameters. */
 export interface ValidCall {
   path?: string[];
   query?: Record<string, string>;
   body?: unknown;
-  /** The trainee calls what both roles may. */
+  /** The trainee makes the call where both roles may. */
   trainee?: true;
 }
 export interface ValidCalls {
@@ -34,14 +34,14 @@ export interface ValidCalls {
 }
 
 const PASSWORD = "brioche-lavande";
-const someone = (email: string) => ({
+const personOf = (email: string) => ({
   firstName: "Ana",
   lastName: "Petit",
   email,
   phoneNumber: "0612345678",
 });
 
-/** A studio, and for nearly every call what it can be asked there with success, once, one after the other. */
+/** Returns valid parameters for nearly every endpoint, each to be called once. */
 export async function makeValidCalls(): Promise<ValidCalls> {
   const coach = await makeCoach();
   const trainee = await makeTrainee(coach);
@@ -49,7 +49,7 @@ export async function makeValidCalls(): Promise<ValidCalls> {
   const more = await makeCoach();
   const { body: unseen } = await api("POST", "/api/user/create-trainee", {
     token: coach.token,
-    body: someone("jo@exemple.fr"),
+    body: personOf("jo@exemple.fr"),
   });
   const [card, second, suspended, third] = [
     await makeSubscription(coach, trainee),
@@ -110,7 +110,7 @@ export async function makeValidCalls(): Promise<ValidCalls> {
   const { beginDate, endDate: _, ...fields } = classBody(inDays(3));
   const booking = { "id-subscription": card.id };
   const calls: Record<string, ValidCall> = {
-    register: { body: { ...someone("ana@exemple.fr"), type: "TRAINEE", password: PASSWORD } },
+    register: { body: { ...personOf("ana@exemple.fr"), type: "TRAINEE", password: PASSWORD } },
     login: { body: opened },
     forgotPassword: { body: { email: "ana@exemple.fr" } },
     addCoach: { path: [more.code] },
@@ -121,7 +121,7 @@ export async function makeValidCalls(): Promise<ValidCalls> {
     toggleFreeCourse: { body: { enabled: true, price: 0 } },
     askTrial: {
       path: [coach.code],
-      body: { ...someone("neuve@exemple.fr"), activityId: yoga },
+      body: { ...personOf("neuve@exemple.fr"), activityId: yoga },
     },
     updateSettings: { body: { schoolZone: "C", alsaceMoselle: false, declares: "MONTHLY" } },
     setBusiness: { body: { legalName: "Claire Blanc" } },
@@ -132,7 +132,7 @@ export async function makeValidCalls(): Promise<ValidCalls> {
     acceptInvitation: { path: ["inconnu"] },
     listHolidays: { query: { from: "2026-12-01", to: "2026-12-31" } },
     commentTrainee: { path: [trainee.id], body: { comment: "x" } },
-    createTrainee: { body: someone("lou@exemple.fr") },
+    createTrainee: { body: personOf("lou@exemple.fr") },
     deleteTrainee: { path: [other.id] },
     createAssistant: { body: teacher },
     editAssistant: { path: [noe], body: teacher },
@@ -225,7 +225,7 @@ export async function makeValidCalls(): Promise<ValidCalls> {
       path: [begun],
       body: { firstName: "Max", lastName: "Roy", price: 15, method: "CASH" },
     },
-    editTrainee: { path: [unseen.id], body: someone("zoe@exemple.fr") },
+    editTrainee: { path: [unseen.id], body: personOf("zoe@exemple.fr") },
     deleteDeposit: { path: [deposit.body.id] },
     giveDebtUp: { path: [third.id] },
     restoreActivity: { path: [cancelled] },

@@ -1,30 +1,29 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-interface Asked {
+interface WixRequest {
   at: number;
   path: string;
   headers: IncomingHttpHeaders;
   body: { query: { paging: { limit: number; offset: number } } };
 }
-/** What the stub does instead of answering a page. */
+/** A response in place of a page. */
 export type Misbehaviour = (response: ServerResponse) => void;
 
 export interface WixStub {
   url: string;
-  /** Every site's contacts, in Wix's own shape. */
   contacts: object[];
-  /** Instead, where each site has its own. */
+  /** Overrides `contacts` by site. */
   contactsOf?: (siteId: string) => object[];
-  /** A key that Wix does not know. */
+  /** The key that gets a 401. */
   refusedKey?: string;
-  /** For the next requests, one each; then pages again. */
+  /** Each applies to one request, in order. */
   misbehaviours: Misbehaviour[];
-  asked: Asked[];
+  requests: WixRequest[];
   close: () => Promise<void>;
 }
 
-/** A server that speaks Wix's contacts protocol: offset paging, raw key, errors as it is told to make them. */
+/** Starts a stub of Wix's contacts API. */
 export async function startWix(): Promise<WixStub> {
   const server = createServer((request, response) => {
     let raw = "";
@@ -32,8 +31,8 @@ export async function startWix(): Promise<WixStub> {
       raw += chunk;
     });
     request.on("end", () => {
-      const body = JSON.parse(raw) as Asked["body"];
-      stub.asked.push({
+      const body = JSON.parse(raw) as WixRequest["body"];
+      stub.requests.push({
         at: Date.now(),
         path: `${request.method} ${request.url}`,
         headers: request.headers,
@@ -63,7 +62,7 @@ export async function startWix(): Promise<WixStub> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     contacts: [],
     misbehaviours: [],
-    asked: [],
+    requests: [],
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
@@ -75,7 +74,7 @@ export async function startWix(): Promise<WixStub> {
 
 let count = 0;
 
-/** A contact as Wix answers it; only what `fields` says differs from the next one. */
+/** A contact in Wix's format, distinct from the others unless `fields` says otherwise. */
 export function wixContact(
   fields: { first?: string; last?: string; email?: string | null; phone?: string } = {},
 ) {

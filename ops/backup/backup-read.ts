@@ -19,7 +19,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const damaged = () =>
   new Failure("La sauvegarde est incomplète ou abîmée : rien n'a été restauré.");
 
-/** The lines of a compressed text. Node's readline would end one at U+2028 too, which a comment may hold. */
+/** The lines of a gzip file. Node's readline would also split at U+2028, which a comment may hold. */
 export async function* linesOf(file: string): AsyncGenerator<string, undefined> {
   let rest = "";
   const text = createGunzip().setEncoding("utf8");
@@ -35,7 +35,7 @@ export async function* linesOf(file: string): AsyncGenerator<string, undefined> 
   return undefined;
 }
 
-/** How many migrations the database of a backup had. Throws Failure for what is no backup. */
+/** The number of a backup's migrations. Throws Failure when the file is no backup. */
 export function levelOf(firstLine: string | undefined): number {
   const level = firstLine?.startsWith(VERSION) ? Number(firstLine.slice(VERSION.length)) : 0;
   if (!Number.isInteger(level) || level < 1)
@@ -47,7 +47,7 @@ async function insert(client: pg.ClientBase, table: Loading): Promise<void> {
   if (table.waiting.length === 0) return;
   const columns = table.columns.map(quoted).join(", ");
   const name = quoted(table.name);
-  // Never parsed on the way: a number keeps all its digits.
+  // PostgreSQL parses the JSON, so that a number keeps all its digits.
   await client.query(
     `insert into ${name} (${columns}) overriding system value select ${columns} from json_populate_recordset(null::${name}, $1::json)`,
     [`[${table.waiting.join(",")}]`],
@@ -55,7 +55,7 @@ async function insert(client: pg.ClientBase, table: Loading): Promise<void> {
   table.waiting = [];
 }
 
-/** Numbers that the database gives out go on after the last one restored. */
+/** Identity columns continue after the last restored number. */
 async function advanceIdentities(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string }>(
     "select table_name as table, column_name as column from information_schema.columns where table_schema = 'public' and is_identity = 'YES'",
@@ -67,7 +67,7 @@ async function advanceIdentities(client: pg.ClientBase): Promise<void> {
     );
 }
 
-/** What triggers see to as rows are made has been seen to in these, of which no one is new. */
+/** The rows already have the effects of their triggers. */
 async function setTriggers(client: pg.ClientBase, state: "disable" | "enable"): Promise<void> {
   const { rows } = await client.query<{ table: string }>(
     "select distinct tgrelid::regclass::text as table from pg_trigger where not tgisinternal",
@@ -75,7 +75,7 @@ async function setTriggers(client: pg.ClientBase, state: "disable" | "enable"): 
   for (const { table } of rows) await client.query(`alter table ${table} ${state} trigger user`);
 }
 
-/** Writes the rows of a backup, whose first line is read already, into the empty tables of its level. Throws Failure unless all are there. */
+/** Loads a backup's rows into empty tables. Throws Failure unless all rows are there. */
 export async function load(client: pg.ClientBase, lines: AsyncIterable<string>): Promise<number> {
   let table: Loading | undefined;
   let total = 0;
@@ -99,7 +99,7 @@ export async function load(client: pg.ClientBase, lines: AsyncIterable<string>):
     else throw damaged();
   }
   if (!complete) throw damaged();
-  // Each refers to rows that may have come after it: seen to before the tables change again.
+  // Deferred constraints must be checked before the tables change again.
   await client.query("set constraints all immediate");
   await setTriggers(client, "enable");
   await advanceIdentities(client);

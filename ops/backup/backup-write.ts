@@ -11,7 +11,7 @@ interface Table {
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** The application's tables, each after those that it refers to, with their columns and primary keys. */
+/** The application's tables, each after the tables that it refers to. */
 async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table & { needs: string[] }>(`
     select c.relname as name,
@@ -49,8 +49,8 @@ async function* rowsOf(client: pg.ClientBase, table: Table): AsyncGenerator<stri
 }
 
 /**
- * The whole database as text, as it is at one instant, whatever is written meanwhile: how many migrations it has, then for
- * each table its columns, a JSON line a row by primary key, and their number and SHA-256. Two equal databases give the same text.
+ * The database at one instant as text: the number of migrations, then each table's columns, rows by
+ * primary key, count and SHA-256. Equal databases give equal texts.
  */
 export async function* backupOf(client: pg.ClientBase): AsyncGenerator<string> {
   await client.query("begin isolation level repeatable read read only");

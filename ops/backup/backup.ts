@@ -6,7 +6,7 @@ import { withDatabase } from "@/server/postgres/data-database";
 import { Failure, oneLine, report, say } from "@/server/terminal";
 import { backupOf } from "./backup-write";
 
-/** Writes the whole database to `file`, which is there only once it is complete. */
+/** Writes the database to `file`, which appears only when it is complete. */
 async function backUp(file: string | undefined): Promise<void> {
   if (!file) throw new Failure("Dans quel fichier ? npm run backup -- elan.backup");
   if (existsSync(file)) throw new Failure(`${file} existe déjà : choisissez un autre nom.`);

@@ -11,7 +11,7 @@ import { levelOf, linesOf, load } from "./backup-read";
 
 const MIGRATIONS = path.resolve("drizzle");
 
-/** The first `level` migrations alone, in a folder of their own: those of the database that was backed up. */
+/** Copies the first `level` migrations, those of the backed up database. */
 function migrationsUpTo(level: number): string {
   const journalOf = (folder: string) => path.join(folder, "meta/_journal.json");
   const journal = JSON.parse(readFileSync(journalOf(MIGRATIONS), "utf8")) as { entries: unknown[] };
@@ -40,7 +40,7 @@ async function makeEmpty(client: pg.Client): Promise<void> {
   await client.query("drop schema if exists drizzle cascade");
 }
 
-/** Makes the tables as they were and fills them. A database that it cannot fill is left empty. */
+/** Restores a backup, or leaves the database empty when it fails. */
 async function restore(file: string, client: pg.Client): Promise<number> {
   const lines = linesOf(file);
   const migrations = migrationsUpTo(levelOf((await lines.next()).value));

@@ -1,9 +1,9 @@
-// How Élan does beside its floor, a bare Next application on the same SQL: one machine, its own addresses only.
-// `npm run bench` is everything, and writes the table of docs/performance.md; `npm run bench -- booking reads` the rows named
-// so; `--short` is a try of each, with no figure worth keeping; `--memory` ten minutes of load.
+// Compares Élan with its baseline, a bare Next application on the same SQL, on one machine.
+// `npm run bench` writes the table of docs/performance.md; names of rows select them.
+// `--short` tries each row, `--memory` adds ten minutes of load.
 import type pg from "pg";
 import { measureBesidePages } from "@/ops/bench/beside-pages";
-import { buildFloor } from "@/ops/bench/build-baseline";
+import { buildBaseline } from "@/ops/bench/build-baseline";
 import { compare } from "@/ops/bench/compare";
 import { measureGrowth } from "@/ops/bench/growth";
 import { timeList } from "@/ops/bench/list";
@@ -17,15 +17,16 @@ import { LARGE, seed } from "@/ops/bench/seed";
 import { timeSeries } from "@/ops/bench/series";
 import { startElan } from "@/ops/bench/servers";
 import { measureStart } from "@/ops/bench/start";
-import { startBare, startFloor } from "@/ops/bench/start-baseline";
+import { startBare, startBaseline } from "@/ops/bench/start-baseline";
 import { openStudio } from "@/ops/bench/studio";
 import type { Measured } from "@/ops/bench/table";
 import type { Cluster } from "@/server/postgres/embedded";
 import { say } from "@/server/terminal";
 
 const flags = process.argv.slice(2);
-const asked = flags.filter((one) => !one.startsWith("--"));
-const wants = (name: string) => asked.length === 0 || asked.some((one) => name.startsWith(one));
+const selected = flags.filter((one) => !one.startsWith("--"));
+const wants = (name: string) =>
+  selected.length === 0 || selected.some((one) => name.startsWith(one));
 
 async function measure(cluster: Cluster, dataDir: string): Promise<Results> {
   const { url } = cluster;
@@ -44,11 +45,11 @@ async function measure(cluster: Cluster, dataDir: string): Promise<Results> {
     start: [],
   };
   const elan = await startElan(url, dataDir);
-  const floor = await startFloor(url);
+  const baseline = await startBaseline(url);
   const bare = await startBare(url);
-  const servers = { elan, floor, bare, database: cluster.process.pid ?? 0 };
+  const servers = { elan, baseline, bare, database: cluster.process.pid ?? 0 };
   try {
-    // First: from then on V8 has compiled what a day's work needs.
+    // Memory comes first, and its load also warms up V8.
     if (wants("memory")) results.memory.push(await measureMemory(studio, elan));
     for (const row of rowsOf(studio)) {
       if (!wants(row.name)) continue;
@@ -67,18 +68,18 @@ async function measure(cluster: Cluster, dataDir: string): Promise<Results> {
     return end(results, rows[0]?.server_version ?? "?");
   } finally {
     await studio.pool.end();
-    await floor.stop();
+    await baseline.stop();
     await bare.stop();
     await elan.stop();
   }
 }
 
 await onCluster(async (cluster, dataDir) => {
-  buildFloor();
-  publish(await measure(cluster, dataDir), asked.length === 0 && !SHORT);
+  buildBaseline();
+  publish(await measure(cluster, dataDir), selected.length === 0 && !SHORT);
 });
 
-/** Throws unless each class counts the places that it has, none past its size: no load may lose or sell one twice. */
+/** Throws unless each class counts its places, none past its size. */
 async function checkPlaces(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ id: string }>(
     `with held as (

@@ -1,38 +1,38 @@
 import { anyClass } from "@/ops/bench/bookings";
 import { ask, type Measure, median } from "@/ops/bench/load";
-import { watchOthers } from "@/ops/bench/others";
 import { most, rounds } from "@/ops/bench/pace";
 import { processorOf } from "@/ops/bench/processor";
+import { seedPages } from "@/ops/bench/seed-pages";
 import type { Server } from "@/ops/bench/servers";
-import { seedPages } from "@/ops/bench/shown-coaches";
-import { askElan, type Studio } from "@/ops/bench/studio";
+import { elanBooking, type Studio } from "@/ops/bench/studio";
 import { visiting } from "@/ops/bench/visiting";
+import { watchOthers } from "@/ops/bench/watch-others";
 
 export interface BesidePages {
   name: string;
   connections: number;
   alone: Measure;
   beside: Measure;
-  /** p99: beside the pages for one millisecond without. */
+  /** The ratio of p99 beside the pages to p99 without. */
   slower: number;
-  /** The same of each round, least and most. */
+  /** The minimum and maximum of the rounds. */
   spread: [number, number];
-  /** Pages made again each second, and the server's share of one processor meanwhile. */
+  /** Regenerated pages a second, and the server's share of one processor. */
   pages: number;
   processor: { alone: number; beside: number };
-  /** Which part of the machine's processors others took meanwhile, 0 to 1. */
+  /** The share of the processors that other programs took, 0 to 1. */
   others: number;
   met: boolean;
 }
 
 const COACHES = 1_000;
-/** A page is made again at most every 30 s: as fast as visitors of all of them can have it. */
+/** A page is regenerated at most every 30 s, so this is the highest possible rate. */
 const PAGES_A_SECOND = COACHES / 30;
 const ROUNDS = rounds(4);
 const SECONDS = most(5);
 const MOST = 2;
 
-/** A booking's p99 while /c pages of a thousand coaches are made again, beside its own, in turn. */
+/** Measures a booking's p99 alone and while a thousand coaches' pages are regenerated, in turn. */
 export async function measureBesidePages(studio: Studio, elan: Server): Promise<BesidePages[]> {
   const codes = await seedPages(studio.pool, COACHES);
   let at = 0;
@@ -48,11 +48,14 @@ export async function measureBesidePages(studio: Studio, elan: Server): Promise<
     const measured = async () => {
       const before = processorOf(elan.pid);
       const began = performance.now();
-      const one = await ask(elan.origin, () => askElan(next()), { connections, seconds: SECONDS });
+      const one = await ask(elan.origin, () => elanBooking(next()), {
+        connections,
+        seconds: SECONDS,
+      });
       const share = (1000 * (processorOf(elan.pid) - before)) / (performance.now() - began);
       return { ...one, share };
     };
-    await ask(elan.origin, () => askElan(next()), { connections, seconds: 1 });
+    await ask(elan.origin, () => elanBooking(next()), { connections, seconds: 1 });
     const alone: Awaited<ReturnType<typeof measured>>[] = [];
     const beside: typeof alone = [];
     const pages: number[] = [];

@@ -5,13 +5,13 @@ import { makeToken } from "@/lib/auth/tokens";
 export const CLASSES = 400;
 export const PLACES = 25;
 
-/** Days from today on which its classes begin. */
+/** The classes begin this many days from today. */
 const FIRST_DAY = 2;
 
 export interface ClosingStudio {
   token: string;
   people: number;
-  /** How many days hold its first 400 classes. */
+  /** The days that hold the first 400 classes. */
   days: number;
 }
 
@@ -39,7 +39,7 @@ const rowsOf = (coach: string, people: number, days: number) => [
   "analyze",
 ];
 
-/** A coach of 800 classes with 25 places each, all taken, the first 400 of them within so many days; everybody pays with a card that runs for a year. */
+/** Seeds a coach with 800 full classes of 25 places, the first 400 within `days` days. */
 export async function seedClosingStudio(
   client: pg.Client,
   code: string,
@@ -56,7 +56,7 @@ export async function seedClosingStudio(
   return { token: await makeToken({ userId: id, version: 0 }), people, days };
 }
 
-/** The form that closes its first 400 classes. */
+/** The body of a closure of the first 400 classes. */
 export const formOf = ({ days }: ClosingStudio, today: (later: number) => string) => ({
   beginDate: today(FIRST_DAY),
   endDate: today(FIRST_DAY + days - 1),

@@ -1,97 +1,97 @@
+import { includesAll } from "@/ops/bench/includes-all";
 import { ask, type Call, type Measure, median, repeat } from "@/ops/bench/load";
-import { watchOthers } from "@/ops/bench/others";
 import { most, rounds } from "@/ops/bench/pace";
 import type { Row } from "@/ops/bench/row";
-import { saysAll } from "@/ops/bench/says-all";
 import { measured, medianOf, type Served } from "@/ops/bench/served";
 import type { Server } from "@/ops/bench/servers";
+import { watchOthers } from "@/ops/bench/watch-others";
 
 export interface Comparison {
   name: string;
   connections: number;
   elan: Served;
-  floor: Served;
+  baseline: Served;
   bare?: Served;
   alone?: Measure;
-  /** Requests a second: of Élan for one of the floor. */
+  /** The ratio of Élan's rate to the baseline's. */
   ratio: number;
-  /** The same of each round, least and most. */
+  /** The minimum and maximum of the rounds. */
   spread: [number, number];
-  /** The same for one of the bare server, where it has this work. */
+  /** The ratio to the bare server's rate. */
   ofBare?: number;
-  /** p99: of Élan for one millisecond of the floor. */
+  /** The ratio of Élan's p99 to the baseline's. */
   slower: number;
-  /** Uncompressed bytes of one answer. */
-  bytes: { elan: number; floor: number };
-  /** Which part of the machine's processors others took meanwhile, 0 to 1. */
+  /** Uncompressed bytes of a response. */
+  bytes: { elan: number; baseline: number };
+  /** The share of the processors that other programs took, 0 to 1. */
   others: number;
   met: boolean;
 }
 
 export interface Servers {
   elan: Server;
-  floor: Server;
+  baseline: Server;
   bare: Server;
-  /** The process that has started all of PostgreSQL's. */
+  /** The process id of PostgreSQL's first process. */
   database: number;
 }
 
 const ROUNDS = rounds(3);
 const SECONDS = most(1.2);
-/** What a server answers after days, not what V8 has not compiled yet. */
+/** The warm-up lets V8 compile the code first. */
 const WARM_UP_S = most(2.5);
 
 async function sample(origin: string, { path, headers, method = "GET" }: Call) {
-  const answer = await fetch(`${origin}${path}`, {
+  const response = await fetch(`${origin}${path}`, {
     method,
     headers: { "accept-encoding": "identity", ...headers },
   });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
   return text;
 }
 
-/** Asks Élan, its floor and the bare server in turn, round after round, and compares the medians. */
+/** Measures Élan, the baseline and the bare server in turn, and compares the medians. */
 export async function compare(
   row: Row,
-  { elan, floor, bare, database }: Servers,
+  { elan, baseline, bare, database }: Servers,
 ): Promise<Comparison[]> {
-  const { elan: first, floor: second, bare: third } = await row.round();
-  const texts = [await sample(elan.origin, first()), await sample(floor.origin, second())];
+  const { elan: first, baseline: second, bare: third } = await row.round();
+  const texts = [await sample(elan.origin, first()), await sample(baseline.origin, second())];
   const [one = "", two = ""] = texts;
-  if (row.same && !saysAll(JSON.parse(one), JSON.parse(two)))
-    throw new Error(`${row.name}: the floor does not answer the same\n${one}\n${two}`);
-  const bytes = { elan: Buffer.byteLength(one), floor: Buffer.byteLength(two) };
+  if (row.same && !includesAll(JSON.parse(one), JSON.parse(two)))
+    throw new Error(`${row.name}: the baseline does not return the same\n${one}\n${two}`);
+  const bytes = { elan: Buffer.byteLength(one), baseline: Buffer.byteLength(two) };
 
   const warmUp = { connections: row.connections[0] ?? 1, seconds: WARM_UP_S };
   await ask(elan.origin, first, warmUp);
   await row.settle?.();
-  await ask(floor.origin, second, warmUp);
+  await ask(baseline.origin, second, warmUp);
   if (third) await ask(bare.origin, third, warmUp);
 
   const done: Comparison[] = [];
   for (const connections of row.connections) {
     const none = (): Served[] => [];
-    const measures = { elan: none(), floor: none(), bare: none(), alone: [] as Measure[] };
+    const measures = { elan: none(), baseline: none(), bare: none(), alone: [] as Measure[] };
     const watched = watchOthers();
     for (let n = 0; n <= ROUNDS; n += 1) {
       const round = await row.round();
-      // The first one only warms up.
+      // The first round is a warm-up.
       const seconds = n === 0 ? SECONDS / 2 : SECONDS;
       const load = { connections, seconds };
       const a = await measured(elan, database, round.elan, load, row.settle);
-      const b = await measured(floor, database, round.floor, load);
+      const b = await measured(baseline, database, round.baseline, load);
       const d = round.bare && (await measured(bare, database, round.bare, load));
       const c = round.alone && (await repeat(round.alone, connections, seconds / 2));
       if (n === 0) continue;
       measures.elan.push(a);
-      measures.floor.push(b);
+      measures.baseline.push(b);
       if (c) measures.alone.push(c);
       if (d) measures.bare.push(d);
     }
-    const [a, b] = [medianOf(measures.elan), medianOf(measures.floor)];
+    const [a, b] = [medianOf(measures.elan), medianOf(measures.baseline)];
     const ratio = a.rate / b.rate;
-    const ratios = measures.elan.map(({ rate }, n) => rate / (measures.floor[n]?.rate ?? rate));
+    const ratios = measures.elan.map(({ rate }, n) => rate / (measures.baseline[n]?.rate ?? rate));
     const slower = a.p99 / b.p99;
     const limit = measures.bare.length > 0 ? medianOf(measures.bare) : undefined;
     const ofBare = limit && a.rate / limit.rate;
@@ -99,7 +99,7 @@ export async function compare(
       name: row.name,
       connections,
       elan: a,
-      floor: b,
+      baseline: b,
       ...(measures.alone.length > 0 && { alone: median(measures.alone) }),
       ...(limit && { bare: limit }),
       ratio,

@@ -11,7 +11,7 @@ import { migrateDatabase } from "@/server/postgres/migrate";
 
 export interface Growth {
   name: string;
-  /** p50 in milliseconds at 10 000, 100 000 and 1 000 000 places. */
+  /** p50 in ms at 10 000, 100 000 and 1 000 000 places. */
   p50: number[];
   ratio: number;
   met: boolean;
@@ -21,7 +21,7 @@ const CONNECTIONS = 4;
 const ROUNDS = rounds(5);
 const MOST = 1.5;
 
-/** Each hot call on databases of 10 000, 100 000 and 1 000 000 places, in turn: half of the difference may be the machine's. */
+/** Measures the hot calls on three sizes of database in turn, so that noise affects all three. */
 export async function measureGrowth(
   mainUrl: string,
   main: { studio: Studio; elan: Server },
@@ -61,7 +61,7 @@ export async function measureGrowth(
   }
 }
 
-/** A database of fewer coaches beside the main one; answers its address. */
+/** Creates a database of fewer coaches; returns its address. */
 async function smaller(mainUrl: string, coaches: number): Promise<string> {
   const url = new URL(mainUrl);
   const client = new pg.Client({ connectionString: mainUrl });

@@ -1,8 +1,7 @@
 import { anyClass } from "@/ops/bench/bookings";
 import type { Calls } from "@/ops/bench/load";
-import { askElan, bearer, type Studio } from "@/ops/bench/studio";
+import { bearer, elanBooking, type Studio } from "@/ops/bench/studio";
 
-/** Each hot call by its name. */
 export function hotCalls(studio: Studio): Record<string, Calls> {
   const [member] = studio.members;
   const activity = studio.classes.get(studio.coach.id)?.[0];
@@ -10,7 +9,7 @@ export function hotCalls(studio: Studio): Record<string, Calls> {
   const as = (token: string, path: string) => () => ({ path, headers: bearer(token) });
   const next = anyClass(studio);
   return {
-    booking: () => askElan(next()),
+    booking: () => elanBooking(next()),
     "month, trainee": as(member.token, `/api/activities/all-month/${member.coach}?monthOffset=1`),
     "month, coach": as(studio.coach.token, "/api/activities/all-month?monthOffset=1"),
     "class detail": as(studio.coach.token, `/api/activity/${activity}/details`),

@@ -8,7 +8,7 @@ interface Profile {
   timeDeltas: number[];
 }
 
-/** Microseconds of a thread at work, and of each function by itself, the longest first. */
+/** The busy microseconds of a thread, and each function's own, the longest first. */
 export interface Shares {
   busy: number;
   shares: [string, number][];
@@ -31,7 +31,7 @@ function sharesOf({ nodes, samples, timeDeltas }: Profile): Shares {
   return { busy: shares.reduce((sum, [, us]) => sum + us, 0), shares };
 }
 
-/** The inspector of a process of this machine. */
+/** Connects to the inspector of a local process. */
 export async function inspect(port: number) {
   const listed = await fetch(`http://127.0.0.1:${port}/json/list`);
   const [target] = (await listed.json()) as { webSocketDebuggerUrl: string }[];

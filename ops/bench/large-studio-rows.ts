@@ -2,7 +2,7 @@ const MONTHS = 125;
 const CLASSES_A_MONTH = 400;
 const PLACES = 20;
 const TRAINEES = 5_000;
-/** Trainees who come in the same month. */
+/** Trainees of the same month. */
 const AT_ONCE = 600;
 const LINES_A_YEAR = 20_000;
 const YEARS = 10;
@@ -10,20 +10,20 @@ const SOLD = 80_000;
 
 const CLASSES = MONTHS * CLASSES_A_MONTH;
 
-/** A key that grows with time, as UUID v7 does; `kind` keeps the tables apart. */
+/** A key that grows with time like UUID v7; `kind` separates the tables. */
 const key = (kind: number, n: string) =>
   `(lpad(to_hex(1700000000000 + ${n}), 12, '0') || '7${String(kind).padStart(3, "0")}9' || right(md5((${n})::text), 15))::uuid`;
 
-/** Class n: 400 a month, until four months from now. */
+/** The begin of class n: 400 a month, until four months from now. */
 const begin = (n: string) =>
   `((date_trunc('month', now() at time zone 'Europe/Paris') + make_interval(months => ${n} / ${CLASSES_A_MONTH} - ${MONTHS - 5},
     days => (${n} % ${CLASSES_A_MONTH}) / 15, hours => 7 + ${n} % 15)) at time zone 'Europe/Paris')`;
 
-/** Who has place i of class n: each comes for some fifteen months. */
+/** The trainee of place i of class n; each comes for some fifteen months. */
 const trainee = (n: string, i: string) =>
   `((${n} / ${CLASSES_A_MONTH}) * ${Math.floor((TRAINEES - AT_ONCE) / MONTHS)} + (${n} * 7 + ${i} * 31) % ${AT_ONCE})`;
 
-/** All that the large studio holds, in its coach's name. */
+/** The statements that fill the large studio. */
 export const rowsOfLargeStudio = (coach: string) => [
   "set session_replication_role = replica",
   `insert into users (id, type, email, first_name, last_name, display_name, phone_number, last_seen_at)

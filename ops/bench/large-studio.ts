@@ -8,7 +8,7 @@ export interface LargeStudio {
   token: string;
 }
 
-/** One coach with a million places, 80 000 subscriptions and 200 000 receipts, in a migrated database. */
+/** Seeds a coach with a million places, 80 000 subscriptions and 200 000 receipts. */
 export async function seedLargeStudio(url: string): Promise<LargeStudio> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

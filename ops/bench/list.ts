@@ -1,32 +1,32 @@
 import { gzipSync } from "node:zlib";
 import { work } from "@/ops/bench/baseline/app/api/[work]/work.mjs";
+import { includesAll } from "@/ops/bench/includes-all";
 import { type Measure, median, repeat } from "@/ops/bench/load";
 import { most } from "@/ops/bench/pace";
-import { saysAll } from "@/ops/bench/says-all";
 import type { Timed } from "@/ops/bench/series";
 import type { Server } from "@/ops/bench/servers";
 import { bearer, type Studio } from "@/ops/bench/studio";
 
 export interface Listed extends Timed {
-  /** Bytes of the answer after gzip. */
+  /** Bytes of the response after gzip. */
   compressed: number;
 }
 
 const LARGEST = 90_000;
 const SECONDS = most(4);
 
-/** The list of 5 000 trainees, beside its bare query by pg: one call after the other, in turn. */
+/** Measures the list of 5 000 trainees and its bare query by pg, in turn. */
 export async function timeList({ pool, large }: Studio, elan: Server): Promise<Listed> {
   const ask = async () => {
-    const answer = await fetch(`${elan.origin}/api/user/trainees`, {
+    const response = await fetch(`${elan.origin}/api/user/trainees`, {
       headers: { ...bearer(large.token), "accept-encoding": "identity" },
     });
-    return answer.text();
+    return response.text();
   };
   const query = () => work.trainees(pool, { coach: large.id });
   const text = await ask();
-  if (!saysAll(JSON.parse(text), JSON.parse(JSON.stringify(await query()))))
-    throw new Error("The bare query does not answer the same list");
+  if (!includesAll(JSON.parse(text), JSON.parse(JSON.stringify(await query()))))
+    throw new Error("The bare query does not return the same list");
   const [one, two]: [Measure[], Measure[]] = [[], []];
   for (let n = 0; n < 3; n += 1) {
     one.push(await repeat(ask, 1, SECONDS / 2));

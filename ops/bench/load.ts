@@ -6,12 +6,12 @@ export interface Call {
   headers?: Record<string, string>;
   body?: string;
 }
-/** What is asked next. */
+/** Returns the next call. */
 export type Calls = () => Call;
 
 export interface Measure {
-  answers: number;
-  /** Answers a second. */
+  responses: number;
+  /** Responses a second. */
   rate: number;
   /** Milliseconds. */
   p50: number;
@@ -23,7 +23,7 @@ const LIMIT_MS = 10_000;
 const quantile = (sorted: readonly number[], q: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0;
 
-/** The middle one of each of these, by itself. */
+/** The median of each field by itself. */
 export function median(measures: readonly Measure[]): Measure {
   const middle = (name: keyof Measure) =>
     quantile(
@@ -31,7 +31,7 @@ export function median(measures: readonly Measure[]): Measure {
       0.5,
     );
   return {
-    answers: middle("answers"),
+    responses: middle("responses"),
     rate: middle("rate"),
     p50: middle("p50"),
     p99: middle("p99"),
@@ -41,14 +41,14 @@ export function median(measures: readonly Measure[]): Measure {
 function measureOf(times: number[], seconds: number): Measure {
   times.sort((a, b) => a - b);
   return {
-    answers: times.length,
+    responses: times.length,
     rate: times.length / seconds,
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
   };
 }
 
-/** Asks a server on this machine, each connection waiting for its answer. Throws when an answer is no success. */
+/** Calls a local server, one call at a time on each connection. Throws when a response is no success. */
 export async function ask(
   origin: string,
   next: Calls,
@@ -63,14 +63,14 @@ export async function ask(
         url: origin,
         connections,
         ...(amount ? { amount } : { duration: seconds ?? 1 }),
-        // It stops at the end of one.
+        // autocannon ends only at the end of a sample.
         sampleInt: 50,
         timeout: LIMIT_MS / 1000,
         requests: [{ setupRequest: (request) => ({ ...request, method: "GET", ...next() }) }],
       },
       (error, result) => {
         if (error) reject(error);
-        else if (result.errors > 0) reject(new Error(`${result.errors} requests had no answer`));
+        else if (result.errors > 0) reject(new Error(`${result.errors} requests had no response`));
         else resolve();
       },
     );
@@ -83,7 +83,7 @@ export async function ask(
   return measureOf(times, (performance.now() - began) / 1000);
 }
 
-/** Does a piece of work over and over, `lanes` at a time. */
+/** Repeats `work`, `lanes` at a time. */
 export async function repeat(
   work: () => Promise<unknown>,
   lanes: number,

@@ -2,13 +2,13 @@ import { gzipSync } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
 
 export interface LoadedScripts {
-  /** Bytes after gzip, of every script that the page has loaded. */
+  /** Bytes after gzip of every loaded script. */
   total: number;
   files: { address: string; bytes: number; text: string }[];
 }
 
 type Script = LoadedScripts["files"][number];
-/** By their address, in which stands what they hold: most pages share most of them. */
+/** Pages share most scripts, and an address names its content. */
 const known = new Map<string, Promise<Script>>();
 
 async function scriptOf(response: Response, address: string): Promise<Script> {
@@ -16,14 +16,14 @@ async function scriptOf(response: Response, address: string): Promise<Script> {
   return { address, bytes: gzipSync(body).length, text: body.toString("utf8") };
 }
 
-/** What a page loads of JavaScript from its first byte until nothing more comes; `ready` waits for what the page is for. */
+/** Loads a page until `ready` and an idle network; returns its scripts. */
 export async function loadedScripts(
   page: Page,
   address: string,
   ready: (page: Page) => Promise<unknown>,
 ): Promise<LoadedScripts> {
   const pending = new Map<string, Promise<Script>>();
-  const note = (response: Response) => {
+  const record = (response: Response) => {
     const { href, pathname } = new URL(response.url());
     if (!response.ok()) return;
     if (response.request().resourceType() !== "script" && !pathname.endsWith(".js")) return;
@@ -31,15 +31,15 @@ export async function loadedScripts(
     known.set(href, script);
     pending.set(pathname, script);
   };
-  // What is fetched ahead, once the page rests, is no part of its start.
+  // The prefetch is no part of a page's start, so the data saver disables it.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
   );
-  page.on("response", note);
+  page.on("response", record);
   await page.goto(address);
   await ready(page);
   await page.waitForLoadState("networkidle");
-  page.off("response", note);
+  page.off("response", record);
   const files = await Promise.all(pending.values());
   return { total: files.reduce((sum, { bytes }) => sum + bytes, 0), files };
 }

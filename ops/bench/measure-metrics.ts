@@ -1,6 +1,5 @@
-// A studio with a million places: its dashboard, its money, and how bookings fare while its book of 20 000 lines and its
-// archive are sent, a table is imported and days are closed. `npm run bench:metrics`, or some of it: `-- dashboard money book
-// archive import closure`.
+// Measures a studio with a million places: dashboard, money, and bookings beside heavy work.
+// `npm run bench:metrics -- dashboard money book archive import closure` selects parts.
 import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
@@ -9,7 +8,7 @@ import { makeToken } from "@/lib/auth/tokens";
 import { monthStart, parisDay } from "@/lib/domain/paris-time";
 import { type LargeStudio, seedLargeStudio } from "@/ops/bench/large-studio";
 import { ask, type Calls } from "@/ops/bench/load";
-import { BOOKERS, type Figure, words } from "@/ops/bench/metrics";
+import { BOOKERS, type Figure, measureText } from "@/ops/bench/metrics";
 import { closureFigures } from "@/ops/bench/metrics-closure";
 import { archiveFigures, bookFigures } from "@/ops/bench/metrics-files";
 import { importFigures } from "@/ops/bench/metrics-import";
@@ -25,10 +24,10 @@ import { report, say } from "@/server/terminal";
 
 const MEMBERS = 3_500;
 const GOAL_MS = 200;
-/** Beside it, in the same tables. */
+/** Other coaches' rows in the same tables. */
 const OTHERS = { coaches: 20, trainees: 200, classes: 1000 };
 
-/** Another booking each time: trainees in turn, classes of the next weeks with free places. */
+/** Another booking each time, of classes with free places. */
 async function bookingsOf(url: string, coach: LargeStudio): Promise<Calls> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -61,7 +60,7 @@ async function bookingsOf(url: string, coach: LargeStudio): Promise<Calls> {
   };
 }
 
-/** The months of a year in turn, by itself and while others book. */
+/** Measures the dashboard alone and while others book. */
 async function dashboardFigures(elan: Server, coach: LargeStudio, next: Calls): Promise<Figure[]> {
   const today = parisDay(new Date());
   let n = 0;
@@ -75,7 +74,7 @@ async function dashboardFigures(elan: Server, coach: LargeStudio, next: Calls): 
     return {
       what,
       goal: `p99 de moins de ${GOAL_MS} ms`,
-      found: words(found),
+      found: measureText(found),
       met: found.p99 < GOAL_MS,
     };
   };
@@ -99,7 +98,7 @@ async function measure(
 ): Promise<boolean> {
   const next = await bookingsOf(url, coach);
   let met = true;
-  const told = (figures: Figure[]) => {
+  const sayFigures = (figures: Figure[]) => {
     for (const one of figures) {
       met &&= one.met;
       say(`${one.met ? "tenu  " : "MANQUÉ"} ${one.what} : ${one.found} (but : ${one.goal}).`);
@@ -117,7 +116,7 @@ async function measure(
   for (const [name, part] of Object.entries(parts)) {
     if (only.length > 0 && !only.includes(name)) continue;
     const began = performance.now();
-    told(await part());
+    sayFigures(await part());
     say(`(${name} : ${((performance.now() - began) / 1000).toFixed(0)} s)`);
   }
   say(`Charge de la machine : ${loadavg()[0]?.toFixed(1)} pour ${cpus().length} processeurs.`);

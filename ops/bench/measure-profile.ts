@@ -1,5 +1,5 @@
-// What a hot call's processor time in the server goes to: `npm run bench:profile -- "month, trainee" "page of"`. Each is asked by
-// ten connections, warm, on a hundred thousand places; the part of a millisecond of each function that stands out.
+// Profiles hot calls by function: `npm run bench:profile -- "month, trainee" "page of"`.
+// Each is called by ten connections, after a warm-up, on 100 000 places.
 import { setTimeout as sleep } from "node:timers/promises";
 import { hotCalls } from "@/ops/bench/hot-calls";
 import { inspect } from "@/ops/bench/inspect";
@@ -28,11 +28,11 @@ await onCluster(async ({ url }, dataDir) => {
     await ask(elan.origin, calls, LOAD);
     await sleep(500);
     await inspector.start();
-    const { answers } = await ask(elan.origin, calls, LOAD);
+    const { responses } = await ask(elan.origin, calls, LOAD);
     const { busy, shares } = await inspector.stop();
-    say(`${name}: ${(busy / answers / 1000).toFixed(2)} ms, ${answers} answers`);
+    say(`${name}: ${(busy / responses / 1000).toFixed(2)} ms, ${responses} responses`);
     for (const [what, us] of shares.slice(0, SHOWN))
-      say(`  ${(us / answers / 1000).toFixed(3)}  ${what}`);
+      say(`  ${(us / responses / 1000).toFixed(3)}  ${what}`);
   }
   inspector.close();
   await studio.pool.end();

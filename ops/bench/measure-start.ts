@@ -9,12 +9,12 @@ const RUNS = 3;
 interface Marks {
   calendar: number;
   firstDay: number;
-  /** From a tap on the floating button to its dialog, and to the month in it. */
-  answer: number;
+  /** From a tap on the floating button to its dialog, and to its month. */
+  dialogOpen: number;
   open: number;
 }
 
-/** Opens the home page with empty caches and notes when what it is for is there, in ms from its first byte asked for. */
+/** Opens the home with an empty cache; returns when its elements appear, in ms after the request. */
 async function measure(browser: Browser, origin: string, token: string): Promise<Marks> {
   const context = await browser.newContext({
     baseURL: origin,
@@ -35,7 +35,7 @@ async function measure(browser: Browser, origin: string, token: string): Promise
   ]);
   await context.addInitScript((value) => window.localStorage.setItem("token", value), token);
   const page = await context.newPage();
-  // A start like every day's: this device has shown the app before, but keeps none of its files.
+  // The device has shown the app before, but has none of its files.
   await page.goto("/");
   await page.locator("h2[id^=jour-]").first().waitFor();
   await slowDown(page);
@@ -51,20 +51,20 @@ async function measure(browser: Browser, origin: string, token: string): Promise
   const tapped = since();
   const dialog = page.getByRole("dialog", { name: "Calendrier" });
   await dialog.waitFor();
-  const answer = since() - tapped;
+  const dialogOpen = since() - tapped;
   await dialog.getByRole("grid").waitFor();
   const open = since() - tapped;
   await context.close();
-  return { calendar: marks[0], firstDay: marks[1], answer, open };
+  return { calendar: marks[0], firstDay: marks[1], dialogOpen, open };
 }
 
 async function login(origin: string, email: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/auth/login`, {
+  const response = await fetch(`${origin}/api/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email, password: "elan-demo-2026" }),
   });
-  return ((await answer.json()) as { token: string }).token;
+  return ((await response.json()) as { token: string }).token;
 }
 
 const middle = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
@@ -78,17 +78,17 @@ async function main(origin: string): Promise<void> {
     const token = await login(origin, email);
     const runs: Marks[] = [];
     for (let run = 0; run < RUNS; run += 1) runs.push(await measure(browser, origin, token));
-    const [calendar, firstDay, answer, open] = (
-      ["calendar", "firstDay", "answer", "open"] as const
+    const [calendar, firstDay, dialogOpen, open] = (
+      ["calendar", "firstDay", "dialogOpen", "open"] as const
     ).map((mark) => middle(runs.map((marks) => marks[mark])) ?? 0);
     say(
-      `${who} : bouton du calendrier ${calendar} ms, premier jour ${firstDay} ms (but : ${GOAL_MS} ms) ; une pression répond en ${answer} ms, le mois est là en ${open} ms`,
+      `${who} : bouton du calendrier ${calendar} ms, premier jour ${firstDay} ms (but : ${GOAL_MS} ms) ; une pression répond en ${dialogOpen} ms, le mois est là en ${open} ms`,
     );
   }
   await browser.close();
 }
 
-// A running `npm start` with the demo; its address may be given.
+// The argument is the address of a running `npm start` with the demo.
 await main(process.argv[2] ?? "http://localhost:3000").catch((error) => {
   report(error);
   process.exitCode = 1;

@@ -1,4 +1,4 @@
-// How a large studio feels on a middling phone: 5 000 trainees and 400 classes a month, in a database of its own.
+// Measures a large studio on a mid-range phone: 5 000 trainees and 400 classes a month.
 import { rmSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { type Browser, chromium, type Page } from "@playwright/test";
@@ -20,12 +20,12 @@ const EMAIL = "coach@exemple.fr";
 const GOALS = { opening: 2500, search: 100, nodes: 1500 };
 
 async function post(origin: string, path: string, body: unknown) {
-  const answer = await fetch(`${origin}${path}`, {
+  const response = await fetch(`${origin}${path}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  return (await answer.json()) as { id: string; token: string };
+  return (await response.json()) as { id: string; token: string };
 }
 
 async function fill(url: string, coachId: string): Promise<void> {
@@ -57,17 +57,17 @@ async function fill(url: string, coachId: string): Promise<void> {
 
 interface Opened {
   ms: number;
-  /** Compressed, in kB, of the call that answers the list. */
+  /** Compressed kB of the list's call. */
   list: number;
   nodes: number;
 }
 
-/** Opens a page with empty caches on a slow phone, like every day: this device has shown it before. */
+/** Opens a page with an empty cache on a slow phone that has shown it before. */
 async function opening(page: Page, address: string, call: string, wanted: string): Promise<Opened> {
   await page.goto(address);
   await page.locator(wanted).first().waitFor();
   const devtools = await slowDown(page);
-  // In the page: Playwright looks again only every half second after a while.
+  // Playwright polls too rarely, so the page itself watches for the element.
   await page.addInitScript((selector) => {
     const watcher = new MutationObserver(() => {
       if (!document.querySelector(selector)) return;
@@ -77,12 +77,12 @@ async function opening(page: Page, address: string, call: string, wanted: string
     watcher.observe(document, { childList: true, subtree: true });
   }, wanted);
   let list = 0;
-  const asked = new Set<string>();
+  const requests = new Set<string>();
   devtools.on("Network.responseReceived", ({ requestId, response }) => {
-    if (response.url.includes(call)) asked.add(requestId);
+    if (response.url.includes(call)) requests.add(requestId);
   });
   devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    if (asked.has(requestId)) list ||= encodedDataLength / 1000;
+    if (requests.has(requestId)) list ||= encodedDataLength / 1000;
   });
   await page.goto(address, { waitUntil: "commit" });
   await page.locator(wanted).first().waitFor();
@@ -93,14 +93,14 @@ async function opening(page: Page, address: string, call: string, wanted: string
   return { ms: Math.round(ms), list: Math.round(list), nodes };
 }
 
-/** The middle one of three openings, which differ by a tenth. */
+/** The median of three openings, which differ by a tenth. */
 async function usualOpening(...given: Parameters<typeof opening>): Promise<Opened> {
   const three: Opened[] = [];
   while (three.length < 3) three.push(await opening(...given));
   return three.sort((a, b) => a.ms - b.ms)[1] as Opened;
 }
 
-/** Milliseconds from a key to the list that it leaves, on a processor four times slower. */
+/** The longest time from a key to its list in ms, on a throttled processor. */
 async function searching(page: Page): Promise<number> {
   const field = page.getByRole("searchbox");
   await field.click();

@@ -2,11 +2,11 @@ import { anyClass } from "@/ops/bench/bookings";
 import { ask, type Call } from "@/ops/bench/load";
 import { most } from "@/ops/bench/pace";
 import { memoryOf, type Server } from "@/ops/bench/servers";
-import { askElan, bearer, type Studio } from "@/ops/bench/studio";
+import { bearer, elanBooking, type Studio } from "@/ops/bench/studio";
 
 export interface Memory {
   name: string;
-  /** Megabytes of the server, in the order in which they were read. */
+  /** Megabytes of the server over time. */
   held: number[];
   met: boolean;
 }
@@ -14,7 +14,7 @@ export interface Memory {
 const LARGEST_MB = 400;
 const GROWTH = 1.15;
 
-/** After 10 000 and after 50 000 requests. */
+/** Measures the memory after 10 000 and 50 000 requests. */
 export async function measureMemory(studio: Studio, elan: Server): Promise<Memory> {
   const next = everyday(studio);
   await ask(elan.origin, next, { connections: 10, amount: most(10_000) });
@@ -28,7 +28,7 @@ export async function measureMemory(studio: Studio, elan: Server): Promise<Memor
   };
 }
 
-/** Each minute of ten under load: the last three are hardly more than the three after the first. */
+/** Measures the memory in each of ten minutes; the last three must hardly exceed the early ones. */
 export async function measureTenMinutes(studio: Studio, elan: Server): Promise<Memory> {
   const next = everyday(studio);
   const held: number[] = [];
@@ -41,14 +41,14 @@ export async function measureTenMinutes(studio: Studio, elan: Server): Promise<M
   return { name: "memory: each of ten minutes under load", held, met };
 }
 
-/** What people do all day: mostly reads, a booking of ten, a public page of ten. */
+/** Everyday calls: mostly reads, a tenth bookings, a tenth public pages. */
 function everyday(studio: Studio): () => Call {
   const next = anyClass(studio);
   const activity = studio.classes.get(studio.coach.id)?.[0];
   let n = 0;
   return () => {
     n += 1;
-    if (n % 10 === 0) return askElan(next());
+    if (n % 10 === 0) return elanBooking(next());
     if (n % 10 === 5) return { path: `/iframe?coachcode=${studio.code}` };
     const { coach, token } = next().member;
     const [path, as] = (

@@ -8,7 +8,7 @@ import {
   seedClosingStudio,
 } from "@/ops/bench/closing-studio";
 import { ask, type Calls, type Measure, median } from "@/ops/bench/load";
-import { BOOKERS, type Figure, middle, words } from "@/ops/bench/metrics";
+import { BOOKERS, type Figure, measureText, middle } from "@/ops/bench/metrics";
 import type { Server } from "@/ops/bench/servers";
 import { bearer } from "@/ops/bench/studio";
 
@@ -26,23 +26,23 @@ interface Times {
   undo: number;
 }
 
-/** Looks at a closure, makes it, counts its mails, and takes it back. In milliseconds. */
+/** Previews a closure, makes it, checks its mails and undoes it; times in ms. */
 async function closeOnce(client: pg.Client, elan: Server, studio: ClosingStudio): Promise<Times> {
   const call = async (method: string, path: string, body?: object) => {
     const began = performance.now();
-    const answer = await fetch(`${elan.origin}${path}`, {
+    const response = await fetch(`${elan.origin}${path}`, {
       method,
       headers: { ...bearer(studio.token), "content-type": "application/json" },
       body: body ? JSON.stringify(body) : null,
     });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
-    return { ms: performance.now() - began, answer: JSON.parse(text) };
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return { ms: performance.now() - began, body: JSON.parse(text) };
   };
   const form = formOf(studio, (later) => addDays(parisDay(new Date()), later));
   const preview = await call("POST", "/api/closures?preview=true", form);
   const closed = await call("POST", "/api/closures", form);
-  const { id, ...counts } = closed.answer;
+  const { id, ...counts } = closed.body;
   const { rows } = await client.query(
     `select count(*)::int as mails, count(distinct "to")::int as people from outbox where cancellation_id = $1`,
     [id],
@@ -52,8 +52,8 @@ async function closeOnce(client: pg.Client, elan: Server, studio: ClosingStudio)
   const found = JSON.stringify([counts.activities, counts.places, counts.extended, rows[0]]);
   if (found !== JSON.stringify([CLASSES, CLASSES * PLACES, people, { mails: people, people }]))
     throw new Error(`Closed otherwise: ${found}`);
-  if (undone.answer.restored !== CLASSES || undone.answer.lost.length > 0)
-    throw new Error(`Taken back otherwise: ${undone.answer.restored}`);
+  if (undone.body.restored !== CLASSES || undone.body.lost.length > 0)
+    throw new Error(`Taken back otherwise: ${undone.body.restored}`);
   return { preview: preview.ms, close: closed.ms, undo: undone.ms };
 }
 
@@ -70,7 +70,7 @@ async function closing(
   return { preview: of("preview"), close: of("close"), undo: of("undo") };
 }
 
-/** What others' bookings take by themselves, and while days are closed and opened without end, in turn. */
+/** Measures other coaches' bookings alone and during closures, in turn. */
 async function beside(
   client: pg.Client,
   elan: Server,
@@ -95,7 +95,7 @@ async function beside(
   return {
     what: "réserver chez d'autres coachs pendant que 400 cours ferment et rouvrent sans fin",
     goal: `p99 au plus × ${SLOWER}`,
-    found: `${words(slower)} ; seul ${words(usual)} : p99 × ${ratio.toFixed(1)}`,
+    found: `${measureText(slower)} ; seul ${measureText(usual)} : p99 × ${ratio.toFixed(1)}`,
     met: ratio <= SLOWER,
   };
 }
@@ -104,7 +104,7 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 const said = ({ preview, close, undo }: Times) =>
   `${seconds(close)}, reprise ${seconds(undo)}, aperçu ${preview.toFixed(0)} ms ; un mail par élève`;
 
-/** 400 classes of 25 places closed at once, alone and beside bookings; and 120 days of 5 000 subscriptions. */
+/** Measures the closure of 400 classes of 25 places, and of 120 days of 5 000 subscriptions. */
 export async function closureFigures(url: string, elan: Server, next: Calls): Promise<Figure[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

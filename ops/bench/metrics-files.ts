@@ -3,13 +3,13 @@ import type { LargeStudio } from "@/ops/bench/large-studio";
 import { ask, type Calls, type Measure, median } from "@/ops/bench/load";
 import {
   BOOKERS,
+  downloadFile,
+  downloadRepeatedly,
   type Figure,
   MORE_MB,
+  measureText,
   middle,
-  takeFile,
-  takingOverAndOver,
   watchMemory,
-  words,
 } from "@/ops/bench/metrics";
 import type { Server } from "@/ops/bench/servers";
 
@@ -19,17 +19,17 @@ const CSV_MS = 2_000;
 const TWICE = 2;
 
 const slower = (name: string, meanwhile: readonly Measure[], alone: readonly Measure[]): Figure => {
-  // Of each round by itself: what else the machine did then slowed both.
+  // A ratio of each round cancels the machine's noise.
   const ratio = middle(meanwhile.map((one, n) => one.p99 / (alone[n]?.p99 ?? one.p99)));
   return {
     what: `réserver pendant ${name}`,
     goal: `p99 × ${TWICE} au plus`,
-    found: `${words(median(meanwhile))} ; seul ${words(median(alone))} : p99 × ${ratio.toFixed(1)}`,
+    found: `${measureText(median(meanwhile))} ; seul ${measureText(median(alone))} : p99 × ${ratio.toFixed(1)}`,
     met: ratio <= TWICE,
   };
 };
 
-/** The year's book of 20 000 lines: how long it takes, what it holds, and how bookings fare while it is sent without end. */
+/** Measures the book of 20 000 lines, its memory, and bookings while it is sent. */
 export async function bookFigures(
   elan: Server,
   { token }: LargeStudio,
@@ -38,12 +38,12 @@ export async function bookFigures(
   const today = parisDay(new Date());
   const path = (format: string) =>
     `/api/receipts/book?from=${addDays(today, -364)}&to=${today}&format=${format}`;
-  await takeFile(elan, path("csv"), token);
+  await downloadFile(elan, path("csv"), token);
   const memory = watchMemory(elan);
   const times: number[] = [];
   for (let n = 0; n < ROUNDS; n += 1) {
     const began = performance.now();
-    await takeFile(elan, path("csv"), token);
+    await downloadFile(elan, path("csv"), token);
     times.push(performance.now() - began);
   }
   const { before, most } = memory();
@@ -57,7 +57,7 @@ export async function bookFigures(
       [csv, "csv"],
       [pdf, "pdf"],
     ] as const) {
-      const stop = takingOverAndOver(elan, path(format), token);
+      const stop = downloadRepeatedly(elan, path(format), token);
       measures.push(await book());
       await stop();
     }
@@ -74,7 +74,7 @@ export async function bookFigures(
   ];
 }
 
-/** The whole studio as an archive, once, while others book. */
+/** Measures bookings and memory while the studio's archive is sent. */
 export async function archiveFigures(
   elan: Server,
   { token }: LargeStudio,
@@ -85,7 +85,7 @@ export async function archiveFigures(
   const memory = watchMemory(elan);
   const began = performance.now();
   let taken = 0;
-  const done = takeFile(elan, "/api/user/archive", token).then((bytes) => {
+  const done = downloadFile(elan, "/api/user/archive", token).then((bytes) => {
     taken = bytes;
   });
   const meanwhile: Measure[] = [];
@@ -94,7 +94,7 @@ export async function archiveFigures(
   const seconds = (performance.now() - began) / 1000;
   const { before, most } = memory();
   alone.push(await book());
-  // The last of them went on when the archive had been sent.
+  // The last measure went on after the archive was sent.
   const during = meanwhile.length > 1 ? meanwhile.slice(0, -1) : meanwhile;
   const usual = median(alone);
   return [

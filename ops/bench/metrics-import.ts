@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { LargeStudio } from "@/ops/bench/large-studio";
 import { ask, type Calls, type Measure, median } from "@/ops/bench/load";
-import { BOOKERS, type Figure, words } from "@/ops/bench/metrics";
+import { BOOKERS, type Figure, measureText } from "@/ops/bench/metrics";
 import type { Server } from "@/ops/bench/servers";
 import { bearer } from "@/ops/bench/studio";
 
@@ -11,20 +11,20 @@ const SECONDS = 3;
 const LONGEST_MS = 200;
 
 /**
- * The transactions that have locked a row or written one, by how long they have stood open: what they hold, others wait for.
- * PostgreSQL's own vacuum holds nothing that a call waits for.
+ * The age of the oldest transaction that holds a row's lock.
+ * PostgreSQL's vacuum is left out, because no call waits for it.
  */
 const OLDEST = `
   select coalesce(max(extract(epoch from clock_timestamp() - a.xact_start)) * 1000, 0)::float8 as ms
   from pg_stat_activity a join pg_locks l on l.pid = a.pid
   where a.datname = current_database() and a.backend_type = 'client backend' and l.locktype = 'transactionid' and l.mode = 'ExclusiveLock' and l.granted`;
 
-/** Who waits for a lock, and for how long. */
+/** The longest wait for a lock. */
 const WAITING = `
   select coalesce(max(extract(epoch from clock_timestamp() - waitstart)) * 1000, 0)::float8 as ms
   from pg_locks where not granted and waitstart is not null`;
 
-/** Looks every few milliseconds; answers how to stop, and the longest in milliseconds. */
+/** Polls a query every 5 ms; stopping returns the maximum in ms. */
 async function watchLocks(url: string, looked = OLDEST): Promise<() => Promise<number>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -44,7 +44,7 @@ async function watchLocks(url: string, looked = OLDEST): Promise<() => Promise<n
   };
 }
 
-/** The import taken back while others book: one transaction, for which none of them may wait. */
+/** Measures the undo of an import, during which no booking may wait long for a lock. */
 async function undoFigure(
   url: string,
   elan: Server,
@@ -61,9 +61,9 @@ async function undoFigure(
   const done = fetch(`${elan.origin}/api/imports/${id}`, {
     method: "DELETE",
     headers: bearer(token),
-  }).then(async (answer) => {
+  }).then(async (response) => {
     const seconds = (performance.now() - began) / 1000;
-    undone = ((await answer.json()) as { undone: number }).undone ?? 0;
+    undone = ((await response.json()) as { undone: number }).undone ?? 0;
     return seconds;
   });
   const meanwhile: Measure[] = [];
@@ -74,12 +74,12 @@ async function undoFigure(
   return {
     what: `l'attente d'un verrou la plus longue pendant l'annulation de ces ${ROWS} lignes`,
     goal: `${LONGEST_MS} ms au plus`,
-    found: `${longest.toFixed(0)} ms (réservations seules : ${usual.toFixed(0)} ms) ; ${seconds.toFixed(1)} s ; réserver ${words(median(meanwhile))}, seul ${words(alone)}`,
+    found: `${longest.toFixed(0)} ms (réservations seules : ${usual.toFixed(0)} ms) ; ${seconds.toFixed(1)} s ; réserver ${measureText(median(meanwhile))}, seul ${measureText(alone)}`,
     met: longest <= LONGEST_MS,
   };
 }
 
-/** A table of 5 000 people with a card each, imported and taken back while others book. */
+/** Imports 5 000 trainees with a card each and undoes it, while others book. */
 export async function importFigures(
   url: string,
   elan: Server,
@@ -98,12 +98,12 @@ export async function importFigures(
   const text = ["Prénom;Nom;Email;Formule;Type;Séances;Restant;Prix;Payé", ...lines].join("\n");
   const locked = await watchLocks(url);
   const began = performance.now();
-  const answer = await fetch(`${elan.origin}/api/imports`, {
+  const response = await fetch(`${elan.origin}/api/imports`, {
     method: "POST",
     headers,
     body: JSON.stringify({ text, invite: false }),
   });
-  let report = (await answer.json()) as {
+  let report = (await response.json()) as {
     id: string;
     state: string;
     done: number;
@@ -112,8 +112,8 @@ export async function importFigures(
   const meanwhile: Measure[] = [];
   while (report.state === "RUNNING") {
     meanwhile.push(await book());
-    const asked = await fetch(`${elan.origin}/api/imports/${report.id}`, { headers });
-    report = (await asked.json()) as typeof report;
+    const response = await fetch(`${elan.origin}/api/imports/${report.id}`, { headers });
+    report = (await response.json()) as typeof report;
   }
   const seconds = (performance.now() - began) / 1000;
   const longest = await locked();
@@ -123,7 +123,7 @@ export async function importFigures(
     {
       what: `le verrou le plus long pendant une importation de ${ROWS} lignes`,
       goal: `${LONGEST_MS} ms au plus`,
-      found: `${longest.toFixed(0)} ms (réservations seules : ${usual.toFixed(0)} ms) ; ${seconds.toFixed(0)} s ; réserver ${words(median(meanwhile))}, seul ${words(median(alone))}`,
+      found: `${longest.toFixed(0)} ms (réservations seules : ${usual.toFixed(0)} ms) ; ${seconds.toFixed(0)} s ; réserver ${measureText(median(meanwhile))}, seul ${measureText(median(alone))}`,
       met: longest <= LONGEST_MS,
     },
     await undoFigure(url, elan, token, report.id, book),

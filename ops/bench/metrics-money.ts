@@ -3,13 +3,13 @@ import pg from "pg";
 import { makeToken } from "@/lib/auth/tokens";
 import { monthStart, parisDay } from "@/lib/domain/paris-time";
 import { anyClass, hotClass } from "@/ops/bench/bookings";
-import { untilDelivered } from "@/ops/bench/delivered";
 import type { LargeStudio } from "@/ops/bench/large-studio";
 import { ask, type Calls } from "@/ops/bench/load";
-import { type Figure, middle, words } from "@/ops/bench/metrics";
+import { type Figure, measureText, middle } from "@/ops/bench/metrics";
 import { measured, medianOf, type Served } from "@/ops/bench/served";
 import type { Server } from "@/ops/bench/servers";
-import { askElan, bearer, type Studio } from "@/ops/bench/studio";
+import { bearer, elanBooking, type Studio } from "@/ops/bench/studio";
+import { untilDelivered } from "@/ops/bench/until-delivered";
 
 const ROUNDS = 5;
 const SECONDS = 2;
@@ -17,7 +17,7 @@ const AT_ONCE = 10;
 const LEAST = 0.8;
 const LIST_MS = 20;
 
-/** Another euro each time, as the web client sends it, of cards that still owe, each of another of these coaches than the one before. */
+/** A receipt of one euro each time, of unpaid cards of these coaches in turn. */
 async function receiptsOf(url: string, coaches: readonly string[]): Promise<Calls> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -52,17 +52,17 @@ async function receiptsOf(url: string, coaches: readonly string[]): Promise<Call
 }
 
 const shown = (one: Served) =>
-  `${words(one)}, processeur ${one.processor.server.toFixed(2)} + ${one.processor.database.toFixed(2)} ms`;
+  `${measureText(one)}, processeur ${one.processor.server.toFixed(2)} + ${one.processor.database.toFixed(2)} ms`;
 
 interface Beside {
   what: string;
   receipts: Calls;
-  /** Asked for anew each round. */
+  /** Called again each round. */
   bookings: () => Calls | Promise<Calls>;
   connections: number;
 }
 
-/** Recording a receipt beside a booking, in turn; what a booking mails has left before anybody else is measured. */
+/** Measures receipts and bookings in turn, and waits for a booking's mails after each. */
 async function besideBookings(
   elan: Server,
   database: number,
@@ -89,7 +89,7 @@ async function besideBookings(
   };
 }
 
-/** Receipts beside bookings, each queueing where the other does; and a month of receipts with its totals. */
+/** Compares receipts with bookings, and measures a month of receipts with its totals. */
 export async function moneyFigures(
   url: string,
   elan: Server,
@@ -105,7 +105,7 @@ export async function moneyFigures(
     {
       what: `encaisser, ${AT_ONCE} à la fois de beaucoup de coachs`,
       receipts: await receiptsOf(url, [...others.classes.keys()]),
-      bookings: () => () => askElan(any()),
+      bookings: () => () => elanBooking(any()),
       connections: AT_ONCE,
     },
     {
@@ -113,7 +113,7 @@ export async function moneyFigures(
       receipts: ofOne,
       bookings: async () => {
         const hot = await hotClass(others);
-        return () => askElan(hot());
+        return () => elanBooking(hot());
       },
       connections: AT_ONCE,
     },
@@ -125,9 +125,9 @@ export async function moneyFigures(
     monthStart(today, -back),
     monthStart(today, 1 - back),
   ]);
-  let asked = 0;
+  let count = 0;
   const month = () => {
-    const [from, to] = months[asked++ % months.length] as [string, string];
+    const [from, to] = months[count++ % months.length] as [string, string];
     return { path: `/api/receipts?from=${from}&to=${to}`, headers: bearer(coach.token) };
   };
   await ask(elan.origin, month, { connections: 1, amount: 50 });
@@ -137,7 +137,7 @@ export async function moneyFigures(
     {
       what: "un mois d'encaissements et ses totaux, parmi 200 000",
       goal: `p50 de moins de ${LIST_MS} ms`,
-      found: words(list),
+      found: measureText(list),
       met: list.p50 < LIST_MS,
     },
   ];

@@ -2,7 +2,7 @@ import type { Measure } from "@/ops/bench/load";
 import { memoryOf, type Server } from "@/ops/bench/servers";
 import { bearer } from "@/ops/bench/studio";
 
-/** What was measured, in words, and whether it is as good as was wanted. */
+/** A measurement in words, and whether it meets its goal. */
 export interface Figure {
   what: string;
   goal: string;
@@ -11,18 +11,18 @@ export interface Figure {
 }
 
 export const MORE_MB = 50;
-/** Bookings at once, while something else is done. */
+/** Parallel bookings during other work. */
 export const BOOKERS = 5;
 
 const fine = (value: number) => value.toFixed(value < 10 ? 1 : 0);
-export const words = ({ rate, p50, p99 }: Measure): string =>
+export const measureText = ({ rate, p50, p99 }: Measure): string =>
   `${fine(rate)} par seconde, p50 ${fine(p50)} ms, p99 ${fine(p99)} ms`;
 
-/** The middle one. */
+/** The median. */
 export const middle = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Looks at a server's memory while something is done; answers how to stop: megabytes before, and the most of them. */
+/** Polls a server's memory; stopping returns the MB before and the maximum. */
 export function watchMemory({ pid }: Server): () => { before: number; most: number } {
   const before = memoryOf(pid);
   let most = before;
@@ -35,26 +35,26 @@ export function watchMemory({ pid }: Server): () => { before: number; most: numb
   };
 }
 
-/** Takes a file to its end; answers its bytes. */
-export async function takeFile(
+/** Downloads a file; returns its bytes. */
+export async function downloadFile(
   { origin }: Server,
   path: string,
   token: string,
   signal?: AbortSignal,
 ): Promise<number> {
-  const answer = await fetch(`${origin}${path}`, { headers: bearer(token), signal });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  const response = await fetch(`${origin}${path}`, { headers: bearer(token), signal });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
   let bytes = 0;
-  for await (const part of answer.body ?? []) bytes += (part as Uint8Array).length;
+  for await (const part of response.body ?? []) bytes += (part as Uint8Array).length;
   return bytes;
 }
 
-/** Takes a file over and over; answers how to stop, after which no more of it is made. */
-export function takingOverAndOver(elan: Server, path: string, token: string): () => Promise<void> {
+/** Downloads a file repeatedly until stopped. */
+export function downloadRepeatedly(elan: Server, path: string, token: string): () => Promise<void> {
   const over = new AbortController();
   const done = (async () => {
     while (!over.signal.aborted)
-      await takeFile(elan, path, token, over.signal).catch((error: unknown) => {
+      await downloadFile(elan, path, token, over.signal).catch((error: unknown) => {
         if (!over.signal.aborted) throw error;
       });
   })();

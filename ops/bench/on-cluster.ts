@@ -6,7 +6,7 @@ import { migrateDatabase } from "@/server/postgres/migrate";
 import { temporaryDataDir } from "@/server/temporary";
 import { report } from "@/server/terminal";
 
-/** Measures the built application on an empty database of its own, leaves nothing behind, and ends this process. */
+/** Measures the built application on an empty database, cleans up, and ends this process. */
 export async function onCluster(
   measure: (cluster: Cluster, dataDir: string) => Promise<void>,
 ): Promise<never> {

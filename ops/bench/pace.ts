@@ -1,8 +1,8 @@
-/** `npm run bench -- --short`: a try of every row, with no figure worth keeping. */
+/** `npm run bench -- --short` tries every row without a usable figure. */
 export const SHORT = process.argv.includes("--short");
 
-/** How much of something a run does: a tenth in a short one. */
+/** The amount of work, a tenth in a short run. */
 export const most = (amount: number): number => (SHORT ? amount / 10 : amount);
 
-/** Rounds of a measure: one in a short run. */
+/** The number of rounds, one in a short run. */
 export const rounds = (amount: number): number => (SHORT ? 1 : amount);

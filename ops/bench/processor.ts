@@ -5,7 +5,7 @@ export const TICKS = 100;
 
 interface Process {
   parent: number;
-  /** Of it, and of its children that have ended. */
+  /** The ticks of the process and its ended children. */
   ticks: number;
 }
 
@@ -30,13 +30,13 @@ function processes(): Map<number, Process> {
   );
 }
 
-/** A process and all that it has started and that runs. */
+/** A process and its running descendants. */
 export function treeOf(root: number, all = processes()): number[] {
   const children = [...all].filter(([, { parent }]) => parent === root);
   return [root, ...children.flatMap(([pid]) => treeOf(pid, all))];
 }
 
-/** Seconds of processor that a process and all it has started have taken so far. */
+/** The processor seconds of a process and its descendants. */
 export function processorOf(root: number): number {
   const all = processes();
   return treeOf(root, all).reduce((sum, pid) => sum + (all.get(pid)?.ticks ?? 0), 0) / TICKS;

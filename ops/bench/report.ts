@@ -17,7 +17,7 @@ processors (load ${before} before, ${after} after). The whole run took ${minutes
 ${tableOf(measured)}`;
 }
 
-/** Prints the results; those of a whole run are kept, and stand in the page of figures. */
+/** Prints the results, and stores those of a whole run in docs/performance.md. */
 export function publish(results: Results, whole: boolean): void {
   say(text(results));
   if (!whole) return;

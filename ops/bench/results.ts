@@ -1,6 +1,6 @@
 import { cpus, loadavg, totalmem } from "node:os";
-import { watchOthers } from "@/ops/bench/others";
 import type { Measured } from "@/ops/bench/table";
+import { watchOthers } from "@/ops/bench/watch-others";
 
 export interface Results extends Measured {
   date: string;
@@ -10,9 +10,9 @@ export interface Results extends Measured {
     memoryGB: number;
     node: string;
     postgres: string;
-    /** Of one minute, before and after. */
+    /** The load average of one minute, before and after. */
     load: [number, number];
-    /** Which part of its processors others took, 0 to 1. */
+    /** The share of the processors that other programs took, 0 to 1. */
     others: number;
   };
   minutes: number;
@@ -20,7 +20,7 @@ export interface Results extends Measured {
 
 const load = () => loadavg()[0] ?? 0;
 
-/** Begins a run; told what was measured on which PostgreSQL, answers the results with what else the machine did. */
+/** Begins a run; the returned function adds the machine's data to its results. */
 export function beginRun(): (measured: Measured, postgres: string) => Results {
   const began = Date.now();
   const [before, watched] = [load(), watchOthers()];

@@ -1,26 +1,26 @@
 import type { Calls } from "@/ops/bench/load";
 
-/** One round of both, on the same work. */
+/** The calls of one round, with the same work for each server. */
 interface Round {
   elan: Calls;
-  floor: Calls;
-  /** The floor's work by a bare node:http server, where it has any. */
+  baseline: Calls;
+  /** The baseline's work on a bare node:http server. */
   bare?: Calls;
-  /** The same SQL by pg alone, where there is any. */
+  /** The same SQL by pg alone. */
   alone?: () => Promise<unknown>;
 }
 export interface Row {
   name: string;
-  /** Requests a second of Élan, at least so many of the floor's. */
+  /** The minimum ratio of Élan's rate to the baseline's. */
   least: number;
-  /** And of the bare server's. */
+  /** The minimum ratio to the bare server's rate. */
   leastOfBare?: number;
-  /** Its p99, at most so many of the floor's. */
+  /** The maximum ratio of Élan's p99 to the baseline's. */
   slowest?: number;
   connections: number[];
-  /** Élan must answer all that the floor does. */
+  /** Élan's response must include the baseline's. */
   same?: boolean;
   round: () => Round | Promise<Round>;
-  /** Waits for what Élan's answers have left to be done: its processor time counts, and the others are not disturbed. */
+  /** Waits for Élan's deferred work, so that its processor time counts and the others are undisturbed. */
   settle?: () => Promise<void>;
 }

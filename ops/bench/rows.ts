@@ -1,18 +1,24 @@
 import { monthStart, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
 import { work } from "@/ops/bench/baseline/app/api/[work]/work.mjs";
 import { anyClass, hotClass } from "@/ops/bench/bookings";
-import { untilDelivered } from "@/ops/bench/delivered";
 import type { Row } from "@/ops/bench/row";
-import { askElan, askFloor, bearer, bookingArguments, type Studio } from "@/ops/bench/studio";
+import {
+  bearer,
+  bookingArguments,
+  callBaseline,
+  elanBooking,
+  type Studio,
+} from "@/ops/bench/studio";
+import { untilDelivered } from "@/ops/bench/until-delivered";
 
 const BOTH = [10, 50];
 
-function page(name: string, path: string, floor: string): Row {
+function page(name: string, path: string, baseline: string): Row {
   return {
     name,
     least: 3.5,
     connections: BOTH,
-    round: () => ({ elan: () => ({ path }), floor: () => ({ path: floor }) }),
+    round: () => ({ elan: () => ({ path }), baseline: () => ({ path: baseline }) }),
   };
 }
 
@@ -33,8 +39,8 @@ function read(
     same: true,
     round: () => ({
       elan: () => ({ path, ...(token && { headers: bearer(token) }) }),
-      floor: () => askFloor(handler, values),
-      bare: () => askFloor(handler, values),
+      baseline: () => callBaseline(handler, values),
+      bare: () => callBaseline(handler, values),
       alone: () => work[handler](studio.pool, values),
     }),
   };
@@ -64,9 +70,9 @@ export function rowsOf(studio: Studio): Row[] {
       round: () => {
         const next = anyClass(studio);
         return {
-          elan: () => askElan(next()),
-          floor: () => askFloor("book", bookingArguments(next()), "POST"),
-          bare: () => askFloor("book", bookingArguments(next()), "POST"),
+          elan: () => elanBooking(next()),
+          baseline: () => callBaseline("book", bookingArguments(next()), "POST"),
+          bare: () => callBaseline("book", bookingArguments(next()), "POST"),
           alone: () => work.book(studio.pool, bookingArguments(next())),
         };
       },
@@ -85,9 +91,9 @@ export function rowsOf(studio: Studio): Row[] {
           await hotClass(studio),
         ];
         return {
-          elan: () => askElan(one()),
-          floor: () => askFloor("book", bookingArguments(two()), "POST"),
-          bare: () => askFloor("book", bookingArguments(four()), "POST"),
+          elan: () => elanBooking(one()),
+          baseline: () => callBaseline("book", bookingArguments(two()), "POST"),
+          bare: () => callBaseline("book", bookingArguments(four()), "POST"),
           alone: () => work.book(studio.pool, bookingArguments(three())),
         };
       },
@@ -144,7 +150,7 @@ export function rowsOf(studio: Studio): Row[] {
           [studio.code],
         );
         const path = `/c/${studio.code}/${rows[0]?.id}`;
-        return { elan: () => ({ path }), floor: () => ({ path: "/page" }) };
+        return { elan: () => ({ path }), baseline: () => ({ path: "/page" }) };
       },
     },
   ];

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { key, letter } from "@/ops/bench/seed-keys";
 
-/** One coach more, whose public page shows 50 classes, and one with 5 000 trainees. */
+/** A coach with 50 public classes, and a coach with 5 000 trainees. */
 const extras = [
   `insert into users (id, type, email, first_name, last_name, display_name, code, presentation)
    select ${key(9, "n")}, 'COACH', 'extra' || n || '@exemple.fr', 'Nora', 'Keller', 'Nora Keller', 'C' || ${letter("n")} || 'AAAA', '' from generate_series(0, 1) n`,
@@ -21,9 +21,9 @@ const extras = [
 
 export interface Size {
   coaches: number;
-  /** Of each coach. */
+  /** Per coach. */
   trainees: number;
-  /** Of each coach, 50 a month: from 14 months ago to 5 months from now. */
+  /** Per coach, 50 a month from 14 months ago to 5 months from now. */
   classes: number;
 }
 /** 100 coaches, 20 000 trainees, 100 000 classes of ten places each. */
@@ -32,13 +32,13 @@ export const LARGE: Size = { coaches: 100, trainees: 200, classes: 1000 };
 const code = (n: string) =>
   `'B' || ${[923521, 29791, 961, 31, 1].map((unit) => letter(`(${n}) / ${unit}`)).join(" || ")}`;
 
-/** When the class `k` of a coach begins: 50 a month, 13 hours apart. */
+/** The begin of a coach's class `k`: 50 a month, 13 hours apart. */
 const begin = (k: string) =>
   `((date_trunc('month', now() at time zone 'Europe/Paris') + make_interval(months => ${k} / 50 - 14, hours => 8 + 13 * (${k} % 50))) at time zone 'Europe/Paris')`;
 
 const monday = (t: string) => `date_trunc('week', ${t} at time zone 'Europe/Paris')::date`;
 
-/** Three trainees of four pay with a card, the others with a weekly subscription. */
+/** Three of four trainees pay with a card, the others with a weekly subscription. */
 const CREDITS = 300;
 
 function statements({ coaches, trainees, classes }: Size): string[] {
@@ -46,7 +46,7 @@ function statements({ coaches, trainees, classes }: Size): string[] {
   const all = coaches * classes;
   return [
     "select setseed(0.42)",
-    // What the constraints would check a row at a time, `npm run audit:data` and the tests check: the seed is data we know.
+    // The seed satisfies the constraints, whose checks of each row would take long.
     "set session_replication_role = replica",
     `insert into users (id, type, email, first_name, last_name, display_name, code, last_seen_at)
      select ${key(1, "n")}, 'COACH', 'coach' || n || '@exemple.fr', 'Claire', 'Martin ' || n, 'Claire Martin ' || n, ${code("n")}, now()
@@ -59,7 +59,7 @@ function statements({ coaches, trainees, classes }: Size): string[] {
     `insert into activities (id, coach_id, label, place, begin_date, end_date, max_participants, confirmed_places, cancel_time_in_hours, is_private_activity, reminded_at)
      select ${key(3, "n")}, ${key(1, `n / ${classes}`)}, 'Yoga doux ' || k, 'Studio République', t, t + interval '1 hour', 1000, 9, 24, false, now()
      from (select n, k, ${begin("k")} as t from generate_series(0, ${all - 1}) n, lateral (select n % ${classes} as k) one) c`,
-    // Place i of a class: ten trainees in turn; the tenth cancelled in time.
+    // Each class has ten trainees in turn, of which the tenth has cancelled in time.
     `create unlogged table seeded_places as
      select row_number() over (order by a.created_at, a.id, i) - 1 as n, a.id as activity_id, a.coach_id, a.begin_date,
        (a.n / ${classes}) * ${trainees} + (a.k * 10 + i) % ${trainees} as trainee, i = 9 as cancelled
@@ -92,7 +92,7 @@ function statements({ coaches, trainees, classes }: Size): string[] {
 
 const HEAVY = ["reservations", "credit_movements"];
 
-/** Fills a migrated database, the same each time. Indexes of the large tables are made after their rows. */
+/** Fills a migrated database with the same rows each time, and indexes the large tables last. */
 export async function seed(url: string, size: Size): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,7 +1,7 @@
 export const CLASSES = 365;
 export const PLACES = 1000;
 
-/** The same by one statement each, on a series of its own. */
+/** The same writes in one statement each, on another series. */
 export const bare = {
   create: `with s as (insert into series (id, coach_id, recurrence) values ($2, $1, 'DAILY') returning id)
     insert into activities (id, coach_id, series_id, label, place, begin_date, end_date, max_participants, cancel_time_in_hours, is_private_activity)
@@ -24,7 +24,7 @@ export const bare = {
     from (select subscription_id, count(*)::int as n from ended where charged group by subscription_id) c where s.id = c.subscription_id`,
 };
 
-/** Places in the classes of a series, each of a trainee of their own, as bookings would have left them. */
+/** Books places in a series, each of another trainee. */
 export const FILL = `with classes as (select id, begin_date, row_number() over (order by begin_date) - 1 as k from activities where coach_id = $1 and series_id = $2),
   payers as (select id, trainee_id, row_number() over (order by id) - 1 as k, count(*) over () as n from subscriptions where coach_id = $1 and type = 'CARD'),
   wished as (select c.id as activity_id, p.id as subscription_id, p.trainee_id, c.begin_date

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { untilDelivered } from "@/ops/bench/delivered";
 import { rounds } from "@/ops/bench/pace";
 import { bare, CLASSES, FILL, PLACES } from "@/ops/bench/series-statements";
 import type { Server } from "@/ops/bench/servers";
 import { bearer, type Studio } from "@/ops/bench/studio";
+import { untilDelivered } from "@/ops/bench/until-delivered";
 
 export interface Timed {
   name: string;
-  /** Milliseconds of Élan's call, and of one set-based statement that writes the same rows. */
+  /** Milliseconds of Élan's call, and of one statement that writes the same rows. */
   elan: number;
   alone: number;
   ratio: number;
@@ -16,7 +16,7 @@ export interface Timed {
 
 const ROUNDS = rounds(15);
 const DAY = 86_400_000;
-/** A mail as long as the one that tells of a cancelled class. */
+/** As long as the mail of a cancelled class. */
 const HTML = "<p>Votre cours est annulé.</p>".repeat(60);
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -38,16 +38,16 @@ const body = (begin: Date, changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-/** A series of 365 classes created, edited, and deleted with 1 000 places, beside one statement each. */
+/** Measures the creation, edit and deletion of 365 classes against one statement each. */
 export async function timeSeries({ pool, coach }: Studio, elan: Server): Promise<Timed[]> {
   const call = async (method: string, path: string, content?: unknown) => {
-    const answer = await fetch(`${elan.origin}${path}`, {
+    const response = await fetch(`${elan.origin}${path}`, {
       method,
       headers: { ...bearer(coach.token), "content-type": "application/json" },
       body: content === undefined ? null : JSON.stringify(content),
     });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
     return text;
   };
   const times = { create: [], edit: [], remove: [] } as Record<keyof typeof bare, number[][]>;
@@ -79,7 +79,7 @@ export async function timeSeries({ pool, coach }: Studio, elan: Server): Promise
       call("DELETE", `/api/activity/${first}?delete-recurrence=true`),
     );
     const bareRemoved = await timed(() => pool.query(bare.remove, [coach.id, own, HTML]));
-    // The first one only warms up.
+    // The first round is a warm-up.
     if (n === 0) continue;
     times.create.push([created, bareCreated]);
     times.edit.push([edited, bareEdited]);
@@ -92,7 +92,7 @@ export async function timeSeries({ pool, coach }: Studio, elan: Server): Promise
   ];
 }
 
-/** At most three times the bare statement. */
+/** The goal is three times the bare statement. */
 function line(name: string, pairs: readonly number[][]): Timed {
   const middle = (side: 0 | 1) =>
     pairs.map((pair) => pair[side] ?? 0).sort((a, b) => a - b)[Math.floor(pairs.length / 2)] ?? 0;

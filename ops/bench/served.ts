@@ -2,12 +2,12 @@ import { ask, type Calls, type Measure, median } from "@/ops/bench/load";
 import { processorOf } from "@/ops/bench/processor";
 import type { Server } from "@/ops/bench/servers";
 
-/** With milliseconds of processor that an answer took, of the server and of the database. */
+/** A measure with the milliseconds of processor a response, of the server and of the database. */
 export interface Served extends Measure {
   processor: { server: number; database: number };
 }
 
-/** Asks a server, and says what its answers took of its processor and the database's, `settle` included. */
+/** Measures a server under load, with the processor time of `settle`. */
 export async function measured(
   { origin, pid }: Server,
   database: number,
@@ -18,7 +18,7 @@ export async function measured(
   const before = [processorOf(pid), processorOf(database)] as const;
   const one = await ask(origin, calls, load);
   await settle?.();
-  const spent = (now: number, then: number) => (1000 * (now - then)) / one.answers;
+  const spent = (now: number, then: number) => (1000 * (now - then)) / one.responses;
   return {
     ...one,
     processor: {

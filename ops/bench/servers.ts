@@ -11,10 +11,10 @@ export interface Server {
   stop: () => Promise<void>;
 }
 
-/** Only this benchmark's servers know it. */
+/** The secret of this benchmark's servers. */
 export const SECRET = "only for this measurement, thirty-two characters";
 
-/** Élan, as `npm start` serves it, on a database that is there. */
+/** Starts Élan as `npm start` does, on this database. */
 export async function startElan(databaseUrl: string, dataDir: string): Promise<Server> {
   const port = await freePort();
   const log = openSync(path.join(dataDir, "server.log"), "a");
@@ -35,7 +35,6 @@ export async function startElan(databaseUrl: string, dataDir: string): Promise<S
   return served(child, port);
 }
 
-/** A server that listens on a port of this machine. */
 export function served(child: ChildProcess, port: number): Server {
   return {
     origin: `http://127.0.0.1:${port}`,
@@ -44,7 +43,7 @@ export function served(child: ChildProcess, port: number): Server {
   };
 }
 
-/** The kilobytes of a process alone and its part of what it shares; of one that has just ended, none. */
+/** The proportional set size in kB; 0 for an ended process. */
 function proportionalSize(pid: number): number {
   try {
     const [, held] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8")) ?? [];
@@ -54,7 +53,7 @@ function proportionalSize(pid: number): number {
   }
 }
 
-/** Megabytes that a server and what it has started hold, what they share counted once. */
+/** Megabytes of a server and its children, with shared memory counted once. */
 export function memoryOf(pid: number): number {
   const kilobytes = treeOf(pid).map(proportionalSize);
   return kilobytes.reduce((sum, one) => sum + one, 0) / 1000;

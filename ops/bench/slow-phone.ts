@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
 
-/** A middling phone on a slow network: 4× slower, 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back. */
+/** A mid-range phone on a slow network: 4× slower, 1.6 Mbit/s down, 750 kbit/s up, 150 ms latency. */
 const CPU_RATE = 4;
 const NETWORK = {
   offline: false,
@@ -9,7 +9,7 @@ const NETWORK = {
   uploadThroughput: (0.75 * 1e6) / 8,
 };
 
-/** Makes a page a slow phone's, with empty caches, until the session is detached. */
+/** Throttles a page and empties its cache until the session is detached. */
 export async function slowDown(page: Page): Promise<CDPSession> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Network.clearBrowserCache");

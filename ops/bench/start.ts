@@ -21,9 +21,9 @@ async function startAndStop(dataDir: string): Promise<number> {
   });
   try {
     for (const end = Date.now() + 120_000; Date.now() < end; await sleep(20)) {
-      const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined);
-      await answer?.body?.cancel();
-      if (answer?.ok) return (performance.now() - began) / 1000;
+      const response = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined);
+      await response?.body?.cancel();
+      if (response?.ok) return (performance.now() - began) / 1000;
     }
     throw new Error("`npm start` does not become healthy");
   } finally {
@@ -31,7 +31,7 @@ async function startAndStop(dataDir: string): Promise<number> {
   }
 }
 
-/** `npm start` in a folder where it was run before. */
+/** Measures `npm start` in a folder where it has run before. */
 export async function measureStart(dataDir: string): Promise<Start> {
   const folder = mkdtempSync(path.join(dataDir, "start-"));
   await startAndStop(folder);

@@ -10,26 +10,25 @@ export interface Member {
   token: string;
 }
 
-/** What the benchmark asks for, of a seeded database. */
+/** The seeded data that the benchmark uses. */
 export interface Studio {
   pool: pg.Pool;
   members: Member[];
-  /** Of each coach, some classes to come. */
+  /** Upcoming classes by coach. */
   classes: Map<string, string[]>;
   coach: { id: string; token: string };
-  /** With 5 000 trainees. */
+  /** The coach with 5 000 trainees. */
   large: { id: string; token: string };
-  /** The code of a coach with 50 public classes. */
+  /** The code of the coach with 50 public classes. */
   code: string;
 }
 
 const tokenOf = (userId: string) => makeToken({ userId, version: 0 });
 const MEMBERS = 2_000;
 
-/** Looks up whom to ask for. */
 export async function openStudio(url: string): Promise<Studio> {
   const pool = new pg.Pool({ connectionString: url, max: 20 });
-  // Its connections may still be closing when their database stops.
+  // Connections may still be closing when their database stops.
   pool.on("error", () => undefined);
   await pool.query("select setseed(0.42)");
   const { rows: people } = await pool.query<Omit<Member, "token">>(
@@ -66,7 +65,7 @@ export interface Booking {
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /** A booking as the web client sends it. */
-export const askElan = ({ member, activity }: Booking): Call => ({
+export const elanBooking = ({ member, activity }: Booking): Call => ({
   method: "POST",
   path: `/api/activity/reservation/${activity}?id-subscription=${member.subscription}`,
   headers: { ...bearer(member.token), "idempotency-key": randomUUID() },
@@ -78,8 +77,12 @@ export const bookingArguments = ({ member, activity }: Booking) => ({
   activity,
 });
 
-/** One of the floor's handlers. */
-export const askFloor = (work: string, values: Record<string, string>, method?: "POST"): Call => ({
+/** A call of a baseline's handler. */
+export const callBaseline = (
+  work: string,
+  values: Record<string, string>,
+  method?: "POST",
+): Call => ({
   ...(method && { method }),
   path: `/api/${work}?${new URLSearchParams(values)}`,
 });

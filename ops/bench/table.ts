@@ -28,15 +28,15 @@ const speeds = ({ rate, p50, p99 }: Measure) => `${whole(rate)}/s, ${fine(p50)},
 const spent = (one: Served | undefined) =>
   one && `${one.processor.server.toFixed(2)} + ${one.processor.database.toFixed(2)}`;
 
-/** Columns of the table; a row leaves out what it has nothing for. */
+/** The table's columns; a row may leave some out. */
 const HEAD = {
   work: "work",
   elan: "Élan: rate, p50, p99 (ms)",
-  floor: "floor",
+  baseline: "baseline",
   bare: "bare node:http",
   alone: "pg alone",
-  processor: "processor, server + database (ms): Élan; floor; bare",
-  ofFloor: "of the floor (rounds)",
+  processor: "processor, server + database (ms): Élan; baseline; bare",
+  ofBaseline: "of the baseline (rounds)",
   slower: "p99",
   ofBare: "of bare",
   others: "others",
@@ -47,11 +47,11 @@ type Line = Partial<Record<keyof typeof HEAD, string>> & { work: string };
 const compared = (one: Comparison): Line => ({
   work: `${one.name}, ${one.connections} at once`,
   elan: speeds(one.elan),
-  floor: speeds(one.floor),
+  baseline: speeds(one.baseline),
   ...(one.bare && { bare: speeds(one.bare) }),
   ...(one.alone && { alone: `${whole(one.alone.rate)}/s` }),
-  processor: [one.elan, one.floor, one.bare].flatMap((of) => spent(of) ?? []).join("; "),
-  ofFloor: `${one.ratio.toFixed(2)} (${range(one.spread)})`,
+  processor: [one.elan, one.baseline, one.bare].flatMap((of) => spent(of) ?? []).join("; "),
+  ofBaseline: `${one.ratio.toFixed(2)} (${range(one.spread)})`,
   slower: `× ${one.slower.toFixed(1)}`,
   ...(one.ofBare && { ofBare: one.ofBare.toFixed(2) }),
   others: percent(one.others),
@@ -104,7 +104,7 @@ function lines({ comparisons, besidePages: pages, timed: times, ...all }: Measur
   ];
 }
 
-/** The table in Markdown, its columns aligned. */
+/** Returns the table in Markdown. */
 export function tableOf(measured: Measured): string {
   const keys = Object.keys(HEAD) as (keyof typeof HEAD)[];
   const cells = [HEAD, ...lines(measured)].map((line: Line) => keys.map((key) => line[key] ?? ""));

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Visits one page after the other, so many a second whatever the answers take, until told to stop; answers how many were made again. */
+/** Visits pages at a fixed rate until stopped; stopping returns the rate of regenerated pages. */
 export function visiting(origin: string, aSecond: number, next: () => string) {
   let going = true;
   let made = 0;
   const visits = new Set<Promise<unknown>>();
   const visit = async () => {
-    const answer = await fetch(`${origin}${next()}`);
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`A page answers ${answer.status}: ${text.slice(0, 300)}`);
-    if (answer.headers.get("x-nextjs-cache") !== "HIT") made += 1;
+    const response = await fetch(`${origin}${next()}`);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`A page returns ${response.status}: ${text.slice(0, 300)}`);
+    if (response.headers.get("x-nextjs-cache") !== "HIT") made += 1;
   };
   const began = performance.now();
   const done = (async () => {

@@ -1,5 +1,6 @@
-// Kills, stops and freezes the server and its database under load, sends it what is no request, and restores a backup
-// elsewhere: nothing acknowledged may be lost or done twice. `npm run test:chaos` runs it in full; `npm test` in short (CHAOS=short).
+// Kills, stops and freezes the server and its database under load, sends malformed packets and
+// restores a backup: no acknowledged write may be lost or doubled.
+// CHAOS=short is the form of `npm test`.
 import { setTimeout as sleep } from "node:timers/promises";
 import { ensureBuilt } from "@/server/build";
 import { report, say } from "@/server/terminal";
@@ -11,36 +12,36 @@ import { attack } from "./wire";
 
 const short = process.env.CHAOS === "short";
 const PAUSE_MS = short ? 500 : 14_000;
-/** How long all goes on under load once it has been got over. */
+/** The time under load after each recovery. */
 const AFTER_MS = short ? 300 : 1_000;
 const SEED = 13;
 
-/** Does each of these under load, and looks at everything after each once it has been got over. Answers what is wrong. */
+/** Causes each failure under load; returns the differences after its recovery. */
 async function eachUnderLoad(
   product: Product,
   studio: Studio,
-  faults: (() => unknown)[],
+  failures: (() => unknown)[],
 ): Promise<string[]> {
   const found: string[] = [];
-  for (const fault of faults) {
+  for (const failure of failures) {
     await studio.underLoad(async () => {
       await sleep(PAUSE_MS * (0.75 + Math.random() / 2));
       await untilReady(product.origin);
-      await fault();
+      await failure();
       await untilReady(product.origin);
       await sleep(AFTER_MS);
     });
-    found.push(...(await studio.differences()), ...(await product.breachesNow()));
+    found.push(...(await studio.differences()), ...(await product.violationsNow()));
   }
   return found;
 }
 
-/** Only the phases whose name has these words. */
+/** The argument selects phases by name. */
 const only = process.argv[2] ?? "";
 
-const times = (n: number, fault: () => unknown) => Array<() => unknown>(n).fill(fault);
+const times = (n: number, failure: () => unknown) => Array<() => unknown>(n).fill(failure);
 
-/** What each phase does and then finds wrong. */
+/** The phases by name, each of which returns its differences. */
 function phases(product: Product, studio: Studio): [string, () => Promise<string[]>][] {
   const kill = (pid: number, signal: NodeJS.Signals) => process.kill(pid, signal);
   const [servers, databases, stops, freeze] = short ? [2, 1, 1, 3] : [20, 10, 10, 30];
@@ -72,7 +73,7 @@ function phases(product: Product, studio: Studio): [string, () => Promise<string
       () =>
         eachUnderLoad(product, studio, [
           async () => {
-            // Its processes are a group of their own.
+            // The database's processes form a group.
             kill(-product.databasePid(), "SIGSTOP");
             await sleep(freeze * 1_000);
             kill(-product.databasePid(), "SIGCONT");
@@ -110,16 +111,16 @@ async function run(): Promise<string[]> {
       if (!name.includes(only)) continue;
       const began = performance.now();
       const wrong = await phase();
-      wrong.push(...(await studio.differences()), ...(await product.breachesNow()));
+      wrong.push(...(await studio.differences()), ...(await product.violationsNow()));
       found.push(...wrong);
       const seconds = ((performance.now() - began) / 1000).toFixed(0);
       say(
         `${name} : ${wrong.length === 0 ? "rien de perdu" : `${wrong.length} écarts`} (${seconds} s).`,
       );
     }
-    found.push(...product.breaches());
-    const answered = [...studio.answers].map(([status, n]) => `${n} × ${status}`).join(", ");
-    say(`Réponses : ${answered} ; ${studio.client.retries} nouveaux essais.`);
+    found.push(...product.violations());
+    const statuses = [...studio.responses].map(([status, n]) => `${n} × ${status}`).join(", ");
+    say(`Réponses : ${statuses} ; ${studio.client.retries} nouveaux essais.`);
     return found;
   } finally {
     await product.stop();

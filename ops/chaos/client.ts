@@ -16,8 +16,8 @@ interface Reply {
   body: string;
 }
 
-/** A call that ended without an answer, on a connection that had carried one before or not. */
-class Unanswered extends Error {
+/** A call without a response, on a reused or a new connection. */
+class NoResponse extends Error {
   constructor(
     readonly reused: boolean,
     readonly code: string,
@@ -26,11 +26,10 @@ class Unanswered extends Error {
   }
 }
 
-/** Sends each call again under its key until it is answered, whatever happens to the server. */
-export class PatientClient {
-  /** Calls that had to be sent again. */
+/** Retries each call with its idempotency key until it has a response. */
+export class RetryingClient {
   retries = 0;
-  /** Calls that the server had taken, and did not answer. */
+  /** Calls that the server accepted without a response. */
   lost: string[] = [];
   private readonly agent = new Agent({ keepAlive: true });
 
@@ -46,13 +45,13 @@ export class PatientClient {
       const sent = request(
         `${this.origin}${path}`,
         { method, headers, agent: this.agent, signal: AbortSignal.timeout(20_000) },
-        (answer) => {
-          const { statusCode = 0, headers } = answer;
-          text(answer).then((body) => resolve({ status: statusCode, headers, body }), fail);
+        (response) => {
+          const { statusCode = 0, headers } = response;
+          text(response).then((body) => resolve({ status: statusCode, headers, body }), fail);
         },
       );
       const fail = (error: NodeJS.ErrnoException) =>
-        reject(new Unanswered(sent.reusedSocket, error.code ?? error.name));
+        reject(new NoResponse(sent.reusedSocket, error.code ?? error.name));
       sent.on("error", fail);
       sent.end(body);
     });
@@ -71,27 +70,27 @@ export class PatientClient {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(content ? { "content-type": "application/json" } : {}),
     };
-    for (let unanswered: Unanswered | undefined; ; this.retries += 1, await sleep(200)) {
+    for (let failure: NoResponse | undefined; ; this.retries += 1, await sleep(200)) {
       try {
         const reply = await this.send(method, path, headers, content);
-        const again =
+        const retry =
           reply.status === 503 || reply.headers["x-error-code"] === "REQUEST_IN_PROGRESS";
-        if (again) continue;
-        // The first try was carried out, and nobody was told.
-        if (unanswered && reply.headers["idempotency-replayed"])
-          this.lost.push(`${method} ${path} : ${unanswered.code}`);
+        if (retry) continue;
+        // The first try succeeded without a response.
+        if (failure && reply.headers["idempotency-replayed"])
+          this.lost.push(`${method} ${path} : ${failure.code}`);
         const json = reply.headers["content-type"]?.includes("json");
         return { status: reply.status, json: json ? JSON.parse(reply.body) : {} };
       } catch (error) {
-        if (!(error instanceof Unanswered)) throw error;
-        // A new connection that is refused, or dropped before the server took it, carried nothing.
+        if (!(error instanceof NoResponse)) throw error;
+        // A new connection that fails carried no request.
         if (error.reused) this.lost.push(`${method} ${path} : ${error.code}`);
-        else unanswered ??= error;
+        else failure ??= error;
       }
     }
   }
 
-  /** The same; throws for a refusal. */
+  /** Makes a call; throws on an error. */
   async must(method: string, path: string, token: string, body?: unknown): Promise<Json> {
     const { status, json } = await this.call(method, path, token, body);
     if (status >= 300) throw new Error(`${method} ${path}: ${status}`);

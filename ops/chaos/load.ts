@@ -1,18 +1,18 @@
-import { type Account, PatientClient } from "./client";
+import { type Account, RetryingClient } from "./client";
 import { Money } from "./money";
 
 export interface Member extends Account {
   card: string;
-  /** Places that the server has acknowledged, less those that it has acknowledged as cancelled. */
+  /** Acknowledged places without the acknowledged cancellations. */
   places: number;
 }
 
 const CREDITS = 1000;
 const DAY = 86_400_000;
 
-/** A studio under load by clients that try again with their key until they are answered. */
+/** A studio under load by clients that retry each call. */
 export class Studio {
-  readonly client: PatientClient;
+  readonly client: RetryingClient;
   readonly classes: string[] = [];
   private members: Member[] = [];
   private running = false;
@@ -21,14 +21,14 @@ export class Studio {
   private coachId = "";
   private offer = "";
   code = "";
-  /** Calls answered, by their status. */
-  readonly answers = new Map<number, number>();
+  /** The number of responses by status. */
+  readonly responses = new Map<number, number>();
 
   constructor(origin: string) {
-    this.client = new PatientClient(origin);
+    this.client = new RetryingClient(origin);
   }
 
-  /** A coach, `people` trainees with a card each, and `classes` of few places. */
+  /** Creates a coach, `people` trainees with a card each, and `classes` of ten places. */
   async build(people: number, classes: number): Promise<void> {
     this.coach = (await this.client.register("COACH")).token;
     const me = await this.client.must("GET", "/api/user/me", this.coach);
@@ -48,7 +48,6 @@ export class Studio {
     for (let n = 0; n < people; n += 1) this.members.push(await this.addMember());
   }
 
-  /** A class of ten places. */
   async addClass(label: string, days: number): Promise<void> {
     const begin = Date.now() + days * DAY;
     const { id } = await this.client.must("POST", "/api/activity/single-activity", this.coach, {
@@ -63,7 +62,7 @@ export class Studio {
     this.classes.push(id as string);
   }
 
-  /** A trainee with a card, who does nothing by themselves. */
+  /** Creates a trainee with a card who makes no calls. */
   async addMember(): Promise<Member> {
     const account = await this.client.register("TRAINEE");
     await this.client.must("POST", `/api/user/add-coach/${this.code}`, account.token);
@@ -88,10 +87,10 @@ export class Studio {
   }
 
   private count(status: number): void {
-    this.answers.set(status, (this.answers.get(status) ?? 0) + 1);
+    this.responses.set(status, (this.responses.get(status) ?? 0) + 1);
   }
 
-  /** Books, cancels, pays, annuls and deposits until `work` is done, then waits for the last answers. */
+  /** Makes changes in parallel until `work` has ended, then waits for the last responses. */
   async underLoad(work: () => Promise<void>): Promise<void> {
     this.running = true;
     const lives = this.members.map((member) => this.live(member));
@@ -103,7 +102,7 @@ export class Studio {
     }
   }
 
-  /** What the server says otherwise than it has acknowledged; none when all is well. */
+  /** The differences from what was acknowledged. */
   async differences(): Promise<string[]> {
     const found = (await this.money?.differences()) ?? [];
     for (const [n, { token, card, places }] of this.members.entries()) {

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "@/server/terminal";
 
-/** For a process whose memory will be asked for: its debugger, if ever opened, gets a port of its own. */
+/** The debugger of a measured process gets a free port. */
 export const OWN_DEBUGGER = "--inspect-port=0";
 
 const LISTENING = /Debugger listening on (ws:\S+)/g;
 const debuggers = new Map<number, string>();
 
-/** Opens the debugger of this process, which tells its address in what it prints. */
+/** Opens the process's debugger and reads its address from the log. */
 async function debuggerOf(pid: number, log: () => string): Promise<string> {
   const known = debuggers.get(pid);
   if (known) return known;
@@ -24,7 +24,7 @@ async function debuggerOf(pid: number, log: () => string): Promise<string> {
   throw new Failure("Le serveur n'ouvre pas son débogueur.");
 }
 
-/** Asks the debugger one thing after the other; answers what the last answered. */
+/** Calls the debugger's methods in order; returns the last result. */
 async function ask(address: string, methods: string[]): Promise<Record<string, number>> {
   const socket = new WebSocket(address);
   try {
@@ -44,8 +44,8 @@ async function ask(address: string, methods: string[]): Promise<Record<string, n
   }
 }
 
-/** What a process of `OWN_DEBUGGER` really keeps, in MB: its garbage is collected first, which otherwise comes and goes by hundreds. */
-export async function keptMemory(pid: number, log: () => string): Promise<number> {
+/** The MB that a process retains after a garbage collection. */
+export async function retainedMemory(pid: number, log: () => string): Promise<number> {
   const usage = await ask(await debuggerOf(pid, log), [
     "HeapProfiler.collectGarbage",
     "HeapProfiler.collectGarbage",

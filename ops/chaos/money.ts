@@ -1,6 +1,6 @@
-import type { PatientClient } from "./client";
+import type { RetryingClient } from "./client";
 
-/** One that the server has acknowledged. */
+/** A receipt that the server has acknowledged. */
 interface Recorded {
   id: string;
   number: string;
@@ -19,33 +19,32 @@ const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).sort()
 const parisDay = () =>
   new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Paris" }).format(new Date());
 
-/** A coach's money under load: receipts, reversals, deposits and deposits taken back, and what of them was acknowledged. */
+/** A coach's receipts, reversals and deposits under load, as acknowledged. */
 export class Money {
   private readonly receipts: Recorded[] = [];
   private readonly reversed = new Set<string>();
-  /** The cheques of each deposit. */
   private readonly deposits = new Map<string, readonly string[]>();
 
   constructor(
-    private readonly client: PatientClient,
+    private readonly client: RetryingClient,
     private readonly coach: string,
-    private readonly answered: (status: number) => void,
+    private readonly countStatus: (status: number) => void,
   ) {}
 
   private async post(path: string, body: unknown) {
     const { status, json } = await this.client.call("POST", path, this.coach, body);
-    this.answered(status);
+    this.countStatus(status);
     if (status >= 500) throw new Error(`${status} ${path}`);
     return status === 201 ? json : null;
   }
 
-  /** Something of all that a coach does with money, for this card or any. */
+  /** Makes a random change of money. */
   act(subscriptionId: string): Promise<void> {
     const dice = Math.random();
     if (dice < 0.6) return this.pay(subscriptionId);
     if (dice < 0.75) return this.reverse();
     if (dice < 0.95) return this.deposit();
-    return this.takeBack();
+    return this.undoDeposit();
   }
 
   private async pay(subscriptionId: string): Promise<void> {
@@ -54,7 +53,7 @@ export class Money {
     if (json) this.receipts.push(json as unknown as Recorded);
   }
 
-  /** Also of one that is being deposited, or reversed a second time: refused then. */
+  /** The receipt may be deposited or reversed already, which returns an error. */
   private async reverse(): Promise<void> {
     const receipt = one(this.receipts);
     if (!receipt || receipt.amount < 0) return;
@@ -79,17 +78,17 @@ export class Money {
     if (json) this.deposits.set(json.id as string, receiptIds);
   }
 
-  private async takeBack(): Promise<void> {
+  private async undoDeposit(): Promise<void> {
     const id = one([...this.deposits.keys()]);
     if (!id) return;
     const path = `/api/receipts/deposits/${id}`;
     const { status } = await this.client.call("DELETE", path, this.coach);
-    this.answered(status);
+    this.countStatus(status);
     if (status >= 500) throw new Error(`${status} ${path}`);
     if (status < 300) this.deposits.delete(id);
   }
 
-  /** What was received of a card, in euros, as acknowledged. */
+  /** The acknowledged sum of a card in euros. */
   receivedOf(card: string): number {
     return this.receipts
       .filter(({ subscriptionId }) => subscriptionId === card)
@@ -108,7 +107,7 @@ export class Money {
     }
   }
 
-  /** Nothing while no receipt, reversal or deposit is other than acknowledged, numbered from 1 without a gap. */
+  /** The differences from what was acknowledged, and any gap in the numbers. */
   async differences(): Promise<string[]> {
     const found: string[] = [];
     const all = await this.everything();

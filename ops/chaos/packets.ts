@@ -1,9 +1,9 @@
 import { METHODS } from "node:http";
 
-/** Ended the server once: its rest is no request, and comes while the first is being answered. */
+/** This packet once crashed the server: its body arrives as a second, malformed request. */
 export const CRASH_PACKET = "POST / HTTP/1.1\r\nHost: localhost\r\n\r\nhello";
 
-/** Numbers from 0 to 1, the same for the same seed. */
+/** Pseudorandom numbers from 0 to 1. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -106,7 +106,7 @@ type Random = () => number;
 const pick = <T>(random: Random, from: readonly T[]): T =>
   from[Math.floor(random() * from.length)] as T;
 
-/** How long the body says that it is: truly, or not. */
+/** A true or false length of the body. */
 function lengthOf(random: Random, body: string): string[] {
   const bytes = Buffer.byteLength(body);
   if (random() < 0.6) return [`Content-Length: ${bytes}`];
@@ -137,14 +137,14 @@ function requestOf(random: Random, paths: readonly string[]): string {
 
 export interface Packet {
   bytes: Buffer;
-  /** Sent in so many writes. */
+  /** The number of writes. */
   parts: number;
-  /** Whether it may be answered. */
+  /** Whether a response is possible. */
   whole: boolean;
   end: "reset" | "close" | "wait";
 }
 
-/** One of the many things that can be sent, a few requests at once, whole or cut anywhere. */
+/** A random packet of some requests, whole or truncated. */
 export function packetOf(random: Random, ownPaths: readonly string[]): Packet {
   const paths = [...PATHS, ...ownPaths];
   const requests = random() < 0.8 ? 1 : 1 + Math.floor(random() * 4);
@@ -161,7 +161,7 @@ export function packetOf(random: Random, ownPaths: readonly string[]): Packet {
   };
 }
 
-/** A few requests cut at every byte, the connection reset there. */
+/** Some requests, truncated at each byte, with a reset connection. */
 export function cutsOfEveryByte(): Packet[] {
   const json = '{"email":"ana@exemple.fr","password":"x"}';
   const post = (path: string) =>

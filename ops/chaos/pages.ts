@@ -5,10 +5,10 @@ import { spawnServer, untilHealthy } from "@/server/server-process";
 import type { Studio } from "./load";
 import type { Product } from "./product";
 
-/** Public pages are never shown older than this (docs/decisions/0036-public-pages.md). */
+/** The maximum age of a public page (docs/decisions/0036-public-pages.md). */
 const OLDEST_MS = 60_000;
 
-/** A class added through one server must be on the public pages of a second one within a minute. Answers the pages where it is not. */
+/** Adds a class by one server; returns the pages of a second one that lack it after a minute. */
 export async function staleInstances(product: Product, studio: Studio): Promise<string[]> {
   const port = await freePort();
   const second = spawnServer(
@@ -28,7 +28,7 @@ export async function staleInstances(product: Product, studio: Studio): Promise<
       `http://127.0.0.1:${port}${path}`,
     ]);
     const read = async (page: string) => (await fetch(page)).text();
-    // So that each has its copy of before.
+    // Each server caches the page without the class.
     for (const page of pages) await read(page);
     await studio.addClass("Cours du lendemain", 1);
     let stale = pages;

@@ -20,16 +20,16 @@ const LOG = "elan.log";
 
 export async function untilReady(origin: string): Promise<void> {
   for (let n = 0; n < 300; n += 1) {
-    const answer = await fetch(`${origin}/api/health`, {
+    const response = await fetch(`${origin}/api/health`, {
       signal: AbortSignal.timeout(10_000),
     }).catch(() => undefined);
-    if (answer?.ok) return;
+    if (response?.ok) return;
     await sleep(200);
   }
   throw new Failure("Le serveur ne revient pas après une panne.");
 }
 
-/** Élan as the start command runs it, database included, on data of its own. */
+/** Élan by its start command, with its own database and data folder. */
 export class Product {
   private constructor(
     readonly origin: string,
@@ -76,19 +76,18 @@ export class Product {
         const environ = readFileSync(`/proc/${pid}/environ`, "utf8");
         if (environ.includes(`\0PORT=${this.port}\0`)) return pid;
       } catch {
-        // Gone meanwhile, or another user's.
+        // The process has ended, or belongs to another user.
       }
     }
     throw new Failure("Aucun serveur à arrêter.");
   }
 
-  /** PostgreSQL's first process; its own group holds the others. */
+  /** PostgreSQL's first process, which leads the group of the others. */
   databasePid(): number {
     const file = path.join(this.dataDir, "postgres", "postmaster.pid");
     return Number(readFileSync(file, "utf8").split("\n")[0]);
   }
 
-  /** What it has printed so far. */
   log(): string {
     return readFileSync(path.join(this.dataDir, LOG), "utf8");
   }
@@ -97,8 +96,8 @@ export class Product {
     return readFileSync(path.join(this.dataDir, "secret"), "utf8").trim();
   }
 
-  /** What `npm run audit:data` finds; nothing when all is well. */
-  breaches(): string[] {
+  /** The violations that `npm run audit:data` finds. */
+  violations(): string[] {
     const audit = spawnSync(process.execPath, command("ops/audit"), {
       env: this.env,
       encoding: "utf8",
@@ -106,8 +105,8 @@ export class Product {
     return audit.status === 0 ? [] : [`${audit.stdout}${audit.stderr}`.trim()];
   }
 
-  /** The same by its statement alone, in a moment. */
-  async breachesNow(): Promise<string[]> {
+  /** The violations of the audit's statement alone, which is faster. */
+  async violationsNow(): Promise<string[]> {
     const client = new pg.Client({ connectionString: runningCluster(this.dataDir) });
     await client.connect();
     try {

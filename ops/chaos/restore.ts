@@ -6,11 +6,11 @@ import { startCluster } from "@/server/postgres/embedded";
 import { freePort, stopChild } from "@/server/processes";
 import { spawnServer, untilHealthy } from "@/server/server-process";
 import { Failure } from "@/server/terminal";
-import { PatientClient } from "./client";
+import { RetryingClient } from "./client";
 import type { Member, Studio } from "./load";
 import type { Product } from "./product";
 
-/** The commands that docs/operate.md gives under a heading, a block each. */
+/** The commands under a heading of docs/operate.md, one a block. */
 function commandsUnder(heading: string): string[] {
   const page = readFileSync("docs/operate.md", "utf8");
   const section = page.split(/^(?=#{2,3} )/m).find((part) => part.startsWith(`### ${heading}\n`));
@@ -35,8 +35,8 @@ async function shell(commands: string, env: NodeJS.ProcessEnv): Promise<void> {
   if (code !== 0) throw new Failure(`${commands.trim()}\n${output.trim()}`);
 }
 
-/** Logs in with what was backed up, finds the place booked before, and books another. Answers what is otherwise. */
-async function goOn(client: PatientClient, person: Member, activity: string): Promise<string[]> {
+/** Logs in with restored data, finds the earlier booking and makes another; returns differences. */
+async function goOn(client: RetryingClient, person: Member, activity: string): Promise<string[]> {
   const token = await client.login(person.email, person.password);
   const count = async () =>
     Number(
@@ -61,8 +61,8 @@ async function goOn(client: PatientClient, person: Member, activity: string): Pr
 }
 
 /**
- * Follows the page: backs up the product under load, restores it into an empty cluster, checks it, starts a server on it,
- * logs in and books there. Answers what is not as it was.
+ * Follows docs/operate.md: backs up under load, restores into an empty cluster and books there.
+ * Returns the differences.
  */
 export async function restoreElsewhere(product: Product, studio: Studio): Promise<string[]> {
   const [save = "", bringBack = ""] = commandsUnder("With Élan's own commands");
@@ -99,7 +99,7 @@ export async function restoreElsewhere(product: Product, studio: Studio): Promis
     );
     try {
       await untilHealthy(server, port);
-      const client = new PatientClient(`http://127.0.0.1:${port}`);
+      const client = new RetryingClient(`http://127.0.0.1:${port}`);
       found.push(...(await goOn(client, person, second)));
     } finally {
       await stopChild(server, "SIGTERM", 40_000);

@@ -1,27 +1,26 @@
 import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { keptMemory } from "./memory";
+import { retainedMemory } from "./memory";
 import { CRASH_PACKET, cutsOfEveryByte, type Packet, packetOf, seeded } from "./packets";
 
 const AT_ONCE = 60;
-/** Whatever the server does with it: then the next one has its turn. */
+/** After this time, the next packet is sent. */
 const PATIENCE_MS = 3_000;
 const PATIENCE_OF_A_PART_MS = 300;
-/** An ordinary answer, while all this goes on. */
+/** The time limit of an ordinary response during the attack. */
 const SLOWEST_MS = 10_000;
 const MOST_GROWTH_MB = 25;
-/** To its database, which it opens as it needs them. */
+/** The server opens connections to its database as needed. */
 const OWN_CONNECTIONS = 25;
 
 export interface Attacked {
   origin: string;
   pid: () => number;
-  /** What the server has printed. */
   log: () => string;
 }
 
-/** Sends one packet; answers the statuses that came back. */
+/** Sends one packet; returns the statuses of the responses. */
 export function send(port: number, { bytes, parts, whole, end }: Packet): Promise<number[]> {
   return new Promise((resolve) => {
     let received = "";
@@ -52,7 +51,7 @@ export function send(port: number, { bytes, parts, whole, end }: Packet): Promis
 
 const openFiles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
 
-/** Asks for ordinary things until told to stop; answers how many, and what went wrong. */
+/** Makes ordinary requests until `going` is false; returns their number and errors. */
 async function visit(origin: string, going: () => boolean) {
   const wrong: string[] = [];
   let slowest = 0;
@@ -60,19 +59,19 @@ async function visit(origin: string, going: () => boolean) {
   for (; going(); visits += 1) {
     const path = ["/api/health", "/vitrine", "/login", "/embed.js"][visits % 4];
     const began = performance.now();
-    const answer = await fetch(`${origin}${path}`, {
+    const response = await fetch(`${origin}${path}`, {
       signal: AbortSignal.timeout(SLOWEST_MS),
     }).catch((error: Error) => error);
-    if (answer instanceof Error) wrong.push(`${path} : ${answer.message}`);
-    else if (!answer.ok) wrong.push(`${path} : ${answer.status}`);
-    if (answer instanceof Response) await answer.arrayBuffer().catch(() => undefined);
+    if (response instanceof Error) wrong.push(`${path} : ${response.message}`);
+    else if (!response.ok) wrong.push(`${path} : ${response.status}`);
+    if (response instanceof Response) await response.arrayBuffer().catch(() => undefined);
     slowest = Math.max(slowest, performance.now() - began);
     await sleep(50);
   }
   return { visits, slowest, wrong };
 }
 
-/** Waits until the server has let go of the connections; answers how many files it holds more than before. */
+/** Waits until the connections are closed; returns how many files stay open. */
 async function leftOpen(pid: number, before: number): Promise<number> {
   for (const end = Date.now() + 15_000; ; await sleep(250)) {
     const more = openFiles(pid) - before;
@@ -82,8 +81,8 @@ async function leftOpen(pid: number, before: number): Promise<number> {
 }
 
 /**
- * Sends `count` packets made from `seed`, every cut of a few requests and `crashes` of those that once ended the server.
- * Answers what is not as before: the process, its memory, its open files, ordinary answers meanwhile.
+ * Sends `count` packets of `seed`, every truncation of some requests, and `crashes` known crashes.
+ * Returns changes of the process, its memory, its open files or ordinary responses.
  */
 export async function attack(
   { origin, pid, log }: Attacked,
@@ -115,9 +114,9 @@ export async function attack(
   const printed = log().length;
   let going = true;
   const visiting = visit(origin, () => going);
-  // The first tenth fills what a server keeps once and for all.
+  // The first tenth fills the server's caches.
   await sendAll(some(Math.ceil(count / 10)));
-  const warm = await keptMemory(process, log);
+  const warm = await retainedMemory(process, log);
   await sendAll(some(count - Math.ceil(count / 10)));
   await sendAll(cutsOfEveryByte().values());
   await sendAll(Array<Packet>(crashes).fill(crash).values());
@@ -129,7 +128,7 @@ export async function attack(
   if (after !== process) found.push(`Le processus ${process} est mort : ${after} le remplace.`);
   const open = after === process ? await leftOpen(process, files) : 0;
   if (open > 0) found.push(`${open} connexions ne se ferment pas.`);
-  const memory = await keptMemory(after, log);
+  const memory = await retainedMemory(after, log);
   if (memory > warm + MOST_GROWTH_MB)
     found.push(`Mémoire : ${warm.toFixed(0)} puis ${memory.toFixed(0)} Mo.`);
   for (const packet of failing) found.push(`5xx : ${JSON.stringify(packet)}`);
@@ -138,9 +137,9 @@ export async function attack(
       .slice(printed)
       .match(/^uncaught exception:.*$/gm) ?? [];
   for (const line of new Set(uncaught)) found.push(line);
-  const told = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${n} × ${status}`);
+  const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${n} × ${status}`);
   return {
     found,
-    figures: `même processus, ${warm.toFixed(0)} puis ${memory.toFixed(0)} Mo gardés, ${visits} visites en ${slowest.toFixed(0)} ms au plus ; ${told.join(", ")}`,
+    figures: `même processus, ${warm.toFixed(0)} puis ${memory.toFixed(0)} Mo gardés, ${visits} visites en ${slowest.toFixed(0)} ms au plus ; ${counts.join(", ")}`,
   };
 }

@@ -8,7 +8,7 @@ import { makeDeposit } from "@/lib/services/money/deposits";
 import { reverseReceipt } from "@/lib/services/money/receipt-corrections";
 import { recordCheques, recordReceipt } from "@/lib/services/money/receipts";
 
-/** What somebody of the demo has paid, in euros, when they bought. */
+/** A payment in euros and the instant of its purchase. */
 export interface DemoPayment {
   subscriptionId: string;
   amount: number;
@@ -19,10 +19,10 @@ const DAY = 86_400_000;
 const METHODS: Method[] = ["CHEQUE", "CASH", "CHEQUE", "TRANSFER", "CASH", "CARD"];
 const BANK_DAYS = 21;
 
-/** Records a coach's money as it came, in that order: cheques go to the bank every three weeks, one of them comes back. */
+/** Records a coach's receipts by date, deposits cheques every three weeks and reverses one. */
 export async function recordMoney(coachId: CoachScope, payments: DemoPayment[], now: Date) {
   const cheques: { id: string; receivedOn: string }[] = [];
-  // Some pay at once, others weeks later, and each week somebody does.
+  // Payments are spread over the weeks.
   const dated = payments.map((payment, n) => {
     const later = payment.boughtAt.getTime() + (n % 5) * 20 * DAY;
     return { ...payment, paidAt: new Date(Math.min(now.getTime() - (n % 7) * DAY, later)) };
@@ -54,7 +54,7 @@ export async function recordMoney(coachId: CoachScope, payments: DemoPayment[], 
   await bank(coachId, cheques, now);
 }
 
-/** The last cheques are still to be deposited; of the first ones one bounces. */
+/** Deposits all but the last cheques, and reverses the first. */
 async function bank(coachId: CoachScope, cheques: { id: string; receivedOn: string }[], now: Date) {
   const last = addDays(parisDay(now), -BANK_DAYS);
   const taken = cheques.filter(({ receivedOn }) => receivedOn <= last);
@@ -67,7 +67,7 @@ async function bank(coachId: CoachScope, cheques: { id: string; receivedOn: stri
   await reverseReceipt(coachId, bounced.id, "Chèque revenu impayé");
 }
 
-/** Who the demo's coaches are before the law. */
+/** Fills in the legal data of a demo coach. */
 export const fillBusiness = (
   coachId: CoachScope,
   legalName: string,

@@ -1,4 +1,4 @@
-/** The people of the demo's two studios: what ops/demo/load-demo.ts plays out around today. */
+/** The people of the demo's two studios, which ops/demo/load-demo.ts creates around today. */
 const PASSWORD = "elan-demo-2026";
 
 export const coaches = [
@@ -47,7 +47,7 @@ export interface TraineeStory {
   offer: string;
   payment: "paid" | "half" | "unpaid";
   joinedAfterDays: number;
-  /** The chance that they book a class. */
+  /** The chance of a booking of each class. */
   zeal: number;
   asleep?: boolean;
   comment?: string;

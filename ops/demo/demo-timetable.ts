@@ -1,4 +1,4 @@
-/** What each of the demo's coaches sells, and their week. */
+/** The offers and weeks of the demo's coaches. */
 const collective = { isPrivateOffer: false, nbReservationPerWeek: null, quantity: null };
 
 export const offersOf = [
@@ -67,7 +67,7 @@ interface TimetableRow {
   maxParticipants: number;
   cancelTimeInHours: number;
   isPrivate?: boolean;
-  /** Not a series: one class, this many days from today. */
+  /** A single class, this many days from today. */
   single?: number;
 }
 
@@ -201,7 +201,7 @@ export const weekOf: TimetableRow[][] = [
       minutes: 60,
       label: "Sparring léger",
       place: "Salle Voltaire",
-      // Small enough that somebody waits for it, whatever day it is.
+      // The class is small enough for a waiting list on any day.
       maxParticipants: 4,
       cancelTimeInHours: 24,
     },

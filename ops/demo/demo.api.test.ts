@@ -6,7 +6,7 @@ import { demoAccounts } from "@/ops/demo/demo-story";
 import { loadDemo } from "@/ops/demo/load-demo";
 import { api } from "@/testing/api";
 
-test("the demo is a believable studio around today, without a breach, and is loaded once", async () => {
+test("the demo loads once, with two studios around today and no audit violation", async () => {
   expect(await loadDemo()).toBe(true);
   expect(await loadDemo()).toBe(false);
   const { rows } = await database().execute<Record<string, number>>(sql`

@@ -5,19 +5,19 @@ import { demoAccounts } from "@/ops/demo/demo-story";
 
 const markOf = (dataDir: string) => path.join(dataDir, "demo.loading");
 
-/** Whether a demo was being loaded when everything was killed: nobody can have used that database yet. */
+/** Whether a load of the demo was interrupted, after which the database has no user data. */
 export function demoWasInterrupted(dataDir: string): boolean {
   return existsSync(markOf(dataDir));
 }
 
-/** Fills a database that has no user yet; `say` tells whoever waits. */
+/** Loads the demo into a database without users; `say` prints progress. */
 export async function loadDemoOnce(client: pg.Client, say: (line: string) => void): Promise<void> {
   const { rowCount } = await client.query("select 1 from users limit 1");
   if (rowCount) return;
   say("Chargement de la démonstration…");
   const mark = markOf(process.env.DATA_DIR ?? "");
   writeFileSync(mark, "");
-  // Here, not above: it brings most of the server along, and most starts do without.
+  // The demo loads most of the server's code, which most starts do not need.
   const [{ loadDemo }, { closeDatabase }] = await Promise.all([
     import("@/ops/demo/load-demo"),
     import("@/db/pool"),
@@ -27,7 +27,7 @@ export async function loadDemoOnce(client: pg.Client, say: (line: string) => voi
   rmSync(mark);
 }
 
-/** The demo's accounts, if this database has them. */
+/** The demo's accounts that this database has, as text. */
 export async function demoBanner(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

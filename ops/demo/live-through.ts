@@ -11,13 +11,13 @@ import type { DemoClass, DemoTrainee } from "@/ops/demo/open-studio";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** A number in [0, 1[ that is the same each time for the same seed: the demo is believable, and repeatable. */
+/** A pseudorandom number in [0, 1[, so that each demo is the same. */
 function chance(seed: number): number {
   const x = Math.sin(seed * 12.9898 + 78.233) * 43_758.5453;
   return x - Math.floor(x);
 }
 
-/** The weeks as they went: bookings some days ahead, a few cancels, attendance on the day, two subscriptions put to sleep. */
+/** Books, cancels, marks attendance and pauses over the weeks. */
 export async function liveThrough(
   classes: DemoClass[],
   people: DemoTrainee[],
@@ -91,7 +91,7 @@ async function markDemoAttendance(activity: DemoClass, n: number): Promise<void>
   }
 }
 
-/** Somebody without credits left, or too late, simply does not come: as in a real studio. */
+/** An error such as a lack of credits only skips the action. */
 function ignoreError(error: unknown): void {
   if (!(error instanceof Error) || !("code" in error) || !("status" in error)) throw error;
 }

@@ -15,7 +15,7 @@ import {
   publishClasses,
 } from "@/ops/demo/open-studio";
 
-/** Fills an empty database with a studio around today, through the same use cases as everybody. False: it is not empty. */
+/** Fills an empty database with studios around today, by the use cases; false if it is not empty. */
 export const loadDemo = (): Promise<boolean> => silently(loadStudios);
 
 async function loadStudios(): Promise<boolean> {

@@ -63,7 +63,7 @@ async function makeAccount<Type extends Account["type"]>(
   return scopeOf({ id: user.id, type }).id;
 }
 
-/** The account of coach `n`, with offers, teachers and page. */
+/** Creates the account of coach `n`, with offers, teachers and page. */
 export async function openStudio(n: number): Promise<CoachScope> {
   const coach = coaches[n] as (typeof coaches)[number];
   const coachId = await makeAccount("COACH", coach);
@@ -80,7 +80,7 @@ export async function openStudio(n: number): Promise<CoachScope> {
   return coachId;
 }
 
-/** The timetable of coach `n`, from the opening to two months from now. */
+/** Creates the classes of coach `n`, from the opening to two months from now. */
 export async function publishClasses(
   n: number,
   coachId: CoachScope,
@@ -123,7 +123,7 @@ export async function publishClasses(
   return classes;
 }
 
-/** The trainees of coach `n`, each with what they bought and paid. */
+/** Creates the trainees of coach `n` with their subscriptions. */
 export async function enrol(n: number, coachId: CoachScope, opening: Date): Promise<DemoTrainee[]> {
   const offers = await listMyOffers(coachId);
   const enrolled: DemoTrainee[] = [];

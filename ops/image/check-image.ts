@@ -1,9 +1,9 @@
-// Follows the Dockerfile without an engine: its steps run in temporary folders of this machine, then the result runs as
-// the user it names, with nothing but what the image has, on a database of its own.
+// Follows the Dockerfile without a container engine: runs its steps in temporary folders,
+// then runs the result as its user with its own files and database.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { PatientClient } from "@/ops/chaos/client";
+import { RetryingClient } from "@/ops/chaos/client";
 import { startCluster } from "@/server/postgres/embedded";
 import { freePort, stopChild } from "@/server/processes";
 import { untilHealthy } from "@/server/server-process";
@@ -15,22 +15,22 @@ const PLACE = "/app";
 const nodeFolder = path.dirname(process.execPath);
 const basics = { PATH: `${nodeFolder}:${process.env.PATH}`, HOME: process.env.HOME ?? "/root" };
 
-/** What `COPY . .` brings: the clone's files that .dockerignore lets through. */
+/** The files of `COPY . .`: those of git that .dockerignore allows. */
 function contextFiles(): string[] {
   const lines = readFileSync(".dockerignore", "utf8").split("\n").filter(Boolean);
-  const kept = lines.filter((line) => line.startsWith("!")).map((line) => line.slice(1));
-  const dropped = lines.filter((line) => !/^(!|\*$)/.test(line));
+  const included = lines.filter((line) => line.startsWith("!")).map((line) => line.slice(1));
+  const excluded = lines.filter((line) => !/^(!|\*$)/.test(line));
   const listed = spawnSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" });
   const within = (file: string, entry: string) => file === entry || file.startsWith(`${entry}/`);
   return listed.stdout.split("\n").filter((file) => {
-    const left = kept.some((entry) => within(file, entry)) && existsSync(file);
+    const left = included.some((entry) => within(file, entry)) && existsSync(file);
     const out = (rule: string) =>
       rule.startsWith("**/*") ? file.endsWith(rule.slice(4)) : within(file, rule);
-    return left && !dropped.some(out);
+    return left && !excluded.some(out);
   });
 }
 
-/** The environment of a stage, with its paths where they are here. */
+/** The stage's environment with its paths in `folder`. */
 function environment(stage: Stage, folder: string): Record<string, string> {
   const env = Object.entries(environmentOf(stage)).map(([name, value]) => [
     name,
@@ -57,7 +57,7 @@ function copy(rest: string, folder: string, stages: Map<string, string>): void {
     cpSync(file, path.join(folder, file));
 }
 
-/** Does what a stage says in `folder`, which stands for /app. */
+/** Runs a stage in `folder` in place of /app. */
 function runStage(stage: Stage, folder: string, stages: Map<string, string>): void {
   mkdirSync(folder);
   for (const { name, rest } of stage.instructions) {
@@ -66,7 +66,7 @@ function runStage(stage: Stage, folder: string, stages: Map<string, string>): vo
     say(`RUN ${rest}`);
     const done = spawnSync("sh", ["-ec", rest], {
       cwd: folder,
-      // This machine's way to the registry too.
+      // npm needs this machine's environment for the registry.
       env: { ...process.env, ...environment(stage, folder) },
       encoding: "utf8",
     });
@@ -75,7 +75,7 @@ function runStage(stage: Stage, folder: string, stages: Map<string, string>): vo
 }
 
 async function tryOut(origin: string): Promise<void> {
-  const client = new PatientClient(origin);
+  const client = new RetryingClient(origin);
   const coach = await client.register("COACH");
   const { code } = await client.must("GET", "/api/user/me", coach.token);
   const form = new FormData();
@@ -94,9 +94,9 @@ async function tryOut(origin: string): Promise<void> {
     ["/embed.js", "iframe"],
     [url, ""],
   ] as const) {
-    const answer = await fetch(`${origin}${page}`);
-    const text = (await answer.text()).replaceAll("&#x27;", "'");
-    if (!answer.ok || !text.includes(words)) throw new Failure(`${page} : ${answer.status}`);
+    const response = await fetch(`${origin}${page}`);
+    const text = (await response.text()).replaceAll("&#x27;", "'");
+    if (!response.ok || !text.includes(words)) throw new Failure(`${page} : ${response.status}`);
     const script = /<script[^>]* src="(\/_next\/[^"]+)"/.exec(text)?.[1];
     if (script && !(await fetch(`${origin}${script}`)).ok) throw new Failure(`${script} manque.`);
   }

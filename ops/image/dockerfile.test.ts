@@ -15,12 +15,12 @@ test("the linter finds nothing in the Dockerfile", () => {
   expect(validate(text)).toEqual([]);
 });
 
-test("an image is built in one stage and run in another, on the Node of package.json, to the patch", () => {
+test("the Dockerfile has a build and a run stage on the exact Node of package.json", () => {
   const { version } = JSON.parse(readFileSync("node_modules/node/package.json", "utf8"));
   expect(stages.map(({ base }) => base)).toEqual(Array(2).fill(`node:${version}-bookworm-slim`));
 });
 
-test("the packages are those of the lockfile, installed before the sources come", () => {
+test("the Dockerfile installs the lockfile's packages before it copies the sources", () => {
   const [build] = stages;
   const steps = build?.instructions.map(({ name, rest }) => `${name} ${rest}`) ?? [];
   const install = steps.findIndex((step) => step.startsWith("RUN npm ci"));
@@ -29,7 +29,7 @@ test("the packages are those of the lockfile, installed before the sources come"
   expect(text).not.toMatch(/npm (install|i) |:latest|curl |ADD /);
 });
 
-test("it runs as somebody who is not root, says when it is well, and gets its signals itself", () => {
+test("the image runs without root, has a health check and gets its signals", () => {
   if (!last) throw new Error("no stage");
   const names = last.instructions.map(({ name }) => name);
   expect(last.instructions.find(({ name }) => name === "USER")?.rest).toMatch(
@@ -37,21 +37,21 @@ test("it runs as somebody who is not root, says when it is well, and gets its si
   );
   expect(names.indexOf("USER")).toBeGreaterThan(names.lastIndexOf("RUN"));
   expect(commandOf(last, "HEALTHCHECK").join(" ")).toContain("/api/health");
-  // Not through a shell, which would keep SIGTERM for itself.
+  // A shell would not forward SIGTERM.
   expect(commandOf(last, "CMD")).toEqual(["node", ...MEMORY_FLAGS, "start.mjs"]);
 });
 
-test("no secret is in it, nor anything of a clone that it does not need", () => {
+test("the image holds no secret and only the listed files", () => {
   for (const stage of stages)
     expect(Object.keys(environmentOf(stage)).join()).not.toMatch(/SECRET|KEY|TOKEN|PASSWORD|URL/);
   expect(linesOf("ARG")).toEqual([]);
-  // Everything is left out but what is named.
+  // The first line excludes everything.
   expect(ignored[0]).toBe("*");
   for (const never of [".env", ".data", ".git", "node_modules", ".next", "e2e"])
     expect(ignored).not.toContain(`!${never}`);
 });
 
-test("the documented container is started again when it ends", () => {
+test("the documented container restarts when it ends", () => {
   const commands = readFileSync("docs/operate.md", "utf8").match(/^docker run .*$/gm);
   expect(commands).toHaveLength(1);
   expect(commands?.[0]).toContain(" --restart unless-stopped ");

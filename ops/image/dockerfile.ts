@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 interface Instruction {
   name: string;
-  /** What follows it, as it stands. */
+  /** The rest of the line. */
   rest: string;
 }
 export interface Stage {
@@ -11,7 +11,7 @@ export interface Stage {
   instructions: Instruction[];
 }
 
-/** The stages of our Dockerfile, whose instructions are a line each. */
+/** Reads the Dockerfile's stages, with one instruction a line. */
 export function readStages(): Stage[] {
   const stages: Stage[] = [];
   for (const line of readFileSync("Dockerfile", "utf8").split("\n")) {
@@ -24,7 +24,6 @@ export function readStages(): Stage[] {
   return stages;
 }
 
-/** The values of a stage's ENV lines. */
 export function environmentOf({ instructions }: Stage): Record<string, string> {
   const pairs = instructions
     .filter(({ name }) => name === "ENV")
@@ -32,7 +31,7 @@ export function environmentOf({ instructions }: Stage): Record<string, string> {
   return Object.fromEntries(pairs.map(([, name = "", value = ""]) => [name, value]));
 }
 
-/** The command of a line in JSON form: CMD, or HEALTHCHECK after its options. */
+/** The command of CMD or HEALTHCHECK in JSON form. */
 export function commandOf({ instructions }: Stage, wanted: "CMD" | "HEALTHCHECK"): string[] {
   const line = instructions.find(({ name }) => name === wanted)?.rest ?? "[]";
   return JSON.parse(line.slice(line.indexOf("[")));

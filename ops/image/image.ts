@@ -1,12 +1,12 @@
-// What the Dockerfile's last stage takes: the built application with what it needs of node_modules, and the commands that
-// an operator runs there, each a file for Node alone.
+// Builds the files of the Dockerfile's last stage: the application with its traced modules,
+// and the operator's commands as single files.
 import { cpSync, rmSync } from "node:fs";
 import { build } from "esbuild";
 import { agePages, buildApplication } from "@/server/build";
 import { report, say } from "@/server/terminal";
 
 const IMAGE = ".image";
-/** From here to the image, under the same name. */
+/** Copied under the same path. */
 const COPIED = ["public", "drizzle", "db/audit.sql", ".next/static"];
 const TRACED = ["node_modules", ".next", "package.json"];
 

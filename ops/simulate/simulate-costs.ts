@@ -7,26 +7,26 @@ export interface TableSize {
 }
 
 const YEARS = [1, 3];
-/** Tables that hold people, and do not grow with the years. */
+/** These tables do not grow with the years. */
 const PEOPLE = new Set(["users", "coach_trainees", "offers"]);
 const GB = 1e9;
 
-/** What is assumed of how people use it; change it, and run again. */
+/** The assumptions about use. */
 const USE = {
   /** Visits a week of a trainee, and calls of a visit. */
   visits: 2,
   calls: 8,
-  /** The busiest hour against the mean. */
+  /** The busiest hour's share of the mean. */
   peak: 6,
-  /** Calls a second of one core of an instance, and of one of the database: half of what is measured, to stay quick. */
+  /** Calls a second of a core: half of the measured rate, so that responses stay fast. */
   callsOfACore: 250,
   callsOfADatabaseCore: 1_000,
   coresOfAnInstance: 2,
   connectionsOfAnInstance: 23,
-  /** Mails a place brings about: the booking, the reminder. */
+  /** Mails of a place: the booking and the reminder. */
   mails: 2,
 };
-/** Euros a month, without tax, of a European host's list in 2026: orders of magnitude. */
+/** Euros a month without tax, by a European host's prices of 2026. */
 const PRICES = {
   core: 25,
   databaseCore: 60,
@@ -37,7 +37,7 @@ const PRICES = {
 
 const whole = (n: number) => Math.round(n).toLocaleString("en").replaceAll(",", " ");
 
-/** Storage, connections and cost of `all` coaches, by the sizes measured of a year of `seeded` ones. */
+/** Storage, connections and costs of `all` coaches by the measured year of `seeded` coaches. */
 export function costs(
   { tables, bytesOfAMail }: { tables: readonly TableSize[]; bytesOfAMail: number },
   seeded: number,
@@ -58,13 +58,13 @@ export function costs(
   const outbox = ((places / 365) * 30 * USE.mails * bytesOfAMail) / GB;
   const mean = (all * COACH.trainees * USE.visits * USE.calls) / (7 * 86_400);
   const peak = mean * USE.peak;
-  // One may be away for an upgrade.
+  // One instance may be stopped for an upgrade.
   const instances = 1 + Math.ceil(peak / USE.callsOfACore / USE.coresOfAnInstance);
   const databaseCores = Math.max(4, 2 ** Math.ceil(Math.log2(peak / USE.callsOfADatabaseCore)));
   const disk = storage(3) + outbox;
   const euros =
     instances * USE.coresOfAnInstance * PRICES.core +
-    // One beside, ready to take over.
+    // A standby doubles the database's cores.
     2 * databaseCores * PRICES.databaseCore +
     2 * disk * PRICES.gigabyte +
     7 * disk * PRICES.backupGigabyte;

@@ -12,28 +12,28 @@ interface Plan {
 }
 export interface Work {
   statements: number;
-  /** Read from tables and indexes, kept or not. */
+  /** Rows read, with those that a filter removed. */
   rows: number;
-  /** Pages of 8 kB looked at. */
+  /** Pages of 8 kB. */
   buffers: number;
-  /** Tables read from end to end. */
+  /** Tables with a sequential scan. */
   scans: string[];
 }
 
-interface Asked {
+interface Statement {
   text: string;
   values: unknown[];
 }
 
-/** The statements that `call` sends, with their values; what it writes stays. */
-async function statementsOf(call: () => Promise<unknown>): Promise<Asked[]> {
-  const asked: Asked[] = [];
+/** Records the statements of `call`, whose writes stay. */
+async function statementsOf(call: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [first, values] = args as [string | { text: string; values?: unknown[] }, unknown];
     const { text, values: own = undefined } = typeof first === "string" ? { text: first } : first;
     if (/^\s*(select|insert|update|delete|with)/i.test(text))
-      asked.push({ text, values: Array.isArray(values) ? values : (own ?? []) });
+      statements.push({ text, values: Array.isArray(values) ? values : (own ?? []) });
     return (query as (...all: unknown[]) => unknown).apply(this, args);
   } as typeof query;
   try {
@@ -41,7 +41,7 @@ async function statementsOf(call: () => Promise<unknown>): Promise<Asked[]> {
   } finally {
     pg.Client.prototype.query = query;
   }
-  return asked;
+  return statements;
 }
 
 function add(plan: Plan, work: Work): void {
@@ -56,17 +56,17 @@ function add(plan: Plan, work: Work): void {
   for (const child of plan.Plans ?? []) add(child, work);
 }
 
-/** What the database does for a call: its statements are explained one by one, and undone. */
+/** Explains each statement of a call and rolls it back. */
 export async function explained(url: string, call: () => Promise<unknown>): Promise<Work> {
-  const asked = await statementsOf(call);
+  const statements = await statementsOf(call);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const work: Work = { statements: asked.length, rows: 0, buffers: 0, scans: [] };
+  const work: Work = { statements: statements.length, rows: 0, buffers: 0, scans: [] };
   await client.query("begin");
   try {
-    for (const { text, values } of asked) {
+    for (const { text, values } of statements) {
       await client.query("savepoint one");
-      // Its own keys are there already: a second writing of them would be refused.
+      // A second write of the same keys would fail, so a write is planned but not run.
       const reads = /^\s*select/i.test(text);
       const how = reads ? "analyze, buffers, format json" : "format json";
       const { rows } = await client.query<{ "QUERY PLAN": { Plan: Plan }[] }>(

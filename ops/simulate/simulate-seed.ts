@@ -1,15 +1,15 @@
 import pg from "pg";
 
-/** What one coach is taken to have, and to do in a year. */
+/** The assumed data of one coach in a year. */
 export const COACH = { trainees: 200, classes: 960, placesOfAClass: 8, cardsOfATrainee: 2 };
 
-/** Of five places, four are paid for by a card; the others by a weekly subscription. */
+/** Cards pay for four of five places, weekly subscriptions for the fifth. */
 const CARDS = 4;
 
 function statements(coaches: number): string[] {
   const { trainees, classes, placesOfAClass, cardsOfATrainee } = COACH;
   return [
-    // What the constraints would check a row at a time is made right here.
+    // The seed satisfies the constraints, whose checks of each row would take long.
     "set session_replication_role = replica",
     `insert into users (id, type, email, first_name, last_name, display_name, phone_number, password_hash, code)
      select uuidv7(), kind, lower(kind) || n || '@exemple.fr', 'Prénom', 'Nom ' || n, 'Prénom Nom ' || n, '0612345678',
@@ -47,7 +47,7 @@ function statements(coaches: number): string[] {
   ];
 }
 
-/** A year of so many coaches, in an empty, migrated database of PostgreSQL 18. */
+/** Seeds a year of `coaches` into an empty, migrated PostgreSQL 18. */
 export async function seedYear(url: string, coaches: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

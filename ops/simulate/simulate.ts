@@ -1,5 +1,5 @@
-// What 10 000 coaches and 2 million trainees need: a small part of them is seeded, measured and multiplied.
-// `npm run simulate`; docs/citus.md keeps what it printed.
+// Estimates the needs of 10 000 coaches and 2 million trainees from a measured sample.
+// docs/citus.md has the output of `npm run simulate`.
 import { rmSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
@@ -22,12 +22,12 @@ import { costs, type TableSize } from "./simulate-costs";
 import { explained } from "./simulate-explain";
 import { seedYear } from "./simulate-seed";
 
-/** One coach of two hundred, and a fifth of that, to see what grows. */
+/** A two-hundredth of all coaches, and a fifth of that to see what grows. */
 const COACHES = 50;
 const FEW = 10;
 const ALL = 10_000;
 
-/** The size of each table, and of a mail that has left, as they are stored. */
+/** The stored size of each table and of a sent mail. */
 async function measured(url: string): Promise<{ tables: TableSize[]; bytesOfAMail: number }> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -36,7 +36,7 @@ async function measured(url: string): Promise<{ tables: TableSize[]; bytesOfAMai
      from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples > 10 order by 3 desc`,
   );
   const { rows: mails } = await client.query<{ bytes: number }>(
-    // Its content is forgotten; with what its indexes hold of it.
+    // A sent mail has no content; 300 bytes stand for its indexes.
     `select avg(pg_column_size(o.*) - pg_column_size(html) - pg_column_size(text) - pg_column_size(attachments)
        - pg_column_size(headers) + 300)::int as bytes from outbox o`,
   );
@@ -61,7 +61,7 @@ async function actors(url: string) {
   return { ...row, coach, trainee: scopeOf({ id: row.trainee, type: "TRAINEE" }).id };
 }
 
-/** The work of each hot call in a database of so many coaches. */
+/** The work of each hot call with this number of coaches. */
 async function plans(dataDir: string, coaches: number) {
   const cluster = await startCluster(path.join(dataDir, `of-${coaches}`), { temporary: true });
   try {
@@ -73,7 +73,7 @@ async function plans(dataDir: string, coaches: number) {
       NEXTAUTH_SECRET: "a secret that only this simulation may know",
     });
     const { coach, code, trainee, card, activity } = await actors(cluster.url);
-    const wish = { activityId: activity, subscriptionId: card, wholeSeries: false, places: 1 };
+    const input = { activityId: activity, subscriptionId: card, wholeSeries: false, places: 1 };
     const calls: [string, () => Promise<unknown>][] = [
       ["month of a coach", () => listMonthOfCoach(coach, 0)],
       ["month of a trainee", () => listMonthOfTrainee(trainee, coach, 0)],
@@ -81,7 +81,7 @@ async function plans(dataDir: string, coaches: number) {
       ["subscriptions with a coach", () => listMySubscriptions(trainee, coach, true)],
       ["public schedule", () => getPublicSchedule(code)],
       ["history page", () => getHistory(trainee, { page: 0, size: 10, filter: "future" })],
-      ["booking", () => bookPlaces(trainee, wish)],
+      ["booking", () => bookPlaces(trainee, input)],
     ];
     const work = new Map<string, Awaited<ReturnType<typeof explained>>>();
     for (const [name, call] of calls) work.set(name, await explained(cluster.url, call));

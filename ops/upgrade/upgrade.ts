@@ -1,5 +1,5 @@
-// The release before receipts, built from history, and this one serve one migrated database at once: both book, save and
-// let pay, and no sum breaks. `npm run test:upgrade`, or with another commit: `npm run test:upgrade -- 52aede2`.
+// The last release without receipts and this one serve one migrated database, and no sum breaks.
+// `npm run test:upgrade` takes another commit as its argument.
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -10,13 +10,13 @@ import { startCluster } from "@/server/postgres/embedded";
 import { migrateDatabase } from "@/server/postgres/migrate";
 import { temporaryDataDir } from "@/server/temporary";
 import { report, say } from "@/server/terminal";
-import { BesideStudio } from "./both";
-import { checkedOut, lastBeforeReceipts, type Release, startRelease } from "./release-before";
+import { checkOut, lastBeforeReceipts, type Release, startRelease } from "./previous-release";
+import { UpgradeStudio } from "./upgrade-studio";
 
 const [PEOPLE, CLASSES] = [12, 6];
 const LOAD_MS = 20_000;
 
-/** The audit's lines, and sums and numbers by a statement of their own. */
+/** The audit's violations, and wrong sums and numbers. */
 async function wrongIn(url: string, received: number): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -45,7 +45,7 @@ async function wrongIn(url: string, received: number): Promise<string[]> {
 async function run(dataDir: string, url: string): Promise<string[]> {
   const commit = process.argv[2] ?? lastBeforeReceipts();
   say(`La version d'avant : ${commit.slice(0, 12)}.`);
-  const folder = checkedOut(commit);
+  const folder = checkOut(commit);
   const env = (name: string) => {
     const own = path.join(dataDir, name);
     mkdirSync(own, { recursive: true });
@@ -58,29 +58,29 @@ async function run(dataDir: string, url: string): Promise<string[]> {
   };
   try {
     const before = await started(startRelease(folder, env("before")));
-    const studio = new BesideStudio(before.origin);
+    const studio = new UpgradeStudio(before.origin);
     const wrong = async () => [
       ...(await studio.differences()),
       ...(await wrongIn(url, studio.received())),
     ];
     await studio.build(PEOPLE, CLASSES);
     await studio.underLoad(() => sleep(LOAD_MS / 4));
-    // The first instance of the new release migrates, while the old one serves.
+    // The new release migrates while the previous one serves.
     await studio.underLoad(() => migrateDatabase(url));
     const found = await wrong();
     const elan = await started(startElan(url, env("new").DATA_DIR));
     studio.join(elan.origin);
     await studio.underLoad(() => sleep(LOAD_MS));
     found.push(...(await wrong()));
-    // Going back: it is started anew on tables that it does not know.
+    // A rollback starts the previous release on tables that it does not know.
     running.delete(before);
     await before.stop();
     const again = await started(startRelease(folder, env("before")));
-    studio.moved(again.origin);
+    studio.restarted(again.origin);
     await studio.underLoad(() => sleep(LOAD_MS));
     found.push(...(await wrong()));
-    const told = [...studio.answers].sort().map(([what, n]) => `${n} × ${what}`);
-    say(`${told.join(", ")}.`);
+    const line = [...studio.responses].sort().map(([what, n]) => `${n} × ${what}`);
+    say(`${line.join(", ")}.`);
     return found;
   } finally {
     for (const release of running) await release.stop();

@@ -7,13 +7,13 @@ import type { Found } from "./router.ts";
 
 export type RouteModule = Partial<Record<string, RouteHandler>>;
 
-/** Less than this is sent in one packet, compressed or not. */
+/** A smaller response fits in one packet uncompressed. */
 const WORTH_GZIP = 1024;
 const COMPRESSIBLE = /^(text\/|application\/json)/;
 const GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/;
 const zip = promisify(gzip);
 
-/** The part of a Request that handlers read: a whole one takes as long as a small answer's SQL. */
+/** The parts of a Request that handlers read; a whole one costs as much as a small call's SQL. */
 class DirectRequest implements ApiRequest {
   readonly #incoming: IncomingMessage;
   constructor(incoming: IncomingMessage) {
@@ -49,7 +49,7 @@ async function send(
   body: Sent["body"],
 ): Promise<void> {
   if (body instanceof ReadableStream) {
-    // The stream ends with a caller who leaves.
+    // The stream ends when the caller disconnects.
     if (method !== "HEAD") return pipeline(body, response).catch(() => undefined);
     await body.cancel();
     response.end();
@@ -66,7 +66,7 @@ async function send(
   response.end(zips ? await zip(body) : body);
 }
 
-/** Responds to a call of the API by the module of its route, as Next's router would. */
+/** Responds to a call of the API by its route module, as Next's router would. */
 export async function dispatch(
   request: IncomingMessage,
   response: ServerResponse,
@@ -74,18 +74,18 @@ export async function dispatch(
 ): Promise<void> {
   const handler = module[request.method ?? ""];
   if (!handler) throw new Error(`No ${request.method} for ${request.url}`);
-  const given = new DirectRequest(request);
+  const incoming = new DirectRequest(request);
   const context = { params: Promise.resolve(params) };
   if (handler.answer) {
-    const { status, headers, body } = await handler.answer(given, context);
+    const { status, headers, body } = await handler.answer(incoming, context);
     response.statusCode = status;
     for (const name in headers) response.setHeader(name, headers[name] ?? "");
     return send(request, response, body);
   }
-  const answer = await handler(given, context);
-  response.statusCode = answer.status;
-  for (const [name, value] of answer.headers)
+  const result = await handler(incoming, context);
+  response.statusCode = result.status;
+  for (const [name, value] of result.headers)
     if (name === "set-cookie") response.appendHeader(name, value);
     else response.setHeader(name, value);
-  return send(request, response, Buffer.from(await answer.arrayBuffer()));
+  return send(request, response, Buffer.from(await result.arrayBuffer()));
 }

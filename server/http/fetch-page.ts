@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 
-/** More at once would only wait for the one processor that renders. */
+/** More sockets would only wait for the one processor that renders. */
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
 export interface RenderedPage {
@@ -17,14 +17,14 @@ interface Options {
   signal?: AbortSignal;
 }
 
-/** Has a server of this machine render a page. Unlike fetch() it sends the address as it stands. */
+/** Fetches a page of this machine's server with its address unchanged, unlike fetch(). */
 export async function fetchPage(
   origin: string,
   path: string,
   options: Options,
 ): Promise<RenderedPage> {
   const sent = request(origin, { ...options, path, agent }).end();
-  // An abort after the response's head is the body's error.
+  // An abort after the response's head is an error of the body.
   sent.on("error", () => undefined);
   const [response] = (await once(sent, "response")) as [IncomingMessage];
   return {

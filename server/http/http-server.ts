@@ -1,5 +1,5 @@
-// Élan's HTTP server: it calls the API's functions itself and hands all other requests to Next.
-// Node runs this file as it is, without loader: only types that can be stripped, and file names with their ending.
+// Élan's HTTP server calls the API's functions itself and hands all other requests to Next.
+// Node strips this file's types itself, so imports need their file endings.
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { Server as TcpServer } from "node:net";
@@ -18,7 +18,7 @@ import { isPagesProcess, PagesProcess } from "./pages-process.ts";
 import { type Found, routerOf } from "./router.ts";
 
 const dev = process.env.NODE_ENV === "development";
-/** The system chooses that of the pages' process; PORT stays the server's, which addresses are made of. */
+/** The pages' process listens on any free port; PORT stays the server's for its addresses. */
 let port = isPagesProcess ? 0 : Number(process.env.PORT || 3000);
 const trustProxy = process.env.TRUST_PROXY === "1";
 if (!["1", "0", "", undefined].includes(process.env.TRUST_PROXY))
@@ -29,23 +29,23 @@ const REQUEST_ID = "x-request-id";
 const SECRET = "x-server-secret";
 const GRACE_MS = 300;
 const QUIET_MS = 3;
-/** Under a load that never pauses, new connections are refused after this long. */
+/** The time after which a stopping server refuses new connections under constant load. */
 const CLOSING_MS = 2_000;
 const PATIENCE_MS = 30_000;
-/** How long a healthy server may take for its health check, the database's own time included. */
+/** The time limit of the server's own health check, with the database's. */
 const LIFE_SIGN_MS = 20_000;
 
 const application = processState<Application>("application", () => ({}));
 let routeOf: ReturnType<typeof routerOf<RouteModule>> | undefined;
 
-/** The route of a path of the API; none in development, and until the application has loaded its routes. */
+/** The route of an API path; undefined in development and before the application has loaded. */
 function directRoute(path: string): Found<RouteModule> | undefined {
   if (!application.routes) return undefined;
   routeOf ??= routerOf(application.routes);
   return routeOf(path);
 }
 
-/** Proves that this server has written a request's address and id. */
+/** The header's secret proves that this server has set a request's address and id. */
 const secret = randomUUID();
 process.env.ELAN_SERVER_SECRET = secret;
 const inFlight = new Set<ServerResponse>();
@@ -60,7 +60,7 @@ const cache = pages && new PageCache((url) => pages.render(url).catch(() => askS
 
 function clientAddress(request: IncomingMessage): string {
   const forwarded = trustProxy ? request.headers["x-forwarded-for"] : undefined;
-  // Only the last address is our own proxy's word.
+  // Only the last address comes from our own proxy.
   const last = String(forwarded ?? "")
     .split(",")
     .at(-1)
@@ -70,7 +70,7 @@ function clientAddress(request: IncomingMessage): string {
 
 interface Prepared extends NormalizedRequest {
   ip: string;
-  /** Sent by this server to itself. */
+  /** The request comes from this server itself. */
   internal: boolean;
 }
 
@@ -86,7 +86,7 @@ function prepare(request: IncomingMessage, response: ServerResponse): Prepared {
   inFlight.add(response);
   response.once("close", () => inFlight.delete(response));
   const { socket } = request;
-  // The connection's next request comes after the unread rest of this one; a destroyed one is never read.
+  // The unread rest of a body blocks the connection's next request.
   const pass = () => {
     if (request.complete || !response.writableFinished) return;
     if (request.destroyed) socket.end();
@@ -95,7 +95,7 @@ function prepare(request: IncomingMessage, response: ServerResponse): Prepared {
   response.once("finish", pass);
   request.once("close", pass);
   const normalized = normalize(request);
-  // The development server evaluates what it sends: no policy suits it.
+  // The development server evaluates code, which no policy would allow.
   if (!dev) {
     for (const [name, value] of Object.entries(securityHeaders(normalized.path)))
       response.setHeader(name, value);
@@ -126,18 +126,18 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
   await handle(request, response);
 }
 
-// Nothing here speaks another protocol, and Next would leave such a connection open for ever.
+// Next would keep an upgraded connection open for ever.
 const server = createServer({
   connectionsCheckingInterval: 5_000,
   shouldUpgradeCallback: () => dev,
 });
 server.headersTimeout = 30_000;
-// A picture may wait 50 s twice, with most of it still where it comes from.
+// A picture may wait 50 s twice while most of it is unsent.
 server.requestTimeout = 120_000;
-// Longer than a usual proxy's: the server closes no connection that the proxy is about to use.
+// A timeout longer than a usual proxy's closes no connection that the proxy is about to use.
 server.keepAliveTimeout = 65_000;
 
-/** Waits for a turn of the event loop that had next to nothing to do: what the system held for us has been taken. */
+/** Waits for an idle turn of the event loop, after which all pending connections are accepted. */
 async function quietTurn(end: number): Promise<void> {
   for (let began = 0; Date.now() - began > QUIET_MS && Date.now() < end; ) {
     began = Date.now();
@@ -154,11 +154,11 @@ async function stop(code: number): Promise<void> {
   pages?.stop();
   const end = Date.now() + PATIENCE_MS;
   if (!dev) {
-    // Closing drops the connections that the system still holds: it stays open a little longer.
+    // A close would drop connections that the system has not handed over yet.
     await sleep(GRACE_MS);
     await quietTurn(Date.now() + CLOSING_MS);
   }
-  // Not http's close(), which would at once cut idle connections that may have a request under way.
+  // The close of http would cut idle connections that may have a request under way.
   TcpServer.prototype.close.call(server);
   while (!dev && Date.now() < end) {
     await quietTurn(end);
@@ -171,7 +171,7 @@ async function stop(code: number): Promise<void> {
   process.exit(code);
 }
 
-/** Whether this server still responds; 503 is a response, the database's. */
+/** Whether this server responds; a 503 of the database counts. */
 async function responds(): Promise<boolean> {
   if (!server.listening) return false;
   const signal = AbortSignal.timeout(LIFE_SIGN_MS);
@@ -185,7 +185,7 @@ async function responds(): Promise<boolean> {
 
 let checking: Promise<void> = Promise.resolve();
 let checkPlanned = false;
-/** Ends the server if it responds no more: one check at a time, and one for all errors before it begins. */
+/** Stops the server if it no longer responds, with one check for several errors. */
 function endUnlessResponding(): void {
   if (checkPlanned) return;
   checkPlanned = true;
@@ -197,10 +197,10 @@ function endUnlessResponding(): void {
 
 process.on("SIGTERM", () => void stop(0));
 process.on("SIGINT", () => void stop(0));
-// The supervisor is gone, even if it was killed without a word.
+// The supervisor has ended, maybe by a kill.
 process.on("disconnect", () => void stop(0));
 process.on("unhandledRejection", (reason) => console.error("unhandled rejection:", reason));
-// Any request may cause one: it ends the server only if the server responds no more.
+// Any request may cause an exception, so the server stops only if it no longer responds.
 process.on("uncaughtException", (error) => {
   console.error("uncaught exception:", error);
   endUnlessResponding();
@@ -208,7 +208,7 @@ process.on("uncaughtException", (error) => {
 
 const app = createNext({ dev, port, dir: process.cwd(), httpServer: server });
 const { log } = console;
-// Next reports how long its settings took to read: the start command's user has no use for it.
+// Next prints how long its settings took to read.
 if (!dev) console.log = () => undefined;
 await app.prepare();
 console.log = log;
@@ -232,7 +232,7 @@ server.listen(port, process.env.HOST || undefined, () => {
   if (isPagesProcess) void renderFirstPage();
 });
 
-/** The first page takes long: the pages' process tells its port after it. */
+/** The first page takes long, so the process sends its port after it. */
 async function renderFirstPage(): Promise<void> {
   await fetch(`${ownOrigin()}/vitrine`).catch(() => undefined);
   process.send?.({ port });

@@ -1,19 +1,19 @@
 import type { IncomingMessage } from "node:http";
 
-/** Route handlers, and those of Next's development, know their own methods; of a page only Next knows that it exists. */
+/** Route handlers check their own methods; only Next knows whether a page exists. */
 const ROUTES = /^\/((api|pictures|calendrier)(\/|$)|__nextjs)/;
 const ROUTE_METHODS = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
-/** Next answers 500 where a file does not have what they ask for. */
+/** Next returns 500 when a file does not match these headers. */
 const RANGE_HEADERS = ["range", "if-range", "if-match", "if-unmodified-since"];
-/** An address that no page has. */
+/** An address without a page. */
 const NOWHERE = "/%25";
 
 export interface NormalizedRequest {
-  /** The path as it was sent: the security policy depends on it. */
+  /** The path as sent, which decides the security policy. */
   path: string;
-  /** The coach's code in the address of a public page. */
+  /** The coach's code in a public page's address. */
   code: string | undefined;
-  /** A method that no page takes. */
+  /** A page allows only GET and HEAD. */
   wrongMethod: boolean;
 }
 
@@ -25,7 +25,7 @@ function decoded(path: string): string | undefined {
   }
 }
 
-/** Everything below /c/ counts as the code, so that every spelling of the address is counted. */
+/** Everything below /c/ is the code, so that a throttle counts every spelling. */
 function codeOf(path: string, query: string): string | undefined {
   const code = path.startsWith("/c/")
     ? path.slice(3)
@@ -35,14 +35,14 @@ function codeOf(path: string, query: string): string | undefined {
 
 function urlOf(path: string, query: string, readable: boolean): string {
   if (!readable) return /^\/api(\/|$)/.test(path) ? `/api${NOWHERE}` : NOWHERE;
-  // The middleware alone rewrites /iframe to a path below it.
+  // Only the middleware rewrites /iframe to a path below it.
   if (/^\/iframe\/./.test(path)) return NOWHERE;
   return query ? `${path}?${query}` : path;
 }
 
-/** Changes `request` to one that Next and the handlers can answer. */
+/** Changes `request` into one that Next and the handlers accept. */
 export function normalize(request: IncomingMessage): NormalizedRequest {
-  // A proxy's form of a request names the host too.
+  // A request to a proxy names the host too.
   const whole = (request.url ?? "/").replace(/^https?:\/\/[^/?]*/i, "") || "/";
   const at = whole.indexOf("?");
   const path = at < 0 ? whole : whole.slice(0, at);
@@ -52,7 +52,7 @@ export function normalize(request: IncomingMessage): NormalizedRequest {
   const method = request.method ?? "GET";
   const route = ROUTES.test(path);
   if (!route) for (const name of RANGE_HEADERS) delete request.headers[name];
-  // No route takes PATCH: a method that Next does not know gets the same error.
+  // No route has PATCH, so an unknown method gets the same error.
   if (route && !ROUTE_METHODS.has(method)) request.method = "PATCH";
   const wrongMethod = !route && method !== "GET" && method !== "HEAD";
   return { path, code: codeOf(plain ?? path, query), wrongMethod };

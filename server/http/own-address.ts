@@ -1,4 +1,4 @@
-/** Where a server of this machine that listens on `host` is found from within. */
+/** The address of a server on this machine that listens on `host`. */
 export function ownAddress(host: string | undefined = process.env.HOST): string {
   if (!host || host === "0.0.0.0" || host === "::") return "127.0.0.1";
   return host.includes(":") ? `[${host}]` : host;
@@ -7,8 +7,8 @@ export function ownAddress(host: string | undefined = process.env.HOST): string 
 const THIS_MACHINE = "127.0.0.1";
 
 /**
- * Where it listens: where HOST says, else everywhere. With the demo, whose passwords are public, on this
- * machine alone, unless APP_URL says that others are meant to come.
+ * The address to listen on: HOST, else every address.
+ * The demo has public passwords and listens only on this machine unless APP_URL is set.
  */
 export function addressToListenOn(
   host: string | undefined,

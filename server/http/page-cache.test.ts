@@ -30,7 +30,7 @@ const begin = () => {
   cache = new PageCache(render);
 };
 
-test("a public page is rendered once for all callers of 5 s", async () => {
+test("a public page is rendered once for all callers within 5 s", async () => {
   begin();
   vi.useFakeTimers({ toFake: ["Date"] });
   const pages = await Promise.all([get("/vitrine"), get("/vitrine"), get("/vitrine")]);
@@ -41,7 +41,7 @@ test("a public page is rendered once for all callers of 5 s", async () => {
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-test("a page is stored by its whole address and its encoding", async () => {
+test("a page is cached by its whole address and encoding", async () => {
   begin();
   await get("/iframe?coachcode=A");
   await get("/iframe?coachcode=B");
@@ -53,14 +53,14 @@ test("a page is stored by its whole address and its encoding", async () => {
   ]);
 });
 
-test("a caller who has the page gets 304, without another policy", async () => {
+test("a page returns 304 without a policy when its etag matches", async () => {
   begin();
   const known = { "if-none-match": 'W/"1"', "cache-control": "max-age=0" };
   const { status, headers } = await get("/vitrine", { headers: known });
   expect([status, headers.get("content-security-policy")]).toEqual([304, null]);
 });
 
-test("an error page keeps its scripts and is not stored", async () => {
+test("an error page keeps its scripts and is not cached", async () => {
   begin();
   render.mockResolvedValueOnce(page(404));
   const { status, html } = await get("/c/ZZZZZZ");

@@ -10,9 +10,9 @@ import {
 import type { RenderedPage } from "./fetch-page.ts";
 
 const MOST_PAGES = 500;
-/** With next.config.ts's `expireTime`: 60 s at most from a change to the page that shows it. */
+/** Together with `expireTime` of next.config.ts, a change shows after 60 s at most. */
 const FRESH_MS = 5_000;
-/** Of the connection between Next and this cache, and of the body as Next sent it. */
+/** These headers belong to Next's connection or to its encoding of the body. */
 const NOT_COPIED = [
   ...["connection", "keep-alive", "transfer-encoding", "date", "x-request-id"],
   ...["content-length", "content-encoding"],
@@ -49,7 +49,7 @@ async function pageOf(path: string, rendered: RenderedPage, encoding: Encoding):
   const { status, html } = rendered;
   const headers: OutgoingHttpHeaders = { ...rendered.headers };
   for (const name of NOT_COPIED) delete headers[name];
-  // Next renders its errors in the browser: they keep their scripts.
+  // Next renders its errors in the browser, so they keep their scripts.
   if (status !== 200) headers["content-security-policy"] = pagePolicy(path, scriptHashes(html));
   const body = await compress(status === 200 ? withoutNextScripts(html) : html, encoding);
   headers.vary = headers.vary ? `${headers.vary}, Accept-Encoding` : "Accept-Encoding";
@@ -70,14 +70,14 @@ function send(request: IncomingMessage, response: ServerResponse, page: Page): v
   for (const [name, value] of Object.entries(page.headers))
     if (value !== undefined) response.setHeader(name, value);
   if (unchanged) {
-    // The browser keeps the policy and the body that it has.
+    // A 304 keeps the browser's policy and body.
     for (const name of ["content-security-policy", "content-length", "content-encoding"])
       response.removeHeader(name);
     response.end();
   } else response.end(page.body);
 }
 
-/** Public pages of the last seconds, by address and encoding; `render` has Next render one. */
+/** Caches public pages for seconds, by address and encoding. */
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
   readonly #render: Render;
@@ -85,7 +85,7 @@ export class PageCache {
     this.#render = render;
   }
 
-  /** Sends a public page, the same for every caller. False: it is none, or cannot be rendered now. */
+  /** Sends a cached page; false when the page is not public or cannot be rendered now. */
   async respond(
     request: IncomingMessage,
     response: ServerResponse,
@@ -111,7 +111,7 @@ export class PageCache {
 
   #add(key: string, path: string, url: string, encoding: Encoding): Entry {
     const page = this.#render(url).then((rendered) => pageOf(path, rendered, encoding));
-    // Its time begins when it is rendered: until then other callers wait for the same page.
+    // The time starts after the rendering; until then all callers wait for the same page.
     const entry: Entry = { page, until: Number.POSITIVE_INFINITY };
     void page.then(
       () => {

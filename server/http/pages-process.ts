@@ -1,22 +1,21 @@
-// Public pages are rendered by a second process: docs/decisions/0080-pages-beside-bookings.md has the measured reason.
+// Public pages are rendered by a second process (docs/decisions/0080-pages-process.md).
 import { type ChildProcess, spawn } from "node:child_process";
 import { constants, getPriority, setPriority } from "node:os";
 import { fetchPage, type RenderedPage } from "./fetch-page.ts";
 
-/** Between two starts. */
+/** The minimum time between two starts. */
 const PAUSE_MS = 1_000;
 const FLAGS = ["--max-semi-space-size=4", "--max-old-space-size=384"];
-/** Calls of the API come first, however nice this process is itself. */
+/** Calls of the API get the processor first. */
 const NICER = 10;
 const NICEST = constants.priority.PRIORITY_LOW;
-/** A later page is rendered by the caller's process. */
+/** After this time, the caller's process renders the page. */
 const PATIENCE_MS = 3_000;
-/** With no page in time for so long, the process hangs. */
+/** After this time without a page, the process counts as hung. */
 const HUNG_MS = 20_000;
-/** Next notes the lifetime of every page that it has rendered: the process is replaced before these notes are large. */
+/** Next records every rendered page, so the process is replaced before that takes much memory. */
 const MOST_PAGES = 20_000;
 
-/** Whether this is that process. */
 export const isPagesProcess = process.env.ELAN_PAGES === "1";
 
 export class PagesProcess {
@@ -77,7 +76,7 @@ export class PagesProcess {
     try {
       if (child.pid) setPriority(child.pid, Math.min(NICEST, getPriority() + NICER));
     } catch {
-      // Some systems do not allow it.
+      // Some systems do not allow a change of priority.
     }
   }
 }

@@ -1,9 +1,9 @@
-// Finds the file of app/api for a path: a literal segment comes before a parameter, as in Next.
+// A literal segment comes before a parameter, as in Next.
 
 interface Place<M> {
-  written: Map<string, Place<M>>;
+  literals: Map<string, Place<M>>;
   parameter?: { name: string; place: Place<M> };
-  /** Of a file in `[[...rest]]`: whatever follows. */
+  /** The module of a `[[...rest]]` folder. */
   rest?: M;
   own?: M;
 }
@@ -13,7 +13,7 @@ export interface Found<M> {
   params: Record<string, string>;
 }
 
-const placeOf = <M>(): Place<M> => ({ written: new Map() });
+const placeOf = <M>(): Place<M> => ({ literals: new Map() });
 
 function below<M>(place: Place<M>, segment: string): Place<M> {
   const name = /^\[(\w+)\]$/.exec(segment)?.[1];
@@ -21,8 +21,8 @@ function below<M>(place: Place<M>, segment: string): Place<M> {
     place.parameter ??= { name, place: placeOf() };
     return place.parameter.place;
   }
-  const known = place.written.get(segment) ?? placeOf();
-  place.written.set(segment, known);
+  const known = place.literals.get(segment) ?? placeOf();
+  place.literals.set(segment, known);
   return known;
 }
 
@@ -41,8 +41,8 @@ function find<M>(place: Place<M>, segments: string[], at: number): Found<M> | un
     const module = place.own ?? place.rest;
     return module && { module, params: {} };
   }
-  const written = place.written.get(segment);
-  const found = written && find(written, segments, at + 1);
+  const literals = place.literals.get(segment);
+  const found = literals && find(literals, segments, at + 1);
   if (found) return found;
   if (place.parameter) {
     const { name, place: next } = place.parameter;
@@ -55,10 +55,7 @@ function find<M>(place: Place<M>, segments: string[], at: number): Found<M> | un
   return place.rest && { module: place.rest, params: {} };
 }
 
-/**
- * Finds the module of a path below /api among files as `./offer/[id]/route.ts`; undefined for other paths, and for those
- * that hold an empty segment, which Next redirects.
- */
+/** Finds the route module of a path below /api; undefined for other paths and empty segments. */
 export function routerOf<M>(files: Record<string, M>): (path: string) => Found<M> | undefined {
   const root = placeOf<M>();
   for (const [file, module] of Object.entries(files)) plant(root, file, module);

@@ -1,4 +1,4 @@
-// What a browser may load and run on each page, decided by the exact path that was asked for.
+// The policy of each page by its exact requested path.
 import { createHash } from "node:crypto";
 
 const https = process.env.APP_URL?.startsWith("https://") ?? false;
@@ -14,40 +14,40 @@ function pictureHost(token: string | undefined): string[] {
 }
 const pictures = pictureHost(process.env.BLOB_READ_WRITE_TOKEN);
 
-/** Pages whose address holds a secret: nobody may learn it from them, list it or keep it. */
+/** These addresses hold a secret, so they are neither sent on, indexed nor cached. */
 const SECRET = /^\/(place|rappels|invitation)\//;
 
-/** Headers of every answer. */
+/** The headers of every response. */
 export function securityHeaders(path: string): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": SECRET.test(path) ? "no-referrer" : "strict-origin-when-cross-origin",
     ...(SECRET.test(path) ? { "X-Robots-Tag": "noindex, nofollow" } : {}),
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
-    // Google's sign-in opens a window that must be able to answer.
+    // Google's sign-in window must reach its opener.
     "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
     ...(path === FRAMED ? {} : { "X-Frame-Options": "DENY" }),
     ...(https ? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" } : {}),
   };
 }
 
-/** A coach tries the code of their schedule in a file of their own disk first, which no `*` means. */
+/** A coach first tries the snippet in a local file, which `*` does not match. */
 const ancestors = (path: string) => `frame-ancestors ${path === FRAMED ? "* file:" : "'none'"}`;
 
-/** The policy of what is no page: nothing in it ever runs. */
+/** The policy of a response that is no page. */
 export function inertPolicy(path: string): string {
   const inert = `default-src 'none'; ${ancestors(path)}`;
-  // What somebody sent must never run as a page of ours, whatever its bytes.
+  // An uploaded file must never run as a page, whatever its bytes.
   if (path.startsWith("/pictures/")) return `sandbox; ${inert}`;
-  // A worker lives under its script's policy, and fetches what it keeps.
+  // A service worker uses its script's policy for its own requests.
   if (path === "/sw.js") return `${inert}; connect-src 'self'`;
-  // swagger-ui writes its icons as data: addresses, and style elements while it runs.
+  // swagger-ui uses data: icons and adds style elements.
   if (path === "/api/docs")
     return `${inert}; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'`;
   return inert;
 }
 
-/** The policy of a page whose own inline scripts have these hashes. */
+/** The policy of a page with the hashes of its inline scripts. */
 export function pagePolicy(path: string, hashes: string[]): string {
   const gsi = google && GOOGLE_PAGES.has(path);
   const on = (...values: string[]) => (gsi ? values : []);
@@ -55,7 +55,7 @@ export function pagePolicy(path: string, hashes: string[]): string {
     "default-src 'none'",
     ["script-src 'self'", ...hashes, ...on("https://accounts.google.com/gsi/client")].join(" "),
     ["style-src 'self'", ...on("https://accounts.google.com/gsi/style")].join(" "),
-    // Google's button comes with style attributes of its own.
+    // Google's button has style attributes.
     ...on("style-src-attr 'unsafe-inline'"),
     ["img-src 'self' blob: data:", ...pictures].join(" "),
     "font-src 'self'",
@@ -71,7 +71,7 @@ export function pagePolicy(path: string, hashes: string[]): string {
 }
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
-/** Next's own inline scripts: each hands data, and nothing but data, to a list. */
+/** Next's inline scripts push data to a list. */
 const HANDS_OVER = [
   "self.__next_f.push(",
   "(self.__next_f=self.__next_f||[]).push(",
@@ -90,7 +90,7 @@ function handsOverData(script: string): boolean {
   }
 }
 
-/** The hashes of a page's inline scripts that only hand data over: any other one, whoever wrote it there, stays forbidden. */
+/** The hashes of inline scripts that only push data; any other script stays forbidden. */
 export function scriptHashes(html: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = "", script = ""] of html.matchAll(SCRIPT)) {
@@ -102,10 +102,10 @@ export function scriptHashes(html: string): string[] {
 
 const PUBLIC = /^\/(vitrine|mentions-legales|confidentialite|cgu|iframe|c\/[^/]+(\/[^/]+)?)$/;
 
-/** A public page: it is the same for every caller. */
+/** Whether the page is public, and so the same for every caller. */
 export const isPublicPage = (path: string): boolean => PUBLIC.test(path);
 
-/** A public page without Next's scripts: it is complete without these 130 kB. */
+/** Removes Next's scripts, 130 kB that a public page does not need. */
 export function withoutNextScripts(html: string): string {
   return html
     .replace(SCRIPT, (whole, attributes: string, script: string) =>

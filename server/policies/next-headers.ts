@@ -1,4 +1,4 @@
-// The security headers of what Next sends: next.config.ts gives those of all responses, middleware.ts the policies of pages.
+// next.config.ts sets the headers of all responses, middleware.ts the policies of pages.
 import { readdirSync, readFileSync } from "node:fs";
 import {
   inertPolicy,
@@ -12,7 +12,6 @@ const named = (headers: Record<string, string>) =>
   Object.entries(headers).map(([key, value]) => ({ key, value }));
 const policy = (path: string) => named({ "Content-Security-Policy": inertPolicy(path) });
 
-/** For next.config.ts, which the build reads: only the running server knows whether its address is HTTPS. */
 export function headersOfAll() {
   const {
     "X-Frame-Options": framing = "",
@@ -36,7 +35,7 @@ export function headersOfAll() {
   ];
 }
 
-/** Rendered for each request: their scripts have a nonce. */
+/** These pages are rendered for each request, with a nonce in their scripts. */
 const PER_REQUEST =
   /^\/(login|registration|forgot-password|reset-password|verify-email|(place|rappels|invitation)\/[^/]+|c\/[^/]+\/[^/]+\/essai)$/;
 
@@ -44,7 +43,7 @@ const BUILT = ".next/server/app";
 const NOT_FOUND = "_not-found";
 let built: Map<string, string[]> | undefined;
 
-/** The script hashes of each page that the build has rendered; none where a platform keeps them elsewhere. */
+/** The script hashes of the built pages; none where a platform stores them elsewhere. */
 function builtPages(): Map<string, string[]> {
   const pages = new Map<string, string[]>();
   try {
@@ -60,14 +59,13 @@ function builtPages(): Map<string, string[]> {
   return pages;
 }
 
-/** An unknown address shows the page that says so. */
+/** An unknown address shows the not-found page. */
 function hashesOf(path: string): string[] {
   built ??= builtPages();
   const name = path === "/" ? "index" : path.slice(1);
   return built.get(name) ?? built.get(NOT_FOUND) ?? ["'unsafe-inline'"];
 }
 
-/** The headers of the page at `path`. */
 export function headersOfPage(path: string): Record<string, string> {
   const scripts = PER_REQUEST.test(path) ? [`'nonce-${crypto.randomUUID()}'`] : hashesOf(path);
   return {

@@ -7,7 +7,7 @@ import path from "node:path";
 import { Failure, oneLine } from "@/server/terminal";
 import type { PostgresUser } from "./postgres-user";
 
-/** PostgreSQL's programs get nothing of our environment but the way to the system's own. */
+/** PostgreSQL's programs get only the PATH of our environment. */
 export const bareEnv: NodeJS.ProcessEnv = {
   NODE_ENV: process.env.NODE_ENV,
   PATH: process.env.PATH,
@@ -32,7 +32,7 @@ export function passwordOf(dataDir: string): string {
   return readFileSync(file, "utf8").trim();
 }
 
-/** The folder appears only once it is complete: an interrupted creation is simply begun again. */
+/** A rename at the end makes an interrupted creation start over. */
 export async function createCluster(
   dataDir: string,
   user: PostgresUser,
@@ -70,15 +70,15 @@ export async function createCluster(
     stdio: ["ignore", "ignore", "pipe"],
     detached: true,
   });
-  let complaint = "";
+  let message = "";
   child.stderr.on("data", (chunk) => {
-    complaint += String(chunk);
+    message += String(chunk);
   });
   const [code] = await once(child, "close");
   rmSync(passwordFile, { force: true });
   if (code !== 0)
     throw new Failure(
-      `La base embarquée n'a pas pu être créée dans ${target} : ${oneLine(complaint)}`,
+      `La base embarquée n'a pas pu être créée dans ${target} : ${oneLine(message)}`,
     );
   renameSync(draft, target);
 }

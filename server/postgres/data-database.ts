@@ -2,7 +2,7 @@ import pg from "pg";
 import { readDataEnv, sessionUrl } from "@/lib/infra/env";
 import { runningCluster, startCluster } from "./embedded";
 
-/** Runs `work` on the database that the application uses: the one of DATABASE_URL, or the embedded one, started if it is not. */
+/** Runs `work` on the database of DATABASE_URL or the embedded one, which it starts if needed. */
 export async function withDatabase<T>(
   work: (client: pg.Client, url: string) => Promise<T>,
 ): Promise<T> {
@@ -11,7 +11,7 @@ export async function withDatabase<T>(
   const own = running ? undefined : await startCluster(dataDir);
   const url = running ?? own?.url ?? "";
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // The query that it breaks tells.
+  // The query of a broken connection throws.
   client.on("error", () => undefined);
   try {
     await client.connect();

@@ -7,7 +7,7 @@ import { freePort, hasExited, stopChild } from "@/server/processes";
 import { Failure, oneLine } from "@/server/terminal";
 import { bareEnv, binaries, createCluster, passwordOf } from "./cluster-files";
 import { postgresUser } from "./postgres-user";
-import { forgetDeadServer, livingServer, stopRunningCluster } from "./postmaster";
+import { removeDeadServerFile, runningServer, stopRunningCluster } from "./postmaster";
 
 export interface Cluster {
   url: string;
@@ -19,22 +19,22 @@ export interface Cluster {
 export interface ClusterOptions {
   port?: number;
   settings?: Record<string, string>;
-  /** For throw-away clusters: nothing is written through to the disk. */
+  /** A temporary cluster does not sync to the disk. */
   temporary?: boolean;
-  /** Begins with an empty database, whatever there was. */
+  /** Drops an existing database first. */
   empty?: boolean;
 }
 
 const DATABASE = "elan";
 const LOG_LIMIT = 5_000_000;
-/** Long: after a crash it first replays what it had promised. */
+/** A start after a crash replays the log first. */
 const READY_MS = 120_000;
 
 const addressOf = (dataDir: string, port: number, database = DATABASE) =>
   `postgresql://postgres:${passwordOf(dataDir)}@127.0.0.1:${port}/${database}`;
 
-/** Why the server at `url` cannot be used yet, or nothing. */
-async function obstacle(url: string): Promise<Error | undefined> {
+/** The error of a connection, or undefined. */
+async function connectionError(url: string): Promise<Error | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   client.on("error", () => undefined);
   try {
@@ -50,12 +50,12 @@ async function obstacle(url: string): Promise<Error | undefined> {
 async function untilReady(child: ChildProcess, url: string, logFile: string): Promise<void> {
   const end = Date.now() + READY_MS;
   for (;;) {
-    const reason = await obstacle(url);
+    const reason = await connectionError(url);
     if (!reason) return;
-    const refused = "code" in reason && reason.code === "28P01";
-    if (hasExited(child) || refused || Date.now() > end) {
-      const complaint = hasExited(child) ? lastLine(logFile) : oneLine(reason);
-      throw new Failure(`La base embarquée ne démarre pas : ${complaint} (journal : ${logFile}).`);
+    const wrongPassword = "code" in reason && reason.code === "28P01";
+    if (hasExited(child) || wrongPassword || Date.now() > end) {
+      const message = hasExited(child) ? lastLine(logFile) : oneLine(reason);
+      throw new Failure(`La base embarquée ne démarre pas : ${message} (journal : ${logFile}).`);
     }
     await sleep(25);
   }
@@ -77,13 +77,13 @@ function openLog(file: string): number {
   return openSync(file, large ? "w" : "a", 0o600);
 }
 
-/** The address of the cluster of `dataDir` when it runs already. */
+/** The address of the cluster of `dataDir` if it runs. */
 export function runningCluster(dataDir: string): string | undefined {
-  const found = livingServer(dataDir);
+  const found = runningServer(dataDir);
   return found && addressOf(dataDir, found.port);
 }
 
-/** Creates (the first time) and starts the PostgreSQL of `dataDir`, on this machine's own address only. */
+/** Starts the PostgreSQL of `dataDir` on 127.0.0.1, and creates it the first time. */
 export async function startCluster(
   dataDir: string,
   options: ClusterOptions = {},
@@ -94,7 +94,7 @@ export async function startCluster(
   const user = postgresUser([postgres, folder]);
   await createCluster(dataDir, user, initdb, options.temporary ?? false);
   await stopRunningCluster(dataDir);
-  await forgetDeadServer(dataDir);
+  await removeDeadServerFile(dataDir);
   const port = options.port ?? (await freePort());
   const settings: Record<string, string> = {
     port: String(port),
@@ -108,7 +108,7 @@ export async function startCluster(
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const logFile = path.join(dataDir, "postgres.log");
   const log = openLog(logFile);
-  // Detached: a Ctrl-C in the terminal must reach the web server first, the database last.
+  // A Ctrl-C must stop the web server first, so the database has its own process group.
   const child = spawn(...user.command(postgres, ["-D", folder, ...flags]), {
     ...user.ids,
     cwd: "/",

@@ -4,8 +4,8 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { Failure, oneLine } from "@/server/terminal";
 
-/** Any number, the same in every instance: they take turns. */
-const TURN = 3_526_101;
+/** The advisory lock of all instances. */
+const ADVISORY_LOCK = 3_526_101;
 const TABLE_LOCK = "5s";
 const DEADLOCK = "40P01";
 const TRIES = 10;
@@ -34,7 +34,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** All of it or nothing. Whom an instance of the release before writes across, is begun again: it may go on serving meanwhile. */
+/** Migrates in one transaction, and again after a deadlock with the previous release's writes. */
 async function migrateAll(client: pg.Client): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -50,19 +50,19 @@ async function migrateAll(client: pg.Client): Promise<void> {
   }
 }
 
-/** Brings the database at `url` up to date, then runs `first` before any other instance gets its turn. */
+/** Migrates the database at `url`, then runs `first` before it releases the lock. */
 export async function migrateDatabase(
   url: string,
   first?: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
   const client = await connect(url);
   try {
-    // Whatever the role's own timeouts are: one's turn may take long to come, and a migration long to run.
+    // The lock and the migration may take longer than the role's timeouts.
     await client.query("set statement_timeout = 0; set lock_timeout = 0");
-    await client.query("select pg_advisory_lock($1)", [TURN]);
-    // Who asks for a table's lock holds up everybody who comes after: behind a long reader it is better to try again later.
+    await client.query("select pg_advisory_lock($1)", [ADVISORY_LOCK]);
+    // A waiting table lock blocks later queries, so it fails after 5 s behind a long reader.
     await client.query(`set lock_timeout = '${TABLE_LOCK}'`);
-    // Drizzle says in a notice, at each start, that its own table exists already.
+    // Drizzle's notice that its own table exists would be printed at each start.
     await client.query("set client_min_messages = warning");
     await migrateAll(client);
     await first?.(client);

@@ -3,9 +3,9 @@ import { chownSync, statSync } from "node:fs";
 import path from "node:path";
 import { Failure } from "@/server/terminal";
 
-/** How to run PostgreSQL's programs: it refuses to be root. */
+/** The user of PostgreSQL's programs, which do not run as root. */
 export interface PostgresUser {
-  /** Prefix of every command, and options of every spawn. */
+  /** Returns the command and its arguments for `spawn`. */
   command: (program: string, args: string[]) => [string, string[]];
   ids: { uid?: number; gid?: number };
   own: (file: string) => void;
@@ -30,7 +30,7 @@ function ensureUser(): { uid: number; gid: number } {
   return { uid, gid };
 }
 
-/** Whether that user may pass through every folder above `target`. */
+/** Whether the user may enter every folder above `target`. */
 function mayReach(target: string, { uid, gid }: { uid: number; gid: number }): boolean {
   for (let folder = path.dirname(target); ; folder = path.dirname(folder)) {
     const stat = statSync(folder, { throwIfNoEntry: false });
@@ -49,12 +49,12 @@ export function postgresUser(paths: string[]): PostgresUser {
   const own = (file: string) => chownSync(file, ids.uid, ids.gid);
   const closed = paths.find((target) => !mayReach(target, ids));
   if (closed === undefined) return { command: plain, ids, own };
-  // A clone in /root: that user may not enter it, unless it keeps root's right to pass, and that right only.
+  // In a folder of root, the user keeps only root's right to pass.
   const setpriv = [
     `--reuid=${ids.uid}`,
     `--regid=${ids.gid}`,
     "--clear-groups",
-    // Without it access(2) would leave that right out of account.
+    // Without this, access(2) ignores that right.
     "--securebits=+no_setuid_fixup",
     "--inh-caps=+dac_override",
     "--ambient-caps=+dac_override",

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { commandLine, gone, isAlive } from "@/server/processes";
 import { Failure } from "@/server/terminal";
 
-interface Note {
+interface ServerFile {
   pid: number;
   port: number;
   sharedMemoryId: string;
@@ -12,8 +12,8 @@ interface Note {
 
 const recordFile = (dataDir: string) => path.join(dataDir, "postgres", "postmaster.pid");
 
-/** What the server of `dataDir` wrote down when it started, and takes back when it stops properly. */
-function readNote(dataDir: string): Note | undefined {
+/** Reads the file that a server writes at its start and removes at a clean stop. */
+function readServerFile(dataDir: string): ServerFile | undefined {
   const file = recordFile(dataDir);
   if (!existsSync(file)) return undefined;
   const lines = readFileSync(file, "utf8").split("\n");
@@ -21,17 +21,17 @@ function readNote(dataDir: string): Note | undefined {
   return { pid: Number(lines[0]), port: Number(lines[3]), sharedMemoryId };
 }
 
-/** The living server of `dataDir`. The number that it noted may by now be another process's. */
-export function livingServer(dataDir: string): Note | undefined {
-  const note = readNote(dataDir);
+/** The running server of `dataDir`; its process id may belong to another process by now. */
+export function runningServer(dataDir: string): ServerFile | undefined {
+  const file = readServerFile(dataDir);
   const own =
-    note && isAlive(note.pid) && commandLine(note.pid).includes(`-D ${dataDir}/postgres `);
-  return own ? note : undefined;
+    file && isAlive(file.pid) && commandLine(file.pid).includes(`-D ${dataDir}/postgres `);
+  return own ? file : undefined;
 }
 
-/** Stops a server that outlived its supervisor, properly: nothing is lost. */
+/** Stops a server that outlived its supervisor. */
 export async function stopRunningCluster(dataDir: string): Promise<void> {
-  const orphan = livingServer(dataDir);
+  const orphan = runningServer(dataDir);
   if (!orphan) return;
   process.kill(orphan.pid, "SIGINT");
   if (await gone(orphan.pid, 20_000)) return;
@@ -53,15 +53,14 @@ function isAttached(sharedMemoryId: string): boolean {
 }
 
 /**
- * PostgreSQL itself judges a dead server's note, except that it takes any process of that number for the server:
- * another program's, or a corpse that nobody collected. Such a note is removed, once the dead server's children,
- * which may still be writing, are gone too.
+ * Removes a dead server's file once its children have ended.
+ * PostgreSQL would take any process with its id for the server.
  */
-export async function forgetDeadServer(dataDir: string): Promise<void> {
-  const note = readNote(dataDir);
-  if (!note) return;
-  for (const end = Date.now() + 10_000; isAttached(note.sharedMemoryId) && Date.now() < end; ) {
+export async function removeDeadServerFile(dataDir: string): Promise<void> {
+  const file = readServerFile(dataDir);
+  if (!file) return;
+  for (const end = Date.now() + 10_000; isAttached(file.sharedMemoryId) && Date.now() < end; ) {
     await sleep(50);
   }
-  if (!isAttached(note.sharedMemoryId)) rmSync(recordFile(dataDir), { force: true });
+  if (!isAttached(file.sharedMemoryId)) rmSync(recordFile(dataDir), { force: true });
 }

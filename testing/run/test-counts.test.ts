@@ -45,7 +45,7 @@ const playwright = written("playwright.json", {
   ],
 });
 
-test("both runners' reports say how many tests passed and how long each took", () => {
+test("a report of either runner gives the counts and the duration of each test", () => {
   expect(readCounts(vitest)).toEqual({ passed: 1, failed: 1, skipped: 0 });
   expect(readDurations(vitest)).toEqual([
     { title: "lib/a.test.ts: holds", seconds: 1.5 },
@@ -57,7 +57,7 @@ test("both runners' reports say how many tests passed and how long each took", (
   ]);
 });
 
-test("a stage without a report counts nothing", () => {
+test("a stage counts nothing when it has no report", () => {
   const none = path.join(folder, "none.json");
   expect([readCounts(none), readDurations(none)]).toEqual([
     { passed: 0, failed: 0, skipped: 0 },

@@ -33,7 +33,7 @@ interface PlaywrightReport {
 const read = (file: string): VitestReport | PlaywrightReport | undefined =>
   existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 
-/** Reads the JSON report of Vitest or of Playwright. */
+/** Reads a JSON report of Vitest or Playwright. */
 export function readCounts(file: string): Counts {
   const report = read(file);
   if (!report) return { passed: 0, failed: 0, skipped: 0 };
@@ -58,7 +58,7 @@ const specsOf = (suite: PlaywrightSuite): PlaywrightSuite["specs"] => [
   ...(suite.suites ?? []).flatMap(specsOf),
 ];
 
-/** How long each test of such a report took. */
+/** The duration of each test in a report. */
 export function readDurations(file: string): Timed[] {
   const report = read(file);
   if (!report) return [];

@@ -14,7 +14,7 @@ interface Progress {
 const git = (...args: string[]) =>
   execFileSync("git", args, { encoding: "utf8", maxBuffer: 100_000_000 });
 
-/** What git sees of the sources: the commit, and each change that is in none. */
+/** A hash of the commit and of every uncommitted change. */
 function sources(): string {
   const hash = createHash("sha256").update(git("rev-parse", "HEAD")).update(git("diff", "HEAD"));
   for (const name of git("ls-files", "--others", "--exclude-standard").split("\n"))
@@ -24,11 +24,11 @@ function sources(): string {
 
 function read(): Progress {
   const now = { sources: sources(), passed: [] };
-  const before: Progress = existsSync(FILE) ? JSON.parse(readFileSync(FILE, "utf8")) : now;
-  return before.sources === now.sources ? before : now;
+  const stored: Progress = existsSync(FILE) ? JSON.parse(readFileSync(FILE, "utf8")) : now;
+  return stored.sources === now.sources ? stored : now;
 }
 
-/** The stages that have passed with these very sources. */
+/** The stages that have passed with the current sources. */
 export const passedBefore = (): string[] => read().passed;
 
 export function rememberPassed(stage: string): void {

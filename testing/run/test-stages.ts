@@ -6,7 +6,7 @@ import { say } from "@/server/terminal";
 import { findPgBouncer } from "@/testing/pgbouncer";
 import { aborted, script, type ToolOptions, tool } from "./test-tools";
 
-/** When tests that read the clock have gone wrong elsewhere: the edges of a day, of a month and of a year, and the nights of the clock changes. */
+/** The edges of days, months, years and clock changes, where tests of time fail. */
 const INSTANTS = [
   { name: "at-00:05", instant: "2027-06-10T00:05:00+02:00" },
   { name: "at-23:55", instant: "2027-06-10T23:55:00+02:00" },
@@ -21,7 +21,7 @@ export const REPORTS = path.resolve(".cache/tests");
 const COMPILED = path.resolve(".cache/compiled");
 export const reportOf = (stage: string) => path.join(REPORTS, `${stage}.json`);
 
-type Stage = (filters: string[], held?: boolean) => Promise<boolean>;
+type Stage = (filters: string[], buffered?: boolean) => Promise<boolean>;
 
 function vitest(
   stage: string,
@@ -34,9 +34,9 @@ function vitest(
     "--reporter=json",
     `--outputFile.json=${reportOf(stage)}`,
   ];
-  // `unit*`: the tests of time run once more in each other zone of vitest.config.ts; `api*`: those that share processes too.
+  // The patterns include the projects of other time zones and of shared processes.
   const args = ["run", "--project", `${project}*`, ...reporters, ...filters];
-  // The servers that tests start load the same code again and again: a third of what their start takes.
+  // A compile cache saves a third of each server's start.
   const env = { NODE_COMPILE_CACHE: COMPILED, ...options?.env };
   return tool("vitest/vitest.mjs", args, { ...options, env });
 }
@@ -49,36 +49,40 @@ async function built(): Promise<true> {
 async function journeys(stage: string, args: string[], env: Record<string, string> = {}) {
   const CHROMIUM_PATH = ensureChromium();
   await built();
-  const content = await tool("@playwright/test/cli.js", ["test", "--reporter=list,json", ...args], {
-    env: {
-      CHROMIUM_PATH,
-      NODE_COMPILE_CACHE: COMPILED,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(stage),
-      ...env,
+  const succeeded = await tool(
+    "@playwright/test/cli.js",
+    ["test", "--reporter=list,json", ...args],
+    {
+      env: {
+        CHROMIUM_PATH,
+        NODE_COMPILE_CACHE: COMPILED,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(stage),
+        ...env,
+      },
     },
-  });
-  if (!content) sayPagesOfFailures();
-  return content;
+  );
+  if (!succeeded) sayPagesOfFailures();
+  return succeeded;
 }
 
-/** What `npm test` does, and `npm run test:…` each alone. */
+/** The stages of `npm test`, each also an `npm run test:…`. */
 export const stages: Record<string, Stage> = {
-  lint: async (_, held) =>
-    (await tool("@biomejs/biome/bin/biome", ["check", "."], { held })) &&
-    tool("knip/bin/knip.js", [], { held }),
-  types: async (_, held) =>
-    (await tool("next/dist/bin/next", ["typegen"], { held })) &&
-    tool("typescript/bin/tsc", ["--noEmit"], { held }),
-  unit: (filters, held) => vitest("unit", "unit", filters, { held }),
+  lint: async (_, buffered) =>
+    (await tool("@biomejs/biome/bin/biome", ["check", "."], { buffered })) &&
+    tool("knip/bin/knip.js", [], { buffered }),
+  types: async (_, buffered) =>
+    (await tool("next/dist/bin/next", ["typegen"], { buffered })) &&
+    tool("typescript/bin/tsc", ["--noEmit"], { buffered }),
+  unit: (filters, buffered) => vitest("unit", "unit", filters, { buffered }),
   build: built,
-  // Some of its tests speak to the built application.
+  // Some API tests start the built application.
   api: async (filters) => (await built()) && vitest("api", "api", filters),
-  chaos: async (_, held) =>
-    (await built()) && script("ops/chaos/chaos", { env: { CHAOS: "short" }, held }),
+  chaos: async (_, buffered) =>
+    (await built()) && script("ops/chaos/chaos", { env: { CHAOS: "short" }, buffered }),
   e2e: (filters) => journeys("e2e", filters, filters.length > 0 ? { WIDTHS: "all" } : {}),
 };
 
-/** Crowds, kills, deadlines and memory take long, at every hour alike. */
+/** These tests take long and do not depend on the hour. */
 const AT_ANY_HOUR =
   /\/(races|lock-order|outages|closure-size|import-killed|pictures[^/]*)\.api\.test\.ts$/;
 const clockTests = () =>
@@ -88,13 +92,13 @@ const clockTests = () =>
     "db/audit.api.test.ts",
   ]).filter((file) => !AT_ANY_HOUR.test(file));
 
-/** The tests that start servers: all others call the functions as Next's router calls them. */
+/** The tests that start a server; all others call the route functions. */
 const served = () =>
   globSync("{app,lib,db,ops}/**/*.api.test.ts").filter((file) =>
     readFileSync(file, "utf8").includes("startServer("),
   );
 
-/** What `npm run test:all` does beside: each the whole of something of which `npm test` does a part. */
+/** The additional stages of `npm run test:all`, each the long form of a part of `npm test`. */
 export const longStages: Record<string, Stage> = {
   model: () =>
     vitest("model", "api", ["lib/services/booking/model.api.test.ts"], {
@@ -141,7 +145,7 @@ export const longStages: Record<string, Stage> = {
   parity: async () =>
     (await built()) &&
     vitest("parity", "api", ["lib/http/parity.api.test.ts"], { env: { PARITY_CALLS: "all" } }),
-  // Every statement through a pooler that gives each transaction another connection.
+  // In transaction mode, each transaction gets another connection.
   pooler: async (filters) => {
     if (!(await built())) return false;
     if (findPgBouncer())
@@ -155,10 +159,10 @@ export const longStages: Record<string, Stage> = {
     return tool("@stryker-mutator/core/bin/stryker.js", args, { env: { TZ: "UTC" } });
   },
   widths: (filters) => journeys("widths", filters, { WIDTHS: "all" }),
-  "all-chaos": async (_, held) => (await built()) && script("ops/chaos/chaos", { held }),
+  "all-chaos": async (_, buffered) => (await built()) && script("ops/chaos/chaos", { buffered }),
 };
 
-/** Says what each journey that failed had before it: where it ran elsewhere, nobody sees its files. */
+/** Prints the pages of failed journeys, because their files stay on the machine that ran them. */
 function sayPagesOfFailures(): void {
   for (const file of globSync("test-results/*/error-context.md")) {
     const [, page] = /```yaml\n(.*?)\n```/s.exec(readFileSync(file, "utf8")) ?? [];

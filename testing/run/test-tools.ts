@@ -4,24 +4,23 @@ import path from "node:path";
 import { hasExited } from "@/server/processes";
 
 const aborting = new AbortController();
-/** Aborted when the whole run is. */
 export const aborted = aborting.signal;
 const running = new Set<ChildProcess>();
 
 export interface ToolOptions {
   env?: Record<string, string>;
-  /** Its output is shown in one piece when it has ended: another one speaks meanwhile. */
-  held?: boolean;
+  /** Prints the output in one piece at the end, while another stage prints. */
+  buffered?: boolean;
 }
 
-/** Runs one of the installed programs on this Node; true when it is content. */
+/** Runs an installed program on this Node; returns whether it succeeded. */
 export async function tool(
   file: string,
   args: string[],
-  { env = {}, held = false }: ToolOptions = {},
+  { env = {}, buffered = false }: ToolOptions = {},
 ): Promise<boolean> {
   const child = spawn(process.execPath, [path.resolve("node_modules", file), ...args], {
-    stdio: held ? ["ignore", "pipe", "pipe"] : "inherit",
+    stdio: buffered ? ["ignore", "pipe", "pipe"] : "inherit",
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...env },
   });
   const output: Buffer[] = [];
@@ -34,11 +33,11 @@ export async function tool(
   return code === 0;
 }
 
-/** A command, named by its file as in package.json. */
+/** Runs a TypeScript file of the repository. */
 export const script = (name: string, options?: ToolOptions): Promise<boolean> =>
   tool("tsx/dist/cli.mjs", ["--conditions=react-server", `${name}.ts`], options);
 
-/** Seconds of processor that the children which have ended took, with theirs; Linux alone knows. */
+/** The processor seconds of ended children, known on Linux only. */
 export function processorSeconds(): number {
   try {
     const stat = readFileSync("/proc/self/stat", "utf8");

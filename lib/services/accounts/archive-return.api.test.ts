@@ -4,7 +4,7 @@ import { auditData } from "@/db/audit";
 import { database } from "@/db/transaction";
 import { addDays, parisDay } from "@/lib/domain/paris-time";
 import { api } from "@/testing/api";
-import { takeOut } from "@/testing/archive";
+import { downloadArchive } from "@/testing/archive";
 import {
   book,
   makeClass,
@@ -51,12 +51,12 @@ test("an archive imported by a new coach gives the same eleves.csv", async () =>
   const pass = await makeSubscription(first, lea, weekly(3));
   await api("PUT", `/api/subscription/${pass.id}/suspend`, { token: first.token, body: {} });
 
-  const taken = (await takeOut(first)).text("eleves.csv");
+  const taken = (await downloadArchive(first)).text("eleves.csv");
   await freeAddresses();
   const second = await makeCoach();
   const { body } = await importTable(second, taken);
   expect(body).toMatchObject({ state: "DONE", errors: 0, waiting: 0, subscriptions: 7 });
-  const again = (await takeOut(second)).text("eleves.csv");
+  const again = (await downloadArchive(second)).text("eleves.csv");
   expect(again).toBe(taken);
   expect(again.split("\r\n")).toHaveLength(11);
   expect(await auditData()).toEqual([]);
@@ -68,13 +68,13 @@ test("the archive's LISEZMOI names exactly what an import does not restore", asy
   for (const price of [10, 20]) await makeSubscription(first, lea, { price });
   const given = await makeSubscription(first, lea, { label: "Dette" });
   await api("DELETE", `/api/user/debts/${given.id}`, { token: first.token });
-  const out = await takeOut(first);
+  const out = await downloadArchive(first);
   expect(out.rows("eleves.csv")).toHaveLength(3);
   expect(out.text("LISEZMOI.txt").match(/^- Léa .*$/gm)).toHaveLength(2);
   await freeAddresses();
   const second = await makeCoach();
   await importTable(second, out.text("eleves.csv"));
-  const back = (await takeOut(second)).rows("eleves.csv");
+  const back = (await downloadArchive(second)).rows("eleves.csv");
   expect(back.map(({ Formule, Prix }) => [Formule, Prix])).toEqual([
     ["Carte 10 cours", "10,00"],
     ["Dette", "120,00"],

@@ -6,7 +6,7 @@ import type { CoachScope } from "@/db/scope";
 import { database } from "@/db/transaction";
 import { addDays, parisDay } from "@/lib/domain/paris-time";
 import { api } from "@/testing/api";
-import { takeOut } from "@/testing/archive";
+import { downloadArchive } from "@/testing/archive";
 import {
   book,
   inDays,
@@ -44,7 +44,7 @@ const send = (method: string, path: string, body?: unknown) =>
   api(method, path, { token: coach.token, ...(body === undefined ? {} : { body }) });
 
 test("the archive is a ZIP of seven tables and a readme, named by the day", async () => {
-  const { answer: response, files, text } = await takeOut(coach);
+  const { response, files, text } = await downloadArchive(coach);
   expect(response.headers.get("content-type")).toBe("application/zip");
   expect(response.headers.get("content-disposition")).toBe(
     `attachment; filename="elan-studio-${TODAY}.zip"`,
@@ -62,7 +62,7 @@ test("eleves.csv has the import's titles and one row per subscription or trainee
   await send("POST", `/api/user/trainee/${lea.id}/comment`, { comment: "-dos fragile\nle lundi" });
   await send("PUT", "/api/user/business", {});
   await makeTrainee(coach, null);
-  const { text, rows } = await takeOut(coach);
+  const { text, rows } = await downloadArchive(coach);
   expect(text("eleves.csv").slice(1).split("\r\n")[0]).toBe(
     "Prénom;Nom;Email;Téléphone;Commentaire;Formule;Type;Séances;Séances restantes;Cours par semaine;Prix;Payé;Début;Fin;Privé;En pause depuis",
   );
@@ -98,7 +98,7 @@ test("the archive's tables escape formulas", async () => {
   await send("POST", "/api/receipts", {
     ...{ subscriptionId: card.id, amount: 20, method: "CHEQUE", reference: "=7", payer: evil },
   });
-  const { files, rows } = await takeOut(coach);
+  const { files, rows } = await downloadArchive(coach);
   for (const [name, bytes] of Object.entries(files)) {
     if (name === "LISEZMOI.txt") continue;
     for (const [, ...lines] of [parseCsv(strFromU8(bytes).replace(/^\ufeff/, ""))])
@@ -133,7 +133,7 @@ test("the archive lists former trainees, classes, places, movements and receipts
   });
   await send("POST", `/api/receipts/${paid.body.id}/reversal`, { reason: "Impayé" });
   await send("DELETE", `/api/user/delete-trainee/${bob.trainee.id}`);
-  const { rows } = await takeOut(coach);
+  const { rows } = await downloadArchive(coach);
   expect(rows("anciens.csv")).toMatchObject([
     { Email: bob.trainee.email, Formule: "Carte 10 cours", "Parti le": french(TODAY) },
   ]);
@@ -172,7 +172,7 @@ test("LISEZMOI names a second card of one day and a debt that will be due again"
   await makeSubscription(coach, tom);
   await makeSubscription(coach, tom);
   await send("DELETE", `/api/user/delete-trainee/${tom.id}`);
-  const { text } = await takeOut(coach);
+  const { text } = await downloadArchive(coach);
   expect(text("LISEZMOI.txt").split("\r\n")).toEqual(
     expect.arrayContaining([
       expect.stringMatching(
@@ -188,7 +188,7 @@ test("LISEZMOI names a second card of one day and a debt that will be due again"
 test("the archive has no data of another coach and returns 403 for a trainee", async () => {
   await makeSubscription(coach, lea);
   const other = await makeCoach();
-  const { rows } = await takeOut(other);
+  const { rows } = await downloadArchive(other);
   for (const name of NAMES.slice(1)) expect(rows(name)).toEqual([]);
   expect((await api("GET", "/api/user/archive", { token: lea.token })).status).toBe(403);
 });
@@ -213,7 +213,7 @@ test("the archive loses and repeats no line when it spans several pages", async 
     select gen_random_uuid(), coach_id, id, ${lea.id}, ${card.id}, false, false, '2026-01-05' from activities where coach_id = ${coach.id}`);
   await run(sql`insert into receipts (id, coach_id, kind, received_on, recorded_at, payer, label, amount_cents, method)
     select gen_random_uuid(), ${coach.id}, 'PAYMENT', date '2026-01-05' + n % 7, now(), 'Ana', 'x', n, 'CASH' from generate_series(1, ${MANY}) n`);
-  const { rows } = await takeOut(coach);
+  const { rows } = await downloadArchive(coach);
   const distinct = (name: string, cell: (row: Record<string, string>) => string | undefined) =>
     new Set(rows(name).map(cell)).size;
   expect(rows("eleves.csv")).toHaveLength(MANY + 1);

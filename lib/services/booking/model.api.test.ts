@@ -55,7 +55,7 @@ async function outcomeOf(work: () => Promise<unknown>): Promise<unknown> {
   try {
     return { did: await work() };
   } catch (error) {
-    if (error instanceof AppError) return { refused: error.code };
+    if (error instanceof AppError) return { error: error.code };
     throw error;
   }
 }

@@ -28,7 +28,7 @@ afterAll(() => {
 beforeEach(() => {
   wix.contacts = [];
   wix.misbehaviours = [];
-  wix.asked = [];
+  wix.requests = [];
   Object.assign(pace, { spacing: 0, timeout: 5_000, backoff: 1, longestWait: 60_000 });
 });
 
@@ -96,7 +96,7 @@ describe("a Wix import", () => {
       { firstName: "Léa", lastName: "Martin", email: "Lea@Wix.example", phoneNumber: "0612345678" },
       { firstName: "zoe.roy", lastName: "—", phoneNumber: null },
     ]);
-    const [request] = wix.asked;
+    const [request] = wix.requests;
     expect(request?.path).toBe("POST /contacts/v4/contacts/query");
     expect(request?.headers).toMatchObject({
       authorization: KEYS.apiKey,
@@ -204,7 +204,7 @@ describe("a Wix import", () => {
       return fetch(...request);
     });
     expect((await run(coach)).body.usersImported).toBe(2500);
-    expect(wix.asked.map(({ body }) => body.query.paging.offset)).toEqual([0, 1000, 2000]);
+    expect(wix.requests.map(({ body }) => body.query.paging.offset)).toEqual([0, 1000, 2000]);
     fetchSpy.mockRestore();
     expect(starts).toHaveLength(3);
     for (const [n, start] of starts.slice(1).entries())
@@ -223,9 +223,9 @@ describe("a Wix import", () => {
       (response) => response.destroy(),
     ];
     expect((await run(coach)).body.usersImported).toBe(1);
-    const [first, second] = wix.asked;
+    const [first, second] = wix.requests;
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(990);
-    expect(wix.asked).toHaveLength(4);
+    expect(wix.requests).toHaveLength(4);
   });
 });
 
@@ -319,7 +319,7 @@ describe("a failing Wix import", () => {
       wix.misbehaviours = [page, ...times(4, misbehave)];
       const before = await counts();
       expect(await run(coach)).toMatchObject({ status: 400, code: "IMPORT_FAILED", text: message });
-      expect(wix.asked).toHaveLength(1 + tries);
+      expect(wix.requests).toHaveLength(1 + tries);
       expect(await counts()).toEqual(before);
       expect(await latest(coach)).toMatchObject({ status: "FAILED", error: message, people: [] });
       wix.misbehaviours = [];
@@ -336,7 +336,7 @@ describe("a failing Wix import", () => {
   ])("returns 400 without a request to Wix for %j: %s", async (changes, message) => {
     const coach = await makeCoach();
     expect(await run(coach, changes)).toMatchObject({ status: 400, text: message });
-    expect([wix.asked, await latest(coach)]).toEqual([[], null]);
+    expect([wix.requests, await latest(coach)]).toEqual([[], null]);
   });
 
   test("returns 501 for the other modes and 403 for a trainee", async () => {
@@ -348,7 +348,7 @@ describe("a failing Wix import", () => {
       });
     expect((await run(coach, {}, "x")).status).toBe(404);
     expect((await run(await makeTrainee())).status).toBe(403);
-    expect(wix.asked).toEqual([]);
+    expect(wix.requests).toEqual([]);
   });
 
   test("creates nobody when the coach is erased during the request to Wix", async () => {

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await deliverSoon();
   await database().execute(sql`delete from pushes`);
   await database().execute(sql`delete from push_devices`);
-  stub.asked.length = 0;
+  stub.requests.length = 0;
   stub.statuses.clear();
   stub.headers = {};
 });
@@ -58,7 +58,7 @@ const storedEndpoints = async ({ id }: Person): Promise<string[]> => {
 };
 const countPushes = async () => (await database().execute(sql`select 1 from pushes`)).rows.length;
 const received = (to: Device) =>
-  stub.asked.filter(({ path }) => path === to.path).map(({ body }) => to.read(body));
+  stub.requests.filter(({ path }) => path === to.path).map(({ body }) => to.read(body));
 
 /** Returns a class with one place, which Léa holds. Tom waits. */
 async function fullClass() {
@@ -87,7 +87,7 @@ test("a promoted trainee gets one encrypted push per device, without names", asy
     expect(push?.body).toMatch(/à 18:00 : vous avez une place\.$/);
     expect(JSON.stringify(push)).not.toMatch(/Léa|Martin|Claire|Yoga|République/);
   }
-  const [request] = stub.asked;
+  const [request] = stub.requests;
   expect(request?.headers).toMatchObject({ "content-encoding": "aes128gcm", urgency: "high" });
   // The signature names this service and verifies with the public key of browsers.
   const [, t = "", k = ""] =
@@ -134,7 +134,7 @@ test("the push of a cancelled class leaves with its mail unless it is restored",
   const [toms, leas] = [await device(tom), await device(lea)];
   await cancel();
   await deliverSoon();
-  expect([stub.asked.length, await countPushes()]).toEqual([0, 2]);
+  expect([stub.requests.length, await countPushes()]).toEqual([0, 2]);
   await api("POST", `/api/activity/${yoga.id}/restore`, { token: coach.token });
   expect(await countPushes()).toBe(0);
   await cancel();
@@ -191,7 +191,9 @@ test("a device is deleted when its service does not know it, and stays on errors
   await leave();
   await deliverSoon();
   await deliverPushes();
-  expect(stub.asked.map(({ path }) => path).sort()).toEqual(devices.map(({ path }) => path).sort());
+  expect(stub.requests.map(({ path }) => path).sort()).toEqual(
+    devices.map(({ path }) => path).sort(),
+  );
   expect(await storedEndpoints(tom)).toEqual(
     [failing, moved].map(({ subscription }) => subscription.endpoint),
   );

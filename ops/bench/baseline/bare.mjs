@@ -1,4 +1,4 @@
-// The same work by a bare node:http server: what a framework can come near, and none can pass.
+// The same work on a bare node:http server, which no framework can beat.
 import { createServer } from "node:http";
 import pg from "pg";
 import { work } from "./app/api/[work]/work.mjs";

@@ -1,2 +1,2 @@
-/** Of its own, and empty: Next would find Élan's, two folders up. */
+/** Without this empty file, Next would use Élan's, three folders up. */
 export function register() {}

@@ -1,8 +1,8 @@
-// What Élan's hot calls cannot do without, as little SQL as the rules allow, each statement prepared: the floor's handlers
-// run it, and the benchmark runs it by pg alone.
+// The least SQL that the rules of Élan's hot calls allow, each statement prepared.
+// The baseline's handlers run it, and the benchmark runs it by pg alone.
 import { v7 } from "uuid";
 
-/** A mail as long as the one that a booking sends. */
+/** As long as the mail of a booking. */
 const HTML = "<p>Votre réservation est confirmée.</p>".repeat(65);
 const ATTACHMENT = JSON.stringify([
   {
@@ -19,7 +19,7 @@ const session = (db, user) =>
     values: [user],
   });
 
-/** One place in six statements: the class locked first, then what pays, then everything written at once. */
+/** Books a place in six statements: the class is locked first, then the subscription. */
 async function book(db, { trainee, subscription, activity }) {
   await session(db, trainee);
   const client = await db.connect();
@@ -104,7 +104,7 @@ async function rowsOf(db, name, text, values) {
   return (await db.query({ name, text, values })).rows;
 }
 
-/** A month of a coach's classes, as the coach sees it. */
+/** A month of a coach's classes. */
 async function coachMonth(db, { coach, from, to }) {
   await session(db, coach);
   return rowsOf(
@@ -116,7 +116,7 @@ async function coachMonth(db, { coach, from, to }) {
   );
 }
 
-/** The same as a trainee of theirs sees it. */
+/** The same month as the coach's trainee sees it. */
 async function traineeMonth(db, { coach, trainee, from, to }) {
   await session(db, trainee);
   const [link] = await rowsOf(
@@ -135,7 +135,6 @@ async function traineeMonth(db, { coach, trainee, from, to }) {
   );
 }
 
-/** A class with its participants. */
 async function details(db, { coach, activity }) {
   await session(db, coach);
   const [shown] = await rowsOf(
@@ -184,7 +183,6 @@ async function details(db, { coach, activity }) {
   return { ...shown, participantsList };
 }
 
-/** A page of a trainee's places. */
 async function history(db, { trainee, page, size }) {
   await session(db, trainee);
   const content = await rowsOf(
@@ -229,7 +227,7 @@ async function publicSchedule(db, { code }) {
   );
 }
 
-/** A coach's whole list of trainees, with what they pay with. */
+/** A coach's trainees with their subscriptions. */
 async function trainees(db, { coach }) {
   await session(db, coach);
   return bareTrainees(db, { coach });

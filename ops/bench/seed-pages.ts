@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** So many coaches whose page shows 50 classes of the next weeks; answers their codes. */
+/** Seeds coaches whose page shows 50 upcoming classes; returns their codes. */
 export async function seedPages(pool: pg.Pool, coaches: number): Promise<string[]> {
   await pool.query(
     `insert into users (id, type, email, first_name, last_name, display_name, code)

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { keptSecret } from "./kept-secret";
+import { storedSecret } from "./stored-secret";
 
 let folder: string;
 let file: string;
@@ -13,31 +13,31 @@ beforeEach(() => {
   return () => rmSync(folder, { recursive: true });
 });
 
-test("a secret is made once, and is its owner's alone", () => {
-  const secret = keptSecret(folder);
+test("storedSecret creates a secret once, readable only by its owner", () => {
+  const secret = storedSecret(folder);
   expect(secret.length).toBeGreaterThanOrEqual(32);
-  expect(keptSecret(folder)).toBe(secret);
+  expect(storedSecret(folder)).toBe(secret);
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test("a secret that is empty or cut short stops the start with a French line", () => {
+test("storedSecret throws a French error when the secret is empty or short", () => {
   for (const content of ["", "\n", "abc"]) {
     writeFileSync(file, content);
-    expect(() => keptSecret(folder)).toThrow(
+    expect(() => storedSecret(folder)).toThrow(
       `Le secret ${file} est vide ou incomplet : reprenez-le`,
     );
   }
 });
 
-test("a secret that cannot be read stops the start with a French line", () => {
-  // Root reads everything else.
+test("storedSecret throws a French error when the secret cannot be read", () => {
+  // Root can read any file, but not a folder as a file.
   mkdirSync(file);
-  expect(() => keptSecret(folder)).toThrow(
+  expect(() => storedSecret(folder)).toThrow(
     `Le secret ${file} ne peut pas être lu (EISDIR) : rendez`,
   );
 });
 
-test("`npm start` ends with that one line, before it has started anything", () => {
+test("`npm start` prints only that error and starts nothing", () => {
   mkdirSync(file);
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

@@ -6,14 +6,14 @@ import { freePort, stopChild } from "@/server/processes";
 import { untilHealthy } from "@/server/server-process";
 import { Failure } from "@/server/terminal";
 
-/** In the migration that changed what an amount paid means. */
+/** This statement marks the migration that introduced receipts. */
 const LEDGER = 'CREATE TABLE "receipts"';
 const START_MS = 120_000;
 
 const git = (...args: string[]) =>
   execFileSync("git", args, { encoding: "utf8", maxBuffer: 500_000_000 }).trim();
 
-/** The last commit before receipts. */
+/** The last commit without receipts. */
 export function lastBeforeReceipts(): string {
   const first = git("log", `-S${LEDGER}`, "--format=%H", "--", "drizzle").split("\n").at(-1);
   if (!first) throw new Failure("L'historique ne dit pas d'où viennent les encaissements.");
@@ -25,8 +25,8 @@ function run(cwd: string, ...args: string[]): void {
   if (status !== 0) throw new Failure(`npm ${args.join(" ")} (${cwd})\n${stdout}${stderr}`);
 }
 
-/** Its sources, with modules and a build of their own; made the first time, and outside of this folder, whose own it would find. */
-export function checkedOut(commit: string): string {
+/** Checks a commit out with its own modules and build, outside of this folder's modules. */
+export function checkOut(commit: string): string {
   const folder = path.join(tmpdir(), "elan-beside", commit.slice(0, 12));
   if (!existsSync(path.join(folder, "package.json"))) {
     mkdirSync(folder, { recursive: true });
@@ -44,7 +44,7 @@ export interface Release {
   stop: () => Promise<void>;
 }
 
-/** Starts a release by its own start command on this database, which it migrates as far as it knows. */
+/** Starts a release by its own start command on this database, which it migrates. */
 export async function startRelease(
   folder: string,
   env: { DATABASE_URL: string; DATA_DIR: string; NEXTAUTH_SECRET: string },

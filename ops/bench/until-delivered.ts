@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Studio } from "@/ops/bench/studio";
 
-/** Waits until the mails of what was done before have left, but for those that are held for a while: a cancellation's. */
+/** Waits until all mails have left, except those delayed for more than a minute. */
 export async function untilDelivered(pool: Studio["pool"]): Promise<void> {
   for (;;) {
     const { rows } = await pool.query(

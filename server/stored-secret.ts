@@ -5,13 +5,13 @@ import { Failure } from "./terminal";
 
 const SHORTEST = 32;
 
-/** The secret that signs tokens, made once and kept beside the embedded database. Throws Failure. */
-export function keptSecret(dataDir: string): string {
+/** The secret that signs tokens, created once in the data folder. Throws Failure. */
+export function storedSecret(dataDir: string): string {
   const file = path.join(dataDir, "secret");
   let secret: string;
   try {
     if (!existsSync(file)) {
-      // A start that is killed here leaves no half of it.
+      // A rename leaves no half of the file when the start is killed.
       writeFileSync(`${file}.part`, randomBytes(48).toString("base64url"), { mode: 0o600 });
       renameSync(`${file}.part`, file);
     }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { processorOf, TICKS } from "@/ops/bench/processor";
 
-/** Seconds of processor that the whole machine has worked so far, and that it was kept from working. */
+/** The machine's busy and total processor seconds. */
 function machine(): { busy: number; all: number } {
   const [, ...fields] = (readFileSync("/proc/stat", "utf8").split("\n", 1)[0] ?? "").split(/\s+/);
   const [user = 0, nice = 0, system = 0, idle = 0, wait = 0, irq = 0, soft = 0, steal = 0] =
@@ -10,7 +10,7 @@ function machine(): { busy: number; all: number } {
   return { busy, all: busy + idle + wait };
 }
 
-/** Begins to watch what else the machine does; told to end, answers which part of its processors others took, 0 to 1. */
+/** Watches other programs; stopping returns their share of the processors, 0 to 1. */
 export function watchOthers(): () => number {
   const [own, before] = [processorOf(process.pid), machine()];
   return () => {

@@ -1,4 +1,4 @@
-import { type Account, PatientClient } from "@/ops/chaos/client";
+import { type Account, RetryingClient } from "@/ops/chaos/client";
 
 interface Sold {
   id: string;
@@ -14,7 +14,7 @@ interface Member extends Account {
   /** In euros, as acknowledged. */
   paid: number;
   places: number;
-  /** What the coach last called the card. */
+  /** The last acknowledged label of the card. */
   label: string;
 }
 
@@ -23,37 +23,37 @@ const CREDITS = 500;
 const DAY = 86_400_000;
 const any = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 
-/** A studio that is served by one release, then by two at once. */
-export class BesideStudio {
+/** A studio served by one release, then by two at once. */
+export class UpgradeStudio {
   private readonly members: Member[] = [];
   private readonly classes: string[] = [];
   private coach: Account | undefined;
   private running = false;
-  /** Calls answered, by the release and what was asked. */
-  readonly answers = new Map<string, number>();
-  private clients: { name: "before" | "new"; client: PatientClient }[];
+  /** The number of responses by release, call and status. */
+  readonly responses = new Map<string, number>();
+  private clients: { name: "before" | "new"; client: RetryingClient }[];
 
   constructor(before: string) {
-    this.clients = [{ name: "before", client: new PatientClient(before) }];
+    this.clients = [{ name: "before", client: new RetryingClient(before) }];
   }
 
-  private get before(): PatientClient {
+  private get before(): RetryingClient {
     return (this.clients[0] as (typeof this.clients)[number]).client;
   }
   private get token(): string {
     return this.coach?.token ?? "";
   }
 
-  /** From now on this release serves it too. */
+  /** Adds the new release. */
   join(origin: string): void {
-    this.clients.push({ name: "new", client: new PatientClient(origin) });
+    this.clients.push({ name: "new", client: new RetryingClient(origin) });
   }
-  /** The release before was stopped and started again. */
-  moved(origin: string): void {
-    this.clients[0] = { name: "before", client: new PatientClient(origin) };
+  /** The previous release has restarted at this address. */
+  restarted(origin: string): void {
+    this.clients[0] = { name: "before", client: new RetryingClient(origin) };
   }
 
-  /** Made by the release before, alone: a third of the cards paid, a third in part, a third not. */
+  /** Builds the studio by the previous release; a third of the cards is paid, a third in part. */
   async build(people: number, classes: number): Promise<void> {
     this.coach = await this.before.register("COACH");
     const me = await this.before.must("GET", "/api/user/me", this.token);
@@ -79,7 +79,7 @@ export class BesideStudio {
       await this.save(this.before, member, [0, 40, PRICE][n % 3] as number);
   }
 
-  private async addClass(client: PatientClient, days: number): Promise<void> {
+  private async addClass(client: RetryingClient, days: number): Promise<void> {
     const begin = Date.now() + days * DAY;
     const { id } = await client.must("POST", "/api/activity/single-activity", this.token, {
       label: "Yoga",
@@ -93,14 +93,14 @@ export class BesideStudio {
     this.classes.push(id as string);
   }
 
-  private async soldTo(client: PatientClient, { id, card }: Member): Promise<Sold> {
+  private async soldTo(client: RetryingClient, { id, card }: Member): Promise<Sold> {
     const path = `/api/user/trainee/${id}/subscriptions`;
     const { json } = await client.call("GET", path, this.token);
     return (json as unknown as Sold[]).find((one) => one.id === card) as Sold;
   }
 
-  /** The coach's form: the whole subscription, with this amount and another name. Answers its status. */
-  private async save(client: PatientClient, member: Member, amountPaid: number): Promise<number> {
+  /** Saves the coach's form with this amount and another label; returns its status. */
+  private async save(client: RetryingClient, member: Member, amountPaid: number): Promise<number> {
     const sold = await this.soldTo(client, member);
     const label = `Carte ${Math.floor(Math.random() * 1000)}`;
     const body = { ...sold, label, amountPaid, isPaid: amountPaid >= sold.price };
@@ -110,14 +110,14 @@ export class BesideStudio {
     return status;
   }
 
-  private async receive(client: PatientClient, member: Member): Promise<number> {
+  private async receive(client: RetryingClient, member: Member): Promise<number> {
     const body = { subscriptionId: member.card, amount: 5, method: "CARD" };
     const { status } = await client.call("POST", "/api/receipts", this.token, body);
     if (status === 201) member.paid += 5;
     return status;
   }
 
-  private async bookOrCancel(client: PatientClient, member: Member): Promise<number> {
+  private async bookOrCancel(client: RetryingClient, member: Member): Promise<number> {
     const path = `/api/activity/reservation/${any(this.classes)}`;
     const books = member.places < 4 || Math.random() < 0.5;
     const { status, json } = books
@@ -128,7 +128,7 @@ export class BesideStudio {
     return status;
   }
 
-  /** One after the other by any release that is there: what each was told is what must be so. */
+  /** Makes random calls to either release, each after the response of the last. */
   private async live(member: Member): Promise<void> {
     while (this.running) {
       const { name, client } = any(this.clients);
@@ -139,9 +139,9 @@ export class BesideStudio {
           : dice < 0.85 || name === "before"
             ? (["save", await this.save(client, member, any([0, 40, 80, PRICE]))] as const)
             : (["receipt", await this.receive(client, member)] as const);
-      const told = `${name} ${what} ${status}`;
-      this.answers.set(told, (this.answers.get(told) ?? 0) + 1);
-      if (status >= 500) throw new Error(told);
+      const line = `${name} ${what} ${status}`;
+      this.responses.set(line, (this.responses.get(line) ?? 0) + 1);
+      if (status >= 500) throw new Error(line);
     }
   }
 
@@ -156,7 +156,7 @@ export class BesideStudio {
     }
   }
 
-  /** What either release says otherwise than was acknowledged. */
+  /** The differences of either release from what was acknowledged. */
   async differences(): Promise<string[]> {
     const found: string[] = [];
     for (const { name, client } of this.clients)
@@ -173,7 +173,7 @@ export class BesideStudio {
     return found;
   }
 
-  /** All that was received, in euros, as acknowledged. */
+  /** The acknowledged sum in euros. */
   received(): number {
     return this.members.reduce((sum, { paid }) => sum + paid, 0);
   }

@@ -25,12 +25,10 @@ async function register(page: Page, email: string, password = PASSWORD) {
   await page.getByRole("button", { name: "Créer mon compte" }).click();
 }
 
-test("the class chosen on a coach's page is where a login ends, once, and a logged in trainee goes straight there", async ({
-  page,
-}) => {
+test("the login opens a class once when it was chosen on a coach's page", async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request);
-  // Farther ahead than a list would look by itself.
+  // The class is beyond the months that the list loads by itself.
   await newClass(page.request, coach, { days: 1, changes: { label: "Yoga doux" } });
   await newClass(page.request, coach, { days: 80, changes: { label: "Atelier" } });
   await page.context().clearCookies();
@@ -59,7 +57,7 @@ test("the class chosen on a coach's page is where a login ends, once, and a logg
   await expect(page.getByRole("dialog", { name: "Yoga doux" })).toBeVisible();
 });
 
-test("the offer chosen on a coach's page is where a registration ends, once; what is refused is told at its field", async ({
+test("the registration opens an offer once when it was chosen on a coach's page", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
@@ -94,7 +92,7 @@ test("the offer chosen on a coach's page is where a registration ends, once; wha
   ).toBeVisible();
 });
 
-/** Books `places` in each of `classes` classes, a day apart. */
+/** Books five places in each of `classes` classes, a day apart. */
 async function bookMany(page: Page, coach: Person, trainee: Person, classes: number) {
   const card = await newCard(page.request, coach, trainee, { quantity: 100 });
   for (let days = 2; days < 2 + classes; days += 1) {
@@ -104,9 +102,7 @@ async function bookMany(page: Page, coach: Person, trainee: Person, classes: num
   return card;
 }
 
-test("a history scrolls to its end and counts what it shows, whatever is booked meanwhile; an upcoming place opens its class", async ({
-  page,
-}) => {
+test("the history loads to its end when a place is booked meanwhile", async ({ page }) => {
   const coach = await newCoach(page.request);
   const other = await newCoach(page.request, { firstName: "Sami", lastName: "Benali" });
   const trainee = await newTrainee(page.request, [other, coach]);
@@ -136,15 +132,12 @@ test("a history scrolls to its end and counts what it shows, whatever is booked 
   await page.getByRole("button", { name: "Reprendre mes places" }).click();
   await expect(page.getByText("C'est de nouveau réservé.")).toBeVisible();
   await expect(page.getByRole("button", { name: /Coach : Nora Keller/ })).toBeVisible();
-  // The same link once more.
   await expect(page).toHaveURL("/history");
   await page.getByRole("link", { name: "Danse" }).first().click();
   await expect(dialog).toBeVisible();
 });
 
-test("a class opened from the history leads back to its filter when it is closed", async ({
-  page,
-}) => {
+test("the history keeps its filter when a class opened from it is closed", async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   await bookMany(page, coach, trainee, 1);
@@ -161,7 +154,7 @@ test("a class opened from the history leads back to its filter when it is closed
   }
 });
 
-test("hours never break across lines, at 320 px either", async ({ page }) => {
+test("the hours of a class stay on one line when the screen is 320 px wide", async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   const card = await newCard(page.request, coach, trainee);
@@ -189,9 +182,7 @@ test("hours never break across lines, at 320 px either", async ({ page }) => {
   }
 });
 
-test("a booked series lists its days, is cancelled in one press, and taken back in another", async ({
-  page,
-}) => {
+test("a booked series is cancelled in one press and taken back in another", async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   await newCard(page.request, coach, trainee);
@@ -217,7 +208,6 @@ test("a booked series lists its days, is cancelled in one press, and taken back 
   await expect(page.getByText("C'est de nouveau réservé.")).toBeVisible();
   await expect(page.getByText("Inscrit", { exact: true }).first()).toBeVisible();
 
-  // Another day, from any of its classes.
   await rows.first().click();
   await dialog.getByRole("button", { name: "Annuler toute la série" }).click();
   await question.getByRole("button", { name: "Confirmer l'annulation" }).click();
@@ -225,7 +215,7 @@ test("a booked series lists its days, is cancelled in one press, and taken back 
   await expect(page.getByText("Inscrit", { exact: true })).toHaveCount(0);
 });
 
-test("what was cancelled elsewhere of a booked series is not taken back with the rest of it", {
+test("a cancelled series offers no undo when a place was cancelled elsewhere", {
   tag: "@all",
 }, async ({ page }) => {
   const coach = await newCoach(page.request);
@@ -248,7 +238,7 @@ test("what was cancelled elsewhere of a booked series is not taken back with the
   await expect(page.getByRole("button", { name: /^Reprendre/ })).toHaveCount(0);
 });
 
-test("after the deadline the line is told whether a place is free, and takes it only then", async ({
+test("a waiting trainee takes a place after the deadline when one becomes free", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
@@ -268,7 +258,7 @@ test("after the deadline the line is told whether a place is free, and takes it 
   const take = dialog.getByRole("button", { name: "Prendre la place libérée" });
   await expect(take).toBeHidden();
   await send(page.request, holder, "DELETE", `/api/activity/reservation/${id}`);
-  // Two wait for one place: more persons than places, and yet one is free.
+  // Two places wait for one: a free place must show although more wait than are free.
   await untilShown(page, dialog.getByText("1 place est libre"), 10_000);
   await take.click();
   await expect(page.getByText("La place est à vous !")).toBeVisible();
