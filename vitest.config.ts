@@ -8,9 +8,9 @@ const alias = [
   { find: /^server-only$/, replacement: path.join(root, "testing/server-only.ts") },
   { find: /^@\//, replacement: `${root}/` },
 ];
-// The wrong zone on purpose: only Europe/Paris, named, may decide.
+// Another zone than Paris shows code that relies on the machine's zone.
 const env = { TZ: "America/New_York" };
-/** What reckons with time is tested on machines of these zones too. */
+/** The time tests run in these zones, too. */
 const otherZones = ["UTC", "Europe/Paris", "Pacific/Auckland"];
 const timeTests = [
   "lib/domain/{paris-time,recurrence}.test.ts",
@@ -19,13 +19,10 @@ const timeTests = [
 ];
 
 const apiTests = "{app,lib,db,ops}/**/*.api.test.ts";
-/**
- * A module replaced as it is loaded, the environment. What ends with its file does not count: `vi.spyOn` of a module's
- * function, and `setEnvironment`.
- */
+/** Mocked modules and environment variables outlive their file; `vi.spyOn` and `setEnvironment` do not. */
 const changesItsProcess =
   /\bvi\.(mock|doMock|hoisted|resetModules)\(|\bprocess\.env\.\w+ = |\(process\.env,/;
-/** These would have a process each. All others share theirs, and what has been loaded there: two seconds a file. */
+/** These files need a process each. The others share one, which saves two seconds of loading per file. */
 const alone = globSync(apiTests).filter((file) =>
   changesItsProcess.test(readFileSync(file, "utf8")),
 );
@@ -33,7 +30,7 @@ const api = {
   environment: "node" as const,
   env,
   pool: "forks" as const,
-  // One more than processors: some wait for a deadline, or for a server to start.
+  // One more than the processors, because some tests wait for a deadline or a server.
   maxWorkers: 3,
   globalSetup: "testing/postgres.ts",
   setupFiles: "testing/own-database.ts",
@@ -41,10 +38,7 @@ const api = {
   hookTimeout: 60_000,
 };
 
-/**
- * What waits for deadlines or takes longest, in this order: begun last, each would keep a processor idle at the end; begun
- * together, those that wait would, so that each has something beside it that works.
- */
+/** The longest files start first, mixed with files that wait, so that no processor is idle at the end. */
 const LONGEST = [
   ...["outages", "jobs", "parity", "every-endpoint", "hostile-text", "trial", "model"],
   ...["user-enumeration", "tenant-isolation"],
