@@ -1,6 +1,5 @@
 "use client";
 import { useState } from "react";
-import { takeRollCall } from "@/components/activity/take-roll-call";
 import { useTicks } from "@/components/activity/use-ticks";
 import { rollCallDraft, STORED } from "@/components/offline/outbox-drafts";
 import { rollCallText } from "@/components/offline/roll-call-text";
@@ -12,11 +11,34 @@ import { DiscardQuestion } from "@/components/ui/discard-question";
 import { StickyActions } from "@/components/ui/sticky-actions";
 import { useToast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
-import { addToOutbox } from "@/lib/client/outbox";
+import { addToOutbox, type Marks } from "@/lib/client/outbox";
 import { useSend } from "@/lib/client/send";
 import { recordAttendance } from "@/lib/contract/booking/roll-call";
-import type { ActivityDetails } from "@/lib/contract/classes/class-details";
+import type { ActivityDetails, Participant } from "@/lib/contract/classes/class-details";
 import { formatCount } from "@/lib/format";
+
+type Mark = Marks["marks"][number];
+type Status = Mark["to"];
+
+/** The last status sent by this window. A request without a response may have stored it. */
+const sent = new Map<string, Status>();
+
+/** Each mark holds the statuses that the coach knew and the new status. */
+function takeRollCall(
+  places: readonly Participant[],
+  isPresent: (place: Participant) => boolean,
+  known: (place: Participant) => Participant["status"],
+): Mark[] {
+  return places.map((place) => {
+    const { reservationId } = place;
+    const knownStatuses = [known(place), sent.get(reservationId)].filter(
+      (status) => status !== undefined,
+    );
+    const to: Status = isPresent(place) ? "BOOKED_AND_COME" : "BOOKED_AND_ABSENT";
+    sent.set(reservationId, to);
+    return { reservationId, from: [...new Set(knownStatuses)] as Mark["from"], to };
+  });
+}
 
 /** All places start ticked, or as recorded before. A second roll call corrects the first. */
 export function AttendancePanel({

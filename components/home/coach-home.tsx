@@ -9,7 +9,6 @@ import { useMonths } from "@/components/activity/use-months";
 import { FirstDayGuide } from "@/components/guide/first-day-guide";
 import { CoachList } from "@/components/home/coach-list";
 import { NowClasses } from "@/components/home/now-classes";
-import { type HomeView, storedView, useHomeView } from "@/components/home/use-home-view";
 import { useWayBack } from "@/components/home/use-way-back";
 import { OfflineLine } from "@/components/offline/offline-line";
 import { Button } from "@/components/ui/button";
@@ -22,6 +21,24 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useNow } from "@/components/ui/use-now";
 import type { Activity } from "@/lib/contract/classes/activities";
 import type { Day } from "@/lib/domain/paris-time";
+
+type HomeView = "list" | "week";
+
+const KEY = "homeView";
+
+const storedView = (): HomeView =>
+  typeof window !== "undefined" && window.localStorage.getItem(KEY) === "week" ? "week" : "list";
+
+function useHomeView(): [HomeView, (view: HomeView) => void] {
+  const [view, setView] = useState(storedView);
+  return [
+    view,
+    (next) => {
+      window.localStorage.setItem(KEY, next);
+      setView(next);
+    },
+  ];
+}
 
 const ClassFormDialog = onDemand(() =>
   import("@/components/activity/class-form-dialog").then((part) => part.ClassFormDialog),

@@ -8,7 +8,8 @@ import { MyPlaces } from "@/components/activity/my-places";
 import { useMonths } from "@/components/activity/use-months";
 import { FilterNotice } from "@/components/home/filter-notice";
 import { useWayBack } from "@/components/home/use-way-back";
-import { WaitingForNotice } from "@/components/home/waiting-for-notice";
+import { ConfirmEmailButton } from "@/components/layout/confirm-email-button";
+import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { onDemand } from "@/components/ui/on-demand";
@@ -20,6 +21,17 @@ import type { Activity } from "@/lib/contract/classes/activities";
 import { classStage } from "@/lib/domain/class-hours";
 import { placeAction } from "@/lib/domain/places";
 import { formatLongInstant } from "@/lib/format";
+
+function WaitingForNotice() {
+  const { user } = useSession();
+  // An account cached by an earlier version has no such list.
+  if (!user.waitingFor?.length) return null;
+  return (
+    <Banner tone="info" action={<ConfirmEmailButton />} className="mb-6">
+      Confirmez votre adresse pour retrouver vos cours.
+    </Banner>
+  );
+}
 
 const ReservationDialog = onDemand(() =>
   import("@/components/reservation/reservation-dialog").then((part) => part.ReservationDialog),

@@ -2,10 +2,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { ImportReport } from "@/components/import/import-report";
+import { PreviewRows } from "@/components/import/preview-rows";
+import { previewText } from "@/components/import/preview-text";
 import { UndoWix } from "@/components/import/undo-wix";
 import { useImportPreview } from "@/components/import/use-import-preview";
 import { useWixImport } from "@/components/import/use-wix-import";
-import { WixPreview } from "@/components/import/wix-preview";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -16,9 +17,23 @@ import { PasswordField } from "@/components/ui/password-field";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
 import { CallError, messageOf } from "@/lib/client/call-error";
-import type { ImportRun } from "@/lib/contract/imports/wix-import";
-import { importFromWix } from "@/lib/contract/imports/wix-import";
+import type { ImportTrial } from "@/lib/contract/imports/imports";
+import { type ImportRun, importFromWix } from "@/lib/contract/imports/wix-import";
 import { formatCount } from "@/lib/format";
+
+function WixPreview({ preview }: { preview: ImportTrial }) {
+  return (
+    <section aria-labelledby="essai" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div role="status">
+        <h2 id="essai" className="font-semibold text-ink">
+          Essai à blanc
+        </h2>
+        <p className="text-muted">{previewText(preview.totals)}. L'essai n'a rien enregistré.</p>
+      </div>
+      {preview.rows.length > 0 ? <PreviewRows rows={preview.rows} /> : null}
+    </section>
+  );
+}
 
 const SOON = "Bientôt disponible";
 const CHOICES = [

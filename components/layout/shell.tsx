@@ -1,19 +1,36 @@
 "use client";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Header } from "@/components/layout/header";
 import { LoadingShell } from "@/components/layout/loading-shell";
-import type { NavigationEntry } from "@/components/layout/navigation";
-import { useNavigation } from "@/components/layout/navigation";
+import { type NavigationEntry, useNavigation } from "@/components/layout/navigation";
 import { NavigationLink } from "@/components/layout/navigation-link";
 import { RoleGate } from "@/components/layout/role-gate";
 import { StaleBanner } from "@/components/layout/stale-banner";
 import { useCoachLink } from "@/components/layout/use-coach-link";
-import { useEndedLinks } from "@/components/layout/use-ended-links";
 import { useServiceWorker } from "@/components/offline/service-worker";
 import { followPresses } from "@/components/ui/clear-of-press";
 import { inPlace } from "@/components/ui/in-place";
+import { useToast } from "@/components/ui/toast";
 import { dialogStack } from "@/components/ui/use-dialog-history";
 import { useSession } from "@/lib/client/session";
+
+/** No other message explains why a coach's screens are gone. */
+function useEndedLinks(): void {
+  const { user } = useSession();
+  const toast = useToast();
+  const followed = useRef(user);
+  useEffect(() => {
+    const previous = followed.current;
+    followed.current = user;
+    if (previous.id !== user.id) return;
+    for (const { id, displayName } of previous.coachs)
+      if (!user.coachs.some((coach) => coach.id === id))
+        toast.error(
+          `${displayName} ne vous suit plus\u00a0: vos places à venir dans ses cours sont annulées.`,
+          { duration: 8000 },
+        );
+  }, [user, toast]);
+}
 
 const ActivationScreen = inPlace(
   () => import("@/components/layout/activation-screen").then((part) => part.ActivationScreen),

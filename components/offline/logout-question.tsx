@@ -1,12 +1,27 @@
 "use client";
-import { useEffect } from "react";
-import { useOnline } from "@/components/offline/use-online";
+import { useEffect, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { clearOutbox } from "@/lib/client/outbox";
 import { useSession } from "@/lib/client/session";
 import { useOutbox } from "@/lib/client/use-outbox";
 import { formatCount } from "@/lib/format";
+
+function follow(tell: () => void): () => void {
+  window.addEventListener("online", tell);
+  window.addEventListener("offline", tell);
+  return () => {
+    window.removeEventListener("online", tell);
+    window.removeEventListener("offline", tell);
+  };
+}
+
+const useOnline = (): boolean =>
+  useSyncExternalStore(
+    follow,
+    () => navigator.onLine,
+    () => true,
+  );
 
 export function LogoutQuestion({
   onClose,

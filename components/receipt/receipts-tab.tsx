@@ -1,13 +1,12 @@
 "use client";
 import { BookOpenText, ListFilter } from "lucide-react";
 import { useState } from "react";
-import { FilterSummary } from "@/components/receipt/filter-summary";
 import type { Method } from "@/components/receipt/method-buttons";
 import { MonthPicker } from "@/components/receipt/month-picker";
-import { NO_FILTERS } from "@/components/receipt/more-filters";
+import { type MoreFilters, NO_FILTERS } from "@/components/receipt/more-filters";
 import { ReceiptFilters } from "@/components/receipt/receipt-filters";
-import { METHODS, signedEuros } from "@/components/receipt/receipt-labels";
-import { ReceiptList } from "@/components/receipt/receipt-list";
+import { kindLabels, METHODS, signedEuros } from "@/components/receipt/receipt-labels";
+import { ReceiptLine } from "@/components/receipt/receipt-line";
 import { useReceipts } from "@/components/receipt/use-receipts";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -16,11 +15,70 @@ import { SelectField } from "@/components/ui/field";
 import { onDemand } from "@/components/ui/on-demand";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
+import { useListEnd } from "@/components/ui/use-list-end";
+import { WindowRows } from "@/components/ui/window-rows";
 import { useCall } from "@/lib/client/hooks";
 import { getBusiness } from "@/lib/contract/money/business";
 import type { Receipt } from "@/lib/contract/money/receipts";
+import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees/trainees";
 import { addDays, monthStart, parisDay } from "@/lib/domain/paris-time";
-import { formatNumber } from "@/lib/format";
+import { formatDay, formatLongDay, formatNumber } from "@/lib/format";
+
+const ROW = 76;
+
+function ReceiptList({
+  items,
+  loadNext,
+  onOpen,
+}: {
+  items: Receipt[];
+  loadNext: (() => void) | null;
+  onOpen: (receipt: Receipt) => void;
+}) {
+  const end = useListEnd(loadNext);
+  return (
+    <>
+      <WindowRows items={items} keyOf={({ id }) => id} height={ROW} label="Encaissements">
+        {(receipt, previous) => (
+          <div className="pb-2">
+            {previous?.receivedOn === receipt.receivedOn ? null : (
+              <h3 className="pt-3 pb-2 font-semibold text-muted text-sm">
+                {formatLongDay(receipt.receivedOn)}
+              </h3>
+            )}
+            <ReceiptLine receipt={receipt} onOpen={onOpen} />
+          </div>
+        )}
+      </WindowRows>
+      <div ref={end} />
+    </>
+  );
+}
+
+function FilterSummary({
+  filters,
+  onChange,
+}: {
+  filters: MoreFilters;
+  onChange: (filters: MoreFilters) => void;
+}) {
+  const { days, kind, traineeId } = filters;
+  const trainees = useCall(listTrainees, ALL_AND_DEBTS, { enabled: traineeId !== "" });
+  const trainee = trainees.data?.find(({ id }) => id === traineeId);
+  const parts = [
+    days && `du ${formatDay(days.from)} au ${formatDay(days.to)}`,
+    traineeId && (trainee ? `${trainee.firstName} ${trainee.lastName}` : "un élève"),
+    kind && kindLabels[kind],
+  ].filter(Boolean);
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p className="tabular min-w-0 [overflow-wrap:anywhere]">Filtres&nbsp;: {parts.join(", ")}</p>
+      <Button size="sm" variant="ghost" onClick={() => onChange(NO_FILTERS)}>
+        Effacer ces filtres
+      </Button>
+    </div>
+  );
+}
 
 const BookDialog = onDemand(() =>
   import("@/components/receipt/book-dialog").then((module) => module.BookDialog),

@@ -1,19 +1,19 @@
 "use client";
-import { useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { afterBooking } from "@/components/reservation/expected-places";
-import { NoSubscription } from "@/components/reservation/no-subscription";
 import { PlacesField, placesOf } from "@/components/reservation/places-field";
 import { subscriptionHelp } from "@/components/reservation/subscription-help";
 import { waitSentence } from "@/components/reservation/withdrawal-wait";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { CheckboxField, RadioGroupField } from "@/components/ui/field";
+import { LinkButton } from "@/components/ui/link-button";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StickyActions } from "@/components/ui/sticky-actions";
 import { useUnsaved } from "@/components/ui/unsaved";
 import { useFrozenWhile } from "@/components/ui/use-frozen-while";
-import { useCall } from "@/lib/client/hooks";
+import { useCall, useRefetch } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { type BookingResult, bookActivity } from "@/lib/contract/booking/reservations";
 import type { Activity } from "@/lib/contract/classes/activities";
@@ -22,6 +22,22 @@ import { isPastDeadline } from "@/lib/domain/cancellation";
 import { offeredFor } from "@/lib/domain/eligibility";
 import { freePlaces, openPlaces } from "@/lib/domain/places";
 import { formatCount } from "@/lib/format";
+
+/** `wait` is the subscription that can pay later. */
+function NoSubscription({ activity, wait }: { activity: Activity; wait: ReactNode }) {
+  const refetch = useRefetch();
+  // Refetching the account shows whether the coach still follows this trainee.
+  useEffect(() => refetch({ changes: ["account"] }), [refetch]);
+  return (
+    <Banner
+      tone="warning"
+      action={<LinkButton href={`/offers?activity=${activity.id}`}>Voir les formules</LinkButton>}
+    >
+      <p>Vous n'avez pas ou plus d'abonnement qui correspond à cette activité</p>
+      <p>{wait}</p>
+    </Banner>
+  );
+}
 
 interface BookingFormProps {
   activity: Activity;

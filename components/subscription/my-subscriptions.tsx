@@ -1,12 +1,41 @@
 "use client";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { MyEndedSubscriptions } from "@/components/subscription/my-ended-subscriptions";
+import { useState } from "react";
+import { EndedList } from "@/components/subscription/ended-list";
 import { MySubscription } from "@/components/subscription/my-subscription";
 import { EmptyState } from "@/components/ui/empty-state";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
+import { useCall } from "@/lib/client/hooks";
 import type { Offer } from "@/lib/contract/offers/offers";
-import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
+import { listSubscriptions, type Subscription } from "@/lib/contract/subscriptions/subscriptions";
+
+function MyEndedSubscriptions({ coachId, offers }: { coachId: string; offers: Offer[] }) {
+  const [open, setOpen] = useState(false);
+  const ended = useCall(
+    listSubscriptions,
+    { params: { coachId }, query: { active: "false" } },
+    { enabled: open },
+  );
+  return (
+    <div className="mt-3">
+      <EndedList
+        open={open}
+        onOpenChange={setOpen}
+        query={ended}
+        empty="Aucun abonnement terminé chez ce coach."
+      >
+        {(subscription) => (
+          <MySubscription
+            key={subscription.id}
+            subscription={subscription}
+            offer={offers.find(({ id }) => id === subscription.offerId)}
+          />
+        )}
+      </EndedList>
+    </div>
+  );
+}
 
 export function MySubscriptions({
   coachId,

@@ -1,17 +1,36 @@
 "use client";
 import { MessageSquareText, Pencil, Phone, Plus } from "lucide-react";
 import { useState } from "react";
+import { EndedList } from "@/components/subscription/ended-list";
 import { byPayment } from "@/components/subscription/payment-label";
 import { TraineeSubscription } from "@/components/subscription/trainee-subscription";
-import { EndedSubscriptions } from "@/components/trainee/ended-subscriptions";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { inPlace } from "@/components/ui/in-place";
 import { onDemand } from "@/components/ui/on-demand";
+import { useCall } from "@/lib/client/hooks";
+import { listTraineeSubscriptions } from "@/lib/contract/subscriptions/subscriptions-of-coach";
 import type { Trainee } from "@/lib/contract/trainees/trainees";
 import { formatOf } from "@/lib/format";
+
+function EndedSubscriptions({ trainee }: { trainee: Trainee }) {
+  const [open, setOpen] = useState(false);
+  const all = useCall(listTraineeSubscriptions, { params: { id: trainee.id } }, { enabled: open });
+  const above = new Set(trainee.subscriptions.map(({ id }) => id));
+  return (
+    <EndedList
+      open={open}
+      onOpenChange={setOpen}
+      query={all}
+      shows={({ id }) => !above.has(id)}
+      empty="Aucun abonnement terminé et payé."
+    >
+      {(subscription) => <TraineeSubscription key={subscription.id} subscription={subscription} />}
+    </EndedList>
+  );
+}
 
 const ErasedDebtor = inPlace(
   () => import("@/components/trainee/erased-debtor").then((module) => module.ErasedDebtor),

@@ -1,11 +1,10 @@
 "use client";
 import { UserPlus } from "lucide-react";
-import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { hasUnpaid } from "@/components/trainee/has-unpaid";
 import { searched } from "@/components/trainee/matches-search";
 import { TraineeDetails } from "@/components/trainee/trainee-details";
 import { TraineeList } from "@/components/trainee/trainee-list";
-import { useTrainees } from "@/components/trainee/use-trainees";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -19,9 +18,36 @@ import { SearchField } from "@/components/ui/search-field";
 import { Skeleton, SkeletonList } from "@/components/ui/skeleton";
 import { useWide } from "@/components/ui/use-wide";
 import { fixedMessage } from "@/lib/client/failure-message";
+import { useCall } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
-import type { Trainee } from "@/lib/contract/trainees/trainees";
+import { ALL_AND_DEBTS, listTrainees, type Trainee } from "@/lib/contract/trainees/trainees";
 import { formatCount } from "@/lib/format";
+
+const FIRST = 50;
+
+const query = { first: String(FIRST), ...ALL_AND_DEBTS.query };
+
+/** Milliseconds. A deletion shortens the cached first page, and its time tells that it was full. */
+let fullAt: number | undefined;
+
+/**
+ * Reads the first trainees, then all of them, as a coach may have thousands and a slow network.
+ * `failedRest` is the query of all of them when it failed.
+ */
+function useTrainees(enabled: boolean) {
+  const first = useCall(listTrainees, { query }, { enabled });
+  const length = first.data?.length ?? 0;
+  const { dataUpdatedAt } = first;
+  useEffect(() => {
+    if (length >= FIRST) fullAt = dataUpdatedAt;
+  }, [length, dataUpdatedAt]);
+  const isFull = length >= FIRST || (length > 0 && dataUpdatedAt === fullAt);
+  const all = useCall(listTrainees, ALL_AND_DEBTS, { enabled: enabled && isFull });
+  // Another screen may have cached the full list, which is stale without a refetch here.
+  const isComplete = isFull ? all.data !== undefined : first.data !== undefined;
+  const failedRest = isFull && all.isError && !all.data ? all : null;
+  return { query: isFull && all.data ? all : first, isComplete, failedRest };
+}
 
 const CreateTraineeDialog = onDemand(() =>
   import("@/components/trainee/create-trainee-dialog").then((module) => module.CreateTraineeDialog),

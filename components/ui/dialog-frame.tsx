@@ -1,14 +1,49 @@
 "use client";
 import * as Radix from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { clearOfPress } from "@/components/ui/clear-of-press";
 import { cn } from "@/components/ui/cn";
 import { InDialog } from "@/components/ui/in-dialog";
-import { showErrors } from "@/components/ui/show-errors";
 import { useDialogHistory } from "@/components/ui/use-dialog-history";
 import { useReturnFocus } from "@/components/ui/use-return-focus";
-import { useScrollLock } from "@/components/ui/use-scroll-lock";
+
+let locks = 0;
+
+/** Keeps the page below a dialog from scrolling, without a jump when its scroll bar goes. */
+function useScrollLock(locked: boolean): void {
+  useLayoutEffect(() => {
+    if (!locked) return;
+    const { documentElement: root, body } = document;
+    if (locks === 0) {
+      body.style.paddingRight = `${window.innerWidth - root.clientWidth}px`;
+      root.style.overflow = "hidden";
+    }
+    locks += 1;
+    return () => {
+      locks -= 1;
+      if (locks > 0) return;
+      body.style.paddingRight = "";
+      root.style.overflow = "";
+    };
+  }, [locked]);
+}
+
+const ERROR = "[data-error]";
+
+/** Scrolls to the error message above the fields, as the button that was pressed is below them. */
+function showErrors(scrolled: HTMLElement | null): (() => void) | undefined {
+  if (!scrolled) return undefined;
+  const watcher = new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (!(node instanceof HTMLElement)) continue;
+      const message = node.matches(ERROR) ? node : node.querySelector(ERROR);
+      message?.scrollIntoView({ block: "nearest" });
+    }
+  });
+  watcher.observe(scrolled, { childList: true, subtree: true });
+  return () => watcher.disconnect();
+}
 
 export interface DialogFrameProps {
   open: boolean;

@@ -1,14 +1,14 @@
 "use client";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type BaseSyntheticEvent, useCallback, useEffect, useRef, useState } from "react";
 import {
   type DefaultValues,
+  type FieldErrors,
   type FieldValues,
   type Resolver,
   type UseFormReturn,
   useForm,
 } from "react-hook-form";
 import { type Difference, differences, type Rows } from "@/components/ui/conflict";
-import { focusFirstError } from "@/components/ui/focus-first-error";
 import { useFrozenWhile } from "@/components/ui/use-frozen-while";
 import { useAccountId } from "@/lib/client/account-id";
 import { type CallError, isUnconfirmed } from "@/lib/client/call-error";
@@ -23,6 +23,18 @@ import {
 import { failureMessage } from "@/lib/client/failure-message";
 import type { SendOptions } from "@/lib/client/send";
 import type { EndpointDefinition } from "@/lib/contract/endpoint";
+
+/**
+ * Focuses the page's first invalid field, for a form whose fields are registered in another order.
+ * Needs `shouldFocusError: false`.
+ */
+function focusFirstError(errors: FieldErrors, event?: BaseSyntheticEvent): void {
+  const controls = event?.target instanceof HTMLFormElement ? [...event.target.elements] : [];
+  const first = controls.find(
+    (control) => (control.getAttribute("name") ?? "") in errors,
+  ) as HTMLElement;
+  first?.focus();
+}
 
 interface Stored<T> {
   values: T;

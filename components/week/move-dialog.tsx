@@ -1,6 +1,11 @@
 "use client";
 import { useState } from "react";
-import { formOf, seriesEditBody, singleBody } from "@/components/activity/class-form-values";
+import {
+  classRows,
+  formOf,
+  seriesEditBody,
+  singleBody,
+} from "@/components/activity/class-form-values";
 import { moveImpact, overWeekText, withOverWeek } from "@/components/activity/move-text";
 import { type ClassScope, ScopeField } from "@/components/activity/scope-field";
 import { ToCall } from "@/components/preview/to-call";
@@ -8,20 +13,40 @@ import { usePreview } from "@/components/preview/use-preview";
 import { useToCall } from "@/components/preview/use-to-call";
 import { Banner } from "@/components/ui/banner";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ChangedMeanwhile, differences } from "@/components/ui/conflict";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
-import { ChangedClass } from "@/components/week/changed-class";
 import type { ClassOfWeek } from "@/components/week/class-block";
 import type { Spot } from "@/components/week/use-drag";
 import { timeOf } from "@/components/week/week-layout";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
+import { useSession } from "@/lib/client/session";
+import { listAssistants } from "@/lib/contract/accounts/assistants";
 import { getActivityDetails } from "@/lib/contract/booking/roll-call";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { editActivity, editSeries } from "@/lib/contract/classes/activities-of-coach";
 import { movedEnd } from "@/lib/domain/class-hours";
+import { parisDay } from "@/lib/domain/paris-time";
 import { formatCount, formatLongDay } from "@/lib/format";
+
+/** Shows another window's changes, which the move keeps except for the hour. */
+function ChangedClass({ before, now }: { before: Activity; now: Activity }) {
+  const { user } = useSession();
+  const assistants = useCall(
+    listAssistants,
+    {},
+    { enabled: user.rights.includes("COACH_ASSISTANT") },
+  );
+  const asForm = (activity: Activity) => formOf(activity, true, parisDay(new Date()));
+  const rows = differences(classRows(assistants.data ?? []), asForm(before), asForm(now));
+  return (
+    <ChangedMeanwhile rows={rows}>
+      Déplacé maintenant, il le sera tel qu'il est enregistré.
+    </ChangedMeanwhile>
+  );
+}
 
 interface MoveDialogProps {
   block: ClassOfWeek;

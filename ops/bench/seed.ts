@@ -1,5 +1,11 @@
 import pg from "pg";
-import { key, letter } from "@/ops/bench/seed-keys";
+
+/** A key that grows with time like UUID v7; `kind` separates the tables. */
+const key = (kind: number, n: string) =>
+  `(lpad(to_hex(1700000000000 + ${n}), 12, '0') || '7${String(kind).padStart(3, "0")}8' || right(md5((${n})::text), 15))::uuid`;
+
+const LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
+const letter = (n: string) => `substr('${LETTERS}', 1 + ((${n}) % 31)::int, 1)`;
 
 /** A coach with 50 public classes, and a coach with 5 000 trainees. */
 const extras = [
