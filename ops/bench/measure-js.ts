@@ -23,9 +23,11 @@ export async function loadedScripts(
   ready: (page: Page) => Promise<unknown>,
 ): Promise<LoadedScripts> {
   const pending = new Map<string, Promise<Script>>();
+  const target = new URL(address, "http://localhost").pathname;
   const record = (response: Response) => {
     const { href, pathname } = new URL(response.url());
-    if (!response.ok()) return;
+    // A response to the page before has no body any more.
+    if (!response.ok() || new URL(page.url()).pathname !== target) return;
     if (response.request().resourceType() !== "script" && !pathname.endsWith(".js")) return;
     const script = known.get(href) ?? scriptOf(response, pathname);
     known.set(href, script);
