@@ -105,7 +105,10 @@ test("a receipt is stored on the device and sent once when the network returns",
   await cash.dblclick();
   await expect(page.getByText("Gardé sur cet appareil").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "À envoyer : 1" })).toBeAttached();
+  const queued = page.getByText("59,90 € déjà notés sur cet appareil, à envoyer.");
+  await expect(queued).toBeVisible();
   await context.setOffline(false);
+  await expect(queued).toHaveCount(0);
   await expect(page.getByRole("button", { name: "À envoyer : 1" })).toHaveCount(0);
   await expect(page.getByText("Doit 60,10 €", { exact: true })).toBeVisible();
   const receipts = await send<{ amount: number }[]>(

@@ -301,6 +301,19 @@ async function login(page: Page, { email, password }: Person) {
   await page.getByRole("button", { name: "Se connecter" }).click();
 }
 
+test("a login returns to the form's page when the session ended there", async ({ page }) => {
+  const { coach } = await studio(page);
+  await openAs(page, coach, "/offers");
+  await typeInto(page, offerForm);
+  await page.evaluate(() => localStorage.setItem("token", "ended"));
+  await press(page, "Créer");
+  await expect(page).toHaveURL("/login");
+  await login(page, coach);
+  await expect(page).toHaveURL("/offers");
+  await offerForm.open(page);
+  await expect(offerForm.field(dialogOf(page, offerForm))).toHaveValue(offerForm.typed);
+});
+
 test("a draft is restored for its own account only and deleted by Déconnexion", async ({
   page,
 }) => {

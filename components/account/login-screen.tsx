@@ -24,15 +24,18 @@ export function LoginScreen({ googleClientId }: { googleClientId: string | undef
   const { withQuery, coachCode, landing } = useLinkQuery();
   const newAccount = useNewAccount();
   const [entering, setEntering] = useState(false);
-  const [ended, setEnded] = useState(false);
+  /** The path of the page whose session ended. */
+  const [ended, setEnded] = useState<string | null>(null);
   useEffect(() => {
-    if (takeSessionEnded()) setEnded(true);
+    const path = takeSessionEnded();
+    if (path) setEnded(path);
   }, []);
 
   function enter(token: string) {
     storeToken(token);
     setEntering(true);
-    router.replace(`${withQuery(landing)}${window.location.hash}`);
+    const path = landing === "/" && ended ? ended : landing;
+    router.replace(`${withQuery(path)}${window.location.hash}`);
   }
 
   return (

@@ -29,8 +29,10 @@ export function PlaceScreen({ token, shown: opened }: { token: string; shown: Li
     // Stores only a part of the token, as the whole token opens the reservation.
     form: `place.${what}.${token.slice(0, 8)}`,
     onError: (error: CallError) => {
-      // The question closes, because the cost may have changed since.
-      if (!hasNoResponse(error)) setAsking(null);
+      // Without a response the question stays: the next press ends as the first would have.
+      if (hasNoResponse(error)) return;
+      // The cost may have changed since.
+      setAsking(null);
       void place.refetch();
     },
   });

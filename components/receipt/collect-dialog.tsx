@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { QueuedReceipts } from "@/components/offline/queued-receipts";
 import { ChequesForm } from "@/components/receipt/cheques-form";
 import { CollectForm } from "@/components/receipt/collect-form";
 import { Button } from "@/components/ui/button";
@@ -44,50 +45,53 @@ export function CollectDialog({
         empty={<p role="status">Tout est payé.</p>}
       >
         {() => (
-          <ul className="flex flex-col gap-3">
-            {debt?.subscriptions.map((subscription, n) => (
-              <li key={subscription.id} className="rounded-control border border-line p-4">
-                <p className="font-semibold [overflow-wrap:anywhere]">{subscription.label}</p>
-                <p className="tabular mb-3 text-muted text-sm">
-                  {`Doit ${formatEuros(subscription.amount)} depuis le ${formatDay(subscription.since)}`}
-                </p>
-                {!shown.has(subscription.id) ? (
-                  <div className="flex flex-wrap gap-2">
-                    <Button
-                      size="sm"
-                      variant={n === 0 ? "primary" : "secondary"}
-                      aria-label={n === 0 ? undefined : `Encaisser : ${subscription.label}`}
-                      onClick={() => show(subscription.id, "one")}
-                    >
-                      Encaisser
-                    </Button>
-                    <Button
-                      size="sm"
-                      variant="secondary"
-                      onClick={() => show(subscription.id, "several")}
-                    >
-                      Plusieurs chèques
-                    </Button>
-                  </div>
-                ) : shown.get(subscription.id) === "one" ? (
-                  <CollectForm
-                    subscription={subscription}
-                    from={{ traineeId, name }}
-                    onDone={() =>
-                      isLast(debt, subscription.id) ? onClose() : hide(subscription.id)
-                    }
-                  />
-                ) : (
-                  <ChequesForm
-                    subscription={subscription}
-                    onDone={() =>
-                      isLast(debt, subscription.id) ? onClose() : hide(subscription.id)
-                    }
-                  />
-                )}
-              </li>
-            ))}
-          </ul>
+          <>
+            <QueuedReceipts traineeId={traineeId} />
+            <ul className="flex flex-col gap-3">
+              {debt?.subscriptions.map((subscription, n) => (
+                <li key={subscription.id} className="rounded-control border border-line p-4">
+                  <p className="font-semibold [overflow-wrap:anywhere]">{subscription.label}</p>
+                  <p className="tabular mb-3 text-muted text-sm">
+                    {`Doit ${formatEuros(subscription.amount)} depuis le ${formatDay(subscription.since)}`}
+                  </p>
+                  {!shown.has(subscription.id) ? (
+                    <div className="flex flex-wrap gap-2">
+                      <Button
+                        size="sm"
+                        variant={n === 0 ? "primary" : "secondary"}
+                        aria-label={n === 0 ? undefined : `Encaisser : ${subscription.label}`}
+                        onClick={() => show(subscription.id, "one")}
+                      >
+                        Encaisser
+                      </Button>
+                      <Button
+                        size="sm"
+                        variant="secondary"
+                        onClick={() => show(subscription.id, "several")}
+                      >
+                        Plusieurs chèques
+                      </Button>
+                    </div>
+                  ) : shown.get(subscription.id) === "one" ? (
+                    <CollectForm
+                      subscription={subscription}
+                      from={{ traineeId, name }}
+                      onDone={() =>
+                        isLast(debt, subscription.id) ? onClose() : hide(subscription.id)
+                      }
+                    />
+                  ) : (
+                    <ChequesForm
+                      subscription={subscription}
+                      onDone={() =>
+                        isLast(debt, subscription.id) ? onClose() : hide(subscription.id)
+                      }
+                    />
+                  )}
+                </li>
+              ))}
+            </ul>
+          </>
         )}
       </QueryState>
     </Dialog>

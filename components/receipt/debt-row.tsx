@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { QueuedReceipts } from "@/components/offline/queued-receipts";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -31,6 +32,7 @@ export function DebtRow({ debt, onCollect }: { debt: Debt; onCollect: () => void
           <h3 className="font-bold [overflow-wrap:anywhere]">{name}</h3>
           {debt.erased ? <Badge tone="neutral">Compte supprimé</Badge> : null}
           <p className="tabular text-muted text-sm">Depuis le {formatDay(debt.since)}</p>
+          <QueuedReceipts traineeId={debt.traineeId} />
         </div>
         <p className="tabular font-bold text-danger text-xl">Doit {formatEuros(debt.amount)}</p>
       </div>

@@ -1,12 +1,13 @@
 const KEY = "session-ended";
 
-/** The login page says that the server no longer accepted the token. */
+/** The login page says that the server no longer accepted the token, and returns to this page. */
 export function rememberSessionEnded(): void {
-  window.sessionStorage.setItem(KEY, "1");
+  window.sessionStorage.setItem(KEY, window.location.pathname);
 }
 
-export function takeSessionEnded(): boolean {
-  const ended = window.sessionStorage.getItem(KEY) !== null;
+/** Returns the path of the page whose token was rejected, once. */
+export function takeSessionEnded(): string | null {
+  const path = window.sessionStorage.getItem(KEY);
   window.sessionStorage.removeItem(KEY);
-  return ended;
+  return path;
 }

@@ -123,6 +123,18 @@ test.each(parameters)(
   },
 );
 
+test("a text parameter returns 400 and writes nothing when it is no UTF-8", async () => {
+  const before = await contents();
+  for (const text of ["a%ED%A0%80b", "%C3", "%FF"]) {
+    const address = `/api/activity/${UNKNOWN}/comment?comment=${text}`;
+    const response = await api("POST", address, { token: coach.token });
+    expect(response).toMatchObject({ status: 400, code: "INVALID_INPUT" });
+  }
+  const percent = `/api/activity/${UNKNOWN}/comment?comment=10%25%20et%2050%zz`;
+  expect((await api("POST", percent, { token: coach.token })).status).toBe(404);
+  expect(await contents()).toBe(before);
+});
+
 test("a call ignores a parameter it does not know when it is given twice", async () => {
   const known = await api("GET", "/api/user/trainees?first=1", { token: coach.token });
   const unknown = await api("GET", "/api/user/trainees?first=1&page=2&page=2", {

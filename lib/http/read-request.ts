@@ -42,8 +42,21 @@ export async function readInput<D extends EndpointDefinition>(
   return { input, rawBody };
 }
 
+const BROKEN_QUERY = "Un paramètre de l'adresse est illisible.";
+
+function isUtf8(search: string): boolean {
+  try {
+    decodeURIComponent(search.replaceAll(/%(?![\da-f]{2})/gi, "%25"));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function readQuery(schema: NonNullable<EndpointDefinition["query"]>, url: string): unknown {
-  const { searchParams } = new URL(url);
+  const { search, searchParams } = new URL(url);
+  // Broken UTF-8 would become three replacement characters.
+  if (!isUtf8(search)) throw new AppError("INVALID_INPUT", { message: BROKEN_QUERY });
   for (const name of Object.keys(schema.shape)) {
     if (searchParams.getAll(name).length > 1) throw new AppError("REPEATED_PARAMETER", { name });
   }
