@@ -125,8 +125,8 @@ async function sentBy(call: () => ReturnType<typeof api>): Promise<Statement[]> 
   const query = vi.spyOn(pg.Client.prototype, "query");
   try {
     expect((await call()).status).toBeLessThan(300);
-    const given = query.mock.calls as unknown as [{ text: string } | string, unknown[]?][];
-    return given.flatMap(([statement, values = []]) => {
+    const calls = query.mock.calls as unknown as [{ text: string } | string, unknown[]?][];
+    return calls.flatMap(([statement, values = []]) => {
       const text = typeof statement === "string" ? statement : statement.text;
       // Mails are sent in the background.
       return isCommand(text) || /outbox" set|skip locked/.test(text) ? [] : [{ text, values }];
@@ -311,9 +311,9 @@ test("a booking's lock touches no more pages when its card has paid for 2 000 pl
 test.each([
   ["few", () => few.months],
   ["many", () => many.months],
-])("months and waiting lists touch hardly more pages beside a thousand rows: %s", (_, of) => {
-  expect(of().before).toBeGreaterThan(0);
-  expect(of().after).toBeLessThanOrEqual(of().before + 15);
+])("months and waiting lists touch hardly more pages beside a thousand rows: %s", (_, pages) => {
+  expect(pages().before).toBeGreaterThan(0);
+  expect(pages().after).toBeLessThanOrEqual(pages().before + 15);
 });
 
 describe.each(Object.keys(calls))("%s", (call) => {

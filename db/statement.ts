@@ -50,13 +50,13 @@ const dialect = new PgDialect({ casing: "snake_case" });
  * Each value needs a cast in the text, and a row's names need quoted aliases. Instants are Dates.
  */
 export function statement<
-  const Given extends Record<string, AnyColumn | Encoder<never>>,
+  const Params extends Record<string, AnyColumn | Encoder<never>>,
   const Row extends Record<string, AnyColumn | Encoder<never>> = Record<never, never>,
 >(
-  { given }: { given: Given; row?: Row },
-  build: (values: { [K in keyof Given]: Param }) => SQL,
-): (db: Db, values: DataOfEach<Given>) => Promise<DataOfEach<Row>[]> {
-  const encoded = Object.entries(given).map(([name, encoder]) => [
+  { params }: { params: Params; row?: Row },
+  build: (values: { [K in keyof Params]: Param }) => SQL,
+): (db: Db, values: DataOfEach<Params>) => Promise<DataOfEach<Row>[]> {
+  const encoded = Object.entries(params).map(([name, encoder]) => [
     name,
     sql.param(sql.placeholder(name), encoder as Encoder<unknown>),
   ]);

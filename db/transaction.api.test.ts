@@ -1,6 +1,12 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { afterCommit, database, ownTransaction, RunAgain, transaction } from "@/db/transaction";
+import {
+  afterCommit,
+  database,
+  RunAgain,
+  separateTransaction,
+  transaction,
+} from "@/db/transaction";
 
 const deadlock = sql`do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`;
 
@@ -48,7 +54,7 @@ test("a transaction is rolled back without effects when a write fails", async ()
   const effects: string[] = [];
   const writing = transaction(async (tx) => {
     await tx.execute(sql`create table never ()`);
-    afterCommit(tx, () => effects.push("told"));
+    afterCommit(tx, () => effects.push("mailed"));
     await tx.execute(failing);
   });
   await expect(writing).rejects.toMatchObject({ cause: { code: "23514" } });
@@ -87,9 +93,9 @@ test("a transaction throws when it has failed and the caller has swallowed the e
   expect(await exists("swallowed")).toBe(false);
 });
 
-test("an own transaction stays when the outer one is rolled back", async () => {
+test("a separate transaction stays when the outer one is rolled back", async () => {
   const around = transaction(async () => {
-    await ownTransaction((tx) => tx.execute(sql`create table own ()`));
+    await separateTransaction((tx) => tx.execute(sql`create table own ()`));
     throw new Error("rolled back");
   });
   await expect(around).rejects.toThrow("rolled back");

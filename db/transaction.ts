@@ -58,7 +58,7 @@ export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 /** Runs `work` on its own connection: its writes stay when the outer transaction is rolled back. */
-export const ownTransaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+export const separateTransaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
   current.exit(() => transaction(work));
 
 /** One instance a connection keeps its prepared statements. */

@@ -296,7 +296,7 @@ test("the booking button stands below the scrolled content when the screen is sm
   expect(lowest).toBe("Réserver");
 });
 
-test("a private class leads to the offers when no subscription matches", async ({ page }) => {
+test("a private class links to the offers when no subscription matches", async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   await newCard(page.request, coach, trainee);

@@ -75,8 +75,8 @@ const ofTrainee: DialogPaths = {
   ],
 };
 
-const editAna = (page: Page, { of }: Words) =>
-  page.getByRole("button", { name: `modifier l'abonnement d'${of("Ana Un")}` }).click();
+const editAna = (page: Page, { sized }: Words) =>
+  page.getByRole("button", { name: `modifier l'abonnement d'${sized("Ana Un")}` }).click();
 const writeMessage = async (page: Page) => {
   const form = page.getByRole("dialog").last();
   await form.getByLabel("Message").fill("À demain");
@@ -85,14 +85,14 @@ const writeMessage = async (page: Page) => {
 const deleteIt = (page: Page) =>
   page.getByRole("dialog").last().getByRole("button", { name: "Supprimer" }).click();
 /** The list must stay in view for the other paths, so this path comes last. */
-const moveYoga = async (page: Page, { of }: Words) => {
+const moveYoga = async (page: Page, { sized }: Words) => {
   await page.getByText("Semaine", { exact: true }).click();
   const days = daysBetween(weekOf(dayIn(0)), weekOf(dayIn(2)));
   if (days > 0) await page.getByRole("button", { name: "Semaine suivante" }).click();
   const chosen = page.getByRole("button", { name: new RegExp(`^${formatLongDay(dayIn(2))}`) });
   if (isPhone(page)) await chosen.click();
   await page.getByRole("button", { name: "Déplacer", exact: true }).click();
-  await page.getByRole("button", { name: new RegExp(`^${of("Yoga doux")}`) }).click();
+  await page.getByRole("button", { name: new RegExp(`^${sized("Yoga doux")}`) }).click();
   await page.getByRole("button", { name: "Un quart d'heure plus tard" }).click();
   await page.getByRole("button", { name: "Placer ici" }).click();
 };
@@ -140,11 +140,11 @@ const ofClasses: DialogPaths = {
 };
 
 const chooseAna = async (page: Page, words: Words) => {
-  await page.getByRole("button", { name: new RegExp(`^${words.of("Ana Un")}`) }).click();
+  await page.getByRole("button", { name: new RegExp(`^${words.sized("Ana Un")}`) }).click();
   await page.getByRole("button", { name: "Modifier le commentaire" }).click();
 };
-const editDana = async (page: Page, { of }: Words) => {
-  await page.getByRole("button", { name: new RegExp(`^${of("Dana Quatre")}`) }).click();
+const editDana = async (page: Page, { sized }: Words) => {
+  await page.getByRole("button", { name: new RegExp(`^${sized("Dana Quatre")}`) }).click();
   await page.getByRole("button", { name: "Corriger " }).click();
 };
 const createAgain = async (page: Page) => {
@@ -251,8 +251,8 @@ const ofNewTrainee: DialogPaths = {
   ],
 };
 
-const queueReceipt = async (page: Page, { of }: Words) => {
-  await page.getByRole("button", { name: `Encaisser : ${of("Ana Un")}` }).click();
+const queueReceipt = async (page: Page, { sized }: Words) => {
+  await page.getByRole("button", { name: `Encaisser : ${sized("Ana Un")}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Encaisser", exact: true }).click();
   // The offline queue and the preloaded dialogs must be ready before the network is cut.
   await page.waitForFunction(() => localStorage.getItem("elan-day") !== null);
@@ -272,7 +272,10 @@ const ofQueue: DialogPaths = {
   ],
 };
 
-const classOf = ({ of }: Words) => ({ label: of("Yoga doux"), place: of("Studio République") });
+const classOf = ({ sized }: Words) => ({
+  label: sized("Yoga doux"),
+  place: sized("Studio République"),
+});
 
 const on = (page: Page, paths: DialogPaths): DialogPaths =>
   isPhone(page) ? paths : { ...paths, "/": (paths["/"] ?? []).filter((path) => path !== calendar) };
@@ -301,10 +304,10 @@ testTexts("a trainee's dialogs", async (page, words) => {
   const { request } = page;
   const coach = await newCoach(request, words.person("Nora Keller"));
   const trainee = await newTrainee(request, [coach], words.person("Ana Un"));
-  const card = await newCard(request, coach, trainee, { label: words.of("Carte 10 cours") });
-  await newOffer(request, coach, { label: words.of("Carte 5"), quantity: 5 });
+  const card = await newCard(request, coach, trainee, { label: words.sized("Carte 10 cours") });
+  await newOffer(request, coach, { label: words.sized("Carte 5"), quantity: 5 });
   await newClass(request, coach, { changes: classOf(words) });
-  const held = await newClass(request, coach, { changes: { label: words.of("Danse") } });
+  const held = await newClass(request, coach, { changes: { label: words.sized("Danse") } });
   await book(request, trainee, held.id, card.id);
   await send(request, trainee, "POST", "/api/user/calendar", { replace: false });
   await enter(page, trainee);
@@ -321,7 +324,7 @@ testTexts("dialogs of unsent entries", async (page, words) => {
   const { request } = page;
   const coach = await newCoach(request, words.person("Nora Keller"));
   const ana = await newTrainee(request, [coach], words.person("Ana Un"));
-  await newCard(request, coach, ana, { label: words.of("Carte 10 cours") });
+  await newCard(request, coach, ana, { label: words.sized("Carte 10 cours") });
   await enter(page, coach);
   await openAll(page, ofQueue, words);
 });
@@ -332,10 +335,10 @@ testTexts("dialogs of a coach's classes", async (page, words) => {
   const ana = await newTrainee(request, [coach], words.person("Ana Un"));
   await newTrainee(request, [coach], words.person("Bob Deux"));
   const { id } = await newClass(request, coach, { changes: classOf(words) });
-  const card = await newCard(request, coach, ana, { label: words.of("Carte 10 cours") });
+  const card = await newCard(request, coach, ana, { label: words.sized("Carte 10 cours") });
   await book(request, ana, id, card.id);
-  await newSeries(request, coach, 2, { label: words.of("Danse") });
-  const pilates = await newClass(request, coach, { changes: { label: words.of("Pilates") } });
+  await newSeries(request, coach, 2, { label: words.sized("Danse") });
+  const pilates = await newClass(request, coach, { changes: { label: words.sized("Pilates") } });
   const { firstName, lastName } = words.person("Cléo Sept");
   const cleo = { firstName, lastName, price: 0, method: "CASH" };
   await send(request, coach, "POST", `/api/activity/${pilates.id}/door`, cleo);
@@ -347,7 +350,7 @@ testTexts("dialogs of a coach's money", async (page, words) => {
   const { request } = page;
   const coach = await newCoach(request, words.person("Nora Keller"));
   const ana = await newTrainee(request, [coach], words.person("Ana Un"));
-  const card = await newCard(request, coach, ana, { label: words.of("Carte 10 cours") });
+  const card = await newCard(request, coach, ana, { label: words.sized("Carte 10 cours") });
   const received = (amount: number) =>
     send<{ id: string }>(request, coach, "POST", "/api/receipts", {
       subscriptionId: card.id,
@@ -368,20 +371,20 @@ testTexts("other dialogs of a coach", async (page, words) => {
   const { request } = page;
   const coach = await newCoach(request, words.person("Nora Keller"));
   const ana = await newTrainee(request, [coach], words.person("Ana Un"));
-  const card = await newCard(request, coach, ana, { label: words.of("Carte 10 cours") });
+  const card = await newCard(request, coach, ana, { label: words.sized("Carte 10 cours") });
   const yoga = await newClass(request, coach, { changes: classOf(words) });
   await book(request, ana, yoga.id, card.id);
   const dana = { ...words.person("Dana Quatre"), price: 0, method: "CASH" };
   await send(request, coach, "POST", `/api/activity/${yoga.id}/door`, dana);
-  const asleep = await newCard(request, coach, ana, { label: words.of("Dormeuse") });
-  await send(request, coach, "PUT", `/api/subscription/${asleep.id}/suspend`);
+  const suspended = await newCard(request, coach, ana, { label: words.sized("Dormeuse") });
+  await send(request, coach, "PUT", `/api/subscription/${suspended.id}/suspend`);
   const cora = await newTrainee(request, [coach], { firstName: "Cora", lastName: "Trois" });
   await newCard(request, coach, cora);
   await send(request, cora, "DELETE", "/api/user/me", { password: cora.password });
   known.email = (await newTrainee(request)).email;
   await send(request, coach, "POST", "/api/user/toggle-feature-assistant", { enabled: true });
   await send(request, coach, "POST", "/api/coach-assistants", words.person("Inès Roche"));
-  const name = words.of("Ana Un");
+  const name = words.sized("Ana Un");
   const people = [{ name, email: "lea@exemple.fr", result: "CREATED", reason: null }];
   const run = { status: "DONE", done: 1, total: 1, error: null, people };
   await page.route("**/api/wix/import", (route) =>

@@ -7,7 +7,7 @@ import { newCoach, newTrainee, openAs } from "./fixtures/people";
 import { newCard, newClass } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
-test("the embed script shows a schedule at full height that leads to a booking", async ({
+test("the embed script shows a schedule at full height that links to a booking", async ({
   page,
   context,
 }) => {

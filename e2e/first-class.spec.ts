@@ -154,7 +154,7 @@ async function askForTrial(page: Page) {
   return { email, code: await codeFor(email) };
 }
 
-test("a new code replaces the previous code when it is sent again", async ({ page }) => {
+test("a new code replaces the previous code when the trainee requests it", async ({ page }) => {
   const { email, code } = await askForTrial(page);
   await expect(page.getByText("Seul le dernier code envoyé est valable.")).toBeVisible();
   await page.getByRole("button", { name: /Renvoyer le code$/ }).click();

@@ -71,7 +71,7 @@ async function muteOnlineEvent(page: Page): Promise<{ unmute: () => Promise<void
   return { unmute: () => page.evaluate(() => void Object.assign(window, { unmute: true })) };
 }
 
-/** Some Chromium versions tell a page from the worker that it is online, until they are told again. */
+/** Some Chromium versions report a page as online until the offline state is set again. */
 async function stillOffline(context: BrowserContext): Promise<void> {
   await context.setOffline(false);
   await context.setOffline(true);

@@ -10,7 +10,7 @@ const PICTURE = Buffer.from(
 );
 
 /** Presses a key, 60 times at most, until the focus is on the wanted element. */
-async function reach(page: Page, wanted: Locator, key: "Tab" | "ArrowDown" = "Tab") {
+async function focusByKey(page: Page, wanted: Locator, key: "Tab" | "ArrowDown" = "Tab") {
   // A look-up by role at each press takes longer than the press.
   let found = await wanted.elementHandle();
   for (let presses = 0; presses < 60; presses += 1) {
@@ -25,7 +25,7 @@ async function reach(page: Page, wanted: Locator, key: "Tab" | "ArrowDown" = "Ta
 }
 
 async function press(page: Page, wanted: Locator, key: "Enter" | "Space" = "Enter") {
-  await reach(page, wanted);
+  await focusByKey(page, wanted);
   await expect(wanted).not.toHaveAttribute("data-ignored");
   await page.keyboard.press(key);
 }
@@ -37,7 +37,7 @@ async function openDialog(page: Page, opener: Locator) {
 }
 
 async function type(page: Page, field: Locator, text: string) {
-  await reach(page, field);
+  await focusByKey(page, field);
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(text);
 }
@@ -51,7 +51,7 @@ test("a trainee books and cancels a place by the keyboard alone", async ({ page 
   await openAs(page, trainee);
   const row = page.getByRole("button", { name: /^(Réserver|Modifier) : Yoga doux/ });
   await expect(row).toBeVisible();
-  await reach(page, row);
+  await focusByKey(page, row);
   await page.keyboard.press("Enter");
 
   const dialog = page.getByRole("dialog", { name: "Yoga doux" });
@@ -63,13 +63,13 @@ test("a trainee books and cancels a place by the keyboard alone", async ({ page 
   await page.keyboard.press("Enter");
   const first = dialog.getByRole("radio").first();
   await expect(first).toBeVisible();
-  await reach(page, first);
+  await focusByKey(page, first);
   await page.keyboard.press("ArrowDown");
   await expect(dialog.getByRole("radio").last()).toBeChecked();
   await page.keyboard.press("ArrowUp");
   await expect(first).toBeChecked();
   const places = dialog.getByLabel("Nombre de places");
-  await reach(page, places);
+  await focusByKey(page, places);
   await page.keyboard.press("ArrowUp");
   await expect(places).toHaveValue("2");
   await press(page, dialog.getByRole("button", { name: "Réserver", exact: true }));
@@ -129,23 +129,23 @@ test("a trainee chooses days and changes the coach by the keyboard alone", async
 
   const opener = page.getByRole("button", { name: "Ouvrir le calendrier" });
   if (await opener.isVisible()) {
-    await reach(page, opener);
+    await focusByKey(page, opener);
     await page.keyboard.press("Enter");
   }
   // The grid is one tab stop with arrow keys.
-  await reach(page, page.getByRole("grid").getByRole("button", { name: /aujourd'hui$/ }));
+  await focusByKey(page, page.getByRole("grid").getByRole("button", { name: /aujourd'hui$/ }));
   await page.keyboard.press("ArrowRight");
   const tomorrow = page.getByRole("grid").getByRole("button", { name: /, 2 cours$/ });
   await expect(tomorrow).toBeFocused();
   await page.keyboard.press("Enter");
-  await reach(page, page.getByRole("button", { name: "Filtrer" }));
+  await focusByKey(page, page.getByRole("button", { name: "Filtrer" }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: /^Bien plus tard/ })).toBeHidden();
   await expect(page.getByRole("button", { name: /^Le soir/ })).toBeVisible();
 
-  await reach(page, page.getByRole("button", { name: /Coach : Nora Keller/ }));
+  await focusByKey(page, page.getByRole("button", { name: /Coach : Nora Keller/ }));
   await page.keyboard.press("Enter");
-  await reach(page, page.getByRole("menuitem", { name: "Sami Benali" }), "ArrowDown");
+  await focusByKey(page, page.getByRole("menuitem", { name: "Sami Benali" }), "ArrowDown");
   await page.keyboard.press("Enter");
   await expect(
     page.getByRole("heading", { name: "Reservation de cours avec Sami Benali" }),
@@ -217,7 +217,7 @@ test("a trainee uses offers, profile and history by the keyboard alone", {
 
   await press(page, page.getByRole("link", { name: "Réservations" }));
   await expect(page.getByText("Affichage de 10 sur 11 réservations")).toBeVisible();
-  await reach(page, page.getByRole("radio", { name: "À venir" }));
+  await focusByKey(page, page.getByRole("radio", { name: "À venir" }));
   await page.keyboard.press("End");
   await expect(page.getByText("Toutes les réservations ont été chargées")).toBeVisible();
   await page.keyboard.press("ArrowLeft");
@@ -244,13 +244,13 @@ test("a coach creates a series and takes a roll call by the keyboard alone", {
   const form = page.getByRole("dialog", { name: "Nouveau cours" });
   await type(page, form.getByLabel("Nom du cours"), "Boxe");
   await type(page, form.getByLabel("Lieu"), "Salle Voltaire");
-  await reach(page, form.getByLabel("Récurrence"));
+  await focusByKey(page, form.getByLabel("Récurrence"));
   await page.keyboard.type("Chaque semaine");
   const lastDay = `${Number(dayIn(0).slice(0, 4)) + 1}-12-31`;
   await type(page, form.getByLabel("Jusqu'au"), formatDay(lastDay).replaceAll("/", ""));
   await expect(form.getByLabel("Jusqu'au")).toHaveValue(formatDay(lastDay));
   const slider = form.getByRole("slider");
-  await reach(page, slider);
+  await focusByKey(page, slider);
   await page.keyboard.press("ArrowLeft");
   await expect(slider).toHaveAttribute("aria-valuetext", /^23\sh$/);
   await press(page, form.getByRole("button", { name: "Créer" }));
@@ -303,7 +303,7 @@ test("a coach uses trainees, offers and features by the keyboard alone", {
   const add = page.getByRole("button", { name: "Ajouter une formule" });
   await openDialog(page, add);
   await type(page, dialog.getByLabel("Nom de la formule"), "Illimité");
-  await reach(page, dialog.getByLabel("Type"));
+  await focusByKey(page, dialog.getByLabel("Type"));
   await page.keyboard.type("Abonnement");
   await type(page, dialog.getByLabel("Prix TTC (€)"), "90");
   await type(page, dialog.getByLabel("Cours par semaine"), "7");
@@ -322,13 +322,13 @@ test("a coach uses trainees, offers and features by the keyboard alone", {
 
   await press(page, page.getByRole("button", { name: "Mon compte" }));
   await press(page, page.getByRole("menuitem", { name: "Mes infos" }));
-  await reach(page, page.getByRole("tab", { name: "Profil" }));
+  await focusByKey(page, page.getByRole("tab", { name: "Profil" }));
   await page.keyboard.press("ArrowRight");
   const teachers = page.getByRole("switch", { name: "Mes professeurs" });
   await press(page, teachers, "Space");
   await expect(page.getByRole("link", { name: "Mes professeurs" })).toBeVisible();
   await expect(teachers).toBeFocused();
-  await reach(page, page.getByRole("tab", { name: "Fonctionnalités" }));
+  await focusByKey(page, page.getByRole("tab", { name: "Fonctionnalités" }));
   await page.keyboard.press("End");
   await press(page, page.getByRole("link", { name: "Importer depuis Wix" }));
   await expect(page).toHaveURL("/wix-import");

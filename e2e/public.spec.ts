@@ -23,7 +23,7 @@ function classAt(days: number, time: string, label: string, isPrivateActivity = 
   };
 }
 
-test("the vitrine leads to the login and to both registrations", async ({ page }) => {
+test("the vitrine links to the login and to both registrations", async ({ page }) => {
   await goTo(page, "/vitrine");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const to = (name: string) => page.getByRole("link", { name, exact: true }).first();
@@ -106,7 +106,7 @@ test("the public schedule shows an error when the coach code is unknown", async 
   await expectAccessible(page);
 });
 
-test("a coach's page shows classes and prices and leads to the login", async ({ page }) => {
+test("a coach's page shows classes and prices and links to the login", async ({ page }) => {
   const coach = await newCoach(page.request);
   await send(page.request, coach, "POST", "/api/user/public-page", {
     enabled: true,

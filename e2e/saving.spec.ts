@@ -13,7 +13,7 @@ const SAVED_BEFORE =
 const dialog = (page: Page) => page.getByRole("dialog").last();
 const press = (page: Page, name: string | RegExp) =>
   dialog(page).getByRole("button", { name, exact: true }).click();
-const gone = (page: Page) => expect(page.getByRole("dialog")).toHaveCount(0);
+const expectNoDialog = (page: Page) => expect(page.getByRole("dialog")).toHaveCount(0);
 
 const offersOf = async (page: Page, coach: Person) =>
   (await send<{ label: string; price: number }[]>(page.request, coach, "GET", "/api/offers"))
@@ -61,7 +61,7 @@ test("a form sends nothing, at once or later, when it is pressed offline", async
   expect(keys).toEqual([]);
   await expect(page.getByLabel("Nom de la formule")).toHaveValue("Illimité");
   await press(page, "Créer");
-  await gone(page);
+  await expectNoDialog(page);
   expect(await offersOf(page, coach)).toEqual(["Illimité 90"]);
 });
 
@@ -72,7 +72,7 @@ test("a form is saved once by its own retry when a response is lost", async ({ p
   await typeOffer(page);
   await press(page, "Créer");
   await expect(page.getByText("Formule créée.")).toBeVisible();
-  await gone(page);
+  await expectNoDialog(page);
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   expect(await offersOf(page, coach)).toEqual(["Illimité 90"]);
 });
@@ -88,7 +88,7 @@ test("a form is saved once when it is pressed again after lost responses", async
   restore();
   await press(page, "Créer");
   await expect(page.getByText("Formule créée.")).toBeVisible();
-  await gone(page);
+  await expectNoDialog(page);
   expect([keys.length, new Set(keys).size]).toEqual([4, 1]);
   expect(await offersOf(page, coach)).toEqual(["Illimité 90"]);
 });
@@ -106,7 +106,7 @@ test("a form says that its first version was saved when it was changed since", a
   expect(await offersOf(page, coach)).toEqual(["Premier 90"]);
   await expect(page.getByLabel("Nom de la formule")).toHaveValue("Second");
   await press(page, "Créer");
-  await gone(page);
+  await expectNoDialog(page);
   expect(await offersOf(page, coach)).toEqual(["Premier 90", "Second 90"]);
 });
 
@@ -128,7 +128,7 @@ test("an edit shows its conflict when it was changed since a lost response", asy
   await expect(dialog(page).getByText(/^Votre saisie\s: 120/)).toBeVisible();
   await expect(dialog(page).getByText(/^Enregistré\s: 110/)).toBeVisible();
   await press(page, "Enregistrer ma version");
-  await gone(page);
+  await expectNoDialog(page);
   expect(await offersOf(page, coach)).toEqual(["Carte 120"]);
 });
 
@@ -214,7 +214,7 @@ for (const [how, status] of [
     await expect(page.getByText(/hors ligne|faute de réseau|Unavailable/)).toHaveCount(0);
     down = false;
     await press(page, "Créer");
-    await gone(page);
+    await expectNoDialog(page);
     expect(await offersOf(page, coach)).toEqual(["Illimité 90"]);
   });
 
@@ -229,7 +229,7 @@ test("a form is sent once when it is pressed twice and by Enter", async ({ page 
     button.form?.requestSubmit();
   });
   await expect(page.getByText("Formule créée.")).toHaveCount(1);
-  await gone(page);
+  await expectNoDialog(page);
   expect(keys).toHaveLength(1);
   expect(await offersOf(page, coach)).toEqual(["Illimité 90"]);
 });
@@ -240,7 +240,7 @@ test("a list is marked stale until it is read when its refetch fails", async ({ 
   const reconnect = await disconnectAfter(page, OFFERS);
   await press(page, "Créer");
   await expect(page.getByText("Formule créée.")).toBeVisible();
-  await gone(page);
+  await expectNoDialog(page);
   const stale = page.getByText("Certaines données n'ont pas pu être actualisées.");
   await expect(stale).toHaveCount(1);
   const again = page.getByRole("button", { name: "Réessayer" });

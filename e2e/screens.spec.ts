@@ -43,33 +43,33 @@ async function studioOf(
   const coach = await newCoach(request, words.person("Nora Keller"));
   const trainee = await newTrainee(request, [coach], words.person("Ana Un"));
   const bob = await newTrainee(request, [coach], words.person("Bob Deux"));
-  await newCard(request, coach, bob, { label: words.of("Dormeuse") });
+  await newCard(request, coach, bob, { label: words.sized("Dormeuse") });
   await send(request, coach, "POST", "/api/user/toggle-feature-assistant", { enabled: true });
   const { id: assistantId } = await send<{ id: string }>(
     request,
     coach,
     "POST",
     "/api/coach-assistants",
-    { ...words.person("Inès Roche"), description: words.of("Yoga doux") },
+    { ...words.person("Inès Roche"), description: words.sized("Yoga doux") },
   );
-  const label = words.of("Carte 10 cours");
+  const label = words.sized("Carte 10 cours");
   const card = await newCard(request, coach, trainee, { label, isPrivateOffer: true });
-  await newOffer(request, coach, { label: words.of("Carte 5") });
+  await newOffer(request, coach, { label: words.sized("Carte 5") });
   const { id } = await newClass(request, coach, {
     changes: {
-      label: words.of("Yoga doux"),
-      place: words.of("Studio République"),
+      label: words.sized("Yoga doux"),
+      place: words.sized("Studio République"),
       assistantId,
       isPrivateActivity: true,
     },
   });
   const { id: open } = await newClass(request, coach, {
     days: 1,
-    changes: { label: words.of("Yoga doux") },
+    changes: { label: words.sized("Yoga doux") },
   });
   await book(request, trainee, id, card.id);
   await send(request, coach, "POST", `/api/user/trainee/${trainee.id}/comment`, {
-    comment: words.of("Yoga doux"),
+    comment: words.sized("Yoga doux"),
   });
   return { coach, trainee, open };
 }
@@ -123,15 +123,15 @@ testTexts("a trainee's screens", async (page, words) => {
 testTexts("a coach's screens", async (page, words) => {
   const { coach } = await studioOf(page, words);
   const { request } = page;
-  const { id } = await newClassNow(request, coach, { label: words.of("Danse") });
+  const { id } = await newClassNow(request, coach, { label: words.sized("Danse") });
   const bob = await newTrainee(request, [coach], words.person("Bob Deux"));
-  const card = await newCard(request, coach, bob, { label: words.of("Carte 10 cours") });
+  const card = await newCard(request, coach, bob, { label: words.sized("Carte 10 cours") });
   const paid = { subscriptionId: card.id, amount: 120, method: "CASH" };
   await send(request, coach, "POST", "/api/receipts", paid);
   await book(request, bob, id, card.id);
-  const { id: owed } = await newClassNow(request, coach, { label: words.of("Barre") });
+  const { id: owed } = await newClassNow(request, coach, { label: words.sized("Barre") });
   const eva = await newTrainee(request, [coach], words.person("Éva Trois"));
-  const unpaid = await newCard(request, coach, eva, { label: words.of("Carte 10 cours") });
+  const unpaid = await newCard(request, coach, eva, { label: words.sized("Carte 10 cours") });
   await book(request, eva, owed, unpaid.id);
   await enter(page, coach);
   await goTo(page, "/");
@@ -146,7 +146,7 @@ testTexts("a coach's screens", async (page, words) => {
   await expect(page.getByRole("region", { name: "Semaine" })).toBeVisible();
   await expectUsable(page, "the week", words);
   await page.getByRole("link", { name: "Mes élèves", exact: true }).click();
-  await page.getByRole("button", { name: new RegExp(`^${words.of("Ana Un")}`) }).click();
+  await page.getByRole("button", { name: new RegExp(`^${words.sized("Ana Un")}`) }).click();
   await expect(page.getByText("9 / 10")).toBeVisible();
   await expectUsable(page, "a trainee's details", words);
   await goTo(page, "/gestion");

@@ -189,7 +189,7 @@ test("the app offers a retry when the account cannot be loaded", async ({ page }
   await expect(page.getByRole("heading", { name: "Contact" })).toBeVisible();
 });
 
-test("a page leads to the login and keeps its query and hash when the token expired", async ({
+test("a page redirects to the login with its query and hash when the token expired", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);

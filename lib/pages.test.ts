@@ -6,9 +6,9 @@ const pages = globSync("app/**/page.tsx").map((file) => ({
   protected: file.startsWith("app/(app)/"),
   path: file.replace(/^app|\/\([^)]*\)|\/page\.tsx$/g, "") || "/",
 }));
-const paths = (of: boolean) =>
+const paths = (isProtected: boolean) =>
   pages
-    .filter((page) => page.protected === of)
+    .filter((page) => page.protected === isProtected)
     .map((page) => page.path)
     .sort();
 

@@ -39,7 +39,7 @@ export function commandLine(pid: number): string {
 }
 
 /** Waits until the process has ended; false after `ms`. */
-export async function gone(pid: number, ms: number): Promise<boolean> {
+export async function waitForExit(pid: number, ms: number): Promise<boolean> {
   for (const end = Date.now() + ms; isAlive(pid); await sleep(20))
     if (Date.now() > end) return false;
   return true;

@@ -5,17 +5,17 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, inject, vi } from "vitest";
 import { administer, TEMPLATE } from "./administer";
+import { commandPooler } from "./command-pooler";
 import { moveClock } from "./moved-clock";
-import { tellPooler } from "./tell-pooler";
 
 const clusterUrl = inject("clusterUrl");
 const name = `test_${process.pid}`;
 
-await tellPooler("kill", name);
+await commandPooler("kill", name);
 // A previous file that failed may have left its database.
 await administer(clusterUrl, `drop database if exists ${name} with (force)`);
 await administer(clusterUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`);
-await tellPooler("resume", name);
+await commandPooler("resume", name);
 await moveClock((sql) => administer(clusterUrl, sql, name));
 
 const at = (cluster: string) => {
@@ -43,7 +43,7 @@ afterAll(async () => {
   Object.assign(process.env, environment);
   const { closeDatabase } = await import("@/db/pool");
   await closeDatabase();
-  await tellPooler("kill", name);
+  await commandPooler("kill", name);
   await administer(clusterUrl, `drop database ${name} with (force)`);
   rmSync(dataDir, { recursive: true, force: true });
 });

@@ -3,7 +3,7 @@ import { compareTimes } from "./paired-times";
 
 /** A pair with common noise and a little noise of each time. */
 const noisy = (n: number, slower: number): [number, number] => {
-  const noise = (of: number) => ((n * of) % 17) / 8;
+  const noise = (factor: number) => ((n * factor) % 17) / 8;
   const shared = n % 9 === 0 ? 40 : 0;
   return [5 + shared + noise(7) + slower, 5 + shared + noise(11)];
 };

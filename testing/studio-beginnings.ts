@@ -54,7 +54,7 @@ export const beginnings: fc.Arbitrary<StudioModel> = fc
           deleted: false,
           base: dayOf(START) + days,
           closed: new Set<number>(),
-          asleep: new Set<number>(),
+          suspendedDays: new Set<number>(),
           money: noMoney(),
           withdrawUntil: withdrawDays === null ? null : dayOf(START) + withdrawDays,
           ...{ beginNow, withdrawn: false },

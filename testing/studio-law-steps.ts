@@ -55,9 +55,9 @@ const settlements = sub.map((given) => ({
   real: async (s: RealStudio, model: StudioModel) => {
     const n = which(model, given);
     const amount = rest(model, n);
-    const of = { subscriptionId: at(s.subscriptions, n), method: "TRANSFER" as const };
-    if (amount > 0) await recordReceipt(s.coach.id, { ...of, amount });
-    if (amount < 0) await refund(s.coach.id, { ...of, amount: -amount });
+    const payment = { subscriptionId: at(s.subscriptions, n), method: "TRANSFER" as const };
+    if (amount > 0) await recordReceipt(s.coach.id, { ...payment, amount });
+    if (amount < 0) await refund(s.coach.id, { ...payment, amount: -amount });
     return null;
   },
 }));

@@ -32,12 +32,12 @@ export class StudioLaw extends StudioYear {
       return share(served.length, CARD_QUANTITY);
     }
     const today = dayOf(this.now);
-    const awake: number[] = [];
+    const activeDays: number[] = [];
     for (let day = one.firstDay; day <= one.lastDay; day += 1) {
       const pausing = one.suspendedOn !== null && day >= one.suspendedOn && day <= today;
-      if (!pausing && !one.asleep.has(day)) awake.push(day);
+      if (!pausing && !one.suspendedDays.has(day)) activeDays.push(day);
     }
-    return share(awake.filter((day) => day <= today).length, awake.length);
+    return share(activeDays.filter((day) => day <= today).length, activeDays.length);
   }
 
   withdraw(n: number): Outcome {
@@ -67,7 +67,7 @@ export class StudioLaw extends StudioYear {
 
   private linked({ cls, trainee, bookedAt }: ModelPlace): ModelPlace[] | Outcome {
     if (this.cls(cls).cancelled) return failed("ACTIVITY_CANCELLED");
-    const mine = this.of(cls).filter((p) => p.trainee === trainee && p.bookedAt === bookedAt);
+    const mine = this.placesIn(cls).filter((p) => p.trainee === trainee && p.bookedAt === bookedAt);
     if (mine.length === 0) return failed("PLACE_CANCELLED");
     return this.begun(cls) ? failed("ACTIVITY_BEGUN") : mine;
   }
@@ -109,7 +109,7 @@ export class StudioLaw extends StudioYear {
     const trainee = Math.max(...this.subscriptions.map((one) => one.trainee)) + 1;
     this.subscriptions.push({
       ...{ trainee, credits: 0, quota: 1, firstDay, lastDay: base, base },
-      ...{ suspendedOn: null, deleted: false, asleep: new Set<number>() },
+      ...{ suspendedOn: null, deleted: false, suspendedDays: new Set<number>() },
       ...{ withdrawUntil: null, beginNow: true, withdrawn: false },
       closed: this.closedFrom(firstDay),
       money: { owed: TRIAL_PRICE, written: [] },

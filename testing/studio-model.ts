@@ -63,7 +63,7 @@ export class StudioModel extends StudioLaw {
     );
     const result = { booked: 0, waiting: 0, skipped: [] as string[] };
     for (const one of [cls, ...later]) {
-      if (one !== cls && this.of(one).some((p) => p.trainee === this.sub(n).trainee)) {
+      if (one !== cls && this.placesIn(one).some((p) => p.trainee === this.sub(n).trainee)) {
         result.skipped.push(`${one} ALREADY_BOOKED`);
         continue;
       }
@@ -98,7 +98,7 @@ export class StudioModel extends StudioLaw {
   cancel(cls: number, trainee: number, all: boolean): Outcome {
     if (this.cls(cls).cancelled) return failed("ACTIVITY_CANCELLED");
     if (this.begun(cls)) return failed("ACTIVITY_BEGUN");
-    const mine = this.of(cls).filter((p) => p.trainee === trainee);
+    const mine = this.placesIn(cls).filter((p) => p.trainee === trainee);
     if (mine.length === 0) return failed("RESERVATION_NOT_FOUND");
     const one = mine.findLast((p) => p.waiting) ?? mine.at(-1);
     const chosen = all ? mine : mine.filter((p) => p === one);
@@ -116,7 +116,7 @@ export class StudioModel extends StudioLaw {
   }
 
   remove(cls: number, trainee: number): Outcome {
-    const mine = this.of(cls).filter((p) => p.trainee === trainee);
+    const mine = this.placesIn(cls).filter((p) => p.trainee === trainee);
     if (mine.length === 0) return failed("RESERVATION_NOT_FOUND");
     this.end(mine, "CANCEL");
     return done();
@@ -219,7 +219,7 @@ export class StudioModel extends StudioLaw {
   attendance(cls: number, second: boolean): Outcome {
     if (this.cls(cls).cancelled) return failed("ACTIVITY_CANCELLED");
     if (dayOf(this.now) < dayOf(this.cls(cls).begin)) return failed("ATTENDANCE_TOO_EARLY");
-    for (const [n, place] of this.of(cls)
+    for (const [n, place] of this.placesIn(cls)
       .filter((p) => !p.waiting)
       .entries())
       place.status = n % 2 === Number(second) ? "BOOKED_AND_COME" : "BOOKED_AND_ABSENT";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { giveDebtUp } from "@/lib/services/money/debts";
 import { refund, reverseReceipt } from "@/lib/services/money/receipt-corrections";
-import { listOfSubscription } from "@/lib/services/money/receipt-lists";
+import { listSubscriptionReceipts } from "@/lib/services/money/receipt-lists";
 import { recordReceipt } from "@/lib/services/money/receipts";
 import type { RealStudio } from "@/testing/real-studio";
 import { SUBSCRIPTIONS } from "@/testing/studio-beginnings";
@@ -44,7 +44,7 @@ const annulments = fc.tuple(sub, fc.nat(3)).map(([n, which]) => ({
     return outcome(model, n, (money) => annul(money, which % length), true);
   },
   real: async (s: RealStudio) => {
-    const receipts = await listOfSubscription({ id: s.coach.id, type: "COACH" }, idOf(s, n));
+    const receipts = await listSubscriptionReceipts({ id: s.coach.id, type: "COACH" }, idOf(s, n));
     const inOrder = receipts.toSorted((a, b) =>
       (a.number ?? "").localeCompare(b.number ?? "", "fr", { numeric: true }),
     );

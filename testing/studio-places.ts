@@ -34,7 +34,7 @@ export interface ModelSubscription {
   /** The last day without closures, and the closed days that extend it. */
   base: number;
   closed: Set<number>;
-  asleep: Set<number>;
+  suspendedDays: Set<number>;
   /** The last day of the withdrawal right, or null. */
   withdrawUntil: number | null;
   /** The trainee asked to begin within the withdrawal period. */
@@ -68,9 +68,9 @@ export class StudioPlaces {
   ) {}
 
   protected held = (place: ModelPlace) => place.status.startsWith("BOOKED");
-  protected of = (cls: number) => this.places.filter((p) => p.cls === cls && this.held(p));
-  protected confirmed = (cls: number) => this.of(cls).filter((p) => !p.waiting).length;
-  protected waiting = (cls: number) => this.of(cls).filter((p) => p.waiting);
+  protected placesIn = (cls: number) => this.places.filter((p) => p.cls === cls && this.held(p));
+  protected confirmed = (cls: number) => this.placesIn(cls).filter((p) => !p.waiting).length;
+  protected waiting = (cls: number) => this.placesIn(cls).filter((p) => p.waiting);
   protected free = (cls: number) => this.cls(cls).max - this.confirmed(cls);
   protected cls = (n: number) => this.classes[n] as ModelClass;
   protected sub = (n: number) => this.subscriptions[n] as ModelSubscription;

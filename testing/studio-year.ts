@@ -60,7 +60,7 @@ export class StudioYear extends StudioPlaces {
         closure,
         cancelledAt: this.now,
       });
-    const places = ids.flatMap((n) => this.of(n));
+    const places = ids.flatMap((n) => this.placesIn(n));
     for (const place of places) place.was = place.status;
     this.end(places, "CANCEL");
     return places;
@@ -133,7 +133,8 @@ export class StudioYear extends StudioPlaces {
       // The check follows the returned credits of this closure's own classes.
       if (one.credits === 0) continue;
       const before = one.lastDay;
-      for (const day of this.daysOf({ first, last })) if (!one.asleep.has(day)) one.closed.add(day);
+      for (const day of this.daysOf({ first, last }))
+        if (!one.suspendedDays.has(day)) one.closed.add(day);
       this.recalculateEnd(n);
       if (one.lastDay !== before) extended += 1;
     }
@@ -185,10 +186,10 @@ export class StudioYear extends StudioPlaces {
     one.base += Math.max(0, today - from);
     for (let day = from; day < today; day += 1) {
       one.closed.delete(day);
-      one.asleep.add(day);
+      one.suspendedDays.add(day);
     }
     for (const day of this.closedBy(this.live()))
-      if (day >= today && !one.asleep.has(day)) one.closed.add(day);
+      if (day >= today && !one.suspendedDays.has(day)) one.closed.add(day);
     one.suspendedOn = null;
     this.recalculateEnd(n);
   }

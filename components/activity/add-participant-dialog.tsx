@@ -1,11 +1,15 @@
 "use client";
 import { useDeferredValue, useState } from "react";
-import { addText, heldText, heldWarning } from "@/components/activity/held-places-text";
+import {
+  addText,
+  anotherPlaceWarning,
+  traineePlacesText,
+} from "@/components/activity/held-places-text";
 import { subscriptionHelp } from "@/components/reservation/subscription-help";
 import { waitSentence } from "@/components/reservation/withdrawal-wait";
 import { AddSubscriptionDialog } from "@/components/subscription/add-subscription-dialog";
-import { searched } from "@/components/trainee/matches-search";
 import { MoreFound } from "@/components/trainee/more-found";
+import { searchTrainees } from "@/components/trainee/search-trainees";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
@@ -57,7 +61,7 @@ export function AddParticipantDialog({ activity, open, onOpenChange }: AddPartic
           />
           <QueryState query={trainees} skeleton={<SkeletonList rows={3} />}>
             {(list) => {
-              const found = searched(list, wanted);
+              const found = searchTrainees(list, wanted);
               if (found.length === 0)
                 return (
                   <EmptyState
@@ -92,7 +96,7 @@ export function AddParticipantDialog({ activity, open, onOpenChange }: AddPartic
                             {trainee.email}
                           </span>
                         </span>
-                        <Held text={heldText(activity, trainee.id)} />
+                        <PlacesBadge text={traineePlacesText(activity, trainee.id)} />
                       </button>
                     </li>
                   ))}
@@ -130,7 +134,7 @@ export function AddParticipantDialog({ activity, open, onOpenChange }: AddPartic
   );
 }
 
-function Held({ text }: { text: string | null }) {
+function PlacesBadge({ text }: { text: string | null }) {
   return text ? (
     <Badge tone="booked" className="shrink-0">
       {text}
@@ -172,7 +176,7 @@ function SubscriptionChoiceDialog({
   const [choice, setChosen] = useState<string | null>(null);
   const chosen = (usable.length === 1 ? usable[0] : usable.find(({ id }) => id === choice))?.id;
   const [selling, setSelling] = useState(false);
-  const warning = heldWarning(activity, trainee);
+  const warning = anotherPlaceWarning(activity, trainee);
   const label = addText(activity, trainee, new Date());
   return (
     <Dialog

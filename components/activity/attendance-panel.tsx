@@ -131,7 +131,7 @@ export function AttendancePanel({
       {collecting}
       <DiscardQuestion
         open={discarding}
-        sending={record.isPending}
+        maybeSaved={record.isPending}
         onStay={() => setDiscarding(false)}
         onAbandon={close}
       />

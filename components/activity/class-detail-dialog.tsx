@@ -6,7 +6,7 @@ import { AttendancePanel } from "@/components/activity/attendance-panel";
 import { ClassActions, type ClassTasks } from "@/components/activity/class-actions";
 import { ClassComment } from "@/components/activity/class-comment";
 import { ParticipantList } from "@/components/activity/participant-list";
-import { Unsent } from "@/components/offline/unsent";
+import { UnsentNotice } from "@/components/offline/unsent-notice";
 import { withOutbox } from "@/components/offline/with-outbox";
 import { ClassFacts } from "@/components/reservation/class-facts";
 import { Button } from "@/components/ui/button";
@@ -102,7 +102,7 @@ function People({ activity, atRoll }: PeopleProps) {
           Vendre à la porte
         </Button>
       </div>
-      <Unsent
+      <UnsentNotice
         subjects={[activity.id, ...activity.participantsList.map(({ traineeId }) => traineeId)]}
       />
       <ParticipantList activity={activity} />

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { addText, heldText, heldWarning } from "@/components/activity/held-places-text";
+import {
+  addText,
+  anotherPlaceWarning,
+  traineePlacesText,
+} from "@/components/activity/held-places-text";
 import type { Participant } from "@/lib/contract/classes/class-details";
 
 const place = (traineeId: string, isWaitingList = false) =>
@@ -27,8 +31,8 @@ test.each([
     [place("e"), place("e", true), place("e", true)],
     "A déjà 1 place · 1ᵉʳ, 2ᵉ en attente",
   ],
-])("heldText returns the trainee's places when %s", (_, places, text) => {
-  expect(plain(heldText(classOf(places), "e"))).toBe(text);
+])("traineePlacesText returns the trainee's places when %s", (_, places, text) => {
+  expect(plain(traineePlacesText(classOf(places), "e"))).toBe(text);
 });
 
 test("addText names the rank in the waiting list when the class is full", () => {
@@ -52,12 +56,12 @@ test("addText mentions no waiting list when the class has begun", () => {
   expect(addText(classOf([place("b")], 1), elodie, after)).toBe("Inscrire");
 });
 
-test("heldWarning states the cost of one place more when the trainee has a place", () => {
-  expect(heldWarning(classOf([place("b")]), elodie)).toBeNull();
-  expect(plain(heldWarning(classOf([place("e"), place("e", true)]), elodie))).toBe(
+test("anotherPlaceWarning states an extra place's cost when the trainee has a place", () => {
+  expect(anotherPlaceWarning(classOf([place("b")]), elodie)).toBeNull();
+  expect(plain(anotherPlaceWarning(classOf([place("e"), place("e", true)]), elodie))).toBe(
     "Élodie a déjà 2 places dans ce cours. Une place de plus utilise un cours de plus.",
   );
-  expect(plain(heldWarning(classOf([place("b"), place("e", true)]), elodie))).toBe(
+  expect(plain(anotherPlaceWarning(classOf([place("b"), place("e", true)]), elodie))).toBe(
     "Élodie a déjà 1 place en attente dans ce cours. Une place de plus utilise un cours de plus.",
   );
 });

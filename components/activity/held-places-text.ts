@@ -9,7 +9,7 @@ type Shown = Pick<
 >;
 
 /** `A déjà 1 place · 2ᵉ en attente`. Null when the trainee has no place. */
-export function heldText({ participantsList }: Shown, traineeId: string): string | null {
+export function traineePlacesText({ participantsList }: Shown, traineeId: string): string | null {
   const places = participantsList.filter((place) => !place.isWaitingList);
   const confirmed = places.filter((place) => place.traineeId === traineeId).length;
   const ranks = participantsList
@@ -30,11 +30,11 @@ export function addText(
 ): string {
   if (openPlaces(activity) === 0 && !hasBegun(activity, now))
     return `Mettre ${firstName} en attente (${formatRank(activity.waitingPlaces + 1)})`;
-  return heldText(activity, id) ? "Ajouter une place" : "Inscrire";
+  return traineePlacesText(activity, id) ? "Ajouter une place" : "Inscrire";
 }
 
 /** Null when the trainee has no place in the class. */
-export function heldWarning(
+export function anotherPlaceWarning(
   { participantsList }: Shown,
   { id, firstName }: { id: string; firstName: string },
 ): string | null {

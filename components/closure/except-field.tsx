@@ -16,10 +16,10 @@ interface ExceptFieldProps {
 export function ExceptField({ beginDate, endDate, value, onChange }: ExceptFieldProps) {
   const { activities, error, fetching, retry } = useWeekClasses(beginDate, endDate);
   const now = Date.now();
-  const open = activities.filter((activity) => {
+  const upcoming = activities.filter((activity) => {
     const day = parisDay(new Date(activity.beginDate));
-    const coming = classStage(activity.beginDate, activity.endDate, now) === "COMING";
-    return coming && beginDate <= day && day <= endDate;
+    const isUpcoming = classStage(activity.beginDate, activity.endDate, now) === "COMING";
+    return isUpcoming && beginDate <= day && day <= endDate;
   });
   const failed = error && (
     <ErrorState
@@ -28,8 +28,8 @@ export function ExceptField({ beginDate, endDate, value, onChange }: ExceptField
       retrying={fetching}
     />
   );
-  if (open.length === 0) return failed;
-  const excepted = open.filter(({ id }) => value.includes(id)).length;
+  if (upcoming.length === 0) return failed;
+  const excepted = upcoming.filter(({ id }) => value.includes(id)).length;
   return (
     <>
       {failed}
@@ -40,7 +40,7 @@ export function ExceptField({ beginDate, endDate, value, onChange }: ExceptField
             : "Garder certains cours"}
         </summary>
         <ul className="pb-2">
-          {open.map(({ id, label, beginDate: begin }) => (
+          {upcoming.map(({ id, label, beginDate: begin }) => (
             <li key={id} className="[overflow-wrap:anywhere]">
               <CheckboxField
                 label={`${label}, ${formatLongInstant(begin).toLocaleLowerCase("fr-FR")}`}

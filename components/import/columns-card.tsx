@@ -1,6 +1,6 @@
 "use client";
 import { useId } from "react";
-import type { ImportedTable } from "@/components/import/use-table";
+import type { ImportedTable } from "@/components/import/use-import-table";
 import { Card } from "@/components/ui/card";
 import { SelectField } from "@/components/ui/field";
 import {

@@ -4,7 +4,7 @@ import { ColumnsCard } from "@/components/import/columns-card";
 import { PastImports } from "@/components/import/past-imports";
 import { PreviewCard } from "@/components/import/preview-card";
 import { SourceCard } from "@/components/import/source-card";
-import { useTable } from "@/components/import/use-table";
+import { useImportTable } from "@/components/import/use-import-table";
 import { Banner } from "@/components/ui/banner";
 import { PageHeader } from "@/components/ui/page-header";
 import { Spinner } from "@/components/ui/spinner";
@@ -16,7 +16,7 @@ import { importTable, listImports } from "@/lib/contract/imports/imports";
 
 export function ImportScreen() {
   const [startedId, setStartedId] = useState<string | null>(null);
-  const table = useTable();
+  const table = useImportTable();
   const send = useSend(importTable, {
     form: "import",
     onSuccess: ({ id }) => {

@@ -2,7 +2,7 @@
 import { FileUp, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { readFile } from "@/components/import/read-file";
-import type { ImportedTable } from "@/components/import/use-table";
+import type { ImportedTable } from "@/components/import/use-import-table";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DraftBanner } from "@/components/ui/draft-banner";
@@ -22,12 +22,16 @@ export function SourceCard({ table }: { table: ImportedTable }) {
     else if (text === null) setWrong("Ce fichier est trop lourd : 2 Mo au plus.");
     else {
       setWrong(undefined);
-      table.take(text, chosen.name);
+      table.load(text, chosen.name);
     }
   };
   const previewButton =
     table.text.trim() && !table.preview.data ? (
-      <Button pending={table.preview.isPending} pendingLabel="Essai..." onClick={table.tryAgain}>
+      <Button
+        pending={table.preview.isPending}
+        pendingLabel="Essai..."
+        onClick={table.retryPreview}
+      >
         Essayer à blanc
       </Button>
     ) : null;
@@ -70,9 +74,9 @@ export function SourceCard({ table }: { table: ImportedTable }) {
               if (table.text !== "" || !pasted.trim()) return;
               event.preventDefault();
               setWrong(undefined);
-              table.take(pasted, null);
+              table.load(pasted, null);
             }}
-            onChange={(event) => table.type(event.target.value)}
+            onChange={(event) => table.editText(event.target.value)}
           />
           <div className="flex flex-wrap gap-2">
             {previewButton}

@@ -141,7 +141,7 @@ export function WixImportScreen() {
 
 const counted = (n: number) => n.toLocaleString("fr-FR");
 
-/** The bar has no length until Wix has told the number of contacts. */
+/** The bar has no length until Wix has sent the number of contacts. */
 function ImportProgress({ run }: { run: Pick<ImportRun, "done" | "total"> | null }) {
   const { done = 0, total = null } = run ?? {};
   const text =

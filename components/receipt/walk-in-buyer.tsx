@@ -1,9 +1,9 @@
 "use client";
 import { useDeferredValue, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { searched } from "@/components/trainee/matches-search";
 import { MoreFound } from "@/components/trainee/more-found";
 import { NamesakeBanners } from "@/components/trainee/namesake-banners";
+import { searchTrainees } from "@/components/trainee/search-trainees";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
@@ -31,7 +31,7 @@ interface FoundProps {
 }
 
 function Found({ all, search, onChoose }: FoundProps) {
-  const matching = searched(all, search);
+  const matching = searchTrainees(all, search);
   if (matching.length === 0)
     return (
       <p role="status" className="text-muted text-sm">

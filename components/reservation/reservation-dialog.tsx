@@ -11,7 +11,7 @@ import { hasBegun } from "@/lib/domain/cancellation";
 
 interface ReservationDialogProps {
   activity: Activity;
-  /** The class was listed when the dialog was opened and is gone now. */
+  /** The refetched list no longer has the class. */
   gone: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -25,10 +25,10 @@ export function ReservationDialog({ activity, gone, open, onOpenChange }: Reserv
   );
   const close = () => onOpenChange(false);
   const begun = hasBegun(activity, new Date());
-  // A class that has begun leaves the list without a move or a cancellation.
-  const [goneBefore, setGoneBefore] = useState(gone && !begun);
-  if (gone && !begun && !goneBefore) setGoneBefore(true);
-  const missing = gone && (goneBefore || !begun);
+  // A class also leaves the list when it begins, which is no move or cancellation.
+  const [goneBeforeBegin, setGoneBeforeBegin] = useState(gone && !begun);
+  if (gone && !begun && !goneBeforeBegin) setGoneBeforeBegin(true);
+  const missing = gone && (goneBeforeBegin || !begun);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={activity.label}>
       <div className="flex flex-col gap-5">

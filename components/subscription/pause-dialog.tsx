@@ -23,7 +23,7 @@ export function PauseDialog({
   /** The version that the coach has seen. */
   const [known, setKnown] = useState(subscription);
   const { id } = known;
-  const [asleep] = useState(subscription.suspendDate !== null);
+  const [suspended] = useState(subscription.suspendDate !== null);
   const toast = useToast();
   const options = (text: string) => ({
     form: `pause.${id}`,
@@ -34,10 +34,10 @@ export function PauseDialog({
   });
   const suspend = useSend(suspendSubscription, options("Abonnement mis en pause."));
   const activate = useSend(activateSubscription, options("Abonnement réactivé."));
-  const change = asleep ? activate : suspend;
+  const change = suspended ? activate : suspend;
   const isOther = change.error?.code === "CHANGED_MEANWHILE";
   const params = { id };
-  const preview = usePreview(suspendSubscription, { params }, !asleep);
+  const preview = usePreview(suspendSubscription, { params }, !suspended);
   return (
     <ConfirmDialog
       open
@@ -45,10 +45,12 @@ export function PauseDialog({
         if (!open) onClose();
       }}
       danger={false}
-      title={asleep ? "Réactiver cet abonnement\u00a0?" : "Mettre cet abonnement en pause\u00a0?"}
-      confirmLabel={asleep ? "Réactiver" : "Mettre en pause"}
+      title={
+        suspended ? "Réactiver cet abonnement\u00a0?" : "Mettre cet abonnement en pause\u00a0?"
+      }
+      confirmLabel={suspended ? "Réactiver" : "Mettre en pause"}
       pendingLabel="Modification..."
-      waiting={!asleep && preview.isPending}
+      waiting={!suspended && preview.isPending}
       pending={change.isPending}
       error={isOther ? undefined : change.error?.message}
       onConfirm={() => {
@@ -58,11 +60,11 @@ export function PauseDialog({
       }}
     >
       <p>
-        {asleep
+        {suspended
           ? "Il pourra de nouveau servir à réserver, et sa date de fin recule d'autant de jours qu'il a dormi."
           : "Ses places à venir sont annulées et recréditées, et rien ne peut être réservé avec lui tant qu'il est en pause."}
       </p>
-      {asleep ? null : <ImpactSummary query={preview} />}
+      {suspended ? null : <ImpactSummary query={preview} />}
       {isOther ? (
         <ChangedMeanwhile rows={differences(subscriptionRows, known, subscription)}>
           Rien n'est fait encore&nbsp;: appuyez de nouveau si vous le voulez toujours.

@@ -45,7 +45,7 @@ export function TraineeSubscription({ subscription }: { subscription: Subscripti
     form: `delete-subscription.${subscription.id}`,
     onSuccess: done("Abonnement supprimé."),
   });
-  const asleep = subscription.suspendDate !== null;
+  const suspended = subscription.suspendDate !== null;
   const withdrawn = subscription.withdrawnAt !== null;
   const gone = { params: { id: subscription.traineeId, subscriptionId: subscription.id } };
   const ofRemoval = usePreview(deleteTraineeSubscription, gone, shown === "delete");
@@ -67,7 +67,7 @@ export function TraineeSubscription({ subscription }: { subscription: Subscripti
       <SubscriptionFacts subscription={subscription} />
       <div className="mt-3 flex flex-wrap gap-2">
         {withdrawn ? null : action("Modifier", "edit")}
-        {withdrawn ? null : action(asleep ? "Réactiver" : "Mettre en pause", "pause")}
+        {withdrawn ? null : action(suspended ? "Réactiver" : "Mettre en pause", "pause")}
         {action("Historique", "history")}
         {subscription.offerId ? action("Reprendre la même formule", "again") : null}
         {withdrawn ? null : action("Supprimer", "delete")}

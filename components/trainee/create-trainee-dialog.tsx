@@ -2,9 +2,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { ConfirmEmailButton } from "@/components/layout/confirm-email-button";
-import { newTraineeValues } from "@/components/trainee/matches-search";
 import { NamesakeBanners } from "@/components/trainee/namesake-banners";
 import { PersonFields } from "@/components/trainee/person-fields";
+import { newTraineeValues } from "@/components/trainee/search-trainees";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { CheckboxField, TextField } from "@/components/ui/field";

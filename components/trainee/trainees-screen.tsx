@@ -2,7 +2,7 @@
 import { UserPlus } from "lucide-react";
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { hasUnpaid } from "@/components/trainee/has-unpaid";
-import { searched } from "@/components/trainee/matches-search";
+import { searchTrainees } from "@/components/trainee/search-trainees";
 import { TraineeDetails } from "@/components/trainee/trainee-details";
 import { TraineeList } from "@/components/trainee/trainee-list";
 import { Banner } from "@/components/ui/banner";
@@ -109,7 +109,7 @@ export function TraineesScreen() {
   const wide = useWide();
 
   const matching = useMemo(
-    () => searched(trainees.data ?? [], deferredSearch),
+    () => searchTrainees(trainees.data ?? [], deferredSearch),
     [trainees.data, deferredSearch],
   );
   const found = useMemo(() => {

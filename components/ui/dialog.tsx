@@ -50,7 +50,7 @@ export function Dialog({
       />
       <DiscardQuestion
         open={asking}
-        sending={guard.underWay}
+        maybeSaved={guard.underWay}
         onStay={() => setAsking(false)}
         onAbandon={abandon}
       />

@@ -4,8 +4,8 @@ import { DialogFrame } from "@/components/ui/dialog-frame";
 
 interface DiscardQuestionProps {
   open: boolean;
-  /** The call is pending, or had no response and may be done. */
-  sending?: boolean;
+  /** The call is pending, or its response is lost, so its change may be saved. */
+  maybeSaved?: boolean;
   onStay: () => void;
   onAbandon: () => void;
 }
@@ -16,7 +16,7 @@ const UNCONFIRMED =
 
 export function DiscardQuestion({
   open,
-  sending = false,
+  maybeSaved = false,
   onStay,
   onAbandon,
 }: DiscardQuestionProps) {
@@ -37,7 +37,7 @@ export function DiscardQuestion({
         </>
       }
     >
-      {open ? <p>{sending ? UNCONFIRMED : UNSAVED}</p> : null}
+      {open ? <p>{maybeSaved ? UNCONFIRMED : UNSAVED}</p> : null}
     </DialogFrame>
   );
 }

@@ -61,7 +61,7 @@ export function useUnsavedPage(
     question: (
       <DiscardQuestion
         open={pending !== null}
-        sending={sending}
+        maybeSaved={sending}
         onStay={() => setPending(null)}
         onAbandon={() => {
           setPending(null);

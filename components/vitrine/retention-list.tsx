@@ -5,7 +5,7 @@ import { WAITING_DAYS } from "@/lib/domain/import-verdict";
 import { INACTIVE_MONTHS, NOTICE_DAYS } from "@/lib/domain/inactivity";
 
 /** The cleaning jobs apply these periods. */
-const KEPT: [what: string, howLong: ReactNode][] = [
+const RETENTION_PERIODS: [what: string, howLong: ReactNode][] = [
   [
     "Votre compte",
     `jusqu'à ce que vous le supprimiez. Sans visite pendant ${INACTIVE_MONTHS} mois, un email vous prévient, et le compte est supprimé ${NOTICE_DAYS} jours après.`,
@@ -96,7 +96,7 @@ const KEPT: [what: string, howLong: ReactNode][] = [
 export function RetentionList() {
   return (
     <ul className="grid list-disc gap-2 pl-5">
-      {KEPT.map(([what, howLong]) => (
+      {RETENTION_PERIODS.map(([what, howLong]) => (
         <li key={what}>
           <strong>{what}</strong>&nbsp;: {howLong}
         </li>

@@ -51,7 +51,7 @@ export const imports = pgTable(
     coachId: ofCoach(),
     provider: text().notNull(),
     status: text({ enum: ["RUNNING", "DONE", "FAILED"] }).notNull(),
-    /** People read so far, and the total once the provider has told it. */
+    /** People read so far, and the total once the provider has sent it. */
     done: integer().notNull().default(0),
     total: integer(),
     people: jsonb().$type<ImportedPerson[]>().notNull().default([]),
@@ -120,7 +120,7 @@ export const importRows = pgTable(
     reason: text(),
     /** The cells of an invalid row, as pasted. */
     cells: jsonb().$type<string[]>(),
-    /** The awaited account and the data it then gets. */
+    /** The account that the row waits for, and the data to write once it follows the coach. */
     waitsForId: accountId().references(() => users.id),
     waiting: jsonb().$type<WaitingRow>(),
     traineeId: traineeId().references(() => users.id),

@@ -92,12 +92,12 @@ test("the cost of a cancellation depends on payment, deadline and waiting", () =
 });
 
 test("cancelled places go to the waiting list until the deadline", () => {
-  const given = { count: 1, waiting: 0, othersWaiting: 3, placesLeft: 0, late: false };
-  expect(placesForWaitingList(given)).toBe(1);
-  expect(placesForWaitingList({ ...given, waiting: 1 })).toBe(0);
-  expect(placesForWaitingList({ ...given, count: 3, waiting: 1 })).toBe(2);
-  expect(placesForWaitingList({ ...given, count: 3, othersWaiting: 1 })).toBe(1);
-  expect(placesForWaitingList({ ...given, othersWaiting: 0 })).toBe(0);
-  expect(placesForWaitingList({ ...given, placesLeft: 1 })).toBe(0);
-  expect(placesForWaitingList({ ...given, late: true })).toBe(0);
+  const request = { count: 1, waiting: 0, othersWaiting: 3, placesLeft: 0, late: false };
+  expect(placesForWaitingList(request)).toBe(1);
+  expect(placesForWaitingList({ ...request, waiting: 1 })).toBe(0);
+  expect(placesForWaitingList({ ...request, count: 3, waiting: 1 })).toBe(2);
+  expect(placesForWaitingList({ ...request, count: 3, othersWaiting: 1 })).toBe(1);
+  expect(placesForWaitingList({ ...request, othersWaiting: 0 })).toBe(0);
+  expect(placesForWaitingList({ ...request, placesLeft: 1 })).toBe(0);
+  expect(placesForWaitingList({ ...request, late: true })).toBe(0);
 });

@@ -8,7 +8,7 @@ const none: ReadonlySet<string> = new Set();
 const running = (beginDate: string, endDate: string) => ({
   beginDate,
   endDate,
-  given: none,
+  addedDays: none,
   paused: none,
 });
 
@@ -100,14 +100,18 @@ test("a day of two closures moves the end once, until both are undone", () => {
   const once = withClosed(begun, first, new Set(first));
   expect(once.endDate).toBe("2026-12-05");
   const all = [...new Set([...first, ...second])].sort();
-  const twice = withClosed({ ...begun, ...once, given: new Set(once.given) }, all, new Set(second));
+  const twice = withClosed(
+    { ...begun, ...once, addedDays: new Set(once.addedDays) },
+    all,
+    new Set(second),
+  );
   expect(twice.endDate).toBe("2026-12-07");
   const undone = withoutClosed(
-    { ...begun, ...twice, given: new Set(twice.given) },
+    { ...begun, ...twice, addedDays: new Set(twice.addedDays) },
     new Set(second),
   );
   expect(undone.endDate).toBe("2026-12-05");
-  expect(undone.given).toEqual(second);
+  expect(undone.addedDays).toEqual(second);
 });
 
 test("the days of a pause do not move the end again", () => {
@@ -176,7 +180,7 @@ test("the end depends neither on the order of closures nor on undone ones", () =
       list.forEach((_, n) => {
         const closed = daysOfAll(list.slice(0, n + 1) as [number, number][]);
         const moved = withClosed(now, closed, new Set(daysOfAll([list[n] as [number, number]])));
-        now = { ...now, endDate: moved.endDate, given: new Set(moved.given) };
+        now = { ...now, endDate: moved.endDate, addedDays: new Set(moved.addedDays) };
       });
       const all = daysOfAll(list as [number, number][]);
       const atOnce = withClosed(start, all, new Set(all));

@@ -32,9 +32,9 @@ export function daysOf(periods: readonly Period[]): Day[] {
   return [...new Set(days)].sort();
 }
 
-/** `given` holds the closed days already added to the end, `paused` the days that a pause added. */
+/** `addedDays` holds the closed days already added to the end, `paused` the days that a pause added. */
 export interface Running extends Period {
-  given: ReadonlySet<Day>;
+  addedDays: ReadonlySet<Day>;
   paused: ReadonlySet<Day>;
 }
 
@@ -44,24 +44,24 @@ export const isUsedUp = ({ quantityLeft }: { quantityLeft: number | null }): boo
 
 export interface Moved {
   endDate: Day;
-  given: Day[];
+  addedDays: Day[];
 }
 
 /** Moves `base` by one day for each closed day up to the resulting end. `closed` is sorted. */
 function endMovedOver(base: Day, closed: readonly Day[]): Moved {
   const last = dayNumber(base);
   const beyond = closed.findIndex((day, n) => dayNumber(day) > last + n);
-  const given = beyond < 0 ? [...closed] : closed.slice(0, beyond);
-  return { endDate: addDays(base, given.length), given };
+  const addedDays = beyond < 0 ? [...closed] : closed.slice(0, beyond);
+  return { endDate: addDays(base, addedDays.length), addedDays };
 }
 
 /** Days since 1970; string arithmetic on days is too slow for thousands of subscriptions. */
 const dayNumber = (day: Day): number => Date.parse(day) / 86_400_000;
 
-const baseOf = ({ endDate, given }: Running): Day => addDays(endDate, -given.size);
+const baseOf = ({ endDate, addedDays }: Running): Day => addDays(endDate, -addedDays.size);
 
 /**
- * The end and given days once the days of `from` are closed too. Each closed day counts once, and
+ * The end and the added days once the days of `from` are closed too. Each closed day counts once, and
  * the later end also counts the closed days it reaches. `closed` holds all closed days, sorted.
  */
 export function withClosed(
@@ -69,16 +69,17 @@ export function withClosed(
   closed: readonly Day[],
   from: ReadonlySet<Day>,
 ): Moved {
-  const { beginDate, endDate, given, paused } = running;
+  const { beginDate, endDate, addedDays, paused } = running;
   const counts = (day: Day) =>
-    given.has(day) || (day >= beginDate && !paused.has(day) && (from.has(day) || day > endDate));
-  const days = given.size === 0 ? closed : [...new Set([...given, ...closed])].sort();
+    addedDays.has(day) ||
+    (day >= beginDate && !paused.has(day) && (from.has(day) || day > endDate));
+  const days = addedDays.size === 0 ? closed : [...new Set([...addedDays, ...closed])].sort();
   return endMovedOver(baseOf(running), days.filter(counts));
 }
 
-/** The end and given days when only `closed` remain; no day is newly given. */
+/** The end and the added days when only `closed` remain; no new day is added. */
 export const withoutClosed = (running: Running, closed: ReadonlySet<Day>): Moved =>
-  endMovedOver(baseOf(running), [...running.given].filter((day) => closed.has(day)).sort());
+  endMovedOver(baseOf(running), [...running.addedDays].filter((day) => closed.has(day)).sort());
 
 /** The days of a pause before today, as far back as a closure may begin. */
 export function pausedDays(suspended: Day, today: Day): Day[] {

@@ -11,7 +11,7 @@ test.each([
   ["ΝΊΚΟΣ@example.fr", "νίκος@example.fr"],
   ["ΝΊΚΟΣ@example.fr", "νίκοσ@example.fr"],
   ["ﬁ@example.fr", "fi@example.fr"],
-])("%s and %s are equal", (one, other) => {
+])("foldCase makes %s and %s equal", (one, other) => {
   expect(foldCase(one)).toBe(foldCase(other));
 });
 
@@ -19,7 +19,7 @@ test.each([
   ["ı@example.fr", "i@example.fr"],
   ["é@example.fr", "e@example.fr"],
   ["é", "e\u0301"],
-])("%s and %s differ", (one, other) => {
+])("foldCase keeps %s and %s different", (one, other) => {
   expect(foldCase(one)).not.toBe(foldCase(other));
 });
 

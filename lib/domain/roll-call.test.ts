@@ -10,13 +10,13 @@ import {
 const TAKEN = new Date("2026-11-21T17:05:00Z");
 const after = (minutes: number) => new Date(TAKEN.getTime() + minutes * 60_000);
 
-const place = (given: Partial<RecordedPlace> = {}): RecordedPlace => ({
+const place = (changes: Partial<RecordedPlace> = {}): RecordedPlace => ({
   id: "ana",
   status: "BOOKED",
   isWaiting: false,
   recordedAt: after(-1000),
   rollTakenAt: null,
-  ...given,
+  ...changes,
 });
 const roll = { seen: ["ana"], present: ["ana"], takenAt: TAKEN };
 const nothing = { recorded: [], changed: [], ignored: [], conflicts: [] };
@@ -154,11 +154,11 @@ test.each([
   expect(countedHour(TAKEN, now)).toEqual(expected);
 });
 
-const mark = (given: Partial<Mark> = {}): Mark => ({
+const mark = (changes: Partial<Mark> = {}): Mark => ({
   reservationId: "ana",
   from: ["BOOKED"],
   to: "BOOKED_AND_COME",
-  ...given,
+  ...changes,
 });
 const untouched = { changed: [], ignored: [], conflicts: [] };
 
@@ -181,8 +181,8 @@ test.each<[string, RecordedPlace, Partial<Mark>, object]>([
     { ignored: ana },
   ],
   ["is ignored when the place is waiting", place({ isWaiting: true }), {}, { ignored: ana }],
-])("a mark %s", (_, one, given, expected) => {
-  expect(planMarks([one], [mark(given)])).toEqual({ ...untouched, ...expected });
+])("a mark %s", (_, one, changes, expected) => {
+  expect(planMarks([one], [mark(changes)])).toEqual({ ...untouched, ...expected });
 });
 
 test("marks fail when a place is of another class or named twice", () => {

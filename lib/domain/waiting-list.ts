@@ -8,7 +8,7 @@ export interface ClassPlaces extends CancellableClass, Filling {
 export type WaitingListMove =
   /** The first `places` waiting places are confirmed at once. */
   | { kind: "promote"; places: number }
-  /** The trainees on the waiting list are told of the free place after the deadline. */
+  /** The trainees on the waiting list are notified of the free place after the deadline. */
   | { kind: "tell" }
   | { kind: "none" };
 

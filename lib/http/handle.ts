@@ -17,7 +17,7 @@ import { clientIp } from "@/lib/http/client-ip";
 import { classOf, limitedAsPicture, limitedByClass } from "@/lib/http/concurrency";
 import { appErrorOf, errorResponse } from "@/lib/http/error-response";
 import { fingerprintOf, readKey } from "@/lib/http/idempotency";
-import { limitsOf, takeTry } from "@/lib/http/limits";
+import { countAttempt, limitsOf } from "@/lib/http/limits";
 import { type ReadInput, readInput } from "@/lib/http/read-request";
 import { logRequest } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
@@ -170,7 +170,7 @@ async function respond<D extends EndpointDefinition>({
   const isPreview =
     definition.preview && (input.query as { preview?: boolean } | undefined)?.preview;
   const { limit, previewLimit = limit } = definition;
-  const refundTries = await takeTry(limitsOf(isPreview ? previewLimit : limit, handlerInput));
+  const refundTries = await countAttempt(limitsOf(isPreview ? previewLimit : limit, handlerInput));
   if (definition.file) return fileResponse((await run(handlerInput)) as SentFile, headers);
   const work = async (repeated = false): Promise<Answer> => {
     const result = await run({ ...handlerInput, repeated });

@@ -343,8 +343,8 @@ test("every call that takes a text has a valid call here", () => {
   expect(textFields.length).toBeGreaterThan(70);
 });
 
-test.each(titled)("%s returns a French error for NUL and half characters", async (_, field) => {
-  // A query string cannot hold half a character.
+test.each(titled)("%s returns a French error for NUL and unpaired surrogates", async (_, field) => {
+  // A query string cannot hold an unpaired surrogate.
   const texts =
     field.part === "query" ? ["a\u0000b"] : ["a\u0000b", "\ud800", "a\udfffb", "\u0000"];
   for (const { sent, status, text } of await sendAll(field, texts)) {

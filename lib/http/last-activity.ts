@@ -4,7 +4,7 @@ import "server-only";
 export const LAST_ACTIVITY = "x-last-activity";
 
 /** Returns the classes; sets the header unless there is no class at all. */
-export async function withLast<A>(
+export async function withLastActivityHeader<A>(
   setHeader: (name: string, value: string) => void,
   planning: Promise<{ activities: A[]; last: string | null }>,
 ): Promise<A[]> {

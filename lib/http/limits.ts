@@ -52,14 +52,14 @@ export const limitsOf = (
         .toUpperCase(),
     address: () => foldCase(String((body as { email?: unknown }).email).trim()),
   };
-  return names.map((name) => [name, subjects[limits[name].of]()]);
+  return names.map((name) => [name, subjects[limits[name].countedBy]()]);
 };
 
 /**
  * Counts before the work, so that parallel tries cannot pass together. Throws TOO_MANY_TRIES.
  * Returns a function that refunds the tries of limits that count failures only.
  */
-export async function takeTry(applied: readonly Limit[]): Promise<() => Promise<void>> {
+export async function countAttempt(applied: readonly Limit[]): Promise<() => Promise<void>> {
   if (!env().rateLimits) return async () => undefined;
   const taken: [name: LimitName, subject: string][] = [];
   for (const [name, subject] of applied) {

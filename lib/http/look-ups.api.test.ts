@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { takeTry } from "@/lib/http/limits";
+import { countAttempt } from "@/lib/http/limits";
 import { setEnvironment } from "@/testing/environment";
 import { makeClass, makeCoach, type Person } from "@/testing/factories";
 import { type RunningServer, startServer } from "@/testing/server";
@@ -29,7 +29,7 @@ const look = (path: string, init: RequestInit = {}) =>
 
 /** Counts look-ups as another instance would. */
 const countLookUps = (n: number) =>
-  Promise.all(Array.from({ length: n }, () => takeTry([["public-ip", ip]])));
+  Promise.all(Array.from({ length: n }, () => countAttempt([["public-ip", ip]])));
 
 /** Sends ten requests and returns their distinct statuses. */
 async function lookTenTimes(path: (n: number) => string, init?: RequestInit) {

@@ -1,6 +1,6 @@
 import "server-only";
 import { AppError } from "@/lib/error-codes";
-import { takeTry } from "@/lib/http/limits";
+import { countAttempt } from "@/lib/http/limits";
 import { logFailure } from "@/lib/infra/log";
 import { isPublicPage } from "@/lib/services/public/public";
 
@@ -30,7 +30,7 @@ export async function lookUp(code: string, ip: string): Promise<AppError | undef
       known.add(code);
       forgetOldest(known);
     } else {
-      await takeTry([["public-ip", ip]]);
+      await countAttempt([["public-ip", ip]]);
     }
     return undefined;
   } catch (error) {

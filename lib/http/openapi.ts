@@ -111,9 +111,9 @@ const subjects = { ip: "adresse IP", account: "compte", address: "adresse email"
 function descriptionOf(endpoint: EndpointDefinition): Json {
   const { limit = [], queue, changes = [], method, secret, ignoresKey } = endpoint;
   const notes = limit.map((name) => {
-    const { points, duration, of, ...more } = limits[name];
+    const { points, duration, countedBy, ...more } = limits[name];
     const tries = "failuresOnly" in more ? "essais manqués" : "essais";
-    return `Limite : ${points} ${tries} en ${duration / 60} minutes par ${subjects[of]}.`;
+    return `Limite : ${points} ${tries} en ${duration / 60} minutes par ${subjects[countedBy]}.`;
   });
   if (queue === "pictures") notes.push("File : derrière les autres images qui arrivent.");
   else if (queue) notes.push(`File : derrière les autres demandes sur ce cours (${queue}).`);

@@ -46,7 +46,7 @@ const untilRenderedAnew = () =>
 // On a busy machine a process takes its time to begin, and this one begins three.
 vi.setConfig({ testTimeout: 90_000 });
 
-test("a second process renders public pages until the server ends, replaced when killed", async () => {
+test("a second process renders public pages and is replaced when it is killed", async () => {
   const { page } = await visit();
   expect(page.status).toBe(200);
   expect(await untilRenderedAnew()).toEqual(page);

@@ -8,8 +8,8 @@ import { allEndpoints } from "@/lib/contract/all";
 import type { EndpointDefinition } from "@/lib/contract/endpoint";
 import { deliverSoon } from "@/lib/mail/outbox";
 import { administer } from "@/testing/administer";
+import { commandPooler } from "@/testing/command-pooler";
 import { type RunningServer, startServer } from "@/testing/server";
-import { tellPooler } from "@/testing/tell-pooler";
 import { tooManyBytes } from "@/testing/too-long";
 import { makeValidCalls, type ValidCall, type ValidCalls } from "@/testing/valid-calls";
 
@@ -84,9 +84,9 @@ beforeAll(async () => {
   await deliverSoon();
   await closeDatabase();
   const template = new URL(own).pathname.slice(1);
-  await tellPooler("kill", template);
+  await commandPooler("kill", template);
   for (const name of ["direct", "next"]) variants.push(await startVariant(name, template));
-  await tellPooler("resume", template);
+  await commandPooler("resume", template);
 }, 120_000);
 afterAll(async () => {
   for (const { server, database, agent } of variants) {

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { ApiRequest } from "@/lib/http/api-response";
 import { clientIp } from "@/lib/http/client-ip";
 import { toErrorResponse } from "@/lib/http/error-response";
-import { takeTry } from "@/lib/http/limits";
+import { countAttempt } from "@/lib/http/limits";
 import { readCalendar } from "@/lib/services/classes/calendar";
 
 /**
@@ -15,7 +15,7 @@ export async function serveCalendar(
   { params }: { params: Promise<{ file: string }> },
 ): Promise<Response> {
   try {
-    await takeTry([["calendar-ip", clientIp(request)]]);
+    await countAttempt([["calendar-ip", clientIp(request)]]);
     const body = await readCalendar((await params).file);
     const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
     const headers = {

@@ -8,8 +8,8 @@ import { readMetrics } from "@/lib/services/operations/metrics";
 /** Unknown route without the configured token. */
 export async function serveMetrics(request: ApiRequest): Promise<Response> {
   const { metricsToken } = env();
-  const given = request.headers.get("authorization")?.replace(/^Bearer /, "") ?? "";
-  if (!metricsToken || !isSecret(given, metricsToken)) return unknownRoute(request);
+  const token = request.headers.get("authorization")?.replace(/^Bearer /, "") ?? "";
+  if (!metricsToken || !isSecret(token, metricsToken)) return unknownRoute(request);
   const { type, text } = await readMetrics();
   return new Response(text, { headers: { "content-type": type, "cache-control": "no-store" } });
 }

@@ -74,7 +74,7 @@ test("two instances accept each other's tokens and reject revoked ones", async (
   expect(statuses(await me(changed.body.token))).toEqual([200, 200]);
 });
 
-test("two instances count a caller's tries together", async () => {
+test("two instances share one limit of login attempts", async () => {
   const { email } = await register();
   const responses = await times(30, (n) =>
     http("POST", "/api/auth/login", {

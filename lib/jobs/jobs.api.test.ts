@@ -170,7 +170,7 @@ test("waiting places end with their credits and a movement when their class begi
   ]);
 });
 
-describe("the cleaning", () => {
+describe("the cleaning job", () => {
   const ages = (table: string) =>
     database()
       .execute<{ name: string }>(sql.raw(`select ${table} order by 1`))

@@ -12,8 +12,8 @@ import { runDueJobs } from "@/lib/jobs/run-due";
 export async function respondToCron(request: ApiRequest, run: boolean): Promise<Response> {
   const { cronSecret } = env();
   if (!cronSecret) return unknownRoute(request);
-  const given = /^Bearer +(.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
-  if (!isSecret(given, cronSecret)) return respondWithError(request, new AppError("NOT_LOGGED_IN"));
+  const token = /^Bearer +(.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
+  if (!isSecret(token, cronSecret)) return respondWithError(request, new AppError("NOT_LOGGED_IN"));
   const id = request.headers.get("x-request-id") ?? v7();
   const began = performance.now();
   const done = run ? await runDueJobs() : null;

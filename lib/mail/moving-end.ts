@@ -1,7 +1,7 @@
 import "server-only";
 import { listEndsOf, type OutboxRow } from "@/db/queries/notifications/outbox";
 import type { SystemScope } from "@/db/scope";
-import { ownTransaction } from "@/db/transaction";
+import { separateTransaction } from "@/db/transaction";
 import type { Day } from "@/lib/domain/paris-time";
 import { formatDay } from "@/lib/format";
 import { until } from "@/lib/mail/messages/closure";
@@ -26,7 +26,7 @@ export async function withCurrentEnds(
   const marks = [...mail.text.matchAll(MARK)];
   if (marks.length === 0) return mail;
   const ids = marks.flatMap(([, , id]) => id ?? []);
-  const ends = await ownTransaction((tx) => listEndsOf(tx, scope, mail.to, ids));
+  const ends = await separateTransaction((tx) => listEndsOf(tx, scope, mail.to, ids));
   const isOver = (id = "") => ends.get(id) === null;
   if (marks.every(([, kind, id]) => kind === "prolongé" && isOver(id))) return null;
   const currentEnd = (_: string, __: string, id: string, written: string) => {

@@ -13,7 +13,7 @@ import {
 import { insertPushes, type NewPush } from "@/db/queries/push/push";
 import { recordRefusedAddress } from "@/db/queries/trainees/refused-addresses";
 import { systemScope } from "@/db/scope";
-import { afterCommit, ownTransaction, type Tx } from "@/db/transaction";
+import { afterCommit, separateTransaction, type Tx } from "@/db/transaction";
 import { canBeWrittenTo } from "@/lib/domain/address";
 import { afterwards } from "@/lib/infra/afterwards";
 import { now } from "@/lib/infra/clock";
@@ -139,7 +139,7 @@ export async function deliverDue(): Promise<void> {
 /** Each mail is leased alone, so that a hanging one delays no other. */
 async function sendInOrder(): Promise<void> {
   while (!delivery.stopping) {
-    const [mail] = await ownTransaction((tx) => leaseMails(tx, scope, 1, LEASE_S));
+    const [mail] = await separateTransaction((tx) => leaseMails(tx, scope, 1, LEASE_S));
     if (!mail) return;
     await deliverOne(mail);
   }
@@ -151,7 +151,7 @@ async function deliverOne(mail: OutboxRow): Promise<void> {
     const current = (await hasPlaceEnded(mail)) ? null : await withCurrentEnds(scope, mail);
     if (current) await deliver(current);
     // After a crash before this line the mail is sent again under the same idempotency key.
-    await ownTransaction((tx) => markSent(tx, scope, mail, current !== null, now()));
+    await separateTransaction((tx) => markSent(tx, scope, mail, current !== null, now()));
     metrics().mails.inc({ outcome: "sent" });
   } catch (error) {
     const failure = error instanceof MailFailure ? error : new MailFailure(String(error), false);
@@ -165,14 +165,16 @@ async function deliverOne(mail: OutboxRow): Promise<void> {
 async function hasPlaceEnded(mail: OutboxRow): Promise<boolean> {
   const { placeActivityId, placeTraineeId } = mail;
   if (!placeActivityId || !placeTraineeId) return false;
-  return !(await ownTransaction((tx) => holdsPlace(tx, scope, placeActivityId, placeTraineeId)));
+  return !(await separateTransaction((tx) =>
+    holdsPlace(tx, scope, placeActivityId, placeTraineeId),
+  ));
 }
 
 /** Retries no earlier than the provider allows; a mail given up is logged without its address. */
 async function retryOrGiveUp(mail: OutboxRow, failure: MailFailure): Promise<void> {
   const planned = failure.final ? undefined : RETRY_DELAYS_S[mail.attempts - 1];
   const wait = planned === undefined ? null : Math.max(planned, failure.retryAfter);
-  await ownTransaction(async (tx) => {
+  await separateTransaction(async (tx) => {
     await markFailed(tx, scope, mail.id, failure.message, wait, now());
     if (failure.addressRefused) await recordRefusedAddress(tx, scope, mail.to, now());
   });

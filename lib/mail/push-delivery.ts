@@ -6,7 +6,7 @@ import {
   takePushes,
 } from "@/db/queries/push/push";
 import { systemScope } from "@/db/scope";
-import { ownTransaction } from "@/db/transaction";
+import { separateTransaction } from "@/db/transaction";
 import { logFailure } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
 import { sendPush } from "@/lib/mail/push-transport";
@@ -18,10 +18,10 @@ const BATCH = 20;
 /** Sends each due notification once; the mail with the same content is the one that is retried. */
 export async function deliverPushes(): Promise<void> {
   for (;;) {
-    const pushes = await ownTransaction((tx) => takePushes(tx, scope, BATCH));
+    const pushes = await separateTransaction((tx) => takePushes(tx, scope, BATCH));
     if (pushes.length === 0) return;
     const userIds = [...new Set(pushes.map(({ userId }) => userId))];
-    const devices = await ownTransaction((tx) => listDevices(tx, scope, userIds));
+    const devices = await separateTransaction((tx) => listDevices(tx, scope, userIds));
     const gone: string[] = [];
     await Promise.all(
       pushes.flatMap((push) =>
@@ -34,7 +34,7 @@ export async function deliverPushes(): Promise<void> {
           }),
       ),
     );
-    await ownTransaction((tx) => deleteGoneDevices(tx, scope, gone));
+    await separateTransaction((tx) => deleteGoneDevices(tx, scope, gone));
   }
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import webPush from "web-push";
 import { findPushKeys, insertPushKeys } from "@/db/queries/push/push";
-import { ownTransaction } from "@/db/transaction";
+import { separateTransaction } from "@/db/transaction";
 import { env } from "@/lib/infra/env";
 
 interface KeyPair {
@@ -22,7 +22,7 @@ export function pushKeyPair(): Promise<KeyPair> {
 }
 
 const loadOrCreate = (): Promise<KeyPair> =>
-  ownTransaction(async (tx) => {
+  separateTransaction(async (tx) => {
     const found = await findPushKeys(tx);
     if (found) return found;
     const created = webPush.generateVAPIDKeys();

@@ -26,7 +26,7 @@ import {
   trialKnownMessage,
 } from "@/lib/mail/messages/trial";
 import { verifyEmailMessage } from "@/lib/mail/messages/verify-email";
-import { waitingMessage } from "@/lib/mail/messages/waiting";
+import { waitingListMessage } from "@/lib/mail/messages/waiting-list";
 import { welcomeMessage } from "@/lib/mail/messages/welcome";
 import { coachWithdrawalMessage, withdrawnMessage } from "@/lib/mail/messages/withdrawn";
 import { coach, coachName, person, sampleClasses, sampleSales } from "@/lib/mail/sample-facts";
@@ -63,11 +63,11 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
     ],
     [
       "Liste d'attente",
-      waitingMessage({ ...booking, classes: [{ ...activity, confirmed: 0, waiting: 1 }] }),
+      waitingListMessage({ ...booking, classes: [{ ...activity, confirmed: 0, waiting: 1 }] }),
     ],
     [
       "Liste d'attente, délai passé",
-      waitingMessage({ ...booking, classes: [{ ...late, confirmed: 0, waiting: 1 }] }),
+      waitingListMessage({ ...booking, classes: [{ ...late, confirmed: 0, waiting: 1 }] }),
     ],
     ["Code d'un cours d'essai", trialCodeMessage({ ...notification, code: "042042" })],
     [

@@ -94,9 +94,9 @@ async function opening(page: Page, address: string, call: string, wanted: string
 }
 
 /** The median of three openings, which differ by a tenth. */
-async function usualOpening(...given: Parameters<typeof opening>): Promise<Opened> {
+async function usualOpening(...args: Parameters<typeof opening>): Promise<Opened> {
   const three: Opened[] = [];
-  while (three.length < 3) three.push(await opening(...given));
+  while (three.length < 3) three.push(await opening(...args));
   return three.sort((a, b) => a.ms - b.ms)[1] as Opened;
 }
 

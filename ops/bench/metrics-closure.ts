@@ -66,8 +66,8 @@ async function closing(
   await closeOnce(client, elan, studio);
   const times: Times[] = [];
   for (let n = 0; n < rounds; n += 1) times.push(await closeOnce(client, elan, studio));
-  const of = (name: keyof Times) => middle(times.map((one) => one[name]));
-  return { preview: of("preview"), close: of("close"), undo: of("undo") };
+  const median = (name: keyof Times) => middle(times.map((one) => one[name]));
+  return { preview: median("preview"), close: median("close"), undo: median("undo") };
 }
 
 /** Measures other coaches' bookings alone and during closures, in turn. */

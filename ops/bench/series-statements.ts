@@ -16,7 +16,7 @@ export const bare = {
     ), moved as (
       insert into credit_movements (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason)
       select gen_random_uuid(), coach_id, subscription_id, id, activity_id, 1, 'CLASS_CANCELLED' from ended where charged
-    ), told as (
+    ), mailed as (
       insert into outbox (id, "to", subject, html, text, sent_at) select gen_random_uuid(), u.email, 'Cours annulé', $3, $3, now()
       from ended e join users u on u.id = e.trainee_id
     )

@@ -29,8 +29,8 @@ export async function measured(
 }
 
 export function medianOf(all: readonly Served[]): Served {
-  const middle = (of: "server" | "database") =>
-    all.map(({ processor }) => processor[of]).sort((a, b) => a - b)[Math.floor(all.length / 2)] ??
+  const middle = (part: "server" | "database") =>
+    all.map(({ processor }) => processor[part]).sort((a, b) => a - b)[Math.floor(all.length / 2)] ??
     0;
   return {
     ...median(all),

@@ -49,7 +49,7 @@ export interface TraineeStory {
   joinedAfterDays: number;
   /** The chance of a booking of each class. */
   zeal: number;
-  asleep?: boolean;
+  suspended?: boolean;
   comment?: string;
 }
 
@@ -143,7 +143,7 @@ export const trainees: TraineeStory[] = names.map((name, n) => {
     payment: n === 1 ? "half" : n % 7 === 4 ? "unpaid" : n % 13 === 6 ? "half" : "paid",
     joinedAfterDays: (n * 5) % 40,
     zeal: n === 0 ? 0.45 : n === 1 ? 0.12 : 0.3 + (n % 5) * 0.08,
-    ...(n === 10 || n === 31 ? { asleep: true } : {}),
+    ...(n === 10 || n === 31 ? { suspended: true } : {}),
     ...(comments[n] ? { comment: comments[n] } : {}),
   };
 });

@@ -46,7 +46,7 @@ export async function liveThrough(
     await cancelSome(wanted, activity, n, now);
     if (activity.begin.getTime() + 2 * HOUR < now.getTime()) await markDemoAttendance(activity, n);
   }
-  for (const person of people.filter(({ story }) => story.asleep)) {
+  for (const person of people.filter(({ story }) => story.suspended)) {
     await at(new Date(now.getTime() - 6 * DAY), () =>
       suspendSubscription(person.coachId, person.subscription.id),
     ).catch(ignoreError);

@@ -8,7 +8,7 @@ import createNext from "next";
 import type { Answer } from "@/lib/http/api-response";
 import type { Application } from "@/lib/jobs/server";
 import { processState } from "../../lib/infra/process-state.ts";
-import { inertPolicy, securityHeaders } from "../policies/content-policy.ts";
+import { nonPagePolicy, securityHeaders } from "../policies/content-policy.ts";
 import { dispatch, type RouteModule } from "./direct-dispatch.ts";
 import { fetchPage } from "./fetch-page.ts";
 import { type NormalizedRequest, normalize } from "./normalized-request.ts";
@@ -99,7 +99,7 @@ function prepare(request: IncomingMessage, response: ServerResponse): Prepared {
   if (!dev) {
     for (const [name, value] of Object.entries(securityHeaders(normalized.path)))
       response.setHeader(name, value);
-    response.setHeader("Content-Security-Policy", inertPolicy(normalized.path));
+    response.setHeader("Content-Security-Policy", nonPagePolicy(normalized.path));
   }
   return { ...normalized, ip, internal };
 }

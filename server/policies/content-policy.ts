@@ -1,4 +1,3 @@
-// The policy of each page by its exact requested path.
 import { createHash } from "node:crypto";
 
 const https = process.env.APP_URL?.startsWith("https://") ?? false;
@@ -14,7 +13,7 @@ function pictureHost(token: string | undefined): string[] {
 }
 const pictures = pictureHost(process.env.BLOB_READ_WRITE_TOKEN);
 
-/** These addresses hold a secret, so they are neither sent on, indexed nor cached. */
+/** These addresses hold a secret, so no referrer, search index or cache may hold them. */
 const SECRET = /^\/(place|rappels|invitation)\//;
 
 /** The headers of every response. */
@@ -34,8 +33,8 @@ export function securityHeaders(path: string): Record<string, string> {
 /** A coach first tries the snippet in a local file, which `*` does not match. */
 const ancestors = (path: string) => `frame-ancestors ${path === FRAMED ? "* file:" : "'none'"}`;
 
-/** The policy of a response that is no page. */
-export function inertPolicy(path: string): string {
+/** The policy of a response that is not a page. */
+export function nonPagePolicy(path: string): string {
   const inert = `default-src 'none'; ${ancestors(path)}`;
   // An uploaded file must never run as a page, whatever its bytes.
   if (path.startsWith("/pictures/")) return `sandbox; ${inert}`;
@@ -50,16 +49,18 @@ export function inertPolicy(path: string): string {
 /** The policy of a page with the hashes of its inline scripts. */
 export function pagePolicy(path: string, hashes: string[]): string {
   const gsi = google && GOOGLE_PAGES.has(path);
-  const on = (...values: string[]) => (gsi ? values : []);
+  const forGoogle = (...values: string[]) => (gsi ? values : []);
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...hashes, ...on("https://accounts.google.com/gsi/client")].join(" "),
-    ["style-src 'self'", ...on("https://accounts.google.com/gsi/style")].join(" "),
+    ["script-src 'self'", ...hashes, ...forGoogle("https://accounts.google.com/gsi/client")].join(
+      " ",
+    ),
+    ["style-src 'self'", ...forGoogle("https://accounts.google.com/gsi/style")].join(" "),
     // Google's button has style attributes.
-    ...on("style-src-attr 'unsafe-inline'"),
+    ...forGoogle("style-src-attr 'unsafe-inline'"),
     ["img-src 'self' blob: data:", ...pictures].join(" "),
     "font-src 'self'",
-    ["connect-src 'self'", ...on("https://accounts.google.com/gsi/")].join(" "),
+    ["connect-src 'self'", ...forGoogle("https://accounts.google.com/gsi/")].join(" "),
     `frame-src ${gsi ? "https://accounts.google.com/gsi/" : "'none'"}`,
     "manifest-src 'self'",
     "object-src 'none'",
@@ -71,15 +72,15 @@ export function pagePolicy(path: string, hashes: string[]): string {
 }
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
-/** Next's inline scripts push data to a list. */
-const HANDS_OVER = [
+/** Next's inline scripts begin with these prefixes and push data to a list. */
+const DATA_PUSHES = [
   "self.__next_f.push(",
   "(self.__next_f=self.__next_f||[]).push(",
   '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push(',
 ];
 
-function handsOverData(script: string): boolean {
-  const start = HANDS_OVER.find((one) => script.startsWith(one));
+function onlyPushesData(script: string): boolean {
+  const start = DATA_PUSHES.find((prefix) => script.startsWith(prefix));
   const end = /\);?$/.exec(script);
   if (!start || !end) return false;
   try {
@@ -94,7 +95,7 @@ function handsOverData(script: string): boolean {
 export function scriptHashes(html: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = "", script = ""] of html.matchAll(SCRIPT)) {
-    if (/\bsrc=/.test(attributes) || !handsOverData(script)) continue;
+    if (/\bsrc=/.test(attributes) || !onlyPushesData(script)) continue;
     hashes.add(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
   }
   return [...hashes];
@@ -109,7 +110,8 @@ export const isPublicPage = (path: string): boolean => PUBLIC.test(path);
 export function withoutNextScripts(html: string): string {
   return html
     .replace(SCRIPT, (whole, attributes: string, script: string) =>
-      /\bsrc="\/_next\//.test(attributes) || (!attributes.includes("src=") && handsOverData(script))
+      /\bsrc="\/_next\//.test(attributes) ||
+      (!attributes.includes("src=") && onlyPushesData(script))
         ? ""
         : whole,
     )

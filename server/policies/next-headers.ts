@@ -1,8 +1,8 @@
 // next.config.ts sets the headers of all responses, middleware.ts the policies of pages.
 import { readdirSync, readFileSync } from "node:fs";
 import {
-  inertPolicy,
   isPublicPage,
+  nonPagePolicy,
   pagePolicy,
   scriptHashes,
   securityHeaders,
@@ -10,7 +10,7 @@ import {
 
 const named = (headers: Record<string, string>) =>
   Object.entries(headers).map(([key, value]) => ({ key, value }));
-const policy = (path: string) => named({ "Content-Security-Policy": inertPolicy(path) });
+const policy = (path: string) => named({ "Content-Security-Policy": nonPagePolicy(path) });
 
 export function headersOfAll() {
   const {

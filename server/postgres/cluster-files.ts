@@ -44,10 +44,10 @@ export async function createCluster(
   const draft = path.join(dataDir, "postgres.new");
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
-  user.own(draft);
+  user.takeOwnership(draft);
   const passwordFile = path.join(tmpdir(), `elan-${randomBytes(8).toString("hex")}`);
   writeFileSync(passwordFile, passwordOf(dataDir), { mode: 0o600 });
-  user.own(passwordFile);
+  user.takeOwnership(passwordFile);
   const locale = [
     "--encoding=UTF8",
     "--locale=C",

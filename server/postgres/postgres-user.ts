@@ -8,7 +8,7 @@ export interface PostgresUser {
   /** Returns the command and its arguments for `spawn`. */
   command: (program: string, args: string[]) => [string, string[]];
   ids: { uid?: number; gid?: number };
-  own: (file: string) => void;
+  takeOwnership: (file: string) => void;
 }
 
 function id(flag: "-u" | "-g"): number | undefined {
@@ -31,7 +31,7 @@ function ensureUser(): { uid: number; gid: number } {
 }
 
 /** Whether the user may enter every folder above `target`. */
-function mayReach(target: string, { uid, gid }: { uid: number; gid: number }): boolean {
+function canEnterParents(target: string, { uid, gid }: { uid: number; gid: number }): boolean {
   for (let folder = path.dirname(target); ; folder = path.dirname(folder)) {
     const stat = statSync(folder, { throwIfNoEntry: false });
     if (stat) {
@@ -44,11 +44,11 @@ function mayReach(target: string, { uid, gid }: { uid: number; gid: number }): b
 
 export function postgresUser(paths: string[]): PostgresUser {
   const plain = (program: string, args: string[]): [string, string[]] => [program, args];
-  if (process.getuid?.() !== 0) return { command: plain, ids: {}, own: () => undefined };
+  if (process.getuid?.() !== 0) return { command: plain, ids: {}, takeOwnership: () => undefined };
   const ids = ensureUser();
-  const own = (file: string) => chownSync(file, ids.uid, ids.gid);
-  const closed = paths.find((target) => !mayReach(target, ids));
-  if (closed === undefined) return { command: plain, ids, own };
+  const takeOwnership = (file: string) => chownSync(file, ids.uid, ids.gid);
+  const closed = paths.find((target) => !canEnterParents(target, ids));
+  if (closed === undefined) return { command: plain, ids, takeOwnership };
   // In a folder of root, the user keeps only root's right to pass.
   const setpriv = [
     `--reuid=${ids.uid}`,
@@ -64,7 +64,7 @@ export function postgresUser(paths: string[]): PostgresUser {
     return {
       command: (program, args) => ["setpriv", [...setpriv, program, ...args]],
       ids: {},
-      own,
+      takeOwnership,
     };
   }
   throw new Failure(

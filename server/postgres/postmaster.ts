@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { commandLine, gone, isAlive } from "@/server/processes";
+import { commandLine, isAlive, waitForExit } from "@/server/processes";
 import { Failure } from "@/server/terminal";
 
 interface ServerFile {
@@ -34,7 +34,7 @@ export async function stopRunningCluster(dataDir: string): Promise<void> {
   const orphan = runningServer(dataDir);
   if (!orphan) return;
   process.kill(orphan.pid, "SIGINT");
-  if (await gone(orphan.pid, 20_000)) return;
+  if (await waitForExit(orphan.pid, 20_000)) return;
   throw new Failure(
     `Un ancien PostgreSQL (processus ${orphan.pid}) tient ${dataDir} et ne s'arrête pas : arrêtez-le, puis relancez.`,
   );

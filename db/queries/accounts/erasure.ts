@@ -116,7 +116,7 @@ export async function anonymise(
 const ERASED_NAME = "Compte supprimé";
 
 /** Replaces a trainee's name in the mails to their coaches. */
-export async function forgetTraineeInMails(
+export async function eraseTraineeInMails(
   tx: Tx,
   { id, firstName, lastName }: { id: TraineeScope; firstName: string; lastName: string },
 ): Promise<void> {
@@ -138,7 +138,7 @@ export async function forgetTraineeInMails(
 }
 
 /** Replaces a coach's name in invitation subjects and empties dead mails that mention the coach. */
-export async function forgetCoachInMails(
+export async function eraseCoachInMails(
   tx: Tx,
   { displayName, email }: { displayName: string; email: string },
   nameInSubject: string,

@@ -83,9 +83,9 @@ const coachByCode = prepared((db) =>
 export async function findCoachByCode(
   db: Db,
   _: SystemScope,
-  given: string,
+  text: string,
 ): Promise<CoachRow | null> {
-  const code = given.trim().toUpperCase();
+  const code = text.trim().toUpperCase();
   // A link may contain anything, so text that is no code costs no query.
   if (!/^[A-Z0-9]{6}$/.test(code)) return null;
   const [row] = await coachByCode(db).execute({ code });

@@ -32,12 +32,12 @@ export async function findUser<Id extends AccountId>(db: Db, id: Id): Promise<Us
 
 // PostgreSQL lets new share row locks overtake a waiting writer; advisory locks are granted in order.
 const enqueueShared = statement(
-  { given: { ids: computed<readonly string[]>() } },
+  { params: { ids: computed<readonly string[]>() } },
   ({ ids }) =>
     sql`select pg_advisory_xact_lock_shared(hashtextextended(id::text, 11)) from unnest(${ids}::uuid[]) as id`,
 );
 const enqueueExclusive = statement(
-  { given: { id: users.id } },
+  { params: { id: users.id } },
   ({ id }) => sql`select pg_advisory_xact_lock(hashtextextended(${id}::uuid::text, 11))`,
 );
 

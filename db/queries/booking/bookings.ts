@@ -123,7 +123,7 @@ export async function lockPayer(
 
 const target = statement(
   {
-    given: {
+    params: {
       activityId: activities.id,
       subscriptionId: subscriptions.id,
       traineeId: computed<string>(),

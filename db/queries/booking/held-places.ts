@@ -32,7 +32,7 @@ export function listPlacesOfActivities(
 const { id, coachId, activityId, traineeId, subscriptionId, charged } = reservations;
 const held = statement(
   {
-    given: { coachId, classes: listOf(activityId) },
+    params: { coachId, classes: listOf(activityId) },
     row: { id, traineeId, subscriptionId, charged },
   },
   (params) => sql`

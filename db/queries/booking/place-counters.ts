@@ -21,7 +21,7 @@ export const countersSql = (coachId: Param, classes: SQL, cards: SQL): SQL => sq
 
 const add = statement(
   {
-    given: {
+    params: {
       coachId: activities.coachId,
       classes: json<{ id: string; confirmed: number; waiting: number }[]>(),
       cards: json<{ id: string; credits: number }[]>(),

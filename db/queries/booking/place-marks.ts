@@ -11,7 +11,7 @@ import type { Day } from "@/lib/domain/paris-time";
 const { id, coachId, activityId, updatedAt, rollTakenAt } = reservations;
 
 const attend = statement(
-  { given: { coachId, activityId, present: listOf(id), now: updatedAt } },
+  { params: { coachId, activityId, present: listOf(id), now: updatedAt } },
   (params) => sql`
     update ${reservations} set updated_at = ${params.now}::timestamptz, roll_taken_at = null,
       status = case when id = any(${params.present}::uuid[]) then 'BOOKED_AND_COME' else 'BOOKED_AND_ABSENT' end
@@ -30,7 +30,7 @@ export async function markAttendance(
 
 const recordRollCall = statement(
   {
-    given: {
+    params: {
       coachId,
       activityId,
       seen: listOf(id),
@@ -72,13 +72,13 @@ export function listPlacesEver(tx: Tx, coachId: CoachId, activityId: string) {
 
 const moved = json<{ activity: string; week: Day }[]>();
 const toWeeks = statement(
-  { given: { coachId, rows: moved } },
+  { params: { coachId, rows: moved } },
   (params) => sql`
     update ${reservations} r set week = m.week
     from jsonb_to_recordset(${params.rows}::jsonb) as m(activity uuid, week date) where r.coach_id = ${params.coachId}::uuid and r.activity_id = m.activity and r.week <> m.week`,
 );
 const grantQuotas = statement(
-  { given: { coachId, rows: moved } },
+  { params: { coachId, rows: moved } },
   (params) => sql`
     update ${reservations} r set week_quota = greatest(r.week_quota, c.places)
     from (

@@ -39,7 +39,7 @@ const { weekQuota, createdAt, updatedAt } = reservations;
 
 const insert = statement(
   {
-    given: {
+    params: {
       rows: json<PlacedRow[]>(),
       classes: listOf(activityId),
       taken: subscriptions.quantity,
@@ -109,7 +109,7 @@ export type EndedPlace = Pick<
 
 const end = statement(
   {
-    given: {
+    params: {
       ids: listOf(id),
       movements: listOf(creditMovements.id),
       ...{ coachId, status: reservations.status, now: updatedAt },
@@ -175,7 +175,7 @@ export async function endPlaces(
 
 const promote = statement(
   {
-    given: { coachId, rows: json<{ activity: string; places: number }[]>(), now: updatedAt },
+    params: { coachId, rows: json<{ activity: string; places: number }[]>(), now: updatedAt },
     row: { activityId, traineeId },
   },
   (params) => sql`
@@ -208,7 +208,7 @@ export async function promotePlaces(
 }
 
 const confirmOne = statement(
-  { given: { activityId, traineeId, bookedAt: orNull(createdAt), now: updatedAt }, row: { id } },
+  { params: { activityId, traineeId, bookedAt: orNull(createdAt), now: updatedAt }, row: { id } },
   (params) => sql`
     with mine as (
       update ${reservations} set is_waiting = false, updated_at = ${params.now}::timestamptz where id = (

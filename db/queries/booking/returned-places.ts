@@ -20,7 +20,7 @@ export type EndedPlaceRow = EndedWithClass & { traineeId: TraineeId };
 const { id, coachId, activityId, traineeId, subscriptionId, isWaiting, weekQuota } = reservations;
 const ended = statement(
   {
-    given: { coachId, classes: listOf(activityId) },
+    params: { coachId, classes: listOf(activityId) },
     row: {
       ...{ id, activityId, traineeId, subscriptionId, isWaiting, weekQuota },
       credited: reservations.charged,
@@ -99,7 +99,7 @@ async function restore(
 }
 
 /** These places can no longer return with their classes. */
-export async function forgetEnded(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function clearEndedStatus(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.update(reservations).set({ endedStatus: null }).where(anyOf(reservations.id, ids));
 }

@@ -169,8 +169,8 @@ export async function cancelActivities(
     .where(and(eq(activities.coachId, coachId), anyOf(activities.id, ids)));
 }
 
-/** A deleted assistant is replaced by the coach. */
-export async function reviveActivities(
+/** Makes cancelled classes planned again; the coach replaces a deleted assistant. */
+export async function clearCancellation(
   tx: Tx,
   coachId: CoachId,
   ids: readonly string[],

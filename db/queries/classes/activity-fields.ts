@@ -24,7 +24,7 @@ const castOf = (field: Field, params: Record<Field, Param>) =>
 const each = (part: (field: Field) => SQL | Name) => sql.join(fieldNames.map(part), sql`, `);
 
 const insert = statement(
-  { given: { slots, coachId, seriesId, ...classColumns } },
+  { params: { slots, coachId, seriesId, ...classColumns } },
   (
     params,
   ) => sql`insert into ${activities} (id, coach_id, series_id, ${each(nameOf)}, begin_date, end_date)
@@ -36,11 +36,11 @@ const insert = statement(
 export type ActivityFields = Pick<ActivityRow, Field>;
 
 type Nullable = { [F in Field]: null extends ActivityRow[F] ? F : never }[Field];
-type Given = Omit<ActivityFields, Nullable> & Partial<Pick<ActivityFields, Nullable>>;
+type ActivityInput = Omit<ActivityFields, Nullable> & Partial<Pick<ActivityFields, Nullable>>;
 
 /** Takes the fields of a request or of another class; absent nullable fields become null. */
-export const fieldsOf = (given: Given): ActivityFields => {
-  const all: Partial<ActivityFields> = given;
+export const fieldsOf = (input: ActivityInput): ActivityFields => {
+  const all: Partial<ActivityFields> = input;
   return Object.fromEntries(fieldNames.map((name) => [name, all[name] ?? null])) as ActivityFields;
 };
 
@@ -67,14 +67,14 @@ const locked = (params: Times) => sql`
     where a.id = c.id and a.id = any(${params.ids}::uuid[]) and a.coach_id = ${params.coachId}::uuid`;
 
 const update = statement(
-  { given: { ...times, ...classColumns } },
+  { params: { ...times, ...classColumns } },
   (params) => sql`
     update ${activities} a set ${each((field) => sql`${nameOf(field)} = ${castOf(field, params)}`)}, ${setTimes(params)},
       revision = a.revision + (${moved} or a.place <> ${params.place} or a.assistant_id is distinct from ${params.assistantId}::uuid)::int
     ${locked(params)}`,
 );
 const move = statement(
-  { given: times },
+  { params: times },
   (params) => sql`
     update ${activities} a set ${setTimes(params)}, revision = a.revision + (${moved})::int
     ${locked(params)}`,
@@ -92,6 +92,6 @@ export async function updateActivities(
   now: Date,
 ): Promise<void> {
   const slots = changes.map(({ id, begin, end }) => ({ id, begins: begin, ends: end }));
-  const given = { coachId, slots, ids: changes.map(({ id }) => id), now };
-  await (fields ? update(tx, { ...fields, ...given }) : move(tx, given));
+  const values = { coachId, slots, ids: changes.map(({ id }) => id), now };
+  await (fields ? update(tx, { ...fields, ...values }) : move(tx, values));
 }

@@ -10,7 +10,7 @@ const { id, label, beginDate, createdAt, coachId, maxParticipants } = activities
 
 const list = statement(
   {
-    given: { coachId, first: id, since: createdAt },
+    params: { coachId, first: id, since: createdAt },
     row: { id, label, beginDate, activities: maxParticipants, cancelledAt: createdAt },
   },
   (params) => sql`

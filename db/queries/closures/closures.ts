@@ -69,7 +69,7 @@ export async function listClassesBetween(
 }
 
 /** These locked classes stay cancelled, now by the given closure. */
-export async function passToClosure(
+export async function moveToClosure(
   tx: Tx,
   coachId: CoachId,
   ids: readonly string[],

@@ -20,7 +20,7 @@ interface NewPlaceLink {
 
 const insert = statement(
   {
-    given: {
+    params: {
       coachId: placeLinks.coachId,
       rows: json<readonly NewPlaceLink[]>(),
       now: placeLinks.createdAt,

@@ -44,7 +44,7 @@ export async function storeDebtorName(
 }
 
 /** Erases debtors' names once the debt is old, paid, given up or owed to an erased coach. */
-export async function forgetDebtors(tx: Tx, _: SystemScope, boughtBefore: Date): Promise<void> {
+export async function eraseDebtorNames(tx: Tx, _: SystemScope, boughtBefore: Date): Promise<void> {
   await tx
     .update(subscriptions)
     .set({ debtorFirstName: null, debtorLastName: null })

@@ -26,7 +26,7 @@ const { id, year, number, recordedAt, traineeId } = receipts;
 
 const insert = statement(
   {
-    given: { rows: json<(NewReceipt & { n: number; id: string })[]>(), now: recordedAt },
+    params: { rows: json<(NewReceipt & { n: number; id: string })[]>(), now: recordedAt },
     row: { id, year, number, recordedAt, traineeId },
   },
   (of) => sql`
@@ -52,9 +52,9 @@ export async function insertReceipts(
   rows: readonly NewReceipt[],
   now: Date,
 ): Promise<ShownReceipt[]> {
-  const given = rows.map((row, n) => ({ n, id: v7(), ...row }));
-  const made = new Map((await insert(tx, { rows: given, now })).map((row) => [row.id, row]));
-  return given.flatMap(({ n: _, ...row }) => {
+  const numbered = rows.map((row, n) => ({ n, id: v7(), ...row }));
+  const made = new Map((await insert(tx, { rows: numbered, now })).map((row) => [row.id, row]));
+  return numbered.flatMap(({ n: _, ...row }) => {
     const written = made.get(row.id);
     if (!written) return [];
     const receipt = { ...NOTHING, ...row, ...written, traineeId: row.traineeId ?? null };

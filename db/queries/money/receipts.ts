@@ -206,7 +206,7 @@ export function exportReceipts(db: Db, owner: ReceiptOwner) {
  * Deletes receipts ten years after their year, or 30 days after the coach's account ended.
  * Returns how many.
  */
-export async function forgetOldReceipts(tx: Tx, _: SystemScope, now: Date): Promise<number> {
+export async function deleteOldReceipts(tx: Tx, _: SystemScope, now: Date): Promise<number> {
   const result = await tx.execute<{ n: number }>(
     sql`select forget_receipts(${now.toISOString()}::timestamptz) as n`,
   );

@@ -32,7 +32,7 @@ export type NewMail = Pick<
 > & { dueAt?: Date | null };
 
 const insert = statement(
-  { given: { mails: json<(NewMail & { id: string })[]>(), now: outbox.createdAt } },
+  { params: { mails: json<(NewMail & { id: string })[]>(), now: outbox.createdAt } },
   ({
     mails,
     now,
@@ -84,7 +84,7 @@ export const leaseMails = (
  * Deletes a cancellation's notifications and the mails not yet attempted.
  * Returns the addresses of its other mails.
  */
-export async function dropMailsOf(tx: Tx, cancellationId: string): Promise<Set<string>> {
+export async function deletePendingMails(tx: Tx, cancellationId: string): Promise<Set<string>> {
   const ofCancellation = eq(outbox.cancellationId, cancellationId);
   await tx.delete(outbox).where(and(ofCancellation, eq(outbox.attempts, 0)));
   await tx.delete(pushes).where(eq(pushes.cancellationId, cancellationId));
@@ -94,7 +94,7 @@ export async function dropMailsOf(tx: Tx, cancellationId: string): Promise<Set<s
 
 const sent = statement(
   {
-    given: {
+    params: {
       id: outbox.id,
       arrivedAt: orNull(refusedAddresses.addressFolded),
       now: outbox.sentAt,

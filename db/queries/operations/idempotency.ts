@@ -13,12 +13,12 @@ type Stored = Pick<
 >;
 
 const lock = statement(
-  { given: { caller, key }, row: { locked: computed<boolean>() } },
+  { params: { caller, key }, row: { locked: computed<boolean>() } },
   (params) =>
     sql`select pg_try_advisory_xact_lock(hashtextextended(${params.caller}::text || ' ' || ${params.key}::text, 42)) as locked`,
 );
 const find = statement(
-  { given: { caller, key, since: createdAt }, row: { fingerprint, status, headers, body } },
+  { params: { caller, key, since: createdAt }, row: { fingerprint, status, headers, body } },
   (params) => sql`select fingerprint, status, headers, body from ${idempotencyKeys}
     where caller = ${params.caller} and key = ${params.key} and created_at > ${params.since}::timestamptz`,
 );
@@ -42,7 +42,7 @@ export async function claimKey(
 }
 
 const insert = statement(
-  { given: { caller, key, fingerprint, status, headers, body, now: createdAt } },
+  { params: { caller, key, fingerprint, status, headers, body, now: createdAt } },
   (
     params,
   ) => sql`insert into ${idempotencyKeys} (caller, key, fingerprint, status, headers, body, created_at)

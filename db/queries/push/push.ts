@@ -21,7 +21,7 @@ export interface NewPush {
 type Written = NewPush & { id: string; cancellationId: string | null; dueAt: Date | null };
 
 const insert = statement(
-  { given: { rows: json<Written[]>(), now: pushes.createdAt } },
+  { params: { rows: json<Written[]>(), now: pushes.createdAt } },
   ({
     rows,
     now,

@@ -91,7 +91,7 @@ export interface NewEnd {
   subscription: Pick<SubscriptionRow, "id" | "endDate">;
   endDate: Day;
   /** All closed days that the end makes up for from now on. */
-  given: readonly Day[];
+  addedDays: readonly Day[];
 }
 
 /**
@@ -106,10 +106,10 @@ export async function moveEnds(
 ): Promise<void> {
   if (moves.length === 0) return;
   const rows = JSON.stringify(
-    moves.map(({ subscription: { id }, endDate, given }) => ({
+    moves.map(({ subscription: { id }, endDate, addedDays }) => ({
       id,
       ends: endDate,
-      days: setOfDays(given),
+      days: setOfDays(addedDays),
     })),
   );
   await tx.execute(sql`
@@ -120,7 +120,7 @@ export async function moveEnds(
 }
 
 /**
- * Records days that a pause has given back, so that no closure gives them again.
+ * Records days that a pause has added, so that no closure adds them again.
  * Returns the new closed and paused days.
  */
 export async function recordPaused(

@@ -176,7 +176,7 @@ export async function updateSubscription(
 }
 
 const raise = statement(
-  { given: { id: subscriptions.id, coachId: subscriptions.coachId } },
+  { params: { id: subscriptions.id, coachId: subscriptions.coachId } },
   (params) => sql`update ${subscriptions} set version = version + 1
     where id = ${params.id}::uuid and coach_id = ${params.coachId}::uuid`,
 );

@@ -10,7 +10,7 @@ import type { Day } from "@/lib/domain/paris-time";
 const { activityId, coachId, subscriptionId, week } = reservations;
 const byWeek = statement(
   {
-    given: { coachId, subscriptionId, from: week, to: week },
+    params: { coachId, subscriptionId, from: week, to: week },
     row: { week, places: computed<number>() },
   },
   (params) => sql`select week::text as week, count(*)::int as places from ${reservations}
@@ -35,7 +35,7 @@ export async function countPlacesByWeek(
 }
 
 const over = statement(
-  { given: { coachId, moved: listOf(activityId) }, row: { places: computed<number>() } },
+  { params: { coachId, moved: listOf(activityId) }, row: { places: computed<number>() } },
   (params) => sql`
     select coalesce(sum(greatest(c.places - s.nb_reservation_per_week, 0)), 0)::int as places
     from (

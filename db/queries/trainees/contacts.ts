@@ -6,7 +6,7 @@ import { assistants, users } from "@/db/schema/accounts";
 import { reservations } from "@/db/schema/activities";
 import type { CoachId, TraineeId } from "@/db/scope";
 
-/** Returns addresses, and each class's teacher by name. */
+/** Returns the people with their addresses, and the name of each class's teacher. */
 export async function findContacts(
   db: Db,
   coachId: CoachId,

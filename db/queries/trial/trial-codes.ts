@@ -10,7 +10,7 @@ export type TrialCodeRow = typeof trialCodes.$inferSelect;
 type NewTrialCode = Omit<typeof trialCodes.$inferInsert, "id" | "wrong">;
 
 /** Replaces the same person's earlier request to this coach, unless it was just confirmed. */
-export async function putTrialCode(tx: Tx, row: NewTrialCode, now: Date): Promise<void> {
+export async function upsertTrialCode(tx: Tx, row: NewTrialCode, now: Date): Promise<void> {
   const {
     email,
     firstName,
@@ -54,7 +54,7 @@ export async function lockTrialCode(
   return row ?? null;
 }
 
-export async function setTrialCode(
+export async function updateTrialCode(
   tx: Tx,
   coachId: CoachId,
   id: string,
@@ -67,7 +67,7 @@ export async function setTrialCode(
 }
 
 /** For the export of the account's own data. */
-export function exportTrials(db: Db, id: AccountId) {
+export function listTrialsForExport(db: Db, id: AccountId) {
   return db
     .select({ coach: users.displayName, askedAt: trialCodes.createdAt })
     .from(trialCodes)

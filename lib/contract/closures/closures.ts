@@ -47,7 +47,7 @@ const body = z
       error: "La fin doit être après le début.",
       path: ["endDate"],
     }),
-    z.refine((given) => lengthOf(given) <= CLOSURE_DAYS, {
+    z.refine((period) => lengthOf(period) <= CLOSURE_DAYS, {
       error: `Une fermeture dure ${CLOSURE_DAYS} jours au plus.`,
       path: ["endDate"],
     }),

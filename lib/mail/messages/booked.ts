@@ -9,8 +9,8 @@ import {
   cancelSentence,
   FREE_TO_LEAVE,
   notes,
-  ownNote,
-  ownUrl,
+  placeLinkNote,
+  placeUrlOf,
 } from "@/lib/mail/messages/class-facts";
 
 /** One mail for each booking, by the trainee or by the coach, with a calendar file. */
@@ -34,9 +34,9 @@ export function bookedMessage(booking: BookingNotification): Message {
         : "Vous ne pouvez plus venir à un cours ? Annulez sans frais avant le délai indiqué dans Élan. Après, il reste décompté.",
     ],
     button: single
-      ? { label: "Voir ma réservation", url: ownUrl(single) }
+      ? { label: "Voir ma réservation", url: placeUrlOf(single) }
       : { label: "Voir mes réservations", url: pageUrl("/history") },
-    note: notes("Le fichier joint ajoute vos cours à votre agenda.", ownNote(single)),
+    note: notes("Le fichier joint ajoute vos cours à votre agenda.", placeLinkNote(single)),
     attachments: [calendarAttachment(confirmed)],
   });
 }

@@ -37,11 +37,11 @@ export const describe = ({ label, place, beginDate, coachName }: ClassFacts) =>
 export const classUrl = (activity: Pick<ClassFacts, "id" | "coachId">) =>
   pageUrl(classPath(activity));
 
-/** The page that needs no login, when there is one. */
-export const ownUrl = (activity: ClassFacts) => activity.placeUrl ?? classUrl(activity);
+/** The place's page without a login when it exists, else the class's page. */
+export const placeUrlOf = (activity: ClassFacts) => activity.placeUrl ?? classUrl(activity);
 
 /** Warns that the link is a secret, and links to the class in Élan. */
-export const ownNote = (activity: ClassFacts | undefined) =>
+export const placeLinkNote = (activity: ClassFacts | undefined) =>
   activity?.placeUrl
     ? `Ce lien ouvre votre réservation sans mot de passe : ne le transférez pas. Dans Élan : ${classUrl(activity)}`
     : undefined;
@@ -69,13 +69,13 @@ export function cancelSentence(activity: BookableFacts, now: Date): string {
 /** For a waiting place. */
 export const FREE_TO_LEAVE = "Quitter la liste d'attente ne coûte rien.";
 
-export const WILL_HEAR = "Vous recevrez un message dès qu'une place se libère.";
+export const FREE_PLACE_NOTICE = "Vous recevrez un message dès qu'une place se libère.";
 
 /** After the deadline no waiting place is confirmed automatically. */
-export const outlookSentence = (activity: BookableFacts, now: Date) =>
+export const freePlaceSentence = (activity: BookableFacts, now: Date) =>
   isPastDeadline(activity, now)
     ? "Le délai d'annulation est passé : une place libre est à la première personne de la liste d'attente qui la prend."
-    : WILL_HEAR;
+    : FREE_PLACE_NOTICE;
 
 /** A calendar file of the classes. */
 export const calendarAttachment = (classes: readonly BookableFacts[]) => ({

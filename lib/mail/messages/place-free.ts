@@ -2,8 +2,8 @@ import { type Message, renderMail } from "@/lib/mail/layout";
 import {
   type ClassNotification,
   classLines,
-  ownNote,
-  ownUrl,
+  placeLinkNote,
+  placeUrlOf,
 } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
@@ -17,6 +17,6 @@ export const placeFreeMessage = ({ firstName, activity }: ClassNotification): Me
     closing: [
       "Le délai d'annulation est passé : la place est à la première personne qui la confirme.",
     ],
-    button: { label: "Prendre la place", url: ownUrl(activity) },
-    note: ownNote(activity),
+    button: { label: "Prendre la place", url: placeUrlOf(activity) },
+    note: placeLinkNote(activity),
   });

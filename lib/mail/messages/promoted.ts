@@ -4,8 +4,8 @@ import {
   type ClassNotification,
   calendarAttachment,
   classLines,
-  ownNote,
-  ownUrl,
+  placeLinkNote,
+  placeUrlOf,
 } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
@@ -36,7 +36,7 @@ const confirmed = (
     paragraphs: [what],
     facts: classLines(activity),
     closing: [then],
-    button: { label: "Voir ma réservation", url: ownUrl(activity) },
-    note: ownNote(activity),
+    button: { label: "Voir ma réservation", url: placeUrlOf(activity) },
+    note: placeLinkNote(activity),
     attachments: [calendarAttachment([activity])],
   });

@@ -6,8 +6,8 @@ import {
   cancelSentence,
   classLines,
   notes,
-  ownNote,
-  ownUrl,
+  placeLinkNote,
+  placeUrlOf,
 } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
@@ -28,9 +28,9 @@ export const reminderMessage = ({
     paragraphs: ["Votre cours approche."],
     facts: [...classLines(activity), ["Places", formatCount(places, "place")]],
     closing: [cancelSentence(activity, now)],
-    button: { label: "Voir ma réservation", url: ownUrl(activity) },
+    button: { label: "Voir ma réservation", url: placeUrlOf(activity) },
     note: notes(
-      ownNote(activity),
+      placeLinkNote(activity),
       `Vous ne voulez plus de rappels ? Arrêtez-les dans Mes infos, ou ici : ${stopUrl(stopToken)}`,
     ),
   }),

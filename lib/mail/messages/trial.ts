@@ -9,10 +9,10 @@ import {
   classLines,
   describe,
   FREE_TO_LEAVE,
+  freePlaceSentence,
   notes,
-  outlookSentence,
-  ownNote,
-  ownUrl,
+  placeLinkNote,
+  placeUrlOf,
 } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
@@ -105,7 +105,7 @@ export const trialConfirmedMessage = ({
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       waiting
-        ? `Vous êtes sur la liste d'attente pour votre cours d'essai. ${outlookSentence(activity, now)}`
+        ? `Vous êtes sur la liste d'attente pour votre cours d'essai. ${freePlaceSentence(activity, now)}`
         : "Votre cours d'essai est réservé.",
     ],
     facts: [
@@ -117,10 +117,10 @@ export const trialConfirmedMessage = ({
       "Un cours à une date fixée n'ouvre pas de droit de rétractation (article L221-28, 12° du Code de la consommation).",
       `Un compte Élan a été créé avec votre adresse. Pour vous connecter un autre jour, choisissez un mot de passe : ${pageUrl("/forgot-password")}`,
     ],
-    button: { label: "Voir ou annuler ma réservation", url: ownUrl(activity) },
+    button: { label: "Voir ou annuler ma réservation", url: placeUrlOf(activity) },
     note: notes(
       waiting ? undefined : "Le fichier joint ajoute votre cours à votre agenda.",
-      ownNote(activity),
+      placeLinkNote(activity),
     ),
     attachments: waiting ? [] : [calendarAttachment([activity])],
   });

@@ -335,14 +335,17 @@ describe("a trainee's coaches", () => {
     ]);
   });
 
-  test.each(["ZZZZZZ", "x", "%F0%9F%92%A9", "AAAAAAA"])("the code %s returns 404", async (code) => {
-    const { token } = await makeTrainee();
-    expect(await post(`/api/user/add-coach/${code}`, undefined, token)).toMatchObject({
-      status: 404,
-      text: "Aucun coach ne correspond à ce code.",
-      code: "COACH_CODE_UNKNOWN",
-    });
-  });
+  test.each(["ZZZZZZ", "x", "%F0%9F%92%A9", "AAAAAAA"])(
+    "a request to add the coach code %s returns 404",
+    async (code) => {
+      const { token } = await makeTrainee();
+      expect(await post(`/api/user/add-coach/${code}`, undefined, token)).toMatchObject({
+        status: 404,
+        text: "Aucun coach ne correspond à ce code.",
+        code: "COACH_CODE_UNKNOWN",
+      });
+    },
+  );
 
   test("a coach is followed once when twenty requests come at once", async () => {
     const { token } = await makeTrainee();

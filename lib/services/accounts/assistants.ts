@@ -20,7 +20,7 @@ import type {
 import type { BodyOf } from "@/lib/contract/endpoint";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
-import { listAffectedPlaces, tellChanges } from "@/lib/services/classes/class-changes";
+import { listAffectedPlaces, notifyOfChanges } from "@/lib/services/classes/class-changes";
 import { checkVersion } from "@/lib/services/operations/version";
 
 type Body = BodyOf<typeof createContract>;
@@ -81,7 +81,7 @@ export async function deleteAssistant(coachId: CoachScope, id: string): Promise<
     );
     const after = activities.map((activity) => ({ ...activity, assistantId: null }));
     const affected = await listAffectedPlaces(tx, coachId, activities, after);
-    await tellChanges(tx, coachId, activities, after, affected, { promoted: [], free: [] });
+    await notifyOfChanges(tx, coachId, activities, after, affected, { promoted: [], free: [] });
     // A concurrent call may have deleted the teacher.
     if (!(await updateAssistant(tx, coachId, id, { deletedAt: clock() })))
       throw new AppError("ASSISTANT_NOT_FOUND");

@@ -49,10 +49,10 @@ export async function endClasses(
     now,
     thenMove: false,
   });
-  await tellTrainees(tx, coach, activities, ended);
+  await notifyTrainees(tx, coach, activities, ended);
 }
 
-async function tellTrainees(
+async function notifyTrainees(
   tx: Tx,
   coach: UserOf<CoachScope>,
   activities: readonly ActivityRow[],

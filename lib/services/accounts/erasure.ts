@@ -2,8 +2,8 @@ import "server-only";
 import {
   anonymise,
   closeBusiness,
-  forgetCoachInMails,
-  forgetTraineeInMails,
+  eraseCoachInMails,
+  eraseTraineeInMails,
 } from "@/db/queries/accounts/erasure";
 import { listLiveLinks } from "@/db/queries/accounts/personal-data";
 import { findUser, lockUser } from "@/db/queries/accounts/users";
@@ -56,12 +56,12 @@ export async function eraseAccount(tx: Tx, account: Account, typed?: string): Pr
     await closeBusiness(tx, id, now);
     await deleteBusiness(tx, id);
     await deleteInvitationsOf(tx, id);
-    await forgetCoachInMails(tx, user, inSubject(user.displayName, "un coach"));
+    await eraseCoachInMails(tx, user, inSubject(user.displayName, "un coach"));
   } else {
     const { id } = account;
     for (const coachId of await listLiveLinks(tx, id)) await leaveCoach(tx, coachId, id, now);
     await storeDebtorName(tx, { ...user, id }, debtorsSince(now));
-    await forgetTraineeInMails(tx, { ...user, id });
+    await eraseTraineeInMails(tx, { ...user, id });
   }
   for (const url of await anonymise(tx, user, now))
     afterCommit(tx, () => void removePicture(url).catch(() => undefined));

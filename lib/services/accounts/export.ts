@@ -15,7 +15,7 @@ import { findUser, type UserRow } from "@/db/queries/accounts/users";
 import { findBusiness } from "@/db/queries/money/business";
 import { exportReceipts } from "@/db/queries/money/receipts";
 import { exportDevices } from "@/db/queries/push/push";
-import { exportTrials } from "@/db/queries/trial/trial-codes";
+import { listTrialsForExport } from "@/db/queries/trial/trial-codes";
 import type { CoachScope, TraineeScope } from "@/db/scope";
 import { shownAddress } from "@/lib/domain/address";
 import { AppError } from "@/lib/error-codes";
@@ -35,7 +35,7 @@ export async function exportData(actor: Actor): Promise<Record<string, unknown>>
     ...(actor.type === "COACH"
       ? await coachData(db, actor.id)
       : await traineeData(db, actor.id, user)),
-    trials: await exportTrials(db, actor.id),
+    trials: await listTrialsForExport(db, actor.id),
     mails: await exportMails(db, actor.id),
     notifications: await exportDevices(db, actor.id),
   };

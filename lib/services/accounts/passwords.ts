@@ -78,7 +78,7 @@ export async function resetPassword(token: string, newPassword: string): Promise
     if (user && !user.emailVerifiedAt) await updateUser(tx, user.id, { calendarToken: null });
     await proveAddress(tx, link.userId);
     await endPasswordTokens(tx, link.userId, now());
-    if (user && link.kind === "RESET") await tellPasswordChanged(tx, user);
+    if (user && link.kind === "RESET") await notifyOfNewPassword(tx, user);
     if (user && link.kind === "INVITATION") await welcome(tx, user);
   });
 }
@@ -89,7 +89,7 @@ async function welcome(tx: Tx, user: UserRow): Promise<void> {
   await enqueue(tx, [{ to: user.email, ...welcomeMessage({ ...user, coaches }) }]);
 }
 
-async function tellPasswordChanged(tx: Tx, { email, firstName }: UserRow): Promise<void> {
+async function notifyOfNewPassword(tx: Tx, { email, firstName }: UserRow): Promise<void> {
   await enqueue(tx, [{ to: email, ...passwordChangedMessage({ firstName, when: now() }) }]);
 }
 
@@ -117,7 +117,7 @@ export async function modifyPassword(
       throw new AppError("WRONG_OLD_PASSWORD");
     const version = await changePassword(tx, userId, passwordHash);
     await endPasswordTokens(tx, userId, now());
-    if (user.passwordHash) await tellPasswordChanged(tx, user);
+    if (user.passwordHash) await notifyOfNewPassword(tx, user);
     else await welcome(tx, user);
     return makeToken({ userId, version: version ?? 0 });
   });

@@ -9,13 +9,13 @@ import type { PlannedPlaces } from "@/lib/domain/booking";
 import { hasBegun } from "@/lib/domain/cancellation";
 import { bookedMessage } from "@/lib/mail/messages/booked";
 import { type RemovalCause, removedMessage } from "@/lib/mail/messages/removed";
-import { waitingMessage } from "@/lib/mail/messages/waiting";
+import { waitingListMessage } from "@/lib/mail/messages/waiting-list";
 import { enqueue } from "@/lib/mail/outbox";
 import { linkBookings } from "@/lib/services/mail-links/place-links";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
 
 /** Enqueues one mail for a booking, about all its classes that have not begun. */
-export async function tellBooked(
+export async function notifyOfBooking(
   tx: Tx,
   { requested, later, subscription, names }: BookingLock,
   { places, byCoach, now }: { places: readonly PlannedPlaces[]; byCoach: boolean; now: Date },
@@ -41,7 +41,9 @@ export async function tellBooked(
       tokenVersion: names.tokenVersion,
     })),
   );
-  const message = classes.some(({ confirmed }) => confirmed > 0) ? bookedMessage : waitingMessage;
+  const message = classes.some(({ confirmed }) => confirmed > 0)
+    ? bookedMessage
+    : waitingListMessage;
   const mail = message({
     firstName: names.firstName,
     classes: classes.map((activity, n) => ({ ...activity, placeUrl: linked[n]?.placeUrl })),
@@ -55,7 +57,7 @@ export async function tellBooked(
 }
 
 /** Enqueues one mail about the trainee's ended places in classes that have not begun. */
-export async function tellRemoved(
+export async function notifyOfRemoval(
   tx: Tx,
   { coachId, traineeId }: { coachId: CoachId; traineeId: TraineeId },
   ended: readonly EndedPlace[],

@@ -13,7 +13,7 @@ import { type Day, parisDay, weekOf } from "@/lib/domain/paris-time";
 import { toAppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
 import { metrics } from "@/lib/infra/metrics";
-import { tellBooked } from "@/lib/services/booking/booking-notifications";
+import { notifyOfBooking } from "@/lib/services/booking/booking-notifications";
 
 export interface BookingInput {
   activityId: string;
@@ -36,19 +36,19 @@ export const addParticipant = (
   input: BookingInput,
 ): Promise<BookingResult> => book({ traineeId, coachId }, input);
 
-/** Books a new trainee's first class, confirmed by the mail that `tell` enqueues. */
+/** Books a new trainee's first class, confirmed by the mail that `notify` enqueues. */
 export const bookTrial = (
   traineeId: TraineeScope,
   input: BookingInput,
-  tell: Telling,
-): Promise<BookingResult> => book({ traineeId }, input, tell);
+  notify: Notify,
+): Promise<BookingResult> => book({ traineeId }, input, notify);
 
-type Telling = typeof tellBooked;
+type Notify = typeof notifyOfBooking;
 
 function book(
   booker: Booker,
   input: BookingInput,
-  tell: Telling = tellBooked,
+  notify: Notify = notifyOfBooking,
 ): Promise<BookingResult> {
   const { activityId, subscriptionId, wholeSeries, places } = input;
   const byCoach = booker.coachId !== undefined;
@@ -60,7 +60,7 @@ function book(
     const plan = planBooking({ ...locked, ...held, places, byCoach, now });
     if (plan.error) throw toAppError(plan.error);
     await insertPlaces(tx, locked.subscription, plan.places.flatMap(toRows), now);
-    await tell(tx, locked, { places: plan.places, byCoach, now });
+    await notify(tx, locked, { places: plan.places, byCoach, now });
     afterCommit(tx, () => {
       metrics().places.inc({ change: "booked" }, total(plan.places, "confirmed"));
       metrics().places.inc({ change: "waiting" }, total(plan.places, "waiting"));

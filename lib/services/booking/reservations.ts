@@ -31,9 +31,9 @@ import { freePlaces } from "@/lib/domain/places";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
 import { claimedMessage } from "@/lib/mail/messages/promoted";
-import { tellRemoved } from "@/lib/services/booking/booking-notifications";
+import { notifyOfRemoval } from "@/lib/services/booking/booking-notifications";
 import { releasePlaces } from "@/lib/services/booking/places";
-import { tellTrainees } from "@/lib/services/booking/waiting-list";
+import { notifyTrainees } from "@/lib/services/booking/waiting-list";
 import { eachItem } from "@/lib/services/operations/each-item";
 
 const BATCH = 200;
@@ -137,7 +137,7 @@ export async function cancelLockedPlaces(
       ...new Set(chosen.map(({ subscriptionId }) => subscriptionId)),
     ]);
   }
-  // A class's waiting list moves once, after all places ended, or trainees would be told twice.
+  // A class's waiting list moves once, after all places ended, or trainees would be notified twice.
   const lateIds = new Set(lost.map(({ activityId }) => activityId));
   const [inLateClasses, elsewhere] = [true, false].map((isLateClass) =>
     credited.filter(({ activityId }) => lateIds.has(activityId) === isLateClass),
@@ -186,7 +186,7 @@ export async function claimLocked(
     throw new AppError(isPastDeadline(activity, now) ? "NO_FREE_PLACE" : "CLAIM_NOT_NEEDED");
   await confirmOnePlace(tx, activity.id, traineeId, now, bookedAt);
   const holder = { activityId: activity.id, traineeId };
-  await tellTrainees(tx, activity.coachId, [activity], [holder], {
+  await notifyTrainees(tx, activity.coachId, [activity], [holder], {
     message: claimedMessage,
     confirms: true,
   });
@@ -232,7 +232,7 @@ export async function removeParticipant(
       credit: "REMOVED_BY_COACH",
       now,
     });
-    await tellRemoved(tx, held, ended, { kind: "REMOVED" }, now);
+    await notifyOfRemoval(tx, held, ended, { kind: "REMOVED" }, now);
   });
 }
 

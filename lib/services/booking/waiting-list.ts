@@ -18,7 +18,7 @@ import { enqueueNotices } from "@/lib/services/notifications/trainee-notificatio
 export interface MovedUp {
   /** Trainees with a place confirmed now. */
   promoted: { activityId: string; traineeId: TraineeId }[];
-  /** Waiting trainees to be told that a place is free. */
+  /** Waiting trainees to notify that a place is free. */
   free: { activityId: string; traineeId: TraineeId }[];
 }
 
@@ -58,12 +58,12 @@ export async function moveWaitingListsUp(
   now: Date,
 ): Promise<void> {
   const { activities, promoted, free } = await moveUp(tx, coachId, activityIds, freedIds, now);
-  await tellTrainees(tx, coachId, activities, promoted, {
+  await notifyTrainees(tx, coachId, activities, promoted, {
     message: promotedMessage,
     push: promotedPush,
     confirms: true,
   });
-  await tellTrainees(tx, coachId, activities, free, {
+  await notifyTrainees(tx, coachId, activities, free, {
     message: placeFreeMessage,
     push: placeFreePush,
   });
@@ -73,7 +73,7 @@ export async function moveWaitingListsUp(
  * Enqueues one mail per trainee and class, whatever the number of places.
  * With `confirms`, the mail is dropped when the place it confirms ends before it is sent.
  */
-export async function tellTrainees(
+export async function notifyTrainees(
   tx: Tx,
   coachId: CoachId,
   activities: readonly ActivityRow[],

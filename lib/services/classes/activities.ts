@@ -30,7 +30,7 @@ import { now as clock } from "@/lib/infra/clock";
 import { checkAssistant } from "@/lib/services/accounts/assistants";
 import { moveUp } from "@/lib/services/booking/waiting-list";
 import { shownActivity } from "@/lib/services/classes/activity-views";
-import { listAffectedPlaces, tellChanges } from "@/lib/services/classes/class-changes";
+import { listAffectedPlaces, notifyOfChanges } from "@/lib/services/classes/class-changes";
 import { checkVersion } from "@/lib/services/operations/version";
 import { lockUpcoming, type Scope } from "@/lib/services/series/series";
 
@@ -174,7 +174,7 @@ async function changeClasses(
     ),
     now,
   );
-  await tellChanges(tx, coachId, before, after, affected, movedUp);
+  await notifyOfChanges(tx, coachId, before, after, affected, movedUp);
   return overWeek;
 }
 

@@ -58,7 +58,7 @@ export async function listAffectedPlaces(
  * Enqueues one mail per trainee about changed classes, confirmed places and free places.
  * `before` and `after` hold the same classes in the same order, by begin.
  */
-export async function tellChanges(
+export async function notifyOfChanges(
   tx: Tx,
   coachId: CoachId,
   before: readonly ActivityRow[],

@@ -57,13 +57,13 @@ export async function deleteActivity(
       thenMove: false,
       withClass: true,
     });
-    await tellCancelled(tx, coachId, activities, ended, cancellationId, now);
+    await notifyOfCancellation(tx, coachId, activities, ended, cancellationId, now);
     return activities;
   });
 }
 
 /** Enqueues one mail per trainee about the classes that have not begun. */
-async function tellCancelled(
+async function notifyOfCancellation(
   tx: Tx,
   coachId: CoachId,
   activities: readonly ActivityRow[],

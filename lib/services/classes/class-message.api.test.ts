@@ -43,13 +43,13 @@ const sendMessage = (body: object, id = yoga) =>
   api("POST", `/api/activity/${id}/message`, { token: coach.token, body });
 const absence = (body: object, { trainee }: Member = lea, query = "") =>
   api("POST", `/api/activity/reservations/absence${query}`, { token: trainee.token, body });
-const told = async () => (await mails()).map(({ to }) => to).sort();
+const recipients = async () => (await mails()).map(({ to }) => to).sort();
 const day = (n: number) => addDays(parisDay(new Date()), n);
 
 test("a message sends one mail each to all, confirmed or waiting trainees", async () => {
   const text = "Apportez un tapis.\nÀ mardi !";
   expect((await sendMessage({ text, to: "ALL" })).body).toEqual({ sent: 2, unreached: [] });
-  expect(await told()).toEqual([lea.trainee.email, tom.trainee.email].sort());
+  expect(await recipients()).toEqual([lea.trainee.email, tom.trainee.email].sort());
   await deliverSoon();
   const folder = path.join(process.env.DATA_DIR ?? "", "mail");
   const files = await Promise.all(
@@ -64,10 +64,10 @@ test("a message sends one mail each to all, confirmed or waiting trainees", asyn
   expect(toLea.text).toContain(text);
   await database().execute(sql`delete from outbox`);
   expect((await sendMessage({ text, to: "CONFIRMED" })).body).toEqual({ sent: 1, unreached: [] });
-  expect(await told()).toEqual([lea.trainee.email]);
+  expect(await recipients()).toEqual([lea.trainee.email]);
   await database().execute(sql`delete from outbox`);
   expect((await sendMessage({ text, to: "WAITING" })).body).toEqual({ sent: 1, unreached: [] });
-  expect(await told()).toEqual([tom.trainee.email]);
+  expect(await recipients()).toEqual([tom.trainee.email]);
 });
 
 test("a message is rejected when it is too long, too late or its class is cancelled", async () => {

@@ -175,7 +175,7 @@ test("a restoration lists lost places with reasons and tells their trainees", as
   expect((await restore(full)).body).toEqual({ restored: 1, lost: [] });
 });
 
-test("waiting trainees are told of a free place when a restoration loses a late place", async () => {
+test("a restoration notifies waiting trainees when it frees a place after the deadline", async () => {
   await moveClass(yoga, new Date(Date.now() + 5 * 3_600_000));
   await cancel(yoga);
   await send("PUT", `/api/subscription/${lea.card.id}/suspend`);

@@ -1,22 +1,22 @@
 import "server-only";
 import { lockUser } from "@/db/queries/accounts/users";
 import {
+  clearEndedStatus,
   countPlacesOfWeeks,
   type EndedPlaceRow,
-  forgetEnded,
   listEndedWithClasses,
   readPayers,
   restorePlaces,
 } from "@/db/queries/booking/returned-places";
 import {
   type ActivityRow,
+  clearCancellation,
   findActivityOfCoach,
   lockCancelled,
-  reviveActivities,
 } from "@/db/queries/classes/activities";
 import { listCancelledSince } from "@/db/queries/classes/cancelled-classes";
 import { findClosure } from "@/db/queries/closures/closures";
-import { dropMailsOf } from "@/db/queries/notifications/outbox";
+import { deletePendingMails } from "@/db/queries/notifications/outbox";
 import { lockSubscriptions } from "@/db/queries/subscriptions/subscriptions";
 import { findContacts } from "@/db/queries/trainees/contacts";
 import { listLinked } from "@/db/queries/trainees/trainees";
@@ -67,10 +67,10 @@ export function restoreActivities(coachId: CoachScope, id: string): Promise<Rest
     const activities = await lockCancelled(tx, coachId, cancellationId);
     const ended = await listEndedWithClasses(tx, coachId, activities);
     await lockSubscriptions(tx, coachId, subscriptionsOf(ended));
-    const plan = await bringBack(tx, coachId, activities, ended, now);
-    const told = await dropMailsOf(tx, cancellationId);
-    await tellReturned(tx, coachId, { activities, ended, lost: plan.lost, told, now });
-    return shownReturn(activities, plan);
+    const plan = await restoreClasses(tx, coachId, activities, ended, now);
+    const notified = await deletePendingMails(tx, cancellationId);
+    await notifyOfReturn(tx, coachId, { activities, ended, lost: plan.lost, notified, now });
+    return returnView(activities, plan);
   });
 }
 
@@ -78,7 +78,7 @@ export const subscriptionsOf = (places: readonly EndedPlaceRow[]): string[] => [
   ...new Set(places.map(({ subscriptionId }) => subscriptionId)),
 ];
 
-export const shownReturn = (
+export const returnView = (
   activities: readonly ActivityRow[],
   { lost }: ReturnPlan<EndedPlaceRow>,
 ): Restored => ({
@@ -90,7 +90,7 @@ export const shownReturn = (
  * Restores classes and the places that can return, and confirms waiting places for lost ones.
  * The caller holds the locks of the coach, the classes and the subscriptions, in this order.
  */
-export async function bringBack(
+export async function restoreClasses(
   tx: Tx,
   coachId: CoachId,
   activities: readonly ActivityRow[],
@@ -113,9 +113,9 @@ export async function bringBack(
       weeks.map(({ subscriptionId, week, places }) => [weekKey(subscriptionId, week), places]),
     ),
   });
-  await reviveActivities(tx, coachId, ids, now);
+  await clearCancellation(tx, coachId, ids, now);
   await restorePlaces(tx, coachId, plan.restored, now);
-  await forgetEnded(
+  await clearEndedStatus(
     tx,
     plan.lost.map(({ id }) => id),
   );
@@ -131,7 +131,7 @@ export interface ReturnedClasses {
   ended: readonly EndedPlaceRow[];
   lost: ReturnPlan<EndedPlaceRow>["lost"];
   /** Addresses whose cancellation mail has been sent. */
-  told: ReadonlySet<string>;
+  notified: ReadonlySet<string>;
   now: Date;
   /** Subscriptions whose extension by a closure is undone, with their new last day. */
   ends?: readonly { traineeId: TraineeId; label: string; endDate: string }[];
@@ -141,10 +141,10 @@ export interface ReturnedClasses {
  * Enqueues mails to trainees who lost a place or got a cancellation mail, and the reminders that
  * fell due while the classes were cancelled.
  */
-export async function tellReturned(
+export async function notifyOfReturn(
   tx: Tx,
   coachId: CoachId,
-  { activities, ended, lost, told, now, ends = [] }: ReturnedClasses,
+  { activities, ended, lost, notified, now, ends = [] }: ReturnedClasses,
 ): Promise<void> {
   const upcoming = activities.filter((activity) => !hasBegun(activity, now));
   const lostIds = new Set(lost.map(({ id }) => id));
@@ -163,13 +163,13 @@ export async function tellReturned(
     ids.flatMap((traineeId) => {
       const trainee = contacts.trainees.get(traineeId);
       if (!trainee) return [];
-      const wasTold = told.has(trainee.email);
+      const wasNotified = notified.has(trainee.email);
       const places = endedBy.get(traineeId)?.filter(({ id }) => !lostIds.has(id)) ?? [];
       const back = new Set(places.map(({ activityId }) => activityId));
       const confirmed = new Set(
         places.flatMap(({ activityId, isWaiting }) => (isWaiting ? [] : [activityId])),
       );
-      const returned = wasTold ? upcoming.filter(({ id }) => back.has(id)) : [];
+      const returned = wasNotified ? upcoming.filter(({ id }) => back.has(id)) : [];
       const reasons = new Map(
         lostBy.get(traineeId)?.map(({ activityId, reason }) => [activityId, reason]),
       );
@@ -177,7 +177,7 @@ export async function tellReturned(
         const reason = reasons.get(activity.id);
         return reason ? [{ activity: named(activity), reason }] : [];
       });
-      const endsBack = wasTold ? (endsOf.get(traineeId) ?? []) : [];
+      const endsBack = wasNotified ? (endsOf.get(traineeId) ?? []) : [];
       if (returned.length + gone.length + endsBack.length === 0) return [];
       const message = classReturnedMessage({
         firstName: trainee.firstName,

@@ -35,7 +35,7 @@ const runningOf = ({
 }: Omit<RunningRow, "label">): Running => ({
   beginDate,
   endDate,
-  given: new Set(closedDays),
+  addedDays: new Set(closedDays),
   paused: new Set(sleptDays),
 });
 
@@ -73,7 +73,7 @@ async function planClosedDays(
  * Moves the ends of locked subscriptions past the days of a new closure, except used-up cards.
  * Returns the moved subscriptions with their new ends.
  */
-export async function giveClosedDays(
+export async function addClosedDays(
   tx: Tx,
   coachId: CoachId,
   closure: Period,
@@ -88,14 +88,14 @@ export async function giveClosedDays(
 }
 
 /** Returns the subscriptions whose end a new closure would move. */
-export const listMoved = async (...given: Parameters<typeof planClosedDays>): Promise<MovedRow[]> =>
-  movedBy(await planClosedDays(...given));
+export const listMoved = async (...args: Parameters<typeof planClosedDays>): Promise<MovedRow[]> =>
+  movedBy(await planClosedDays(...args));
 
 /**
  * Moves the ends of locked subscriptions back to what they are with only the `others` closures.
  * `kept` lists the subscriptions whose end stays because of a place booked after the earlier end.
  */
-export async function takeClosedDaysBack(
+export async function removeClosedDays(
   tx: Tx,
   coachId: CoachId,
   others: readonly ClosureRow[],
@@ -129,40 +129,44 @@ export async function takeClosedDaysBack(
 /** Moves a new subscription's end past the closed days in its term. Returns the updated row. */
 export async function countClosedDays(tx: Tx, sold: SubscriptionRow): Promise<SubscriptionRow> {
   const closed = closedBy(await listClosures(tx, sold.coachId, sold.beginDate));
-  return { ...sold, endDate: await giveFrom(tx, sold, closed) };
+  return { ...sold, endDate: await extendPast(tx, sold, closed) };
 }
 
 /**
- * Returns the end of a locked subscription that is reactivated `today`. `endAwake` includes the
- * suspended days already, so closed days given within the suspension are subtracted.
+ * Returns the end of a locked subscription that is reactivated `today`. `resumedEnd` includes the
+ * suspended days already, so closed days added within the suspension are subtracted.
  */
-export async function endAfterSleep(
+export async function endAfterSuspension(
   tx: Tx,
   subscription: SubscriptionRow,
-  endAwake: Day,
+  resumedEnd: Day,
   today: Day,
 ): Promise<Day> {
   const { coachId, suspendDate, closedDays } = subscription;
-  if (!suspendDate) return endAwake;
+  if (!suspendDate) return resumedEnd;
   const suspended = pausedDays(suspendDate, today);
   if (subscription.endFixed) {
     await recordPaused(tx, subscription, suspended);
-    return endAwake;
+    return resumedEnd;
   }
-  const twice = closedDays.filter((day) => suspendDate <= day && day < today);
-  const held = await recordPaused(tx, subscription, [...twice, ...suspended]);
-  const awake = { ...subscription, ...held, endDate: addDays(endAwake, -twice.length) };
+  const countedTwice = closedDays.filter((day) => suspendDate <= day && day < today);
+  const recorded = await recordPaused(tx, subscription, [...countedTwice, ...suspended]);
+  const resumed = {
+    ...subscription,
+    ...recorded,
+    endDate: addDays(resumedEnd, -countedTwice.length),
+  };
   const closed = closedBy(await listClosures(tx, coachId, today)).filter((day) => day >= today);
-  return giveFrom(tx, awake, closed);
+  return extendPast(tx, resumed, closed);
 }
 
-async function giveFrom(
+async function extendPast(
   tx: Tx,
   subscription: SubscriptionRow,
   closed: readonly Day[],
 ): Promise<Day> {
   if (closed.length === 0) return subscription.endDate;
-  const { endDate, given } = withClosed(runningOf(subscription), closed, new Set(closed));
-  await moveEnds(tx, subscription.coachId, [{ subscription, endDate, given }], false);
+  const { endDate, addedDays } = withClosed(runningOf(subscription), closed, new Set(closed));
+  await moveEnds(tx, subscription.coachId, [{ subscription, endDate, addedDays }], false);
   return endDate;
 }

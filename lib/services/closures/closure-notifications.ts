@@ -24,15 +24,15 @@ export interface ClosureImpact {
 }
 
 /**
- * Enqueues one mail per trainee about a closure, except for the addresses in `alreadyTold`.
+ * Enqueues one mail per trainee about a closure, except for the addresses in `alreadyNotified`.
  * The mails leave when the closure cannot be undone any more.
  */
-export async function tellClosure(
+export async function notifyOfClosure(
   tx: Tx,
   coachId: CoachId,
   { closure, text, activities, lost, ends, notify }: ClosureImpact,
   now: Date,
-  alreadyTold: ReadonlySet<string> = new Set(),
+  alreadyNotified: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   const lostBy = Map.groupBy(lost, ({ traineeId }) => traineeId);
   const endsBy = Map.groupBy(ends, ({ traineeId }) => traineeId);
@@ -49,7 +49,7 @@ export async function tellClosure(
   const yieldToRequests = pacer();
   for (const id of people) {
     const trainee = contacts.trainees.get(id);
-    if (!trainee || alreadyTold.has(trainee.email)) continue;
+    if (!trainee || alreadyNotified.has(trainee.email)) continue;
     // Rendering a thousand mails takes a second, so other requests get the thread in between.
     await yieldToRequests();
     const held = new Set(lostBy.get(id)?.map(({ activityId }) => activityId));

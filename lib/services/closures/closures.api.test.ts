@@ -298,8 +298,8 @@ test("a closure sends one mail per trainee, and with `notify` also about a later
   expect((await mails()).length).toBe(3);
 });
 
-/** Sends the mails that wait. Returns the subject and text of each mail to this address. */
-async function sendWaitingMails(to: string): Promise<string[]> {
+/** Sends the pending mails. Returns the subject and text of each mail to this address. */
+async function sendPendingMails(to: string): Promise<string[]> {
   await database().execute(sql`update outbox set next_attempt_at = now() where sent_at is null`);
   await deliverSoon();
   const { rows } = await database().execute<{ id: string }>(
@@ -316,31 +316,31 @@ async function sendWaitingMails(to: string): Promise<string[]> {
 }
 const frenchDate = (day: string) => day.split("-").reverse().join("/");
 
-test("a waiting mail shows the subscription's end at the time it is sent", async () => {
+test("a pending mail shows the subscription's end date when it is sent", async () => {
   const before = await endOf(lea);
   const undone = (await close(4, 5, { extend: true, notify: true })).body;
   await close(9, 11, { extend: true, notify: true, label: "Stage" });
   await undo(undone.id);
   const end = await endOf(lea);
   expect(end).toBe(addDays(before, 3));
-  const told = await sendWaitingMails(lea.trainee.email);
-  expect(told.filter((text) => text.includes("Stage"))).toEqual([
+  const sent = await sendPendingMails(lea.trainee.email);
+  expect(sent.filter((text) => text.includes("Stage"))).toEqual([
     expect.stringContaining(`: valable jusqu'au ${frenchDate(end)}\n`),
   ]);
-  expect(told.join()).not.toMatch(/⟦|⟧/);
+  expect(sent.join()).not.toMatch(/⟦|⟧/);
 });
 
-test("a waiting mail is dropped when its subscription is over and no place was lost", async () => {
+test("a mail only about an end date is not sent when the subscription has ended", async () => {
   await close(5, 5, { extend: true, notify: true });
   await close(8, 9, { extend: true, notify: true, label: "Stage" });
   await send("DELETE", `/api/user/delete-trainee/${lea.trainee.id}`);
-  const told = await sendWaitingMails(lea.trainee.email);
-  expect(told.filter((text) => text.includes("Stage"))).toEqual([]);
-  const [grippe, ...others] = told.filter((text) => text.includes("Grippe"));
+  const sent = await sendPendingMails(lea.trainee.email);
+  expect(sent.filter((text) => text.includes("Stage"))).toEqual([]);
+  const [grippe, ...others] = sent.filter((text) => text.includes("Grippe"));
   expect(others).toEqual([]);
   expect(grippe).toContain(": a pris fin\n");
   expect(grippe).toContain("Cours annulés : Grippe");
-  expect((await sendWaitingMails(tom.trainee.email)).join()).toContain("Stage");
+  expect((await sendPendingMails(tom.trainee.email)).join()).toContain("Stage");
 });
 
 test("the mail of a closure mentions kept classes when `except` names some", async () => {
@@ -366,7 +366,7 @@ test("a closure counts a trainee without an address and sends no mail there", as
   expect((await mails()).map(({ to }) => to)).toEqual([lea.trainee.email]);
 });
 
-test("trainees are told of an undone closure when its mails left at once", async () => {
+test("trainees are notified of an undone closure when its mails left at once", async () => {
   const soon = (await makeClass(coach, {}, inDays(5))).id;
   await book(tom.trainee, soon, tom.card.id);
   await moveClass(soon, new Date(Date.now() + 2 * 3_600_000));

@@ -17,9 +17,9 @@ import {
   insertClosure,
   listClassesBetween,
   listClosures,
-  passToClosure,
+  moveToClosure,
 } from "@/db/queries/closures/closures";
-import { dropMailsOf } from "@/db/queries/notifications/outbox";
+import { deletePendingMails } from "@/db/queries/notifications/outbox";
 import { listHolding, listMovable } from "@/db/queries/subscriptions/subscription-days";
 import { lockSubscriptions } from "@/db/queries/subscriptions/subscriptions";
 import { listUnreached } from "@/db/queries/trainees/refused-addresses";
@@ -40,13 +40,13 @@ import { AppError } from "@/lib/error-codes";
 import { now as clock, today } from "@/lib/infra/clock";
 import { releasePlaces } from "@/lib/services/booking/places";
 import {
-  bringBack,
-  shownReturn,
+  notifyOfReturn,
+  restoreClasses,
+  returnView,
   subscriptionsOf,
-  tellReturned,
 } from "@/lib/services/classes/class-return";
-import { giveClosedDays, listMoved, takeClosedDaysBack } from "@/lib/services/closures/closed-days";
-import { tellClosure } from "@/lib/services/closures/closure-notifications";
+import { addClosedDays, listMoved, removeClosedDays } from "@/lib/services/closures/closed-days";
+import { notifyOfClosure } from "@/lib/services/closures/closure-notifications";
 
 type Body = BodyOf<typeof createContract>;
 
@@ -87,7 +87,7 @@ export function createClosure(coachId: CoachScope, body: Body): Promise<Closure>
       thenMove: false,
       withClass: true,
     });
-    const moved = await giveClosedDays(tx, coachId, body, running);
+    const moved = await addClosedDays(tx, coachId, body, running);
     const { beginDate, endDate, label, extend, notify } = body;
     const row = await insertClosure(tx, {
       ...{ id, coachId, beginDate, endDate, label, extend, createdAt: now },
@@ -98,7 +98,7 @@ export function createClosure(coachId: CoachScope, body: Body): Promise<Closure>
       extended: moved.length,
     });
     const text = body.text ?? "";
-    await tellClosure(
+    await notifyOfClosure(
       tx,
       coachId,
       { closure: row, text, activities, lost, ends: moved, notify },
@@ -125,13 +125,13 @@ export function previewClosure(coachId: CoachScope, body: Body): Promise<Closure
       (subscription) => credited.has(subscription.id) || !isUsedUp(subscription),
     );
     const moved = await listMoved(tx, coachId, body, movable);
-    const told = [...places, ...(body.notify ? moved : [])].map(({ traineeId }) => traineeId);
+    const notified = [...places, ...(body.notify ? moved : [])].map(({ traineeId }) => traineeId);
     return {
       activities: ids.length,
       places: places.length,
       trainees: new Set(places.map(({ traineeId }) => traineeId)).size,
       extended: moved.length,
-      unreached: await listUnreached(tx, coachId, { ids: [...new Set(told)] }),
+      unreached: await listUnreached(tx, coachId, { ids: [...new Set(notified)] }),
     };
   });
 }
@@ -185,28 +185,28 @@ export function undoClosure(
     const returning = ended.filter(({ activityId }) => backIds.has(activityId));
     const holding = await listHolding(tx, coachId, closure);
     await lockSubscriptions(tx, coachId, [...new Set([...subscriptionsOf(returning), ...holding])]);
-    const { moved, kept } = await takeClosedDaysBack(tx, coachId, others, holding);
-    const plan = await bringBack(tx, coachId, back, returning, now);
-    const told = await dropMailsOf(tx, id);
-    await tellReturned(tx, coachId, {
+    const { moved, kept } = await removeClosedDays(tx, coachId, others, holding);
+    const plan = await restoreClasses(tx, coachId, back, returning, now);
+    const notified = await deletePendingMails(tx, id);
+    await notifyOfReturn(tx, coachId, {
       activities: back,
       ended: returning,
       lost: plan.lost,
-      told,
+      notified,
       now,
       ends: moved,
     });
     for (const [other, activities] of byCoveringClosure) {
       if (!other) continue;
       const passed = new Set(activities.map((activity) => activity.id));
-      await passToClosure(tx, coachId, [...passed], other.id);
+      await moveToClosure(tx, coachId, [...passed], other.id);
       // The other closure tells the trainees who had no mail about this one.
       const lost = ended.filter(({ activityId }) => passed.has(activityId));
       const impact = { closure: other, text: "", activities, lost, ends: [], notify: false };
-      await tellClosure(tx, coachId, impact, now, told);
+      await notifyOfClosure(tx, coachId, impact, now, notified);
     }
     await deleteClosure(tx, coachId, id);
-    return { ...shownReturn(back, plan), kept };
+    return { ...returnView(back, plan), kept };
   });
 }
 

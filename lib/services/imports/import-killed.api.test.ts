@@ -20,7 +20,7 @@ const ROWS = 300;
 const count = async (from: ReturnType<typeof sql>) =>
   (await database().execute<{ n: number }>(sql`select count(*)::int as n from ${from}`)).rows[0]?.n;
 
-test("an import leaves no half row and resumes when its server is killed", async () => {
+test("an import leaves no partial row and resumes when its server is killed", async () => {
   const coach = await makeCoach();
   const rows = Array.from(
     { length: ROWS },

@@ -44,8 +44,8 @@ export async function importTableOf(
     if (!alone || running.some((row) => !isInterrupted(row, clock())))
       throw new AppError("IMPORT_RUNNING");
     const { columns, rows } = table;
-    const given = { text, mapping: table.mapping, columns, invite, total: rows.length };
-    const id = await insertTable(tx, coachId, given, clock());
+    const fields = { text, mapping: table.mapping, columns, invite, total: rows.length };
+    const id = await insertTable(tx, coachId, fields, clock());
     afterCommit(tx, () => {
       isCommitted = true;
       afterwards(() => begin(id).finally(ended.resolve));

@@ -517,7 +517,7 @@ describe("the preview and the undo of a Wix import", () => {
     expect((await run(coach)).body.usersImported).toBe(2);
   });
 
-  test("send one invitation whichever of the two calls asks for it", async () => {
+  test("send one invitation when either call requests it", async () => {
     const coach = await makeCoach();
     wix.contacts = [wixContact()];
     const { importId } = (await run(coach)).body;

@@ -96,7 +96,7 @@ test("a debt ends when its subscription is deleted, not when the trainee is remo
   expect(await debts()).toEqual([]);
 });
 
-test("a class's participant shows the whole debt to this coach only", async () => {
+test("a participant list shows the trainee's whole debt to its coach only", async () => {
   const other = await makeCoach();
   await call("POST", `/api/user/add-coach/${other.code}`, undefined, lea);
   await makeSubscription(other, lea, { price: 500 });

@@ -60,7 +60,7 @@ export async function makeDeposit(
 }
 
 /** Deletes the deposit; its cheques can be deposited again. Throws DEPOSIT_NOT_FOUND. */
-export async function takeBack(coachId: CoachScope, id: string): Promise<void> {
+export async function undoDeposit(coachId: CoachScope, id: string): Promise<void> {
   await transaction(async (tx) => {
     if (!(await lockDeposit(tx, coachId, id))) throw new AppError("DEPOSIT_NOT_FOUND");
     await setDeposit(tx, coachId, { depositId: id }, null);

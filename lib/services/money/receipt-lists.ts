@@ -29,7 +29,7 @@ const pagesOf = (total: number, page: number, size: number) => ({
  * A page of the coach's receipts, the latest received first, with the totals of all that match.
  * Throws TRAINEE_NOT_FOUND, SUBSCRIPTION_NOT_FOUND.
  */
-export async function listOfCoach(
+export async function listCoachReceipts(
   coachId: CoachScope,
   { page, size, ...filter }: QueryOf<typeof listReceipts>,
 ): Promise<ResponseOf<typeof listReceipts>> {
@@ -59,7 +59,7 @@ export async function listOfCoach(
 }
 
 /** A page of the trainee's receipts, the latest first. Throws COACH_NOT_FOUND. */
-export async function listOfTrainee(
+export async function listTraineeReceipts(
   traineeId: TraineeScope,
   { page, size, coachId }: QueryOf<typeof listMyReceipts>,
 ): Promise<ResponseOf<typeof listMyReceipts>> {
@@ -73,7 +73,7 @@ export async function listOfTrainee(
 }
 
 /** Throws SUBSCRIPTION_NOT_FOUND when the caller is neither its trainee nor its coach. */
-export async function listOfSubscription(caller: Actor, id: string): Promise<Receipt[]> {
+export async function listSubscriptionReceipts(caller: Actor, id: string): Promise<Receipt[]> {
   const subscription = await findSubscriptionEver(database(), ownerOf(caller), id);
   if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
   const rows = await listReceiptsOfSubscription(database(), subscription.coachId, id);

@@ -3,8 +3,8 @@ import { deleteOldPasswordTokens } from "@/db/queries/accounts/password-links";
 import { deleteOldClosures } from "@/db/queries/closures/closures";
 import { deleteOldImports } from "@/db/queries/imports/imports";
 import { deleteOldPlaceLinks } from "@/db/queries/mail-links/place-links";
-import { forgetDebtors } from "@/db/queries/money/debts";
-import { forgetOldReceipts } from "@/db/queries/money/receipts";
+import { eraseDebtorNames } from "@/db/queries/money/debts";
+import { deleteOldReceipts } from "@/db/queries/money/receipts";
 import { deleteOldMails } from "@/db/queries/notifications/outbox";
 import { deleteOldKeys } from "@/db/queries/operations/idempotency";
 import { deleteOldCounters } from "@/db/queries/operations/limits";
@@ -35,8 +35,8 @@ export async function cleanUp(everybody: SystemScope): Promise<void> {
     (tx) => deleteOldMails(tx, everybody, instant),
     (tx) => deleteOldPushes(tx, everybody, yesterday),
     (tx) => deleteOldImports(tx, everybody, instant),
-    (tx) => forgetDebtors(tx, everybody, debtorsSince(instant)),
-    (tx) => forgetOldReceipts(tx, everybody, instant),
+    (tx) => eraseDebtorNames(tx, everybody, debtorsSince(instant)),
+    (tx) => deleteOldReceipts(tx, everybody, instant),
     (tx) => deleteOldClosures(tx, everybody, addMonths(today(), -12 * CLOSURE_YEARS)),
   ];
   await eachItem("cleaning", steps, transaction);

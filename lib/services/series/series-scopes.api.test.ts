@@ -123,8 +123,8 @@ test("a deletion with FOLLOWING cancels the later classes, as previewed", async 
     sql`select count(*)::int as n from activities where coach_id = ${coach.id} and cancelled_at is null`,
   );
   expect(rows[0]?.n).toBe(2);
-  const told = await mails(tom.trainee.email);
-  expect(told.map(({ subject }) => subject)).toEqual(["Cours annulés : 2\u00a0cours"]);
+  const sent = await mails(tom.trainee.email);
+  expect(sent.map(({ subject }) => subject)).toEqual(["Cours annulés : 2\u00a0cours"]);
   expect(await auditData()).toEqual([]);
 });
 

@@ -39,8 +39,8 @@ test("a trainee's subscriptions include ended and paid ones, with places and pay
     },
   });
   const running = await makeSubscription(coach, lea, { label: "Carte neuve" });
-  const asleep = await makeSubscription(coach, lea, { label: "Carte en pause" });
-  await api("PUT", `/api/subscription/${asleep.id}/suspend`, { token: coach.token });
+  const suspended = await makeSubscription(coach, lea, { label: "Carte en pause" });
+  await api("PUT", `/api/subscription/${suspended.id}/suspend`, { token: coach.token });
   const gone = await makeSubscription(coach, lea, { label: "Supprimée" });
   await api("DELETE", `/api/subscription/${gone.id}`, { token: coach.token });
   const elsewhere = await makeCoach();
@@ -49,7 +49,7 @@ test("a trainee's subscriptions include ended and paid ones, with places and pay
 
   const { status, body } = await listSubscriptions();
   expect(status).toBe(200);
-  expect(body.map(({ id }: { id: string }) => id)).toEqual([asleep.id, running.id, old.id]);
+  expect(body.map(({ id }: { id: string }) => id)).toEqual([suspended.id, running.id, old.id]);
   const ended = body[2];
   expect(ended).toMatchObject({ isPaid: true, amountPaid: 120, quantityLeft: 9, version: 2 });
   expect(Object.keys(ended).sort()).toEqual(Object.keys(running).sort());

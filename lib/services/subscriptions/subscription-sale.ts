@@ -65,7 +65,7 @@ export async function subscribe(
       beginNow: beginNow ?? true,
       termsVersion,
     });
-    await tellBought(tx, bought, business, false);
+    await notifyOfPurchase(tx, bought, business, false);
     return subscriptionView(bought);
   });
 }
@@ -92,9 +92,9 @@ export async function giveSubscription(
     const priceCents = typeof price === "number" ? toCents(price) : offer.priceCents;
     const received = payment && { ...payment, amountCents: toCents(payment.amount) };
     if (received) checkPayment(received, priceCents);
-    const given = await insertSold(tx, offer, link.traineeId, { beginDate, priceCents });
-    const sold = received ? await recordFirstPayment(tx, given, received) : given;
-    await tellBought(tx, sold, await findBusiness(tx, coachId), true);
+    const unpaid = await insertSold(tx, offer, link.traineeId, { beginDate, priceCents });
+    const sold = received ? await recordFirstPayment(tx, unpaid, received) : unpaid;
+    await notifyOfPurchase(tx, sold, await findBusiness(tx, coachId), true);
     return subscriptionView(sold);
   });
 }
@@ -151,7 +151,7 @@ async function insertSold(
   return countClosedDays(tx, row);
 }
 
-async function tellBought(
+async function notifyOfPurchase(
   tx: Tx,
   subscription: SubscriptionRow,
   business: Awaited<ReturnType<typeof findBusiness>>,

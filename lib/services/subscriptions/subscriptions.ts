@@ -2,8 +2,8 @@ import "server-only";
 import { keepUsers } from "@/db/queries/accounts/users";
 import type { PlaceRow } from "@/db/queries/booking/places";
 import { hasServed } from "@/db/queries/booking/served-places";
+import { countFuturePlaces } from "@/db/queries/subscriptions/future-places";
 import { listMovementsOf } from "@/db/queries/subscriptions/movements";
-import { countFuturePlaces } from "@/db/queries/subscriptions/subscription-use";
 import {
   findSubscription,
   findSubscriptionEver,
@@ -23,9 +23,9 @@ import { endAfterPause } from "@/lib/domain/subscription";
 import { AppError } from "@/lib/error-codes";
 import { now as clock, today } from "@/lib/infra/clock";
 import type { Actor } from "@/lib/services/accounts/actors";
-import { tellRemoved } from "@/lib/services/booking/booking-notifications";
+import { notifyOfRemoval } from "@/lib/services/booking/booking-notifications";
 import { lockFuturePlaces, releasePlaces } from "@/lib/services/booking/places";
-import { endAfterSleep } from "@/lib/services/closures/closed-days";
+import { endAfterSuspension } from "@/lib/services/closures/closed-days";
 import { checkVersion } from "@/lib/services/operations/version";
 import {
   addSubscriptionImpact,
@@ -108,7 +108,7 @@ export async function deleteSubscription(
       now,
     });
     const cause = { kind: "DELETED", subscription: subscription.label } as const;
-    await tellRemoved(tx, subscription, ended, cause, now);
+    await notifyOfRemoval(tx, subscription, ended, cause, now);
     addSubscriptionImpact(tx, [subscription]);
     await updateSubscription(tx, subscription.coachId, id, { deletedAt: now });
   });
@@ -147,7 +147,7 @@ export async function endForPause(
     now,
   });
   const cause = { kind: "SUSPENDED", subscription: subscription.label } as const;
-  await tellRemoved(tx, subscription, ended, cause, now);
+  await notifyOfRemoval(tx, subscription, ended, cause, now);
 }
 
 /**
@@ -168,7 +168,7 @@ export async function activateSubscription(
     checkVersion(subscription.version, seen?.version);
     if (!subscription.suspendDate) throw new AppError("NOT_SUSPENDED");
     const resumedEnd = endAfterPause(subscription.endDate, subscription.suspendDate, today());
-    const endDate = await endAfterSleep(tx, subscription, resumedEnd, today());
+    const endDate = await endAfterSuspension(tx, subscription, resumedEnd, today());
     return subscriptionView(
       await updateSubscription(tx, coachId, id, { suspendDate: null, endDate }),
     );

@@ -97,7 +97,7 @@ export function withdraw(
   return transaction(async (tx) => {
     const now = clock();
     const contract = await endContract(tx, traineeId, id, now);
-    await tellWithdrawn(tx, contract, now);
+    await notifyOfWithdrawal(tx, contract, now);
     return {
       withdrawnAt: now.toISOString(),
       used: toEuros(contract.usedCents),
@@ -125,7 +125,7 @@ export async function previewWithdrawal(
   return preview;
 }
 
-async function tellWithdrawn(
+async function notifyOfWithdrawal(
   tx: Tx,
   { subscription, ended, ...cents }: EndedContract,
   now: Date,

@@ -22,7 +22,7 @@ import type { createTrainee as createContract, Trainee } from "@/lib/contract/tr
 import { shownAddress } from "@/lib/domain/address";
 import { AppError } from "@/lib/error-codes";
 import { now as clock, today } from "@/lib/infra/clock";
-import { tellRemoved } from "@/lib/services/booking/booking-notifications";
+import { notifyOfRemoval } from "@/lib/services/booking/booking-notifications";
 import { lockFuturePlaces, releasePlaces } from "@/lib/services/booking/places";
 import { checkVersion } from "@/lib/services/operations/version";
 import {
@@ -146,7 +146,7 @@ export async function deleteTrainee(coachId: CoachScope, traineeId: string): Pro
     const now = clock();
     const end = await endAll(tx, { coachId, traineeId }, "REMOVED_BY_COACH", now);
     if (!end) throw new AppError("TRAINEE_NOT_FOUND");
-    await tellRemoved(tx, end.link, end.places, { kind: "LEFT" }, now);
+    await notifyOfRemoval(tx, end.link, end.places, { kind: "LEFT" }, now);
   });
 }
 

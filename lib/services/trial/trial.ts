@@ -8,9 +8,9 @@ import { findPublicActivity, type ShownActivity } from "@/db/queries/classes/sho
 import { findTrialOfCoach } from "@/db/queries/offers/offers";
 import {
   lockTrialCode,
-  putTrialCode,
-  setTrialCode,
   type TrialCodeRow,
+  updateTrialCode,
+  upsertTrialCode,
 } from "@/db/queries/trial/trial-codes";
 import { scopeOf, systemScope } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
@@ -76,7 +76,7 @@ export async function askTrial(coachCode: string, request: TrialRequest): Promis
     const owner = { coachId: coach.id, emailKey: foldCase(request.email) };
     const code = String(randomInt(1_000_000)).padStart(6, "0");
     const codeHash = hashOf(owner, code);
-    await putTrialCode(
+    await upsertTrialCode(
       tx,
       {
         ...owner,
@@ -141,7 +141,7 @@ export async function confirmTrial(
     if (!trialCode || !canTry(trialCode, clock())) return null;
     if (trialCode.codeHash !== hashOf(trialCode, code)) {
       // Returning null commits the try, which an error would roll back.
-      await setTrialCode(tx, coach.id, trialCode.id, { wrong: trialCode.wrong + 1 });
+      await updateTrialCode(tx, coach.id, trialCode.id, { wrong: trialCode.wrong + 1 });
       return null;
     }
     return trialCode.traineeId
@@ -198,8 +198,8 @@ async function makeTrial(
   await linkTrainee(tx, coach.id, traineeId);
   const card = await insertTrial(tx, trial, traineeId, parisDay(activity.beginDate));
   const input = { activityId, subscriptionId: card.id, wholeSeries: false, places: 1 };
-  const { booked, waiting } = await bookTrial(traineeId, input, tellConfirmed(card.priceCents));
-  await setTrialCode(tx, coach.id, trialCode.id, {
+  const { booked, waiting } = await bookTrial(traineeId, input, notifyOfTrial(card.priceCents));
+  await updateTrialCode(tx, coach.id, trialCode.id, {
     // The account now holds the personal data.
     ...{ firstName: "", lastName: "", phoneNumber: "" },
     ...{ confirmedAt: now, traineeId, activityId: activity.id, booked, waiting },
@@ -211,7 +211,7 @@ async function makeTrial(
   };
 }
 
-const tellConfirmed =
+const notifyOfTrial =
   (priceCents: number): Parameters<typeof bookTrial>[2] =>
   async (tx, { requested, subscription, names }, { places, now }) => {
     const { coachId, traineeId } = subscription;

@@ -1,8 +1,8 @@
 import { listMyReceipts } from "@/lib/contract/money/receipts";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
-import { listOfTrainee } from "@/lib/services/money/receipt-lists";
+import { listTraineeReceipts } from "@/lib/services/money/receipt-lists";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
-  GET: handle(listMyReceipts, ({ actor, query }) => listOfTrainee(actor.id, query)),
+  GET: handle(listMyReceipts, ({ actor, query }) => listTraineeReceipts(actor.id, query)),
 });

@@ -1,11 +1,14 @@
 import { listActivities } from "@/lib/contract/classes/activities";
 import { handle } from "@/lib/http/handle";
-import { withLast } from "@/lib/http/last-activity";
+import { withLastActivityHeader } from "@/lib/http/last-activity";
 import { methods } from "@/lib/http/methods";
 import { listMonthOfTrainee } from "@/lib/services/classes/activity-views";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   GET: handle(listActivities, ({ actor, params, query, setHeader }) =>
-    withLast(setHeader, listMonthOfTrainee(actor.id, params.coachId, query.monthOffset)),
+    withLastActivityHeader(
+      setHeader,
+      listMonthOfTrainee(actor.id, params.coachId, query.monthOffset),
+    ),
   ),
 });

@@ -1,6 +1,6 @@
 import { listPublicActivities } from "@/lib/contract/public/public";
 import { handle } from "@/lib/http/handle";
-import { LAST_ACTIVITY, withLast } from "@/lib/http/last-activity";
+import { LAST_ACTIVITY, withLastActivityHeader } from "@/lib/http/last-activity";
 import { methods } from "@/lib/http/methods";
 import { openToAll, preflight } from "@/lib/http/open-to-all";
 import { listPublicActivities as list } from "@/lib/services/public/public";
@@ -8,7 +8,7 @@ import { listPublicActivities as list } from "@/lib/services/public/public";
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   GET: handle(
     listPublicActivities,
-    ({ params, setHeader }) => withLast(setHeader, list(params.code)),
+    ({ params, setHeader }) => withLastActivityHeader(setHeader, list(params.code)),
     {
       headers: {
         ...openToAll,

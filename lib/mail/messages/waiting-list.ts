@@ -4,10 +4,15 @@ import {
   bookingLines,
   bookingName,
 } from "@/lib/mail/messages/booking-facts";
-import { outlookSentence, ownNote, ownUrl, WILL_HEAR } from "@/lib/mail/messages/class-facts";
+import {
+  FREE_PLACE_NOTICE,
+  freePlaceSentence,
+  placeLinkNote,
+  placeUrlOf,
+} from "@/lib/mail/messages/class-facts";
 
-/** All places of the booking wait. */
-export function waitingMessage(booking: BookingNotification): Message {
+/** Sent when all places of the booking are on the waiting list. */
+export function waitingListMessage(booking: BookingNotification): Message {
   const [only, ...others] = booking.classes;
   return renderMail({
     subject: `Liste d'attente : ${bookingName(booking)}`,
@@ -19,12 +24,12 @@ export function waitingMessage(booking: BookingNotification): Message {
     ],
     facts: bookingLines(booking),
     closing: [
-      `${only && others.length === 0 ? outlookSentence(only, booking.now) : WILL_HEAR} Sans place avant le début du cours, votre inscription est annulée et ne coûte rien.`,
+      `${only && others.length === 0 ? freePlaceSentence(only, booking.now) : FREE_PLACE_NOTICE} Sans place avant le début du cours, votre inscription est annulée et ne coûte rien.`,
     ],
     button:
       only && others.length === 0
-        ? { label: "Voir le cours", url: ownUrl(only) }
+        ? { label: "Voir le cours", url: placeUrlOf(only) }
         : { label: "Voir mes réservations", url: pageUrl("/history") },
-    note: only && others.length === 0 ? ownNote(only) : undefined,
+    note: only && others.length === 0 ? placeLinkNote(only) : undefined,
   });
 }

@@ -16,7 +16,7 @@ import {
 } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
-test("a tab sends nothing for another account when another tab has logged it in", async ({
+test("a tab sends no form when another tab has logged in to another account", async ({
   page,
   context,
 }) => {
@@ -34,7 +34,7 @@ test("a tab sends nothing for another account when another tab has logged it in"
   await goTo(page, "/profile");
   await expect(page.getByText("Bea Deux").first()).toBeVisible();
 
-  // A sleeping tab misses the event and checks its account before it sends.
+  // A frozen tab misses the event and checks its account before it sends.
   await page.getByRole("button", { name: "Modifier", exact: true }).click();
   await page.getByLabel("Prénom").fill("Béatrice");
   await page.evaluate(setToken, ana.token);

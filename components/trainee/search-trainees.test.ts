@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newTraineeValues, searched } from "@/components/trainee/matches-search";
+import { newTraineeValues, searchTrainees } from "@/components/trainee/search-trainees";
 
 const ana = {
   firstName: "Élodie",
@@ -34,8 +34,8 @@ test.each([
   ["Œdi", [zoe]],
   ["99", []],
   [" ", people],
-])("searched matches '%s' against names, emails and phone numbers", (text, found) => {
-  expect(searched(people, text)).toEqual(found);
+])("searchTrainees matches '%s' against names, emails and phone numbers", (text, found) => {
+  expect(searchTrainees(people, text)).toEqual(found);
 });
 
 test("newTraineeValues puts the search text into the field of its kind", () => {

@@ -3,8 +3,8 @@ import { CloudUpload } from "lucide-react";
 import { useOutbox } from "@/lib/client/use-outbox";
 import { formatCount } from "@/lib/format";
 
-/** `subjects` are the ids of a class and of its trainees. */
-export function Unsent({ subjects }: { subjects: readonly string[] }) {
+/** `subjects` are the ids of a class and its trainees. */
+export function UnsentNotice({ subjects }: { subjects: readonly string[] }) {
   const waiting = useOutbox().filter(({ subject }) => subjects.includes(subject));
   if (waiting.length === 0) return null;
   const rollCall = waiting.some(({ kind }) => kind === "ROLL_CALL");

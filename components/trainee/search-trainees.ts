@@ -8,12 +8,12 @@ interface Person {
 }
 
 /** Returns lower case without accents and ligatures, with blanks for apostrophes and hyphens. */
-function plain(text: string): string {
+function normalized(text: string): string {
   const small = foldMarks(text).toLowerCase();
-  // The test skips the slow normalization for plain text.
+  // The test skips the slow normalization for ASCII text.
   if (/^[ -~]*$/.test(small)) return small;
-  const parted = small.replaceAll("œ", "oe").replaceAll("æ", "ae");
-  return parted.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
+  const withoutLigatures = small.replaceAll("œ", "oe").replaceAll("æ", "ae");
+  return withoutLigatures.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
 }
 
 /** Each person's search text is cached, as every key pressed searches thousands of trainees. */
@@ -30,7 +30,7 @@ function searchTextOf(person: Person): string {
   const { firstName, lastName, email, phoneNumber } = person;
   const searchText =
     cachedTexts.get(person) ??
-    plain(`${firstName} ${lastName} ${email ?? ""} ${numbersOf(phoneNumber)}`);
+    normalized(`${firstName} ${lastName} ${email ?? ""} ${numbersOf(phoneNumber)}`);
   cachedTexts.set(person, searchText);
   return searchText;
 }
@@ -40,8 +40,8 @@ const numberIn = (text: string): string | null =>
   /^\+?\d[\d\s.-]*$/.test(text) ? text.replace(/[\s.-]/g, "") : null;
 
 /** Finds trainees by first name, last name, email or phone number, without case and accents. */
-export function searched<P extends Person>(people: P[], text: string): P[] {
-  const query = plain(text);
+export function searchTrainees<P extends Person>(people: P[], text: string): P[] {
+  const query = normalized(text);
   if (query === "") return people;
   const number = numberIn(query);
   return people.filter((person) => {

@@ -16,14 +16,14 @@ interface StoredTable {
   invite?: boolean;
 }
 
-export function useTable() {
+export function useImportTable() {
   const [text, setText] = useState("");
   const [fileName, setFileName] = useState<string | null>(null);
-  /** Chosen by hand. Null when the titles decide. */
+  /** Columns chosen by the coach; null while the titles decide. */
   const [mapping, setMapping] = useState<Mapping | null>(null);
   const [invite, setInvite] = useState(false);
-  /** Titles read on this device when the server misses columns, so that they can be chosen. */
-  const [ownTitles, setOwnTitles] = useState<string[] | null>(null);
+  /** The browser reads the titles after MISSING_COLUMNS, so that the coach can choose columns. */
+  const [localTitles, setLocalTitles] = useState<string[] | null>(null);
   const preview = useImportPreview(importTable);
   const lastSequence = useRef(0);
 
@@ -39,7 +39,7 @@ export function useTable() {
             void import("@/lib/domain/import-table").then(({ readTable }) => {
               const table = readTable(tableText);
               if (sequence === lastSequence.current && "columns" in table)
-                setOwnTitles(table.columns);
+                setLocalTitles(table.columns);
             });
           },
         },
@@ -48,15 +48,15 @@ export function useTable() {
     [preview.mutate],
   );
 
-  const take = (next: string, name: string | null, columns: Mapping | null = null) => {
+  const load = (next: string, name: string | null, columns: Mapping | null = null) => {
     setText(next);
     setFileName(name);
     setMapping(columns);
-    setOwnTitles(null);
+    setLocalTitles(null);
     if (next.trim()) requestPreview(next, columns);
     else preview.reset();
   };
-  const titles = preview.data?.columns ?? ownTitles;
+  const titles = preview.data?.columns ?? localTitles;
   const isStored = text !== "" && text.length <= MAX_STORED;
   const draft = useDraft("import", {
     value: isStored ? { text, fileName, mapping, invite } : { text: "" },
@@ -64,7 +64,7 @@ export function useTable() {
     restore: (stored: StoredTable | null) => {
       if (stored && typeof stored.text !== "string") return false;
       const name = typeof stored?.fileName === "string" ? stored.fileName : null;
-      take(stored?.text ?? "", name, stored?.mapping ?? null);
+      load(stored?.text ?? "", name, stored?.mapping ?? null);
       setInvite(stored?.invite === true);
     },
   });
@@ -78,25 +78,25 @@ export function useTable() {
     titles,
     columns: mapping ?? preview.data?.mapping ?? (titles ? recogniseColumns(titles) : null),
     draft,
-    take,
-    /** A typed table gets its dry run only on demand. */
-    type: (next: string) => {
+    load,
+    /** A typed table is previewed only when the coach asks. */
+    editText: (next: string) => {
       setText(next);
       setMapping(null);
-      setOwnTitles(null);
+      setLocalTitles(null);
       preview.reset();
     },
-    tryAgain: () => requestPreview(text, mapping),
+    retryPreview: () => requestPreview(text, mapping),
     choose: (next: Mapping) => {
       setMapping(next);
-      if (titles) setOwnTitles(titles);
+      if (titles) setLocalTitles(titles);
       requestPreview(text, next);
     },
     clear: () => {
       draft.forget();
-      take("", null);
+      load("", null);
       setInvite(false);
     },
   };
 }
-export type ImportedTable = ReturnType<typeof useTable>;
+export type ImportedTable = ReturnType<typeof useImportTable>;

@@ -93,8 +93,8 @@ test.each([
   },
 );
 
-test("a mail with half a character and a NUL is stored without them", async () => {
-  const mail = { to: "lea@half.example", html: "<p>\ud83d</p>", text: "a\0b\udc00" };
+test("a mail is stored with U+FFFD for an unpaired surrogate and without NUL", async () => {
+  const mail = { to: "lea@surrogate.example", html: "<p>\ud83d</p>", text: "a\0b\udc00" };
   await transaction((tx) => enqueue(tx, [{ ...mail, subject: "Yoga \ud835" }]));
   expect(await mails(mail.to)).toMatchObject([{ subject: "Yoga \ufffd", text: "ab\ufffd" }]);
 });
