@@ -305,8 +305,9 @@ test("a login returns to the form's page when the session ended there", async ({
   const { coach } = await studio(page);
   await openAs(page, coach, "/offers");
   await typeInto(page, offerForm);
+  await dialogOf(page, offerForm).getByLabel("Prix TTC (€)").fill("90");
   await page.evaluate(() => localStorage.setItem("token", "ended"));
-  await press(page, "Créer");
+  await dialogOf(page, offerForm).getByRole("button", { name: "Créer" }).click();
   await expect(page).toHaveURL("/login");
   await login(page, coach);
   await expect(page).toHaveURL("/offers");

@@ -6,6 +6,7 @@ import { type Done, lostPlaces, PlaceNotice } from "@/components/mail-link/place
 import { PlaceQuestion } from "@/components/mail-link/place-question";
 import { CLAIM_TEXT, cancelText } from "@/components/mail-link/place-text";
 import { Banner } from "@/components/ui/banner";
+import { useFrozenWhile } from "@/components/ui/use-frozen-while";
 import { type CallError, hasNoResponse } from "@/lib/client/call-error";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
@@ -21,7 +22,6 @@ import { formatLongDay, formatTimes } from "@/lib/format";
 export function PlaceScreen({ token, shown: opened }: { token: string; shown: LinkedPlace }) {
   const input = { params: { token } };
   const place = useCall(getLinkedPlace, input);
-  const shown = place.data ?? opened;
   const [lost, setLost] = useState(0);
   const [asking, setAsking] = useState<"CANCEL" | "CLAIM" | null>(null);
   const ask = (what: "CANCEL" | "CLAIM") => (open: boolean) => setAsking(open ? what : null);
@@ -44,6 +44,8 @@ export function PlaceScreen({ token, shown: opened }: { token: string; shown: Li
     ...options("claim"),
     onSuccess: () => setAsking(null),
   });
+  // A refetch after a lost response must not replace the question whose second press ends it.
+  const shown = useFrozenWhile(place.data ?? opened, cancel.awaitsResponse || claim.awaitsResponse);
   const error =
     cancel.isError && shown.state !== "CANCELLED"
       ? cancel.error
