@@ -145,7 +145,7 @@ export async function makeValidCalls(): Promise<ValidCalls> {
     acceptInvitation: () => ({ path: ["inconnu"] }),
     listHolidays: () => ({ query: { from: "2026-12-01", to: "2026-12-31" } }),
     commentTrainee: () => ({ path: [trainee.id], body: { comment: "x" } }),
-    listTrainees: () => ({ query: { first: "0" } }),
+    listTrainees: () => ({ query: { debts: "true" } }),
     createTrainee: () => ({ body: newPerson() }),
     deleteTrainee: () => ({ path: [other.id] }),
     createAssistant: () => ({ body: teacher }),
