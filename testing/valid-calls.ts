@@ -4,6 +4,7 @@ import { transaction } from "@/db/transaction";
 import { hashPassword } from "@/lib/auth/passwords";
 import { makeToken } from "@/lib/auth/tokens";
 import { allEndpoints } from "@/lib/contract/all";
+import type { EndpointDefinition } from "@/lib/contract/endpoint";
 import { parisDay } from "@/lib/domain/paris-time";
 import { api } from "@/testing/api";
 import {
@@ -41,6 +42,24 @@ export interface ValidCalls {
 export const endpointsInOrder = allEndpoints.toSorted(
   ([, a], [, b]) => Number(a.method === "DELETE") - Number(b.method === "DELETE"),
 );
+
+export function addressOf(
+  endpoint: EndpointDefinition,
+  { path = [], query = {} }: ValidCall,
+): string {
+  const ids = path.map(encodeURIComponent);
+  const search = new URLSearchParams(query).toString();
+  return `${endpoint.path.replace(/:\w+/g, () => ids.shift() ?? "")}${search && `?${search}`}`;
+}
+
+/** The token of a call's caller; none for a public call. */
+export function tokenOf(
+  { access }: EndpointDefinition,
+  { coach, trainee }: ValidCalls,
+  { as = access === "TRAINEE" ? trainee : coach }: ValidCall,
+): { token?: string } {
+  return access === "PUBLIC" ? {} : { token: as.token };
+}
 
 const PASSWORD = "brioche-lavande";
 let persons = 0;

@@ -5,7 +5,13 @@ import { allEndpoints } from "@/lib/contract/all";
 import type { EndpointDefinition, Schema } from "@/lib/contract/endpoint";
 import { api } from "@/testing/api";
 import { setEnvironment } from "@/testing/environment";
-import { makeValidCalls, type ValidCall, type ValidCalls } from "@/testing/valid-calls";
+import {
+  addressOf,
+  makeValidCalls,
+  tokenOf,
+  type ValidCall,
+  type ValidCalls,
+} from "@/testing/valid-calls";
 import { startWix, type WixStub } from "@/testing/wix";
 
 type Json = Record<string, unknown>;
@@ -62,14 +68,12 @@ const textFields: TextField[] = allEndpoints.flatMap(([name, endpoint]) => [
 /** Prepares a call with this text; returns the function that sends it. */
 async function prepare({ name, endpoint, part, path }: TextField, text: string) {
   const call = (await studio.calls[name]?.()) ?? {};
-  const { query, body } = { ...call, [part]: withText(call[part], path, text) } as ValidCall;
-  const ids = [...(call.path ?? [])];
-  const address = endpoint.path.replace(/:\w+/g, () => ids.shift() ?? "");
-  const search = query ? `?${new URLSearchParams(query)}` : "";
-  const { access } = endpoint;
-  const caller = call.as ?? (access === "COACH" ? studio.coach : studio.trainee);
-  const token = access === "PUBLIC" ? undefined : caller.token;
-  return () => api(endpoint.method, `${address}${search}`, { token, body });
+  const changed: ValidCall = { ...call, [part]: withText(call[part], path, text) };
+  return () =>
+    api(endpoint.method, addressOf(endpoint, changed), {
+      ...tokenOf(endpoint, studio, call),
+      body: changed.body,
+    });
 }
 const send = async (field: TextField, text: string) => (await prepare(field, text))();
 

@@ -6,7 +6,13 @@ import { hashLinkToken } from "@/lib/auth/passwords";
 import { allEndpoints } from "@/lib/contract/all";
 import { api } from "@/testing/api";
 import { inDays, makeClass } from "@/testing/factories";
-import { makeValidCalls, type ValidCall, type ValidCalls } from "@/testing/valid-calls";
+import {
+  addressOf,
+  makeValidCalls,
+  tokenOf,
+  type ValidCall,
+  type ValidCalls,
+} from "@/testing/valid-calls";
 
 const FEW = 10;
 const MANY = 2000;
@@ -214,17 +220,13 @@ test("every read of the contract has its number of statements here", () => {
 
 test.each(gets)(
   `%s sends the expected number of statements for ${FEW} and ${MANY} rows`,
-  async (name, { path, access }) => {
+  async (name, endpoint) => {
     const { statements, listed, grows = MANY - FEW, asTrainee, call } = reads[name] as Row;
     const lengths: number[] = [];
     for (const studio of [few, many]) {
       const valid = call?.(studio) ?? (await studio.calls[name]?.()) ?? {};
-      const ids = [...(valid.path ?? [])];
-      const search = new URLSearchParams(valid.query);
-      const address = `${path.replace(/:\w+/g, () => ids.shift() ?? "")}?${search}`;
-      const caller = asTrainee || access === "TRAINEE" ? studio.trainee : studio.coach;
-      const token = access === "PUBLIC" ? {} : { token: caller.token };
-      const response = await statementsOf(() => api("GET", address, token));
+      const token = tokenOf(endpoint, studio, asTrainee ? { as: studio.trainee } : {});
+      const response = await statementsOf(() => api("GET", addressOf(endpoint, valid), token));
       const wanted = typeof statements === "number" ? statements : statements(studio.rows);
       expect([studio.rows, response.statements]).toEqual([studio.rows, wanted]);
       if (listed) lengths.push(listed(response.body as never));

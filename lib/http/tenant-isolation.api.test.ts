@@ -4,8 +4,10 @@ import type { EndpointDefinition } from "@/lib/contract/endpoint";
 import { api } from "@/testing/api";
 import { contents } from "@/testing/contents";
 import {
+  addressOf,
   endpointsInOrder,
   makeValidCalls,
+  tokenOf,
   type ValidCall,
   type ValidCalls,
 } from "@/testing/valid-calls";
@@ -79,19 +81,15 @@ const withId = (call: ValidCall, at: number, id: string) =>
 const statusOf = (name: string, n: number) => (name === "recordAttendance" && n === 1 ? 400 : 404);
 const unknownOf = (call: ValidCall) => replaceIds(call, () => UNKNOWN);
 
-function send(endpoint: EndpointDefinition, call: ValidCall, token: string) {
-  const ids = (call.path ?? []).map(encodeURIComponent);
-  const address = endpoint.path.replace(/:\w+/g, () => ids.shift() ?? "");
+function send(endpoint: EndpointDefinition, call: ValidCall, token = "") {
   const form = new FormData();
   form.append("file", new Blob([PIXEL], { type: "image/png" }));
-  return api(endpoint.method, `${address}?${new URLSearchParams(call.query)}`, {
+  return api(endpoint.method, addressOf(endpoint, call), {
     token,
     body: call.body,
     ...(endpoint.body === "multipart" ? { raw: form } : {}),
   });
 }
-const actorOf = ({ access }: EndpointDefinition, studio: ValidCalls, call: ValidCall) =>
-  call.as ?? (access === "TRAINEE" ? studio.trainee : studio.coach);
 const fits = ({ access }: EndpointDefinition, role: string) => access === "USER" || access === role;
 
 test("every call with an id is tested", async () => {
@@ -138,7 +136,7 @@ test.each(withIds)(
   "%s returns the error of an unknown id for each malformed id",
   async (name, endpoint) => {
     const own = await callOf(mine, name);
-    const { token } = actorOf(endpoint, mine, own);
+    const { token } = tokenOf(endpoint, mine, own);
     expect(idsOf(own)).not.toEqual([]);
     for (const [n, ownId] of idsOf(own).entries()) {
       const expected = await send(endpoint, withId(own, n, UNKNOWN), token);
@@ -172,7 +170,7 @@ test.each(withIds)("%s finds an id for its owner only", async (name, endpoint) =
     }
   expect(await contents()).toBe(before);
 
-  const { token } = actorOf(endpoint, mine, call);
+  const { token } = tokenOf(endpoint, mine, call);
   const { status, text } = await send(endpoint, call, token);
   expect([text, status < 300]).toEqual([text, !failsForOwner.has(name)]);
 });
