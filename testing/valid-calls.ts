@@ -1,6 +1,10 @@
 import { changePassword } from "@/db/queries/accounts/users";
+import type { TraineeScope } from "@/db/scope";
 import { transaction } from "@/db/transaction";
 import { hashPassword } from "@/lib/auth/passwords";
+import { makeToken } from "@/lib/auth/tokens";
+import { allEndpoints } from "@/lib/contract/all";
+import type { EndpointDefinition } from "@/lib/contract/endpoint";
 import { parisDay } from "@/lib/domain/paris-time";
 import { api } from "@/testing/api";
 import {
@@ -24,221 +28,277 @@ export interface ValidCall {
   path?: string[];
   query?: Record<string, string>;
   body?: unknown;
-  /** The trainee makes the call where both roles may. */
-  trainee?: true;
+  /** The caller, where it is not the coach, or the trainee of a trainee's call. */
+  as?: Person;
 }
 export interface ValidCalls {
   coach: Person;
   trainee: Person;
-  calls: Record<string, ValidCall>;
+  /** Functions, because some calls need a new person or receipt at each use. */
+  calls: Record<string, () => ValidCall | Promise<ValidCall>>;
+}
+
+/** The endpoints in an order in which each valid call finds what it needs. */
+export const endpointsInOrder = allEndpoints.toSorted(
+  ([, a], [, b]) => Number(a.method === "DELETE") - Number(b.method === "DELETE"),
+);
+
+export function addressOf(
+  endpoint: EndpointDefinition,
+  { path = [], query = {} }: ValidCall,
+): string {
+  const ids = path.map(encodeURIComponent);
+  const search = new URLSearchParams(query).toString();
+  return `${endpoint.path.replace(/:\w+/g, () => ids.shift() ?? "")}${search && `?${search}`}`;
+}
+
+/** The token of a call's caller; none for a public call. */
+export function tokenOf(
+  { access }: EndpointDefinition,
+  { coach, trainee }: ValidCalls,
+  { as = access === "TRAINEE" ? trainee : coach }: ValidCall,
+): { token?: string } {
+  return access === "PUBLIC" ? {} : { token: as.token };
 }
 
 const PASSWORD = "brioche-lavande";
-const personOf = (email: string) => ({
-  firstName: "Ana",
-  lastName: "Petit",
-  email,
-  phoneNumber: "0612345678",
-});
+let persons = 0;
+const newPerson = () => {
+  persons += 1;
+  return {
+    firstName: "Ana",
+    lastName: "Petit",
+    email: `ana${persons}@exemple.fr`,
+    phoneNumber: "0612345678",
+  };
+};
 
-/** Returns valid parameters for nearly every endpoint, each to be called once. */
+/** Makes a studio with a valid call for nearly every endpoint; no call spoils another's. */
 export async function makeValidCalls(): Promise<ValidCalls> {
+  const hash = await hashPassword(PASSWORD);
+  const withPassword = async (person: Person<TraineeScope>): Promise<Person> => {
+    const version = await transaction((tx) => changePassword(tx, person.id, hash));
+    return { ...person, token: await makeToken({ userId: person.id, version: version ?? 0 }) };
+  };
   const coach = await makeCoach();
-  const trainee = await makeTrainee(coach);
+  const trainee = await withPassword(await makeTrainee(coach));
   const other = await makeTrainee(coach);
   const more = await makeCoach();
-  const { body: unseen } = await api("POST", "/api/user/create-trainee", {
-    token: coach.token,
-    body: personOf("jo@exemple.fr"),
-  });
-  const [card, second, suspended, third] = [
+  const { token } = coach;
+  const post = async (address: string, body: unknown) =>
+    (await api("POST", address, { token, body })).body;
+  const unseen = await post("/api/user/create-trainee", newPerson());
+  const [card, second, suspended, edited, third] = [
+    await makeSubscription(coach, trainee, { price: 1000 }),
     await makeSubscription(coach, trainee),
     await makeSubscription(coach, trainee),
     await makeSubscription(coach, trainee),
     await makeSubscription(coach, other),
   ];
-  await api("PUT", `/api/subscription/${suspended.id}/suspend`, { token: coach.token, body: {} });
-  const hash = await hashPassword(PASSWORD);
-  await transaction((tx) => changePassword(tx, trainee.id, hash));
-  const opened = { email: trainee.email, password: PASSWORD };
-  trainee.token = (await api("POST", "/api/auth/login", { body: opened })).body.token;
+  await api("PUT", `/api/subscription/${suspended.id}/suspend`, { token, body: {} });
   const [offer, ended] = [await makeOffer(coach), await makeOffer(coach)];
   const classes: string[] = [];
   for (let n = 0; n < 6; n += 1)
-    classes.push((await makeClass(coach, {}, inDays(4 + n, "12:00"))).id);
+    classes.push((await makeClass(coach, { maxParticipants: 500 }, inDays(4 + n, "12:00"))).id);
   const [yoga = "", booked = "", left = "", gone = "", begun = "", given = ""] = classes;
   for (const id of [booked, left, begun]) await book(trainee, id, card.id);
   await book(other, left, third.id);
   await moveClass(begun, new Date(Date.now() - 600_000));
+  const details = await api("GET", `/api/activity/${begun}/details`, { token });
+  const place: string = details.body.participantsList[0].reservationId;
   const series = await makeSeries(coach, 2);
-  await api("POST", "/api/user/toggle-feature-assistant", {
-    token: coach.token,
-    body: { enabled: true },
-  });
+  const [firstOfSeries = ""] = series.ids;
+  await post("/api/user/toggle-feature-assistant", { enabled: true });
+  await post("/api/user/toggle-feature-free-course", { enabled: true, price: 5 });
   const teacher = { firstName: "Noé", lastName: "Roux", description: "", urlPicture: null };
-  const assistants: string[] = [];
-  for (let n = 0; n < 2; n += 1) {
-    const { body } = await api("POST", "/api/coach-assistants", {
-      token: coach.token,
-      body: teacher,
-    });
-    assistants.push(body.id);
-  }
-  const [noe = "", lou = ""] = assistants;
-  const receipts: string[] = [];
-  for (const method of ["CHEQUE", "CHEQUE", "CASH"]) {
-    const { body } = await api("POST", "/api/receipts", {
-      token: coach.token,
-      body: { subscriptionId: card.id, amount: 20, method },
-    });
-    receipts.push(body.id);
-  }
-  const [cheque = "", deposited = "", cash = ""] = receipts;
-  const depositedOn = parisDay(new Date());
-  const deposit = await api("POST", "/api/receipts/deposits", {
-    token: coach.token,
-    body: { receiptIds: [deposited], depositedOn },
-  });
+  const noe: string = (await post("/api/coach-assistants", teacher)).id;
+  const lou: string = (await post("/api/coach-assistants", teacher)).id;
+  const pay = async (method: string): Promise<string> =>
+    (await post("/api/receipts", { subscriptionId: card.id, amount: 0.1, method })).id;
+  const [cheque, deposited] = [await pay("CHEQUE"), await pay("CHEQUE")];
+  const today = parisDay(new Date());
+  const depositing = { receiptIds: [deposited], depositedOn: today };
+  const deposit: string = (await post("/api/receipts/deposits", depositing)).id;
   const cancelled = (await makeClass(coach, {}, inDays(14, "12:00"))).id;
-  await api("DELETE", `/api/activity/${cancelled}`, { token: coach.token });
+  await api("DELETE", `/api/activity/${cancelled}`, { token });
   const far = parisDay(inDays(90));
   const closing = { beginDate: far, endDate: far, label: "Grippe", extend: false, notify: false };
-  const closed = await api("POST", "/api/closures", { token: coach.token, body: closing });
-  const text = "Prénom;Nom;Email\nIda;Vidal;";
-  const tables = { token: coach.token, body: { text, invite: false } };
-  const imported: string = (await api("POST", "/api/imports", tables)).body.id;
+  const closed: string = (await post("/api/closures", closing)).id;
+  const table = { text: "Prénom;Nom;Email\nIda;Vidal;", invite: false };
+  const imported: string = (await post("/api/imports", table)).id;
+  const taught = { assistantId: noe };
+  const skip = { dates: ["2026-12-25"], keep: ["2026-12-25"] };
   const { beginDate, endDate: _, ...fields } = classBody(inDays(3));
   const booking = { "id-subscription": card.id };
-  const calls: Record<string, ValidCall> = {
-    register: { body: { ...personOf("ana@exemple.fr"), type: "TRAINEE", password: PASSWORD } },
-    login: { body: opened },
-    forgotPassword: { body: { email: "ana@exemple.fr" } },
-    addCoach: { path: [more.code] },
-    modifyUser: { body: { firstName: "Claire", lastName: "Blanc" } },
-    setPublicPage: { body: { enabled: true, presentation: "Bonjour" } },
-    setReminders: { body: { enabled: false } },
-    toggleAssistants: { body: { enabled: true } },
-    toggleFreeCourse: { body: { enabled: true, price: 0 } },
-    askTrial: {
+  const secret = { token: "x" };
+  const calls: ValidCalls["calls"] = {
+    register: () => ({ body: { ...newPerson(), type: "TRAINEE", password: PASSWORD } }),
+    login: () => ({ body: { email: trainee.email, password: PASSWORD } }),
+    loginWithGoogle: () => ({ body: secret }),
+    resetPassword: () => ({ body: { ...secret, newPassword: PASSWORD } }),
+    verifyEmail: () => ({ body: secret }),
+    modifyPassword: async () => ({
+      as: await withPassword(await makeTrainee()),
+      body: { oldPassword: PASSWORD, newPassword: "lavande-brioche" },
+    }),
+    forgotPassword: () => ({ body: { email: trainee.email } }),
+    addCoach: () => ({ path: [more.code] }),
+    modifyUser: () => ({ body: { firstName: "Claire", lastName: "Blanc" } }),
+    setPublicPage: () => ({ body: { enabled: true, presentation: "Bonjour" } }),
+    setReminders: () => ({ body: { enabled: false } }),
+    toggleAssistants: () => ({ body: { enabled: true } }),
+    toggleFreeCourse: () => ({ body: { enabled: true, price: 0 } }),
+    askTrial: () => ({ path: [coach.code], body: { ...newPerson(), activityId: yoga } }),
+    confirmTrial: () => ({
       path: [coach.code],
-      body: { ...personOf("neuve@exemple.fr"), activityId: yoga },
-    },
-    updateSettings: { body: { schoolZone: "C", alsaceMoselle: false, declares: "MONTHLY" } },
-    setBusiness: { body: { legalName: "Claire Blanc" } },
-    getPublicCoach: { path: [coach.code] },
-    listPublicActivities: { path: [coach.code] },
-    getTerms: { path: [coach.code] },
-    stopInvitations: { path: ["inconnu"] },
-    acceptInvitation: { path: ["inconnu"] },
-    listHolidays: { query: { from: "2026-12-01", to: "2026-12-31" } },
-    commentTrainee: { path: [trainee.id], body: { comment: "x" } },
-    createTrainee: { body: personOf("lou@exemple.fr") },
-    deleteTrainee: { path: [other.id] },
-    createAssistant: { body: teacher },
-    editAssistant: { path: [noe], body: teacher },
-    uploadAssistantAvatar: { path: [noe] },
-    deleteAssistant: { path: [lou] },
-    createOffer: { body: cardBody },
-    editOffer: { body: { ...cardBody, id: offer.id, label: "Carte neuve" } },
-    deleteOffer: { path: [ended.id] },
-    listOffers: { path: [coach.id] },
-    countFutureReservations: { path: [card.id] },
-    listMovements: { path: [card.id] },
-    listSubscriptions: { path: [coach.id], query: { active: "true" } },
-    listSubscriptionReceipts: { path: [card.id] },
-    subscribe: { path: [offer.id], body: { beginNow: false } },
-    withdraw: { path: [card.id], query: { preview: "true" } },
-    getAcceptedTerms: { path: [card.id] },
-    getSeller: { path: [coach.id] },
-    suspendSubscription: { path: [second.id] },
-    activateSubscription: { path: [suspended.id] },
-    deleteMySubscription: { path: [second.id], trainee: true },
-    deleteTraineeSubscription: { path: [other.id, third.id], query: { preview: "true" } },
-    editSubscription: {
+      body: { email: "x@exemple.fr", code: "x", activityId: yoga },
+    }),
+    updateSettings: () => ({
+      body: { schoolZone: "C", alsaceMoselle: false, declares: "MONTHLY" },
+    }),
+    setBusiness: () => ({ body: { legalName: "Claire Blanc" } }),
+    getPublicCoach: () => ({ path: [coach.code] }),
+    listPublicActivities: () => ({ path: [coach.code] }),
+    getTerms: () => ({ path: [coach.code] }),
+    stopInvitations: () => ({ path: ["inconnu"] }),
+    acceptInvitation: () => ({ path: ["inconnu"] }),
+    listHolidays: () => ({ query: { from: "2026-12-01", to: "2026-12-31" } }),
+    commentTrainee: () => ({ path: [trainee.id], body: { comment: "x" } }),
+    listTrainees: () => ({ query: { debts: "true" } }),
+    createTrainee: () => ({ body: newPerson() }),
+    deleteTrainee: () => ({ path: [other.id] }),
+    createAssistant: () => ({ body: teacher }),
+    editAssistant: () => ({ path: [noe], body: teacher }),
+    uploadAssistantAvatar: () => ({ path: [noe] }),
+    deleteAssistant: () => ({ path: [lou] }),
+    createOffer: () => ({ body: cardBody }),
+    editOffer: () => ({ body: { ...cardBody, id: offer.id, label: "Carte neuve" } }),
+    deleteOffer: () => ({ path: [ended.id] }),
+    listOffers: () => ({ path: [coach.id] }),
+    countFutureReservations: () => ({ path: [card.id] }),
+    listMovements: () => ({ path: [card.id] }),
+    listSubscriptions: () => ({ path: [coach.id], query: { active: "true" } }),
+    listSubscriptionReceipts: () => ({ path: [card.id] }),
+    subscribe: () => ({ path: [offer.id], body: { beginNow: false } }),
+    withdraw: () => ({ path: [card.id], query: { preview: "true" } }),
+    getAcceptedTerms: () => ({ path: [card.id] }),
+    getSeller: () => ({ path: [coach.id] }),
+    suspendSubscription: () => ({ path: [second.id] }),
+    activateSubscription: () => ({ path: [suspended.id] }),
+    deleteMySubscription: () => ({ path: [second.id], as: trainee }),
+    deleteTraineeSubscription: () => ({ path: [other.id, third.id], query: { preview: "true" } }),
+    editSubscription: () => ({
       path: [trainee.id],
       body: {
         ...cardBody,
-        id: card.id,
-        quantityLeft: 8,
+        id: edited.id,
+        quantityLeft: 10,
         amountPaid: 60,
         isPaid: false,
-        beginDate: card.beginDate,
-        endDate: card.endDate,
+        beginDate: edited.beginDate,
+        endDate: edited.endDate,
         suspendDate: null,
+        payment: { method: "CASH", receivedOn: today, reference: "x" },
       },
-    },
-    giveSubscription: { path: [trainee.id, offer.id] },
-    listTraineeSubscriptions: { path: [trainee.id] },
-    listActivities: { path: [coach.id], query: { monthOffset: "0" } },
-    listMyActivities: { query: { monthOffset: "0" } },
-    commentActivity: { path: [yoga], body: { comment: "x" } },
-    createActivity: { body: classBody(inDays(3)) },
-    editActivity: { path: [yoga], body: classBody(inDays(5), { label: "Yoga du soir" }) },
-    deleteActivity: { path: [gone] },
-    getActivityDetails: { path: [booked] },
-    recordAttendance: { path: [begun], body: [] },
-    createSeries: {
-      query: { preview: "true" },
+    }),
+    giveSubscription: () => ({
+      path: [trainee.id, offer.id],
       body: {
-        ...fields,
+        ...{ beginDate: today, price: 5 },
+        payment: { amount: 1, method: "CASH", receivedOn: today, reference: "x" },
+      },
+    }),
+    listTraineeSubscriptions: () => ({ path: [trainee.id] }),
+    listActivities: () => ({ path: [coach.id], query: { monthOffset: "0" } }),
+    listMyActivities: () => ({ query: { monthOffset: "0" } }),
+    commentActivity: () => ({ path: [yoga], body: { comment: "x" } }),
+    createActivity: () => ({ body: classBody(inDays(3), taught) }),
+    editActivity: () => ({
+      path: [yoga],
+      body: classBody(inDays(5), { ...taught, label: "Yoga du soir" }),
+    }),
+    deleteActivity: () => ({ path: [gone] }),
+    getActivityDetails: () => ({ path: [booked] }),
+    recordAttendance: () => ({ path: [begun], body: [place] }),
+    createSeries: () => ({
+      body: {
+        ...{ ...fields, ...taught, skip },
         beginDateCreation: beginDate,
-        endDateCreation: inDays(30).toISOString(),
+        endDateCreation: beginDate.slice(0, 10),
         recurrence: "WEEKLY",
         durationInMinutes: 60,
       },
-    },
-    editSeries: {
-      path: [series.ids[0] ?? ""],
-      body: { ...fields, beginDateCreation: inDays(7).toISOString(), durationInMinutes: 60 },
-    },
-    extendSeries: {
-      path: [series.ids[0] ?? ""],
-      body: { endDateCreation: inDays(40).toISOString() },
-    },
-    bookActivity: { path: [yoga], query: booking },
-    getMyPlaces: { path: [booked] },
-    addParticipant: { path: [given, trainee.id], query: booking },
-    removeParticipant: { path: [given, trainee.id] },
-    cancelPlace: { path: [booked] },
-    cancelAllPlaces: { path: [yoga] },
-    cancelSeries: { body: { activityIds: [left], places: 1 } },
-    listMySubscriptionHistory: { path: [card.id] },
-    listTraineeSubscriptionHistory: { path: [trainee.id, card.id] },
-    addPushDevice: { body: makePushDevice("fcm.googleapis.com", "fcm/send/x").subscription },
-    removePushDevice: { body: { endpoint: "https://fcm.googleapis.com/fcm/send/x" } },
-    createCalendar: { body: { replace: true } },
-    recordReceipt: { body: { subscriptionId: card.id, amount: 10, method: "CASH" } },
-    recordCheques: {
-      body: { subscriptionId: card.id, cheques: [{ amount: 5 }, { amount: 6 }] },
-    },
-    refund: { body: { subscriptionId: card.id, amount: 1, method: "CASH" } },
-    reverseReceipt: { path: [cash], body: { reason: "Erreur" } },
-    makeDeposit: { body: { receiptIds: [cheque], depositedOn } },
-    getReceiptDocument: { path: [deposited] },
-    sendReceipt: { path: [deposited] },
-    getSlip: { path: [deposit.body.id] },
-    getArchive: {},
-    getDashboard: { query: { month: depositedOn.slice(0, 7) } },
-    getBook: { query: { from: depositedOn, to: depositedOn, format: "csv" } },
-    getAttestation: { path: [card.id] },
-    sellAtDoor: {
+    }),
+    editSeries: () => ({
+      path: [firstOfSeries],
+      body: {
+        ...{ ...fields, ...taught, durationInMinutes: 60 },
+        beginDateCreation: inDays(7).toISOString(),
+      },
+    }),
+    extendSeries: () => ({
+      path: [firstOfSeries],
+      body: { endDateCreation: inDays(40).toISOString(), skip },
+    }),
+    bookActivity: () => ({ path: [yoga], query: booking }),
+    getMyPlaces: () => ({ path: [booked] }),
+    addParticipant: () => ({ path: [given, trainee.id], query: booking }),
+    removeParticipant: () => ({ path: [given, trainee.id] }),
+    claimPlace: () => ({ path: [yoga] }),
+    cancelPlace: () => ({ path: [booked] }),
+    cancelAllPlaces: () => ({ path: [yoga] }),
+    cancelSeries: () => ({ body: { activityIds: [left], places: 1 } }),
+    listMySubscriptionHistory: () => ({ path: [card.id] }),
+    listTraineeSubscriptionHistory: () => ({ path: [trainee.id, card.id] }),
+    addPushDevice: () => ({
+      body: makePushDevice("fcm.googleapis.com", "fcm/send/x").subscription,
+    }),
+    removePushDevice: () => ({ body: { endpoint: "https://fcm.googleapis.com/fcm/send/x" } }),
+    createCalendar: () => ({ body: { replace: true } }),
+    recordReceipt: () => ({ body: { subscriptionId: card.id, amount: 0.1, method: "CHEQUE" } }),
+    recordCheques: () => ({
+      body: { subscriptionId: card.id, cheques: [{ amount: 0.1 }, { amount: 0.2 }] },
+    }),
+    refund: () => ({ body: { subscriptionId: card.id, amount: 0.01, method: "CASH" } }),
+    reverseReceipt: async () => ({ path: [await pay("CASH")], body: { reason: "Erreur" } }),
+    listReceipts: () => ({ query: { traineeId: trainee.id, subscriptionId: card.id } }),
+    listMyReceipts: () => ({ query: { coachId: coach.id } }),
+    getHistory: () => ({ query: { coachId: coach.id } }),
+    makeDeposit: () => ({ body: { receiptIds: [cheque], depositedOn: today } }),
+    getReceiptDocument: () => ({ path: [deposited] }),
+    sendReceipt: () => ({ path: [deposited] }),
+    getSlip: () => ({ path: [deposit] }),
+    getArchive: () => ({}),
+    getDashboard: () => ({ query: { month: today.slice(0, 7) } }),
+    getBook: () => ({ query: { from: today, to: today, format: "csv" } }),
+    getAttestation: () => ({ path: [card.id] }),
+    sellAtDoor: () => ({
       path: [begun],
       body: { firstName: "Max", lastName: "Roy", price: 15, method: "CASH" },
-    },
-    editTrainee: { path: [unseen.id], body: personOf("zoe@exemple.fr") },
-    deleteDeposit: { path: [deposit.body.id] },
-    giveDebtUp: { path: [third.id] },
-    restoreActivity: { path: [cancelled] },
-    createClosure: { body: closing },
-    deleteClosure: { path: [closed.body.id] },
-    importTable: { query: { preview: "true" }, body: { text, invite: false } },
-    getImportReport: { path: [imported] },
-    getImportErrors: { path: [imported] },
-    inviteOfImport: { path: [imported] },
-    undoImport: { path: [imported] },
-    messageClass: { path: [booked], body: { text: "À mardi", to: "ALL" } },
-    planAbsence: { body: { beginDate: far, endDate: far }, trainee: true },
-    deleteMe: { body: { password: PASSWORD }, trainee: true },
+    }),
+    editTrainee: () => ({
+      path: [unseen.id],
+      body: { ...newPerson(), seen: { firstName: "Ana", lastName: "Petit" } },
+    }),
+    deleteDeposit: () => ({ path: [deposit] }),
+    giveDebtUp: () => ({ path: [third.id] }),
+    restoreActivity: () => ({ path: [cancelled] }),
+    createClosure: () => ({ body: { ...closing, except: [yoga] } }),
+    deleteClosure: () => ({ path: [closed] }),
+    importTable: () => ({ query: { preview: "true" }, body: table }),
+    getImportReport: () => ({ path: [imported] }),
+    getImportErrors: () => ({ path: [imported] }),
+    inviteOfImport: () => ({ path: [imported] }),
+    undoImport: () => ({ path: [imported] }),
+    messageClass: () => ({ path: [booked], body: { text: "À mardi", to: "ALL" } }),
+    planAbsence: () => ({
+      as: trainee,
+      body: { beginDate: far, endDate: far, coachId: coach.id },
+    }),
+    deleteMe: async () => ({
+      as: await withPassword(await makeTrainee()),
+      body: { password: PASSWORD },
+    }),
   };
   return { coach, trainee, calls };
 }

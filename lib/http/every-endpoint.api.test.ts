@@ -1,32 +1,21 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { database } from "@/db/transaction";
 import { makeToken } from "@/lib/auth/tokens";
 import { allEndpoints } from "@/lib/contract/all";
 import type { EndpointDefinition } from "@/lib/contract/endpoint";
 import { api } from "@/testing/api";
 import { contents } from "@/testing/contents";
-import {
-  makeClass,
-  makeCoach,
-  makeSubscription,
-  makeTrainee,
-  type Person,
-} from "@/testing/factories";
+import type { Person } from "@/testing/factories";
 import { tooManyBytes } from "@/testing/too-long";
+import { makeValidCalls } from "@/testing/valid-calls";
 
 const UNKNOWN = "01970000-0000-7000-8000-000000000000";
 let coach: Person;
 let lea: Person;
 
 beforeAll(async () => {
-  coach = await makeCoach();
-  lea = await makeTrainee(coach);
-  await database().execute(sql`update users set email_verified_at = now() where id = ${lea.id}`);
-  await makeSubscription(coach, lea);
-  await makeClass(coach);
+  ({ coach, trainee: lea } = await makeValidCalls());
 });
 
 const addressOf = ({ path: pattern }: EndpointDefinition, id = UNKNOWN) =>

@@ -1,268 +1,35 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { allEndpoints } from "@/lib/contract/all";
 import type { EndpointDefinition, Schema } from "@/lib/contract/endpoint";
-import { parisDay } from "@/lib/domain/paris-time";
 import { api } from "@/testing/api";
 import { setEnvironment } from "@/testing/environment";
 import {
-  cardBody,
-  classBody,
-  inDays,
-  makeClass,
-  makeCoach,
-  makeOffer,
-  makeSeries,
-  makeSubscription,
-  makeTrainee,
-  moveClass,
-  type Person,
-} from "@/testing/factories";
-import { makePushDevice } from "@/testing/push-stub";
+  addressOf,
+  makeValidCalls,
+  tokenOf,
+  type ValidCall,
+  type ValidCalls,
+} from "@/testing/valid-calls";
 import { startWix, type WixStub } from "@/testing/wix";
 
 type Json = Record<string, unknown>;
 type Path = readonly (string | number)[];
-/** A valid call in which one text is replaced. */
-interface Valid {
-  path?: string[];
-  query?: Record<string, string>;
-  body?: unknown;
-}
 
-let coach: Person;
-let lea: Person;
-let valid: Record<string, () => Valid | Promise<Valid>>;
+let studio: ValidCalls;
 let count = 0;
-
-const newPerson = () => {
-  count += 1;
-  return {
-    firstName: "Ana",
-    lastName: "Petit",
-    email: `hostile${count}@exemple.fr`,
-    phoneNumber: "0612345678",
-  };
-};
-const PASSWORD = "brioche-lavande";
-const { beginDate, endDate: _, ...seriesFields } = classBody(inDays(3));
-
 let wix: WixStub;
-afterAll(() => wix.close());
-
 beforeAll(async () => {
   wix = await startWix();
   setEnvironment({ WIX_API_BASE_URL: wix.url });
-  coach = await makeCoach();
-  lea = await makeTrainee(coach);
-  const card = await makeSubscription(coach, lea, { price: 1000 });
-  const offer = await makeOffer(coach);
-  const yoga = await makeClass(coach);
-  const begun = await makeClass(coach);
-  await moveClass(begun.id, new Date(Date.now() - 600_000));
-  const series = await makeSeries(coach, 2);
-  await api("POST", "/api/user/toggle-feature-assistant", {
-    token: coach.token,
-    body: { enabled: true },
+  studio = await makeValidCalls();
+  studio.calls.importFromWix = () => ({
+    path: ["users"],
+    body: { apiKey: "x".repeat(20), wixAccountId: randomUUID(), wixSiteId: randomUUID() },
   });
-  const teacher = { firstName: "Noé", lastName: "Roux", description: "", urlPicture: null };
-  const noe = (await api("POST", "/api/coach-assistants", { token: coach.token, body: teacher }))
-    .body.id;
-  const booking = { "id-subscription": card.id };
-  const today = parisDay(new Date());
-  const pay = async () =>
-    (
-      await api("POST", "/api/receipts", {
-        token: coach.token,
-        body: { subscriptionId: card.id, amount: 0.01, method: "CHEQUE" },
-      })
-    ).body;
-  const aClass = { ...classBody(inDays(3)), assistantId: noe };
-  valid = {
-    login: () => ({ body: { email: "x@exemple.fr", password: PASSWORD } }),
-    loginWithGoogle: () => ({ body: { token: "x" } }),
-    register: () => ({ body: { ...newPerson(), type: "TRAINEE", password: PASSWORD } }),
-    forgotPassword: () => ({ body: { email: "x@exemple.fr" } }),
-    resetPassword: () => ({ body: { newPassword: PASSWORD, token: "x" } }),
-    verifyEmail: () => ({ body: { token: "x" } }),
-    askTrial: () => ({ path: [coach.code], body: { ...newPerson(), activityId: begun.id } }),
-    confirmTrial: () => ({
-      path: [coach.code],
-      body: { email: "x@exemple.fr", code: "x", activityId: begun.id },
-    }),
-    modifyUser: () => ({
-      body: { ...newPerson(), displayName: "Claire", urlPicture: null },
-    }),
-    modifyPassword: () => ({ body: { oldPassword: PASSWORD, newPassword: PASSWORD } }),
-    updateSettings: () => ({ body: { schoolZone: "C", alsaceMoselle: true, declares: "MONTHLY" } }),
-    listHolidays: () => ({ query: { from: "2026-12-01", to: "2026-12-31" } }),
-    setPublicPage: () => ({ body: { enabled: false, presentation: "x" } }),
-    createTrainee: () => ({ body: newPerson() }),
-    commentTrainee: () => ({ path: [lea.id], body: { comment: "x" } }),
-    createAssistant: () => ({ body: teacher }),
-    editAssistant: () => ({ path: [noe], body: teacher }),
-    createOffer: () => ({ body: cardBody }),
-    editOffer: () => ({ body: { ...cardBody, id: offer.id } }),
-    listSubscriptions: () => ({ path: [coach.id], query: { active: "true" } }),
-    editSubscription: () => ({
-      path: [lea.id],
-      body: {
-        ...cardBody,
-        id: card.id,
-        quantityLeft: 10,
-        amountPaid: 0,
-        isPaid: false,
-        beginDate: card.beginDate,
-        endDate: card.endDate,
-        suspendDate: null,
-        payment: { method: "CASH", receivedOn: today, reference: "x" },
-      },
-    }),
-    listMyActivities: () => ({ query: { monthOffset: "0" } }),
-    listActivities: () => ({ path: [coach.id], query: { monthOffset: "0" } }),
-    createActivity: () => ({ body: aClass }),
-    createSeries: () => ({
-      body: {
-        ...seriesFields,
-        assistantId: noe,
-        beginDateCreation: beginDate,
-        endDateCreation: beginDate.slice(0, 10),
-        recurrence: "WEEKLY",
-        durationInMinutes: 60,
-        skip: { dates: ["2026-12-25"], keep: ["2026-12-25"] },
-      },
-    }),
-    extendSeries: () => ({
-      path: [series.ids[0] ?? ""],
-      query: { preview: "true" },
-      body: {
-        endDateCreation: inDays(60).toISOString(),
-        skip: { dates: ["2026-12-25"], keep: ["2026-12-25"] },
-      },
-    }),
-    editActivity: () => ({ path: [yoga.id], body: aClass }),
-    editSeries: () => ({
-      path: [series.ids[0] ?? ""],
-      query: { scope: "ALL", preview: "true" },
-      body: { ...aClass, beginDateCreation: beginDate, durationInMinutes: 60 },
-    }),
-    deleteActivity: async () => ({
-      path: [(await makeClass(coach)).id],
-      query: { "delete-recurrence": "false", scope: "ALL" },
-    }),
-    recordAttendance: () => ({ path: [begun.id], body: ["x"] }),
-    messageClass: () => ({ path: [yoga.id], body: { text: "x", to: "WAITING" } }),
-    createClosure: () => ({
-      query: { preview: "true" },
-      body: {
-        beginDate: "2040-01-01",
-        endDate: "2040-01-02",
-        label: "x",
-        extend: false,
-        notify: false,
-        text: "x",
-        except: [yoga.id],
-      },
-    }),
-    addPushDevice: () => ({
-      body: makePushDevice("fcm.googleapis.com", "fcm/send/x").subscription,
-    }),
-    removePushDevice: () => ({ body: { endpoint: "https://fcm.googleapis.com/x" } }),
-    planAbsence: () => ({
-      body: { beginDate: "2026-01-01", endDate: "2026-01-02", coachId: coach.id },
-    }),
-    commentActivity: () => ({
-      path: [yoga.id],
-      query: { comment: "x" },
-      body: { comment: "x" },
-    }),
-    bookActivity: () => ({
-      path: [yoga.id],
-      query: { ...booking, "recurrence-mode": "false", "number-reservation": "1" },
-    }),
-    cancelSeries: () => ({ body: { activityIds: [yoga.id], places: 1 } }),
-    addParticipant: () => ({
-      path: [yoga.id, lea.id],
-      query: { ...booking, "recurrence-mode": "false", "number-reservation": "1" },
-    }),
-    deleteTrainee: () => ({ path: [lea.id], query: { preview: "true" } }),
-    deleteMySubscription: () => ({ path: [card.id], query: { preview: "true" } }),
-    deleteTraineeSubscription: () => ({ path: [lea.id, card.id], query: { preview: "true" } }),
-    withdraw: () => ({ path: [card.id], query: { preview: "true" } }),
-    suspendSubscription: () => ({ path: [card.id], query: { preview: "true" } }),
-    getHistory: () => ({ query: { page: "0", size: "10", filter: "all", coachId: coach.id } }),
-    recordReceipt: () => ({
-      body: {
-        ...{ subscriptionId: card.id, label: "x", traineeId: lea.id, payer: "x", amount: 0.01 },
-        ...{ method: "CHEQUE", receivedOn: today, reference: "x", depositFrom: today, note: "x" },
-        clientId: crypto.randomUUID(),
-      },
-    }),
-    recordCheques: () => ({
-      body: {
-        ...{ subscriptionId: card.id, receivedOn: today, payer: "x" },
-        cheques: [
-          { amount: 0.01, reference: "x", depositFrom: today },
-          { amount: 0.01, reference: "x", depositFrom: today },
-        ],
-      },
-    }),
-    reverseReceipt: async () => ({ path: [(await pay()).id], body: { reason: "x" } }),
-    refund: async () => {
-      await pay();
-      return { body: { subscriptionId: card.id, amount: 0.01, method: "CASH", note: "x" } };
-    },
-    listReceipts: () => ({
-      query: {
-        ...{ page: "0", size: "20", from: today, to: today, method: "CASH", kind: "PAYMENT" },
-        ...{ traineeId: lea.id, subscriptionId: card.id, toDeposit: "false" },
-      },
-    }),
-    listMyReceipts: () => ({ query: { page: "0", size: "20", coachId: coach.id } }),
-    makeDeposit: async () => ({
-      body: { receiptIds: [(await pay()).id], depositedOn: today },
-    }),
-    getDashboard: () => ({ query: { month: today.slice(0, 7) } }),
-    getBook: () => ({ query: { from: today, to: today, format: "csv" } }),
-    giveSubscription: () => ({
-      path: [lea.id, offer.id],
-      body: {
-        ...{ beginDate: today, price: 5 },
-        payment: { amount: 1, method: "CASH", receivedOn: today, reference: "x" },
-      },
-    }),
-    sellAtDoor: async () => ({
-      path: [yoga.id],
-      body: { ...newPerson(), traineeId: lea.id, price: 1, method: "CASH" },
-    }),
-    editTrainee: async () => ({
-      path: [(await makeTrainee(coach)).id],
-      body: { ...newPerson(), seen: { firstName: "Ana", lastName: "Petit" } },
-    }),
-    setBusiness: () => ({
-      body: {
-        ...{ legalName: "x", siren: "732829320", address: "x", email: "x@exemple.fr" },
-        ...{ phone: "0612345678", vatRegime: "FRANCHISE", vatNumber: "x", mediatorName: "x" },
-        ...{ mediatorAddress: "x", mediatorUrl: "https://exemple.fr", terms: "x" },
-      },
-    }),
-    listTrainees: () => ({ query: { first: "0", debts: "true" } }),
-    deleteMe: () => ({ body: { password: PASSWORD } }),
-    importTable: () => ({
-      query: { preview: "true" },
-      body: { text: "Prénom;Nom;Email\nIda;Vidal;", invite: false },
-    }),
-    inviteOfImport: async () => {
-      const body = { text: "Prénom;Nom;Email\nIda;Vidal;", invite: false };
-      const made = await api("POST", "/api/imports", { token: coach.token, body });
-      return { path: [made.body.id], body: { email: "x@exemple.fr" } };
-    },
-    importFromWix: () => ({
-      path: ["users"],
-      body: { apiKey: "x".repeat(20), wixAccountId: lea.id, wixSiteId: lea.id },
-    }),
-  };
 });
+afterAll(() => wix.close());
 
 /** Paths of all texts in a schema. */
 function textsOf(schema: Schema | undefined): Path[] {
@@ -300,18 +67,12 @@ const textFields: TextField[] = allEndpoints.flatMap(([name, endpoint]) => [
 
 /** Prepares a call with this text; returns the function that sends it. */
 async function prepare({ name, endpoint, part, path }: TextField, text: string) {
-  const call = (await valid[name]?.()) ?? {};
-  const { query, body } = { ...call, [part]: withText(call[part], path, text) } as Valid;
-  const ids = [...(call.path ?? [])];
-  const address = endpoint.path.replace(/:\w+/g, () => ids.shift() ?? "");
-  const search = query ? `?${new URLSearchParams(query)}` : "";
-  const token = { COACH: coach.token, TRAINEE: lea.token, USER: lea.token, PUBLIC: undefined }[
-    endpoint.access
-  ];
+  const call = (await studio.calls[name]?.()) ?? {};
+  const changed: ValidCall = { ...call, [part]: withText(call[part], path, text) };
   return () =>
-    api(endpoint.method, `${address}${search}`, {
-      ...(token ? { token } : {}),
-      ...(body === undefined ? {} : { body }),
+    api(endpoint.method, addressOf(endpoint, changed), {
+      ...tokenOf(endpoint, studio, call),
+      body: changed.body,
     });
 }
 const send = async (field: TextField, text: string) => (await prepare(field, text))();
@@ -336,10 +97,9 @@ const OPAQUE =
 /** Texts of several lines. */
 const LINES = /(comment|description|presentation|text|terms|[aA]ddress)$/;
 
-test("every call that takes a text has a valid call here", () => {
-  expect(
-    [...new Set(textFields.map(({ name }) => name))].filter((name) => !(name in valid)),
-  ).toEqual([]);
+test("every call that takes a text has a valid call", () => {
+  const names = new Set(textFields.map(({ name }) => name));
+  expect([...names].filter((name) => !(name in studio.calls))).toEqual([]);
   expect(textFields.length).toBeGreaterThan(70);
 });
 

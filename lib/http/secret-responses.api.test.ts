@@ -1,124 +1,72 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
-import { changePassword } from "@/db/queries/accounts/users";
-import { database, transaction } from "@/db/transaction";
-import { hashPassword } from "@/lib/auth/passwords";
+import { beforeAll, expect, test } from "vitest";
+import { database } from "@/db/transaction";
 import { allEndpoints } from "@/lib/contract/all";
 import { type ApiResult, api } from "@/testing/api";
-import { mails, makeClass, makeCoach, makeTrainee } from "@/testing/factories";
-import { makePushDevice } from "@/testing/push-stub";
+import { mails } from "@/testing/factories";
+import {
+  addressOf,
+  makeValidCalls,
+  tokenOf,
+  type ValidCall,
+  type ValidCalls,
+} from "@/testing/valid-calls";
 
-const PASSWORD = "brioche-lavande";
+let studio: ValidCalls;
+beforeAll(async () => {
+  studio = await makeValidCalls();
+});
 
-async function trainee() {
-  const { id, email } = await makeTrainee();
-  const hash = await hashPassword(PASSWORD);
-  await transaction((tx) => changePassword(tx, id, hash));
-  const { body } = await api("POST", "/api/auth/login", { body: { email, password: PASSWORD } });
-  return { email, token: body.token as string };
-}
-
-async function trial() {
-  const coach = await makeCoach();
-  await api("POST", "/api/user/toggle-feature-free-course", {
-    token: coach.token,
-    body: { enabled: true, price: 10 },
-  });
-  const { id: activityId } = await makeClass(coach);
-  const email = `${randomUUID()}@exemple.fr`;
-  const address = `/api/public/coach/${coach.code}/trial`;
-  await api("POST", address, {
-    body: { activityId, firstName: "Inès", lastName: "Roche", email, phoneNumber: "0612345678" },
-  });
+async function trial(): Promise<ValidCall> {
+  const { path, body } = (await studio.calls.askTrial?.()) ?? {};
+  await api("POST", `/api/public/coach/${studio.coach.code}/trial`, { body });
+  const { email, activityId } = body as { email: string; activityId: string };
   const code = /Votre code est (\d{6})\./.exec((await mails(email)).at(-1)?.text ?? "")?.[1] ?? "";
-  return { address: `${address}/confirm`, body: { email, code, activityId } };
+  return { path: path ?? [], body: { email, code, activityId } };
 }
 
-interface Request {
-  method?: string;
-  address: string;
-  token?: string;
-  body: Record<string, unknown>;
-}
 interface Repeated {
-  request: Request;
-  /** Statuses of the request, its repetition, and one with another body, under one key. */
+  /** Statuses of the call, its repetition, and one with another body, under one key. */
   statuses: [first: number, again: number, other: number];
   other: Record<string, unknown>;
+  /** Overrides the valid call. */
+  call?: () => ValidCall | Promise<ValidCall>;
   expectSame?: (first: ApiResult, again: ApiResult) => void;
 }
+const sameBody = (first: ApiResult, again: ApiResult) => expect(again.body).toEqual(first.body);
 
 /** The effect of a repeated key in each call whose response is never stored. */
-const repeated: Record<string, () => Promise<Repeated>> = {
-  login: async () => ({
-    request: {
-      address: "/api/auth/login",
-      body: { email: (await trainee()).email, password: PASSWORD },
-    },
-    other: { password: "x" },
-    statuses: [200, 200, 401],
-  }),
-  loginWithGoogle: async () => ({
-    request: { address: "/api/auth/google", body: { token: "x" } },
-    other: { token: "y" },
-    statuses: [503, 503, 503],
-  }),
-  modifyPassword: async () => ({
-    request: {
-      address: "/api/user/modify-password",
-      token: (await trainee()).token,
-      body: { oldPassword: PASSWORD, newPassword: "lavande-brioche" },
-    },
-    other: { newPassword: "lavande-lavande" },
-    statuses: [200, 401, 401],
-  }),
-  deleteMe: async () => ({
-    request: {
-      method: "DELETE",
-      address: "/api/user/me",
-      token: (await trainee()).token,
-      body: { password: PASSWORD },
-    },
-    other: { password: "x" },
-    statuses: [204, 401, 401],
-  }),
-  importFromWix: async () => ({
-    request: {
-      address: "/api/wix/import/activities",
-      token: (await makeCoach()).token,
-      body: { apiKey: "x", wixAccountId: "x", wixSiteId: "x" },
-    },
+const repeated: Record<string, Repeated> = {
+  login: { other: { password: "x" }, statuses: [200, 200, 401] },
+  loginWithGoogle: { other: { token: "y" }, statuses: [503, 503, 503] },
+  modifyPassword: { other: { newPassword: "lavande-lavande" }, statuses: [200, 401, 401] },
+  deleteMe: { other: { password: "x" }, statuses: [204, 401, 401] },
+  importFromWix: {
     other: { apiKey: "y" },
     statuses: [501, 501, 501],
-  }),
-  confirmTrial: async () => ({
-    request: await trial(),
+    call: () => ({
+      path: ["activities"],
+      body: { apiKey: "x", wixAccountId: "x", wixSiteId: "x" },
+    }),
+  },
+  confirmTrial: {
     other: { activityId: randomUUID() },
     statuses: [201, 201, 422],
+    call: trial,
     expectSame: (first, again) =>
       expect(again.body).toEqual({ ...first.body, token: expect.any(String) }),
-  }),
-  createCalendar: async () => ({
-    request: {
-      address: "/api/user/calendar",
-      token: (await trainee()).token,
-      body: { replace: true },
-    },
+  },
+  createCalendar: {
     other: { replace: false },
     statuses: [200, 200, 422],
-    expectSame: (first, again) => expect(again.body).toEqual(first.body),
-  }),
-  addPushDevice: async () => ({
-    request: {
-      address: "/api/user/push",
-      token: (await trainee()).token,
-      body: makePushDevice("fcm.googleapis.com", "one").subscription,
-    },
+    expectSame: sameBody,
+  },
+  addPushDevice: {
     other: { endpoint: "https://fcm.googleapis.com/other" },
     statuses: [201, 201, 422],
-    expectSame: (first, again) => expect(again.body).toEqual(first.body),
-  }),
+    expectSame: sameBody,
+  },
 };
 
 const calls = allEndpoints.filter(
@@ -130,14 +78,13 @@ test("every call whose response is never stored has its row here", () => {
 });
 
 test.each(calls)("%s stores nothing of its response when it has a key", async (name, call) => {
-  const wanted = await repeated[name]?.();
-  if (!wanted) throw new Error(`No row for ${name}`);
-  const { method = "POST", address, token, body } = wanted.request;
+  const wanted = repeated[name] as Repeated;
+  const valid = (await (wanted.call ?? studio.calls[name])?.()) ?? {};
   const key = randomUUID();
   const send = (changes = {}) =>
-    api(method, address, {
-      ...(token ? { token } : {}),
-      body: { ...body, ...changes },
+    api(call.method, addressOf(call, valid), {
+      ...tokenOf(call, studio, valid),
+      body: { ...(valid.body as object), ...changes },
       headers: { "idempotency-key": key },
     });
   const first = await send();
