@@ -1,5 +1,4 @@
 "use client";
-import { Controller } from "react-hook-form";
 import { receiptDraft, STORED } from "@/components/offline/outbox-drafts";
 import { AmountField, isAmount } from "@/components/receipt/amount-field";
 import {
@@ -8,10 +7,9 @@ import {
   wrongDay,
 } from "@/components/receipt/collect-form-values";
 import { type Method, MethodButtons } from "@/components/receipt/method-buttons";
+import { ReceiptDetails } from "@/components/receipt/receipt-details";
 import { methodLabel } from "@/components/receipt/receipt-labels";
 import { typedEuros } from "@/components/receipt/typed-money";
-import { TextField } from "@/components/ui/field";
-import { DateField } from "@/components/ui/moment-field";
 import { PartForm } from "@/components/ui/part-form";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
@@ -40,7 +38,7 @@ export function CollectForm({
     name: `collect.${id}`,
     stored: { amount: typedEuros(amount), ...empty },
   });
-  const { control, register, formState } = save.form;
+  const { register, formState } = save.form;
   const done = (text: string) => {
     toast.success(text);
     onDone();
@@ -76,35 +74,7 @@ export function CollectForm({
       <p className="text-muted text-sm">
         Touchez le mode de règlement pour enregistrer. Un chèque compte au jour où vous le recevez.
       </p>
-      <details className="rounded-control border border-line px-3 py-1">
-        <summary className="min-h-11 cursor-pointer py-2.5 font-medium">
-          Date, numéro de chèque, payeur
-        </summary>
-        <div className="flex flex-col gap-4 pb-3">
-          <Controller
-            control={control}
-            name="receivedOn"
-            render={({ field }) => <DateField label="Reçu le" {...field} />}
-          />
-          <TextField
-            label="Numéro du chèque ou référence (facultatif)"
-            maxLength={100}
-            {...register("reference")}
-          />
-          <Controller
-            control={control}
-            name="depositFrom"
-            render={({ field }) => (
-              <DateField label="Chèque à déposer à partir du (facultatif)" {...field} />
-            )}
-          />
-          <TextField
-            label="Payé par (facultatif)"
-            help="Un parent, un employeur… Sinon, le nom de l'élève."
-            {...register("payer")}
-          />
-        </div>
-      </details>
+      <ReceiptDetails form={save.form} />
     </PartForm>
   );
 }
