@@ -1,7 +1,7 @@
 import "server-only";
 import type { SentFile } from "@/lib/contract/endpoint";
 
-/** What a handler reads of a request: Next's and the browser's Request has it, and so has the one of server/http/direct-dispatch.ts. */
+/** The part of a request that a handler reads; a web Request and server/http/direct-dispatch.ts have it. */
 export interface ApiRequest {
   readonly method: string;
   readonly url: string;
@@ -9,31 +9,30 @@ export interface ApiRequest {
   readonly body: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array> | null;
 }
 
-/** An answer of the API, before it becomes a Response. */
-export interface Answer {
+/** A response of the API before it becomes a web Response. */
+export interface ApiResponse {
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
-/** The same where it may be a file. */
-export type Sent = Omit<Answer, "body"> & { body: string | SentFile["content"] };
+/** The same when it may be a file. */
+export type SentResponse = Omit<ApiResponse, "body"> & { body: string | SentFile["content"] };
 
 export type Context = { params: Promise<Record<string, string | string[] | undefined>> };
 
-/** A function of a route.ts. Its `answer` is the same without the Response, which takes as long as a small answer's SQL. */
+/** A function of a route.ts. `respond` returns the same without a web Response, which costs as much as a small query. */
 export interface RouteHandler {
   (request: ApiRequest, context: Context): Response | Promise<Response>;
-  answer?: (request: ApiRequest, context: Context) => Promise<Sent>;
+  respond?: (request: ApiRequest, context: Context) => Promise<SentResponse>;
 }
 
-/** The function that Next calls, for one that answers. */
 export function asRoute(
-  answer: (request: ApiRequest, context: Context) => Promise<Sent>,
-): ((request: ApiRequest, context: Context) => Promise<Response>) & { answer: typeof answer } {
+  respond: (request: ApiRequest, context: Context) => Promise<SentResponse>,
+): ((request: ApiRequest, context: Context) => Promise<Response>) & { respond: typeof respond } {
   const handler = async (request: ApiRequest, context: Context) => {
-    const { status, headers, body } = await answer(request, context);
+    const { status, headers, body } = await respond(request, context);
     return new Response(body === "" ? null : (body as BodyInit), { status, headers });
   };
-  return Object.assign(handler, { answer });
+  return Object.assign(handler, { respond });
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { AppError } from "@/lib/error-codes";
-import type { Answer } from "@/lib/http/api-response";
+import type { ApiResponse } from "@/lib/http/api-response";
 import { logFailure } from "@/lib/infra/log";
 import { postgresFailure } from "@/lib/services/operations/outage";
 
@@ -15,7 +15,7 @@ export function appErrorOf(error: unknown, where: { id: string } | { route: stri
 }
 
 /** The French sentence as text and the code in a header; never cached. */
-export const errorResponse = ({ status, code, message, retryAfter }: AppError): Answer => ({
+export const errorResponse = ({ status, code, message, retryAfter }: AppError): ApiResponse => ({
   status,
   headers: {
     "cache-control": "no-store",

@@ -12,7 +12,12 @@ import type {
 import { health } from "@/lib/contract/operations/health";
 import { isSuccess } from "@/lib/domain/idempotency-key";
 import { authenticate, bearerOf, type RoleOf } from "@/lib/http/actor";
-import { type Answer, type ApiRequest, asRoute, type Sent } from "@/lib/http/api-response";
+import {
+  type ApiRequest,
+  type ApiResponse,
+  asRoute,
+  type SentResponse,
+} from "@/lib/http/api-response";
 import { clientIp } from "@/lib/http/client-ip";
 import { classOf, limitedAsPicture, limitedByClass } from "@/lib/http/concurrency";
 import { appErrorOf, errorResponse } from "@/lib/http/error-response";
@@ -48,7 +53,7 @@ type HandlerResult<D extends EndpointDefinition> = D["file"] extends readonly st
 const fileResponse = (
   { type, name, content }: SentFile,
   headers: Record<string, string>,
-): Sent => ({
+): SentResponse => ({
   status: 200,
   headers: {
     "content-type": type,
@@ -85,7 +90,7 @@ export function handle<const D extends EndpointDefinition>(
     const started = performance.now();
     const id = request.headers.get("x-request-id") ?? v7();
     let actor: Actor | null = null;
-    let response: Sent;
+    let response: SentResponse;
     try {
       actor = await authenticate(definition, request.headers.get("authorization"));
       const params = (await context.params) ?? {};
@@ -146,7 +151,7 @@ async function respond<D extends EndpointDefinition>({
   request,
   actor,
   ...call
-}: Call<D>): Promise<Sent> {
+}: Call<D>): Promise<SentResponse> {
   const params = Object.fromEntries(
     Object.entries(call.params).map(([name, value]) => [name, String(value ?? "")]),
   );
@@ -172,7 +177,7 @@ async function respond<D extends EndpointDefinition>({
   const { limit, previewLimit = limit } = definition;
   const refundTries = await countAttempt(limitsOf(isPreview ? previewLimit : limit, handlerInput));
   if (definition.file) return fileResponse((await run(handlerInput)) as SentFile, headers);
-  const work = async (repeated = false): Promise<Answer> => {
+  const work = async (repeated = false): Promise<ApiResponse> => {
     const result = await run({ ...handlerInput, repeated });
     if (definition.response === null || result === undefined) return { status, headers, body: "" };
     return {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.stop());
 
-/** What the server's process has started. */
+/** The child processes of the server. */
 function children(): number[] {
   const [pid = 0] = server.pids;
   const found = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");

@@ -54,5 +54,5 @@ function build() {
   };
 }
 
-/** What this process counts about itself, for Prometheus. */
+/** This process's counters, for Prometheus. */
 export const metrics = () => processState("metrics", build);

@@ -2,7 +2,7 @@ interface Global {
   elan?: Map<string, unknown>;
 }
 
-/** One value for the whole process: each of Next's bundles loads a module anew, and the HTTP server is in none of them. */
+/** One value per process: each of Next's bundles has its own copy of a module, and the HTTP server another. */
 export function processState<T>(
   name: "application" | "background" | "database" | "delivery" | "metrics",
   make: () => T,

@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { closeDatabase } from "@/db/pool";
 import { AppError } from "@/lib/error-codes";
-import type { Answer, RouteHandler } from "@/lib/http/api-response";
+import type { ApiResponse, RouteHandler } from "@/lib/http/api-response";
 import { errorResponse } from "@/lib/http/error-response";
 import { lookUp } from "@/lib/http/look-ups";
 import { logFailure } from "@/lib/infra/log";
@@ -12,8 +12,8 @@ import { stopDelivering } from "@/lib/mail/outbox";
 /** server/http/http-server.ts imports nothing of the application and gets these functions from it. */
 export interface Application {
   shutdown?: () => Promise<void>;
-  refusal?: (code: "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "UNEXPECTED") => Answer;
-  lookUp?: (code: string, ip: string) => Promise<Answer | undefined>;
+  refusal?: (code: "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "UNEXPECTED") => ApiResponse;
+  lookUp?: (code: string, ip: string) => Promise<ApiResponse | undefined>;
   /** By file, as `./offer/[id]/route.ts`: called without Next. */
   routes?: Record<string, Partial<Record<string, RouteHandler>>>;
 }

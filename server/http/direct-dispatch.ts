@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import type { ApiRequest, RouteHandler, Sent } from "@/lib/http/api-response";
+import type { ApiRequest, RouteHandler, SentResponse } from "@/lib/http/api-response";
 import type { Found } from "./router.ts";
 
 export type RouteModule = Partial<Record<string, RouteHandler>>;
@@ -46,7 +46,7 @@ class DirectRequest implements ApiRequest {
 async function send(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
-  body: Sent["body"],
+  body: SentResponse["body"],
 ): Promise<void> {
   if (body instanceof ReadableStream) {
     // The stream ends when the caller disconnects.
@@ -76,8 +76,8 @@ export async function dispatch(
   if (!handler) throw new Error(`No ${request.method} for ${request.url}`);
   const incoming = new DirectRequest(request);
   const context = { params: Promise.resolve(params) };
-  if (handler.answer) {
-    const { status, headers, body } = await handler.answer(incoming, context);
+  if (handler.respond) {
+    const { status, headers, body } = await handler.respond(incoming, context);
     response.statusCode = status;
     for (const name in headers) response.setHeader(name, headers[name] ?? "");
     return send(request, response, body);

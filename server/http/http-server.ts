@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { Server as TcpServer } from "node:net";
 import { setImmediate as nextSequence, setTimeout as sleep } from "node:timers/promises";
 import createNext from "next";
-import type { Answer } from "@/lib/http/api-response";
+import type { ApiResponse } from "@/lib/http/api-response";
 import type { Application } from "@/lib/jobs/server";
 import { processState } from "../../lib/infra/process-state.ts";
 import { nonPagePolicy, securityHeaders } from "../policies/content-policy.ts";
@@ -104,7 +104,7 @@ function prepare(request: IncomingMessage, response: ServerResponse): Prepared {
   return { ...normalized, ip, internal };
 }
 
-function send(response: ServerResponse, { status, headers, body }: Answer): void {
+function send(response: ServerResponse, { status, headers, body }: ApiResponse): void {
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.end(body);

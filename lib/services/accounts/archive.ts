@@ -57,7 +57,7 @@ async function* csv(titles: readonly string[], parts: AsyncGenerator<string>) {
   }
 }
 
-/** What an import of the archive cannot restore. */
+/** Facts that an import of the archive cannot restore. */
 interface Losses {
   named: string[];
   count: number;

@@ -73,7 +73,7 @@ async function mergeTrainee(tx: Tx, made: MadeByCoach): Promise<void> {
   await moveToAccount(tx, made, now);
 }
 
-/** Gives somebody who follows a coach from now on what this coach's imports hold for them. Both are kept. */
+/** Applies the waiting import rows of a trainee who follows the coach. Both are locked. */
 async function applyWaiting(tx: Tx, ...pair: Pair): Promise<void> {
   for (const row of await lockWaiting(tx, pair, waitingSince())) {
     const { coachId, traineeId } = row;
