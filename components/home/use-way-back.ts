@@ -15,7 +15,8 @@ export function useWayBack(): { opened: (activityId: string) => void; closed: ()
   const router = useRouter();
   const leadsBack = useRef(false);
   const opened = useCallback((activityId: string) => {
-    leadsBack.current = pressed === activityId;
+    // A navigation that commits late reports the same class again.
+    leadsBack.current ||= pressed === activityId;
     pressed = null;
   }, []);
   const closed = () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { CLASS_COLOURS } from "@/lib/domain/class-colour";
 
 const css = readFileSync("app/globals.css", "utf8");
 const [light = {}, dark = {}] = [...css.matchAll(/:root \{([^}]*)\}/g)].map(
@@ -22,9 +23,12 @@ function contrast(first: string, second: string): number {
 
 const grounds = ["surface", "card", "sunken"];
 const tones = ["accent", "danger", "warning", "success", "info"];
+const kinds = CLASS_COLOURS.map((colour) => `kind-${colour.toLowerCase()}`);
 const texts = [
   ...grounds.flatMap((on) => ["ink", "muted", ...tones].map((text) => [text, on])),
   ...tones.flatMap((tone) => [tone, "ink", "muted"].map((text) => [text, `${tone}-soft`])),
+  ...kinds.flatMap((kind) => grounds.map((on) => [kind, on])),
+  ...kinds.flatMap((kind) => [kind, "ink", "muted"].map((text) => [text, `${kind}-soft`])),
   ...["accent", "danger"].flatMap((on) =>
     [on, `${on}-strong`].map((ground) => [`on-${on}`, ground]),
   ),

@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 import { outId, outInstant } from "@/lib/contract/fields";
+import { CLASS_COLOURS } from "@/lib/domain/class-colour";
 import { shownClassFields } from "./class-fields";
+
+export const classColour = z.enum(CLASS_COLOURS);
 
 export const activity = z.object({
   id: outId,
@@ -8,6 +11,7 @@ export const activity = z.object({
   /** The id of its series; null for a single class. */
   seriesId: z.nullable(outId),
   ...shownClassFields,
+  colour: classColour,
   beginDate: outInstant,
   endDate: outInstant,
   /** Places taken, waiting ones included. */

@@ -12,6 +12,7 @@ import type { CoachScope, TraineeScope } from "@/db/scope";
 import { database, type Tx } from "@/db/transaction";
 import type { Activity } from "@/lib/contract/classes/activities";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
+import { colourOfLabel } from "@/lib/domain/class-colour";
 import { monthStart, startOfParisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
 import { today } from "@/lib/infra/clock";
@@ -23,6 +24,7 @@ function view(
 ): Activity {
   return {
     ...activity,
+    colour: colourOfLabel(activity.label),
     beginDate: activity.beginDate.toISOString(),
     endDate: activity.endDate.toISOString(),
     participants: activity.confirmedPlaces + activity.waitingPlaces,

@@ -12,6 +12,7 @@ import { type CoachId, systemScope } from "@/db/scope";
 import { database } from "@/db/transaction";
 import { UUID } from "@/lib/contract/fields";
 import type { PublicActivity, PublicClass } from "@/lib/contract/public/public";
+import { colourOfLabel } from "@/lib/domain/class-colour";
 import { openPlaces } from "@/lib/domain/places";
 import { AppError } from "@/lib/error-codes";
 import { now } from "@/lib/infra/clock";
@@ -91,6 +92,7 @@ export async function listPublicActivitiesOf(db: Db, coachId: CoachId): Promise<
 const publicView = ({ activity, coachName, coachUrlPicture }: ShownToAll): PublicActivity => ({
   id: activity.id,
   label: activity.label,
+  colour: colourOfLabel(activity.label),
   place: activity.place,
   beginDate: activity.beginDate.toISOString(),
   endDate: activity.endDate.toISOString(),

@@ -1,0 +1,31 @@
+import { foldCase } from "./folding";
+
+export const CLASS_COLOURS = [
+  "TEAL",
+  "SAGE",
+  "OCEAN",
+  "INDIGO",
+  "PLUM",
+  "ROSE",
+  "BRICK",
+  "AMBER",
+  "OLIVE",
+  "SLATE",
+] as const;
+export type ClassColour = (typeof CLASS_COLOURS)[number];
+
+/** Labels are equal without regard to case, accents and blanks at the ends. */
+export const labelKey = (label: string): string =>
+  foldCase(
+    label
+      .trim()
+      .normalize("NFD")
+      .replace(/\p{M}+/gu, ""),
+  );
+
+/** Returns the colour of a label without a kind: the same label has the same colour for everybody. */
+export function colourOfLabel(label: string): ClassColour {
+  let hash = 0;
+  for (const letter of labelKey(label)) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 997;
+  return CLASS_COLOURS[hash % CLASS_COLOURS.length] ?? "SLATE";
+}
