@@ -476,12 +476,12 @@ test("a series draft is restored with its scope and its own day", {
   await newSeries(page.request, coach, 2);
   await openAs(page, coach);
   const dialog = page.getByRole("dialog", { name: "Modifier le cours" });
-  const alone = dialog.getByRole("radio", { name: "Ce cours", exact: true });
+  const alone = dialog.getByRole("checkbox", { name: "Seulement ce cours" });
   const day = dialog.getByLabel("Date");
   await press(page, /^Modifier : Pilates/);
   const own = await day.inputValue();
   await day.fill(formatDay(dayIn(3)));
-  await dialog.getByRole("radio", { name: "Toute la série" }).check();
+  await alone.uncheck();
   await expect(day).toHaveValue(own);
   await page.keyboard.press("Escape");
   await expect(question(page)).toBeVisible();
