@@ -59,7 +59,7 @@ test("a new coach imports 80 trainees and creates a series in 40 presses at most
 
   const steps = page.getByRole("region", { name: "Vos premiers pas" });
   const home = () => page.getByRole("link", { name: "Accueil", exact: true }).click();
-  await steps.getByRole("link", { name: "Reprendre mes élèves" }).click();
+  await steps.getByRole("link", { name: "Importer mes élèves" }).click();
   await paste(page, [TITLES, ...rowsOf(80)].join("\n"));
   await page.getByRole("button", { name: "Importer 80 lignes" }).click();
   await expect(imported(page)).toContainText("80 créées", { timeout: 30_000 });
@@ -79,12 +79,17 @@ test("a new coach imports 80 trainees and creates a series in 40 presses at most
   await form.getByLabel("Nom du cours").fill("Boxe");
   await form.getByLabel("Lieu").fill("Salle Nord");
   await form.getByLabel("Date").fill(dayIn(3));
-  await form.getByLabel("Récurrence").selectOption("Chaque semaine");
+  await form.getByRole("radio", { name: "Chaque semaine" }).check();
   await form.getByLabel("Jusqu'au").fill(dayIn(200));
   await form.getByRole("button", { name: "Créer" }).click();
   await expect(page.getByRole("button", { name: /^Boxe, / }).first()).toBeVisible();
-  await steps.getByRole("link", { name: "Partager votre code" }).click();
-  await expect(page.getByRole("heading", { name: "Mon code coach" })).toBeVisible();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await expect(steps).toContainText(/Votre lien est prêt\s: .*\/c\//);
+  await expect(steps.getByRole("button", { name: "Partager mon lien", exact: true })).toBeVisible();
+  await steps.getByRole("button", { name: "Copier" }).click();
+  await expect(
+    steps.getByRole("button", { name: "Partager mon lien (fait)", exact: true }),
+  ).toBeVisible();
 
   // The paste counts as a press.
   const presses = await page.evaluate(() => Number(window.localStorage.getItem("presses")) + 1);

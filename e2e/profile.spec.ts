@@ -169,7 +169,7 @@ test("the profile gives the coach's code, link and QR code", async ({ page, cont
   await page.getByRole("button", { name: "Copier le lien" }).click();
   await expect(page.getByText("Lien copié.")).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe(`${new URL(page.url()).origin}/login?coachcode=${coach.code}`);
+  expect(copied).toBe(`${new URL(page.url()).origin}/c/${coach.code}`);
 
   await page.getByRole("button", { name: "QR code" }).click();
   const dialog = page.getByRole("dialog", { name: "QR code de mes cours" });
