@@ -1,5 +1,6 @@
 "use client";
 import Link from "next/link";
+import { Finder } from "@/components/finder/finder";
 import { AvatarMenu } from "@/components/layout/avatar-menu";
 import { Logo } from "@/components/layout/logo";
 import type { NavigationEntry } from "@/components/layout/navigation";
@@ -52,6 +53,7 @@ export function Header({ entries }: { entries: NavigationEntry[] }) {
           ) : (
             <>
               <OfflineKit />
+              <Finder />
               <ShareLinkButton />
             </>
           )}
