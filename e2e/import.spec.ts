@@ -108,7 +108,7 @@ test("a CSV file is imported and undone when its columns have other names", asyn
   await page.getByLabel("Email", { exact: true }).selectOption("Contact");
   const rows = page.getByRole("region", { name: "Lignes du tableau" });
   await expect(rows).toContainText("Ligne 2 Zoé NoëlÀ créer");
-  await expect(rows).toContainText("Veuillez renseigner : Prénom.");
+  await expect(rows).toContainText("Indiquez le prénom.");
   await expectAccessibleInPassing(page);
   page.once("dialog", (question) => void question.accept());
   await reload(page);
@@ -244,7 +244,7 @@ test("the import retries a lost dry run and opens when its draft is unreadable",
   const trial = "**/api/imports?preview=true";
   await page.route(trial, (route) => route.abort("connectionreset"));
   await page.getByLabel("Fichier CSV").setInputFiles(file([TITLES, ...rowsOf(2)].join("\n")));
-  const again = page.getByRole("button", { name: "Essayer à blanc" });
+  const again = page.getByRole("button", { name: "Voir l'aperçu" });
   await expect(again).toBeEnabled();
   await page.unroute(trial);
   await again.click();

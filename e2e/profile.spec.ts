@@ -147,7 +147,7 @@ test("a changed password ends every other session and keeps this one", async ({ 
   const once = { times: 1 };
   await page.route("**/api/user/modify-password", (route) => route.abort("connectionreset"), once);
   await submit.click();
-  await expect(dialog.getByText(/^Le service ne répond pas/)).toBeVisible();
+  await expect(dialog.getByText(/^Élan ne répond pas/)).toBeVisible();
   await submit.click();
   await expect(page.getByText("Mot de passe modifié avec succès !")).toBeVisible();
   await expect(dialog).toBeHidden();

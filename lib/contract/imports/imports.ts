@@ -140,7 +140,7 @@ export const inviteOfImport = endpoint({
   summary:
     "Inviter les personnes d'une importation, ou une seule ; au-delà de la limite du jour, les autres attendent",
   params,
-  body: z.optional(z.object({ email: z.nullish(text("Email", 254)) })),
+  body: z.optional(z.object({ email: z.nullish(text("Email", 254, "Indiquez l'adresse email.")) })),
   response: importReport,
   changes: ["imports"],
   errors: ["IMPORT_RUNNING", "IMPORT_UNDONE"],
