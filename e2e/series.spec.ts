@@ -121,7 +121,7 @@ test("a series creates only the ticked days, and shows an error when none is tic
   await day(third).uncheck();
   await expect(form.getByText("Gardez au moins une date.")).toBeVisible();
   await form.getByRole("button", { name: "Créer" }).click();
-  await expect(form.getByText("il ne reste aucun cours.")).toBeVisible();
+  await expect(form.getByText("Il ne reste aucune date")).toBeVisible();
   await day(second).check();
   await expect(form.getByText("1 cours, 2 dates sans cours")).toBeVisible();
   await form.getByRole("button", { name: "Créer" }).click();
