@@ -1,5 +1,5 @@
 "use client";
-import { useLinkShared } from "@/components/my-link/link-shared";
+import { useLinkShared } from "@/components/my-link/use-link-shared";
 import { useToast } from "@/components/ui/toast";
 import { useSession } from "@/lib/client/session";
 
