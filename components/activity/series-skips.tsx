@@ -44,6 +44,7 @@ export function SeriesSkips({ skip, onChange, year, plan, lastDay, error }: Seri
               ) : null}
             </div>
           ) : null}
+          <CheckboxField label="Mes fermetures" {...tick("closures")} />
         </div>
         <div>
           <CheckboxField label="Jours fériés" {...tick("publicHolidays")} />
@@ -52,7 +53,6 @@ export function SeriesSkips({ skip, onChange, year, plan, lastDay, error }: Seri
               <AlsaceMoselleField year={year} />
             </div>
           ) : null}
-          <CheckboxField label="Mes fermetures" {...tick("closures")} />
         </div>
       </div>
     </fieldset>
