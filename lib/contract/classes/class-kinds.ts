@@ -27,6 +27,18 @@ const classKind = z.object({
 });
 export type ClassKind = z.output<typeof classKind>;
 
+/** What the public sees of a kind. */
+export const kindLook = z.object({
+  label: text("Nom", 120, "Indiquez le nom du cours."),
+  colour: z.enum(CLASS_COLOURS, { error: "Choisissez une couleur." }),
+  description: z.optional(
+    z.pipe(
+      z.nullable(optionalLines("Description", 2000)),
+      z.transform((value: string | null) => value || null),
+    ),
+  ),
+});
+
 const params = z.object({ id: id("KIND_NOT_FOUND") });
 const changes = ["kinds", "activities", "reservations"] as const;
 
@@ -44,15 +56,7 @@ export const putClassKind = endpoint({
   path: "/api/class-kinds",
   access: "COACH",
   summary: "Créer ou modifier le type de cours de ce nom ; un champ absent reste, null l'efface",
-  body: z.object({
-    label: text("Nom", 120),
-    colour: z.enum(CLASS_COLOURS, { error: "Choisissez une couleur." }),
-    description: z.optional(
-      z.pipe(
-        z.nullable(optionalLines("Description", 2000)),
-        z.transform((value: string | null) => value || null),
-      ),
-    ),
+  body: z.extend(kindLook, {
     durationInMinutes: z.optional(z.nullable(duration)),
     maxParticipants: z.optional(z.nullable(whole("Participants", 1, 1000))),
     cancelTimeInHours: z.optional(z.nullable(whole("Délai d'annulation", 1, 72))),
