@@ -25,8 +25,10 @@ interface ColourFieldProps {
 export function ColourField({ value, onChange, className }: ColourFieldProps) {
   const name = useId();
   return (
-    <fieldset className={cn("min-w-0", className)}>
-      <legend className="font-medium text-sm">Couleur</legend>
+    <div role="radiogroup" aria-labelledby={`${name}-label`} className={cn("min-w-0", className)}>
+      <p id={`${name}-label`} className="font-medium text-sm">
+        Couleur
+      </p>
       <div className="flex max-w-md">
         {CLASS_COLOURS.map((colour) => (
           <label
@@ -55,6 +57,6 @@ export function ColourField({ value, onChange, className }: ColourFieldProps) {
       <p aria-hidden="true" className="text-muted text-sm">
         {NAMES[value]}
       </p>
-    </fieldset>
+    </div>
   );
 }

@@ -113,21 +113,26 @@ export function PlaceScreen({ token, shown: opened, retakeUntil }: PlaceScreenPr
             <span className="min-w-0">{shown.coachName}</span>
           </li>
         </ul>
-        <PlaceNotice shown={shown} done={done} />
+        <PlaceNotice
+          shown={shown}
+          done={done}
+          retake={
+            canRetake && (
+              <Button
+                variant="secondary"
+                size="sm"
+                pending={retake.isPending}
+                pendingLabel="Réservation..."
+                onClick={() => retake.mutate(input)}
+              >
+                {cancel.isSuccess && cancel.data.cancelled > 1
+                  ? "Reprendre mes places"
+                  : "Reprendre ma place"}
+              </Button>
+            )
+          }
+        />
         {error && <Banner tone="danger">{error.message}</Banner>}
-        {canRetake && shown.state === "CANCELLED" && (
-          <Button
-            full
-            variant="secondary"
-            pending={retake.isPending}
-            pendingLabel="Réservation..."
-            onClick={() => retake.mutate(input)}
-          >
-            {cancel.isSuccess && cancel.data.cancelled > 1
-              ? "Reprendre mes places"
-              : "Reprendre ma place"}
-          </Button>
-        )}
         {open && !cancel.isSuccess && (
           <div className="grid gap-3">
             {shown.waiting > 0 && !claim.isSuccess && new Date() > new Date(shown.deadline) && (
