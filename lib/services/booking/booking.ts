@@ -68,8 +68,10 @@ function book(
     const held = await loadHeld(tx, locked);
     const plan = planBooking({ ...locked, ...held, places, byCoach, now });
     if (plan.error) throw toAppError(plan.error);
-    await insertPlaces(tx, locked.subscription, plan.places.flatMap(toRows), now);
-    await notify(tx, locked, { places: plan.places, byCoach, now });
+    await Promise.all([
+      insertPlaces(tx, locked.subscription, plan.places.flatMap(toRows), now),
+      notify(tx, locked, { places: plan.places, byCoach, now }),
+    ]);
     afterCommit(tx, () => {
       metrics().places.inc({ change: "booked" }, total(plan.places, "confirmed"));
       metrics().places.inc({ change: "waiting" }, total(plan.places, "waiting"));
