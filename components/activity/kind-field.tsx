@@ -1,5 +1,5 @@
 "use client";
-import { useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { ClassForm } from "@/components/activity/class-form-values";
 import { fillFromKind, kindBody, kindOfLabel } from "@/components/activity/class-kind";
@@ -15,6 +15,10 @@ export function KindField({ form, fills }: { form: UseFormReturn<ClassForm>; fil
   const { data: kinds = [] } = useCall(listClassKinds, {});
   const filled = useRef<Partial<ClassForm>>({});
   const listId = useId();
+  const kind = fills ? kindOfLabel(kinds, form.watch("label")) : null;
+  useEffect(() => {
+    if (kind) filled.current = fillFromKind(form, kind, filled.current);
+  }, [form, kind]);
   return (
     <>
       <TextField
@@ -22,12 +26,7 @@ export function KindField({ form, fills }: { form: UseFormReturn<ClassForm>; fil
         list={listId}
         autoComplete="off"
         error={form.formState.errors.label?.message}
-        {...form.register("label", {
-          onChange: ({ target }) => {
-            const kind = fills && kindOfLabel(kinds, target.value);
-            if (kind) filled.current = fillFromKind(form, kind, filled.current);
-          },
-        })}
+        {...form.register("label")}
       />
       <datalist id={listId}>
         {kinds.map(({ id, label }) => (

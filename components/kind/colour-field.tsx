@@ -26,8 +26,13 @@ export function ColourField({ value, onChange, className }: ColourFieldProps) {
   const name = useId();
   return (
     <div role="radiogroup" aria-labelledby={`${name}-label`} className={cn("min-w-0", className)}>
-      <p id={`${name}-label`} className="font-medium text-sm">
-        Couleur
+      <p className="flex gap-2 text-sm">
+        <span id={`${name}-label`} className="font-medium">
+          Couleur
+        </span>
+        <span aria-hidden="true" className="text-muted">
+          {NAMES[value]}
+        </span>
       </p>
       <div className="flex max-w-md">
         {CLASS_COLOURS.map((colour) => (
@@ -54,9 +59,6 @@ export function ColourField({ value, onChange, className }: ColourFieldProps) {
           </label>
         ))}
       </div>
-      <p aria-hidden="true" className="text-muted text-sm">
-        {NAMES[value]}
-      </p>
     </div>
   );
 }

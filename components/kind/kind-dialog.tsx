@@ -3,7 +3,6 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useMemo, useState } from "react";
 import { Controller } from "react-hook-form";
 import { ColourField } from "@/components/kind/colour-field";
-import { KindPicture } from "@/components/kind/kind-picture";
 import type { Rows } from "@/components/ui/conflict";
 import { Field, TextAreaField, TextField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
@@ -48,10 +47,11 @@ export function KindDialog({ kind, onClose }: { kind: ClassKind | null; onClose:
       return now ? { values: valuesOf(now), version: now.version } : null;
     },
   });
-  const { register, control, formState, watch } = save.form;
+  const { register, control, formState } = save.form;
   const { errors } = formState;
   const preview = useMemo(() => (picture ? URL.createObjectURL(picture) : null), [picture]);
   useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview]);
+  const shown = preview ?? known?.urlPicture ?? null;
   const done = () => {
     toast.success("Type de cours enregistré.");
     onClose();
@@ -103,12 +103,10 @@ export function KindDialog({ kind, onClose }: { kind: ClassKind | null; onClose:
         error={errors.description?.message}
         {...register("description")}
       />
-      <KindPicture
-        label={watch("label") || "?"}
-        colour={watch("colour")}
-        url={preview ?? known?.urlPicture ?? null}
-        className="aspect-video w-full"
-      />
+      {shown ? (
+        // biome-ignore lint/performance/noImgElement: the service's own WebP needs no optimizer
+        <img src={shown} alt="" className="aspect-video w-full rounded-control object-cover" />
+      ) : null}
       <Field label="Image (facultative)" help="JPEG, PNG ou WebP, 5 Mo au plus.">
         {(input) => (
           <input
