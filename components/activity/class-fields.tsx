@@ -3,6 +3,7 @@ import { Controller, type UseFormReturn } from "react-hook-form";
 import { AssistantChoice } from "@/components/activity/assistant-choice";
 import type { ClassForm } from "@/components/activity/class-form-values";
 import { ClassHours } from "@/components/activity/class-hours";
+import { KindColour, KindField } from "@/components/activity/kind-field";
 import { CheckboxField, TextField } from "@/components/ui/field";
 import { DateField } from "@/components/ui/moment-field";
 import { NumberField } from "@/components/ui/number-field";
@@ -56,8 +57,9 @@ export function ClassFields({ form, model, editing, wholeSeries, skips }: ClassF
           )}
         />
       ) : null}
-      <TextField label="Nom du cours" error={errors.label?.message} {...form.register("label")} />
+      <KindField form={form} fills={model === null} />
       <TextField label="Lieu" error={errors.place?.message} {...form.register("place")} />
+      {editing ? null : <KindColour form={form} />}
       <ClassHours form={form} dayIsFixed={wholeSeries} />
       {editing ? null : (
         <>

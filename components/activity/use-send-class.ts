@@ -6,6 +6,7 @@ import {
   seriesEditBody,
   singleBody,
 } from "@/components/activity/class-form-values";
+import { useRememberKind } from "@/components/activity/kind-field";
 import { withOverWeek } from "@/components/activity/move-text";
 import type { SaveForm } from "@/components/ui/use-save-form";
 import { useSend } from "@/lib/client/send";
@@ -27,6 +28,7 @@ export function useSendClass(
   /** The trainees whom no mail of this edit reaches. */
   const unreached = useRef<Unreached>([]);
   const create = useSend(createActivity, sending({ onSuccess: () => done("Cours créé.", []) }));
+  const remember = useRememberKind();
   const createMany = useSend(
     createSeries,
     sending({
@@ -55,7 +57,12 @@ export function useSendClass(
       if (scope === "ONE") edit.mutate({ params, body: { ...singleBody(form), version } });
       else
         editMany.mutate({ params, query: { scope }, body: { ...seriesEditBody(form), version } });
-    } else if (form.recurrence === "NONE") create.mutate({ body: singleBody(form) });
-    else createMany.mutate({ body: seriesBody(form) });
+    } else {
+      const created =
+        form.recurrence === "NONE"
+          ? create.mutateAsync({ body: singleBody(form) })
+          : createMany.mutateAsync({ body: seriesBody(form) });
+      created.then(() => remember(form)).catch(() => undefined);
+    }
   };
 }

@@ -43,19 +43,28 @@ export const bookTrial = (
   notify: Notify,
 ): Promise<BookingResult> => book({ traineeId }, input, notify);
 
+/** Books what a link cancelled; `check` runs once the class and the subscription are locked. */
+export const bookAgain = (
+  traineeId: TraineeScope,
+  input: BookingInput,
+  again: { now: Date; check: () => Promise<unknown> },
+): Promise<BookingResult> => book({ traineeId }, input, notifyOfBooking, again);
+
 type Notify = typeof notifyOfBooking;
 
 function book(
   booker: Booker,
   input: BookingInput,
   notify: Notify = notifyOfBooking,
+  again?: { now: Date; check: () => Promise<unknown> },
 ): Promise<BookingResult> {
   const { activityId, subscriptionId, wholeSeries, places } = input;
   const byCoach = booker.coachId !== undefined;
   return transaction(async (tx) => {
-    const now = clock();
+    const now = again?.now ?? clock();
     const key = { ...booker, activityId, subscriptionId };
     const locked = await lockForBooking(tx, key, wholeSeries, now);
+    await again?.check();
     const held = await loadHeld(tx, locked);
     const plan = planBooking({ ...locked, ...held, places, byCoach, now });
     if (plan.error) throw toAppError(plan.error);
