@@ -1,5 +1,5 @@
 "use client";
-import type { Method } from "@/components/receipt/method-buttons";
+import type { Method } from "@/components/receipt/last-method";
 import { METHODS } from "@/components/receipt/receipt-labels";
 import { readPrice, typedEuros } from "@/components/receipt/typed-money";
 import { SelectField, TextField } from "@/components/ui/field";
