@@ -74,7 +74,7 @@ export function ImportCard({
       ) : (
         <p className="text-muted" role={isNew ? "status" : undefined}>
           {texts.length > 0
-            ? `${formatCount(total, "ligne")}\u00a0: ${texts.join(", ")}. ${formatCount(report.subscriptions, "formule reprise", "formules reprises")}.`
+            ? `${formatCount(total, "ligne")}\u00a0: ${texts.join(", ")}. ${formatCount(report.subscriptions, "formule importée", "formules importées")}.`
             : "Aucune ligne."}
         </p>
       )}

@@ -96,7 +96,7 @@ export const importTable = endpoint({
   path: "/api/imports",
   access: "COACH",
   summary:
-    "Reprendre mes élèves d'un tableau, ou voir ce que ce serait ; l'import continue ensuite",
+    "Importer mes élèves d'un tableau, ou voir ce que ce serait ; l'import continue ensuite",
   query: z.object(previewFlag),
   body: z.object({
     text: table,

@@ -57,13 +57,26 @@ function checked<S extends z.core.$ZodType>(schema: S, value: unknown): z.output
   return result.data;
 }
 
+const KINDS: Partial<Record<ImportField, string>> = {
+  beginDate: "une date ",
+  endDate: "une date ",
+  suspendDate: "une date ",
+  price: "un montant ",
+  paid: "un montant ",
+  quantity: "un nombre ",
+  quantityLeft: "un nombre ",
+  nbReservationPerWeek: "un nombre ",
+};
+
 /** Null for an empty cell. */
 const read = <T>(cells: Cells, field: ImportField, parse: (cell: string) => T | null): T | null => {
   const cell = cells(field);
   if (cell === "") return null;
   const value = parse(cell);
   if (value === null)
-    throw new InvalidRow(`${IMPORT_TITLES[field][0]} : « ${truncate(cell, 60)} » ne se lit pas.`);
+    throw new InvalidRow(
+      `${IMPORT_TITLES[field][0]} : « ${truncate(cell, 60)} » n'est pas ${KINDS[field] ?? ""}valable.`,
+    );
   return value;
 };
 
