@@ -2,7 +2,9 @@ import { globSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isProtected, protectedPages, publicPages } from "@/lib/pages";
 
-const pages = globSync("app/**/page.tsx").map((file) => ({
+// A parallel route is no page of its own.
+const files = globSync("app/**/page.tsx").filter((file) => !file.includes("@"));
+const pages = files.map((file) => ({
   protected: file.startsWith("app/(app)/"),
   path: file.replace(/^app|\/\([^)]*\)|\/page\.tsx$/g, "") || "/",
 }));

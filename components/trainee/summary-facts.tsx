@@ -1,8 +1,9 @@
 "use client";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
 import type { TraineeSummary } from "@/lib/contract/trainees/trainee-summary";
-import { formatDay, formatEuros, formatNumber, formatShortDay, formatTime } from "@/lib/format";
+import { formatEuros, formatNumber, formatShortDay, formatTime } from "@/lib/format";
 
 export function SummaryFacts({
   summary: { nextClass, lastVisit, attendances, totalPaid },
@@ -10,8 +11,8 @@ export function SummaryFacts({
   summary: TraineeSummary;
 }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-[1.6fr_1.2fr_0.8fr_1fr]">
-      <Fact term="Prochain cours">
+    <dl className="grid grid-cols-3 gap-x-4 gap-y-3 max-[20rem]:grid-cols-1 lg:grid-cols-[1.6fr_1.2fr_0.8fr_1fr]">
+      <Fact term="Prochain cours" className="max-lg:col-span-full">
         {nextClass ? (
           <Link
             href={`/classes/${nextClass.id}`}
@@ -27,16 +28,24 @@ export function SummaryFacts({
           "Aucun"
         )}
       </Fact>
-      <Fact term="Dernière venue">{lastVisit ? formatDay(lastVisit) : "Jamais"}</Fact>
+      <Fact term="Dernière venue">{lastVisit ? formatShortDay(lastVisit) : "Jamais"}</Fact>
       <Fact term={attendances >= 2 ? "Présences" : "Présence"}>{formatNumber(attendances)}</Fact>
       <Fact term="Total payé">{formatEuros(totalPaid)}</Fact>
     </dl>
   );
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+function Fact({
+  term,
+  className,
+  children,
+}: {
+  term: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
-    <div className="flex flex-col-reverse justify-end">
+    <div className={cn("flex flex-col-reverse justify-end", className)}>
       <dt className="text-[13px] text-muted">{term}</dt>
       <dd className="tabular font-semibold text-lg leading-snug">{children}</dd>
     </div>

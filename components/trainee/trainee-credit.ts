@@ -26,7 +26,7 @@ export const dueOfTrainee = ({ subscriptions }: { subscriptions: Pick<Part, "due
 const left = ({ type, quantityLeft, nbReservationPerWeek }: Part) =>
   type === "CARD"
     ? formatCount(quantityLeft ?? 0, "cours", "cours")
-    : `${formatCount(nbReservationPerWeek ?? 0, "cours", "cours")}/sem.`;
+    : `${nbReservationPerWeek}/sem.`;
 
 /** What a trainee owes, else what is left of the subscription that ends first; null without any. */
 export function creditOf(

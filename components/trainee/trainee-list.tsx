@@ -138,7 +138,7 @@ const TraineeRow = memo(function TraineeRow({
   return (
     <div
       className={cn(
-        "relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 rounded-control py-1 pl-2 max-[15rem]:flex max-[15rem]:flex-wrap",
+        "relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 rounded-control py-1 pl-1 md:gap-x-3 md:pl-2 max-[15rem]:flex max-[15rem]:flex-wrap",
         selected ? "bg-accent-soft" : "hover:bg-sunken",
       )}
     >
@@ -177,7 +177,7 @@ const TraineeRow = memo(function TraineeRow({
       {trainee.erased ? null : (
         <IconButton
           label={`Supprimer ${name}`}
-          className="relative z-10"
+          className="relative z-10 max-md:w-9"
           onClick={() => onDelete(trainee)}
         >
           <Trash2 aria-hidden="true" size={16} />
