@@ -2,9 +2,7 @@ import { globSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isProtected, protectedPages, publicPages } from "@/lib/pages";
 
-// A parallel route is no page of its own.
-const files = globSync("app/**/page.tsx").filter((file) => !file.includes("@"));
-const pages = files.map((file) => ({
+const pages = globSync("app/**/page.tsx", { exclude: ["app/(app)/@gate/**"] }).map((file) => ({
   protected: file.startsWith("app/(app)/"),
   path: file.replace(/^app|\/\([^)]*\)|\/page\.tsx$/g, "") || "/",
 }));

@@ -5,11 +5,16 @@ import { ClientProvider } from "@/lib/client/provider";
 
 export const metadata: Metadata = { robots: { index: false } };
 
-export default function AppLayout({ children, guard }: { children: ReactNode; guard: ReactNode }) {
+interface AppLayoutProps {
+  children: ReactNode;
+  /** Stands outside the account's screens, so that the server can answer 404. */
+  gate: ReactNode;
+}
+
+export default function AppLayout({ children, gate }: AppLayoutProps) {
   return (
     <ClientProvider>
-      {/* The server renders nothing of a gate's children, so their 404 would come as a 200. */}
-      {guard}
+      {gate}
       <AccountGate>{children}</AccountGate>
     </ClientProvider>
   );
