@@ -386,6 +386,7 @@ test("a typed sum stays when its class ends, its place goes or its row is filter
     .getByRole("radio", { name: /^Carte 10 cours/ })
     .first()
     .check();
+  await page.getByRole("dialog").getByLabel("Chèque").check();
   await page.getByLabel("Reçu maintenant (€)").fill("40");
   await send(request, coach, "POST", "/api/receipts", {
     ...{ subscriptionId: cards[1], amount: 120, method: "CASH" },
@@ -460,10 +461,10 @@ test("a name correction keeps the phone number when another window changed it", 
   const [ana] = await send<{ id: string }[]>(request, coach, "GET", "/api/user/trainees");
   await openAs(page, coach, "/trainees");
   await page.getByRole("button", { name: /^Ana Un/ }).click();
-  await page.getByRole("button", { name: /^Corriger/ }).click();
+  await page.getByRole("button", { name: /^Modifier la fiche/ }).click();
   const phone = { firstName: "Ana", lastName: "Un", phoneNumber: "0611223344" };
   await send(request, coach, "PUT", `/api/user/trainee/${ana?.id}`, phone);
-  const dialog = page.getByRole("dialog", { name: "Corriger Ana Un" });
+  const dialog = page.getByRole("dialog", { name: "Modifier la fiche d'Ana Un" });
   await dialog.getByLabel("Prénom").fill("Anna");
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText("Informations enregistrées.")).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { daysBetween, weekOf } from "@/lib/domain/paris-time";
 import { formatLongDay } from "@/lib/format";
+import { actOn } from "./fixtures/act-on";
 import {
   type DialogPath,
   type DialogPaths,
@@ -147,7 +148,7 @@ const chooseAna = async (page: Page, words: Words) => {
 };
 const editDana = async (page: Page, { sized }: Words) => {
   await page.getByRole("button", { name: new RegExp(`^${sized("Dana Quatre")}`) }).click();
-  await page.getByRole("button", { name: "Corriger " }).click();
+  await page.getByRole("button", { name: "Modifier la fiche " }).click();
 };
 const createAgain = async (page: Page) => {
   const form = page.getByRole("dialog");
@@ -158,8 +159,12 @@ const createAgain = async (page: Page) => {
 };
 const waiveErased = async (page: Page) => {
   await page.getByRole("button", { name: /^Cora Trois/ }).click();
-  await page.getByRole("button", { name: "Renoncer : Carte" }).click();
+  await page.getByRole("button", { name: "Annuler la dette : Carte" }).click();
 };
+const onCard =
+  (action: string, label = "Carte 10 cours") =>
+  (page: Page, { sized }: Words) =>
+    actOn(page, action, sized(label));
 const firstReceipt = (page: Page) =>
   page.getByRole("list", { name: "Encaissements" }).getByRole("button").first().click();
 const toDeposit = async (page: Page) => {
@@ -204,23 +209,17 @@ const ofStudio: DialogPaths = {
       ["Créer un élève", "trainee/create-trainee-dialog", "Créer un élève"],
       [createAgain, "trainee/create-trainee-dialog", "Invitation envoyée"],
     ],
-    [[waiveErased, "trainee/erased-debtor", "Renoncer à cette dette ?"]],
+    [[waiveErased, "trainee/erased-debtor", "Annuler cette dette ?"]],
     [["Supprimer Ana Un", "trainee/delete-trainee-dialog", "Supprimer Ana Un ?"]],
-    [[editDana, "trainee/edit-trainee-dialog", "Corriger Dana Quatre"]],
+    [[editDana, "trainee/edit-trainee-dialog", "Modifier la fiche de Dana Quatre"]],
     [[chooseAna, "trainee/comment-dialog", "Modifier le commentaire"]],
-    [["Mettre en pause : ", "subscription/pause-dialog", "Mettre cet abonnement en pause ?"]],
-    [["Réactiver : ", "subscription/pause-dialog", "Réactiver cet abonnement ?"]],
+    [[onCard("Mettre en pause"), "subscription/pause-dialog", "Mettre cet abonnement en pause ?"]],
+    [[onCard("Réactiver", "Dormeuse"), "subscription/pause-dialog", "Réactiver cet abonnement ?"]],
+    [[onCard("Renouveler"), "subscription/add-subscription-dialog", "Renouveler"]],
+    [[onCard("Supprimer"), "subscription/trainee-subscription", "Supprimer cet abonnement ?"]],
     [
       [
-        "Reprendre la même formule : Carte",
-        "subscription/add-subscription-dialog",
-        "Reprendre la même formule",
-      ],
-    ],
-    [["Supprimer : Carte", "subscription/trainee-subscription", "Supprimer cet abonnement ?"]],
-    [
-      [
-        "Historique : Carte 10 cours",
+        onCard("Historique"),
         "subscription/subscription-history-dialog",
         "Réservations : Carte 10 cours",
       ],

@@ -290,15 +290,18 @@ test("a coach uses trainees, offers and features by the keyboard alone", {
   await expect(dialog.getByRole("radio")).toBeVisible();
   await press(page, dialog.getByRole("radio"), "Space");
   await press(page, dialog.getByRole("button", { name: "Ajouter" }));
-  const change = page.getByRole("button", { name: "Modifier : Carte 10 cours" });
-  await expect(change).toBeVisible();
+  const actions = page.getByRole("button", { name: "Actions : Carte 10 cours" });
+  await expect(actions).toBeVisible();
   await expect(dialog).toBeHidden();
-  await openDialog(page, change);
+  await press(page, actions);
+  await expect(page.getByRole("menuitem", { name: /^Modifier/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeVisible();
   await press(page, dialog.getByLabel("Payé", { exact: true }), "Space");
   await press(page, dialog.getByRole("button", { name: "Enregistrer" }));
   await expect(dialog).toBeHidden();
   await expect(page.getByText("Payé", { exact: true })).toBeVisible();
-  await expect(change).toBeFocused();
+  await expect(actions).toBeFocused();
 
   await press(page, page.getByRole("link", { name: "Formules" }));
   await expect(page.getByRole("heading", { name: "Carte 10 cours" })).toBeVisible();

@@ -187,7 +187,10 @@ test("a withdrawal shows its refund and is visible to the coach", async ({ page 
   await openAs(page, coach, "/trainees");
   await page.getByRole("button", { name: /^Ana Un/ }).click();
   await expect(page.getByText(/Rétractation reçue le/)).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Modifier : Carte/ })).toBeHidden();
+  await expect(page.getByRole("button", { name: /^Actions : Carte/ })).toBeVisible();
+  await page.getByRole("button", { name: /^Actions : Carte/ }).click();
+  await expect(page.getByRole("menuitem", { name: /^Historique/ })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: /^Modifier/ })).toBeHidden();
 });
 
 test("a mail's withdrawal link shows current sums when the card has ended", {
@@ -240,7 +243,8 @@ test("a card is bought again when used up, and renewed from the day after its en
   await openAs(page, coach, "/trainees");
   await page.getByRole("button", { name: /^Ana Un/ }).click();
   const running = page.getByRole("listitem").filter({ hasText: "1 / 1" }).last();
-  await running.getByRole("button", { name: "Reprendre la même formule : Carte 1" }).click();
+  await running.getByRole("button", { name: "Actions : Carte 1" }).click();
+  await page.getByRole("menuitem", { name: "Renouveler : Carte 1" }).click();
   await expect(dialog.getByRole("radio", { name: /^Carte 1/ })).toBeChecked();
   await dialog.getByRole("button", { name: "Ajouter" }).click();
   await expect(page.getByText(formatDay(dayIn(91)))).toBeVisible();

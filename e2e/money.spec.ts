@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { actOn } from "./fixtures/act-on";
 import { goOffline } from "./fixtures/go-offline";
 import { goTo } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
@@ -305,7 +306,7 @@ async function openCard(page: Page, amount = 0) {
   }
   await openAs(page, coach, "/trainees");
   await page.getByRole("button", { name: /^Ana Un/ }).click();
-  await page.getByRole("button", { name: /^Modifier : Carte/ }).click();
+  await actOn(page, "Modifier", "Carte");
   const dialog = page.getByRole("dialog", { name: "Modifier l'abonnement" });
   return { coach, ana, card, id, dialog, sum: dialog.getByLabel("Encaisser (€)") };
 }

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { formatDay } from "@/lib/format";
+import { actOn } from "./fixtures/act-on";
 import { untilHistoryHas } from "./fixtures/dialog-history";
 import { goTo, reload } from "./fixtures/go-to";
 import { enter, newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
@@ -57,9 +58,9 @@ const subscription: Form = {
   path: "/trainees",
   title: "Modifier l'abonnement",
   open: async (page) => {
-    const edit = page.getByRole("button", { name: "Modifier : Carte 10 cours" });
-    if (!(await edit.isVisible())) await press(page, /^Ana Un/);
-    await edit.click();
+    const actions = page.getByRole("button", { name: "Actions : Carte 10 cours" });
+    if (!(await actions.isVisible())) await press(page, /^Ana Un/);
+    await actOn(page, "Modifier", "Carte 10 cours");
   },
   field: (dialog) => dialog.getByLabel("Nom", { exact: true }),
   typed: "Carte d'Ana",
@@ -91,6 +92,7 @@ const desk: Form = {
     if (!(await add.isVisible())) await press(page, /^Ana Un/);
     await add.click();
     await page.getByRole("dialog").getByRole("radio").first().check();
+    await page.getByRole("dialog").getByLabel("Chèque").check();
   },
   field: (dialog) => dialog.getByLabel("Reçu maintenant (€)"),
   typed: "30",
@@ -443,7 +445,7 @@ test("a changed form stays open when the tablet is turned", async ({ page }) => 
   const lying = { width: 1280, height: 800 };
   await page.setViewportSize(lying);
   await openAs(page, coach, "/trainees");
-  const beside = page.getByText("Choisissez un élève pour voir ses abonnements.");
+  const beside = page.getByText("Choisissez un élève pour voir sa fiche.");
   await expect(beside).toBeVisible();
   await press(page, /^Ana Un/);
   await press(page, "Modifier le commentaire");

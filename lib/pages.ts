@@ -3,6 +3,7 @@ export const protectedPages = [
   "/",
   "/offers",
   "/trainees",
+  "/trainees/[id]",
   "/gestion",
   "/assistants",
   "/history",
@@ -42,5 +43,8 @@ export const publicPages: PublicPage[] = [
   { path: "/vitrine", robots: "listed" },
 ];
 
+const matches = (page: string, path: string): boolean =>
+  new RegExp(`^${page.replaceAll(/\[\w+\]/g, "[^/]+")}$`).test(path);
+
 export const isProtected = (path: string): boolean =>
-  (protectedPages as readonly string[]).includes(path);
+  protectedPages.some((page) => matches(page, path));

@@ -220,6 +220,7 @@ export async function makeValidCalls(): Promise<ValidCalls> {
       },
     }),
     listTraineeSubscriptions: () => ({ path: [trainee.id] }),
+    getTraineeSummary: () => ({ path: [trainee.id] }),
     listActivities: () => ({ path: [coach.id], query: { monthOffset: "0" } }),
     listMyActivities: () => ({ query: { monthOffset: "0" } }),
     commentActivity: () => ({ path: [yoga], body: { comment: "x" } }),

@@ -35,7 +35,7 @@ const TRAINEES_ONLY = ["/history"];
 
 export function RoleGate({ children }: { children: ReactNode }) {
   const { user } = useSession();
-  const path = usePathname();
+  const path = usePathname().replace(/^(\/[^/]+)\/.*/, "$1");
   const elsewhere = user.type === "COACH" && TRAINEES_ONLY.includes(path);
   const router = useRouter();
   useEffect(() => {

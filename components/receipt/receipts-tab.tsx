@@ -1,7 +1,7 @@
 "use client";
 import { BookOpenText, ListFilter } from "lucide-react";
 import { useState } from "react";
-import type { Method } from "@/components/receipt/method-buttons";
+import type { Method } from "@/components/receipt/last-method";
 import { MonthPicker } from "@/components/receipt/month-picker";
 import { type MoreFilters, NO_FILTERS } from "@/components/receipt/more-filters";
 import { ReceiptFilters } from "@/components/receipt/receipt-filters";
