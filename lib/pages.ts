@@ -3,7 +3,10 @@ export const protectedPages = [
   "/",
   "/offers",
   "/trainees",
-  "/gestion",
+  "/gestion/tableau-de-bord",
+  "/gestion/encaissements",
+  "/gestion/a-deposer",
+  "/gestion/impayes",
   "/assistants",
   "/history",
   "/profile",
@@ -44,3 +47,9 @@ export const publicPages: PublicPage[] = [
 
 export const isProtected = (path: string): boolean =>
   (protectedPages as readonly string[]).includes(path);
+
+/** The page that an old address of Gestion meant by its tab. */
+export function gestionPage(tab: string | null): ProtectedPage {
+  const page = `/gestion/${tab === "doivent" ? "impayes" : tab}`;
+  return protectedPages.find((known) => known === page) ?? "/gestion/tableau-de-bord";
+}

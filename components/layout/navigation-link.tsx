@@ -11,7 +11,8 @@ export function NavigationLink({
   entry: NavigationEntry;
   look: "top" | "bottom";
 }) {
-  const current = usePathname() === entry.href;
+  const path = usePathname();
+  const current = entry.section ? path.startsWith(entry.section) : path === entry.href;
   const router = useRouter();
   // The code of another screen loads on hover, touch or focus, not with this screen.
   const prepare = () => router.prefetch(entry.href);

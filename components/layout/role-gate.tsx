@@ -18,6 +18,8 @@ const ADVICE: Record<string, string> = {
     "Cette page est celle des coachs. Vos cours sont à l'accueil\u00a0; si vous donnez des cours vous-même, connectez-vous avec votre compte de coach.",
 };
 
+const nameOf = (path: string) => (path.startsWith("/gestion/") ? "/gestion" : path);
+
 function CoachesOnly({ path }: { path: string }) {
   return (
     <div className="grid max-w-xl gap-5">
@@ -35,7 +37,7 @@ const TRAINEES_ONLY = ["/history"];
 
 export function RoleGate({ children }: { children: ReactNode }) {
   const { user } = useSession();
-  const path = usePathname();
+  const path = nameOf(usePathname());
   const elsewhere = user.type === "COACH" && TRAINEES_ONLY.includes(path);
   const router = useRouter();
   useEffect(() => {
