@@ -12,7 +12,6 @@ const dayOfMonth = formatter({ weekday: "long", day: "numeric", month: "long" })
 const writtenDay = formatter({ day: "numeric", month: "long", year: "numeric" });
 const plainDay = formatter({ day: "2-digit", month: "2-digit", year: "numeric" });
 const month = formatter({ month: "long", year: "numeric" });
-const monthName = formatter({ month: "long" });
 const shortMonth = formatter({ month: "short" });
 const percent = new Intl.NumberFormat("fr-FR", { style: "percent", maximumFractionDigits: 0 });
 const wholeEuros = new Intl.NumberFormat("fr-FR", {
@@ -64,8 +63,6 @@ export const formatPeriod = (begin: string, end: string) =>
   firstOfMonth(writtenDay.formatRange(toDate(begin), toDate(end)));
 /** `Novembre 2026` */
 export const formatMonth = (value: string | Date) => capital(month.format(toDate(value)));
-/** `novembre` */
-export const formatMonthName = (value: string | Date) => monthName.format(toDate(value));
 /** `nov.` */
 export const formatShortMonth = (value: string | Date) => shortMonth.format(toDate(value));
 /** `12 €`, `12,50 €` */

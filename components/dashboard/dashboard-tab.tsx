@@ -28,7 +28,7 @@ export function DashboardTab() {
         <MonthPicker month={month} onChange={setMonth} />
         <Button
           variant="secondary"
-          className="print:hidden"
+          className="max-md:hidden print:hidden"
           icon={<Printer aria-hidden="true" size={20} />}
           onClick={() => window.print()}
         >

@@ -39,7 +39,7 @@ export function MonthBars({ months }: { months: Month[] }) {
             onChange={setMetric}
           />
         </span>
-        <span className="tabular text-muted text-sm">{`Au plus ${format(metric, most)}`}</span>
+        <span className="tabular text-muted text-sm">{`Maximum ${format(metric, most)}`}</span>
       </div>
       <div>
         <svg
@@ -72,7 +72,7 @@ export function MonthBars({ months }: { months: Month[] }) {
             <span
               key={month.month}
               className={cn(
-                "overflow-hidden",
+                "whitespace-nowrap",
                 n === months.length - 1 && "font-semibold text-ink",
                 (months.length - 1 - n) % 2 === 1 && "max-sm:invisible",
               )}

@@ -1,6 +1,6 @@
 import { signedEuros } from "@/components/receipt/receipt-labels";
 import type { Dashboard } from "@/lib/contract/dashboard/dashboard";
-import { formatMonthName, formatNumber, formatShare } from "@/lib/format";
+import { formatNumber, formatShare, formatShortMonth } from "@/lib/format";
 
 interface Figure {
   name: string;
@@ -38,7 +38,7 @@ function figuresOf({ previous, ...now }: Dashboard): Figure[] {
       name: "de remplissage",
       value: formatShare(now.fillRate),
       before: formatShare(previous.fillRate),
-      change: points === null ? null : signed(points, Math.abs(points) >= 2 ? "points" : "point"),
+      change: points === null ? null : signed(points, Math.abs(points) >= 2 ? "pts" : "pt"),
     },
     {
       name: now.active >= 2 ? "élèves actifs" : "élève actif",
@@ -51,7 +51,7 @@ function figuresOf({ previous, ...now }: Dashboard): Figure[] {
 
 /** The month's figures, each against the month before. */
 export function MonthFigures({ metrics }: { metrics: Dashboard }) {
-  const before = formatMonthName(`${metrics.months.at(-2)?.month}-15`);
+  const before = formatShortMonth(`${metrics.months.at(-2)?.month}-15`);
   return (
     <section aria-label="Ce mois et le précédent">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-5 xl:grid-cols-4 print:grid-cols-4">

@@ -2,6 +2,7 @@
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { debtReminder } from "@/components/receipt/debt-reminder";
+import { laterCheques } from "@/components/receipt/later-cheques";
 import { RemindMenu } from "@/components/receipt/remind-menu";
 import { useContacts } from "@/components/receipt/use-contacts";
 import { Button } from "@/components/ui/button";
@@ -12,6 +13,7 @@ import type { Dashboard } from "@/lib/contract/dashboard/dashboard";
 import { type Debt, listDebts } from "@/lib/contract/money/debts";
 import { listReceipts } from "@/lib/contract/money/receipts";
 import type { Trainee } from "@/lib/contract/trainees/trainees";
+import { parisDay } from "@/lib/domain/paris-time";
 import { formatCount, formatDay, formatEuros } from "@/lib/format";
 
 type Ending = Dashboard["endingSoon"][number];
@@ -25,7 +27,9 @@ export function ToDo({ metrics: { due, debtors, endingSoon } }: { metrics: Dashb
   const debts = useCall(listDebts, {});
   const cheques = useCall(listReceipts, TO_DEPOSIT);
   const contacts = useContacts();
-  const waiting = cheques.data?.totalElements ?? 0;
+  const today = parisDay(new Date());
+  const later = cheques.data ? laterCheques(cheques.data.content, today).length : 0;
+  const waiting = (cheques.data?.totalElements ?? 0) - later;
   const isEmpty = debtors === 0 && endingSoon.length === 0 && waiting === 0;
   return (
     <section aria-labelledby="a-faire" className="min-w-0 lg:border-line lg:border-l lg:pl-8">
@@ -158,13 +162,15 @@ function Endings({ endings, contacts }: { endings: Ending[]; contacts: Contacts 
 function EndingRow({ ending, contact }: { ending: Ending; contact: Trainee | undefined }) {
   const { firstName, lastName, label, endDate, endedOn, quantityLeft } = ending;
   const left =
-    quantityLeft === null
-      ? ""
-      : ` · ${formatCount(quantityLeft, "cours restant", "cours restants")}`;
+    quantityLeft === 0
+      ? "plus de cours"
+      : quantityLeft === 1
+        ? "1\u00a0cours restant"
+        : `jusqu'au ${formatDay(endDate)}`;
   return (
     <Row
       name={`${firstName} ${lastName}`}
-      detail={`${label} · ${endedOn ? "fini le" : "jusqu'au"} ${formatDay(endDate)}${left}`}
+      detail={`${label} · ${endedOn ? `fini le ${formatDay(endedOn)}` : left}`}
       action={
         <RemindMenu
           traineeId={ending.traineeId}

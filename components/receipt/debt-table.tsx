@@ -36,7 +36,12 @@ export function DebtTable({
             <th scope="col" className="pr-6 text-right">
               Montant
             </th>
-            <th scope="col">Depuis le</th>
+            <th scope="col" className="pr-6">
+              Depuis le
+            </th>
+            <th scope="col" className="max-lg:hidden">
+              Pour
+            </th>
             <th scope="col">
               <span className="sr-only">Actions</span>
             </th>
@@ -81,8 +86,8 @@ function Row({
   const name = `${debt.firstName} ${debt.lastName}`;
   const [oldest] = subscriptions;
   return (
-    <tr className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:py-1 md:h-13">
-      <td className="max-md:pt-1 [overflow-wrap:anywhere]">
+    <tr className="max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:gap-x-3 max-md:py-0.5 md:h-10">
+      <td className="pr-4 [overflow-wrap:anywhere] max-md:col-span-2">
         {erased ? (
           <>
             <span className="font-semibold">{name}</span>{" "}
@@ -99,14 +104,17 @@ function Row({
         )}
         <QueuedReceipts traineeId={traineeId} />
       </td>
-      <td className="tabular text-right font-semibold text-danger max-md:pt-1 md:pr-6">
+      <td className="tabular text-right font-semibold text-danger md:pr-6">
         {formatEuros(amount)}
       </td>
-      <td className="tabular text-muted text-sm max-md:flex max-md:items-center">
+      <td className="tabular text-muted text-sm md:pr-6 max-md:flex max-md:items-center">
         {formatDay(since)}
       </td>
-      <td>
-        <div className="flex items-center justify-end gap-1">
+      <td className="pr-4 text-muted text-sm [overflow-wrap:anywhere] max-lg:hidden">
+        {subscriptions.map(({ label }) => label).join(", ")}
+      </td>
+      <td className="max-md:col-span-2">
+        <div className="flex items-center justify-end gap-1 md:-my-1">
           <Button
             size="sm"
             variant="soft"

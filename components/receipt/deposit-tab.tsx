@@ -94,7 +94,7 @@ export function DepositTab({
                 Afficher d'autres chèques
               </Button>
             ) : null}
-            <div className="flex flex-wrap items-center justify-between gap-3">
+            <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] flex flex-wrap items-center justify-between gap-3 border-line border-t bg-surface py-3 md:bottom-0">
               <p role="status" className="tabular font-semibold">
                 {formatCount(chosen.length, "chèque")}, {formatEuros(amount)}
               </p>

@@ -76,6 +76,7 @@ export function ReceiptDialog({ receipt, beside = false, onClose }: ReceiptDialo
           )}
           {receipt.traineeId && receipt.kind !== "OPENING" ? (
             <Button
+              size="sm"
               variant="secondary"
               icon={<Send aria-hidden="true" size={18} />}
               pending={sending.isPending}
@@ -86,12 +87,12 @@ export function ReceiptDialog({ receipt, beside = false, onClose }: ReceiptDialo
             </Button>
           ) : null}
           {isReversible(receipt) ? (
-            <Button variant="secondary" onClick={() => setAction("reversal")}>
+            <Button size="sm" variant="secondary" onClick={() => setAction("reversal")}>
               Annuler cet encaissement
             </Button>
           ) : null}
           {receipt.subscriptionId && receipt.amount > 0 && !annulled ? (
-            <Button variant="secondary" onClick={() => setAction("refund")}>
+            <Button size="sm" variant="secondary" onClick={() => setAction("refund")}>
               Rembourser
             </Button>
           ) : null}
