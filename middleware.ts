@@ -17,7 +17,7 @@ async function redirectToLogin(request: NextRequest): Promise<NextResponse | und
 /** The browser keeps what stands after the #. */
 function redirectToTab(request: NextRequest): NextResponse {
   const page = request.nextUrl.clone();
-  page.pathname = gestionPage(page.searchParams.get("tab"));
+  page.pathname = gestionPage(page.searchParams.get("tab")) ?? "/gestion/tableau-de-bord";
   page.searchParams.delete("tab");
   return NextResponse.redirect(page);
 }

@@ -48,8 +48,8 @@ export const publicPages: PublicPage[] = [
 export const isProtected = (path: string): boolean =>
   (protectedPages as readonly string[]).includes(path);
 
-/** The page that an old address of Gestion meant by its tab. */
-export function gestionPage(tab: string | null): ProtectedPage {
+/** The page that an old address of Gestion names by its tab. */
+export function gestionPage(tab: string | null): ProtectedPage | undefined {
   const page = `/gestion/${tab === "doivent" ? "impayes" : tab}`;
-  return protectedPages.find((known) => known === page) ?? "/gestion/tableau-de-bord";
+  return protectedPages.find((known) => known === page);
 }

@@ -22,8 +22,8 @@ export function GestionScreen() {
   const [choices, setChoices] = useState<Record<string, boolean>>({});
   useEffect(() => {
     // An old address named its tab after the #.
-    const { hash } = window.location;
-    if (hash) window.history.replaceState(null, "", gestionPage(hash.slice(1)));
+    const named = gestionPage(window.location.hash.slice(1));
+    if (named) window.history.replaceState(null, "", named);
   }, []);
   const choose = (id: string) => {
     const month = new URLSearchParams(window.location.search).get("mois");

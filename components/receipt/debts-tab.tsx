@@ -4,7 +4,7 @@ import { RefundsDue } from "@/components/receipt/refunds-due";
 import { useCollect } from "@/components/receipt/use-collect";
 import { EmptyState } from "@/components/ui/empty-state";
 import { QueryState } from "@/components/ui/query-state";
-import { SkeletonList } from "@/components/ui/skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
 import { type Debt, listDebts } from "@/lib/contract/money/debts";
 import { formatCount, formatEuros } from "@/lib/format";
@@ -19,7 +19,7 @@ export function DebtsTab() {
     <div className="flex flex-col gap-8">
       <QueryState
         query={debts}
-        skeleton={<SkeletonList rows={6} label="Chargement de ce qui est dû…" />}
+        skeleton={<DebtsSkeleton />}
         isEmpty={(list) => list.length === 0}
         empty={
           <EmptyState hint="Ce qui reste à payer apparaît ici, avec un rappel prêt à envoyer.">
@@ -41,3 +41,14 @@ export function DebtsTab() {
     </div>
   );
 }
+
+const ROWS = ["1", "2", "3", "4", "5", "6", "7", "8"];
+
+const DebtsSkeleton = () => (
+  <div role="status" className="flex flex-col gap-2 pt-1">
+    <span className="sr-only">Chargement de ce qui est dû…</span>
+    {ROWS.map((row) => (
+      <Skeleton key={row} className="h-16 w-full md:h-8" />
+    ))}
+  </div>
+);
