@@ -25,6 +25,8 @@ interface Fonts {
   _font: { font: { hasGlyphForCodePoint: (code: number) => boolean } };
 }
 
+const EMOJI =
+  /(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)(?:\p{Emoji_Modifier}|\ufe0f|\u200d\p{Extended_Pictographic})*/gu;
 const ALWAYS_AVAILABLE = /^[\u0020-\u007e\u00a0-\u017f]*$/;
 
 /** Decorated letters become plain; other signs that the font lacks are left out. */
@@ -33,13 +35,12 @@ function renderable(pdf: Pdf, text: string): string {
   const { font } = (pdf as unknown as Fonts)._font;
   const isAvailable = (letter: string) =>
     /\s/.test(letter) || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
-  const cleaned = [...text]
+  // The font has some parts of an emoji, such as ♀, so whole emoji go first.
+  const cleaned = [...text.replace(EMOJI, "")]
     .flatMap((letter) => (isAvailable(letter) ? letter : [...letter.normalize("NFKC")]))
     // A letter of another script stays visible as a missing glyph.
     .filter((letter) => isAvailable(letter) || /[\p{L}\p{N}]/u.test(letter))
-    .join("")
-    // What joins or selects the parts of an emoji has no emoji left.
-    .replace(/[\u200d\ufe0e\ufe0f]/g, "");
+    .join("");
   return cleaned === text ? text : cleaned.replace(/ {2,}/g, " ").trim();
 }
 
