@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { readToken, sessionCookie } from "@/lib/auth/tokens";
-import { isProtected } from "@/lib/pages";
+import { gestionPage, isProtected } from "@/lib/pages";
 import { headersOfPage } from "@/server/policies/next-headers";
 import { scheduleAddress } from "@/server/policies/schedule-address";
 
@@ -12,6 +12,14 @@ async function redirectToLogin(request: NextRequest): Promise<NextResponse | und
   const login = request.nextUrl.clone();
   login.pathname = "/login";
   return NextResponse.redirect(login);
+}
+
+/** The browser keeps what stands after the #. */
+function redirectToTab(request: NextRequest): NextResponse {
+  const page = request.nextUrl.clone();
+  page.pathname = gestionPage(page.searchParams.get("tab")) ?? "/gestion/tableau-de-bord";
+  page.searchParams.delete("tab");
+  return NextResponse.redirect(page);
 }
 
 // The development server evaluates its scripts, which no policy allows.
@@ -38,6 +46,7 @@ function withPageHeaders(request: NextRequest): NextResponse {
 }
 
 export async function middleware(request: NextRequest): Promise<NextResponse> {
+  if (request.nextUrl.pathname === "/gestion") return redirectToTab(request);
   const needsLogin = isProtected(request.nextUrl.pathname);
   const response = (needsLogin && (await redirectToLogin(request))) || withPageHeaders(request);
   // Next would mark a prerendered page as public.

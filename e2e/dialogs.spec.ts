@@ -118,7 +118,7 @@ const ofClasses: DialogPaths = {
       ["Prolonger la série", "activity/extend-series-dialog", "Prolonger la série"],
     ],
     [...detail, ["Partager", "activity/share-dialog", "Partager ce cours"]],
-    [...detail, ["Vendre à la porte", "receipt/walk-in-sale-dialog", "Vendre à la porte"]],
+    [...detail, ["Vendre à la porte", "receipt/walk-in-sale-dialog", "Vente sur place"]],
     [...detail, ["Doit 120 €", "receipt/collect-dialog", "Ana Un doit 120 €"]],
     [...detail, ["Retirer Ana Un", "activity/participant-list", "Retirer Ana Un ?"]],
     [...detail, [editAna, "subscription/subscription-edit-dialog", "Modifier l'abonnement"]],
@@ -171,19 +171,21 @@ const toDeposit = async (page: Page) => {
   await page.getByRole("tab", { name: "À déposer" }).click();
   await page.getByRole("button", { name: "Remise de chèques" }).click();
 };
-const waiveDebt = async (page: Page) => {
-  await page.getByRole("tab", { name: "Doivent" }).click();
+const cancelDebt = async (page: Page) => {
+  await page.getByRole("tab", { name: "Impayés" }).click();
   await page
-    .getByRole("button", { name: /^Renoncer : / })
+    .getByRole("button", { name: /^Autres actions : / })
     .first()
     .click();
+  await page.getByRole("menuitem", { name: "Annuler la dette" }).first().click();
 };
 /** The account exists and does not belong to this coach. */
 const known = { email: "" };
 
 const ofMoney: DialogPaths = {
-  "/gestion": [
+  "/gestion/encaissements": [
     [["Livre des recettes", "receipt/book-dialog", "Livre des recettes"]],
+    [["Autre recette", "receipt/other-income-dialog", "Autre recette"]],
     [
       [firstReceipt, "receipt/receipt-dialog", "Encaissement"],
       ["Annuler cet encaissement", "receipt/reversal-dialog", "Annuler cet encaissement ?"],
@@ -193,8 +195,8 @@ const ofMoney: DialogPaths = {
       ["Rembourser", "receipt/refund-dialog", "Rembourser Ana Un"],
     ],
     [[toDeposit, "receipt/deposit-dialog", "Remise de chèques"]],
-    [["Reprendre la remise", "receipt/deposit-list", "Reprendre cette remise ?"]],
-    [[waiveDebt, "receipt/debt-row", "Renoncer à cette dette ?"]],
+    [["Annuler la remise", "receipt/deposit-list", "Annuler cette remise ?"]],
+    [[cancelDebt, "receipt/cancel-debt-dialog", "Annuler cette dette ?"]],
   ],
 };
 
@@ -254,12 +256,12 @@ const ofNewTrainee: DialogPaths = {
 
 const queueReceipt = async (page: Page, { sized }: Words) => {
   await page.getByRole("button", { name: `Encaisser : ${sized("Ana Un")}` }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Encaisser", exact: true }).click();
+  await expect(page.getByLabel("Montant reçu (€)")).toBeVisible();
   // The offline queue and the preloaded dialogs must be ready before the network is cut.
   await page.waitForFunction(() => localStorage.getItem("elan-day") !== null);
   await page.waitForFunction(() => performance.getEntriesByName("elan.parts").length > 0);
   await goOffline(page);
-  await page.getByRole("button", { name: "Espèces", exact: true }).click();
+  await page.getByRole("button", { name: "Encaisser 120 €", exact: true }).click();
   await page.getByRole("button", { name: "À envoyer : 1" }).click();
 };
 const logOut = async (page: Page) => {
@@ -267,7 +269,7 @@ const logOut = async (page: Page) => {
   await page.getByRole("menuitem", { name: "Déconnexion" }).click();
 };
 const ofQueue: DialogPaths = {
-  "/gestion#doivent": [
+  "/gestion/impayes": [
     [[queueReceipt, "offline/unsent-dialog", "À envoyer"]],
     [[logOut, "offline/logout-question", "Se déconnecter sans envoyer ?"]],
   ],

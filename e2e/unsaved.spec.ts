@@ -73,12 +73,9 @@ const classComment: Form = {
   typed: "Apporter les tapis",
 };
 const collect: Form = {
-  path: "/gestion#doivent",
+  path: "/gestion/impayes",
   title: "Ana Un doit 120 €",
-  open: async (page) => {
-    await press(page, "Encaisser : Ana Un");
-    await page.getByRole("dialog").getByRole("button", { name: "Encaisser", exact: true }).click();
-  },
+  open: (page) => press(page, "Encaisser : Ana Un"),
   field: (dialog) => dialog.getByLabel("Montant reçu (€)"),
   typed: "59,90",
 };

@@ -13,6 +13,8 @@ const writtenDay = formatter({ day: "numeric", month: "long", year: "numeric" })
 const plainDay = formatter({ day: "2-digit", month: "2-digit", year: "numeric" });
 const dayAndMonth = formatter({ day: "2-digit", month: "2-digit" });
 const month = formatter({ month: "long", year: "numeric" });
+const shortMonth = formatter({ month: "short" });
+const percent = new Intl.NumberFormat("fr-FR", { style: "percent", maximumFractionDigits: 0 });
 const wholeEuros = new Intl.NumberFormat("fr-FR", {
   style: "currency",
   currency: "EUR",
@@ -64,9 +66,13 @@ export const formatPeriod = (begin: string, end: string) =>
   firstOfMonth(writtenDay.formatRange(toDate(begin), toDate(end)));
 /** `Novembre 2026` */
 export const formatMonth = (value: string | Date) => capital(month.format(toDate(value)));
+/** `nov.` */
+export const formatShortMonth = (value: string | Date) => shortMonth.format(toDate(value));
 /** `12 €`, `12,50 €` */
 export const formatEuros = (price: number) =>
   (Number.isInteger(price) ? wholeEuros : euros).format(price);
+/** `75 %`, or a dash without data. */
+export const formatShare = (share: number | null) => (share === null ? "–" : percent.format(share));
 /** `Gratuit`, or the price. */
 export const formatPrice = (price: number) => (price === 0 ? "Gratuit" : formatEuros(price));
 /** `5010`, `20 000` */

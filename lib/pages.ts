@@ -4,7 +4,10 @@ export const protectedPages = [
   "/offers",
   "/trainees",
   "/trainees/[id]",
-  "/gestion",
+  "/gestion/tableau-de-bord",
+  "/gestion/encaissements",
+  "/gestion/a-deposer",
+  "/gestion/impayes",
   "/assistants",
   "/history",
   "/profile",
@@ -48,3 +51,9 @@ const matches = (page: string, path: string): boolean =>
 
 export const isProtected = (path: string): boolean =>
   protectedPages.some((page) => matches(page, path));
+
+/** The page that an old address of Gestion names by its tab. */
+export function gestionPage(tab: string | null): ProtectedPage | undefined {
+  const page = `/gestion/${tab === "doivent" ? "impayes" : tab}`;
+  return protectedPages.find((known) => known === page);
+}

@@ -119,10 +119,9 @@ const shots: Shot[] = [
     viewport: phone,
     widths: [600],
     show: async (page) => {
-      await page.goto(`${origin}/gestion#doivent`);
+      await page.goto(`${origin}/gestion/impayes`);
       const collect = page.getByRole("button", { name: /^Encaisser : / });
       await collect.first().click();
-      await page.getByRole("button", { name: "Encaisser", exact: true }).click();
       await page.getByLabel("Montant reçu (€)").waitFor();
     },
   },

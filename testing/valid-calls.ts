@@ -292,6 +292,14 @@ export async function makeValidCalls(): Promise<ValidCalls> {
       path: [unseen.id],
       body: { ...newPerson(), seen: { firstName: "Ana", lastName: "Petit" } },
     }),
+    remindTrainee: async () => ({
+      path: [trainee.id],
+      body: {
+        subscriptionId: (await makeSubscription(coach, trainee)).id,
+        kind: "PAYMENT",
+        text: "Bonjour, il reste 60 € à régler.",
+      },
+    }),
     deleteDeposit: () => ({ path: [deposit] }),
     giveDebtUp: () => ({ path: [third.id] }),
     restoreActivity: () => ({ path: [cancelled] }),

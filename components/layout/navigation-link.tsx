@@ -12,7 +12,7 @@ export function NavigationLink({
   look: "top" | "bottom";
 }) {
   const path = usePathname();
-  const current = path === entry.href || path.startsWith(`${entry.href}/`);
+  const current = path === entry.href || path.startsWith(entry.section ?? `${entry.href}/`);
   const router = useRouter();
   // The code of another screen loads on hover, touch or focus, not with this screen.
   const prepare = () => router.prefetch(entry.href);

@@ -25,7 +25,7 @@ const OPTIONS = METHODS.map(([value, label]) => {
     value,
     label: (
       <span className="flex items-center gap-2">
-        <Icon aria-hidden="true" size={18} className="shrink-0 text-muted" />
+        <Icon aria-hidden="true" size={18} className="shrink-0 text-muted max-[26rem]:hidden" />
         {label}
       </span>
     ),

@@ -40,6 +40,7 @@ import * as subscriptions from "@/lib/contract/subscriptions/subscriptions";
 import * as coachSubscriptions from "@/lib/contract/subscriptions/subscriptions-of-coach";
 import * as withdrawals from "@/lib/contract/subscriptions/withdrawals";
 import * as invitations from "@/lib/contract/trainees/invitations";
+import * as remind from "@/lib/contract/trainees/remind";
 import * as traineeSummary from "@/lib/contract/trainees/trainee-summary";
 import * as trainees from "@/lib/contract/trainees/trainees";
 import * as trial from "@/lib/contract/trial/trial";
@@ -60,6 +61,7 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   trial,
   mailLinks,
   trainees,
+  remind,
   traineeSummary,
   assistants,
   offers,

@@ -200,7 +200,7 @@ const reads: Record<string, Row> = {
   // The archive takes a query for each hundreds of rows.
   getArchive: { statements: (rows) => (rows === FEW ? 12 : 148) },
   getDashboard: {
-    statements: 8,
+    statements: 10,
     listed: ({ endingSoon }: { endingSoon: unknown[] }) => endingSoon.length,
     grows: 0,
     call: () => ({ query: { month: "2026-01" } }),

@@ -69,6 +69,6 @@ export function coachWithdrawalMessage(withdrawal: Withdrawal): Message {
         ? `Remboursez ${euros(refundCents)} dans les 14 jours, par le moyen de paiement d'origine, puis notez-le dans Gestion.`
         : "Vous n'avez rien à rembourser.",
     ],
-    button: { label: "Ouvrir Gestion", url: pageUrl("/gestion") },
+    button: { label: "Ouvrir Gestion", url: pageUrl("/gestion/impayes") },
   });
 }
