@@ -1,6 +1,7 @@
 /** The pages of app/(app): they need a login. */
 export const protectedPages = [
   "/",
+  "/classes/[id]",
   "/offers",
   "/trainees",
   "/trainees/[id]",
@@ -57,3 +58,12 @@ export function gestionPage(tab: string | null): ProtectedPage | undefined {
   const page = `/gestion/${tab === "doivent" ? "impayes" : tab}`;
   return protectedPages.find((known) => known === page);
 }
+
+/** The address of one thing, such as a class, to which the login returns. */
+export const isAddress = (path: string): boolean =>
+  protectedPages.some((page) => page.includes("[") && matches(page, path));
+
+const CLASS = /^\/classes\/([^/]+)$/;
+export const classAddress = (id: string): string => `/classes/${encodeURIComponent(id)}`;
+/** The id of the class that the path is the address of. */
+export const classOf = (path: string): string | null => CLASS.exec(path)?.[1] ?? null;

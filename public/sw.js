@@ -5,6 +5,8 @@ const FAMILY = "elan-shell-";
 const CACHE = FAMILY + new URL(self.location.href).searchParams.get("v");
 const OFFLINE = "/hors-ligne";
 const HOME = "/";
+/** Home shows a class at the class's address. */
+const HOME_ADDRESSES = /^\/(?:classes\/[^/]+)?$/;
 const STATIC = /^\/(?:_next\/static|icons)\//;
 
 /** Caches a page, its styles, fonts and scripts, and `more` files. */
@@ -49,7 +51,7 @@ async function page(event) {
   } catch {
     const cache = await caches.open(CACHE);
     const home =
-      new URL(event.request.url).pathname === HOME &&
+      HOME_ADDRESSES.test(new URL(event.request.url).pathname) &&
       ((await cache.match(HOME)) ?? (await caches.match(HOME)));
     return home || ((await caches.match(OFFLINE)) ?? Response.error());
   }

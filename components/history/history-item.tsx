@@ -2,7 +2,6 @@
 import { ChevronRight, MapPin, Ticket } from "lucide-react";
 import Link from "next/link";
 import { useContext } from "react";
-import { rememberClassLink } from "@/components/home/use-way-back";
 import { StatusBadge } from "@/components/reservation/status-badge";
 import { Avatar } from "@/components/ui/avatar";
 import { Card } from "@/components/ui/card";
@@ -10,14 +9,14 @@ import { InDialog } from "@/components/ui/in-dialog";
 import { useSession } from "@/lib/client/session";
 import type { HistoryItem as Item } from "@/lib/contract/booking/history";
 import { formatLongDay, formatTimes } from "@/lib/format";
+import { classAddress } from "@/lib/pages";
 
 /** Null when the class is over or its coach is no longer linked. */
 function useClassAddress({ activityId, coachId, beginDate }: Item): string | null {
   const { user } = useSession();
   if (Date.parse(beginDate) <= Date.now()) return null;
-  if (user.type === "COACH") return `/?activity=${activityId}`;
-  const coach = user.coachs.find(({ id }) => id === coachId);
-  return coach ? `/?activity=${activityId}&coachcode=${coach.code}` : null;
+  const linked = user.type === "COACH" || user.coachs.some(({ id }) => id === coachId);
+  return linked ? classAddress(activityId) : null;
 }
 
 export function HistoryItem({
@@ -44,7 +43,6 @@ export function HistoryItem({
               <Link
                 href={address}
                 replace={inDialog}
-                onNavigate={() => rememberClassLink(item.activityId)}
                 className="after:absolute after:inset-0 after:rounded-card"
               >
                 {item.label}

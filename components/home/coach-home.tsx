@@ -2,14 +2,13 @@
 import { CalendarOff, CalendarPlus } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
-import { LinkedActivity } from "@/components/activity/linked-activity";
 import { isAtHand, isNear } from "@/components/activity/now-rule";
 import { UndoLines } from "@/components/activity/undo-lines";
 import { useMonths } from "@/components/activity/use-months";
 import { FirstDayGuide } from "@/components/guide/first-day-guide";
 import { CoachList } from "@/components/home/coach-list";
 import { NowClasses } from "@/components/home/now-classes";
-import { useWayBack } from "@/components/home/use-way-back";
+import { useClassAddress } from "@/components/home/use-class-address";
 import { OfflineLine } from "@/components/offline/offline-line";
 import { Button } from "@/components/ui/button";
 import { inPlace } from "@/components/ui/in-place";
@@ -72,11 +71,9 @@ type Task =
 export function CoachHome() {
   const months = useMonths();
   const [view, setView] = useHomeView();
-  const [shown, setShown] = useState<Activity | null>(null);
-  const [detailOpen, setDetailOpen] = useState(false);
-  // A new key opens the dialog at the roll call each time.
-  const [rolls, setRolls] = useState(0);
-  const [atRoll, setAtRoll] = useState(false);
+  const { id: shownId, open: openClass, close: closeClass } = useClassAddress();
+  /** The class whose roll call was asked for. */
+  const [rollOf, setRollOf] = useState<string | null>(null);
   const [task, setTask] = useState<Task | null>(null);
   const [taskOpen, setTaskOpen] = useState(false);
   // A new key resets the form at each opening.
@@ -86,20 +83,16 @@ export function CoachHome() {
     setTaskOpen(true);
     setOpening((count) => count + 1);
   }, []);
-  const show = useCallback((activity: Activity) => {
-    setShown(activity);
-    setAtRoll(false);
-    setDetailOpen(true);
-  }, []);
-  const wayBack = useWayBack();
-  const changeDetail = (open: boolean) => {
-    setDetailOpen(open);
-    if (!open) wayBack.closed();
-  };
-  const callRoll = (activity: Activity) => {
-    show(activity);
-    setAtRoll(true);
-    setRolls((count) => count + 1);
+  const show = useCallback(
+    ({ id }: Activity) => {
+      setRollOf(null);
+      openClass(id);
+    },
+    [openClass],
+  );
+  const callRoll = ({ id }: Activity) => {
+    setRollOf(id);
+    openClass(id);
   };
 
   const wantsNew = useSearchParams().get("nouveau") === "1";
@@ -116,7 +109,6 @@ export function CoachHome() {
   const [near, setNear] = useState(false);
   if (!near && months.activities.some((activity) => isNear(activity, now))) setNear(true);
 
-  const current = months.activities.find(({ id }) => id === shown?.id) ?? shown;
   return (
     <>
       <PageHeader
@@ -139,14 +131,6 @@ export function CoachHome() {
       <div className={atHand ? "min-h-48" : ""}>
         {near ? <NowClasses onOpen={show} onRollCall={callRoll} /> : null}
       </div>
-      <LinkedActivity
-        months={months}
-        onOpen={(activity) => {
-          wayBack.opened(activity.id);
-          show(activity);
-        }}
-        missing="Ce cours n'est pas, ou plus, à votre planning des prochains mois."
-      />
       <UndoLines />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
         <Segmented label="Affichage" options={views} value={view} onChange={setView} />
@@ -169,13 +153,12 @@ export function CoachHome() {
           onDelete={(activity) => begin({ kind: "delete", activity })}
         />
       )}
-      {current ? (
+      {shownId ? (
         <ClassDetailDialog
-          key={rolls}
-          atRoll={atRoll}
-          activity={current}
-          open={detailOpen}
-          onOpenChange={changeDetail}
+          activityId={shownId}
+          listed={months.activities.find(({ id }) => id === shownId)}
+          atRoll={rollOf === shownId}
+          onClose={closeClass}
           onEdit={(activity) => begin({ kind: "edit", activity })}
           onDuplicate={(activity) => begin({ kind: "duplicate", activity })}
           onDelete={(activity) => begin({ kind: "delete", activity })}
@@ -200,7 +183,9 @@ export function CoachHome() {
           activity={task.activity}
           open={taskOpen}
           onOpenChange={setTaskOpen}
-          onDeleted={() => changeDetail(false)}
+          onDeleted={() => {
+            if (task.activity.id === shownId) closeClass();
+          }}
         />
       ) : null}
     </>

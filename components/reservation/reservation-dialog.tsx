@@ -30,7 +30,7 @@ export function ReservationDialog({ activity, gone, open, onOpenChange }: Reserv
   if (gone && !begun && !goneBeforeBegin) setGoneBeforeBegin(true);
   const missing = gone && (goneBeforeBegin || !begun);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={activity.label}>
+    <Dialog addressed open={open} onOpenChange={onOpenChange} title={activity.label}>
       <div className="flex flex-col gap-5">
         {missing ? (
           <Banner tone="warning">

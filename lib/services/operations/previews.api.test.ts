@@ -221,6 +221,7 @@ test("every endpoint with a preview takes the flag, and no other does", () => {
       : [];
   });
   expect(flagged.map(([name]) => name).sort()).toEqual([
+    "addParticipants",
     "createClosure",
     "createSeries",
     "deleteActivity",
