@@ -45,8 +45,7 @@ function Taken({ activity }: { activity: Activity }) {
         {waitingPlaces > 0 ? (
           <span className="inline-flex items-center gap-0.5 font-semibold text-warning">
             <Hourglass aria-hidden="true" size={12} />
-            <OwnText>{waitingPlaces}</OwnText>
-            <span className="max-md:sr-only">en attente</span>
+            <OwnText>{waitingPlaces}</OwnText> <span className="max-md:sr-only">en attente</span>
           </span>
         ) : null}
       </span>
@@ -136,7 +135,7 @@ export const ActivityRow = memo(function ActivityRow({
               icon={<Lock aria-hidden="true" size={11} />}
               className="px-1.5 py-0"
             >
-              Privé
+              <span className="max-[23rem]:sr-only">Privé</span>
             </Badge>
           ) : null}
         </div>

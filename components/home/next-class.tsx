@@ -129,7 +129,7 @@ function ClassCard({
       ? `Jusqu'à ${formatTime(endDate)}`
       : `${isAtHand(activity, now) ? `Dans ${minutes}\u00a0min` : formatNearDay(day, today)}, ${until}`;
   return (
-    <li
+    <article
       className={cn(
         "relative flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5 rounded-card py-3 pr-4 pl-5",
         ground,
@@ -186,7 +186,7 @@ function ClassCard({
           Ouvrir
         </Button>
       </div>
-    </li>
+    </article>
   );
 }
 
@@ -225,7 +225,7 @@ export function NextClass({
           <h2 id="prochain" className="mb-1 font-semibold text-[13px] text-muted">
             <OwnText>{atHand.length > 0 ? "Maintenant" : "Prochain cours"}</OwnText>
           </h2>
-          <ul className="grid gap-2">
+          <div className="grid gap-2">
             {shown.map((activity) => (
               <ClassCard
                 key={activity.id}
@@ -235,7 +235,7 @@ export function NextClass({
                 onCollect={collect}
               />
             ))}
-          </ul>
+          </div>
         </section>
       ) : pending && !onlyAtHand ? (
         <Skeleton className="mb-4 h-60 w-full rounded-card md:h-36" />
