@@ -81,7 +81,7 @@ function Teacher({ coachName, coachUrlPicture, assistantId }: Activity) {
   return (
     <span
       className={cn(
-        "ml-auto inline-flex min-w-0 items-center gap-1 md:ml-0 md:max-w-none",
+        "ml-auto inline-flex min-w-0 items-center gap-1 md:ml-0 md:max-w-full",
         assistantId === null ? "max-w-[35%] text-xs" : "max-w-[45%] font-semibold text-ink",
       )}
     >
@@ -160,7 +160,7 @@ export const ActivityRow = memo(function ActivityRow({
           {showTaken ? null : <Free activity={activity} />}
           <p
             className={cn(
-              "flex min-w-0 flex-1 items-center gap-x-2 md:flex-none md:basis-auto",
+              "flex min-w-0 flex-1 items-center gap-x-2 md:flex-initial md:flex-wrap",
               showTaken ? null : "basis-full",
             )}
           >

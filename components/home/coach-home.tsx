@@ -114,6 +114,7 @@ export function CoachHome() {
   const add = (
     <Button
       full={!wide}
+      className="min-w-0 max-[15rem]:px-1 max-[15rem]:[&>svg]:hidden"
       icon={<CalendarPlus aria-hidden="true" size={20} />}
       onClick={() => begin({ kind: "create" })}
     >

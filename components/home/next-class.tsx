@@ -56,14 +56,16 @@ function Coming({ activity }: { activity: Activity }) {
   const rest = others > 0 ? ` et ${formatCount(others, "autre")}` : "";
   return (
     <>
-      <Faces
-        people={persons.map((place) => ({
-          id: place.traineeId,
-          name: nameOf(place),
-          url: place.urlPicture,
-        }))}
-        alt={persons.map(nameOf).join(", ")}
-      />
+      <span className="inline-flex min-w-0 max-[15rem]:overflow-hidden">
+        <Faces
+          people={persons.map((place) => ({
+            id: place.traineeId,
+            name: nameOf(place),
+            url: place.urlPicture,
+          }))}
+          alt={persons.map(nameOf).join(", ")}
+        />
+      </span>
       <span aria-hidden="true" className="line-clamp-1 min-w-0 text-sm [overflow-wrap:anywhere]">
         {`${named.join(", ")}${rest}`}
       </span>
@@ -86,7 +88,10 @@ function Owing({
     <p className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm">
       {data && owing.length === 0 ? <span>Personne ne doit rien.</span> : null}
       {owing.slice(0, shown).map((place) => (
-        <span key={place.traineeId} className="inline-flex min-w-0 items-center gap-1">
+        <span
+          key={place.traineeId}
+          className="inline-flex min-w-0 max-w-full flex-wrap items-center gap-x-1"
+        >
           <span className="min-w-0 [overflow-wrap:anywhere]">{nameOf(place)}</span>
           <DueButton
             traineeId={place.traineeId}
@@ -139,7 +144,7 @@ function ClassCard({
         aria-hidden="true"
         className={cn("absolute inset-y-0 left-0 w-1 rounded-l-card", mark)}
       />
-      <div className="min-w-0 flex-[1_1_12rem]">
+      <div className="min-w-0 max-w-full flex-[1_1_12rem]">
         <p className={cn("tabular font-semibold text-[13px]", text)}>
           <OwnText>{when}</OwnText>
         </p>
@@ -158,18 +163,18 @@ function ClassCard({
           </span>
         </p>
       </div>
-      <div className="min-w-0 flex-[1_1_16rem]">
+      <div className="min-w-0 max-w-full flex-[1_1_16rem]">
         <div className="flex min-h-8 items-center gap-3">
           <Coming activity={activity} />
         </div>
         <Owing activity={activity} onCollect={onCollect} />
       </div>
-      <div className="flex flex-[1_1_16rem] gap-2 md:flex-none">
+      <div className="flex min-w-0 flex-[1_1_16rem] flex-wrap gap-2 md:flex-none">
         {/* The roll call opens at midnight of the Paris day of the class. */}
         {confirmedPlaces > 0 && today >= day ? (
           <Button
             variant="secondary"
-            className="flex-auto whitespace-nowrap"
+            className="flex-auto min-[20rem]:whitespace-nowrap"
             icon={<ClipboardCheck aria-hidden="true" size={19} />}
             aria-label={`Faire l'appel : ${label}`}
             onClick={() => onRollCall(activity)}
@@ -225,7 +230,7 @@ export function NextClass({
           <h2 id="prochain" className="mb-1 font-semibold text-[13px] text-muted">
             <OwnText>{atHand.length > 0 ? "Maintenant" : "Prochain cours"}</OwnText>
           </h2>
-          <div className="grid gap-2">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
             {shown.map((activity) => (
               <ClassCard
                 key={activity.id}
