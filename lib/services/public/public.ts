@@ -100,6 +100,7 @@ const publicView = ({ activity, coachName, coachUrlPicture }: ShownToAll): Publi
   remainingPlaces: openPlaces(activity),
   coachName,
   coachUrlPicture,
+  kind: null,
 });
 
 /** The data of a class's public page; null when it is unknown, private, cancelled or begun. */
@@ -115,6 +116,8 @@ export async function getPublicClass(code: string, id: string): Promise<PublicCl
   return {
     code: coach.code,
     displayName: coach.displayName,
+    url: coach.urlPicture,
+    coverUrl: null,
     indexable: coach.publicPage,
     activity: {
       ...publicView(shown),
