@@ -50,6 +50,6 @@ export const config = {
   runtime: "nodejs",
   // Next cuts a body that passes a middleware at 10 MB: the routes that take pictures stay outside.
   matcher: [
-    "/((?!(?:api|_next|pictures|calendrier)(?:/|$)|.*\\.(?:js|json|png|webp|svg|ico|txt|xml|webmanifest)$).*)",
+    "/((?!(?:api|_next|pictures|calendrier)(?:/|$)|.*\\.(?:js|json|png|webp|svg|ico|txt|xml|ics|webmanifest)$).*)",
   ],
 };

@@ -13,6 +13,9 @@ export default {
   images: { unoptimized: true },
   poweredByHeader: false,
   headers: async () => headersOfAll(),
+  rewrites: async () => [
+    { source: "/c/:code/:activityId.ics", destination: "/calendrier/cours/:code/:activityId" },
+  ],
   reactStrictMode: true,
   serverExternalPackages: [
     "@node-rs/argon2",

@@ -62,6 +62,7 @@ export const errorCodes = {
   ASSISTANT_NOT_FOUND: [404, "Ce prof n'existe pas."],
   OFFER_NOT_FOUND: [404, "Cette formule n'existe pas."],
   SUBSCRIPTION_NOT_FOUND: [404, "Cet abonnement n'existe pas."],
+  KIND_NOT_FOUND: [404, "Ce type de cours n'existe pas."],
   CLOSURE_NOT_FOUND: [404, "Cette fermeture n'existe pas."],
   ACTIVITY_NOT_FOUND: [404, "Ce cours n'existe pas."],
   TRIAL_CLASS_BEGUN: [404, "Ce cours a déjà commencé."],
@@ -208,6 +209,7 @@ export const errorCodes = {
     409,
     "Cette personne a ouvert son compte : elle seule peut modifier ses informations.",
   ],
+  TOO_MANY_KINDS: [409, "100 types de cours au plus : supprimez-en un."],
   CHANGED_MEANWHILE: [
     409,
     "Ceci a été modifié entre-temps. Rechargez la page pour voir ce qui a changé.",
@@ -244,6 +246,9 @@ export const errorCodes = {
   TRIAL_TAKEN: [409, "Votre cours d'essai est déjà réservé, pour un autre cours."],
   PLACE_CANCELLED: [409, "Cette réservation est déjà annulée."],
   PLACE_CONFIRMED: [409, "Votre place est déjà confirmée."],
+  PLACE_WAITING: [409, "Vous êtes déjà en liste d'attente."],
+  NOT_CANCELLED_BY_LINK: [409, "Rien n'a été annulé par ce lien."],
+  RETAKE_OVER: [409, "Les 10 minutes sont passées : réservez de nouveau dans Élan."],
   // Money
   RECEIVED_IN_FUTURE: [400, "La date d'encaissement ne peut pas être dans le futur."],
   RECEIVED_TOO_LONG_AGO: [400, "La date d'encaissement remonte à un an au plus."],

@@ -3,6 +3,7 @@ import { Controller, type UseFormReturn } from "react-hook-form";
 import { AssistantChoice } from "@/components/activity/assistant-choice";
 import type { ClassForm } from "@/components/activity/class-form-values";
 import { ClassHours } from "@/components/activity/class-hours";
+import { KindColour, KindField } from "@/components/activity/kind-field";
 import { ScopeField } from "@/components/activity/scope-field";
 import { SelectField, TextField } from "@/components/ui/field";
 import { DateField } from "@/components/ui/moment-field";
@@ -51,11 +52,12 @@ export function ClassFields({ form, model, editing, wholeSeries, skips }: ClassF
           </p>
         </div>
       ) : null}
-      <TextField label="Nom du cours" error={errors.label?.message} {...form.register("label")} />
+      <KindField form={form} fills={model === null} />
       <TextField label="Lieu" error={errors.place?.message} {...form.register("place")} />
       <ClassHours form={form} dayIsFixed={wholeSeries} />
       {editing ? null : (
         <>
+          <KindColour form={form} />
           <SelectField label="Récurrence" {...form.register("recurrence")}>
             <option value="NONE">Une seule fois</option>
             <option value="DAILY">Chaque jour</option>

@@ -1,10 +1,12 @@
 "use client";
+import { useRef } from "react";
 import {
   type ClassForm,
   seriesBody,
   seriesEditBody,
   singleBody,
 } from "@/components/activity/class-form-values";
+import { useRememberKind } from "@/components/activity/kind-field";
 import { withOverWeek } from "@/components/activity/move-text";
 import type { SaveForm } from "@/components/ui/use-save-form";
 import { useSend } from "@/lib/client/send";
@@ -22,11 +24,17 @@ export function useSendClass(
   edited: Activity | null,
   done: (text: string) => void,
 ) {
-  const create = useSend(createActivity, sending({ onSuccess: () => done("Cours créé.") }));
+  const remember = useRememberKind();
+  const creating = useRef<ClassForm>(null);
+  const created = (text: string) => {
+    if (creating.current) remember(creating.current);
+    done(text);
+  };
+  const create = useSend(createActivity, sending({ onSuccess: () => created("Cours créé.") }));
   const createMany = useSend(
     createSeries,
     sending({
-      onSuccess: ({ count }) => done(`${formatCount(count, "cours créé", "cours créés")}.`),
+      onSuccess: ({ count }) => created(`${formatCount(count, "cours créé", "cours créés")}.`),
     }),
   );
   const edit = useSend(
@@ -40,6 +48,7 @@ export function useSendClass(
     }),
   );
   return (form: ClassForm, version: number | undefined) => {
+    creating.current = edited ? null : form;
     if (edited) {
       const params = { id: edited.id };
       const { scope } = form;

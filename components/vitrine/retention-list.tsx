@@ -57,6 +57,10 @@ const RETENTION_PERIODS: [what: string, howLong: ReactNode][] = [
     "aussi longtemps que l'abonnement dans les comptes du coach\u00a0: c'est la preuve du contrat.",
   ],
   [
+    "Les images d'un coach (couverture, types de cours)",
+    "jusqu'à ce qu'il les remplace, les retire ou supprime son compte, et une heure de plus au plus.",
+  ],
+  [
     "Les fermetures d'un coach",
     `${CLOSURE_YEARS} ans après leur fin\u00a0: leurs jours et leur motif. Les jours rendus à un abonnement restent avec lui.`,
   ],

@@ -15,6 +15,7 @@ import * as rollCall from "@/lib/contract/booking/roll-call";
 import * as activities from "@/lib/contract/classes/activities";
 import * as coachActivities from "@/lib/contract/classes/activities-of-coach";
 import * as calendar from "@/lib/contract/classes/calendar";
+import * as classKinds from "@/lib/contract/classes/class-kinds";
 import * as classMessage from "@/lib/contract/classes/class-message";
 import * as classReturn from "@/lib/contract/classes/class-return";
 import * as closures from "@/lib/contract/closures/closures";
@@ -69,6 +70,7 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   rollCall,
   series,
   classReturn,
+  classKinds,
   closures,
   classMessage,
   absence,

@@ -16,6 +16,7 @@ export type ListName =
   | "deposits"
   | "holidays"
   | "imports"
+  | "kinds"
   | "movements"
   | "offers"
   | "publicPage"

@@ -28,7 +28,7 @@ export function headersOfAll() {
     },
     { source: "/((?!iframe$|iframe/q).*)", headers: named({ "X-Frame-Options": framing }) },
     { source: "/(api|calendrier|_next)/:path*", headers: policy("/api/health") },
-    ...["/pictures/:file", "/sw.js", "/api/docs"].map((source) => ({
+    ...["/c/:code/:activityId.ics", "/pictures/:file", "/sw.js", "/api/docs"].map((source) => ({
       source,
       headers: policy(source),
     })),

@@ -28,6 +28,8 @@ export const user = z.object({
   /** False for an account without a password or Google login, which needs no old password. */
   secured: z.boolean(),
   urlPicture: z.nullable(z.string()),
+  /** The wide picture of the coach's page; null for a trainee. */
+  coverUrl: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
   code: z.nullable(z.string()),
   coachs: z.array(linkedCoach),

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { classColour } from "@/lib/contract/classes/activity";
+import { lookOfClass } from "@/lib/contract/classes/activity";
 import { endpoint } from "@/lib/contract/endpoint";
 import { outId, outInstant } from "@/lib/contract/fields";
 
 export const publicActivity = z.object({
   id: outId,
   label: z.string(),
-  colour: classColour,
+  ...lookOfClass,
   place: z.string(),
   beginDate: outInstant,
   endDate: outInstant,

@@ -45,33 +45,43 @@ export const bookTrial = (
 
 type Notify = typeof notifyOfBooking;
 
-function book(
+const book = (booker: Booker, input: BookingInput, notify?: Notify): Promise<BookingResult> =>
+  transaction((tx) => bookWithin(tx, booker, input, { notify }));
+
+interface Within {
+  notify?: Notify | undefined;
+  /** Throws before anything is written, with the class and the subscription locked. */
+  check?: () => Promise<void>;
+  now?: Date;
+}
+
+/** Books in the caller's transaction, which must hold no lock yet. */
+export async function bookWithin(
+  tx: Tx,
   booker: Booker,
   input: BookingInput,
-  notify: Notify = notifyOfBooking,
+  { notify = notifyOfBooking, check, now = clock() }: Within,
 ): Promise<BookingResult> {
   const { activityId, subscriptionId, wholeSeries, places } = input;
   const byCoach = booker.coachId !== undefined;
-  return transaction(async (tx) => {
-    const now = clock();
-    const key = { ...booker, activityId, subscriptionId };
-    const locked = await lockForBooking(tx, key, wholeSeries, now);
-    const held = await loadHeld(tx, locked);
-    const plan = planBooking({ ...locked, ...held, places, byCoach, now });
-    if (plan.error) throw toAppError(plan.error);
-    await insertPlaces(tx, locked.subscription, plan.places.flatMap(toRows), now);
-    await notify(tx, locked, { places: plan.places, byCoach, now });
-    afterCommit(tx, () => {
-      metrics().places.inc({ change: "booked" }, total(plan.places, "confirmed"));
-      metrics().places.inc({ change: "waiting" }, total(plan.places, "waiting"));
-    });
-    return {
-      booked: total(plan.places, "confirmed"),
-      waiting: total(plan.places, "waiting"),
-      skipped: plan.skipped.map((skip) => ({ ...skip, beginDate: skip.beginDate.toISOString() })),
-      ...(input.withClasses && { classes: bookedClasses(locked, plan.places) }),
-    };
+  const key = { ...booker, activityId, subscriptionId };
+  const locked = await lockForBooking(tx, key, wholeSeries, now);
+  await check?.();
+  const held = await loadHeld(tx, locked);
+  const plan = planBooking({ ...locked, ...held, places, byCoach, now });
+  if (plan.error) throw toAppError(plan.error);
+  await insertPlaces(tx, locked.subscription, plan.places.flatMap(toRows), now);
+  await notify(tx, locked, { places: plan.places, byCoach, now });
+  afterCommit(tx, () => {
+    metrics().places.inc({ change: "booked" }, total(plan.places, "confirmed"));
+    metrics().places.inc({ change: "waiting" }, total(plan.places, "waiting"));
   });
+  return {
+    booked: total(plan.places, "confirmed"),
+    waiting: total(plan.places, "waiting"),
+    skipped: plan.skipped.map((skip) => ({ ...skip, beginDate: skip.beginDate.toISOString() })),
+    ...(input.withClasses && { classes: bookedClasses(locked, plan.places) }),
+  };
 }
 
 const total = (places: readonly PlannedPlaces[], kind: "confirmed" | "waiting") =>

@@ -12,19 +12,20 @@ import type { CoachScope, TraineeScope } from "@/db/scope";
 import { database, type Tx } from "@/db/transaction";
 import type { Activity } from "@/lib/contract/classes/activities";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
-import { colourOfLabel } from "@/lib/domain/class-colour";
+import { colourOf } from "@/lib/domain/class-colour";
 import { monthStart, startOfParisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
 import { today } from "@/lib/infra/clock";
 import { subscriptionView, toEuros } from "@/lib/services/subscriptions/subscription-view";
 
 function view(
-  { activity, coachName, coachUrlPicture }: ShownActivity,
+  { activity, kind, coachName, coachUrlPicture }: ShownActivity,
   own: Partial<Activity>,
 ): Activity {
   return {
     ...activity,
-    colour: colourOfLabel(activity.label),
+    colour: colourOf(activity.label, kind),
+    kind,
     beginDate: activity.beginDate.toISOString(),
     endDate: activity.endDate.toISOString(),
     participants: activity.confirmedPlaces + activity.waitingPlaces,

@@ -1,3 +1,4 @@
+import ICAL from "ical.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { api } from "@/testing/api";
 import { inDays, makeClass, makeCoach, moveClass, type Person } from "@/testing/factories";
@@ -100,4 +101,27 @@ test("the class's and the coach's pages link to the trial when the coach offers 
   const schedule = (await open(`/iframe?coachcode=${coach.code}`)).html;
   expect(schedule).toContain(`href="/c/${coach.code}/${id}" target="_blank"`);
   expect(schedule).not.toContain("/essai");
+});
+
+test("a public class's calendar file holds its event, and hidden classes return 404", async () => {
+  const begin = inDays(7, "18:30");
+  const { id } = await makeClass(coach, { label: "Yoga, doux" }, begin);
+  const { html, status, headers } = await open(`/c/${coach.code.toLowerCase()}/${id}.ics`);
+  expect([status, headers.get("content-type")]).toEqual([200, "text/calendar; charset=utf-8"]);
+  expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+  const event = new ICAL.Event(
+    new ICAL.Component(ICAL.parse(html)).getFirstSubcomponent("vevent") as ICAL.Component,
+  );
+  expect([event.uid, event.summary, event.location, event.startDate.toJSDate()]).toEqual([
+    ...[`activity-${id}@elan`, "Yoga, doux", "Studio République", begin],
+  ]);
+  expect(html.replace(/\r\n /g, "")).toContain(`URL:${ORIGIN}/c/${coach.code}/${id}`);
+  const { id: secret } = await makeClass(coach, { isPrivateActivity: true });
+  const { id: gone } = await makeClass(coach);
+  await api("DELETE", `/api/activity/${gone}`, { token: coach.token });
+  const { id: begun } = await makeClass(coach);
+  await moveClass(begun, new Date(Date.now() - 60_000));
+  for (const hidden of [secret, gone, begun, "x", "0190f3a4-0000-7000-8000-000000000000"])
+    expect([hidden, (await open(`/c/${coach.code}/${hidden}.ics`)).status]).toEqual([hidden, 404]);
+  expect((await open(`/c/ZZZZZZ/${id}.ics`)).status).toBe(404);
 });

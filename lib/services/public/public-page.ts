@@ -64,7 +64,7 @@ export async function getCoachPage(code: string): Promise<CoachPage | null> {
     code: coach.code,
     displayName: coach.displayName,
     url: coach.urlPicture,
-    coverUrl: null,
+    coverUrl: coach.coverUrl,
     presentation: coach.presentation,
     indexable: coach.publicPage,
     activities,
