@@ -14,13 +14,6 @@ export const publicActivity = z.object({
   remainingPlaces: z.number(),
   coachName: z.string(),
   coachUrlPicture: z.nullable(z.string()),
-  kind: z.nullable(
-    z.object({
-      colour: classColour,
-      description: z.string(),
-      urlPicture: z.nullable(z.string()),
-    }),
-  ),
 });
 export type PublicActivity = z.output<typeof publicActivity>;
 
