@@ -4,7 +4,13 @@ import { WayTo } from "@/components/coach-page/way-to";
 import { Avatar } from "@/components/ui/avatar";
 import type { PublicClass } from "@/lib/contract/public/public";
 import { deadlineOf, isPastDeadline } from "@/lib/domain/cancellation";
-import { formatCount, formatDayOfMonth, formatDeadline, formatTimes } from "@/lib/format";
+import {
+  formatCount,
+  formatDayOfMonth,
+  formatSpokenTime,
+  formatTimes,
+  formatWeekdayOfMonth,
+} from "@/lib/format";
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
@@ -24,6 +30,7 @@ export function PublicFacts({
   placed?: boolean;
 }) {
   const { beginDate, endDate, place, remainingPlaces, coachName, coachUrlPicture } = activity;
+  const deadline = deadlineOf(activity);
   return (
     <div className="tabular grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-xl font-semibold">
@@ -48,7 +55,7 @@ export function PublicFacts({
         <Fact icon={<CalendarClock aria-hidden="true" />}>
           {isPastDeadline(activity, new Date())
             ? "Annulation non remboursée\u00a0: le délai est passé."
-            : `Annulable jusqu'à ${formatDeadline(deadlineOf(activity))}`}
+            : `Annulable jusqu'à ${formatWeekdayOfMonth(deadline)}, ${formatSpokenTime(deadline)}`}
         </Fact>
       </ul>
     </div>

@@ -37,7 +37,11 @@ export function KnownPerson({ shown, subtitle, children }: KnownPersonProps) {
   const enabled = coachId !== undefined;
   const params = { coachId: coachId ?? "" };
   const monthOffset = monthNumber(new Date(activity.beginDate)) - monthNumber(new Date());
-  const classes = useCall(listActivities, { params, query: { monthOffset: String(monthOffset) } }, { enabled });
+  const classes = useCall(
+    listActivities,
+    { params, query: { monthOffset: String(monthOffset) } },
+    { enabled },
+  );
   const bought = useCall(listSubscriptions, { params, query: {} }, { enabled });
   if (me.isPending || (enabled && (classes.isPending || bought.isPending)))
     return (
