@@ -52,12 +52,12 @@ export function CoachPage({ origin, contact, coach }: CoachPageProps) {
   return (
     <PublicFrame query={query} contact={contact}>
       <JsonLd data={data} />
-      <main className="mx-auto w-full max-w-3xl flex-1 px-4 pb-12 md:px-6">
+      <main className="mx-auto w-full max-w-3xl flex-1 px-4 pb-8 md:px-6 md:pb-12">
         <header className="pb-2">
           <div
             className={cn(
               "-mx-4 overflow-hidden bg-accent-soft md:mx-0 md:rounded-card",
-              coverUrl ? "h-36 md:h-60" : "h-16 md:h-28",
+              coverUrl ? "h-28 md:h-60" : "h-16 md:h-28",
             )}
           >
             {coverUrl && (

@@ -5,7 +5,7 @@ import type { PublicActivity } from "@/lib/contract/public/public";
 import { parisDay } from "@/lib/domain/paris-time";
 import { formatCount, formatDayOfMonth } from "@/lib/format";
 
-const NEAR_CLASSES = 8;
+const NEAR_CLASSES = 7;
 
 interface ComingClassesProps {
   code: string;

@@ -6,7 +6,7 @@ import { formatPrice } from "@/lib/format";
 function factsOf(offer: Offer): string {
   const what =
     offer.type === "SUBSCRIPTION"
-      ? `${offer.nbReservationPerWeek} cours par semaine`
+      ? `${offer.nbReservationPerWeek} cours/semaine`
       : `${offer.type === "CARD" ? offer.quantity : 1} cours`;
   const facts = [what, `${validityMonths(offer.validityDurationInDay)}\u00a0mois`];
   return [...facts, ...(offer.isPrivateOffer ? ["privé"] : [])].join(" · ");
