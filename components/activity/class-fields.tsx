@@ -54,10 +54,10 @@ export function ClassFields({ form, model, editing, wholeSeries, skips }: ClassF
       ) : null}
       <KindField form={form} fills={model === null} />
       <TextField label="Lieu" error={errors.place?.message} {...form.register("place")} />
+      {editing ? null : <KindColour form={form} />}
       <ClassHours form={form} dayIsFixed={wholeSeries} />
       {editing ? null : (
         <>
-          <KindColour form={form} />
           <SelectField label="Récurrence" {...form.register("recurrence")}>
             <option value="NONE">Une seule fois</option>
             <option value="DAILY">Chaque jour</option>

@@ -1,5 +1,4 @@
 "use client";
-import { useRef } from "react";
 import {
   type ClassForm,
   seriesBody,
@@ -25,16 +24,11 @@ export function useSendClass(
   done: (text: string) => void,
 ) {
   const remember = useRememberKind();
-  const creating = useRef<ClassForm>(null);
-  const created = (text: string) => {
-    if (creating.current) remember(creating.current);
-    done(text);
-  };
-  const create = useSend(createActivity, sending({ onSuccess: () => created("Cours créé.") }));
+  const create = useSend(createActivity, sending({ onSuccess: () => done("Cours créé.") }));
   const createMany = useSend(
     createSeries,
     sending({
-      onSuccess: ({ count }) => created(`${formatCount(count, "cours créé", "cours créés")}.`),
+      onSuccess: ({ count }) => done(`${formatCount(count, "cours créé", "cours créés")}.`),
     }),
   );
   const edit = useSend(
@@ -48,14 +42,18 @@ export function useSendClass(
     }),
   );
   return (form: ClassForm, version: number | undefined) => {
-    creating.current = edited ? null : form;
     if (edited) {
       const params = { id: edited.id };
       const { scope } = form;
       if (scope === "ONE") edit.mutate({ params, body: { ...singleBody(form), version } });
       else
         editMany.mutate({ params, query: { scope }, body: { ...seriesEditBody(form), version } });
-    } else if (form.recurrence === "NONE") create.mutate({ body: singleBody(form) });
-    else createMany.mutate({ body: seriesBody(form) });
+    } else {
+      const created =
+        form.recurrence === "NONE"
+          ? create.mutateAsync({ body: singleBody(form) })
+          : createMany.mutateAsync({ body: seriesBody(form) });
+      created.then(() => remember(form)).catch(() => undefined);
+    }
   };
 }

@@ -17,7 +17,7 @@ const kind = {
   description: classKinds.description,
   urlPicture: classKinds.urlPicture,
 };
-export type ShownKind = Pick<ClassKindRow, keyof typeof kind>;
+type ShownKind = Pick<ClassKindRow, keyof typeof kind>;
 
 const shown = {
   activity: {

@@ -43,45 +43,46 @@ export const bookTrial = (
   notify: Notify,
 ): Promise<BookingResult> => book({ traineeId }, input, notify);
 
+/** Books what a link cancelled; `check` runs once the class and the subscription are locked. */
+export const bookAgain = (
+  traineeId: TraineeScope,
+  input: BookingInput,
+  again: { now: Date; check: () => Promise<unknown> },
+): Promise<BookingResult> => book({ traineeId }, input, notifyOfBooking, again);
+
 type Notify = typeof notifyOfBooking;
 
-const book = (booker: Booker, input: BookingInput, notify?: Notify): Promise<BookingResult> =>
-  transaction((tx) => bookWithin(tx, booker, input, { notify }));
-
-interface Within {
-  notify?: Notify | undefined;
-  /** Throws before anything is written, with the class and the subscription locked. */
-  check?: () => Promise<void>;
-  now?: Date;
-}
-
-/** Books in the caller's transaction, which must hold no lock yet. */
-export async function bookWithin(
-  tx: Tx,
+function book(
   booker: Booker,
   input: BookingInput,
-  { notify = notifyOfBooking, check, now = clock() }: Within,
+  notify: Notify = notifyOfBooking,
+  again?: { now: Date; check: () => Promise<unknown> },
 ): Promise<BookingResult> {
   const { activityId, subscriptionId, wholeSeries, places } = input;
   const byCoach = booker.coachId !== undefined;
-  const key = { ...booker, activityId, subscriptionId };
-  const locked = await lockForBooking(tx, key, wholeSeries, now);
-  await check?.();
-  const held = await loadHeld(tx, locked);
-  const plan = planBooking({ ...locked, ...held, places, byCoach, now });
-  if (plan.error) throw toAppError(plan.error);
-  await insertPlaces(tx, locked.subscription, plan.places.flatMap(toRows), now);
-  await notify(tx, locked, { places: plan.places, byCoach, now });
-  afterCommit(tx, () => {
-    metrics().places.inc({ change: "booked" }, total(plan.places, "confirmed"));
-    metrics().places.inc({ change: "waiting" }, total(plan.places, "waiting"));
+  return transaction(async (tx) => {
+    const now = again?.now ?? clock();
+    const key = { ...booker, activityId, subscriptionId };
+    const locked = await lockForBooking(tx, key, wholeSeries, now);
+    await again?.check();
+    const held = await loadHeld(tx, locked);
+    const plan = planBooking({ ...locked, ...held, places, byCoach, now });
+    if (plan.error) throw toAppError(plan.error);
+    await Promise.all([
+      insertPlaces(tx, locked.subscription, plan.places.flatMap(toRows), now),
+      notify(tx, locked, { places: plan.places, byCoach, now }),
+    ]);
+    afterCommit(tx, () => {
+      metrics().places.inc({ change: "booked" }, total(plan.places, "confirmed"));
+      metrics().places.inc({ change: "waiting" }, total(plan.places, "waiting"));
+    });
+    return {
+      booked: total(plan.places, "confirmed"),
+      waiting: total(plan.places, "waiting"),
+      skipped: plan.skipped.map((skip) => ({ ...skip, beginDate: skip.beginDate.toISOString() })),
+      ...(input.withClasses && { classes: bookedClasses(locked, plan.places) }),
+    };
   });
-  return {
-    booked: total(plan.places, "confirmed"),
-    waiting: total(plan.places, "waiting"),
-    skipped: plan.skipped.map((skip) => ({ ...skip, beginDate: skip.beginDate.toISOString() })),
-    ...(input.withClasses && { classes: bookedClasses(locked, plan.places) }),
-  };
 }
 
 const total = (places: readonly PlannedPlaces[], kind: "confirmed" | "waiting") =>
