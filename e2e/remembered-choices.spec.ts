@@ -162,7 +162,7 @@ test("the hours of a class stay on one line when the screen is 320 px wide", asy
   await book(page.request, trainee, id, card.id);
   await page.setViewportSize({ width: 320, height: 700 });
   await openAs(page, trainee);
-  for (const address of ["/", "/history", `/c/${coach.code}`]) {
+  for (const address of ["/", "/history", `/c/${coach.code}/${id}`]) {
     await goTo(page, address);
     const hours = page.getByText(/18:30\s–\s19:30/).first();
     await expect(hours).toBeVisible();

@@ -16,6 +16,7 @@ const shortDayOfYear = formatter({
 });
 const weekday = formatter({ weekday: "short" });
 const dayOfMonth = formatter({ weekday: "long", day: "numeric", month: "long" });
+const weekdayOfMonth = formatter({ weekday: "long", day: "numeric", month: "short" });
 const writtenDay = formatter({ day: "numeric", month: "long", year: "numeric" });
 const plainDay = formatter({ day: "2-digit", month: "2-digit", year: "numeric" });
 const dayAndMonth = formatter({ day: "2-digit", month: "2-digit" });
@@ -70,6 +71,9 @@ export const formatNearDay = (day: string, today: string): string => {
   const shown = isSame(7) ? nearDay : isSame(4) ? shortDay : shortDayOfYear;
   return capital(firstOfMonth(shown.format(toDate(day))));
 };
+/** `lundi 30 nov.` */
+export const formatWeekdayOfMonth = (value: string | Date) =>
+  firstOfMonth(weekdayOfMonth.format(toDate(value)));
 /** `21/11/2026` */
 export const formatDay = (value: string | Date) => plainDay.format(toDate(value));
 /** `21/11` */

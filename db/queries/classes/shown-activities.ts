@@ -209,6 +209,30 @@ export async function findPublicActivity(
   return row ?? null;
 }
 
+const formerPublic = prepared((db) =>
+  db
+    .select({ beginDate: activities.beginDate, cancelledAt: activities.cancelledAt })
+    .from(activities)
+    .where(
+      and(
+        eq(activities.id, sql.placeholder("id")),
+        eq(activities.coachId, sql.placeholder("coachId")),
+        eq(activities.isPrivateActivity, false),
+      ),
+    )
+    .prepare("former_public"),
+);
+
+/** A class that is not private, even when it is cancelled or over. */
+export async function findFormerPublicActivity(
+  db: Db,
+  coachId: CoachId,
+  id: string,
+): Promise<{ beginDate: Date; cancelledAt: Date | null } | null> {
+  const [row] = await formerPublic(db).execute({ coachId, id });
+  return row ?? null;
+}
+
 export const listPublicActivitiesOfCoach = (
   db: Db,
   coachId: CoachId,

@@ -32,7 +32,7 @@ export const askTrial = endpoint({
   limit: ["trial-address", "trial-ip", "trial-coach"],
 });
 
-const WRITTEN_CODE = "Saisissez les 6 chiffres du code reçu par mail.";
+const WRITTEN_CODE = "Entrez les 6 chiffres du code reçu.";
 
 export const confirmTrial = endpoint({
   method: "POST",
