@@ -10,6 +10,7 @@ import {
   UUID,
   whole,
 } from "@/lib/contract/fields";
+import { previewFlag } from "@/lib/contract/operations/preview";
 import { SKIP_REASONS } from "@/lib/domain/booking";
 import { PAYMENT_ERRORS } from "@/lib/domain/eligibility";
 
@@ -69,8 +70,9 @@ export const bookActivity = endpoint({
   access: "TRAINEE",
   summary: "Réserver des places : confirmées s'il en reste, sinon sur la liste d'attente",
   params: activityId,
-  query: bookingQuery,
+  query: z.extend(bookingQuery, previewFlag),
   response: bookingResult,
+  preview: bookingResult,
   status: 201,
   errors: bookingErrors,
   changes: ["activities", "subscriptions", "movements", "reservations"],
