@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
-import { type Booked, BookingForm } from "@/components/reservation/booking-form";
+import type { Booked } from "@/components/reservation/booked";
+import { BookingForm } from "@/components/reservation/booking-form";
 import { BookingOutcome } from "@/components/reservation/booking-outcome";
 import { ClassFacts } from "@/components/reservation/class-facts";
 import { MyPlacesPanel } from "@/components/reservation/my-places-panel";
