@@ -11,6 +11,7 @@ const weekday = formatter({ weekday: "short" });
 const dayOfMonth = formatter({ weekday: "long", day: "numeric", month: "long" });
 const writtenDay = formatter({ day: "numeric", month: "long", year: "numeric" });
 const plainDay = formatter({ day: "2-digit", month: "2-digit", year: "numeric" });
+const dayAndMonth = formatter({ day: "2-digit", month: "2-digit" });
 const month = formatter({ month: "long", year: "numeric" });
 const wholeEuros = new Intl.NumberFormat("fr-FR", {
   style: "currency",
@@ -37,6 +38,11 @@ export const formatSpokenTime = (instant: string | Date) => {
   const [hours, minutes] = formatTime(instant).split(":");
   return [Number(hours), "h", ...(minutes === "00" ? [] : [minutes])].join("\u00a0");
 };
+/** `7 h 00`, `18 h 30` */
+export const formatClock = (instant: string | Date) => {
+  const [hours, minutes] = formatTime(instant).split(":");
+  return [Number(hours), "h", minutes].join("\u00a0");
+};
 /** `18:30 – 19:30` */
 export const formatTimes = (begin: string | Date, end: string | Date) =>
   `${formatTime(begin)} – ${formatTime(end)}`;
@@ -53,6 +59,8 @@ export const formatDayOfMonth = (value: string | Date) =>
   firstOfMonth(dayOfMonth.format(toDate(value)));
 /** `21/11/2026` */
 export const formatDay = (value: string | Date) => plainDay.format(toDate(value));
+/** `21/11` */
+export const formatDayAndMonth = (value: string | Date) => dayAndMonth.format(toDate(value));
 /** `Samedi 21 novembre 2026 à 18:30` */
 export const formatLongInstant = (instant: string | Date) =>
   `${formatLongDay(instant)} à ${formatTime(instant)}`;

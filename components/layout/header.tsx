@@ -26,6 +26,11 @@ const OfflineKit = inPlace(
   { loading: () => null, failed: () => null },
 );
 
+const ReservationsOffline = inPlace(
+  () => import("@/components/offline/reservations-offline").then((part) => part.ReservationsOffline),
+  { loading: () => null, failed: () => null },
+);
+
 export function Header({ entries }: { entries: NavigationEntry[] }) {
   const { user } = useSession();
   const isTrainee = user.type === "TRAINEE";
@@ -46,7 +51,14 @@ export function Header({ entries }: { entries: NavigationEntry[] }) {
           ))}
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-2">
-          {isTrainee ? <CoachSwitcher /> : <OfflineKit />}
+          {isTrainee ? (
+            <>
+              <CoachSwitcher />
+              <ReservationsOffline />
+            </>
+          ) : (
+            <OfflineKit />
+          )}
           <div className="shrink-0">
             <AvatarMenu />
           </div>
