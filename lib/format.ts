@@ -9,6 +9,7 @@ const longDay = formatter({ weekday: "long", day: "numeric", month: "long", year
 const shortDay = formatter({ weekday: "short", day: "numeric", month: "short" });
 const weekday = formatter({ weekday: "short" });
 const dayOfMonth = formatter({ weekday: "long", day: "numeric", month: "long" });
+const weekdayOfMonth = formatter({ weekday: "long", day: "numeric", month: "short" });
 const writtenDay = formatter({ day: "numeric", month: "long", year: "numeric" });
 const plainDay = formatter({ day: "2-digit", month: "2-digit", year: "numeric" });
 const dayAndMonth = formatter({ day: "2-digit", month: "2-digit" });
@@ -57,6 +58,9 @@ export const formatWeekday = (value: string | Date) => weekday.format(toDate(val
 /** `mardi 24 novembre` */
 export const formatDayOfMonth = (value: string | Date) =>
   firstOfMonth(dayOfMonth.format(toDate(value)));
+/** `lundi 30 nov.` */
+export const formatWeekdayOfMonth = (value: string | Date) =>
+  firstOfMonth(weekdayOfMonth.format(toDate(value)));
 /** `21/11/2026` */
 export const formatDay = (value: string | Date) => plainDay.format(toDate(value));
 /** `21/11` */

@@ -1,5 +1,5 @@
 "use client";
-import { ChevronRight, LoaderCircle, MapPin, Ticket } from "lucide-react";
+import { ChevronRight, LoaderCircle } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useContext } from "react";
 import { PlaceLinks } from "@/components/reservation/place-links";
@@ -56,8 +56,8 @@ export function HistoryItem({ item, places = 1, onOpen, opening = false }: Histo
   const holds = item.status === "BOOKED" && isComing(item);
   return (
     <li className="px-3 py-2 has-[:is(a,button).after\:absolute:hover]:bg-sunken first:rounded-t-card last:rounded-b-card">
-      <div className="relative flex gap-3">
-        <Avatar name={item.coachName} url={item.urlPicture} />
+      <div className="relative flex gap-2.5">
+        <Avatar name={item.coachName} url={item.urlPicture} size="sm" />
         <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
           <div className="flex flex-wrap items-center gap-x-2">
             <h3 className="font-semibold">{open(item.label)}</h3>
@@ -73,23 +73,15 @@ export function HistoryItem({ item, places = 1, onOpen, opening = false }: Histo
             {formatLongDay(item.beginDate)},{" "}
             <span className="whitespace-nowrap">{formatTimes(item.beginDate, item.endDate)}</span>
           </p>
-          <p className="flex flex-wrap gap-x-3 text-[13px] text-muted">
-            <span>{item.coachName}</span>
-            <span className="inline-flex items-center gap-1">
-              <MapPin aria-hidden="true" size={13} className="shrink-0" />
-              {item.place}
-            </span>
-            <span className="inline-flex items-center gap-1">
-              <Ticket aria-hidden="true" size={13} className="shrink-0" />
-              {item.subscriptionLabel}
-            </span>
-            <span>{item.privateActivity ? "Privé" : "Collectif"}</span>
+          <p className="truncate text-[13px] text-muted md:whitespace-normal">
+            {item.coachName} · {item.place} · {item.subscriptionLabel} ·{" "}
+            {item.privateActivity ? "Privé" : "Collectif"}
           </p>
         </div>
       </div>
       {onOpen && holds ? (
-        <div className="relative pl-13">
-          <PlaceLinks place={item.place} coachId={item.coachId} />
+        <div className="relative pl-10.5">
+          <PlaceLinks place={item.place} coachId={item.coachId} short />
         </div>
       ) : null}
     </li>

@@ -7,6 +7,7 @@ import { LinkedActivity } from "@/components/activity/linked-activity";
 import { MyPlaces } from "@/components/activity/my-places";
 import { useMonths } from "@/components/activity/use-months";
 import { FilterNotice } from "@/components/home/filter-notice";
+import { MyNextClass } from "@/components/home/my-next-class";
 import { useWayBack } from "@/components/home/use-way-back";
 import { ConfirmEmailButton } from "@/components/layout/confirm-email-button";
 import { Banner } from "@/components/ui/banner";
@@ -63,6 +64,7 @@ export function TraineeHome() {
     <>
       <PageHeader title={`Reservation de cours avec ${currentCoach?.displayName ?? ""}`} />
       <WaitingForNotice />
+      {currentCoach ? <MyNextClass coachId={currentCoach.id} /> : null}
       <div className="grid gap-6 md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-8">
         <CalendarPanel months={months} applied={days} onApply={setDays} withPast={false} />
         <div className="min-w-0">

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { creditText, placesInWeek } from "@/components/home/credit-text";
+
+const today = "2026-11-26";
+const card = {
+  label: "Carte 10 cours",
+  type: "CARD" as const,
+  quantityLeft: 3,
+  nbReservationPerWeek: null,
+  endDate: "2027-06-30",
+};
+const plain = (...given: Parameters<typeof creditText>) =>
+  creditText(...given).replaceAll("\u00a0", " ");
+
+test("creditText names what is left and until when", () => {
+  expect(plain(card, null, today)).toBe("Carte 10 cours : reste 3 · jusqu'au 30/06");
+  expect(plain({ ...card, endDate: "2027-11-26" }, null, today)).toBe(
+    "Carte 10 cours : reste 3 · jusqu'au 26/11/2027",
+  );
+  const weekly = {
+    ...card,
+    label: "Hebdo",
+    type: "SUBSCRIPTION" as const,
+    nbReservationPerWeek: 2,
+  };
+  expect(plain(weekly, 1, today)).toBe("Hebdo : 1 cours sur 2 cette semaine · jusqu'au 30/06");
+});
+
+test("placesInWeek counts this week's places that are not cancelled in time", () => {
+  const place = (
+    beginDate: string,
+    status: "BOOKED" | "CANCEL" | "CANCEL_NO_INCR" | "BOOKED_AND_COME" = "BOOKED",
+  ) => ({ beginDate, status });
+  expect(
+    placesInWeek(
+      [
+        place("2026-11-22T23:30:00.000Z", "BOOKED_AND_COME"),
+        place("2026-11-29T22:00:00.000Z"),
+        place("2026-11-28T18:00:00.000Z", "CANCEL_NO_INCR"),
+        place("2026-11-27T18:00:00.000Z", "CANCEL"),
+        place("2026-11-29T23:30:00.000Z"),
+      ],
+      today,
+    ),
+  ).toBe(3);
+});
