@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { creditText, placesInWeek } from "@/components/home/credit-text";
+import { creditText } from "@/components/home/credit-text";
 
 const today = "2026-11-26";
 const card = {
@@ -24,23 +24,4 @@ test("creditText names what is left and until when", () => {
     nbReservationPerWeek: 2,
   };
   expect(plain(weekly, 1, today)).toBe("Hebdo : 1 cours sur 2 cette semaine · jusqu'au 30/06");
-});
-
-test("placesInWeek counts this week's places that are not cancelled in time", () => {
-  const place = (
-    beginDate: string,
-    status: "BOOKED" | "CANCEL" | "CANCEL_NO_INCR" | "BOOKED_AND_COME" = "BOOKED",
-  ) => ({ beginDate, status });
-  expect(
-    placesInWeek(
-      [
-        place("2026-11-22T23:30:00.000Z", "BOOKED_AND_COME"),
-        place("2026-11-29T22:00:00.000Z"),
-        place("2026-11-28T18:00:00.000Z", "CANCEL_NO_INCR"),
-        place("2026-11-27T18:00:00.000Z", "CANCEL"),
-        place("2026-11-29T23:30:00.000Z"),
-      ],
-      today,
-    ),
-  ).toBe(3);
 });

@@ -1,21 +1,11 @@
-import type { HistoryItem } from "@/lib/contract/booking/history";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
-import { addMonths, type Day, parisDay, weekOf } from "@/lib/domain/paris-time";
+import { addMonths, type Day } from "@/lib/domain/paris-time";
 import { formatDay, formatDayAndMonth } from "@/lib/format";
 
 type Card = Pick<
   Subscription,
   "label" | "type" | "quantityLeft" | "nbReservationPerWeek" | "endDate"
 >;
-type Place = Pick<HistoryItem, "beginDate" | "status">;
-
-/** Places of the week of `today` that count in the subscription's weekly quota. */
-export const placesInWeek = (places: readonly Place[], today: Day): number =>
-  places.filter(
-    ({ beginDate, status }) =>
-      status !== "CANCEL" && weekOf(parisDay(new Date(beginDate))) === weekOf(today),
-  ).length;
-
 /** Returns `Carte 10 cours : reste 3 · jusqu'au 30/06` or `Hebdo : 1 cours sur 2 cette semaine · …`. */
 export function creditText(
   { label, type, quantityLeft, nbReservationPerWeek, endDate }: Card,

@@ -1,18 +1,13 @@
 "use client";
-import { creditText, placesInWeek } from "@/components/home/credit-text";
+import { creditText } from "@/components/home/credit-text";
+import { useWeekPlaces } from "@/components/subscription/use-week-places";
 import { useCall } from "@/lib/client/hooks";
 import { useToday } from "@/lib/client/use-today";
-import { listMySubscriptionHistory } from "@/lib/contract/booking/history";
 import { listSubscriptions, type Subscription } from "@/lib/contract/subscriptions/subscriptions";
 
 function Credit({ subscription }: { subscription: Subscription }) {
   const today = useToday();
-  const places = useCall(
-    listMySubscriptionHistory,
-    { params: { subscriptionId: subscription.id } },
-    { enabled: subscription.type === "SUBSCRIPTION" },
-  );
-  const used = places.data ? placesInWeek(places.data, today) : null;
+  const used = useWeekPlaces(subscription);
   return (
     <li className="[overflow-wrap:anywhere]">
       {subscription.suspendDate

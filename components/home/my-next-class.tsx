@@ -56,7 +56,7 @@ function Next({ item, places }: { item: HistoryItem; places: number }) {
       <p className="text-muted [overflow-wrap:anywhere]">
         {item.place} · {item.coachName}
       </p>
-      <PlaceLinks place={item.place} coachId={item.coachId} />
+      <PlaceLinks place={item.place} coachId={item.coachId} short />
       {/* The height is kept until the class is read. */}
       <div className="mt-2 flex min-h-11 flex-wrap gap-2">
         {activity ? <Actions key={activity.id} activity={activity} /> : null}

@@ -49,8 +49,8 @@ export function OfferCard({
         <li className="flex items-center gap-1.5">
           <CalendarDays aria-hidden="true" size={16} className="shrink-0" />
           Valide jusqu'au {formatDay(endOfValidity(today, offer.validityDurationInDay))}
-          <span>· {validFor(offer)}</span>
         </li>
+        <li>{validFor(offer)}</li>
       </ul>
       <div className="mt-auto flex flex-wrap gap-2 pt-1">{actions}</div>
     </Card>
