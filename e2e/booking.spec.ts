@@ -212,7 +212,7 @@ test("a freed place is shown to no new trainee when another trainee is waiting",
 
   await openAs(page, coach);
   const full = page.getByRole("listitem").filter({ hasText: "Yoga doux" });
-  await expect(full.getByText("1 / 2")).toBeVisible();
+  await expect(full.getByText("1/2")).toBeVisible();
   await expect(full.getByText("2 en attente", { exact: true })).toBeVisible();
 });
 

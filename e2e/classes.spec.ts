@@ -363,6 +363,9 @@ test("a class shows that it is under way and offers no edit when it has begun", 
   await expectAccessibleInPassing(page);
   await at("19:45");
   await reload(page);
+  const over = page.getByRole("button", { name: "1\u00a0cours terminé" });
+  await expect(page.getByText("Terminé", { exact: true })).toHaveCount(0);
+  await over.click();
   await expect(page.getByText("Terminé", { exact: true })).toHaveCount(1);
   await page.getByRole("button", { name: rowName("Yoga doux") }).click();
   const detail = page.getByRole("dialog", { name: "Yoga doux" });
@@ -370,6 +373,7 @@ test("a class shows that it is under way and offers no edit when it has begun", 
   await expect(detail.getByRole("button", { name: "Modifier", exact: true })).toBeHidden();
 
   await openAs(page, trainee);
+  await over.click();
   await expect(page.getByText("Terminé", { exact: true })).toHaveCount(1);
   await expect(page.getByRole("button", { name: /^Réserver : Boxe/ })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Réserver : Yoga doux/ })).toBeHidden();

@@ -5,6 +5,7 @@ import {
   formatLongDay,
   formatLongInstant,
   formatMonth,
+  formatNearDay,
   formatOf,
   formatPeriod,
   formatShortDay,
@@ -84,4 +85,15 @@ test.each([
   ["2026-12-21", "2026-12-31", "21–31 décembre 2026"],
 ])("the days from %s to %s are formatted as %s", (begin, end, period) => {
   expect(formatPeriod(begin, end).replace(/\s/g, " ")).toBe(period);
+});
+
+test.each([
+  ["2026-11-26", "Aujourd'hui"],
+  ["2026-11-27", "Demain"],
+  ["2026-11-28", "Sam. 28"],
+  ["2026-11-25", "Mer. 25"],
+  ["2026-12-01", "Mar. 1er déc."],
+  ["2027-01-01", "Ven. 1er janv. 2027"],
+])("the day %s is near as %s on 26 November 2026", (day, near) => {
+  expect(formatNearDay(day, "2026-11-26")).toBe(near);
 });

@@ -1,5 +1,5 @@
 import { firstOfMonth } from "@/lib/domain/first-of-month";
-import { PARIS } from "@/lib/domain/paris-time";
+import { daysBetween, PARIS } from "@/lib/domain/paris-time";
 
 /** Formats are French, in Paris time. Days are `YYYY-MM-DD`, instants ISO strings or Dates. */
 const formatter = (options: Intl.DateTimeFormatOptions) =>
@@ -7,6 +7,13 @@ const formatter = (options: Intl.DateTimeFormatOptions) =>
 const time = formatter({ hour: "2-digit", minute: "2-digit" });
 const longDay = formatter({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
 const shortDay = formatter({ weekday: "short", day: "numeric", month: "short" });
+const nearDay = formatter({ weekday: "short", day: "numeric" });
+const shortDayOfYear = formatter({
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+});
 const weekday = formatter({ weekday: "short" });
 const dayOfMonth = formatter({ weekday: "long", day: "numeric", month: "long" });
 const weekdayOfMonth = formatter({ weekday: "long", day: "numeric", month: "short" });
@@ -61,6 +68,15 @@ export const formatDayOfMonth = (value: string | Date) =>
 /** `lundi 30 nov.` */
 export const formatWeekdayOfMonth = (value: string | Date) =>
   firstOfMonth(weekdayOfMonth.format(toDate(value)));
+/** `Aujourd'hui`, `Demain`, `Ven. 27`; `Mar. 1er déc.` in another month, with its year in another one. */
+export const formatNearDay = (day: string, today: string): string => {
+  const ahead = daysBetween(today, day);
+  if (ahead === 0) return "Aujourd'hui";
+  if (ahead === 1) return "Demain";
+  const isSame = (length: number) => day.slice(0, length) === today.slice(0, length);
+  const shown = isSame(7) ? nearDay : isSame(4) ? shortDay : shortDayOfYear;
+  return capital(firstOfMonth(shown.format(toDate(day))));
+};
 /** `21/11/2026` */
 export const formatDay = (value: string | Date) => plainDay.format(toDate(value));
 /** `21/11` */

@@ -3,22 +3,22 @@ import { CalendarOff, CalendarPlus } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
 import { LinkedActivity } from "@/components/activity/linked-activity";
-import { isAtHand, isNear } from "@/components/activity/now-rule";
 import { UndoLines } from "@/components/activity/undo-lines";
 import { useMonths } from "@/components/activity/use-months";
 import { FirstDayGuide } from "@/components/guide/first-day-guide";
 import { CoachList } from "@/components/home/coach-list";
-import { NowClasses } from "@/components/home/now-classes";
+import { NextClass } from "@/components/home/next-class";
 import { useWayBack } from "@/components/home/use-way-back";
 import { OfflineLine } from "@/components/offline/offline-line";
 import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { inPlace } from "@/components/ui/in-place";
 import { onDemand } from "@/components/ui/on-demand";
 import { PageHeader } from "@/components/ui/page-header";
 import { prefetch } from "@/components/ui/prefetch";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useNow } from "@/components/ui/use-now";
+import { useWide } from "@/components/ui/use-wide";
 import type { Activity } from "@/lib/contract/classes/activities";
 import type { Day } from "@/lib/domain/paris-time";
 
@@ -110,35 +110,49 @@ export function CoachHome() {
     window.history.replaceState(null, "", "/");
   }, [wantsNew, begin]);
 
-  const now = useNow();
-  const atHand = months.activities.some((activity) => isAtHand(activity, now));
-  // Rendered before a class is at hand and kept afterwards, so that nothing moves.
-  const [near, setNear] = useState(false);
-  if (!near && months.activities.some((activity) => isNear(activity, now))) setNear(true);
-
+  const wide = useWide();
+  const add = (
+    <Button
+      full={!wide}
+      icon={<CalendarPlus aria-hidden="true" size={20} />}
+      onClick={() => begin({ kind: "create" })}
+    >
+      Ajouter un cours
+    </Button>
+  );
+  const rowActions = {
+    onOpen: show,
+    onEdit: (activity: Activity) => begin({ kind: "edit", activity }),
+    onDelete: (activity: Activity) => begin({ kind: "delete", activity }),
+  };
   const current = months.activities.find(({ id }) => id === shown?.id) ?? shown;
   return (
     <>
       <PageHeader
         title="Mes cours"
+        beside={<OfflineLine />}
         actions={
-          <Button
-            icon={<CalendarPlus aria-hidden="true" size={20} />}
-            onClick={() => begin({ kind: "create" })}
-          >
-            Ajouter un cours
-          </Button>
+          <>
+            <Segmented label="Affichage" options={views} value={view} onChange={setView} />
+            {wide ? (
+              <Button
+                variant="ghost"
+                icon={<CalendarOff aria-hidden="true" size={18} />}
+                onClick={() => begin({ kind: "close" })}
+              >
+                Fermer des jours
+              </Button>
+            ) : (
+              <IconButton label="Fermer des jours" onClick={() => begin({ kind: "close" })}>
+                <CalendarOff aria-hidden="true" size={20} />
+              </IconButton>
+            )}
+            {wide ? add : null}
+          </>
         }
       />
       <FirstDayGuide />
-      {/* The reserved height keeps the classes below in place. */}
-      <div className="min-h-16 md:min-h-10">
-        <OfflineLine />
-      </div>
-      {/* The reserved height fits one class, until its week is read. */}
-      <div className={atHand ? "min-h-48" : ""}>
-        {near ? <NowClasses onOpen={show} onRollCall={callRoll} /> : null}
-      </div>
+      <NextClass months={months} onlyAtHand={view === "week"} onOpen={show} onRollCall={callRoll} />
       <LinkedActivity
         months={months}
         onOpen={(activity) => {
@@ -148,26 +162,10 @@ export function CoachHome() {
         missing="Ce cours n'est pas, ou plus, à votre planning des prochains mois."
       />
       <UndoLines />
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
-        <Segmented label="Affichage" options={views} value={view} onChange={setView} />
-        <Button
-          variant="ghost"
-          size="sm"
-          icon={<CalendarOff aria-hidden="true" size={18} />}
-          onClick={() => begin({ kind: "close" })}
-        >
-          Fermer des jours
-        </Button>
-      </div>
       {view === "week" ? (
-        <Week onOpen={show} onCreate={(at) => begin({ kind: "create", at })} />
+        <Week {...rowActions} onCreate={(at) => begin({ kind: "create", at })} />
       ) : (
-        <CoachList
-          months={months}
-          onOpen={show}
-          onEdit={(activity) => begin({ kind: "edit", activity })}
-          onDelete={(activity) => begin({ kind: "delete", activity })}
-        />
+        <CoachList months={months} action={add} {...rowActions} />
       )}
       {current ? (
         <ClassDetailDialog
@@ -176,9 +174,9 @@ export function CoachHome() {
           activity={current}
           open={detailOpen}
           onOpenChange={changeDetail}
-          onEdit={(activity) => begin({ kind: "edit", activity })}
+          onEdit={rowActions.onEdit}
           onDuplicate={(activity) => begin({ kind: "duplicate", activity })}
-          onDelete={(activity) => begin({ kind: "delete", activity })}
+          onDelete={rowActions.onDelete}
         />
       ) : null}
       {task?.kind === "close" ? (
