@@ -1,11 +1,12 @@
 "use client";
-import { useCallback, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { ActivityList } from "@/components/activity/activity-list";
 import { ActivityRow } from "@/components/activity/activity-row";
 import { CalendarPanel } from "@/components/activity/calendar-panel";
 import { LinkedActivity } from "@/components/activity/linked-activity";
 import { MyPlaces } from "@/components/activity/my-places";
-import { useMonths } from "@/components/activity/use-months";
+import { type Months, monthsUntil, useMonths } from "@/components/activity/use-months";
+import { WeekStrip } from "@/components/activity/week-strip";
 import { FilterNotice } from "@/components/home/filter-notice";
 import { MyNextClass } from "@/components/home/my-next-class";
 import { useWayBack } from "@/components/home/use-way-back";
@@ -16,10 +17,12 @@ import { LinkButton } from "@/components/ui/link-button";
 import { onDemand } from "@/components/ui/on-demand";
 import { PageHeader } from "@/components/ui/page-header";
 import { useNow } from "@/components/ui/use-now";
+import { useWide } from "@/components/ui/use-wide";
 import { useReturnTo } from "@/lib/client/return-address";
 import { useSession } from "@/lib/client/session";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { classStage } from "@/lib/domain/class-hours";
+import { type Day, parisDay } from "@/lib/domain/paris-time";
 import { placeAction } from "@/lib/domain/places";
 import { formatLongInstant } from "@/lib/format";
 
@@ -42,6 +45,16 @@ const placesOfMine = (activity: Activity) =>
   activity.numberReservationForMe + activity.numberReservationOnWaitingListForMe;
 const actions = { MODIFY: "Modifier", BOOK: "Réserver", WAIT: "Liste d'attente" };
 
+/** The months without the days before today. */
+function useComing(months: Months, today: Day): Months {
+  const { activities, listed } = months;
+  const kept = useMemo(() => {
+    const isComing = ({ beginDate }: Activity) => parisDay(new Date(beginDate)) >= today;
+    return { activities: activities.filter(isComing), listed: listed.filter(isComing) };
+  }, [activities, listed, today]);
+  return { ...months, ...kept };
+}
+
 export function TraineeHome() {
   const { currentCoach } = useSession();
   const months = useMonths();
@@ -58,6 +71,10 @@ export function TraineeHome() {
   const listed = months.activities.find(({ id }) => id === chosen?.id);
   const current = listed ?? chosen;
   const now = useNow();
+  const wide = useWide();
+  const [jump, setJump] = useState<{ day: Day } | null>(null);
+  const today = parisDay(new Date(now));
+  const coming = useComing(months, today);
   useReturnTo("activity", open ? (chosen?.id ?? null) : null);
 
   return (
@@ -66,8 +83,19 @@ export function TraineeHome() {
       <WaitingForNotice />
       {currentCoach ? <MyNextClass coachId={currentCoach.id} /> : null}
       <div className="grid gap-6 md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-8">
-        <CalendarPanel months={months} applied={days} onApply={setDays} withPast={false} />
-        <div className="min-w-0">
+        <CalendarPanel months={coming} applied={days} onApply={setDays} withPast={false} />
+        <div className="min-w-0 max-md:[--day-strip:4rem]">
+          {wide ? null : (
+            <WeekStrip
+              months={coming}
+              today={today}
+              fromToday
+              onJump={(day) => {
+                months.loadUntil(monthsUntil(day));
+                setJump({ day });
+              }}
+            />
+          )}
           <LinkedActivity
             months={months}
             onOpen={(activity) => {
@@ -78,8 +106,9 @@ export function TraineeHome() {
           />
           <FilterNotice days={days} onClear={() => setDays([])} />
           <ActivityList
-            months={months}
+            months={coming}
             days={days}
+            jump={jump}
             hint="Les prochains cours de ce coach apparaîtront ici."
             action={
               <LinkButton href="/offers" variant="secondary">
