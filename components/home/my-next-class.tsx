@@ -42,26 +42,28 @@ function Next({ item, places }: { item: HistoryItem; places: number }) {
   const now = useNow();
   const { data: activity } = useClassOf(item);
   return (
-    <>
-      <p className="font-semibold text-accent">{whenText(item.beginDate, now)}</p>
-      <p className="font-semibold text-xl [overflow-wrap:anywhere]">
-        {item.label}
-        {places > 1 ? (
-          <span className="font-normal text-base text-muted">
-            {" "}
-            · {formatCount(places, "place")}
-          </span>
-        ) : null}
-      </p>
-      <p className="text-muted [overflow-wrap:anywhere]">
-        {item.place} · {item.coachName}
-      </p>
-      <PlaceLinks place={item.place} coachId={item.coachId} short />
+    <div className="md:flex md:items-end md:justify-between md:gap-6">
+      <div className="min-w-0">
+        <p className="font-semibold text-accent">{whenText(item.beginDate, now)}</p>
+        <p className="font-semibold text-xl [overflow-wrap:anywhere]">
+          {item.label}
+          {places > 1 ? (
+            <span className="font-normal text-base text-muted">
+              {" "}
+              · {formatCount(places, "place")}
+            </span>
+          ) : null}
+        </p>
+        <p className="text-muted [overflow-wrap:anywhere]">
+          {item.place} · {item.coachName}
+        </p>
+        <PlaceLinks place={item.place} coachId={item.coachId} short />
+      </div>
       {/* The height is kept until the class is read. */}
-      <div className="mt-2 flex min-h-11 flex-wrap gap-2">
+      <div className="flex min-h-11 shrink-0 flex-wrap gap-2 max-md:mt-2">
         {activity ? <Actions key={activity.id} activity={activity} /> : null}
       </div>
-    </>
+    </div>
   );
 }
 

@@ -76,7 +76,7 @@ export function BookingPreview({
           ) : null}
         </>
       ) : error ? (
-        <p className="text-muted">{error.message}</p>
+        <p className="text-warning">{error.message}</p>
       ) : input ? (
         <Skeleton className="h-6 w-3/4" />
       ) : null}

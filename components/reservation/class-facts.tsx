@@ -36,7 +36,7 @@ export function ClassFacts({ activity }: { activity: Activity }) {
       <Fact icon={<Users size={20} />}>{placesText(activity, true)}</Fact>
       <Fact icon={<CalendarClock size={20} />}>
         {passed
-          ? "Annulation non remboursée\u00a0: le délai est passé."
+          ? "Le délai d'annulation est passé."
           : `Annulable jusqu'à ${formatWeekdayOfMonth(deadline)}, ${formatSpokenTime(deadline)}`}
       </Fact>
       <li className="flex items-center gap-2 text-muted">
