@@ -27,7 +27,8 @@ const OfflineKit = inPlace(
 );
 
 const ReservationsOffline = inPlace(
-  () => import("@/components/offline/reservations-offline").then((part) => part.ReservationsOffline),
+  () =>
+    import("@/components/offline/reservations-offline").then((part) => part.ReservationsOffline),
   { loading: () => null, failed: () => null },
 );
 

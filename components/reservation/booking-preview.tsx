@@ -1,14 +1,13 @@
 "use client";
-import { TriangleAlert } from "lucide-react";
 import { usePreview } from "@/components/preview/use-preview";
 import { bookingCost } from "@/components/reservation/booking-cost";
+import { LateLine } from "@/components/reservation/late-line";
 import { SkippedClasses } from "@/components/reservation/skipped-classes";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useFrozenWhile } from "@/components/ui/use-frozen-while";
 import { type BookingResult, bookActivity } from "@/lib/contract/booking/reservations";
 import type { Activity } from "@/lib/contract/classes/activities";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
-import { isPastDeadline } from "@/lib/domain/cancellation";
 import { formatShortDay } from "@/lib/format";
 
 function Dates({ classes }: { classes: NonNullable<BookingResult["classes"]> }) {
@@ -56,7 +55,6 @@ export function BookingPreview({
     keepsPrevious: true,
   });
   const { data, error } = useFrozenWhile(preview, paused);
-  const late = isPastDeadline(activity, new Date());
   return (
     <div role="status" className="flex min-h-6 flex-col gap-1">
       {data && subscription ? (
@@ -68,12 +66,7 @@ export function BookingPreview({
           ))}
           {wholeSeries ? <Dates classes={data.classes ?? []} /> : null}
           <SkippedClasses skipped={data.skipped} />
-          {late && data.booked > 0 ? (
-            <p className="flex items-center gap-2 font-semibold text-warning">
-              <TriangleAlert aria-hidden="true" size={18} className="shrink-0" />
-              Annulation non remboursée&nbsp;: le délai est passé.
-            </p>
-          ) : null}
+          {data.booked > 0 ? <LateLine activity={activity} /> : null}
         </>
       ) : error ? (
         <p className="text-warning">{error.message}</p>

@@ -5,6 +5,8 @@ import { PurchaseFields } from "@/components/offer/purchase-fields";
 import { usePurchase } from "@/components/offer/use-purchase";
 import { validFor } from "@/components/offer/valid-for";
 import type { Booked } from "@/components/reservation/booked";
+import { bookingCost } from "@/components/reservation/booking-cost";
+import { LateLine } from "@/components/reservation/late-line";
 import { WaitingBanner } from "@/components/reservation/waiting-banner";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -17,7 +19,7 @@ import type { bookActivity } from "@/lib/contract/booking/reservations";
 import type { Activity } from "@/lib/contract/classes/activities";
 import type { Offer } from "@/lib/contract/offers/offers";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
-import { openPlaces } from "@/lib/domain/places";
+import { confirmedOf, openPlaces } from "@/lib/domain/places";
 import { formatEuros, formatPrice } from "@/lib/format";
 
 interface PurchaseFormProps {
@@ -28,6 +30,12 @@ interface PurchaseFormProps {
   onBuying: () => void;
   onBooked: (booked: Booked) => void;
 }
+
+/** The subscription that the offer becomes, as far as it pays for classes. */
+const subscriptionOf = ({ type, quantity }: Offer): Pick<Subscription, "type" | "quantityLeft"> =>
+  type === "SUBSCRIPTION"
+    ? { type, quantityLeft: null }
+    : { type: "CARD", quantityLeft: type === "CARD" ? quantity : 1 };
 
 /** Buys an offer, then books one place with it. A refused booking leaves the subscription bought. */
 export function PurchaseForm({ activity, offers, booking, onBuying, onBooked }: PurchaseFormProps) {
@@ -69,6 +77,9 @@ export function PurchaseForm({ activity, offers, booking, onBuying, onBooked }: 
     );
   };
 
+  const confirmed = confirmedOf(activity, 1);
+  const expected = { booked: confirmed, waiting: 1 - confirmed };
+  const paying = bought ?? (offer && subscriptionOf(offer));
   const label = bought
     ? openPlaces(activity) > 0
       ? "Réserver"
@@ -107,6 +118,16 @@ export function PurchaseForm({ activity, offers, booking, onBuying, onBooked }: 
       )}
       <StickyActions className="-mx-5 flex-col gap-3 border-line border-t px-5 pt-3 max-[15rem]:-mx-2 max-[15rem]:px-2">
         <WaitingBanner activity={activity} places={1} />
+        {paying ? (
+          <div className="flex flex-col gap-1">
+            {bookingCost(expected, paying).map((sentence) => (
+              <p key={sentence} className="font-semibold">
+                {sentence}
+              </p>
+            ))}
+            {expected.booked > 0 ? <LateLine activity={activity} /> : null}
+          </div>
+        ) : null}
         {purchase.message && !bought ? <Banner tone="danger">{purchase.message}</Banner> : null}
         {bought && booking.error ? (
           <Banner tone="danger">{`La place n'est pas réservée. ${booking.error.message}`}</Banner>
