@@ -45,6 +45,7 @@ export const errorCodes = {
     400,
     "Une des réservations ne correspond pas à une place confirmée de ce cours.",
   ],
+  UNTIL_BEFORE_CLASS: [400, "La fin ne peut pas être avant le jour du cours."],
   MARKED_TWICE: [400, "Une réservation est notée deux fois dans cet appel."],
   MONTH_OUT_OF_RANGE: [400, "Ce mois ne peut pas être affiché."],
   BEGIN_OUT_OF_RANGE: [400, "Le début va d'un an en arrière à un an en avant."],
@@ -151,6 +152,9 @@ export const errorCodes = {
     409,
     "Ce cours est complet et a déjà commencé : il n'y a plus de liste d'attente.",
   ],
+  ALREADY_BOOKED: [409, "Cet élève a déjà une place dans ce cours."],
+  /** The message is that of the first person refused. */
+  NOBODY_BOOKED: [409, (p: { message: string }) => p.message],
   ASSISTANT_RIGHT_OFF: [
     409,
     "Pour confier un cours à un autre prof, activez d'abord cette fonctionnalité dans Mes infos.",

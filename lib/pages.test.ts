@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { expect, test } from "vitest";
 import { protectedPages, publicPages } from "@/lib/pages";
 
-const pages = globSync("app/**/page.tsx").map((file) => ({
+const pages = globSync("app/**/page.tsx", { exclude: ["app/(app)/@gate/**"] }).map((file) => ({
   protected: file.startsWith("app/(app)/"),
   path: file.replace(/^app|\/\([^)]*\)|\/page\.tsx$/g, "") || "/",
 }));

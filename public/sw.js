@@ -5,6 +5,8 @@ const FAMILY = "elan-shell-";
 const CACHE = FAMILY + new URL(self.location.href).searchParams.get("v");
 const OFFLINE = "/hors-ligne";
 const PAGES = ["/", "/history"];
+/** Home shows a class at the class's address. */
+const CLASS = /^\/classes\/[^/]+$/;
 const STATIC = /^\/(?:_next\/static|icons)\//;
 
 /** Caches a page, its styles, fonts and scripts, and `more` files. */
@@ -51,7 +53,8 @@ async function page(event) {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {
     const cache = await caches.open(CACHE);
-    const path = new URL(event.request.url).pathname;
+    const { pathname } = new URL(event.request.url);
+    const path = CLASS.test(pathname) ? "/" : pathname;
     const cached =
       PAGES.includes(path) && ((await cache.match(path)) ?? (await caches.match(path)));
     return cached || ((await caches.match(OFFLINE)) ?? Response.error());
@@ -77,9 +80,7 @@ self.addEventListener("message", (event) => {
   if (Array.isArray(keep)) {
     const files = keep.filter((file) => typeof file === "string" && STATIC.test(file));
     const paths = PAGES.filter((path) => pages.includes(path));
-    event.waitUntil(
-      Promise.allSettled(paths.map((path) => cachePage(path, "same-origin", files))),
-    );
+    event.waitUntil(Promise.allSettled(paths.map((path) => cachePage(path, "same-origin", files))));
   } else if (forget) event.waitUntil(forgetPages());
 });
 

@@ -241,9 +241,18 @@ export async function makeValidCalls(): Promise<ValidCalls> {
       body: { endDateCreation: inDays(40).toISOString(), skip },
     }),
     bookActivity: () => ({ path: [yoga], query: booking }),
+    getActivity: () => ({ path: [booked] }),
     getMyPlaces: () => ({ path: [booked] }),
     addParticipant: () => ({ path: [given, trainee.id], query: booking }),
     removeParticipant: () => ({ path: [given, trainee.id] }),
+    addParticipants: () => ({
+      path: [given],
+      body: {
+        bookings: [
+          { traineeId: trainee.id, subscriptionId: card.id, series: true, until: far, again: true },
+        ],
+      },
+    }),
     claimPlace: () => ({ path: [yoga] }),
     cancelPlace: () => ({ path: [booked] }),
     cancelAllPlaces: () => ({ path: [yoga] }),

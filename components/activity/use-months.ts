@@ -12,7 +12,7 @@ import { callWhole } from "@/lib/client/call";
 import type { CallError } from "@/lib/client/call-error";
 import { useSession } from "@/lib/client/session";
 import { type Activity, listActivities, listMyActivities } from "@/lib/contract/classes/activities";
-import { monthStart, monthsBetween, parisDay } from "@/lib/domain/paris-time";
+import { monthStart, parisDay } from "@/lib/domain/paris-time";
 
 const THROTTLE = 500;
 
@@ -44,7 +44,10 @@ export interface Months {
 }
 
 /** Months from the current one to a Paris day, or to a month such as `2027-04`. */
-export const monthsUntil = (day: string) => monthsBetween(parisDay(new Date()), day);
+export const monthsUntil = (day: string) => {
+  const index = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+  return index(day) - index(monthStart(parisDay(new Date())));
+};
 
 /** The loaded months next to the index `at`, up to the first gap on each side. */
 function contiguous(pages: readonly (Activity[] | undefined)[], at: number): Activity[] {

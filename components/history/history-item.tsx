@@ -9,6 +9,7 @@ import { InDialog } from "@/components/ui/in-dialog";
 import { useSession } from "@/lib/client/session";
 import type { HistoryItem as Item } from "@/lib/contract/booking/history";
 import { formatCount, formatLongDay, formatTimes } from "@/lib/format";
+import { classAddress } from "@/lib/pages";
 
 const isComing = ({ beginDate }: Item) => Date.parse(beginDate) > Date.now();
 
@@ -16,10 +17,8 @@ const isComing = ({ beginDate }: Item) => Date.parse(beginDate) > Date.now();
 function useClassAddress(item: Item): string | null {
   const { user } = useSession();
   if (!isComing(item)) return null;
-  const address = `/classes/${item.activityId}`;
-  if (user.type === "COACH") return address;
-  const coach = user.coachs.find(({ id }) => id === item.coachId);
-  return coach ? `${address}?coachcode=${coach.code}` : null;
+  const linked = user.type === "COACH" || user.coachs.some(({ id }) => id === item.coachId);
+  return linked ? classAddress(item.activityId) : null;
 }
 
 interface HistoryItemProps {

@@ -1,10 +1,10 @@
 "use client";
 import { useEffect, useState } from "react";
-import { useClassOf } from "@/components/reservation/use-class-of";
 import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
+import { useCall } from "@/lib/client/hooks";
 import type { HistoryItem } from "@/lib/contract/booking/history";
-import type { Activity } from "@/lib/contract/classes/activities";
+import { type Activity, getActivity } from "@/lib/contract/classes/activities";
 
 const ReservationDialog = onDemand(() =>
   import("@/components/reservation/reservation-dialog").then((part) => part.ReservationDialog),
@@ -21,14 +21,12 @@ export function OpenedClass({
   onRead: () => void;
   onGone: () => void;
 }) {
-  const { data: listed, error, isPending } = useClassOf(item);
+  const { data: listed, error } = useCall(getActivity, { params: { id: item.activityId } });
   const [shown, setShown] = useState<Activity | null>(null);
   if (listed && listed !== shown) setShown(listed);
   const [open, setOpen] = useState(true);
   const toast = useToast();
-  const failure = shown
-    ? null
-    : (error?.message ?? (isPending ? null : "Ce cours n'est plus au planning de ce coach."));
+  const failure = shown ? null : (error?.message ?? null);
   useEffect(() => {
     if (!failure) return;
     toast.error(failure);
@@ -39,6 +37,11 @@ export function OpenedClass({
     if (found) onRead();
   }, [found, onRead]);
   return shown ? (
-    <ReservationDialog activity={shown} gone={!listed} open={open} onOpenChange={setOpen} />
+    <ReservationDialog
+      activity={shown}
+      gone={[404, 409].includes(error?.status ?? 0)}
+      open={open}
+      onOpenChange={setOpen}
+    />
   ) : null;
 }

@@ -2,13 +2,12 @@
 import { CalendarOff, CalendarPlus } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
-import { LinkedActivity } from "@/components/activity/linked-activity";
 import { UndoLines } from "@/components/activity/undo-lines";
 import { useMonths } from "@/components/activity/use-months";
 import { FirstDayGuide } from "@/components/guide/first-day-guide";
 import { CoachList } from "@/components/home/coach-list";
 import { NextClass } from "@/components/home/next-class";
-import { useWayBack } from "@/components/home/use-way-back";
+import { useClassAddress } from "@/components/home/use-class-address";
 import { OfflineLine } from "@/components/offline/offline-line";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -72,11 +71,9 @@ type Task =
 export function CoachHome() {
   const months = useMonths();
   const [view, setView] = useHomeView();
-  const [shown, setShown] = useState<Activity | null>(null);
-  const [detailOpen, setDetailOpen] = useState(false);
-  // A new key opens the dialog at the roll call each time.
-  const [rolls, setRolls] = useState(0);
-  const [atRoll, setAtRoll] = useState(false);
+  const { id: shownId, open: openClass, close: closeClass } = useClassAddress();
+  /** The class whose roll call was asked for. */
+  const [rollOf, setRollOf] = useState<string | null>(null);
   const [task, setTask] = useState<Task | null>(null);
   const [taskOpen, setTaskOpen] = useState(false);
   // A new key resets the form at each opening.
@@ -86,20 +83,16 @@ export function CoachHome() {
     setTaskOpen(true);
     setOpening((count) => count + 1);
   }, []);
-  const show = useCallback((activity: Activity) => {
-    setShown(activity);
-    setAtRoll(false);
-    setDetailOpen(true);
-  }, []);
-  const wayBack = useWayBack();
-  const changeDetail = (open: boolean) => {
-    setDetailOpen(open);
-    if (!open) wayBack.closed();
-  };
-  const callRoll = (activity: Activity) => {
-    show(activity);
-    setAtRoll(true);
-    setRolls((count) => count + 1);
+  const show = useCallback(
+    ({ id }: Activity) => {
+      setRollOf(null);
+      openClass(id);
+    },
+    [openClass],
+  );
+  const callRoll = ({ id }: Activity) => {
+    setRollOf(id);
+    openClass(id);
   };
 
   const wantsNew = useSearchParams().get("nouveau") === "1";
@@ -125,7 +118,6 @@ export function CoachHome() {
     onEdit: (activity: Activity) => begin({ kind: "edit", activity }),
     onDelete: (activity: Activity) => begin({ kind: "delete", activity }),
   };
-  const current = months.activities.find(({ id }) => id === shown?.id) ?? shown;
   return (
     <>
       <PageHeader
@@ -153,27 +145,18 @@ export function CoachHome() {
       />
       <FirstDayGuide />
       <NextClass months={months} onlyAtHand={view === "week"} onOpen={show} onRollCall={callRoll} />
-      <LinkedActivity
-        months={months}
-        onOpen={(activity) => {
-          wayBack.opened(activity.id);
-          show(activity);
-        }}
-        missing="Ce cours n'est pas, ou plus, à votre planning des prochains mois."
-      />
       <UndoLines />
       {view === "week" ? (
         <Week {...rowActions} onCreate={(at) => begin({ kind: "create", at })} />
       ) : (
         <CoachList months={months} action={add} {...rowActions} />
       )}
-      {current ? (
+      {shownId ? (
         <ClassDetailDialog
-          key={rolls}
-          atRoll={atRoll}
-          activity={current}
-          open={detailOpen}
-          onOpenChange={changeDetail}
+          activityId={shownId}
+          listed={months.activities.find(({ id }) => id === shownId)}
+          atRoll={rollOf === shownId}
+          onClose={closeClass}
           onEdit={rowActions.onEdit}
           onDuplicate={(activity) => begin({ kind: "duplicate", activity })}
           onDelete={rowActions.onDelete}
@@ -198,7 +181,9 @@ export function CoachHome() {
           activity={task.activity}
           open={taskOpen}
           onOpenChange={setTaskOpen}
-          onDeleted={() => changeDetail(false)}
+          onDeleted={() => {
+            if (task.activity.id === shownId) closeClass();
+          }}
         />
       ) : null}
     </>

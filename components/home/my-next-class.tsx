@@ -5,13 +5,13 @@ import { whenText } from "@/components/home/when-text";
 import { CalendarButton } from "@/components/reservation/calendar-button";
 import { PlaceLinks } from "@/components/reservation/place-links";
 import { useCancelPlaces } from "@/components/reservation/use-cancel-places";
-import { useClassOf } from "@/components/reservation/use-class-of";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useNow } from "@/components/ui/use-now";
+import { useCall } from "@/lib/client/hooks";
 import type { HistoryItem } from "@/lib/contract/booking/history";
-import type { Activity } from "@/lib/contract/classes/activities";
+import { type Activity, getActivity } from "@/lib/contract/classes/activities";
 import { formatCount } from "@/lib/format";
 
 function Actions({ activity }: { activity: Activity }) {
@@ -40,7 +40,7 @@ function Actions({ activity }: { activity: Activity }) {
 
 function Next({ item, places }: { item: HistoryItem; places: number }) {
   const now = useNow();
-  const { data: activity } = useClassOf(item);
+  const { data: activity } = useCall(getActivity, { params: { id: item.activityId } });
   return (
     <div className="md:flex md:items-end md:justify-between md:gap-6">
       <div className="min-w-0">

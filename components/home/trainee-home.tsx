@@ -1,15 +1,14 @@
 "use client";
-import { useCallback, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { ActivityList } from "@/components/activity/activity-list";
 import { ActivityRow } from "@/components/activity/activity-row";
 import { CalendarPanel } from "@/components/activity/calendar-panel";
-import { LinkedActivity } from "@/components/activity/linked-activity";
 import { MyPlaces } from "@/components/activity/my-places";
 import { type Months, monthsUntil, useMonths } from "@/components/activity/use-months";
 import { WeekStrip } from "@/components/activity/week-strip";
 import { FilterNotice } from "@/components/home/filter-notice";
 import { MyNextClass } from "@/components/home/my-next-class";
-import { useWayBack } from "@/components/home/use-way-back";
+import { useClassAddress } from "@/components/home/use-class-address";
 import { ConfirmEmailButton } from "@/components/layout/confirm-email-button";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -18,9 +17,10 @@ import { onDemand } from "@/components/ui/on-demand";
 import { PageHeader } from "@/components/ui/page-header";
 import { useNow } from "@/components/ui/use-now";
 import { useWide } from "@/components/ui/use-wide";
-import { useReturnTo } from "@/lib/client/return-address";
+import { messageOf } from "@/lib/client/call-error";
+import { useCall } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
-import type { Activity } from "@/lib/contract/classes/activities";
+import { type Activity, getActivity } from "@/lib/contract/classes/activities";
 import { classStage } from "@/lib/domain/class-hours";
 import { type Day, parisDay } from "@/lib/domain/paris-time";
 import { placeAction } from "@/lib/domain/places";
@@ -56,26 +56,31 @@ function useComing(months: Months, today: Day): Months {
 }
 
 export function TraineeHome() {
-  const { currentCoach } = useSession();
+  const { currentCoach, selectCoach } = useSession();
   const months = useMonths();
   const [days, setDays] = useState<string[]>([]);
-  const [chosen, setChosen] = useState<Activity | null>(null);
-  const [open, setOpen] = useState(false);
-  const [opening, setOpening] = useState(0);
-  const show = useCallback((activity: Activity) => {
-    setChosen(activity);
-    setOpen(true);
-    setOpening((count) => count + 1);
-  }, []);
-  const wayBack = useWayBack();
-  const listed = months.activities.find(({ id }) => id === chosen?.id);
-  const current = listed ?? chosen;
+  const { id: shownId, open: openClass, close } = useClassAddress();
+  const show = ({ id }: Activity) => openClass(id);
+  const listed = months.activities.find(({ id }) => id === shownId);
+  const read = useCall(
+    getActivity,
+    { params: { id: shownId ?? "" } },
+    { enabled: shownId !== null },
+  );
+  const found = listed ?? read.data;
+  /** The class stays shown when it leaves the planning. */
+  const [last, setLast] = useState<Activity>();
+  if (found && found !== last) setLast(found);
+  const shown = found ?? (last?.id === shownId ? last : undefined);
+  const coachId = found?.coachId;
+  useEffect(() => {
+    if (coachId) selectCoach(coachId);
+  }, [coachId, selectCoach]);
   const now = useNow();
   const wide = useWide();
   const [jump, setJump] = useState<{ day: Day } | null>(null);
   const today = parisDay(new Date(now));
   const coming = useComing(months, today);
-  useReturnTo("activity", open ? (chosen?.id ?? null) : null);
 
   return (
     <>
@@ -96,14 +101,11 @@ export function TraineeHome() {
               }}
             />
           )}
-          <LinkedActivity
-            months={months}
-            onOpen={(activity) => {
-              wayBack.opened(activity.id);
-              show(activity);
-            }}
-            missing="Ce cours n'est pas, ou plus, au planning de ce coach."
-          />
+          {shownId && !shown && read.error ? (
+            <Banner tone="warning" className="mb-5">
+              {messageOf(read.error)}
+            </Banner>
+          ) : null}
           <FilterNotice days={days} onClear={() => setDays([])} />
           <ActivityList
             months={coming}
@@ -146,15 +148,15 @@ export function TraineeHome() {
           />
         </div>
       </div>
-      {current ? (
+      {shownId && shown ? (
         <ReservationDialog
-          key={opening}
-          activity={current}
-          gone={!listed}
-          open={open}
-          onOpenChange={(next) => {
-            setOpen(next);
-            if (!next) wayBack.closed();
+          key={shownId}
+          activity={shown}
+          gone={!listed && [404, 409].includes(read.error?.status ?? 0)}
+          addressed
+          open
+          onOpenChange={(open) => {
+            if (!open) close();
           }}
         />
       ) : null}

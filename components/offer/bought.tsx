@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { LinkButton } from "@/components/ui/link-button";
 import type { Offer } from "@/lib/contract/offers/offers";
+import { classAddress } from "@/lib/pages";
 
 export function Bought({
   offer,
@@ -27,7 +28,7 @@ export function Bought({
           <Button variant="secondary" onClick={onClose}>
             Fermer
           </Button>
-          <LinkButton href={activityId ? `/?activity=${activityId}` : "/"}>
+          <LinkButton href={activityId ? classAddress(activityId) : "/"}>
             Réserver un cours
           </LinkButton>
         </>

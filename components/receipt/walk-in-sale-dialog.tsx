@@ -49,7 +49,7 @@ export function WalkInSaleDialog({ activity: { id }, onClose }: WalkInSaleProps)
   const sell = (method: Method) =>
     save.onSubmit((values) => sale.mutate({ params: { id }, body: saleBody(values, method) }));
   return (
-    <FormDialog save={save} onClose={onClose} title="Vendre à la porte" size="sm">
+    <FormDialog save={save} onClose={onClose} title="Vente sur place" size="sm">
       <Controller
         control={control}
         name="trainee"

@@ -100,12 +100,6 @@ export function daysBetween(from: Day, to: Day): number {
   return differenceInCalendarDays(toCalendar(to), toCalendar(from));
 }
 
-/** Months from one day, or month such as `2027-04`, to another. */
-export function monthsBetween(from: Day, to: Day): number {
-  const index = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
-  return index(to) - index(from);
-}
-
 export function weekOf(day: Day): Day {
   return addDays(day, -((toCalendar(day).getDay() + 6) % 7));
 }

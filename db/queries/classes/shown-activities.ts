@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, gte, isNull, lt, type SQL, sql } from "drizzle-
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/pool";
 import type { ActivityRow } from "@/db/queries/classes/activities";
-import { assistants, users } from "@/db/schema/accounts";
+import { assistants, coachTrainees, users } from "@/db/schema/accounts";
 import { activities, classColumns, reservations } from "@/db/schema/activities";
 import type { CoachId, CoachScope, TraineeScope } from "@/db/scope";
 import { prepared } from "@/db/statement";
@@ -122,6 +122,36 @@ const monthForTrainee = prepared((db) => {
     .orderBy(...byBegin)
     .prepare("month_for_trainee");
 });
+
+const oneForTrainee = prepared((db) => {
+  const mine = placesIn(db);
+  return db
+    .select({ ...shown, confirmedForMe: mine.confirmed, waitingForMe: mine.waiting })
+    .from(activities)
+    .innerJoin(coach, eq(coach.id, activities.coachId))
+    .innerJoin(
+      coachTrainees,
+      and(
+        eq(coachTrainees.coachId, activities.coachId),
+        eq(coachTrainees.traineeId, sql.placeholder("traineeId")),
+        isNull(coachTrainees.endedAt),
+      ),
+    )
+    .leftJoin(assistants, eq(assistants.id, activities.assistantId))
+    .crossJoinLateral(mine)
+    .where(eq(activities.id, sql.placeholder("id")))
+    .prepare("one_for_trainee");
+});
+
+/** The trainee must follow the class's coach; cancelled classes are included. */
+export async function findShownActivityForTrainee(
+  db: Db,
+  traineeId: TraineeScope,
+  id: string,
+): Promise<ShownToTrainee | null> {
+  const [row] = await oneForTrainee(db).execute({ traineeId, id });
+  return row ?? null;
+}
 
 /** Classes that begin in [from, to[ and are not cancelled. */
 export const listActivitiesOfCoach = (

@@ -21,6 +21,8 @@ export interface BookingInput {
   subscriptionId: string;
   /** True books every later class of the series too. */
   wholeSeries: boolean;
+  /** The last Paris day of the series to book. */
+  until?: Day | null;
   places: number;
   /** The result also lists the classes booked. */
   withClasses?: boolean;
@@ -63,12 +65,14 @@ function book(
   input: BookingInput,
   notify: Notify = notifyOfBooking,
 ): Promise<BookingResult> {
-  const { activityId, subscriptionId, wholeSeries, places } = input;
+  const { activityId, subscriptionId, wholeSeries, until, places } = input;
   const byCoach = booker.coachId !== undefined;
   return transaction(async (tx) => {
     const now = clock();
     const key = { ...booker, activityId, subscriptionId };
-    const locked = await lockForBooking(tx, key, wholeSeries, now);
+    const lock = await lockForBooking(tx, key, wholeSeries, now);
+    const isWanted = ({ beginDate }: { beginDate: Date }) => !until || parisDay(beginDate) <= until;
+    const locked = { ...lock, later: lock.later.filter(isWanted) };
     const held = await loadHeld(tx, locked);
     const plan = planBooking({ ...locked, ...held, places, byCoach, now });
     if (plan.error) throw toAppError(plan.error);
