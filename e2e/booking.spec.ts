@@ -383,9 +383,7 @@ test("a shared link opens its class, and says that it is missing when it is gone
   await openAs(page, trainee, `/?activity=${id}&coachcode=${second.code}`);
   await expect(page.getByRole("dialog", { name: "Ailleurs" })).toBeVisible();
   await goTo(page, `/?activity=00000000-0000-7000-8000-000000000000&coachcode=${first.code}`);
-  await expect(
-    page.getByText("Ce cours n'est pas, ou plus, au planning de ce coach."),
-  ).toBeVisible();
+  await expect(page.getByText("Ce cours n'existe pas.")).toBeVisible();
 });
 
 test("a shared link calls no class missing when its coach could not be added", async ({ page }) => {
@@ -396,7 +394,7 @@ test("a shared link calls no class missing when its coach could not be added", a
   await page.route("**/api/user/add-coach/**", (route) => route.abort());
   await openAs(page, trainee, `/?activity=${id}&coachcode=${second.code}`);
   await expect(page.getByText("Toutes les activités ont été chargées")).toBeVisible();
-  await expect(page.getByText("Ce cours n'est pas, ou plus, au planning")).toBeHidden();
+  await expect(page.getByText("Ce cours n'existe pas.")).toBeHidden();
   await page.unroute("**/api/user/add-coach/**");
   await reload(page);
   await expect(page.getByRole("dialog", { name: "Ailleurs" })).toBeVisible();
@@ -474,13 +472,13 @@ test("the login leads back to the class when the session ends during a booking",
   });
   await submit.click();
 
-  await expect(page).toHaveURL(/\/login\?ref=affiche&activity=/);
+  await expect(page).toHaveURL(/\/login\?retour=%2Fclasses%2F/);
   await page.getByLabel("Nom d'utilisateur").fill(trainee.email);
   await page.getByLabel("Mot de passe", { exact: true }).fill(trainee.password);
   await page.getByRole("button", { name: "Se connecter" }).click();
   await submit.click();
   await expect(dialog.getByText("C'est réservé : votre place est confirmée.")).toBeVisible();
-  await expect(page).toHaveURL("/?ref=affiche");
+  await expect(page).toHaveURL(/\/classes\/[^/]+$/);
 });
 
 test("an optimistic booking is rolled back when the server returns an error", async ({ page }) => {

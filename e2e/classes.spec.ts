@@ -159,13 +159,14 @@ test("the waiting list moves up when the coach raises the capacity", async ({ pa
     .poll(() => dialog.evaluate((front) => front.contains(document.activeElement)))
     .toBe(true);
 
-  await dialog.getByRole("button", { name: "Ajouter un participant" }).click();
+  await dialog.getByRole("button", { name: "Ajouter des élèves" }).click();
+  const enrolment = page.getByRole("dialog", { name: "Ajouter des élèves" });
   await page.getByLabel("Rechercher un élève").fill("bob");
-  await page
-    .getByRole("button", { name: /Bob Deux/ })
-    .last()
-    .click();
-  await page.getByRole("button", { name: "Inscrire", exact: true }).click();
+  await enrolment.getByRole("checkbox", { name: "Bob Deux" }).check();
+  await enrolment.getByRole("button", { name: "Inscrire Bob" }).click();
+  await expect(page.getByText("Place réservée pour Bob.")).toBeVisible();
+  await expect(enrolment.getByRole("checkbox", { name: "Bob Deux" })).toBeDisabled();
+  await page.keyboard.press("Escape");
   await expect(dialog.getByRole("heading", { name: "Participants (2 / 2)" })).toBeVisible();
 
   await dialog.getByRole("button", { name: /modifier l'abonnement de Bob Deux/ }).click();
@@ -311,7 +312,7 @@ test("a class is copied to the next week, and its link is copied", async ({ page
   await page.getByRole("button", { name: "Effacer le message" }).click();
   await expect(page.getByText("Lien du cours copié.")).toBeHidden();
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toContain(`/?activity=${id}&coachcode=${coach.code}`);
+  expect(link).toContain(`/classes/${id}?coachcode=${coach.code}`);
 
   await detail.getByRole("button", { name: "Dupliquer" }).click();
   const copy = page.getByRole("dialog", { name: "Dupliquer le cours" });
@@ -442,7 +443,7 @@ test("the first invalid field of the class form gets the focus", async ({ page }
   await expect(form.getByLabel("Date", { exact: true })).toBeFocused();
 });
 
-test("the participant dialog names trainees with a place and offers a waiting place", async ({
+test("the enrolment shows trainees with a place as in and offers a waiting place", async ({
   page,
 }) => {
   const { request } = page;
@@ -454,11 +455,13 @@ test("the participant dialog names trainees with a place and offers a waiting pl
   await book(request, ana, id, (await newCard(request, coach, ana)).id);
   await openAs(page, coach);
   await page.getByRole("button", { name: rowName("Yoga doux") }).click();
-  await page.getByRole("button", { name: "Ajouter un participant" }).click();
-  await page.getByRole("button", { name: /Ana Un.*A déjà 1 place/ }).click();
-  await expect(page.getByText("Ana a déjà 1 place dans ce cours.")).toBeVisible();
-  await page.getByRole("dialog").last().getByRole("button", { name: "Fermer" }).click();
-  await page.getByRole("button", { name: /Bob Deux/ }).click();
+  await page.getByRole("button", { name: "Ajouter des élèves" }).click();
+  const anasRow = page.getByRole("listitem").filter({ hasText: "Ana Un" });
+  await expect(anasRow.getByText("A déjà 1 place")).toBeVisible();
+  await expect(anasRow.getByRole("checkbox")).toBeDisabled();
+  await page.getByRole("checkbox", { name: "Bob Deux" }).check();
   await page.getByRole("button", { name: "Mettre Bob en attente (1ᵉʳ)" }).click();
+  await expect(page.getByText("Bob est sur la liste d'attente.")).toBeVisible();
+  await page.keyboard.press("Escape");
   await expect(page.getByRole("heading", { name: "Liste d'attente (1)" })).toBeVisible();
 });

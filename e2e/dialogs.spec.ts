@@ -116,14 +116,13 @@ const ofClasses: DialogPaths = {
       ["Prolonger la série", "activity/extend-series-dialog", "Prolonger la série"],
     ],
     [...detail, ["Partager", "activity/share-dialog", "Partager ce cours"]],
-    [...detail, ["Vendre à la porte", "receipt/walk-in-sale-dialog", "Vendre à la porte"]],
+    [...detail, ["Vente sur place", "receipt/walk-in-sale-dialog", "Vente sur place"]],
     [...detail, ["Doit 120 €", "receipt/collect-dialog", "Ana Un doit 120 €"]],
     [...detail, ["Retirer Ana Un", "activity/participant-list", "Retirer Ana Un ?"]],
     [...detail, [editAna, "subscription/subscription-edit-dialog", "Modifier l'abonnement"]],
     [
       ...detail,
-      ["Ajouter un participant", "activity/add-participant-dialog", "Ajouter un participant"],
-      ["Bob Deux", "activity/add-participant-dialog", "Inscrire Bob Deux"],
+      ["Ajouter des élèves", "activity/enrol-dialog", "Ajouter des élèves"],
       [
         "Ajouter un abonnement",
         "subscription/add-subscription-dialog",

@@ -143,8 +143,8 @@ test("a walk-in sale creates one trainee when the same name is typed twice", asy
 
   await goTo(page, "/");
   await press(page, rowName("Yoga doux"));
-  await press(page, "Vendre à la porte");
-  const saleDialog = page.getByRole("dialog", { name: "Vendre à la porte" });
+  await press(page, "Vente sur place");
+  const saleDialog = page.getByRole("dialog", { name: "Vente sur place" });
   await saleDialog.getByRole("button", { name: "Espèces" }).click();
   await expect(
     saleDialog.getByText("Choisissez un élève, ou renseignez son prénom et son nom."),
@@ -159,7 +159,7 @@ test("a walk-in sale creates one trainee when the same name is typed twice", asy
     .getByRole("region", { name: /^Participants/ });
   await expect(participants.getByText("Zoé Marchand")).toBeVisible();
 
-  await press(page, "Vendre à la porte");
+  await press(page, "Vente sur place");
   await saleDialog.getByLabel("Prénom").fill("zoé");
   await saleDialog.getByLabel("Nom", { exact: true }).fill("MARCHAND");
   await expect(saleDialog.getByText("Zoé Marchand existe déjà")).toBeVisible();

@@ -44,7 +44,8 @@ export function ClassDetailDialog({
   const details = useCall(getActivityDetails, { params: { id: activityId } });
   const outbox = useOutbox();
   const isGone = details.error?.status === 404;
-  const label = details.data?.label ?? listed?.label;
+  const label = details.data?.label ?? listed?.label ?? "Cours";
+  const title = isGone ? "Cours introuvable" : label;
   return (
     <Surface
       addressed
@@ -52,7 +53,7 @@ export function ClassDetailDialog({
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={isGone ? "Cours introuvable" : (label ?? "Cours")}
+      title={title}
     >
       {isGone ? (
         <EmptyState action={<Button onClick={onClose}>Voir mes cours</Button>}>

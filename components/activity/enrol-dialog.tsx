@@ -1,5 +1,5 @@
 "use client";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useRef, useState } from "react";
 import { CreditsLeft } from "@/components/activity/credits-left";
 import { enrolText, seriesSize } from "@/components/activity/enrol-text";
 import { enrolLabel, traineePlacesText } from "@/components/activity/held-places-text";
@@ -139,6 +139,9 @@ function EnrolList({
   onClose,
 }: EnrolListProps) {
   const toast = useToast();
+  const searchRef = useRef<HTMLInputElement>(null);
+  // A phone would open its keyboard over the list.
+  const [hasKeyboard] = useState(() => window.matchMedia("(pointer: fine)").matches);
   const wanted = useDeferredValue(search);
   const [scope, setScope] = useState<Scope>("ONE");
   const day = parisDay(new Date(activity.beginDate));
@@ -194,6 +197,7 @@ function EnrolList({
       );
       setRefusals(results.filter(({ refused }) => refused !== null));
       onEnrolled();
+      if (hasKeyboard) searchRef.current?.focus();
     },
   });
   // Those who can be ticked come first.
@@ -247,6 +251,8 @@ function EnrolList({
     >
       <div className="flex flex-col gap-4">
         <SearchField
+          ref={searchRef}
+          firstFocus={hasKeyboard}
           label="Rechercher un élève"
           value={search}
           onChange={onSearch}
