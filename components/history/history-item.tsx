@@ -42,19 +42,24 @@ export function HistoryItem({ item, places = 1, onOpen, opening = false }: Histo
   );
   const open = (label: ReactNode) => {
     if (!address) return label;
-    return onOpen ? (
-      <button type="button" className={cover} onClick={onOpen}>
-        {label}
-      </button>
-    ) : (
-      <Link href={address} replace={inDialog} className={cover}>
+    return (
+      <Link
+        href={address}
+        replace={inDialog}
+        className={cover}
+        onNavigate={(event) => {
+          if (!onOpen) return;
+          event.preventDefault();
+          onOpen();
+        }}
+      >
         {label}
       </Link>
     );
   };
   const holds = item.status === "BOOKED" && isComing(item);
   return (
-    <li className="px-3 py-2 has-[:is(a,button).after\:absolute:hover]:bg-sunken first:rounded-t-card last:rounded-b-card">
+    <li className="px-3 py-2 has-[h3>a:hover]:bg-sunken first:rounded-t-card last:rounded-b-card">
       <div className="relative flex gap-2.5">
         <Avatar name={item.coachName} url={item.urlPicture} size="sm" />
         <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">

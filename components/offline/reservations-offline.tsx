@@ -8,7 +8,7 @@ import { useSession } from "@/lib/client/session";
 
 /** Waits until the reads of a screen have all arrived. */
 const SETTLED_MS = 1_000;
-const PAGES = ["/", "/history"];
+const PAGES = ["/history"];
 
 /** Stores a trainee's reservations on this device after each read, and deletes them at logout. */
 export function ReservationsOffline() {
