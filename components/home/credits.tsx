@@ -1,6 +1,7 @@
 "use client";
 import { creditText } from "@/components/home/credit-text";
 import { useWeekPlaces } from "@/components/subscription/use-week-places";
+import { OwnText } from "@/components/ui/own-text";
 import { useCall } from "@/lib/client/hooks";
 import { useToday } from "@/lib/client/use-today";
 import { listSubscriptions, type Subscription } from "@/lib/contract/subscriptions/subscriptions";
@@ -10,9 +11,11 @@ function Credit({ subscription }: { subscription: Subscription }) {
   const used = useWeekPlaces(subscription);
   return (
     <li className="[overflow-wrap:anywhere]">
-      {subscription.suspendDate
-        ? `${subscription.label}\u00a0: en pause`
-        : creditText(subscription, used, today)}
+      <OwnText>
+        {subscription.suspendDate
+          ? `${subscription.label}\u00a0: en pause`
+          : creditText(subscription, used, today)}
+      </OwnText>
     </li>
   );
 }

@@ -4,6 +4,7 @@ import { moneyOwed, paymentOf } from "@/components/subscription/payment-label";
 import { useWeekPlaces } from "@/components/subscription/use-week-places";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
+import { OwnText } from "@/components/ui/own-text";
 import { ProgressDots } from "@/components/ui/progress-dots";
 import { useToday } from "@/lib/client/use-today";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
@@ -23,7 +24,7 @@ function CardProgress({ quantityLeft, quantity }: Subscription) {
       <p className="tabular text-sm">
         Restant&nbsp;:{" "}
         <strong>
-          {left} / {quantity}
+          <OwnText>{`${left} / ${quantity}`}</OwnText>
         </strong>
       </p>
     </div>
