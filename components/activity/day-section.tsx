@@ -1,6 +1,6 @@
 "use client";
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { OwnText } from "@/components/ui/own-text";
 import { useNow } from "@/components/ui/use-now";
@@ -17,20 +17,30 @@ interface DaySectionProps extends DayOfClasses {
   renderRow: (activity: Activity) => ReactNode;
 }
 
-/** Today's classes that are over are folded. */
+/** The instant at which the page was last brought to the front. */
+function useShownAt(): number {
+  const [shownAt, setShownAt] = useState(() => Date.now());
+  useEffect(() => {
+    const onChange = () => {
+      if (document.visibilityState === "visible") setShownAt(Date.now());
+    };
+    document.addEventListener("visibilitychange", onChange);
+    return () => document.removeEventListener("visibilitychange", onChange);
+  }, []);
+  return shownAt;
+}
+
+/** Today's classes that are over are folded. One that ends in view stays, so that nothing moves. */
 export function DaySection({ day, list, renderRow }: DaySectionProps) {
   const now = useNow();
+  const shownAt = useShownAt();
   const [open, setOpen] = useState(false);
   const today = parisDay(new Date(now));
-  const isOver = ({ endDate }: Activity) => day === today && Date.parse(endDate) <= now;
+  const isOver = ({ endDate }: Activity) => day === today && Date.parse(endDate) <= shownAt;
   const over = list.filter(isOver);
   return (
-    <section
-      aria-label={formatLongDay(day)}
-      data-day={day}
-      className="scroll-mt-[calc(3.5rem+var(--day-strip,0px))] pb-3 md:scroll-mt-16"
-    >
-      <h2 className="sticky top-[calc(3.5rem+var(--day-strip,0px))] z-10 bg-surface py-2 font-semibold md:top-16">
+    <section aria-label={formatLongDay(day)} data-day={day} className="pb-3">
+      <h2 className="sticky top-[calc(3.5rem+var(--day-strip,0px))] z-[11] bg-surface py-2 font-semibold md:top-16">
         {formatNearDay(day, today)}
       </h2>
       <ul className="divide-y divide-line border-line border-y">

@@ -51,7 +51,7 @@ export function CoachList({ months, action, ...actions }: CoachListProps) {
           />
         )}
         {/* Stands in the line of the first day's heading. */}
-        <div className="relative z-[11] flex justify-end [&:has(+section)]:-mb-11 md:[&:has(+section)]:-mb-10">
+        <div className="relative z-[12] flex justify-end [&:has(+section)]:-mb-11 md:[&:has(+section)]:-mb-10">
           <Button
             variant="ghost"
             size="sm"
