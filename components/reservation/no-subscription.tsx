@@ -1,5 +1,5 @@
 "use client";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { Booked } from "@/components/reservation/booked";
 import { PurchaseForm } from "@/components/reservation/purchase-form";
 import { Banner } from "@/components/ui/banner";
@@ -13,6 +13,7 @@ import { useToday } from "@/lib/client/use-today";
 import type { bookActivity } from "@/lib/contract/booking/reservations";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { listOffers } from "@/lib/contract/offers/offers";
+import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { matchingOffers } from "@/lib/domain/matching-offers";
 
 interface NoSubscriptionProps {
@@ -39,21 +40,24 @@ export function NoSubscription({
   useEffect(() => refetch({ changes: ["account"] }), [refetch]);
   const offers = useCall(listOffers, { params: { coachId: activity.coachId } });
   const today = useToday();
+  const [bought, setBought] = useState<Subscription | null>(null);
   // A trial that was bought leaves the list before its place is booked.
   const list = useFrozenWhile(offers.data, buying);
   return (
     <div className="flex flex-col gap-5">
-      <Banner
-        tone="warning"
-        action={
-          <LinkButton href={`/offers?activity=${activity.id}`} variant="secondary" size="sm">
-            Voir les formules
-          </LinkButton>
-        }
-      >
-        <p>Vous n'avez pas ou plus d'abonnement qui correspond à cette activité</p>
-        <p>{wait}</p>
-      </Banner>
+      {bought ? null : (
+        <Banner
+          tone="warning"
+          action={
+            <LinkButton href={`/offers?activity=${activity.id}`} variant="secondary" size="sm">
+              Voir les formules
+            </LinkButton>
+          }
+        >
+          <p>Vous n'avez pas ou plus d'abonnement qui correspond à cette activité</p>
+          <p>{wait}</p>
+        </Banner>
+      )}
       <QueryState
         query={{ ...offers, data: list ?? offers.data }}
         skeleton={<Skeleton className="h-80 w-full" />}
@@ -66,7 +70,9 @@ export function NoSubscription({
               activity={activity}
               offers={matching}
               booking={booking}
+              bought={bought}
               onBuying={onBuying}
+              onBought={setBought}
               onBooked={onBooked}
             />
           ) : null;

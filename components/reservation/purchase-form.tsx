@@ -28,6 +28,9 @@ interface PurchaseFormProps {
   booking: ReturnType<typeof useSend<typeof bookActivity>>;
   /** From now on this form stays, although the purchase makes a subscription match. */
   onBuying: () => void;
+  /** The purchase is done, and only the booking is left. */
+  bought: Subscription | null;
+  onBought: (bought: Subscription) => void;
   onBooked: (booked: Booked) => void;
 }
 
@@ -38,13 +41,20 @@ const subscriptionOf = ({ type, quantity }: Offer): Pick<Subscription, "type" | 
     : { type: "CARD", quantityLeft: type === "CARD" ? quantity : 1 };
 
 /** Buys an offer, then books one place with it. A refused booking leaves the subscription bought. */
-export function PurchaseForm({ activity, offers, booking, onBuying, onBooked }: PurchaseFormProps) {
+export function PurchaseForm({
+  activity,
+  offers,
+  booking,
+  bought,
+  onBuying,
+  onBought,
+  onBooked,
+}: PurchaseFormProps) {
   const [choice, setChoice] = useState(offers[0]?.id ?? null);
   /** A changed offer as it was refetched. */
   const [read, setRead] = useState<Offer | null>(null);
   const listed = offers.find(({ id }) => id === choice) ?? null;
   const offer = read && read.id === choice ? read : listed;
-  const [bought, setBought] = useState<Subscription | null>(null);
   const purchase = usePurchase({
     coachId: activity.coachId,
     offer,
@@ -60,7 +70,7 @@ export function PurchaseForm({ activity, offers, booking, onBuying, onBooked }: 
     onBuying();
     const subscription = bought ?? (await purchase.send());
     if (!subscription) return;
-    setBought(subscription);
+    onBought(subscription);
     booking.mutate(
       {
         params: { activityId: activity.id },
