@@ -30,6 +30,10 @@ const recordAbsence = async (page: Page) => {
   await expect(dialog.getByText("1 place sera annulée.")).toBeVisible();
   await dialog.getByRole("button", { name: "Annuler ces places" }).click();
 };
+const moreOf = (item: string) => async (page: Page) => {
+  await page.getByRole("button", { name: "Plus d'actions : Carte 5" }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+};
 const ofTrainee: DialogPaths = {
   "/": [
     calendar,
@@ -53,8 +57,8 @@ const ofTrainee: DialogPaths = {
         "Renoncer à ce contrat ?",
       ],
     ],
-    [["Mouvements", "subscription/movements-dialog", "Mouvements : Carte 5"]],
-    [["Paiements : Carte 5", "receipt/payments-dialog", "Paiements : Carte 5"]],
+    [[moreOf("Mouvements"), "subscription/movements-dialog", "Mouvements : Carte 5"]],
+    [[moreOf("Paiements"), "receipt/payments-dialog", "Paiements : Carte 5"]],
   ],
   "/profile": [
     [["Changer le mot de passe", "account/change-password-dialog", "Changer le mot de passe"]],

@@ -178,11 +178,12 @@ test("a trainee uses offers, profile and history by the keyboard alone", {
   await expect(buy).toBeFocused();
 
   const mine = page.getByRole("listitem").filter({ hasText: "5 / 5" });
-  const movements = mine.getByRole("button", { name: "Mouvements" });
-  await openDialog(page, movements);
+  const more = mine.getByRole("button", { name: "Plus d'actions : Carte 5" });
+  await press(page, more);
+  await press(page, mine.getByRole("menuitem", { name: "Mouvements" }));
   await expect(dialog.getByText("Achat")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(movements).toBeFocused();
+  await expect(more).toBeFocused();
   await openDialog(page, mine.getByRole("button", { name: "Supprimer : Carte 5" }));
   await press(page, dialog.getByRole("button", { name: "Supprimer" }));
   await expect(mine).toBeHidden();

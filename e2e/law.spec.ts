@@ -234,7 +234,7 @@ test("a card is bought again when used up, and renewed from the day after its en
   const card = await newCard(request, coach, trainee, { label: "Carte 1", quantity: 1 });
   await book(request, trainee, (await newClass(request, coach)).id, card.id);
   await openAs(page, trainee, "/offers");
-  const dialog = await openMine(page, "Reprendre la même formule : Carte 1");
+  const dialog = await openMine(page, "Renouveler : Carte 1");
   await dialog.getByLabel(/^Je demande à commencer/).check();
   await dialog.getByRole("button", { name: BUY }).click();
   await closeBought(page);

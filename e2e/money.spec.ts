@@ -213,7 +213,8 @@ test("a receipt is stored on the device and sent once when the network returns",
   expect(receipts.map((one) => one.amount)).toEqual([59.9]);
 
   await openAs(page, trainee, "/offers");
-  await press(page, "Paiements : Carte 10 cours");
+  await press(page, "Plus d'actions : Carte 10 cours");
+  await page.getByRole("menuitem", { name: "Paiements" }).click();
   await expect(page.getByText("Reste 60,10 € à payer.")).toBeVisible();
   const receipt = page.waitForEvent("download");
   await press(page, /^Reçu \(PDF\)/);

@@ -48,6 +48,11 @@ export const formatSpokenTime = (instant: string | Date) => {
   const [hours, minutes] = formatTime(instant).split(":");
   return [Number(hours), "h", ...(minutes === "00" ? [] : [minutes])].join("\u00a0");
 };
+/** `7 h 00`, `18 h 30` */
+export const formatClock = (instant: string | Date) => {
+  const [hours, minutes] = formatTime(instant).split(":");
+  return [Number(hours), "h", minutes].join("\u00a0");
+};
 /** `18:30 – 19:30` */
 export const formatTimes = (begin: string | Date, end: string | Date) =>
   `${formatTime(begin)} – ${formatTime(end)}`;
@@ -62,6 +67,9 @@ export const formatWeekday = (value: string | Date) => weekday.format(toDate(val
 /** `mardi 24 novembre` */
 export const formatDayOfMonth = (value: string | Date) =>
   firstOfMonth(dayOfMonth.format(toDate(value)));
+/** `lundi 30 nov.` */
+export const formatWeekdayOfMonth = (value: string | Date) =>
+  firstOfMonth(weekdayOfMonth.format(toDate(value)));
 /** `Aujourd'hui`, `Demain`, `Ven. 27`; `Mar. 1er déc.` in another month, with its year in another one. */
 export const formatNearDay = (day: string, today: string): string => {
   const ahead = daysBetween(today, day);

@@ -1,55 +1,22 @@
 "use client";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ActivityList } from "@/components/activity/activity-list";
 import { CalendarPanel } from "@/components/activity/calendar-panel";
 import { CoachRow, type CoachRowActions } from "@/components/activity/coach-row";
-import { useDayInView } from "@/components/activity/use-day-in-view";
 import { type Months, monthsUntil } from "@/components/activity/use-months";
+import { WeekStrip } from "@/components/activity/week-strip";
 import { useClosedMarks } from "@/components/closure/use-closed-marks";
 import { FilterNotice } from "@/components/home/filter-notice";
 import { Button } from "@/components/ui/button";
-import { DayStrip } from "@/components/ui/day-strip";
 import { ErrorState } from "@/components/ui/error-state";
 import { useNow } from "@/components/ui/use-now";
 import { useWide } from "@/components/ui/use-wide";
-import { addDays, type Day, parisDay, weekOf } from "@/lib/domain/paris-time";
+import { type Day, parisDay } from "@/lib/domain/paris-time";
 
 interface CoachListProps extends CoachRowActions {
   months: Months;
   /** The main action, beside the phone's calendar button. */
   action: ReactNode;
-}
-
-/** The phone's strip of the week that the list shows. */
-function WeekStrip({
-  months,
-  today,
-  onJump,
-}: {
-  months: Months;
-  today: Day;
-  onJump: (day: Day) => void;
-}) {
-  const [day, setDay] = useDayInView(today);
-  const monday = weekOf(day);
-  const counts = useMemo(
-    () => Map.groupBy(months.activities, ({ beginDate }) => parisDay(new Date(beginDate))),
-    [months.activities],
-  );
-  return (
-    <DayStrip
-      days={Array.from({ length: 7 }, (_, n) => addDays(monday, n))}
-      chosen={day}
-      today={today}
-      countOf={(counted) =>
-        months.isRead(counted.slice(0, 7)) ? (counts.get(counted)?.length ?? 0) : null
-      }
-      onChoose={(chosen) => {
-        setDay(chosen);
-        onJump(chosen);
-      }}
-    />
-  );
 }
 
 export function CoachList({ months, action, ...actions }: CoachListProps) {

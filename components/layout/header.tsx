@@ -28,6 +28,12 @@ const OfflineKit = inPlace(
   { loading: () => null, failed: () => null },
 );
 
+const ReservationsOffline = inPlace(
+  () =>
+    import("@/components/offline/reservations-offline").then((part) => part.ReservationsOffline),
+  { loading: () => null, failed: () => null },
+);
+
 export function Header({ entries }: { entries: NavigationEntry[] }) {
   const { user } = useSession();
   const isTrainee = user.type === "TRAINEE";
@@ -49,7 +55,10 @@ export function Header({ entries }: { entries: NavigationEntry[] }) {
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-2">
           {isTrainee ? (
-            <CoachSwitcher />
+            <>
+              <CoachSwitcher />
+              <ReservationsOffline />
+            </>
           ) : (
             <>
               <OfflineKit />

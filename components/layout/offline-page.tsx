@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { Logo } from "@/components/layout/logo";
 import { buttonClass } from "@/components/ui/button-class";
 
@@ -10,6 +10,7 @@ export function OfflinePage() {
       <Logo />
       <OfflineText />
       <RetryLink />
+      <ReservationsLink />
     </main>
   );
 }
@@ -27,6 +28,24 @@ function RetryLink() {
       Réessayer
     </a>
   );
+}
+
+/** The device may have stored the screen of a trainee's reservations. */
+function ReservationsLink() {
+  const [stored, setStored] = useState(false);
+  useEffect(() => {
+    if (!("caches" in window)) return;
+    caches.match("/history").then(
+      (page) => setStored(page !== undefined),
+      () => undefined,
+    );
+  }, []);
+  return stored ? (
+    // A plain link, as the router would need the network.
+    <a href="/history" className={buttonClass({ variant: "secondary" })}>
+      Mes réservations
+    </a>
+  ) : null;
 }
 
 function listen(changed: () => void): () => void {

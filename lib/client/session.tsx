@@ -45,7 +45,7 @@ function linkedCoach({ coachs }: User): string | null {
 }
 
 function coachOf(user: User, chosen: string | null): LinkedCoach | null {
-  if (user.type === "COACH") return { ...user, code: user.code ?? "" };
+  if (user.type === "COACH") return { ...user, code: user.code ?? "", phone: user.phoneNumber };
   return user.coachs.find((coach) => coach.id === chosen) ?? user.coachs[0] ?? null;
 }
 

@@ -85,7 +85,7 @@ export async function resetPassword(token: string, newPassword: string): Promise
 
 async function welcome(tx: Tx, user: UserRow): Promise<void> {
   const linked = await listCoachesOfTrainee(tx, user.id);
-  const coaches = linked.map(({ displayName }) => displayName);
+  const coaches = linked.map(({ coach }) => coach.displayName);
   await enqueue(tx, [{ to: user.email, ...welcomeMessage({ ...user, coaches }) }]);
 }
 

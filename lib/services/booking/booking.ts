@@ -1,4 +1,5 @@
 import "server-only";
+import { dryRun } from "@/db/dry-run";
 import { type BookingLock, lockForBooking } from "@/db/queries/booking/booking-lock";
 import type { Booker } from "@/db/queries/booking/bookings";
 import { listHeldClasses } from "@/db/queries/booking/held-places";
@@ -30,6 +31,18 @@ export interface BookingInput {
 /** Throws the error code of the requested class. Later classes of a series are skipped instead. */
 export const bookPlaces = (traineeId: TraineeScope, input: BookingInput): Promise<BookingResult> =>
   book({ traineeId }, input);
+
+/** Returns the result of `bookPlaces` and writes nothing. Throws the same error codes. */
+export async function previewBooking(
+  traineeId: TraineeScope,
+  input: BookingInput,
+): Promise<BookingResult> {
+  let result: BookingResult = { booked: 0, waiting: 0, skipped: [] };
+  await dryRun(async () => {
+    result = await bookPlaces(traineeId, input);
+  });
+  return result;
+}
 
 /** Applies the trainee's rules, except that the class may have begun or be over. */
 export const addParticipant = (
