@@ -4,7 +4,7 @@ import { useImportPreview } from "@/components/import/use-import-preview";
 import type { CallError } from "@/lib/client/call-error";
 import { useDraft } from "@/lib/client/use-draft";
 import { importTable } from "@/lib/contract/imports/imports";
-import { type Mapping, recogniseColumns } from "@/lib/domain/import-columns";
+import { columnsOfTitles, type Mapping, mappingOf } from "@/lib/domain/import-columns";
 
 /** A longer table is not stored as a draft. */
 const MAX_STORED = 500_000;
@@ -35,11 +35,11 @@ export function useImportTable() {
         { body: { text: tableText, mapping: columns, invite: false } },
         {
           onError: (error: CallError) => {
-            if (error.code !== "MISSING_COLUMNS") return;
-            void import("@/lib/domain/import-table").then(({ readTable }) => {
-              const table = readTable(tableText);
-              if (sequence === lastSequence.current && "columns" in table)
-                setLocalTitles(table.columns);
+            if (error.code !== "MISSING_COLUMNS" && error.code !== "NO_TITLES") return;
+            void import("@/lib/domain/import-table").then(({ readImportTable }) => {
+              const table = readImportTable(tableText, { firstLine: "TITLES" });
+              if (sequence === lastSequence.current && "titles" in table)
+                setLocalTitles(table.titles);
             });
           },
         },
@@ -76,7 +76,8 @@ export function useImportTable() {
     invite,
     setInvite,
     titles,
-    columns: mapping ?? preview.data?.mapping ?? (titles ? recogniseColumns(titles) : null),
+    columns:
+      mapping ?? preview.data?.mapping ?? (titles ? mappingOf(columnsOfTitles(titles)) : null),
     draft,
     load,
     /** A typed table is previewed only when the coach asks. */
