@@ -30,7 +30,7 @@ test("a trainee books two places, cancels both and takes one back", async ({ pag
   await page.getByRole("button", { name: /^Réserver : Yoga doux/ }).click();
   const dialog = page.getByRole("dialog", { name: "Yoga doux" });
   await expect(dialog.getByRole("radio", { name: /Carte 10 cours/ })).toBeChecked();
-  await expect(dialog.getByText(/Annulation sans frais jusqu'au .* à 18:30/)).toBeVisible();
+  await expect(dialog.getByText(/Annulation sans frais jusqu'au .* à 18\sh\s30/)).toBeVisible();
   await dialog.getByLabel("Nombre de places").fill("2");
   await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
   await expect(dialog.getByText("C'est réservé : 2 places confirmées.")).toBeVisible();

@@ -217,7 +217,7 @@ test("a weekly series keeps its hour when the clocks change in October", {
   await form.getByLabel("Nom du cours").fill("Pilates");
   await form.getByLabel("Lieu").fill("Studio République");
   await form.getByLabel("Date").fill(monday);
-  await form.getByLabel("Récurrence").selectOption("Chaque semaine");
+  await form.getByRole("radio", { name: "Chaque semaine" }).check();
   await form.getByLabel("Jusqu'au").fill(addDays(monday, -1));
   await form.getByRole("button", { name: "Créer" }).click();
   await expect(
@@ -244,7 +244,7 @@ test("a weekly series keeps its hour when the clocks change in October", {
   const edit = page.getByRole("dialog", { name: "Modifier le cours" });
   const editButtons = page.getByRole("button", { name: /^Modifier : Pilates/ });
   await editButtons.nth(1).click();
-  await expect(edit.getByRole("radio", { name: "Ce cours", exact: true })).toBeChecked();
+  await expect(edit.getByRole("checkbox", { name: "Seulement ce cours" })).toBeChecked();
   await edit.getByLabel("Début").fill("19:00");
   await edit.getByLabel("Fin", { exact: true }).fill("20:00");
   await edit.getByRole("button", { name: "Enregistrer" }).click();
@@ -252,14 +252,16 @@ test("a weekly series keeps its hour when the clocks change in October", {
   await expect(page.getByText("18:30 – 19:30")).toHaveCount(2);
 
   await editButtons.first().click();
-  await edit.getByRole("radio", { name: "Toute la série" }).check();
-  await expect(
-    edit.getByText(/^3\scours modifiés, du .*, aucune place réservée, aucun mail\.$/),
-  ).toBeVisible();
-  await expectAccessibleInPassing(page);
+  await edit.getByRole("checkbox", { name: "Seulement ce cours" }).uncheck();
   await edit.getByLabel("Début").fill("12:00");
   await edit.getByLabel("Fin", { exact: true }).fill("13:00");
   await edit.getByRole("button", { name: "Enregistrer" }).click();
+  const scope = page.getByRole("dialog", { name: "Modifier quels cours ?" });
+  await expect(
+    scope.getByText(/^3\scours modifiés, du .*, aucune place réservée, aucun mail\.$/).first(),
+  ).toBeVisible();
+  await expectAccessibleInPassing(page);
+  await scope.getByRole("button", { name: "Toute la série" }).click();
   await expect(page.getByText("12:00 – 13:00")).toHaveCount(3);
 });
 

@@ -65,7 +65,7 @@ test("a tab goes to the login when another tab logs out, unless a form is change
 
   await openAs(page, ana, "/history?filter=kept");
   await other.getByRole("button", { name: "Annuler" }).click();
-  await other.getByRole("button", { name: "Abandonner" }).click();
+  await other.getByRole("button", { name: "Quitter sans enregistrer" }).click();
   await other.getByRole("button", { name: "Mon compte", exact: true }).click();
   await other.getByRole("menuitem", { name: "Déconnexion" }).click();
   await expect(page).toHaveURL("/login?filter=kept");
@@ -89,7 +89,7 @@ test("an offer shows its new price before the purchase when the coach changes it
   await page.route("**/api/offers/**", (route) => route.abort("connectionreset"));
   await buy.click();
   await expect(
-    dialog.getByText(/vient d'être modifiée, et n'a pas pu être relue\. Le service ne répond pas/),
+    dialog.getByText(/vient d'être modifiée, et n'a pas pu être relue\. Élan ne répond pas/),
   ).toBeVisible();
   await page.unroute("**/api/offers/**");
   await buy.click();
@@ -497,7 +497,7 @@ test("a teacher is created once without a photo when the photo is rejected", asy
     await expect(dialog.getByText(/^Le prof est enregistré, sans sa photo\./)).toBeVisible();
   }
   await dialog.getByRole("button", { name: "Annuler" }).click();
-  await page.getByRole("button", { name: "Abandonner" }).click();
+  await page.getByRole("button", { name: "Quitter sans enregistrer" }).click();
   await expect(dialog).toBeHidden();
   await goTo(page, "/assistants");
   await page.getByRole("button", { name: "Créer un prof" }).first().click();

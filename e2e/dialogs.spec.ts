@@ -229,7 +229,7 @@ const ofStudio: DialogPaths = {
     [["Inès Roche", "assistant/assistant-dialog", "Modifier un prof"]],
     [["Supprimer Inès Roche", "assistant/assistants-screen", "Supprimer un prof"]],
   ],
-  "/profile": [[["QR code", "account/qr-dialog", "QR code de mes cours"]]],
+  "/profile": [[["QR code", "my-link/qr-dialog", "QR code de mes cours"]]],
   "/import": [
     [["Inviter 1", "import/invite-confirm", "Inviter 1 élève ?"]],
     [

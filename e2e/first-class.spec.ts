@@ -115,7 +115,7 @@ test("a first class shows errors, survives a reload and mails a known address", 
   const { id } = await newClass(page.request, coach);
   await goTo(page, `/c/${coach.code}/${id}/essai`);
   await page.getByRole("button", { name: "Recevoir mon code" }).click();
-  await expect(page.getByText("Veuillez renseigner : Prénom.")).toBeVisible();
+  await expect(page.getByText("Indiquez votre prénom.")).toBeVisible();
   const email = newAddress();
   await requestCode(page, email);
   const code = await codeFor(email);
@@ -170,7 +170,7 @@ test("a first class is booked once when its code's response was lost", async ({ 
   const { code } = await askForTrial(page);
   const restore = await loseResponses(page, "**/trial/confirm");
   await confirm(page, code);
-  await expect(page.getByText(/^Le service ne répond pas/)).toBeVisible();
+  await expect(page.getByText(/^Élan ne répond pas/)).toBeVisible();
   restore();
   await confirm(page, code);
   await expect(page.getByRole("heading", { name: "C'est réservé" })).toBeVisible();

@@ -106,7 +106,7 @@ test("the offline page names the network only when the browser is offline", asyn
   context,
 }) => {
   await goTo(page, "/hors-ligne");
-  await expect(page.getByRole("heading", { name: "Le service ne répond pas." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Élan ne répond pas." })).toBeVisible();
   await expectAccessible(page);
   await context.setOffline(true);
   await expect(page.getByRole("heading", { name: "Vous êtes hors ligne." })).toBeVisible();

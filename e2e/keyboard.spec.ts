@@ -244,8 +244,10 @@ test("a coach creates a series and takes a roll call by the keyboard alone", {
   const form = page.getByRole("dialog", { name: "Nouveau cours" });
   await type(page, form.getByLabel("Nom du cours"), "Boxe");
   await type(page, form.getByLabel("Lieu"), "Salle Voltaire");
-  await focusByKey(page, form.getByLabel("Récurrence"));
-  await page.keyboard.type("Chaque semaine");
+  await focusByKey(page, form.getByRole("radio", { name: "Une seule fois" }));
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(form.getByRole("radio", { name: "Chaque semaine" })).toBeChecked();
   const lastDay = `${Number(dayIn(0).slice(0, 4)) + 1}-12-31`;
   await type(page, form.getByLabel("Jusqu'au"), formatDay(lastDay).replaceAll("/", ""));
   await expect(form.getByLabel("Jusqu'au")).toHaveValue(formatDay(lastDay));
@@ -303,8 +305,8 @@ test("a coach uses trainees, offers and features by the keyboard alone", {
   const add = page.getByRole("button", { name: "Ajouter une formule" });
   await openDialog(page, add);
   await type(page, dialog.getByLabel("Nom de la formule"), "Illimité");
-  await focusByKey(page, dialog.getByLabel("Type"));
-  await page.keyboard.type("Abonnement");
+  await focusByKey(page, dialog.getByRole("radio", { name: "Carte" }));
+  await page.keyboard.press("ArrowRight");
   await type(page, dialog.getByLabel("Prix TTC (€)"), "90");
   await type(page, dialog.getByLabel("Cours par semaine"), "7");
   await page.keyboard.press("Enter");

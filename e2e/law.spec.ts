@@ -91,7 +91,7 @@ test("a purchase says when changed terms could not be read or were removed", asy
   await expect(dialog.getByText("Chargement…")).toBeVisible();
   release();
   await expect(
-    dialog.getByText(/viennent de changer, et n'ont pas pu être relues\. Le service ne répond pas/),
+    dialog.getByText(/viennent de changer, et n'ont pas pu être relues\. Élan ne répond pas/),
   ).toBeVisible();
   await expect(dialog.getByText("Article 1")).toBeVisible();
   await page.unroute("**/api/offers/*/seller");

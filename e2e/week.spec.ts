@@ -251,7 +251,7 @@ test("a class is moved by the keyboard alone, but not into the past", async ({ p
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowRight");
   await expect(bar.getByRole("status")).toHaveText(
-    `Yoga doux, ${formatLongDay(addDays(day, 1))} à 18:45`,
+    `Yoga doux, ${formatLongDay(addDays(day, 1))} à 18\u00a0h\u00a045`,
   );
   await expectAccessibleInPassing(page);
   for (let n = 0; n < 9; n += 1) await page.keyboard.press("ArrowLeft");

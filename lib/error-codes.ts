@@ -36,10 +36,7 @@ export const errorCodes = {
     400,
     "Une fermeture annule 400 cours au plus : choisissez moins de jours, ou gardez des cours.",
   ],
-  NO_CLASS_LEFT: [
-    400,
-    "Tous les jours de cette série sont laissés de côté : il ne reste aucun cours.",
-  ],
+  NO_CLASS_LEFT: [400, "Il ne reste aucune date : gardez-en au moins une."],
   WRONG_DURATION: [400, "La durée d'un cours est de 1 minute à 24 heures."],
   NOT_A_PLACE_OF_CLASS: [
     400,
@@ -66,7 +63,8 @@ export const errorCodes = {
   ACTIVITY_NOT_FOUND: [404, "Ce cours n'existe pas."],
   TRIAL_CLASS_BEGUN: [404, "Ce cours a déjà commencé."],
   TRIAL_CLASS_CANCELLED: [404, "Ce cours est annulé."],
-  RESERVATION_NOT_FOUND: [404, "Aucune réservation pour ce cours."],
+  RESERVATION_NOT_FOUND: [404, "Votre place est déjà annulée."],
+  PARTICIPANT_NOT_FOUND: [404, "Cet élève n'a pas de place dans ce cours."],
   TERMS_NOT_ACCEPTED: [404, "Aucune condition de vente n'a été acceptée pour cet abonnement."],
   INVITATION_NOT_FOUND: [404, "Cette invitation n'existe pas."],
   INVITATION_OTHER_ADDRESS: [
@@ -235,7 +233,7 @@ export const errorCodes = {
   // New trainees
   WRONG_CODE: [
     400,
-    "Ce code n'est pas valable. Vérifiez-le, ou demandez-en un nouveau : il sert pendant 10 minutes et 5 essais.",
+    "Code incorrect ou expiré. Demandez-en un nouveau.",
   ],
   PLACE_LINK_UNKNOWN: [
     404,

@@ -53,9 +53,9 @@ export const formatDayOfMonth = (value: string | Date) =>
   firstOfMonth(dayOfMonth.format(toDate(value)));
 /** `21/11/2026` */
 export const formatDay = (value: string | Date) => plainDay.format(toDate(value));
-/** `Samedi 21 novembre 2026 à 18:30` */
+/** `Samedi 21 novembre 2026 à 18 h 30` */
 export const formatLongInstant = (instant: string | Date) =>
-  `${formatLongDay(instant)} à ${formatTime(instant)}`;
+  `${formatLongDay(instant)} à ${formatSpokenTime(instant)}`;
 /** `23–29 novembre 2026`, `30 novembre – 6 décembre 2026`; `23 novembre 2026` for one day. */
 export const formatPeriod = (begin: string, end: string) =>
   firstOfMonth(writtenDay.formatRange(toDate(begin), toDate(end)));

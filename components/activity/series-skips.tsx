@@ -36,7 +36,7 @@ export function SeriesSkips({ skip, onChange, year, plan, lastDay, error }: Seri
           />
           {skip.schoolHolidays ? (
             <div className="pb-2 pl-8">
-              <SchoolZoneField year={year} />
+              <SchoolZoneField year={year} required />
               {until && lastDay > until ? (
                 <p role="status" className="font-medium text-sm text-warning">
                   Vacances scolaires connues jusqu'au {formatDay(until)}

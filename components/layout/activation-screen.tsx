@@ -23,8 +23,7 @@ export function ActivationScreen({ code, linkError }: { code: string; linkError:
         <p className="text-muted">Bonjour {user.firstName},</p>
         <h1 className="mt-1 text-2xl font-bold text-ink">Saisir le code d'activation</h1>
         <p className="mt-2 text-muted">
-          Votre coach vous le donne, ou vous envoie un lien qui le contient. Il ouvre son calendrier
-          et ses formules.
+          Votre coach vous le donne.
         </p>
         <form
           noValidate

@@ -1,9 +1,11 @@
 "use client";
 import Link from "next/link";
+import { Finder } from "@/components/finder/finder";
 import { AvatarMenu } from "@/components/layout/avatar-menu";
 import { Logo } from "@/components/layout/logo";
 import type { NavigationEntry } from "@/components/layout/navigation";
 import { NavigationLink } from "@/components/layout/navigation-link";
+import { ShareLinkButton } from "@/components/my-link/share-link-button";
 import { Button } from "@/components/ui/button";
 import { inPlace } from "@/components/ui/in-place";
 import { useSession } from "@/lib/client/session";
@@ -46,7 +48,15 @@ export function Header({ entries }: { entries: NavigationEntry[] }) {
           ))}
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-2">
-          {isTrainee ? <CoachSwitcher /> : <OfflineKit />}
+          {isTrainee ? (
+            <CoachSwitcher />
+          ) : (
+            <>
+              <OfflineKit />
+              <Finder />
+              <ShareLinkButton />
+            </>
+          )}
           <div className="shrink-0">
             <AvatarMenu />
           </div>

@@ -42,8 +42,8 @@ const texts = {
   unknown: ["Connexion impossible.", "Cette page n'a pas pu être chargée."],
   offline: ["Vous êtes hors ligne.", "Vos cours et vos réservations reviennent avec le réseau."],
   silent: [
-    "Le service ne répond pas.",
-    "Votre appareil a du réseau, mais Élan est momentanément injoignable. Réessayez dans un instant.",
+    "Élan ne répond pas.",
+    "Réessayez dans un instant\u00a0; vos réservations sont intactes.",
   ],
 };
 
@@ -57,9 +57,7 @@ function OfflineText() {
   return (
     <>
       <h1 className="text-2xl font-bold">{title}</h1>
-      <p className="max-w-sm text-muted">
-        {more} Rien n'est perdu&nbsp;: ce qui était confirmé le reste.
-      </p>
+      <p className="max-w-sm text-muted">{more}</p>
     </>
   );
 }

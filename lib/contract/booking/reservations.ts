@@ -155,7 +155,7 @@ export const removeParticipant = endpoint({
   summary: "Retirer un élève d'un cours : toutes ses places sont recréditées",
   params: activityAndTrainee,
   response: null,
-  errors: ["RESERVATION_NOT_FOUND", "ACTIVITY_CANCELLED"],
+  errors: ["PARTICIPANT_NOT_FOUND", "ACTIVITY_CANCELLED"],
   changes: ["activities", "subscriptions", "movements", "reservations"],
   queue: "activityId",
 });

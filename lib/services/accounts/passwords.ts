@@ -105,7 +105,7 @@ export async function modifyPassword(
   const known = await findUser(database(), userId);
   if (known?.passwordHash && typeof oldPassword !== "string")
     throw new AppError("INVALID_INPUT", {
-      message: "Veuillez renseigner votre ancien mot de passe.",
+      message: "Indiquez votre ancien mot de passe.",
     });
   if (known?.passwordHash && !(await passwordMatches(oldPassword ?? "", known.passwordHash)))
     throw new AppError("WRONG_OLD_PASSWORD");

@@ -104,7 +104,7 @@ const cases: Case[] = [
   ["no column of addresses", "Prénom;Nom\nLéa;Martin", "MISSING_COLUMNS"],
   ["no titles", "Léa;Martin;lea@corpus.example", "NO_TITLES"],
   ["unknown titles", "a;b\nLéa;Martin", "MISSING_COLUMNS"],
-  ["no first name", `${PEOPLE};Martin;`, ["2 ERROR Martin : Veuillez renseigner : Prénom."]],
+  ["no first name", `${PEOPLE};Martin;`, ["2 ERROR Martin : Indiquez le prénom."]],
   [
     "a wrong address",
     `${PEOPLE}Léa;Martin;lea@`,
@@ -189,7 +189,7 @@ const cases: Case[] = [
   [
     "three decimals",
     card("10;7;;1,205;;;"),
-    ["2 ERROR Léa Martin : Prix : « 1,205 » n'est pas un nombre valable."],
+    ["2 ERROR Léa Martin : Prix : « 1,205 » n'est pas un montant valable."],
   ],
   [
     "days four ways",

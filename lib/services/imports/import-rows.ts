@@ -63,9 +63,15 @@ function checked<S extends z.core.$ZodType>(schema: S, value: unknown): z.output
   return result.data;
 }
 
-const natureOf = (field: ImportField): string => {
-  if (field === "type" || field === "isPrivate" || field === "paid") return "une valeur";
-  return field.endsWith("Date") ? "une date" : "un nombre";
+const EXPECTED: Partial<Record<ImportField, string>> = {
+  beginDate: "une date valable",
+  endDate: "une date valable",
+  suspendDate: "une date valable",
+  price: "un montant valable",
+  paid: "un montant valable",
+  quantity: "un nombre valable",
+  quantityLeft: "un nombre valable",
+  nbReservationPerWeek: "un nombre valable",
 };
 
 /** Null for an empty cell. */
@@ -75,7 +81,7 @@ const read = <T>(cells: Cells, field: ImportField, parse: (cell: string) => T | 
   const value = parse(cell);
   if (value === null)
     throw new InvalidRow(
-      `${IMPORT_TITLES[field][0]} : « ${truncate(cell, 60)} » n'est pas ${natureOf(field)} valable.`,
+      `${IMPORT_TITLES[field][0]} : « ${truncate(cell, 60)} » n'est pas ${EXPECTED[field] ?? "valable"}.`,
     );
   return value;
 };
@@ -140,8 +146,8 @@ function typeOfRow(cells: Cells): RowSubscription["type"] | null {
 
 function subscriptionOf(cells: Cells, dayIn: DayReader, today: Day): RowSubscription | null {
   if (!cells("label")) return null;
-  const label = checked(text("Formule", 100), cells("label"));
-  const type = typeOfRow(cells);
+  const label = checked(text("Formule", 100, "Indiquez la formule."), cells("label"));
+  const type = read(cells, "type", typeOf);
   if (!type) throw new InvalidRow("Type : Carte ou Abonnement.");
   const price = checked(euros("Prix"), read(cells, "price", amountOf));
   const beginDate = checked(day("Début"), dayIn("beginDate") ?? today);

@@ -31,7 +31,7 @@ test("a class's page names class, time, place and coach, is cached, and runs no 
   expect(status).toBe(200);
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1];
   expect(title).toMatch(
-    /^Yoga &lt;\/script&gt; doux, \S+ \d+ \S+ \d{4} à 18:30, Studio République, avec Claire Martin/,
+    /^Yoga &lt;\/script&gt; doux, \S+ \d+ \S+ \d{4} à 18\sh\s30, Studio République, avec Claire Martin/,
   );
   expect(title).not.toContain("place");
   expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/c/${coach.code}/${id}"`);
