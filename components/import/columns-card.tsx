@@ -19,7 +19,9 @@ export function ColumnsCard({ table }: { table: ImportedTable }) {
   const known = IMPORT_FIELDS.filter((field) => columns[field] !== null);
   const missing = missingColumns(columnsOfMapping(columns));
   const choose = (field: ImportField, chosen: string) =>
-    table.choose({ ...columns, [field]: chosen === "" ? null : Number(chosen) });
+    table.choose({
+      mapping: { ...columns, [field]: chosen === "" ? null : Number(chosen) },
+    });
   return (
     <Card as="section" aria-labelledby={id}>
       <details open={missing.length > 0 || undefined}>

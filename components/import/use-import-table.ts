@@ -1,6 +1,6 @@
 "use client";
 import { useCallback, useRef, useState } from "react";
-import { useImportPreview } from "@/components/import/use-import-preview";
+import { useDryRun } from "@/components/ui/use-dry-run";
 import type { CallError } from "@/lib/client/call-error";
 import { useDraft } from "@/lib/client/use-draft";
 import { type ImportTrial, importTable } from "@/lib/contract/imports/imports";
@@ -36,7 +36,7 @@ export function useImportTable() {
   /** The last preview stays on display while the next one runs. */
   const [shown, setShown] = useState<ImportTrial | null>(null);
   const [localTitles, setLocalTitles] = useState<string[] | null>(null);
-  const preview = useImportPreview(importTable);
+  const preview = useDryRun(importTable);
   const lastSequence = useRef(0);
 
   const requestPreview = useCallback(

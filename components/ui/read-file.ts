@@ -25,7 +25,7 @@ function decode(bytes: Uint8Array): string {
 
 async function readExcelFile(file: Blob): Promise<ReadFile> {
   if (file.size > MAX_EXCEL) return { wrong: TOO_LARGE };
-  const { readExcel } = await import("@/components/import/read-excel");
+  const { readExcel } = await import("@/components/ui/read-excel");
   const text = await readExcel(file).catch(() => null);
   if (text === null) return { wrong: BROKEN };
   return text === "" ? { wrong: NO_TABLE } : { text };
