@@ -96,6 +96,7 @@ const moveYoga = async (page: Page, { sized }: Words) => {
   await page.getByRole("button", { name: "Un quart d'heure plus tard" }).click();
   await page.getByRole("button", { name: "Placer ici" }).click();
 };
+const openFinder = (page: Page) => page.keyboard.press("Control+k");
 const ofClasses: DialogPaths = {
   "/": [
     calendar,
@@ -131,6 +132,7 @@ const ofClasses: DialogPaths = {
       ],
     ],
     [["Fermer des jours", "closure/closure-dialog", "Fermer des jours"]],
+    [[openFinder, "finder/finder-dialog", "Rechercher"]],
     [
       ["Supprimer : Pilates", "activity/delete-class-dialog", "Supprimer ce cours ?"],
       [deleteIt, "preview/use-to-call", "C'est fait"],

@@ -39,7 +39,10 @@ test("a coach finds a trainee, a class and a page by the keyboard alone", async 
   await page.keyboard.type("anne");
   await finder.getByRole("option", { name: "Anne Roux · Ajouter à un cours" }).click();
   await page.keyboard.type(formatShortDay(dayIn(2)).slice(0, 3));
-  await finder.getByRole("option", { name: /Yoga doux/ }).click();
+  await page
+    .getByRole("dialog", { name: "Ajouter Anne Roux à un cours" })
+    .getByRole("option", { name: /Yoga doux/ })
+    .click();
   await expect(page).toHaveURL(`/classes/${id}?ajouter=${anne.id}`);
 });
 

@@ -1,6 +1,13 @@
 import { expect, type Page } from "@playwright/test";
-import { addDays, daysBetween, parisDay, parisTime, weekOf } from "@/lib/domain/paris-time";
-import { formatLongDay } from "@/lib/format";
+import {
+  addDays,
+  daysBetween,
+  parisDay,
+  parisInstant,
+  parisTime,
+  weekOf,
+} from "@/lib/domain/paris-time";
+import { formatLongDay, formatSpokenTime } from "@/lib/format";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { isPhone } from "./fixtures/fits";
 import { reload } from "./fixtures/go-to";
@@ -27,8 +34,11 @@ async function goToWeek(page: Page, day: string) {
       .click();
 }
 
+const spoken = (time: string) => formatSpokenTime(parisInstant(dayIn(0), time));
 const blockOf = (page: Page, label: string, day: string, time: string) =>
-  page.getByRole("button", { name: new RegExp(`^${label}, ${formatLongDay(day)} à ${time}, `) });
+  page.getByRole("button", {
+    name: new RegExp(`^${label}, ${formatLongDay(day)} à ${spoken(time)}, `),
+  });
 
 interface Planned {
   beginDate: string;
@@ -251,7 +261,7 @@ test("a class is moved by the keyboard alone, but not into the past", async ({ p
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowRight");
   await expect(bar.getByRole("status")).toHaveText(
-    `Yoga doux, ${formatLongDay(addDays(day, 1))} à 18\u00a0h\u00a045`,
+    `Yoga doux, ${formatLongDay(addDays(day, 1))} à ${spoken("18:45")}`,
   );
   await expectAccessibleInPassing(page);
   for (let n = 0; n < 9; n += 1) await page.keyboard.press("ArrowLeft");

@@ -60,8 +60,7 @@ export function CoachCode({ code }: { code: string }) {
       <div className="mt-5 border-t border-line pt-4">
         <h3 className="font-semibold text-ink">Votre planning sur votre site</h3>
         <p className="mt-1 text-sm text-muted">
-          Collez cette ligne là où le planning doit s'afficher&nbsp;: il prend la bonne hauteur et
-          reste à jour.
+          Collez cette ligne là où le planning doit s'afficher.
         </p>
         <pre className="mt-3 overflow-x-auto rounded-control bg-sunken p-3 text-sm whitespace-pre-wrap select-all [overflow-wrap:anywhere]">
           <code>{script}</code>

@@ -139,15 +139,12 @@ const DayCell = memo(function DayCell({ day, reason, made, onToggle }: DayCellPr
     >
       <input
         type="checkbox"
+        aria-label={[formatLongDay(day), reason].filter(Boolean).join(", ")}
         checked={made}
         onChange={({ target }) => onToggle(day, reason, target.checked)}
         className="absolute inset-0 size-full cursor-pointer opacity-0"
       />
-      <span aria-hidden="true">{dayOf(day)}</span>
-      <span className="sr-only">
-        {formatLongDay(day)}
-        {reason ? `, ${reason}` : null}
-      </span>
+      {dayOf(day)}
     </label>
   );
 });

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { useMonthQuery } from "@/components/activity/use-months";
 import { findClasses, findPeople, findPlaces, type Place } from "@/components/finder/find";
 import type { Debtor } from "@/components/receipt/use-collect";
@@ -46,6 +46,7 @@ export function FinderDialog({ onClose, onCollect }: FinderDialogProps) {
   const [text, setText] = useState("");
   /** The trainee for whom a class is looked for. */
   const [adding, setAdding] = useState<Trainee | null>(null);
+  const field = useRef<HTMLInputElement>(null);
   const trainees = useCall(listTrainees, ALL_AND_DEBTS);
   const month = useMonthQuery();
   const current = useQuery(month(0)).data;
@@ -72,6 +73,7 @@ export function FinderDialog({ onClose, onCollect }: FinderDialogProps) {
     >
       <Command shouldFilter={false} loop label="Rechercher" className="flex flex-col gap-2">
         <Command.Input
+          ref={field}
           data-first-focus
           value={text}
           onValueChange={setText}
@@ -98,6 +100,7 @@ export function FinderDialog({ onClose, onCollect }: FinderDialogProps) {
                   onAdd={() => {
                     setAdding(trainee);
                     setText("");
+                    field.current?.focus();
                   }}
                 />
               ))}

@@ -17,7 +17,7 @@ export function QrDialog({ link, code, onClose }: QrDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="QR code de mes cours"
-      description="Vos élèves le visent avec l'appareil photo de leur téléphone."
+      description="À viser avec l'appareil photo du téléphone."
       size="sm"
       footer={
         <>
