@@ -231,10 +231,7 @@ export const errorCodes = {
   MESSAGES_FULL: [429, "Cinq messages par cours et par jour : réessayez demain."],
   TOO_MANY_TRIES: [429, "Trop de tentatives. Réessayez dans quelques minutes."],
   // New trainees
-  WRONG_CODE: [
-    400,
-    "Code incorrect ou expiré. Demandez-en un nouveau.",
-  ],
+  WRONG_CODE: [400, "Code incorrect ou expiré. Demandez-en un nouveau."],
   PLACE_LINK_UNKNOWN: [
     404,
     "Ce lien n'est plus valable. Connectez-vous pour voir vos réservations.",

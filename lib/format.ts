@@ -7,6 +7,8 @@ const formatter = (options: Intl.DateTimeFormatOptions) =>
 const time = formatter({ hour: "2-digit", minute: "2-digit" });
 const longDay = formatter({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
 const shortDay = formatter({ weekday: "short", day: "numeric", month: "short" });
+const shortMonth = formatter({ month: "short" });
+const dayNumber = formatter({ day: "numeric" });
 const weekday = formatter({ weekday: "short" });
 const dayOfMonth = formatter({ weekday: "long", day: "numeric", month: "long" });
 const writtenDay = formatter({ day: "numeric", month: "long", year: "numeric" });
@@ -48,6 +50,13 @@ export const formatShortDay = (value: string | Date) =>
   firstOfMonth(shortDay.format(toDate(value)));
 /** `sam.` */
 export const formatWeekday = (value: string | Date) => weekday.format(toDate(value));
+/** `nov.` */
+export const formatMonthName = (value: string | Date) => shortMonth.format(toDate(value));
+/** `24`, `1er` */
+export const formatDayNumber = (value: string | Date) => {
+  const number = dayNumber.format(toDate(value));
+  return number === "1" ? "1er" : number;
+};
 /** `mardi 24 novembre` */
 export const formatDayOfMonth = (value: string | Date) =>
   firstOfMonth(dayOfMonth.format(toDate(value)));

@@ -59,7 +59,11 @@ test("a private, cancelled, past or unknown class has no picture", async () => {
 });
 
 test("a picture stays below 60 kB for labels of any length and script", async () => {
-  const facts = { when: "Mardi 24 novembre 2026 à 18\u00a0h\u00a030", place: "x".repeat(120), coach: "Ő Łé" };
+  const facts = {
+    when: "Mardi 24 novembre 2026 à 18\u00a0h\u00a030",
+    place: "x".repeat(120),
+    coach: "Ő Łé",
+  };
   for (const label of ["W".repeat(120), "Yoga ".repeat(24), "ヨガ 🧘", "<script>&amp;"]) {
     const bytes = await classPicture({ ...facts, label });
     expect(bytes.length).toBeLessThan(60_000);

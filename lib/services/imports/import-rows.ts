@@ -147,7 +147,7 @@ function typeOfRow(cells: Cells): RowSubscription["type"] | null {
 function subscriptionOf(cells: Cells, dayIn: DayReader, today: Day): RowSubscription | null {
   if (!cells("label")) return null;
   const label = checked(text("Formule", 100, "Indiquez la formule."), cells("label"));
-  const type = read(cells, "type", typeOf);
+  const type = typeOfRow(cells);
   if (!type) throw new InvalidRow("Type : Carte ou Abonnement.");
   const price = checked(euros("Prix"), read(cells, "price", amountOf));
   const beginDate = checked(day("Début"), dayIn("beginDate") ?? today);
