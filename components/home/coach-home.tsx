@@ -152,8 +152,8 @@ export function CoachHome() {
           </>
         }
       />
-      <FirstDayGuide />
       <NextClass months={months} onlyAtHand={view === "week"} onOpen={show} onRollCall={callRoll} />
+      <FirstDayGuide />
       <LinkedActivity
         months={months}
         onOpen={(activity) => {
