@@ -1,6 +1,6 @@
 "use client";
 import { usePathname, useSearchParams } from "next/navigation";
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { askPageQuestions } from "@/components/ui/page-questions";
 import { dialogStack, keepScroll } from "@/components/ui/use-dialog-history";
 import { classAddress, classOf, isProtected } from "@/lib/pages";
@@ -54,7 +54,15 @@ export function useClassAddress(): {
       }),
     );
   }, []);
+  // A second press during the step back would go one page too far.
+  const leaving = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address ends the step
+  useEffect(() => {
+    leaving.current = false;
+  }, [id]);
   const close = useCallback(() => {
+    if (leaving.current) return;
+    leaving.current = true;
     dialogStack().whenSettled(() => {
       const steps = stepsToOpener();
       if (steps > 0) window.history.go(-steps);
