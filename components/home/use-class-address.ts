@@ -23,16 +23,19 @@ export function useClassAddress(): {
   close: () => void;
 } {
   const id = classOf(usePathname());
-  const linked = useSearchParams().get("activity");
-
+  const query = useSearchParams();
   // A page of the device's cache was not redirected by the server.
+  const linked = query.get("activity") ?? id;
+  // The session has read the coach when the page began.
+  const isAsWritten = !query.has("activity") && !query.has("coach");
   useEffect(() => {
-    if (!linked) return;
+    if (!linked || isAsWritten) return;
     const address = new URL(window.location.href);
     address.searchParams.delete("activity");
+    address.searchParams.delete("coach");
     const path = classAddress(linked) + address.search + address.hash;
     dialogStack().whenSettled(() => window.history.replaceState(null, "", path));
-  }, [linked]);
+  }, [linked, isAsWritten]);
 
   useEffect(() => {
     if (!id) return;
