@@ -1,5 +1,7 @@
 import "server-only";
+import type { Socket } from "node:net";
 import pg from "pg";
+import { watchedSocket } from "@/db/watched-socket";
 
 /** A pooler of transactions changes connections, so no session state may remain. */
 const pooled = process.env.DATABASE_POOLER === "transaction";
@@ -43,10 +45,31 @@ function named(query: QueryInput, values: unknown): QueryInput {
   return unnamed ? { ...query, name: nameOf(query.text) as string } : query;
 }
 
-/** A connection that prepares each statement once. */
+/** A connection that prepares each statement once and sends those of one tick in one packet. */
 export class Connection extends pg.Client {
+  readonly #socket: Socket;
+  #corked = false;
+
+  constructor(config?: pg.ClientConfig) {
+    const socket = watchedSocket();
+    super({ ...config, stream: () => socket });
+    this.#socket = socket;
+  }
+
+  /** A packet costs the processor more than a short statement. */
+  #cork(): void {
+    if (this.#corked) return;
+    this.#corked = true;
+    this.#socket.cork();
+    process.nextTick(() => {
+      this.#corked = false;
+      this.#socket.uncork();
+    });
+  }
+
   // All overloads of the driver's query end here.
   override query(query: QueryInput, ...rest: unknown[]): never {
+    this.#cork();
     return (super.query as (...all: unknown[]) => never)(named(query, rest[0]), ...rest);
   }
 }

@@ -3,7 +3,6 @@ import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Pool, type PoolClient } from "pg";
 import { Connection, SETTINGS } from "@/db/connection";
-import { watchedSocket } from "@/db/watched-socket";
 import { processState } from "@/lib/infra/process-state";
 
 /** The pool or a transaction. */
@@ -20,7 +19,6 @@ function connect(): PoolDb {
     connectionString: process.env.DATABASE_URL,
     max: 20,
     connectionTimeoutMillis: 5_000,
-    stream: watchedSocket,
     ...(SETTINGS && { options: SETTINGS }),
   });
   pool.on("error", () => {

@@ -87,8 +87,8 @@ async function onConnection<T>(attempt: number, work: (tx: Tx) => Promise<T>): P
   let broken: Error | undefined;
   let result: T;
   try {
-    await client.query(BEGIN);
-    result = await run(state, work);
+    // The first statement of `work` is sent without waiting for the response to BEGIN.
+    [, result] = await Promise.all([client.query(BEGIN), run(state, work)]);
     // PostgreSQL responds to the commit of a failed transaction with a rollback and no error.
     const { command } = await client.query("commit");
     if (command !== "COMMIT") throw new Error("The transaction was not committed");
@@ -113,9 +113,8 @@ async function behindSavepoint<T>(
   savepoints.count += 1;
   const name = `sp${savepoints.count}`;
   const state: State = { client, savepoints, attempt, afterCommit: [], impacts: [] };
-  await client.query(`savepoint ${name}`);
   try {
-    const result = await run(state, work);
+    const [, result] = await Promise.all([client.query(`savepoint ${name}`), run(state, work)]);
     outer.afterCommit.push(...state.afterCommit);
     outer.impacts.push(...state.impacts);
     return result;

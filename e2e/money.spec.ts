@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { actOn } from "./fixtures/act-on";
 import { goOffline } from "./fixtures/go-offline";
 import { goTo, reload } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
@@ -212,7 +213,8 @@ test("a receipt is stored on the device and sent once when the network returns",
   expect(receipts.map((one) => one.amount)).toEqual([59.9]);
 
   await openAs(page, trainee, "/offers");
-  await press(page, "Paiements : Carte 10 cours");
+  await press(page, "Plus d'actions : Carte 10 cours");
+  await page.getByRole("menuitem", { name: "Paiements" }).click();
   await expect(page.getByText("Reste 60,10 € à payer.")).toBeVisible();
   const receipt = page.waitForEvent("download");
   await press(page, /^Reçu \(PDF\)/);
@@ -235,7 +237,7 @@ test("a walk-in sale creates one trainee when the same name is typed twice", asy
 
   await goTo(page, "/");
   await press(page, rowName("Yoga doux"));
-  await press(page, "Vendre à la porte");
+  await press(page, "Vente sur place");
   const saleDialog = page.getByRole("dialog", { name: "Vente sur place" });
   await saleDialog.getByRole("button", { name: "Encaisser" }).click();
   await expect(
@@ -251,7 +253,7 @@ test("a walk-in sale creates one trainee when the same name is typed twice", asy
     .getByRole("region", { name: /^Participants/ });
   await expect(participants.getByText("Zoé Marchand")).toBeVisible();
 
-  await press(page, "Vendre à la porte");
+  await press(page, "Vente sur place");
   await saleDialog.getByLabel("Prénom").fill("zoé");
   await saleDialog.getByLabel("Nom", { exact: true }).fill("MARCHAND");
   await expect(saleDialog.getByText("Zoé Marchand existe déjà")).toBeVisible();
@@ -400,7 +402,7 @@ async function openCard(page: Page, amount = 0) {
   }
   await openAs(page, coach, "/trainees");
   await page.getByRole("button", { name: /^Ana Un/ }).click();
-  await page.getByRole("button", { name: /^Modifier : Carte/ }).click();
+  await actOn(page, "Modifier", "Carte");
   const dialog = page.getByRole("dialog", { name: "Modifier l'abonnement" });
   return { coach, ana, card, id, dialog, sum: dialog.getByLabel("Encaisser (€)") };
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { goTo } from "./fixtures/go-to";
+import { goTo, reload } from "./fixtures/go-to";
 import { loseResponses, UNCONFIRMED } from "./fixtures/lose-responses";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, send } from "./fixtures/people";
@@ -49,6 +49,19 @@ test("a mail's link cancels once when it is retried after a lost response", asyn
   restore();
   await button(page, CONFIRM).click();
   await expect(page.getByText("C'est annulé. Le cours vous est rendu.")).toBeVisible();
+});
+
+test("a mail's link takes back what it cancelled, after a reload too", async ({ page }) => {
+  await openPlace(page);
+  await cancel(page).click();
+  await button(page, CONFIRM).click();
+  await expect(page.getByText("C'est annulé. Le cours vous est rendu.")).toBeVisible();
+  await expect(button(page, "Reprendre ma place")).toBeVisible();
+  await reload(page);
+  await button(page, "Reprendre ma place").click();
+  await expect(page.getByText("1 place confirmée")).toBeVisible();
+  await expect(cancel(page)).toBeVisible();
+  await expect(button(page, "Reprendre ma place")).toBeHidden();
 });
 
 /** Ana waits after the deadline, a place is free, and the page of her mail's link is open. */

@@ -36,15 +36,13 @@ export const errorCodes = {
     400,
     "Une fermeture annule 400 cours au plus : choisissez moins de jours, ou gardez des cours.",
   ],
-  NO_CLASS_LEFT: [
-    400,
-    "Tous les jours de cette série sont laissés de côté : il ne reste aucun cours.",
-  ],
+  NO_CLASS_LEFT: [400, "Il ne reste aucune date : gardez-en au moins une."],
   WRONG_DURATION: [400, "La durée d'un cours est de 1 minute à 24 heures."],
   NOT_A_PLACE_OF_CLASS: [
     400,
     "Une des réservations ne correspond pas à une place confirmée de ce cours.",
   ],
+  UNTIL_BEFORE_CLASS: [400, "La fin ne peut pas être avant le jour du cours."],
   MARKED_TWICE: [400, "Une réservation est notée deux fois dans cet appel."],
   MONTH_OUT_OF_RANGE: [400, "Ce mois ne peut pas être affiché."],
   BEGIN_OUT_OF_RANGE: [400, "Le début va d'un an en arrière à un an en avant."],
@@ -62,11 +60,13 @@ export const errorCodes = {
   ASSISTANT_NOT_FOUND: [404, "Ce prof n'existe pas."],
   OFFER_NOT_FOUND: [404, "Cette formule n'existe pas."],
   SUBSCRIPTION_NOT_FOUND: [404, "Cet abonnement n'existe pas."],
+  KIND_NOT_FOUND: [404, "Ce type de cours n'existe pas."],
   CLOSURE_NOT_FOUND: [404, "Cette fermeture n'existe pas."],
   ACTIVITY_NOT_FOUND: [404, "Ce cours n'existe pas."],
   TRIAL_CLASS_BEGUN: [404, "Ce cours a déjà commencé."],
   TRIAL_CLASS_CANCELLED: [404, "Ce cours est annulé."],
-  RESERVATION_NOT_FOUND: [404, "Aucune réservation pour ce cours."],
+  RESERVATION_NOT_FOUND: [404, "Votre place est déjà annulée."],
+  PARTICIPANT_NOT_FOUND: [404, "Cet élève n'a pas de place dans ce cours."],
   TERMS_NOT_ACCEPTED: [404, "Aucune condition de vente n'a été acceptée pour cet abonnement."],
   INVITATION_NOT_FOUND: [404, "Cette invitation n'existe pas."],
   INVITATION_OTHER_ADDRESS: [
@@ -151,6 +151,9 @@ export const errorCodes = {
     409,
     "Ce cours est complet et a déjà commencé : il n'y a plus de liste d'attente.",
   ],
+  ALREADY_BOOKED: [409, "Cet élève a déjà une place dans ce cours."],
+  /** The message is that of the first person refused. */
+  NOBODY_BOOKED: [409, (p: { message: string }) => p.message],
   ASSISTANT_RIGHT_OFF: [
     409,
     "Pour confier un cours à un autre prof, activez d'abord cette fonctionnalité dans Mes infos.",
@@ -208,6 +211,7 @@ export const errorCodes = {
     409,
     "Cette personne a ouvert son compte : elle seule peut modifier ses informations.",
   ],
+  TOO_MANY_KINDS: [409, "100 types de cours au plus : supprimez-en un."],
   CHANGED_MEANWHILE: [
     409,
     "Ceci a été modifié entre-temps. Rechargez la page pour voir ce qui a changé.",
@@ -234,10 +238,7 @@ export const errorCodes = {
   REMINDED_TODAY: [429, "Relance déjà envoyée aujourd'hui : réessayez demain."],
   TOO_MANY_TRIES: [429, "Trop de tentatives. Réessayez dans quelques minutes."],
   // New trainees
-  WRONG_CODE: [
-    400,
-    "Ce code n'est pas valable. Vérifiez-le, ou demandez-en un nouveau : il sert pendant 10 minutes et 5 essais.",
-  ],
+  WRONG_CODE: [400, "Code incorrect ou expiré. Demandez-en un nouveau."],
   PLACE_LINK_UNKNOWN: [
     404,
     "Ce lien n'est plus valable. Connectez-vous pour voir vos réservations.",
@@ -248,6 +249,9 @@ export const errorCodes = {
   TRIAL_TAKEN: [409, "Votre cours d'essai est déjà réservé, pour un autre cours."],
   PLACE_CANCELLED: [409, "Cette réservation est déjà annulée."],
   PLACE_CONFIRMED: [409, "Votre place est déjà confirmée."],
+  PLACE_WAITING: [409, "Vous êtes déjà en liste d'attente."],
+  NOT_CANCELLED_BY_LINK: [409, "Rien n'a été annulé par ce lien."],
+  RETAKE_OVER: [409, "Les 10 minutes sont passées : réservez de nouveau dans Élan."],
   // Money
   RECEIVED_IN_FUTURE: [400, "La date d'encaissement ne peut pas être dans le futur."],
   RECEIVED_TOO_LONG_AGO: [400, "La date d'encaissement remonte à un an au plus."],

@@ -18,6 +18,7 @@ const TABLES = [
   "terms",
   "outbox",
   "pictures",
+  "class_kinds",
   "external_refs",
   "password_tokens",
   "invitations",

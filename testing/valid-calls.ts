@@ -124,6 +124,9 @@ export async function makeValidCalls(): Promise<ValidCalls> {
   const far = parisDay(inDays(90));
   const closing = { beginDate: far, endDate: far, label: "Grippe", extend: false, notify: false };
   const closed: string = (await post("/api/closures", closing)).id;
+  const kindOf = async (label: string): Promise<string> =>
+    (await api("PUT", "/api/class-kinds", { token, body: { label, colour: "TEAL" } })).body.id;
+  const [kind, oldKind] = [await kindOf("Yoga doux"), await kindOf("Boxe")];
   const table = { text: "Prénom;Nom;Email\nIda;Vidal;", invite: false };
   const imported: string = (await post("/api/imports", table)).id;
   const taught = { assistantId: noe };
@@ -171,6 +174,14 @@ export async function makeValidCalls(): Promise<ValidCalls> {
     editAssistant: () => ({ path: [noe], body: teacher }),
     uploadAssistantAvatar: () => ({ path: [noe] }),
     deleteAssistant: () => ({ path: [lou] }),
+    putClassKind: () => ({
+      body: {
+        ...{ label: "Pilates", colour: "OCEAN", description: "Au sol", durationInMinutes: 45 },
+        ...{ maxParticipants: 8, cancelTimeInHours: 12, place: "Salle 2" },
+      },
+    }),
+    uploadKindPicture: () => ({ path: [kind] }),
+    deleteClassKind: () => ({ path: [oldKind] }),
     createOffer: () => ({ body: cardBody }),
     editOffer: () => ({ body: { ...cardBody, id: offer.id, label: "Carte neuve" } }),
     deleteOffer: () => ({ path: [ended.id] }),
@@ -209,6 +220,7 @@ export async function makeValidCalls(): Promise<ValidCalls> {
       },
     }),
     listTraineeSubscriptions: () => ({ path: [trainee.id] }),
+    getTraineeSummary: () => ({ path: [trainee.id] }),
     listActivities: () => ({ path: [coach.id], query: { monthOffset: "0" } }),
     listMyActivities: () => ({ query: { monthOffset: "0" } }),
     commentActivity: () => ({ path: [yoga], body: { comment: "x" } }),
@@ -241,9 +253,18 @@ export async function makeValidCalls(): Promise<ValidCalls> {
       body: { endDateCreation: inDays(40).toISOString(), skip },
     }),
     bookActivity: () => ({ path: [yoga], query: booking }),
+    getActivity: () => ({ path: [booked] }),
     getMyPlaces: () => ({ path: [booked] }),
     addParticipant: () => ({ path: [given, trainee.id], query: booking }),
     removeParticipant: () => ({ path: [given, trainee.id] }),
+    addParticipants: () => ({
+      path: [given],
+      body: {
+        bookings: [
+          { traineeId: trainee.id, subscriptionId: card.id, series: true, until: far, again: true },
+        ],
+      },
+    }),
     claimPlace: () => ({ path: [yoga] }),
     cancelPlace: () => ({ path: [booked] }),
     cancelAllPlaces: () => ({ path: [yoga] }),

@@ -18,9 +18,14 @@ const BusinessTab = inPlace(
   () => import("@/components/business/business-tab").then((part) => part.BusinessTab),
   { loading },
 );
+const KindList = inPlace(
+  () => import("@/components/kind/kind-list").then((part) => part.KindList),
+  { loading },
+);
 
 const coachTabs = [
   { id: "features", label: "Fonctionnalités", content: <FeaturesTab /> },
+  { id: "kinds", label: "Types de cours", content: <KindList /> },
   { id: "business", label: "Mon activité", content: <BusinessTab /> },
   { id: "import", label: "Import", content: <ImportTab /> },
 ];
@@ -30,7 +35,7 @@ export function ProfileScreen() {
   const [tab, setTab] = useState("profile");
   const isCoach = user.type === "COACH";
   useEffect(() => {
-    if (isCoach) for (const { fetch } of [FeaturesTab, BusinessTab]) prefetch(fetch);
+    if (isCoach) for (const { fetch } of [FeaturesTab, KindList, BusinessTab]) prefetch(fetch);
   }, [isCoach]);
   return (
     <div className="mx-auto max-w-3xl">

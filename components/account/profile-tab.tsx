@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { CalendarCard } from "@/components/account/calendar-card";
 import { CoachCode } from "@/components/account/coach-code";
+import { CoverCard } from "@/components/account/cover-card";
 import { DataCard } from "@/components/account/data-card";
 import { ProfileCard } from "@/components/account/profile-card";
 import { PushCard } from "@/components/account/push-card";
@@ -40,6 +41,7 @@ export function ProfileTab() {
       ) : (
         <ProfileCard onEdit={() => setEditing(true)} edited={edited} />
       )}
+      {user.type === "COACH" && <CoverCard />}
       <Card as="section">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <div>

@@ -3,6 +3,7 @@ import type { Rows } from "@/components/ui/conflict";
 import type { Assistant } from "@/lib/contract/accounts/assistants";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { REQUIRED_FIELDS } from "@/lib/contract/fields";
+import { CLASS_COLOURS } from "@/lib/domain/class-colour";
 import { endDay, isClassTime, movedEnd } from "@/lib/domain/class-hours";
 import { addDays, parisDay, parisInstant, parisTime } from "@/lib/domain/paris-time";
 import type { Recurrence } from "@/lib/domain/recurrence";
@@ -31,6 +32,8 @@ function isMovedIntoPast(form: {
 export const classForm = z
   .object({
     label: filled,
+    /** The colour chosen for the kind; null keeps the kind's, or that of the label. */
+    colour: z.nullable(z.enum(CLASS_COLOURS)),
     place: filled,
     day,
     begin: time,
@@ -82,6 +85,9 @@ export const classForm = z
 export type ClassForm = z.output<typeof classForm>;
 export type SkipForm = ClassForm["skip"];
 
+/** A form starts with the public holidays left out, which a call without `skip` does not. */
+export const usualSkip: SkipForm = { ...closuresOnly, publicHolidays: true };
+
 /** The same weekday at least a week later, and after today. */
 function copyDay(day: string, today: string): string {
   let next = addDays(day, 7);
@@ -104,6 +110,7 @@ export function formOf(
   if (!model) {
     return {
       label: "",
+      colour: null,
       place: "",
       ...at,
       end: movedEnd("18:30", "19:30", at.begin),
@@ -116,13 +123,14 @@ export function formOf(
       recurrence: "NONE",
       lastDay: "",
       scope: "ONE",
-      skip: closuresOnly,
+      skip: usualSkip,
     };
   }
   const begin = new Date(model.beginDate);
   const day = parisDay(begin);
   return {
     label: model.label,
+    colour: null,
     place: model.place,
     day: editing ? day : copyDay(day, today),
     begin: parisTime(begin).slice(0, 5),
@@ -136,13 +144,14 @@ export function formOf(
     recurrence: "NONE",
     lastDay: "",
     scope: "ONE",
-    skip: closuresOnly,
+    skip: usualSkip,
   };
 }
 
 /** The fields without times and without the form's own values. */
 function fieldsOf(form: ClassForm) {
-  const { day, begin, end, beginSeen, lasted, recurrence, lastDay, scope, skip, ...fields } = form;
+  const { colour, day, begin, end, beginSeen, lasted, ...others } = form;
+  const { recurrence, lastDay, scope, skip, ...fields } = others;
   return fields;
 }
 

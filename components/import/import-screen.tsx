@@ -34,15 +34,15 @@ export function ImportScreen() {
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader
-        title="Reprendre mes élèves"
-        subtitle="Collez votre tableau, ou choisissez un fichier CSV&nbsp;: vous voyez d'abord ce que cela donne, ligne par ligne."
+        title="Importer mes élèves"
+        subtitle="Collez votre tableau, ou choisissez un fichier CSV."
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-6">
         <SourceCard table={table} />
         {table.text ? (
           <>
             {table.titles ? <ColumnsCard table={table} /> : null}
-            {table.preview.isPending ? <Spinner label="Essai à blanc…" /> : null}
+            {table.preview.isPending ? <Spinner label="Aperçu…" /> : null}
             {table.preview.error ? (
               <Banner tone="danger">{messageOf(table.preview.error)}</Banner>
             ) : null}

@@ -37,11 +37,10 @@ export function PreviewCard({
     <Card as="section" aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div role="status">
         <h2 id={id} className="font-semibold text-ink text-xl">
-          Essai à blanc
+          Aperçu
         </h2>
         <p className="text-muted">
-          {previewText(preview.totals)}.{" "}
-          {formatCount(subscriptions, "formule reprise", "formules reprises")}. L'essai n'a rien
+          {previewText(preview.totals)}. {formatCount(subscriptions, "formule")}. Rien n'est encore
           enregistré.
         </p>
       </div>
@@ -77,7 +76,7 @@ export function PreviewCard({
       >
         <option value="ALL">Toutes les lignes ({preview.rows.length})</option>
         <option value="CREATE">À créer ({create})</option>
-        <option value="LINK">À relier ({link})</option>
+        <option value="LINK">Déjà inscrits ailleurs ({link})</option>
         <option value="SKIP">Déjà là ({skip})</option>
         <option value="ERROR">En erreur ({wrong})</option>
       </SelectField>

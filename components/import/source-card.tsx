@@ -29,10 +29,10 @@ export function SourceCard({ table }: { table: ImportedTable }) {
     table.text.trim() && !table.preview.data ? (
       <Button
         pending={table.preview.isPending}
-        pendingLabel="Essai..."
+        pendingLabel="Aperçu..."
         onClick={table.retryPreview}
       >
-        Essayer à blanc
+        Voir l'aperçu
       </Button>
     ) : null;
   return (

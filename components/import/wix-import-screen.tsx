@@ -26,9 +26,9 @@ function WixPreview({ preview }: { preview: ImportTrial }) {
     <section aria-labelledby="essai" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div role="status">
         <h2 id="essai" className="font-semibold text-ink">
-          Essai à blanc
+          Aperçu
         </h2>
-        <p className="text-muted">{previewText(preview.totals)}. L'essai n'a rien enregistré.</p>
+        <p className="text-muted">{previewText(preview.totals)}. Rien n'est encore enregistré.</p>
       </div>
       {preview.rows.length > 0 ? <PreviewRows rows={preview.rows} /> : null}
     </section>
@@ -120,10 +120,10 @@ export function WixImportScreen() {
             variant="secondary"
             disabled={running}
             pending={preview.isPending}
-            pendingLabel="Essai..."
+            pendingLabel="Aperçu..."
             onClick={handleSubmit((body) => preview.mutate({ params: { mode: "users" }, body }))}
           >
-            Essayer à blanc
+            Voir l'aperçu
           </Button>
           <Button type="submit" pending={running} pendingLabel="Importation...">
             Importer

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
 import type { NavigationEntry } from "@/components/layout/navigation";
 import { cn } from "@/components/ui/cn";
+import { classOf } from "@/lib/pages";
 
 export function NavigationLink({
   entry,
@@ -12,7 +13,11 @@ export function NavigationLink({
   look: "top" | "bottom";
 }) {
   const path = usePathname();
-  const current = entry.section ? path.startsWith(entry.section) : path === entry.href;
+  const section = entry.section ?? `${entry.href}/`;
+  const current =
+    path === entry.href ||
+    path.startsWith(section) ||
+    (entry.href === "/" && classOf(path) !== null);
   const router = useRouter();
   // The code of another screen loads on hover, touch or focus, not with this screen.
   const prepare = () => router.prefetch(entry.href);

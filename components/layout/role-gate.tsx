@@ -9,7 +9,7 @@ const MESSAGES: Record<string, string> = {
   "/trainees": "Vous devez être connecté en tant que coach pour voir vos élèves.",
   "/gestion": "Seuls les coachs tiennent leurs encaissements ici.",
   "/assistants": "You do not have permission to access this page.",
-  "/import": "Seuls les coachs reprennent leurs élèves ici.",
+  "/import": "Seuls les coachs importent leurs élèves ici.",
   "/wix-import": "Seuls les coachs peuvent importer des données depuis Wix",
 };
 /** Advice for a message of the specification that gives none. */
@@ -17,8 +17,6 @@ const ADVICE: Record<string, string> = {
   "/assistants":
     "Cette page est celle des coachs. Vos cours sont à l'accueil\u00a0; si vous donnez des cours vous-même, connectez-vous avec votre compte de coach.",
 };
-
-const nameOf = (path: string) => (path.startsWith("/gestion/") ? "/gestion" : path);
 
 function CoachesOnly({ path }: { path: string }) {
   return (
@@ -37,7 +35,7 @@ const TRAINEES_ONLY = ["/history"];
 
 export function RoleGate({ children }: { children: ReactNode }) {
   const { user } = useSession();
-  const path = nameOf(usePathname());
+  const path = usePathname().replace(/^(\/[^/]+)\/.*/, "$1");
   const elsewhere = user.type === "COACH" && TRAINEES_ONLY.includes(path);
   const router = useRouter();
   useEffect(() => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Banner } from "@/components/ui/banner";
 import type { CancelResult } from "@/lib/contract/booking/reservations";
 import type { LinkedPlace } from "@/lib/contract/mail-links/mail-links";
@@ -16,10 +17,17 @@ export function lostPlaces(
   return late ? Math.max(0, Math.min(shown.places, cancelled - refunded)) : 0;
 }
 
-export function PlaceNotice({ shown, done }: { shown: LinkedPlace; done: Done }) {
+interface PlaceNoticeProps {
+  shown: LinkedPlace;
+  done: Done;
+  /** The button that takes cancelled places again, while there is time. */
+  retake: ReactNode;
+}
+
+export function PlaceNotice({ shown, done, retake }: PlaceNoticeProps) {
   if (done && done !== "CLAIMED")
     return (
-      <Banner tone="success">
+      <Banner tone="success" action={retake}>
         {done.cancelled > 1 ? `Vos ${done.cancelled} places sont annulées.` : "C'est annulé."}{" "}
         {done.refunded > 0
           ? `${done.refunded > 1 ? `${done.refunded} cours vous sont rendus` : "Le cours vous est rendu"}. `
@@ -31,7 +39,11 @@ export function PlaceNotice({ shown, done }: { shown: LinkedPlace; done: Done })
     );
   const { state, places, waiting, costsCredit, deadline } = shown;
   if (state === "CANCELLED")
-    return <Banner tone="info">Cette réservation est annulée&nbsp;: il n'y a rien à faire.</Banner>;
+    return (
+      <Banner tone="info" action={retake}>
+        Cette réservation est annulée{retake ? "." : "\u00a0: il n'y a rien à faire."}
+      </Banner>
+    );
   if (state === "ENDED") return <Banner tone="info">Ce cours est terminé.</Banner>;
   if (state === "BEGUN")
     return (

@@ -1,4 +1,5 @@
 "use client";
+import { useQueryClient } from "@tanstack/react-query";
 import { Clock, MapPin, User } from "lucide-react";
 import { useState } from "react";
 import { AuthCard } from "@/components/account/auth-card";
@@ -6,7 +7,10 @@ import { type Done, lostPlaces, PlaceNotice } from "@/components/mail-link/place
 import { PlaceQuestion } from "@/components/mail-link/place-question";
 import { CLAIM_TEXT, cancelText } from "@/components/mail-link/place-text";
 import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
 import { useFrozenWhile } from "@/components/ui/use-frozen-while";
+import { useNow } from "@/components/ui/use-now";
+import { cacheOf } from "@/lib/client/cache";
 import { type CallError, hasNoResponse } from "@/lib/client/call-error";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
@@ -15,11 +19,23 @@ import {
   claimLinkedPlace,
   getLinkedPlace,
   type LinkedPlace,
+  retakeLinkedPlace,
 } from "@/lib/contract/mail-links/mail-links";
+import { undoableUntil } from "@/lib/domain/undo";
 import { formatLongDay, formatTimes } from "@/lib/format";
 
+interface PlaceScreenProps {
+  token: string;
+  shown: LinkedPlace;
+  /** Until when this link can retake what it cancelled; null when it cancelled nothing. */
+  retakeUntil: string | null;
+}
+
 /** Opening the page, or pressing once, changes nothing. */
-export function PlaceScreen({ token, shown: opened }: { token: string; shown: LinkedPlace }) {
+export function PlaceScreen({ token, shown: opened, retakeUntil }: PlaceScreenProps) {
+  const client = useQueryClient();
+  const now = useNow();
+  const [retakeEnd, setRetakeEnd] = useState(retakeUntil);
   const input = { params: { token } };
   const place = useCall(getLinkedPlace, input);
   const [lost, setLost] = useState(0);
@@ -38,25 +54,42 @@ export function PlaceScreen({ token, shown: opened }: { token: string; shown: Li
   });
   const cancel = useSend(cancelLinkedPlace, {
     ...options("cancel"),
-    onSuccess: (result) => setLost(lostPlaces(shown, result, new Date())),
+    onSuccess: (result) => {
+      setLost(lostPlaces(shown, result, new Date()));
+      setRetakeEnd(undoableUntil(new Date()).toISOString());
+      retake.reset();
+    },
+  });
+  const retake = useSend(retakeLinkedPlace, {
+    ...options("retake"),
+    onSuccess: (taken) => {
+      client.setQueryData(cacheOf(getLinkedPlace, input).queryKey, taken);
+      setAsking(null);
+      setRetakeEnd(null);
+      cancel.reset();
+    },
   });
   const claim = useSend(claimLinkedPlace, {
     ...options("claim"),
     onSuccess: () => setAsking(null),
   });
   // A refetch after a lost response must not replace the question whose second press ends it.
-  const shown = useFrozenWhile(place.data ?? opened, cancel.awaitsResponse || claim.awaitsResponse);
+  const shown = useFrozenWhile(
+    place.data ?? opened,
+    cancel.awaitsResponse || claim.awaitsResponse || retake.awaitsResponse,
+  );
   const error =
     cancel.isError && shown.state !== "CANCELLED"
       ? cancel.error
       : claim.isError && shown.waiting > 0
         ? claim.error
-        : null;
+        : retake.error;
   const done: Done = cancel.isSuccess
     ? { ...cancel.data, lost }
     : claim.isSuccess
       ? "CLAIMED"
       : null;
+  const canRetake = retakeEnd !== null && now <= Date.parse(retakeEnd);
   const open = shown.state === "CONFIRMED" || shown.state === "WAITING";
   return (
     <AuthCard title={shown.label}>
@@ -80,7 +113,25 @@ export function PlaceScreen({ token, shown: opened }: { token: string; shown: Li
             <span className="min-w-0">{shown.coachName}</span>
           </li>
         </ul>
-        <PlaceNotice shown={shown} done={done} />
+        <PlaceNotice
+          shown={shown}
+          done={done}
+          retake={
+            canRetake && (
+              <Button
+                variant="secondary"
+                size="sm"
+                pending={retake.isPending}
+                pendingLabel="Réservation..."
+                onClick={() => retake.mutate(input)}
+              >
+                {cancel.isSuccess && cancel.data.cancelled > 1
+                  ? "Reprendre mes places"
+                  : "Reprendre ma place"}
+              </Button>
+            )
+          }
+        />
         {error && <Banner tone="danger">{error.message}</Banner>}
         {open && !cancel.isSuccess && (
           <div className="grid gap-3">

@@ -1,10 +1,12 @@
 "use client";
+import { Ellipsis } from "lucide-react";
 import { useState } from "react";
-import { SubscriptionFacts } from "@/components/subscription/subscription-facts";
+import { MySubscriptionFacts } from "@/components/subscription/my-subscription-facts";
 import { isOver } from "@/components/subscription/subscription-status";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Menu, MenuItem } from "@/components/ui/menu";
 import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
 import { useCall } from "@/lib/client/hooks";
@@ -69,45 +71,46 @@ export function MySubscription({
       setShown(null);
     },
   });
+  const hasMore = subscription.price > 0 || subscription.type === "CARD";
   const change = (open: boolean) => {
     if (!open) setShown(null);
   };
   return (
-    <Card as="li">
-      <SubscriptionFacts subscription={subscription} />
+    <Card as="li" className="relative">
+      <MySubscriptionFacts subscription={subscription} />
+      {hasMore ? (
+        <div className="absolute top-2 right-2">
+          <Menu
+            label={`Plus d'actions\u00a0: ${subscription.label}`}
+            trigger={<Ellipsis aria-hidden="true" size={20} className="mx-1.5 text-muted" />}
+          >
+            {subscription.price > 0 ? (
+              <MenuItem onSelect={() => setShown("payments")}>Paiements</MenuItem>
+            ) : null}
+            {subscription.type === "CARD" ? (
+              <MenuItem onSelect={() => setShown("movements")}>Mouvements</MenuItem>
+            ) : null}
+          </Menu>
+        </div>
+      ) : null}
       <div className="mt-3 flex flex-wrap gap-2">
         {offer && isOver(subscription, today) ? (
           <Button
             size="sm"
             variant="soft"
-            aria-label={`Reprendre la même formule : ${subscription.label}`}
+            aria-label={`Renouveler\u00a0: ${subscription.label}`}
             onClick={() => setAgain(offer)}
           >
-            Reprendre la même formule
+            Renouveler
           </Button>
         ) : null}
         <Button size="sm" variant="secondary" onClick={() => setShown("history")}>
           Réservations
         </Button>
-        {subscription.price > 0 ? (
-          <Button
-            size="sm"
-            variant="secondary"
-            aria-label={`Paiements : ${subscription.label}`}
-            onClick={() => setShown("payments")}
-          >
-            Paiements
-          </Button>
-        ) : null}
-        {subscription.type === "CARD" ? (
-          <Button size="sm" variant="secondary" onClick={() => setShown("movements")}>
-            Mouvements
-          </Button>
-        ) : null}
         {withdrawalError(subscription, today) === null ? (
           <Button
             size="sm"
-            variant="secondary"
+            variant="ghost"
             aria-label={`Renoncer au contrat ici : ${subscription.label}`}
             onClick={() => setShown("withdrawal")}
           >
@@ -117,7 +120,7 @@ export function MySubscription({
         {unpaid && future.data === 0 ? (
           <Button
             size="sm"
-            variant="secondary"
+            variant="ghost"
             aria-label={`Supprimer : ${subscription.label}`}
             onClick={() => setShown("delete")}
           >

@@ -89,7 +89,7 @@ const shapes = {
   dialog:
     "inset-x-0 bottom-0 z-50 max-h-[92dvh] animate-rise rounded-t-2xl pb-[var(--raised,0px)] shadow-float md:inset-x-4 md:top-1/2 md:bottom-auto md:mx-auto md:pb-0 md:max-h-[88dvh] md:-translate-y-1/2 md:rounded-card md:border md:border-line md:[animation-name:appear]",
   surface:
-    "inset-0 z-40 animate-appear lg:left-auto lg:w-(--beside) lg:border-line lg:border-l",
+    "inset-0 z-40 animate-appear lg:top-[calc(4rem+1px)] lg:left-auto lg:w-(--beside) lg:border-line lg:border-l",
 };
 
 /** A sheet from below on a phone, a card above 768 px; or a surface. */
@@ -169,11 +169,11 @@ export function DialogFrame({
             {description ? (
               <Radix.Description className="mb-4 text-muted">{description}</Radix.Description>
             ) : null}
-            <InDialog value>{children}</InDialog>
+            <InDialog value={!addressed}>{children}</InDialog>
           </section>
           {footer ? (
             <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 max-[15rem]:px-2 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-              <InDialog value>{footer}</InDialog>
+              <InDialog value={!addressed}>{footer}</InDialog>
             </footer>
           ) : null}
         </Radix.Content>

@@ -57,6 +57,10 @@ const RETENTION_PERIODS: [what: string, howLong: ReactNode][] = [
     "aussi longtemps que l'abonnement dans les comptes du coach\u00a0: c'est la preuve du contrat.",
   ],
   [
+    "Les images d'un coach (couverture, types de cours)",
+    "jusqu'à ce qu'il les remplace, les retire ou supprime son compte, et une heure de plus au plus.",
+  ],
+  [
     "Les fermetures d'un coach",
     `${CLOSURE_YEARS} ans après leur fin\u00a0: leurs jours et leur motif. Les jours rendus à un abonnement restent avec lui.`,
   ],
@@ -79,6 +83,10 @@ const RETENTION_PERIODS: [what: string, howLong: ReactNode][] = [
   [
     "Sur l'appareil d'un coach, pour s'en servir sans réseau",
     "ses cours des trois jours à venir avec leurs participants, ce qu'ils doivent et son profil\u00a0: 7 jours au plus, effacés à la déconnexion, quand le mot de passe change et à la suppression du compte.",
+  ],
+  [
+    "Sur l'appareil d'un élève, pour les lire sans réseau",
+    "ses réservations telles qu'elles ont été lues en dernier et son profil\u00a0: 7 jours au plus, effacés à la déconnexion, quand le mot de passe change et à la suppression du compte.",
   ],
   [
     "Les présences et les encaissements notés sans réseau",

@@ -37,6 +37,8 @@ export const users = pgTable(
     displayName: text().notNull(),
     phoneNumber: text(),
     urlPicture: text(),
+    /** The wide picture on top of a coach's page. */
+    coverUrl: text(),
     /** argon2id; null when the account has no password. */
     passwordHash: text(),
     /** Each change of password raises it and so revokes earlier tokens. */

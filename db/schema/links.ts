@@ -1,4 +1,4 @@
-import { foreignKey, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { foreignKey, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { ofTrainee } from "./accounts";
 import { activities } from "./activities";
 import { coachId, createdAt, instant } from "./columns";
@@ -13,6 +13,10 @@ export const placeLinks = pgTable(
     activityId: uuid().notNull(),
     /** The booking's instant, which its places share. */
     bookedAt: instant().notNull(),
+    /** The last cancellation by this link, which a retake repeats the other way round. */
+    cancelledAt: instant(),
+    cancelledPlaces: integer(),
+    cancelledSubscriptionId: uuid(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -15,6 +15,7 @@ import * as rollCall from "@/lib/contract/booking/roll-call";
 import * as activities from "@/lib/contract/classes/activities";
 import * as coachActivities from "@/lib/contract/classes/activities-of-coach";
 import * as calendar from "@/lib/contract/classes/calendar";
+import * as classKinds from "@/lib/contract/classes/class-kinds";
 import * as classMessage from "@/lib/contract/classes/class-message";
 import * as classReturn from "@/lib/contract/classes/class-return";
 import * as closures from "@/lib/contract/closures/closures";
@@ -40,6 +41,7 @@ import * as coachSubscriptions from "@/lib/contract/subscriptions/subscriptions-
 import * as withdrawals from "@/lib/contract/subscriptions/withdrawals";
 import * as invitations from "@/lib/contract/trainees/invitations";
 import * as remind from "@/lib/contract/trainees/remind";
+import * as traineeSummary from "@/lib/contract/trainees/trainee-summary";
 import * as trainees from "@/lib/contract/trainees/trainees";
 import * as trial from "@/lib/contract/trial/trial";
 import type { EndpointDefinition } from "./endpoint";
@@ -60,6 +62,7 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   mailLinks,
   trainees,
   remind,
+  traineeSummary,
   assistants,
   offers,
   subscriptions,
@@ -71,6 +74,7 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   rollCall,
   series,
   classReturn,
+  classKinds,
   closures,
   classMessage,
   absence,

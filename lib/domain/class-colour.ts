@@ -14,13 +14,16 @@ export const CLASS_COLOURS = [
 ] as const;
 export type ClassColour = (typeof CLASS_COLOURS)[number];
 
-/** Labels are equal without regard to case, accents and blanks at the ends. */
+/**
+ * Labels are equal without regard to case, accents and blanks at the ends. `labelKeyOf` of
+ * db/schema/folding.ts is the same rule in SQL.
+ */
 export const labelKey = (label: string): string =>
   foldCase(
     label
       .trim()
       .normalize("NFD")
-      .replace(/\p{M}+/gu, ""),
+      .replace(/[\u0300-\u036f]+/g, ""),
   );
 
 /** Returns the colour of a label without a kind: the same label has the same colour for everybody. */
@@ -29,3 +32,7 @@ export function colourOfLabel(label: string): ClassColour {
   for (const letter of labelKey(label)) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 997;
   return CLASS_COLOURS[hash % CLASS_COLOURS.length] ?? "SLATE";
 }
+
+/** A class has the colour of its kind, else that of its label. */
+export const colourOf = (label: string, kind: { colour: ClassColour } | null): ClassColour =>
+  kind?.colour ?? colourOfLabel(label);

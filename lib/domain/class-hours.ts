@@ -19,11 +19,14 @@ export const isClassTime = (begin: TimeOfDay, end: TimeOfDay, longest = 0): bool
 export const endDay = (day: Day, begin: TimeOfDay, end: TimeOfDay): Day =>
   end > begin ? day : addDays(day, 1);
 
-/** The end time that keeps the class's length when its begin moves. */
-export function movedEnd(begin: TimeOfDay, end: TimeOfDay, newBegin: TimeOfDay): TimeOfDay {
-  const at = (minutes(newBegin) + clockMinutes(begin, end)) % DAY_MINUTES;
+export function endAfter(begin: TimeOfDay, length: number): TimeOfDay {
+  const at = (minutes(begin) + length) % DAY_MINUTES;
   return `${String(Math.floor(at / 60)).padStart(2, "0")}:${String(at % 60).padStart(2, "0")}`;
 }
+
+/** The end time that keeps the class's length when its begin moves. */
+export const movedEnd = (begin: TimeOfDay, end: TimeOfDay, newBegin: TimeOfDay): TimeOfDay =>
+  endAfter(newBegin, clockMinutes(begin, end));
 
 export type ClassStage = "COMING" | "UNDER_WAY" | "OVER";
 

@@ -4,7 +4,7 @@ import type { ApiRequest } from "@/lib/http/api-response";
 import { clientIp } from "@/lib/http/client-ip";
 import { toErrorResponse } from "@/lib/http/error-response";
 import { countAttempt } from "@/lib/http/limits";
-import { readCalendar } from "@/lib/services/classes/calendar";
+import { publicClassFile, readCalendar } from "@/lib/services/classes/calendar";
 
 /**
  * Calendar programs cannot log in, so the address holds a secret and the feed must not be cached
@@ -35,5 +35,26 @@ export async function serveCalendar(
     });
   } catch (error) {
     return toErrorResponse(error, "/calendrier/:file");
+  }
+}
+
+/** A public class as a file for the visitor's own calendar. */
+export async function servePublicClass(
+  request: ApiRequest,
+  { params }: { params: Promise<{ code: string; activityId: string }> },
+): Promise<Response> {
+  try {
+    await countAttempt([["calendar-ip", clientIp(request)]]);
+    const { code, activityId } = await params;
+    return new Response(await publicClassFile(code, activityId), {
+      headers: {
+        "cache-control": "public, max-age=60",
+        "x-robots-tag": "noindex",
+        "content-type": "text/calendar; charset=utf-8",
+        "content-disposition": 'attachment; filename="cours.ics"',
+      },
+    });
+  } catch (error) {
+    return toErrorResponse(error, "/c/:code/:activityId.ics");
   }
 }

@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { classChangedMessage } from "@/lib/mail/messages/class-changed";
+import { reminderMessage } from "@/lib/mail/messages/reminder";
+import { sampleClasses } from "@/lib/mail/sample-facts";
 import { sampleMessages } from "@/lib/mail/samples";
 
 const NOW = new Date("2026-11-21T09:00:00.000Z");
@@ -58,7 +61,7 @@ test("a booking mail has class, time, place, coach, payment and cancelling deadl
         "Places : 2\u00a0places confirmées",
         "Réservé avec : Carte 10 cours (il reste 7\u00a0cours)",
       ].join("\n"),
-      "Vous ne pouvez plus venir ? Annulez avant le vendredi 27 novembre 2026 à 18:30, sans frais. Après, le cours reste décompté.",
+      "Vous ne pouvez plus venir ? Annulez avant le vendredi 27 novembre 2026 à 18\u00a0h\u00a030, sans frais. Après, le cours reste décompté.",
       "Voir ma réservation : http://localhost:3000/?activity=01970000-0000-7000-8000-000000000001&coach=01970000-0000-7000-8000-000000000002",
       "Le fichier joint ajoute vos cours à votre agenda.",
       "Élan",
@@ -91,7 +94,7 @@ test("a waiting trainee reads of a rank, not a place, when the class changes", (
     "Vous gardez votre rang sur la liste d'attente.",
   );
   expect(text("Cours attendu, modifié")).not.toMatch(/[Vv]otre place/);
-  expect(text("Cours annulé par erreur")).toMatch(/18:30 : vous gardez votre rang/);
+  expect(text("Cours annulé par erreur")).toMatch(/18\sh\s30 : vous gardez votre rang/);
   expect(text("Plusieurs cours modifiés")).toContain(
     "où vous avez une place ou en attendez une changent.",
   );
@@ -102,7 +105,7 @@ test("a waiting trainee reads that a free place must be claimed after the deadli
     "Vous recevrez un message dès qu'une place se libère. Sans place avant le début du cours",
   );
   expect(byName.get("Liste d'attente, délai passé")?.text).toContain(
-    "une place libre est à la première personne de la liste d'attente qui la prend.",
+    "une place libre va à la première réponse de la liste d'attente.",
   );
   const trial = byName.get("Cours d'essai en attente, délai passé")?.text ?? "";
   expect(trial).toContain("Quitter la liste d'attente ne coûte rien.");
@@ -130,4 +133,42 @@ test("a purchase mail has price, validity, terms, payment and the coach's identi
   ]) {
     expect(text).toContain(fact);
   }
+});
+
+test("a changed class's mail says each thing that changes, with the former one", () => {
+  const { activity, notification } = sampleClasses(NOW);
+  const textOf = (before: Partial<typeof activity>) =>
+    classChangedMessage({
+      ...notification,
+      before: { ...activity, ...before },
+      waits: false,
+    }).text.replaceAll("\u00a0", " ");
+  const hour = 3_600_000;
+  const moved = (ms: number) => ({
+    beginDate: new Date(activity.beginDate.getTime() + ms),
+    endDate: new Date(activity.endDate.getTime() + ms),
+  });
+  expect(textOf(moved(-hour / 2))).toContain(
+    "change. Nouvel horaire : 18 h 30 (au lieu de 18 h).\n",
+  );
+  expect(textOf(moved(24 * hour))).toContain(
+    "Nouvelle date : samedi 28 novembre 2026 à 18 h 30 (au lieu de dimanche 29 novembre 2026 à 18 h 30).",
+  );
+  expect(textOf({ place: "Salle du Canal" })).toContain(
+    "change. Nouveau lieu : Studio République, 12 rue du Faubourg-du-Temple, Paris (au lieu de Salle du Canal).\n",
+  );
+});
+
+test("a reminder's mail says whether the class is today, tomorrow or later", () => {
+  const { notification } = sampleClasses(NOW);
+  const textOn = (day: string) =>
+    reminderMessage({
+      ...notification,
+      places: 1,
+      now: new Date(`${day}T09:00:00Z`),
+      stopToken: "x",
+    }).text.replaceAll("\u00a0", " ");
+  expect(textOn("2026-11-28")).toContain("C'est aujourd'hui : Yoga doux & respiration, 18 h 30.");
+  expect(textOn("2026-11-27")).toContain("C'est demain : Yoga doux & respiration, 18 h 30.");
+  expect(textOn("2026-11-25")).toContain("C'est samedi 28 novembre : Yoga doux");
 });

@@ -1,3 +1,5 @@
+import type { ClassColour } from "@/lib/domain/class-colour";
+
 /** The offers and weeks of the demo's coaches. */
 const collective = { isPrivateOffer: false, nbReservationPerWeek: null, quantity: null };
 
@@ -70,6 +72,50 @@ interface TimetableRow {
   /** A single class, this many days from today. */
   single?: number;
 }
+
+interface DemoKind {
+  label: string;
+  colour: ClassColour;
+  description: string;
+}
+
+export const kindsOf: DemoKind[][] = [
+  [
+    {
+      label: "Hatha yoga",
+      colour: "SAGE",
+      description: "Des postures tenues, au rythme du souffle. Pour tous les niveaux.",
+    },
+    {
+      label: "Yoga doux",
+      colour: "TEAL",
+      description: "Une pratique lente, sur chaise ou au sol, qui délie le dos et les épaules.",
+    },
+    {
+      label: "Vinyasa dynamique",
+      colour: "BRICK",
+      description: "Des enchaînements soutenus. Un an de pratique conseillé.",
+    },
+    {
+      label: "Yin yoga",
+      colour: "INDIGO",
+      description: "Des postures longues au sol, pour finir la journée.",
+    },
+    {
+      label: "Pilates débutant",
+      colour: "ROSE",
+      description: "Le centre du corps, pas à pas.",
+    },
+  ],
+  [
+    {
+      label: "Boxe technique",
+      colour: "OCEAN",
+      description: "Déplacements, gardes et enchaînements. Gants prêtés.",
+    },
+    { label: "Cardio boxe", colour: "AMBER", description: "Sans opposition, tout en souffle." },
+  ],
+];
 
 export const weekOf: TimetableRow[][] = [
   [

@@ -10,6 +10,7 @@ import { at } from "@/lib/infra/clock";
 import { createUser, toggleAssistants, toggleFreeCourse } from "@/lib/services/accounts/accounts";
 import { createAssistant } from "@/lib/services/accounts/assistants";
 import { createSingle } from "@/lib/services/classes/activities";
+import { putKind } from "@/lib/services/classes/class-kinds";
 import { createOffer, listMyOffers } from "@/lib/services/offers/offers";
 import { writePublicPage } from "@/lib/services/public/public-page";
 import { createRecurrent } from "@/lib/services/series/series-making";
@@ -17,7 +18,7 @@ import { giveSubscription } from "@/lib/services/subscriptions/subscription-sale
 import { commentTrainee } from "@/lib/services/trainees/trainees";
 import { type DemoPayment, fillBusiness } from "@/ops/demo/demo-money";
 import { coaches, type TraineeStory, trainees } from "@/ops/demo/demo-story";
-import { offersOf, weekOf as timetable } from "@/ops/demo/demo-timetable";
+import { kindsOf, offersOf, weekOf as timetable } from "@/ops/demo/demo-timetable";
 
 const DAY = 86_400_000;
 
@@ -71,6 +72,7 @@ export async function openStudio(n: number): Promise<CoachScope> {
     sql`update users set code = ${coach.code}, display_name = ${coach.displayName} where id = ${coachId}`,
   );
   for (const offer of offersOf[n] ?? []) await createOffer(coachId, offer);
+  for (const kind of kindsOf[n] ?? []) await putKind(coachId, kind);
   if (coach.trial) await toggleFreeCourse(coachId, true, 0);
   if (coach.assistants.length > 0) await toggleAssistants(coachId, true);
   for (const assistant of coach.assistants) await createAssistant(coachId, assistant);

@@ -101,7 +101,8 @@ export function scriptHashes(html: string): string[] {
   return [...hashes];
 }
 
-const PUBLIC = /^\/(vitrine|mentions-legales|confidentialite|cgu|iframe|c\/[^/]+(\/[^/]+)?)$/;
+const PUBLIC =
+  /^\/(vitrine|mentions-legales|confidentialite|cgu|iframe|c\/[^/]+(\/(?!.*\.ics$)[^/]+)?)$/;
 
 /** Whether the page is public, and so the same for every caller. */
 export const isPublicPage = (path: string): boolean => PUBLIC.test(path);

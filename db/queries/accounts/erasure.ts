@@ -4,6 +4,7 @@ import { named } from "@/db/queries/operations/any-of";
 import { deleteAllDevices } from "@/db/queries/push/push";
 import { assistants, coachTrainees, passwordTokens, pictures, users } from "@/db/schema/accounts";
 import { activities } from "@/db/schema/activities";
+import { classKinds } from "@/db/schema/class-kinds";
 import { closures } from "@/db/schema/closures";
 import { folded } from "@/db/schema/folding";
 import { externalRefs, importRows, imports } from "@/db/schema/imports";
@@ -47,6 +48,7 @@ export async function closeBusiness(tx: Tx, coachId: CoachScope, now: Date): Pro
     .where(and(eq(subscriptions.coachId, coachId), isNotNull(subscriptions.debtorLastName)));
   await tx.delete(trialCodes).where(eq(trialCodes.coachId, coachId));
   await tx.delete(closures).where(eq(closures.coachId, coachId));
+  await tx.delete(classKinds).where(eq(classKinds.coachId, coachId));
   await tx.delete(imports).where(eq(imports.coachId, coachId));
   await tx.delete(externalRefs).where(eq(externalRefs.coachId, coachId));
 }
@@ -70,6 +72,7 @@ export async function anonymise(
       email: `compte-${id}@supprime.invalid`,
       phoneNumber: null,
       urlPicture: null,
+      coverUrl: null,
       passwordHash: null,
       tokenVersion: sql`${users.tokenVersion} + 1`,
       emailVerifiedAt: null,

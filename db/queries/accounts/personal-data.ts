@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import { listClassKinds } from "@/db/queries/classes/class-kinds";
 import { listClosures } from "@/db/queries/closures/closures";
 import { assistants, coachTrainees, users } from "@/db/schema/accounts";
 import { activities, creditMovements, reservations } from "@/db/schema/activities";
@@ -137,6 +138,7 @@ export async function exportBusiness(db: Db, coachId: CoachScope) {
       .from(activities)
       .where(eq(activities.coachId, coachId))
       .orderBy(asc(activities.beginDate)),
+    classKinds: await listClassKinds(db, coachId),
     closures: await listClosures(db, coachId),
     offers: await db
       .select()

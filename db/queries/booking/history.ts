@@ -2,11 +2,14 @@ import "server-only";
 import { and, asc, count, desc, eq, gt, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/pool";
+import { kindOfClass } from "@/db/queries/classes/class-kinds";
 import { assistants, users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
+import { classKinds } from "@/db/schema/class-kinds";
 import { subscriptions } from "@/db/schema/offers";
 import type { CoachId, TraineeScope } from "@/db/scope";
 import { prepared } from "@/db/statement";
+import type { ClassColour } from "@/lib/domain/class-colour";
 
 const coach = alias(users, "coach");
 
@@ -29,11 +32,15 @@ const factsOf = (db: Db) =>
       ),
       subscriptionLabel: sql<string>`${subscriptions.label}`.as("subscription_label"),
       privateActivity: activities.isPrivateActivity,
+      kindColour: sql<ClassColour | null>`${classKinds.colour}`.as("kind_colour"),
+      kindDescription: sql<string | null>`${classKinds.description}`.as("kind_description"),
+      kindPicture: sql<string | null>`${classKinds.urlPicture}`.as("kind_picture"),
     })
     .from(activities)
     .innerJoin(subscriptions, eq(subscriptions.id, reservations.subscriptionId))
     .innerJoin(coach, eq(coach.id, reservations.coachId))
     .leftJoin(assistants, eq(assistants.id, activities.assistantId))
+    .leftJoin(classKinds, kindOfClass)
     .where(eq(activities.id, reservations.activityId))
     .limit(1)
     .as("facts");
@@ -52,6 +59,9 @@ function items(db: Db, facts: Facts) {
       status: reservations.status,
       subscriptionLabel: facts.subscriptionLabel,
       privateActivity: facts.privateActivity,
+      kindColour: facts.kindColour,
+      kindDescription: facts.kindDescription,
+      kindPicture: facts.kindPicture,
       isWaitingList: reservations.isWaiting,
       activityId: reservations.activityId,
       coachId: reservations.coachId,

@@ -3,12 +3,21 @@ import { and, asc, desc, eq, gt, gte, isNull, lt, type SQL, sql } from "drizzle-
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/pool";
 import type { ActivityRow } from "@/db/queries/classes/activities";
-import { assistants, users } from "@/db/schema/accounts";
+import { type ClassKindRow, kindOfClass } from "@/db/queries/classes/class-kinds";
+import { assistants, coachTrainees, users } from "@/db/schema/accounts";
 import { activities, classColumns, reservations } from "@/db/schema/activities";
+import { classKinds } from "@/db/schema/class-kinds";
 import type { CoachId, CoachScope, TraineeScope } from "@/db/scope";
 import { prepared } from "@/db/statement";
 
 const coach = alias(users, "coach");
+
+const kind = {
+  colour: classKinds.colour,
+  description: classKinds.description,
+  urlPicture: classKinds.urlPicture,
+};
+type ShownKind = Pick<ClassKindRow, keyof typeof kind>;
 
 const shown = {
   activity: {
@@ -24,6 +33,7 @@ const shown = {
     version: activities.version,
     cancelledAt: activities.cancelledAt,
   },
+  kind,
   coachName: sql<string>`coalesce(nullif(trim(${assistants.firstName} || ' ' || ${assistants.lastName}), ''), ${coach.displayName})`,
   coachUrlPicture: sql<
     string | null
@@ -42,15 +52,17 @@ const shownToAll = {
     confirmedPlaces: activities.confirmedPlaces,
     waitingPlaces: activities.waitingPlaces,
   },
+  kind,
   coachName: shown.coachName,
   coachUrlPicture: shown.coachUrlPicture,
 };
 
-export interface ShownToAll extends Pick<ShownActivity, "coachName" | "coachUrlPicture"> {
+export interface ShownToAll extends Pick<ShownActivity, "kind" | "coachName" | "coachUrlPicture"> {
   activity: Pick<ActivityRow, keyof (typeof shownToAll)["activity"]>;
 }
 export interface ShownActivity {
   activity: Pick<ActivityRow, keyof (typeof shown)["activity"]>;
+  kind: ShownKind | null;
   /** The assistant's name when an assistant teaches. */
   coachName: string;
   coachUrlPicture: string | null;
@@ -66,6 +78,7 @@ function selectShown(db: Db) {
     .from(activities)
     .innerJoin(coach, eq(coach.id, activities.coachId))
     .leftJoin(assistants, eq(assistants.id, activities.assistantId))
+    .leftJoin(classKinds, kindOfClass)
     .$dynamic();
 }
 
@@ -89,6 +102,7 @@ const publicMonth = prepared((db) =>
     .from(activities)
     .innerJoin(coach, eq(coach.id, activities.coachId))
     .leftJoin(assistants, eq(assistants.id, activities.assistantId))
+    .leftJoin(classKinds, kindOfClass)
     .where(and(inMonth, eq(activities.isPrivateActivity, false)))
     .orderBy(...byBegin)
     .prepare("public_month"),
@@ -117,11 +131,42 @@ const monthForTrainee = prepared((db) => {
     .from(activities)
     .innerJoin(coach, eq(coach.id, activities.coachId))
     .leftJoin(assistants, eq(assistants.id, activities.assistantId))
+    .leftJoin(classKinds, kindOfClass)
     .crossJoinLateral(mine)
     .where(inMonth)
     .orderBy(...byBegin)
     .prepare("month_for_trainee");
 });
+
+const oneForTrainee = prepared((db) => {
+  const mine = placesIn(db);
+  return db
+    .select({ ...shown, confirmedForMe: mine.confirmed, waitingForMe: mine.waiting })
+    .from(activities)
+    .innerJoin(coach, eq(coach.id, activities.coachId))
+    .innerJoin(
+      coachTrainees,
+      and(
+        eq(coachTrainees.coachId, activities.coachId),
+        eq(coachTrainees.traineeId, sql.placeholder("traineeId")),
+        isNull(coachTrainees.endedAt),
+      ),
+    )
+    .leftJoin(assistants, eq(assistants.id, activities.assistantId))
+    .crossJoinLateral(mine)
+    .where(eq(activities.id, sql.placeholder("id")))
+    .prepare("one_for_trainee");
+});
+
+/** The trainee must follow the class's coach; cancelled classes are included. */
+export async function findShownActivityForTrainee(
+  db: Db,
+  traineeId: TraineeScope,
+  id: string,
+): Promise<ShownToTrainee | null> {
+  const [row] = await oneForTrainee(db).execute({ traineeId, id });
+  return row ?? null;
+}
 
 /** Classes that begin in [from, to[ and are not cancelled. */
 export const listActivitiesOfCoach = (
@@ -161,6 +206,30 @@ export async function findPublicActivity(
   from: Date,
 ): Promise<ShownActivity | null> {
   const [row] = await publicOne(db).execute({ coachId, id, from });
+  return row ?? null;
+}
+
+const formerPublic = prepared((db) =>
+  db
+    .select({ beginDate: activities.beginDate, cancelledAt: activities.cancelledAt })
+    .from(activities)
+    .where(
+      and(
+        eq(activities.id, sql.placeholder("id")),
+        eq(activities.coachId, sql.placeholder("coachId")),
+        eq(activities.isPrivateActivity, false),
+      ),
+    )
+    .prepare("former_public"),
+);
+
+/** A class that is not private, even when it is cancelled or over. */
+export async function findFormerPublicActivity(
+  db: Db,
+  coachId: CoachId,
+  id: string,
+): Promise<{ beginDate: Date; cancelledAt: Date | null } | null> {
+  const [row] = await formerPublic(db).execute({ coachId, id });
   return row ?? null;
 }
 

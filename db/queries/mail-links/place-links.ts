@@ -52,6 +52,25 @@ export async function findPlaceLink(
   return row ?? null;
 }
 
+/** What a cancellation by the link took. */
+export interface LinkCancellation {
+  cancelledAt: Date;
+  cancelledPlaces: number;
+  cancelledSubscriptionId: string;
+}
+
+/** Records a cancellation by the link, or the booking that took its places again. */
+export async function updatePlaceLink(
+  tx: Tx,
+  { coachId, tokenHash }: PlaceLinkRow,
+  set: LinkCancellation | ({ [Field in keyof LinkCancellation]: null } & { bookedAt: Date }),
+): Promise<void> {
+  await tx
+    .update(placeLinks)
+    .set(set)
+    .where(and(eq(placeLinks.tokenHash, tokenHash), eq(placeLinks.coachId, coachId)));
+}
+
 /** A booking with places still held in a class. */
 export interface HeldBooking {
   activityId: string;

@@ -23,6 +23,27 @@ export const toggleFreeCourse = endpoint({
   changes: ["account", "offers"],
 });
 
+export const uploadCover = endpoint({
+  method: "POST",
+  path: "/api/user/cover",
+  access: "COACH",
+  summary: "Changer l'image de couverture de ma page",
+  body: "multipart",
+  response: z.object({ url: z.string() }),
+  errors: ["NOT_AN_IMAGE", "PICTURE_TOO_LARGE", "PICTURE_NOT_STORED"],
+  changes: ["account"],
+  queue: "pictures",
+});
+
+export const deleteCover = endpoint({
+  method: "DELETE",
+  path: "/api/user/cover",
+  access: "COACH",
+  summary: "Retirer l'image de couverture de ma page",
+  response: null,
+  changes: ["account"],
+});
+
 const publicPageFields = {
   enabled: yesNo("Page publique"),
   presentation: optionalLines("Présentation", 1000),

@@ -8,7 +8,9 @@ const namesWhere = (matches: (definition: EndpointDefinition) => boolean) =>
   writes.flatMap(([name, definition]) => (matches(definition) ? [name] : []));
 
 /** Public addresses and the coach's code, and `linked`, which is a number. */
-const OPEN = new Set(["urlPicture", "coachUrlPicture", "mediatorUrl", "code", "linked"]);
+const OPEN = new Set([
+  ...["urlPicture", "coachUrlPicture", "coverUrl", "mediatorUrl", "code", "linked"],
+]);
 const SECRET = /token|secret|password|link|url|key|code|endpoint/i;
 
 function hasSecret({ response, body }: EndpointDefinition): boolean {

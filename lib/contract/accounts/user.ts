@@ -8,6 +8,9 @@ export const linkedCoach = z.object({
   lastName: z.string(),
   urlPicture: z.nullable(z.string()),
   code: z.string(),
+  /** Of the coach's business, for trainees. */
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
 });
 
 /** The zone of school holidays, and the period in which income is declared. */
@@ -28,6 +31,8 @@ export const user = z.object({
   /** False for an account without a password or Google login, which needs no old password. */
   secured: z.boolean(),
   urlPicture: z.nullable(z.string()),
+  /** The wide picture of the coach's page; null for a trainee. */
+  coverUrl: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
   code: z.nullable(z.string()),
   coachs: z.array(linkedCoach),

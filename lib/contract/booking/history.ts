@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
-import { reservationStatus } from "@/lib/contract/classes/activity";
+import { lookOfClass, reservationStatus } from "@/lib/contract/classes/activity";
 import { endpoint } from "@/lib/contract/endpoint";
 import { id, instant, outId, outInstant, queryWhole, UUID } from "@/lib/contract/fields";
 
 export const historyItem = z.object({
   id: outId,
   label: z.string(),
+  ...lookOfClass,
   beginDate: outInstant,
   endDate: outInstant,
   coachName: z.string(),
@@ -61,6 +62,7 @@ export const getHistory = endpoint({
     totalPages: z.number(),
   }),
   shows: ["reservations"],
+  offline: true,
 });
 
 export const listMySubscriptionHistory = endpoint({

@@ -5,13 +5,23 @@ import { shownClassFields } from "./class-fields";
 
 export const classColour = z.enum(CLASS_COLOURS);
 
+/** The coach's kind with the label of the class; null without one. */
+const shownKind = z.nullable(
+  z.object({
+    colour: classColour,
+    description: z.nullable(z.string()),
+    urlPicture: z.nullable(z.string()),
+  }),
+);
+export const lookOfClass = { colour: classColour, kind: shownKind };
+
 export const activity = z.object({
   id: outId,
   coachId: outId,
   /** The id of its series; null for a single class. */
   seriesId: z.nullable(outId),
   ...shownClassFields,
-  colour: classColour,
+  ...lookOfClass,
   beginDate: outInstant,
   endDate: outInstant,
   /** Places taken, waiting ones included. */

@@ -95,8 +95,7 @@ export const importTable = endpoint({
   method: "POST",
   path: "/api/imports",
   access: "COACH",
-  summary:
-    "Reprendre mes élèves d'un tableau, ou voir ce que ce serait ; l'import continue ensuite",
+  summary: "Importer mes élèves d'un tableau, ou voir ce que ce serait ; l'import continue ensuite",
   query: z.object(previewFlag),
   body: z.object({
     text: table,
@@ -140,7 +139,7 @@ export const inviteOfImport = endpoint({
   summary:
     "Inviter les personnes d'une importation, ou une seule ; au-delà de la limite du jour, les autres attendent",
   params,
-  body: z.optional(z.object({ email: z.nullish(text("Email", 254)) })),
+  body: z.optional(z.object({ email: z.nullish(text("Email", 254, "Indiquez l'adresse email.")) })),
   response: importReport,
   changes: ["imports"],
   errors: ["IMPORT_RUNNING", "IMPORT_UNDONE"],

@@ -19,6 +19,12 @@ const linkedPlace = z.object({
   /** A cancellation now would not return the credit. */
   costsCredit: z.boolean(),
   state: z.enum(["CONFIRMED", "WAITING", "CANCELLED", "BEGUN", "ENDED"]),
+  /** The venue's address; null without a venue. */
+  address: z.nullable(z.string()),
+  /** Whether the online class can be joined now. */
+  meetingSoon: z.boolean(),
+  coachEmail: z.nullable(z.string()),
+  coachPhone: z.nullable(z.string()),
 });
 export type LinkedPlace = z.output<typeof linkedPlace>;
 
@@ -71,6 +77,27 @@ export const claimLinkedPlace = endpoint({
     "CLAIM_NOT_NEEDED",
   ],
   changes: ["activities", "reservations"],
+  limit: ["public-ip"],
+});
+
+export const retakeLinkedPlace = endpoint({
+  method: "POST",
+  path: "/api/public/place/:token/retake",
+  access: "PUBLIC",
+  summary: "Reprendre les places annulées par ce lien, dans les dix minutes",
+  params,
+  response: linkedPlace,
+  errors: [
+    "PLACE_LINK_UNKNOWN",
+    "PLACE_CONFIRMED",
+    "PLACE_WAITING",
+    "NOT_CANCELLED_BY_LINK",
+    "RETAKE_OVER",
+    "ACTIVITY_CANCELLED",
+    "ACTIVITY_BEGUN",
+    "SUBSCRIPTION_MISMATCH",
+  ],
+  changes: ["activities", "subscriptions", "movements", "reservations"],
   limit: ["public-ip"],
 });
 

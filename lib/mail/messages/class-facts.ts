@@ -27,10 +27,10 @@ export interface ClassNotification<Facts extends ClassFacts = ClassFacts> {
 const lowerFirst = (text: string) =>
   text.replace(/^./, (letter) => letter.toLocaleLowerCase("fr-FR"));
 
-/** `mardi 24 novembre 2026 à 18:30`, inside a sentence. */
+/** `mardi 24 novembre 2026 à 18 h 30`, inside a sentence. */
 export const instantInText = (instant: Date) => lowerFirst(formatLongInstant(instant));
 
-/** `« Yoga doux », mardi … à 18:30, Studio République, avec Claire` */
+/** `« Yoga doux », mardi … à 18 h 30, Studio République, avec Claire` */
 export const describe = ({ label, place, beginDate, coachName }: ClassFacts) =>
   `« ${label} », ${instantInText(beginDate)}, ${place}, avec ${coachName}`;
 
@@ -43,7 +43,7 @@ export const placeUrlOf = (activity: ClassFacts) => activity.placeUrl ?? classUr
 /** Warns that the link is a secret, and links to the class in Élan. */
 export const placeLinkNote = (activity: ClassFacts | undefined) =>
   activity?.placeUrl
-    ? `Ce lien ouvre votre réservation sans mot de passe : ne le transférez pas. Dans Élan : ${classUrl(activity)}`
+    ? `Lien personnel : ne le partagez pas. Dans Élan : ${classUrl(activity)}`
     : undefined;
 
 export const notes = (...lines: (string | undefined)[]) =>
@@ -74,7 +74,7 @@ export const FREE_PLACE_NOTICE = "Vous recevrez un message dès qu'une place se 
 /** After the deadline no waiting place is confirmed automatically. */
 export const freePlaceSentence = (activity: BookableFacts, now: Date) =>
   isPastDeadline(activity, now)
-    ? "Le délai d'annulation est passé : une place libre est à la première personne de la liste d'attente qui la prend."
+    ? "Le délai d'annulation est passé : une place libre va à la première réponse de la liste d'attente."
     : FREE_PLACE_NOTICE;
 
 /** A calendar file of the classes. */

@@ -12,11 +12,9 @@ export const placeFreeMessage = ({ firstName, activity }: ClassNotification): Me
   renderMail({
     subject: `Une place est libre : ${inSubject(activity.label, "votre cours")}`,
     greeting: `Bonjour ${firstName},`,
-    paragraphs: ["Une place est libre à un cours que vous attendez."],
+    paragraphs: [`Une place s'est libérée en ${activity.label}.`],
     facts: classLines(activity),
-    closing: [
-      "Le délai d'annulation est passé : la place est à la première personne qui la confirme.",
-    ],
+    closing: ["Premier arrivé, premier servi."],
     button: { label: "Prendre la place", url: placeUrlOf(activity) },
     note: placeLinkNote(activity),
   });

@@ -1,4 +1,5 @@
-import { formatCount } from "@/lib/format";
+import { addDays, parisDay } from "@/lib/domain/paris-time";
+import { formatCount, formatDayOfMonth, formatSpokenTime } from "@/lib/format";
 import { type Message, pageUrl, renderMail } from "@/lib/mail/layout";
 import {
   type BookableFacts,
@@ -10,6 +11,12 @@ import {
   placeUrlOf,
 } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
+
+function dayOf(begin: Date, now: Date): string {
+  const day = parisDay(begin);
+  if (day === parisDay(now)) return "aujourd'hui";
+  return day === addDays(parisDay(now), 1) ? "demain" : formatDayOfMonth(begin);
+}
 
 export const reminderMessage = ({
   firstName,
@@ -25,7 +32,9 @@ export const reminderMessage = ({
   ...renderMail({
     subject: `Rappel : ${inSubject(activity.label, "votre cours")}`,
     greeting: `Bonjour ${firstName},`,
-    paragraphs: ["Votre cours approche."],
+    paragraphs: [
+      `C'est ${dayOf(activity.beginDate, now)} : ${activity.label}, ${formatSpokenTime(activity.beginDate)}.`,
+    ],
     facts: [...classLines(activity), ["Places", formatCount(places, "place")]],
     closing: [cancelSentence(activity, now)],
     button: { label: "Voir ma réservation", url: placeUrlOf(activity) },

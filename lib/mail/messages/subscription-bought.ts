@@ -95,8 +95,8 @@ export function subscriptionBoughtMessage(purchase: Purchase): Message {
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       byCoach
-        ? `${coach.displayName} vous a ajouté cette formule. Gardez ce message : il en est la trace.`
-        : "Votre souscription est enregistrée. Gardez ce message : il en est la trace.",
+        ? `${coach.displayName} vous a ajouté cette formule. Gardez ce message, il vous sert de justificatif.`
+        : "Votre souscription est enregistrée. Gardez ce message, il vous sert de justificatif.",
     ],
     facts,
     closing: [

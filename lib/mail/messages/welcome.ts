@@ -20,7 +20,7 @@ export const welcomeMessage = ({
     paragraphs: code
       ? [
           "Votre compte de coach est prêt.",
-          `Votre code est ${code} : donnez-le à vos élèves, ils vous retrouvent avec lui. Créez ensuite vos formules, puis vos cours.`,
+          `Votre code est ${code}. Votre page à partager : ${pageUrl(`/c/${code}`)}`,
         ]
       : [
           "Votre compte est prêt.",

@@ -41,7 +41,7 @@ export function withdrawnMessage(withdrawal: Withdrawal): Message {
     subject: `Votre rétractation est enregistrée : ${inSubject(subscription.label, "votre formule")}`,
     greeting: `Bonjour ${trainee.firstName},`,
     paragraphs: [
-      `Votre rétractation a été reçue le ${instantInText(withdrawal.withdrawnAt)}. Le contrat a pris fin, et Élan a prévenu ${coach.displayName}. Gardez ce message : il en est la preuve.`,
+      `Votre rétractation a été reçue le ${instantInText(withdrawal.withdrawnAt)}. Le contrat a pris fin, et Élan a prévenu ${coach.displayName}. Gardez ce message, il vous sert de justificatif.`,
     ],
     facts: withdrawalFacts(withdrawal),
     closing: [

@@ -1,19 +1,27 @@
 import "server-only";
-import sharp from "sharp";
+import sharp, { type ResizeOptions } from "sharp";
 import {
   findAssistantOfCoach,
   lockAssistantOfCoach,
   updateAssistant,
 } from "@/db/queries/accounts/assistants";
-import { deleteUnusedPicture, insertPicture } from "@/db/queries/accounts/pictures";
+import {
+  deleteUnusedPicture,
+  insertPicture,
+  listUnusedPictures,
+} from "@/db/queries/accounts/pictures";
 import { lockUser, updateUser } from "@/db/queries/accounts/users";
-import type { AccountId, CoachScope } from "@/db/scope";
+import { findClassKind, updateClassKind } from "@/db/queries/classes/class-kinds";
+import type { AccountId, CoachScope, SystemScope } from "@/db/scope";
 import { afterCommit, database, type Tx, transaction } from "@/db/transaction";
 import { AppError } from "@/lib/error-codes";
 import { readPicture, removePicture, storePicture } from "@/lib/integrations/pictures";
 import { concurrencyLimiter } from "@/lib/services/operations/concurrency-limiter";
+import { eachItem } from "@/lib/services/operations/each-item";
 
-const SIDE = 512;
+type Shape = Pick<ResizeOptions, "width" | "height" | "fit" | "withoutEnlargement">;
+const AVATAR: Shape = { width: 512, height: 512, fit: "cover" };
+const WIDE: Shape = { width: 1600, height: 900, fit: "inside", withoutEnlargement: true };
 // sharp's own limit accepts a small file of 16000×16000 pixels.
 const MAX_PIXELS = 24e6;
 const FORMATS = new Set(["jpeg", "png", "webp", "gif", "heif"]);
@@ -28,8 +36,8 @@ const resizeLimiter = concurrencyLimiter({
   errorCode: "PICTURES_BUSY",
 });
 
-/** A 512×512 WebP, upright and without metadata. Throws NOT_AN_IMAGE. */
-async function toAvatar(bytes: Uint8Array): Promise<Buffer> {
+/** A WebP of this shape, upright and without metadata. Throws NOT_AN_IMAGE. */
+async function toWebp(bytes: Uint8Array, shape: Shape): Promise<Buffer> {
   try {
     const image = sharp(bytes, {
       limitInputPixels: MAX_PIXELS,
@@ -40,7 +48,7 @@ async function toAvatar(bytes: Uint8Array): Promise<Buffer> {
     if (!FORMATS.has((await image.metadata()).format ?? "")) throw new AppError("NOT_AN_IMAGE");
     return await image
       .rotate()
-      .resize(SIDE, SIDE, { fit: "cover" })
+      .resize(shape)
       .webp({ quality: 82 })
       .timeout({ seconds: 5 })
       .toBuffer();
@@ -64,9 +72,10 @@ async function store(picture: Buffer): Promise<string> {
 async function changePicture(
   ownerId: AccountId,
   bytes: Uint8Array,
+  shape: Shape,
   replace: (tx: Tx, url: string) => Promise<string | null>,
 ): Promise<{ url: string }> {
-  const url = await store(await resizeLimiter("", () => toAvatar(bytes)));
+  const url = await store(await resizeLimiter("", () => toWebp(bytes, shape)));
   try {
     await transaction(async (tx) => {
       const old = await replace(tx, url);
@@ -83,7 +92,7 @@ async function changePicture(
 
 /** Throws NOT_AN_IMAGE, PICTURES_BUSY, PICTURE_NOT_STORED. */
 export const changeAvatar = (userId: AccountId, bytes: Uint8Array): Promise<{ url: string }> =>
-  changePicture(userId, bytes, async (tx, url) => {
+  changePicture(userId, bytes, AVATAR, async (tx, url) => {
     const user = await lockUser(tx, userId);
     if (!user) throw new AppError("NOT_LOGGED_IN");
     await updateUser(tx, userId, { urlPicture: url });
@@ -99,12 +108,48 @@ export async function changeAssistantAvatar(
   // Resizing takes long and must not hold a row lock, so the check comes before it.
   if (!(await findAssistantOfCoach(database(), coachId, assistantId)))
     throw new AppError("ASSISTANT_NOT_FOUND");
-  return changePicture(coachId, bytes, async (tx, url) => {
+  return changePicture(coachId, bytes, AVATAR, async (tx, url) => {
     const assistant = await lockAssistantOfCoach(tx, coachId, assistantId);
     if (!assistant) throw new AppError("ASSISTANT_NOT_FOUND");
     await updateAssistant(tx, coachId, assistantId, { urlPicture: url });
     return assistant.urlPicture;
   });
+}
+
+/** Throws KIND_NOT_FOUND, NOT_AN_IMAGE, PICTURES_BUSY, PICTURE_NOT_STORED. */
+export async function changeKindPicture(
+  coachId: CoachScope,
+  id: string,
+  bytes: Uint8Array,
+): Promise<{ url: string }> {
+  if (!(await findClassKind(database(), coachId, id))) throw new AppError("KIND_NOT_FOUND");
+  return changePicture(coachId, bytes, WIDE, async (tx, url) => {
+    if (!(await updateClassKind(tx, coachId, id, { urlPicture: url })))
+      throw new AppError("KIND_NOT_FOUND");
+    return null;
+  });
+}
+
+/** Throws NOT_AN_IMAGE, PICTURES_BUSY, PICTURE_NOT_STORED. */
+export const changeCover = (coachId: CoachScope, bytes: Uint8Array): Promise<{ url: string }> =>
+  changePicture(coachId, bytes, WIDE, async (tx, url) => {
+    if (!(await updateUser(tx, coachId, { coverUrl: url }))) throw new AppError("NOT_LOGGED_IN");
+    return null;
+  });
+
+export async function removeCover(coachId: CoachScope): Promise<void> {
+  await transaction((tx) => updateUser(tx, coachId, { coverUrl: null }));
+}
+
+/** Removes the files that a new cover or a deleted kind left behind, each in a transaction. */
+export async function removeUnusedPictures(everybody: SystemScope): Promise<void> {
+  const unused = await listUnusedPictures(database(), everybody);
+  await eachItem("pictures", unused, ({ url, ownerId }) =>
+    transaction(async (tx) => {
+      // A file that cannot be removed now keeps its row for the next cleaning.
+      if (await deleteUnusedPicture(tx, ownerId, url)) await removePicture(url);
+    }),
+  );
 }
 
 /** Throws PICTURE_NOT_FOUND. */

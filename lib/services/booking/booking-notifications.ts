@@ -11,7 +11,7 @@ import { bookedMessage } from "@/lib/mail/messages/booked";
 import { type RemovalCause, removedMessage } from "@/lib/mail/messages/removed";
 import { waitingListMessage } from "@/lib/mail/messages/waiting-list";
 import { enqueue } from "@/lib/mail/outbox";
-import { linkBookings } from "@/lib/services/mail-links/place-links";
+import { storePlaceLinks, withPlaceUrl } from "@/lib/services/mail-links/place-links";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
 
 /** Enqueues one mail for a booking, about all its classes that have not begun. */
@@ -31,15 +31,10 @@ export async function notifyOfBooking(
   if (classes.length === 0) return;
   const taken = places.reduce((sum, { confirmed, waiting }) => sum + confirmed + waiting, 0);
   const left = subscription.quantityLeft === null ? null : subscription.quantityLeft - taken;
-  const linked = await linkBookings(
-    tx,
-    subscription.coachId,
-    classes.map(({ id }) => ({
-      activityId: id,
-      traineeId: subscription.traineeId,
-      bookedAt: now,
-      tokenVersion: names.tokenVersion,
-    })),
+  const { coachId, traineeId } = subscription;
+  const { tokenVersion } = names;
+  const linked = classes.map(({ id }) =>
+    withPlaceUrl({ activityId: id, traineeId, bookedAt: now, tokenVersion }),
   );
   const message = classes.some(({ confirmed }) => confirmed > 0)
     ? bookedMessage
@@ -52,8 +47,11 @@ export async function notifyOfBooking(
     now,
   });
   const mails = [{ to: names.email, replyTo: names.coachEmail, ...mail }];
-  const coach = { id: subscription.coachId, email: names.coachEmail };
-  await (byCoach ? enqueueNotices(tx, coach, mails) : enqueue(tx, mails));
+  const coach = { id: coachId, email: names.coachEmail };
+  await Promise.all([
+    storePlaceLinks(tx, coachId, linked),
+    byCoach ? enqueueNotices(tx, coach, mails) : enqueue(tx, mails),
+  ]);
 }
 
 /** Enqueues one mail about the trainee's ended places in classes that have not begun. */

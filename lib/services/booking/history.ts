@@ -13,15 +13,25 @@ import type { TraineeScope } from "@/db/scope";
 import { database } from "@/db/transaction";
 import type { getHistory as contract, HistoryItem } from "@/lib/contract/booking/history";
 import type { ResponseOf } from "@/lib/contract/endpoint";
+import { colourOf } from "@/lib/domain/class-colour";
 import { AppError } from "@/lib/error-codes";
 import { now } from "@/lib/infra/clock";
 
 type Row = Awaited<ReturnType<typeof listHistoryOfSubscription>>[number];
-const view = (row: Row): HistoryItem => ({
-  ...row,
-  beginDate: row.beginDate.toISOString(),
-  endDate: row.endDate.toISOString(),
-});
+function view({ kindColour, kindDescription, kindPicture, ...row }: Row): HistoryItem {
+  const kind = kindColour && {
+    colour: kindColour,
+    description: kindDescription,
+    urlPicture: kindPicture,
+  };
+  return {
+    ...row,
+    colour: colourOf(row.label, kind),
+    kind,
+    beginDate: row.beginDate.toISOString(),
+    endDate: row.endDate.toISOString(),
+  };
+}
 
 /**
  * Returns a page of the trainee's places, future ones nearest first and all others latest first.

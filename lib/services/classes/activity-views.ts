@@ -2,29 +2,32 @@ import "server-only";
 import { listParticipants } from "@/db/queries/booking/participants";
 import {
   findLastBegin,
+  findShownActivityForTrainee,
   findShownActivityOfCoach,
   listActivitiesForTrainee,
   listActivitiesOfCoach,
   type ShownActivity,
+  type ShownToTrainee,
 } from "@/db/queries/classes/shown-activities";
 import { findLiveLink } from "@/db/queries/trainees/trainees";
 import type { CoachScope, TraineeScope } from "@/db/scope";
 import { database, type Tx } from "@/db/transaction";
 import type { Activity } from "@/lib/contract/classes/activities";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
-import { colourOfLabel } from "@/lib/domain/class-colour";
+import { colourOf } from "@/lib/domain/class-colour";
 import { monthStart, startOfParisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
 import { today } from "@/lib/infra/clock";
 import { subscriptionView, toEuros } from "@/lib/services/subscriptions/subscription-view";
 
 function view(
-  { activity, coachName, coachUrlPicture }: ShownActivity,
+  { activity, kind, coachName, coachUrlPicture }: ShownActivity,
   own: Partial<Activity>,
 ): Activity {
   return {
     ...activity,
-    colour: colourOfLabel(activity.label),
+    colour: colourOf(activity.label, kind),
+    kind,
     beginDate: activity.beginDate.toISOString(),
     endDate: activity.endDate.toISOString(),
     participants: activity.confirmedPlaces + activity.waitingPlaces,
@@ -82,14 +85,22 @@ export async function listMonthOfTrainee(
     listActivitiesForTrainee(database(), coachId, traineeId, start, to),
     findLastBegin(database(), coachId, startOfToday, "all"),
   ]);
-  const activities = rows.map((row) =>
-    view(row, {
-      comment: null,
-      numberReservationForMe: row.confirmedForMe,
-      numberReservationOnWaitingListForMe: row.waitingForMe,
-    }),
-  );
-  return { activities, last: last?.toISOString() ?? null };
+  return { activities: rows.map(viewOfTrainee), last: last?.toISOString() ?? null };
+}
+
+const viewOfTrainee = (row: ShownToTrainee): Activity =>
+  view(row, {
+    comment: null,
+    numberReservationForMe: row.confirmedForMe,
+    numberReservationOnWaitingListForMe: row.waitingForMe,
+  });
+
+/** Throws ACTIVITY_NOT_FOUND, ACTIVITY_CANCELLED. */
+export async function getActivityOfTrainee(traineeId: TraineeScope, id: string): Promise<Activity> {
+  const shown = await findShownActivityForTrainee(database(), traineeId, id);
+  if (!shown || shown.activity.cancelledAt)
+    throw new AppError(shown ? "ACTIVITY_CANCELLED" : "ACTIVITY_NOT_FOUND");
+  return viewOfTrainee(shown);
 }
 
 /**

@@ -1,6 +1,8 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
+import { findCoachByCode } from "@/db/queries/accounts/look-ups";
 import { findUser, lockUser, updateUser } from "@/db/queries/accounts/users";
+import { readActivities } from "@/db/queries/classes/activities";
 import {
   findUserByCalendar,
   listCalendarOfCoach,
@@ -21,6 +23,7 @@ import { AppError } from "@/lib/error-codes";
 import { formatCount } from "@/lib/format";
 import { now } from "@/lib/infra/clock";
 import { env } from "@/lib/infra/env";
+import { getPublicClass } from "@/lib/services/public/public";
 
 const PAST_MONTHS = 3;
 const SECRET = /^[\w-]{43}$/;
@@ -94,4 +97,21 @@ async function traineeEvents(traineeId: TraineeScope, from: Date): Promise<Calen
     status: activity.cancelledAt ? "CANCELLED" : confirmed > 0 ? "CONFIRMED" : "TENTATIVE",
     url: env().appUrl + classPath(activity),
   }));
+}
+
+/** Returns a public class as an iCalendar file with one event. Throws ACTIVITY_NOT_FOUND. */
+export async function publicClassFile(code: string, id: string): Promise<string> {
+  const coach = await findCoachByCode(database(), systemScope("look-up"), code);
+  const shown = coach && (await getPublicClass(code, id));
+  const [row] = shown ? await readActivities(database(), coach.id, [id]) : [];
+  if (!shown || !row) throw new AppError("ACTIVITY_NOT_FOUND");
+  return calendarFile(row.label, [
+    {
+      ...row,
+      summary: row.label,
+      description: `Avec ${shown.activity.coachName}`,
+      status: "CONFIRMED",
+      url: `${env().appUrl}/c/${shown.code}/${row.id}`,
+    },
+  ]);
 }

@@ -103,7 +103,7 @@ const cases: Case[] = [
   ],
   ["no column of addresses", "Prénom;Nom\nLéa;Martin", "MISSING_COLUMNS"],
   ["no titles", "Léa;Martin;lea@corpus.example", "MISSING_COLUMNS"],
-  ["no first name", `${PEOPLE};Martin;`, ["2 ERROR Martin : Veuillez renseigner : Prénom."]],
+  ["no first name", `${PEOPLE};Martin;`, ["2 ERROR Martin : Indiquez le prénom."]],
   [
     "a wrong address",
     `${PEOPLE}Léa;Martin;lea@`,
@@ -188,7 +188,7 @@ const cases: Case[] = [
   [
     "three decimals",
     card("10;7;;1,205;;;"),
-    ["2 ERROR Léa Martin : Prix : « 1,205 » ne se lit pas."],
+    ["2 ERROR Léa Martin : Prix : « 1,205 » n'est pas un montant valable."],
   ],
   [
     "days four ways",
@@ -201,7 +201,7 @@ const cases: Case[] = [
   [
     "a day that is none",
     card("1;1;;9;;31/02/2026;"),
-    ["2 ERROR Léa Martin : Début : « 31/02/2026 » ne se lit pas."],
+    ["2 ERROR Léa Martin : Début : « 31/02/2026 » n'est pas une date valable."],
   ],
   [
     "an end before its begin",

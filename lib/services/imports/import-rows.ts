@@ -57,13 +57,26 @@ function checked<S extends z.core.$ZodType>(schema: S, value: unknown): z.output
   return result.data;
 }
 
+const EXPECTED: Partial<Record<ImportField, string>> = {
+  beginDate: "une date valable",
+  endDate: "une date valable",
+  suspendDate: "une date valable",
+  price: "un montant valable",
+  paid: "un montant valable",
+  quantity: "un nombre valable",
+  quantityLeft: "un nombre valable",
+  nbReservationPerWeek: "un nombre valable",
+};
+
 /** Null for an empty cell. */
 const read = <T>(cells: Cells, field: ImportField, parse: (cell: string) => T | null): T | null => {
   const cell = cells(field);
   if (cell === "") return null;
   const value = parse(cell);
   if (value === null)
-    throw new InvalidRow(`${IMPORT_TITLES[field][0]} : « ${truncate(cell, 60)} » ne se lit pas.`);
+    throw new InvalidRow(
+      `${IMPORT_TITLES[field][0]} : « ${truncate(cell, 60)} » n'est pas ${EXPECTED[field] ?? "valable"}.`,
+    );
   return value;
 };
 
@@ -109,7 +122,7 @@ function paidOf(cells: Cells, price: number): number {
 
 function subscriptionOf(cells: Cells, today: Day): RowSubscription | null {
   if (!cells("label")) return null;
-  const label = checked(text("Formule", 100), cells("label"));
+  const label = checked(text("Formule", 100, "Indiquez la formule."), cells("label"));
   const type = read(cells, "type", typeOf);
   if (!type) throw new InvalidRow("Type : Carte ou Abonnement.");
   const price = checked(euros("Prix"), read(cells, "price", amountOf));

@@ -40,7 +40,7 @@ const tokensIn = (text = "") =>
 const linkOf = async ({ email }: Person) =>
   tokensIn((await mails(email)).at(-1)?.text)[0] ?? "none";
 const read = (token: string) => api("GET", `/api/public/place/${token}`);
-const post = (token: string, action: "cancel" | "claim", body?: object) =>
+const post = (token: string, action: "cancel" | "claim" | "retake", body?: object) =>
   api("POST", `/api/public/place/${token}/${action}`, { body });
 const creditsLeft = async () => {
   const { rows } = await database().execute(
@@ -68,6 +68,18 @@ test("a place link shows the booking's places and cancels them", async () => {
     deadline: new Date(begin.getTime() - 24 * HOUR).toISOString(),
     costsCredit: false,
     state: "CONFIRMED",
+    address: null,
+    meetingSoon: false,
+    coachEmail: null,
+    coachPhone: null,
+  });
+  await api("PUT", "/api/user/business", {
+    token: coach.token,
+    body: { email: "studio@exemple.fr", phone: "0612345678" },
+  });
+  expect((await read(token)).body).toMatchObject({
+    coachEmail: "studio@exemple.fr",
+    coachPhone: "0612345678",
   });
   expect(await post(token, "claim")).toMatchObject({ status: 409, code: "PLACE_CONFIRMED" });
   expect(await post(token, "cancel")).toMatchObject({
@@ -258,4 +270,81 @@ test("a mail program's POST stops reminders, while a GET only opens the page", a
     expect((await api("POST", `/api/public/reminders/${wrong}`)).status).toBe(404);
     expect(await remindersAreOff(wrong)).toBe(false);
   }
+});
+
+const MINUTE = 60_000;
+
+test("a place link retakes what it cancelled, with the same subscription", async () => {
+  const { token } = await bookedLink("&number-reservation=2");
+  expect(await post(token, "retake")).toMatchObject({ status: 409, code: "PLACE_CONFIRMED" });
+  await post(token, "cancel");
+  const { status, body } = await post(token, "retake");
+  expect([status, body]).toEqual([200, (await read(token)).body]);
+  expect(body).toMatchObject({ state: "CONFIRMED", places: 2, waiting: 0 });
+  expect(await creditsLeft()).toBe(8);
+  expect(await post(token, "retake")).toMatchObject({ status: 409, code: "PLACE_CONFIRMED" });
+  expect((await post(token, "cancel")).body).toEqual({ cancelled: 2, refunded: 2 });
+  expect((await post(token, "retake")).body).toMatchObject({ state: "CONFIRMED", places: 2 });
+  expect(await auditData()).toEqual([]);
+});
+
+test("a place link retakes once when twenty retakes come at once", async () => {
+  const { token } = await bookedLink();
+  await post(token, "cancel");
+  const retaken = await Promise.all(Array.from({ length: 20 }, () => post(token, "retake")));
+  expect(retaken.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+  expect((await read(token)).body).toMatchObject({ state: "CONFIRMED", places: 1 });
+  expect(await creditsLeft()).toBe(9);
+  expect(await auditData()).toEqual([]);
+});
+
+test("a place link retakes for ten minutes, and only what it cancelled itself", async () => {
+  const { token } = await bookedLink();
+  await post(token, "cancel");
+  const before = await contents();
+  const later = new Date(Date.now() + 11 * MINUTE);
+  expect(await at(later, () => post(token, "retake"))).toMatchObject({
+    status: 409,
+    code: "RETAKE_OVER",
+  });
+  expect(await contents()).toBe(before);
+  expect((await at(new Date(Date.now() + 9 * MINUTE), () => post(token, "retake"))).status).toBe(
+    200,
+  );
+  const { id, token: other } = await bookedLink();
+  await api("DELETE", `/api/activity/reservation/${id}/all`, { token: trainee.token });
+  expect(await post(other, "retake")).toMatchObject({ status: 409, code: "NOT_CANCELLED_BY_LINK" });
+  expect((await post("inconnu", "retake")).status).toBe(404);
+});
+
+test("a place link's retake waits when the class has filled up meanwhile", async () => {
+  const [other] = await makeMembers(coach, 1);
+  if (!other) throw new Error("No member");
+  const { id } = await makeClass(coach, { maxParticipants: 1 });
+  await book(trainee, id, card);
+  const token = await linkOf(trainee);
+  await post(token, "cancel");
+  await book(other.trainee, id, other.card.id);
+  expect((await post(token, "retake")).body).toMatchObject({ state: "WAITING", waiting: 1 });
+  expect(await post(token, "retake")).toMatchObject({ status: 409, code: "PLACE_WAITING" });
+});
+
+test("a place link's retake follows the rules of a booking", async () => {
+  const cancelled = async () => {
+    const link = await bookedLink();
+    await post(link.token, "cancel");
+    return link;
+  };
+  const [off, begun, paused] = [await cancelled(), await cancelled(), await cancelled()];
+  await api("DELETE", `/api/activity/${off.id}`, { token: coach.token });
+  await moveClass(begun.id, new Date(Date.now() - MINUTE));
+  await api("PUT", `/api/subscription/${card}/suspend`, { token: coach.token, body: {} });
+  for (const [{ token }, code] of [
+    [off, "ACTIVITY_CANCELLED"],
+    [begun, "ACTIVITY_BEGUN"],
+    [paused, "SUBSCRIPTION_SUSPENDED"],
+  ] as const)
+    expect(await post(token, "retake")).toMatchObject({ status: 409, code });
+  await api("DELETE", `/api/user/delete-trainee/${trainee.id}`, { token: coach.token });
+  expect(await post(paused.token, "retake")).toMatchObject({ status: 409 });
 });

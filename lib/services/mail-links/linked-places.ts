@@ -2,7 +2,12 @@ import "server-only";
 import { listPlacesOfTrainee } from "@/db/queries/booking/held-places";
 import type { PlaceRow } from "@/db/queries/booking/places";
 import { lockActivities, readActivities } from "@/db/queries/classes/activities";
-import { findPlaceLink, type PlaceLinkRow } from "@/db/queries/mail-links/place-links";
+import {
+  findPlaceLink,
+  type LinkCancellation,
+  type PlaceLinkRow,
+  updatePlaceLink,
+} from "@/db/queries/mail-links/place-links";
 import { findContacts } from "@/db/queries/trainees/contacts";
 import { scopeOf, systemScope } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
@@ -11,9 +16,12 @@ import type { BookingResult, CancelResult } from "@/lib/contract/booking/reserva
 import type { LinkedPlace } from "@/lib/contract/mail-links/mail-links";
 import { deadlineOf, hasBegun } from "@/lib/domain/cancellation";
 import { placeState } from "@/lib/domain/place-state";
+import { isTooLate, undoableUntil } from "@/lib/domain/undo";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
+import { bookAgain } from "@/lib/services/booking/booking";
 import { cancelLockedPlaces, claimLocked } from "@/lib/services/booking/reservations";
+import { getBusinessOf } from "@/lib/services/money/business";
 
 type Db = ReturnType<typeof database>;
 
@@ -33,11 +41,15 @@ async function placesOf(db: Db, link: PlaceLinkRow): Promise<PlaceRow[]> {
 /** Throws PLACE_LINK_UNKNOWN. */
 export async function readLinkedPlace(token: string): Promise<LinkedPlace> {
   const db = database();
-  const link = await linkOf(db, token);
+  return placeView(db, await linkOf(db, token));
+}
+
+async function placeView(db: Db, link: PlaceLinkRow): Promise<LinkedPlace> {
   const [[activity], places] = await Promise.all([
     readActivities(db, link.coachId, [link.activityId]),
     placesOf(db, link),
   ]);
+  const { email, phone } = await getBusinessOf(link.coachId);
   if (!activity) throw new AppError("PLACE_LINK_UNKNOWN");
   const { label, place, beginDate, endDate } = activity;
   const contacts = await findContacts(db, link.coachId, [activity], []);
@@ -48,6 +60,10 @@ export async function readLinkedPlace(token: string): Promise<LinkedPlace> {
     endDate: endDate.toISOString(),
     coachName: contacts.teacherOf(activity),
     deadline: deadlineOf(activity).toISOString(),
+    address: null,
+    meetingSoon: false,
+    coachEmail: email,
+    coachPhone: phone,
     ...placeState(activity, places, clock()),
   };
 }
@@ -75,7 +91,72 @@ export function cancelLinkedPlace(token: string, free = false): Promise<CancelRe
     const now = clock();
     const { link, activity, places } = await lockLinked(tx, token, now);
     if (free && placeState(activity, places, now).costsCredit) throw new AppError("CANCEL_COSTS");
+    const [first] = places;
+    if (first)
+      await updatePlaceLink(tx, link, {
+        cancelledAt: now,
+        cancelledPlaces: places.length,
+        cancelledSubscriptionId: first.subscriptionId,
+      });
     return cancelLockedPlaces(tx, link.coachId, [activity], places, now);
+  });
+}
+
+/** The end of the time to retake what this link cancelled; null when there is nothing to retake. */
+export async function retakeUntil(token: string): Promise<string | null> {
+  const { cancelledAt } = await linkOf(database(), token);
+  if (!cancelledAt || isTooLate(cancelledAt, clock())) return null;
+  return undoableUntil(cancelledAt).toISOString();
+}
+
+/** Throws PLACE_CONFIRMED, PLACE_WAITING, NOT_CANCELLED_BY_LINK, RETAKE_OVER. */
+async function cancellationOf(db: Db, link: PlaceLinkRow, now: Date): Promise<LinkCancellation> {
+  const held = await placesOf(db, link);
+  if (held.some(({ isWaiting }) => !isWaiting)) throw new AppError("PLACE_CONFIRMED");
+  if (held.length > 0) throw new AppError("PLACE_WAITING");
+  const { cancelledAt, cancelledPlaces, cancelledSubscriptionId } = link;
+  if (!cancelledAt || !cancelledPlaces || !cancelledSubscriptionId)
+    throw new AppError("NOT_CANCELLED_BY_LINK");
+  if (isTooLate(cancelledAt, now)) throw new AppError("RETAKE_OVER");
+  return { cancelledAt, cancelledPlaces, cancelledSubscriptionId };
+}
+
+/** What the booking cannot find any more cannot be retaken. */
+const asConflict = (error: unknown): never => {
+  if (
+    error instanceof AppError &&
+    ["ACTIVITY_NOT_FOUND", "SUBSCRIPTION_NOT_FOUND"].includes(error.code)
+  )
+    throw new AppError("SUBSCRIPTION_MISMATCH");
+  throw error;
+};
+
+/**
+ * Books the places that this link cancelled at most ten minutes ago, with the same subscription.
+ * Throws the error codes of `cancellationOf` and of a booking, and PLACE_LINK_UNKNOWN.
+ */
+export function retakeLinkedPlace(token: string): Promise<LinkedPlace> {
+  return transaction(async (tx) => {
+    const now = clock();
+    const link = await linkOf(tx, token);
+    const cancelled = await cancellationOf(tx, link, now);
+    const { id } = scopeOf({ id: link.traineeId, type: "TRAINEE" });
+    const input = {
+      activityId: link.activityId,
+      subscriptionId: cancelled.cancelledSubscriptionId,
+      wholeSeries: false,
+      places: cancelled.cancelledPlaces,
+    };
+    // Another call may have taken them while this one waited for the locks.
+    const check = async () => cancellationOf(tx, await linkOf(tx, token), now);
+    await bookAgain(id, input, { now, check }).catch(asConflict);
+    await updatePlaceLink(tx, link, {
+      cancelledAt: null,
+      cancelledPlaces: null,
+      cancelledSubscriptionId: null,
+      bookedAt: now,
+    });
+    return placeView(tx, { ...link, bookedAt: now });
   });
 }
 

@@ -18,18 +18,27 @@ function tokenOf({ activityId, traineeId, bookedAt, tokenVersion }: HeldBooking)
     .digest("base64url");
 }
 
-/** Adds each booking's link for a mail; the database stores only its hash. */
-export async function linkBookings(
+export interface LinkedBooking extends HeldBooking {
+  token: string;
+  placeUrl: string;
+}
+
+export function withPlaceUrl(booking: HeldBooking): LinkedBooking {
+  const token = tokenOf(booking);
+  return { ...booking, token, placeUrl: pageUrl(`/place/${token}`) };
+}
+
+/** The database stores only a link's hash. */
+export async function storePlaceLinks(
   tx: Tx,
   coachId: CoachId,
-  bookings: readonly HeldBooking[],
-): Promise<(HeldBooking & { placeUrl: string })[]> {
-  if (bookings.length === 0) return [];
-  const linked = bookings.map((booking) => ({ booking, token: tokenOf(booking) }));
+  bookings: readonly LinkedBooking[],
+): Promise<void> {
+  if (bookings.length === 0) return;
   await insertPlaceLinks(
     tx,
     coachId,
-    linked.map(({ booking: { traineeId, activityId, bookedAt }, token }) => ({
+    bookings.map(({ traineeId, activityId, bookedAt, token }) => ({
       hash: hashLinkToken(token),
       trainee: traineeId,
       activity: activityId,
@@ -37,7 +46,17 @@ export async function linkBookings(
     })),
     now(),
   );
-  return linked.map(({ booking, token }) => ({ ...booking, placeUrl: pageUrl(`/place/${token}`) }));
+}
+
+/** Adds each booking's link for a mail. */
+export async function linkBookings(
+  tx: Tx,
+  coachId: CoachId,
+  bookings: readonly HeldBooking[],
+): Promise<LinkedBooking[]> {
+  const linked = bookings.map(withPlaceUrl);
+  await storePlaceLinks(tx, coachId, linked);
+  return linked;
 }
 
 /** Looks up a holder's link; of several bookings in a class, the one that changed last. */

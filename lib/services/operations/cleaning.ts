@@ -17,6 +17,7 @@ import { CLOSURE_YEARS } from "@/lib/domain/closures";
 import { debtorsSince } from "@/lib/domain/debt";
 import { addMonths, startOfParisDay } from "@/lib/domain/paris-time";
 import { now, today } from "@/lib/infra/clock";
+import { removeUnusedPictures } from "@/lib/services/accounts/pictures";
 import { eachItem } from "@/lib/services/operations/each-item";
 
 const DAY = 86_400_000;
@@ -40,4 +41,5 @@ export async function cleanUp(everybody: SystemScope): Promise<void> {
     (tx) => deleteOldClosures(tx, everybody, addMonths(today(), -12 * CLOSURE_YEARS)),
   ];
   await eachItem("cleaning", steps, transaction);
+  await removeUnusedPictures(everybody);
 }

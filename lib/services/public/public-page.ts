@@ -42,6 +42,7 @@ export interface CoachPage {
   code: string;
   displayName: string;
   url: string | null;
+  coverUrl: string | null;
   presentation: string;
   /** True when the coach lets search engines list the page. */
   indexable: boolean;
@@ -63,6 +64,7 @@ export async function getCoachPage(code: string): Promise<CoachPage | null> {
     code: coach.code,
     displayName: coach.displayName,
     url: coach.urlPicture,
+    coverUrl: coach.coverUrl,
     presentation: coach.presentation,
     indexable: coach.publicPage,
     activities,

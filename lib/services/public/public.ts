@@ -10,9 +10,11 @@ import {
 import { findTrialOfCoach } from "@/db/queries/offers/offers";
 import { type CoachId, systemScope } from "@/db/scope";
 import { database } from "@/db/transaction";
+import type { ResponseOf } from "@/lib/contract/endpoint";
 import { UUID } from "@/lib/contract/fields";
 import type { PublicActivity, PublicClass } from "@/lib/contract/public/public";
-import { colourOfLabel } from "@/lib/domain/class-colour";
+import type { getPublicCoach as publicCoach } from "@/lib/contract/public/public-coach";
+import { colourOf } from "@/lib/domain/class-colour";
 import { openPlaces } from "@/lib/domain/places";
 import { AppError } from "@/lib/error-codes";
 import { now } from "@/lib/infra/clock";
@@ -33,15 +35,14 @@ const isCoachCode = async (code: string): Promise<boolean> =>
 /** True when the path after /c/ is a coach's page or a public class's page. */
 export async function isPublicPage(rest: string): Promise<boolean> {
   const [code = "", id] = rest.split("/");
-  return id === undefined ? isCoachCode(code) : (await getPublicClass(code, id)) !== null;
+  if (id === undefined) return isCoachCode(code);
+  return (await getPublicClass(code, id.replace(/\.ics$/, ""))) !== null;
 }
 
 /** Throws COACH_CODE_UNKNOWN. */
-export async function getPublicCoach(
-  code: string,
-): Promise<{ url: string | null; displayName: string }> {
-  const coach = await coachOf(code);
-  return { url: coach.urlPicture, displayName: coach.displayName };
+export async function getPublicCoach(code: string): Promise<ResponseOf<typeof publicCoach>> {
+  const { urlPicture, displayName, coverUrl } = await coachOf(code);
+  return { url: urlPicture, displayName, coverUrl };
 }
 
 /** The public classes of the next 92 days by begin, without trainees. Throws COACH_CODE_UNKNOWN. */
@@ -89,10 +90,16 @@ export async function listPublicActivitiesOf(db: Db, coachId: CoachId): Promise<
   return rows.map(publicView);
 }
 
-const publicView = ({ activity, coachName, coachUrlPicture }: ShownToAll): PublicActivity => ({
+const publicView = ({
+  activity,
+  kind,
+  coachName,
+  coachUrlPicture,
+}: ShownToAll): PublicActivity => ({
   id: activity.id,
   label: activity.label,
-  colour: colourOfLabel(activity.label),
+  colour: colourOf(activity.label, kind),
+  kind,
   place: activity.place,
   beginDate: activity.beginDate.toISOString(),
   endDate: activity.endDate.toISOString(),
@@ -115,6 +122,8 @@ export async function getPublicClass(code: string, id: string): Promise<PublicCl
   return {
     code: coach.code,
     displayName: coach.displayName,
+    url: coach.urlPicture,
+    coverUrl: coach.coverUrl,
     indexable: coach.publicPage,
     activity: {
       ...publicView(shown),

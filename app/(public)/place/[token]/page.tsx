@@ -4,7 +4,7 @@ import { connection } from "next/server";
 import { AuthShell } from "@/components/account/auth-shell";
 import { PlaceScreen } from "@/components/mail-link/place-screen";
 import { AppError } from "@/lib/error-codes";
-import { readLinkedPlace } from "@/lib/services/mail-links/linked-places";
+import { readLinkedPlace, retakeUntil } from "@/lib/services/mail-links/linked-places";
 
 // The address holds a secret that no other site and no search engine may learn.
 export const metadata: Metadata = {
@@ -13,17 +13,22 @@ export const metadata: Metadata = {
   robots: { index: false, follow: false },
 };
 
+const openLink = async (token: string) => ({
+  shown: await readLinkedPlace(token),
+  retakeUntil: await retakeUntil(token),
+});
+
 export default async function PlacePage({ params }: { params: Promise<{ token: string }> }) {
   await connection();
   const { token } = await params;
-  const place = await readLinkedPlace(token).catch((error: unknown) => {
+  const place = await openLink(token).catch((error: unknown) => {
     if (error instanceof AppError && error.code === "PLACE_LINK_UNKNOWN") return null;
     throw error;
   });
   if (!place) notFound();
   return (
     <AuthShell>
-      <PlaceScreen token={token} shown={place} />
+      <PlaceScreen token={token} {...place} />
     </AuthShell>
   );
 }

@@ -1,0 +1,64 @@
+import { useId } from "react";
+import { cn } from "@/components/ui/cn";
+import { kindColours } from "@/components/ui/kind-colours";
+import { CLASS_COLOURS, type ClassColour } from "@/lib/domain/class-colour";
+
+const NAMES: Record<ClassColour, string> = {
+  TEAL: "Turquoise",
+  SAGE: "Sauge",
+  OCEAN: "Océan",
+  INDIGO: "Indigo",
+  PLUM: "Prune",
+  ROSE: "Rose",
+  BRICK: "Brique",
+  AMBER: "Ambre",
+  OLIVE: "Olive",
+  SLATE: "Ardoise",
+};
+
+interface ColourFieldProps {
+  value: ClassColour;
+  onChange: (colour: ClassColour) => void;
+  className?: string;
+}
+
+export function ColourField({ value, onChange, className }: ColourFieldProps) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-labelledby={`${name}-label`} className={cn("min-w-0", className)}>
+      <p className="flex gap-2 text-sm">
+        <span id={`${name}-label`} className="font-medium">
+          Couleur
+        </span>
+        <span aria-hidden="true" className="text-muted">
+          {NAMES[value]}
+        </span>
+      </p>
+      <div className="flex max-w-md">
+        {CLASS_COLOURS.map((colour) => (
+          <label
+            key={colour}
+            title={NAMES[colour]}
+            className="flex h-11 min-w-0 flex-1 items-center justify-center rounded-control has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={value === colour}
+              onChange={() => onChange(colour)}
+              className="peer sr-only"
+            />
+            <span
+              aria-hidden="true"
+              className={cn(
+                "size-6 rounded-full peer-checked:outline-2 peer-checked:outline-ink peer-checked:outline-offset-2",
+                kindColours[colour].mark,
+              )}
+            />
+            <span className="sr-only">{NAMES[colour]}</span>
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}

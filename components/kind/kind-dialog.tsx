@@ -1,0 +1,123 @@
+"use client";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useMemo, useState } from "react";
+import { Controller } from "react-hook-form";
+import { ColourField } from "@/components/kind/colour-field";
+import type { Rows } from "@/components/ui/conflict";
+import { Field, TextAreaField, TextField } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { pictureError } from "@/components/ui/picture-error";
+import { useToast } from "@/components/ui/toast";
+import { useSaveForm } from "@/components/ui/use-save-form";
+import { useRead } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
+import {
+  type ClassKind,
+  kindLook,
+  listClassKinds,
+  putClassKind,
+  uploadKindPicture,
+} from "@/lib/contract/classes/class-kinds";
+
+const valuesOf = (kind: ClassKind | null) => ({
+  label: kind?.label ?? "",
+  colour: kind?.colour ?? ("TEAL" as const),
+  description: kind?.description ?? "",
+});
+
+const rows: Rows<{ description?: string | null }> = [
+  ["Description", ({ description }) => description ?? ""],
+];
+
+export function KindDialog({ kind, onClose }: { kind: ClassKind | null; onClose: () => void }) {
+  const toast = useToast();
+  const read = useRead();
+  const [picture, setPicture] = useState<File | null>(null);
+  // After a failed upload, the next press edits the kind that was created.
+  const [created, setCreated] = useState<ClassKind | null>(null);
+  const known = created ?? kind;
+  const save = useSaveForm({
+    name: `kind.${kind?.id ?? "new"}`,
+    resolver: zodResolver(kindLook),
+    stored: valuesOf(known),
+    version: known?.version,
+    rows,
+    read: async () => {
+      const now = (await read(listClassKinds, {})).find(({ id }) => id === known?.id);
+      return now ? { values: valuesOf(now), version: now.version } : null;
+    },
+  });
+  const { register, control, formState } = save.form;
+  const { errors } = formState;
+  const preview = useMemo(() => (picture ? URL.createObjectURL(picture) : null), [picture]);
+  useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview]);
+  const shown = preview ?? known?.urlPicture ?? null;
+  const done = () => {
+    toast.success("Type de cours enregistré.");
+    onClose();
+  };
+  const upload = useSend(uploadKindPicture, {
+    onSuccess: done,
+    onError: ({ message }) => save.setMessage(`Enregistré sans l'image. ${message}`),
+  });
+  const put = useSend(
+    putClassKind,
+    save.sending({
+      onSuccess: (saved) => {
+        if (!picture) return done();
+        setCreated(saved);
+        const body = new FormData();
+        body.set("file", picture);
+        upload.mutate({ params: { id: saved.id }, body });
+      },
+    }),
+  );
+  const choose = async (file: File | null) => {
+    const wrong = file && (await pictureError(file));
+    save.setMessage(wrong);
+    setPicture(wrong ? null : file);
+  };
+  return (
+    <FormDialog
+      save={save}
+      onSubmit={save.onSubmit((body, version) => put.mutate({ body: { ...body, version } }))}
+      onClose={onClose}
+      title={kind ? kind.label : "Nouveau type de cours"}
+      size="sm"
+      submitLabel={kind ? "Enregistrer" : "Créer"}
+      pendingLabel={kind ? "Modification..." : "Création..."}
+      pending={upload.isPending}
+      changed={picture !== null}
+    >
+      {known ? null : (
+        <TextField label="Nom du cours" error={errors.label?.message} {...register("label")} />
+      )}
+      <Controller
+        control={control}
+        name="colour"
+        render={({ field }) => <ColourField value={field.value} onChange={field.onChange} />}
+      />
+      <TextAreaField
+        label="Description (facultative)"
+        help="Visible sur la page publique du cours."
+        error={errors.description?.message}
+        {...register("description")}
+      />
+      {shown ? (
+        // biome-ignore lint/performance/noImgElement: the service's own WebP needs no optimizer
+        <img src={shown} alt="" className="aspect-video w-full rounded-control object-cover" />
+      ) : null}
+      <Field label="Image (facultative)" help="JPEG, PNG ou WebP, 5 Mo au plus.">
+        {(input) => (
+          <input
+            {...input}
+            type="file"
+            accept="image/*"
+            className="w-full min-w-0 text-sm file:mr-3 file:min-h-11 file:rounded-control file:border file:border-line-strong/50 file:bg-card file:px-3 file:font-semibold file:text-ink"
+            onChange={(event) => void choose(event.target.files?.[0] ?? null)}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}
