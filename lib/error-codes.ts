@@ -294,6 +294,8 @@ export const errorCodes = {
     (p: { received: string }) =>
       `${p.received} ont déjà été reçus : le prix ne peut pas être inférieur. Annulez cet encaissement ou remboursez d'abord.`,
   ],
+  IBAN_HOLDER_REQUIRED: [400, "Indiquez le titulaire du compte."],
+  NO_IBAN: [409, "Ce coach n'a pas indiqué d'IBAN : réglez-le au cours."],
   NOTHING_DUE: [409, "Rien n'est dû pour cet abonnement."],
   NOT_A_RECEIPT: [409, "Ce qui a été reçu avant Élan n'a pas de reçu."],
   // Imports
@@ -302,6 +304,11 @@ export const errorCodes = {
     400,
     (p: { line: number }) => `Un guillemet s'ouvre et ne se referme pas, à la ligne ${p.line}.`,
   ],
+  MAPPING_REQUIRED: [
+    400,
+    "Choisissez la colonne de chaque information : ce tableau n'a pas de titres.",
+  ],
+  NO_TITLES: [400, "Ce tableau n'a pas de titres reconnus."],
   MISSING_COLUMNS: [
     400,
     (p: { titles: string[] }) =>

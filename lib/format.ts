@@ -14,6 +14,7 @@ const shortDayOfYear = formatter({
   month: "short",
   year: "numeric",
 });
+const dayNumber = formatter({ day: "numeric" });
 const weekday = formatter({ weekday: "short" });
 const dayOfMonth = formatter({ weekday: "long", day: "numeric", month: "long" });
 const weekdayOfMonth = formatter({ weekday: "long", day: "numeric", month: "short" });
@@ -64,6 +65,13 @@ export const formatShortDay = (value: string | Date) =>
   firstOfMonth(shortDay.format(toDate(value)));
 /** `sam.` */
 export const formatWeekday = (value: string | Date) => weekday.format(toDate(value));
+/** `nov.` */
+export const formatMonthName = (value: string | Date) => shortMonth.format(toDate(value));
+/** `24`, `1er` */
+export const formatDayNumber = (value: string | Date) => {
+  const number = dayNumber.format(toDate(value));
+  return number === "1" ? "1er" : number;
+};
 /** `mardi 24 novembre` */
 export const formatDayOfMonth = (value: string | Date) =>
   firstOfMonth(dayOfMonth.format(toDate(value)));
@@ -79,9 +87,6 @@ export const formatNearDay = (day: string, today: string): string => {
   const shown = isSame(7) ? nearDay : isSame(4) ? shortDay : shortDayOfYear;
   return capital(firstOfMonth(shown.format(toDate(day))));
 };
-/** `lundi 30 nov.` */
-export const formatWeekdayOfMonth = (value: string | Date) =>
-  firstOfMonth(weekdayOfMonth.format(toDate(value)));
 /** `21/11/2026` */
 export const formatDay = (value: string | Date) => plainDay.format(toDate(value));
 /** `21/11` */

@@ -129,6 +129,8 @@ export async function makeValidCalls(): Promise<ValidCalls> {
   const [kind, oldKind] = [await kindOf("Yoga doux"), await kindOf("Boxe")];
   const table = { text: "Prénom;Nom;Email\nIda;Vidal;", invite: false };
   const imported: string = (await post("/api/imports", table)).id;
+  const account = { iban: "FR7630006000011234567890189", ibanHolder: "Claire Blanc" };
+  await api("PUT", "/api/user/business", { token, body: account });
   const taught = { assistantId: noe };
   const skip = { dates: ["2026-12-25"], keep: ["2026-12-25"] };
   const { beginDate, endDate: _, ...fields } = classBody(inDays(3));
@@ -276,6 +278,9 @@ export async function makeValidCalls(): Promise<ValidCalls> {
     }),
     removePushDevice: () => ({ body: { endpoint: "https://fcm.googleapis.com/fcm/send/x" } }),
     createCalendar: () => ({ body: { replace: true } }),
+    getTransfer: () => ({ path: [card.id] }),
+    announceTransfer: () => ({ path: [card.id] }),
+    recordStatement: () => ({ body: { text: `Date;Libellé;Montant\n${today};Loyer;-5` } }),
     recordReceipt: () => ({ body: { subscriptionId: card.id, amount: 0.1, method: "CHEQUE" } }),
     recordCheques: () => ({
       body: { subscriptionId: card.id, cheques: [{ amount: 0.1 }, { amount: 0.2 }] },

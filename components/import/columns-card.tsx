@@ -4,6 +4,7 @@ import type { ImportedTable } from "@/components/import/use-import-table";
 import { Card } from "@/components/ui/card";
 import { SelectField } from "@/components/ui/field";
 import {
+  columnsOfMapping,
   IMPORT_FIELDS,
   IMPORT_TITLES,
   type ImportField,
@@ -16,9 +17,11 @@ export function ColumnsCard({ table }: { table: ImportedTable }) {
   const { columns, titles } = table;
   if (!columns || !titles) return null;
   const known = IMPORT_FIELDS.filter((field) => columns[field] !== null);
-  const missing = missingColumns(columns);
+  const missing = missingColumns(columnsOfMapping(columns));
   const choose = (field: ImportField, chosen: string) =>
-    table.choose({ ...columns, [field]: chosen === "" ? null : Number(chosen) });
+    table.choose({
+      mapping: { ...columns, [field]: chosen === "" ? null : Number(chosen) },
+    });
   return (
     <Card as="section" aria-labelledby={id}>
       <details open={missing.length > 0 || undefined}>

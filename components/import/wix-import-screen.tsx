@@ -5,7 +5,6 @@ import { ImportReport } from "@/components/import/import-report";
 import { PreviewRows } from "@/components/import/preview-rows";
 import { previewText } from "@/components/import/preview-text";
 import { UndoWix } from "@/components/import/undo-wix";
-import { useImportPreview } from "@/components/import/use-import-preview";
 import { useWixImport } from "@/components/import/use-wix-import";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -14,6 +13,7 @@ import { DraftBanner } from "@/components/ui/draft-banner";
 import { RadioGroupField, TextField } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
 import { PasswordField } from "@/components/ui/password-field";
+import { useDryRun } from "@/components/ui/use-dry-run";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
 import { CallError, messageOf } from "@/lib/client/call-error";
@@ -51,7 +51,7 @@ export function WixImportScreen() {
     save.discard();
   });
   const [undone, setUndone] = useState(false);
-  const preview = useImportPreview(importFromWix);
+  const preview = useDryRun(importFromWix);
   const save = useSaveForm({
     name: "wix-import",
     resolver: zodResolver(importFromWix.body),

@@ -1,7 +1,7 @@
 "use client";
-import { encode } from "uqr";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { QrCode, qrPath } from "@/components/ui/qr-code";
 
 interface QrDialogProps {
   link: string;
@@ -10,11 +10,8 @@ interface QrDialogProps {
 }
 
 export function QrDialog({ link, code, onClose }: QrDialogProps) {
-  const { size, data } = encode(link, { ecc: "M", border: 4 });
-  const squares = data
-    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : "")))
-    .join("");
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${squares}"/></svg>`;
+  const { size, path } = qrPath(link);
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
   return (
     <Dialog
       open
@@ -31,15 +28,7 @@ export function QrDialog({ link, code, onClose }: QrDialogProps) {
         </>
       }
     >
-      <svg
-        role="img"
-        aria-label={`QR code du lien ${link}`}
-        viewBox={`0 0 ${size} ${size}`}
-        shapeRendering="crispEdges"
-        className="mx-auto w-full max-w-72 rounded-card bg-white"
-      >
-        <path d={squares} fill="#000" />
-      </svg>
+      <QrCode text={link} label={`QR code du lien ${link}`} />
       <p className="tabular mt-3 text-center text-xl font-semibold tracking-[0.15em] text-ink">
         {code}
       </p>

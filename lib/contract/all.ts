@@ -29,6 +29,8 @@ import * as debts from "@/lib/contract/money/debts";
 import * as deposits from "@/lib/contract/money/deposits";
 import * as documents from "@/lib/contract/money/receipt-documents";
 import * as receipts from "@/lib/contract/money/receipts";
+import * as statement from "@/lib/contract/money/statement";
+import * as transfer from "@/lib/contract/money/transfer";
 import * as walkInSale from "@/lib/contract/money/walk-in-sale";
 import * as offers from "@/lib/contract/offers/offers";
 import * as health from "@/lib/contract/operations/health";
@@ -93,6 +95,8 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   debts,
   dashboard,
   business,
+  statement,
+  transfer,
   walkInSale,
   year,
   push,

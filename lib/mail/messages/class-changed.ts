@@ -5,6 +5,7 @@ import {
   type ClassFacts,
   type ClassNotification,
   classLines,
+  classTop,
   classUrl,
   instantInText,
 } from "@/lib/mail/messages/class-facts";
@@ -40,8 +41,10 @@ export const classChangedMessage = ({
 }: ClassNotification & { before: ClassFacts; waits: boolean }): Message =>
   renderMail({
     subject: `Votre cours change : ${inSubject(activity.label, "votre cours")}`,
+    ...classTop(activity),
+    headline: `Votre cours « ${before.label} » change.`,
     greeting: `Bonjour ${firstName},`,
-    paragraphs: [`Le cours « ${before.label} » change. ${changesOf(before, activity).join(" ")}`],
+    paragraphs: changesOf(before, activity),
     facts: classLines(activity),
     closing: [waits ? "Vous gardez votre rang sur la liste d'attente." : "Votre place est gardée."],
     button: { label: "Voir le cours", url: classUrl(activity) },

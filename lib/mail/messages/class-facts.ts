@@ -1,8 +1,17 @@
 import { type CalendarClass, calendarFile } from "@/lib/calendar-file";
+import { calendarLink } from "@/lib/calendar-link";
 import { deadlineOf, isPastDeadline } from "@/lib/domain/cancellation";
 import { classPath } from "@/lib/domain/class-path";
-import { formatLongDay, formatLongInstant, formatTimes } from "@/lib/format";
-import { type Fact, pageUrl } from "@/lib/mail/layout";
+import { addDays, parisDay } from "@/lib/domain/paris-time";
+import {
+  formatDayOfMonth,
+  formatLongDay,
+  formatLongInstant,
+  formatSpokenTime,
+  formatTimes,
+} from "@/lib/format";
+import { type Fact, type Link, pageUrl } from "@/lib/mail/layout";
+import { mapLink } from "@/lib/map-link";
 
 export interface ClassFacts {
   id: string;
@@ -24,6 +33,8 @@ export interface ClassNotification<Facts extends ClassFacts = ClassFacts> {
   activity: Facts;
 }
 
+const upperFirst = (text: string) =>
+  text.replace(/^./, (letter) => letter.toLocaleUpperCase("fr-FR"));
 const lowerFirst = (text: string) =>
   text.replace(/^./, (letter) => letter.toLocaleLowerCase("fr-FR"));
 
@@ -40,11 +51,35 @@ export const classUrl = (activity: Pick<ClassFacts, "id" | "coachId">) =>
 /** The place's page without a login when it exists, else the class's page. */
 export const placeUrlOf = (activity: ClassFacts) => activity.placeUrl ?? classUrl(activity);
 
-/** Warns that the link is a secret, and links to the class in Élan. */
+/** Warns that the link is a secret. */
 export const placeLinkNote = (activity: ClassFacts | undefined) =>
-  activity?.placeUrl
-    ? `Lien personnel : ne le partagez pas. Dans Élan : ${classUrl(activity)}`
-    : undefined;
+  activity?.placeUrl ? "Lien personnel : ne le partagez pas." : undefined;
+
+/** Links of a class with a place: Google's calendar, and the class in Élan beside a personal link. */
+export const classLinks = (activity: ClassFacts | undefined): Link[] =>
+  activity
+    ? [
+        { label: "Ajouter à Google Agenda", url: calendarLink(activity) },
+        ...(activity.placeUrl
+          ? [{ label: "Voir le cours dans Élan", url: classUrl(activity) }]
+          : []),
+      ]
+    : [];
+
+/** The name above the mail and the day beside its headline. */
+export const classTop = (activity: ClassFacts | undefined) =>
+  activity ? { sender: activity.coachName, day: activity.beginDate } : {};
+
+/** `demain`, `aujourd'hui`, or `mardi 24 novembre` */
+export function dayFrom(begin: Date, now: Date): string {
+  const day = parisDay(begin);
+  if (day === parisDay(now)) return "aujourd'hui";
+  return day === addDays(parisDay(now), 1) ? "demain" : formatDayOfMonth(begin);
+}
+
+/** `Demain, 18 h 30.`, a sentence */
+export const whenSentence = (begin: Date, now: Date) =>
+  `${upperFirst(dayFrom(begin, now))}, ${formatSpokenTime(begin)}.`;
 
 export const notes = (...lines: (string | undefined)[]) =>
   lines.filter((line) => line !== undefined).join("\n");
@@ -54,7 +89,7 @@ export const classLines = ({ label, place, beginDate, endDate, coachName }: Clas
   ["Cours", label],
   ["Date", formatLongDay(beginDate)],
   ["Horaires", formatTimes(beginDate, endDate)],
-  ["Lieu", place],
+  ["Lieu", place, { label: "Itinéraire", url: mapLink(place) }],
   ["Avec", coachName],
 ];
 

@@ -92,6 +92,8 @@ export function subscriptionBoughtMessage(purchase: Purchase): Message {
   ];
   return renderMail({
     subject: `Votre souscription : ${inSubject(subscription.label, "votre formule")}`,
+    sender: coach.displayName,
+    headline: `${subscription.label} : c'est souscrit.`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       byCoach

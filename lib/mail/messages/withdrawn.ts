@@ -39,6 +39,7 @@ export function withdrawnMessage(withdrawal: Withdrawal): Message {
   const contact = [coach.email, coach.phoneNumber].filter(Boolean).join(", ");
   return renderMail({
     subject: `Votre rétractation est enregistrée : ${inSubject(subscription.label, "votre formule")}`,
+    sender: coach.displayName,
     greeting: `Bonjour ${trainee.firstName},`,
     paragraphs: [
       `Votre rétractation a été reçue le ${instantInText(withdrawal.withdrawnAt)}. Le contrat a pris fin, et Élan a prévenu ${coach.displayName}. Gardez ce message, il vous sert de justificatif.`,

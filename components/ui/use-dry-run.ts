@@ -6,7 +6,7 @@ import type { CallError } from "@/lib/client/call-error";
 import type { EndpointDefinition, PreviewOf, Schema } from "@/lib/contract/endpoint";
 
 /** Starts a dry run. It is a mutation, because a body of megabytes is no cache key. */
-export function useImportPreview<D extends EndpointDefinition & { preview: Schema }>(
+export function useDryRun<D extends EndpointDefinition & { preview: Schema }>(
   definition: D,
 ): UseMutationResult<PreviewOf<D>, CallError, SendInput<D>> {
   return useMutation<PreviewOf<D>, CallError, SendInput<D>>({
