@@ -1,8 +1,10 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { database } from "@/db/transaction";
 import { parisInstant } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
 import { api } from "@/testing/api";
-import { mails, makeCoach, makeSubscription, makeTrainee } from "@/testing/factories";
+import { mails, makeCoach, makeOffer, makeSubscription, makeTrainee } from "@/testing/factories";
 
 const TEXT = "Bonjour Léa, il reste 60 € à régler.\nÀ mardi !";
 
@@ -22,8 +24,12 @@ test("a reminder is mailed with the coach's text and address", async () => {
   const { coach, lea, remind } = await studio();
   expect((await remind()).status).toBe(204);
   const mail = (await mails(lea.email)).at(-1);
-  expect(mail).toMatchObject({ subject: "À régler : Carte 10 cours", replyTo: coach.email });
+  expect(mail?.subject).toBe("À régler : Carte 10 cours");
   expect(mail?.text).toContain(TEXT);
+  const { rows } = await database().execute(
+    sql`select reply_to from outbox where "to" = ${lea.email} order by id desc limit 1`,
+  );
+  expect(rows).toEqual([{ reply_to: coach.email }]);
 });
 
 test("a reminder is refused when one of its kind went that Paris day", async () => {
@@ -47,7 +53,12 @@ test("a reminder is refused without an address and does not count as sent", asyn
     token: coach.token,
     body: { email: null, firstName: "Ana", lastName: "Petit" },
   });
-  const card = await makeSubscription(coach, ana);
+  const offer = await makeOffer(coach);
+  const { body: card } = await api(
+    "POST",
+    `/api/subscription/trainee/${ana.id}/offer/${offer.id}`,
+    { token: coach.token, body: {} },
+  );
   for (let n = 0; n < 2; n += 1)
     expect(await remind({ subscriptionId: card.id }, ana)).toMatchObject({
       status: 409,
