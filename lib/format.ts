@@ -7,7 +7,6 @@ const formatter = (options: Intl.DateTimeFormatOptions) =>
 const time = formatter({ hour: "2-digit", minute: "2-digit" });
 const longDay = formatter({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
 const shortDay = formatter({ weekday: "short", day: "numeric", month: "short" });
-const weekday = formatter({ weekday: "short" });
 const dayOfMonth = formatter({ weekday: "long", day: "numeric", month: "long" });
 const writtenDay = formatter({ day: "numeric", month: "long", year: "numeric" });
 const plainDay = formatter({ day: "2-digit", month: "2-digit", year: "numeric" });
@@ -46,8 +45,6 @@ export const formatLongDay = (value: string | Date) =>
 /** `sam. 21 nov.` */
 export const formatShortDay = (value: string | Date) =>
   firstOfMonth(shortDay.format(toDate(value)));
-/** `sam.` */
-export const formatWeekday = (value: string | Date) => weekday.format(toDate(value));
 /** `mardi 24 novembre` */
 export const formatDayOfMonth = (value: string | Date) =>
   firstOfMonth(dayOfMonth.format(toDate(value)));

@@ -9,7 +9,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { editSeries } from "@/lib/contract/classes/activities-of-coach";
 import type { Unreached } from "@/lib/contract/operations/preview";
 
-export type SeriesScope = "FOLLOWING" | "ALL";
+type SeriesScope = "FOLLOWING" | "ALL";
 
 interface ScopeQuestionProps {
   id: string;
