@@ -153,6 +153,7 @@ const oneForTrainee = prepared((db) => {
       ),
     )
     .leftJoin(assistants, eq(assistants.id, activities.assistantId))
+    .leftJoin(classKinds, kindOfClass)
     .crossJoinLateral(mine)
     .where(eq(activities.id, sql.placeholder("id")))
     .prepare("one_for_trainee");

@@ -166,7 +166,7 @@ describe("an import", () => {
     const file = await api("GET", `/api/imports/${id}/errors`, { token: coach.token });
     expect(file.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(file.text).toBe(
-      `${TITLES};Ligne;Raison\r\nLéa;Martin;lea@;;"'=1+1;a";;;;;;;;2;Cette adresse email est invalide.\r\n`,
+      `${TITLES.replace("Restant", "Séances restantes")};Ligne;Raison\r\nLéa;Martin;lea@;;"'=1+1;a";;;;;;;;2;Cette adresse email est invalide.\r\n`,
     );
     const corrected = file.text.replace("lea@", "lea.mendee@table.example");
     expect((await send(coach, corrected)).body).toMatchObject({ created: 1, errors: 0 });

@@ -97,7 +97,8 @@ test("a pick pays for a row without a reference, but not for other rows", async 
   const text = statement(`${FRENCH};Merci;30`, `${old};Merci;30`, `${FRENCH};Loyer;-30`);
   const picks = [2, 3, 4, 99].map((line) => ({ line, subscriptionId: card.id }));
   expect(verdicts(await preview(text, picks))).toEqual(["MATCH", "NONE", "IGNORED"]);
-  const other = await makeSubscription(await makeCoach(), await makeTrainee());
+  const stranger = await makeCoach();
+  const other = await makeSubscription(stranger, await makeTrainee(stranger));
   const foreign = await send(text, [{ line: 2, subscriptionId: other.id }]);
   expect(foreign.status).toBe(404);
   expect(await receipts()).toEqual([]);

@@ -261,6 +261,7 @@ test("every endpoint with a preview takes the flag, and no other does", () => {
     "importFromWix",
     "importTable",
     "planAbsence",
+    "recordStatement",
     "suspendSubscription",
     "withdraw",
   ]);
