@@ -172,6 +172,7 @@ test("a trainee uses offers, profile and history by the keyboard alone", {
   await openDialog(page, buy);
   const dialog = page.getByRole("dialog");
   await type(page, dialog.getByLabel("Téléphone"), "0612345678");
+  await expect(dialog.getByLabel(/^Je demande à commencer/)).toBeVisible();
   await press(page, dialog.getByRole("button", { name: /^Souscrire/ }));
   await expect(page.getByRole("dialog", { name: "Souscription réussie !" })).toBeVisible();
   await press(page, dialog.getByRole("button", { name: "Fermer" }).last());
