@@ -295,6 +295,7 @@ test("a coach's home fits a class in a low row below the next class on a phone",
   await openAs(page, coach);
   const next = page.getByRole("region", { name: "Prochain cours" });
   await expect(next.getByText("0/8")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Vos premiers pas" })).toBeVisible();
   expect((await next.getByRole("article").boundingBox())?.y).toBeLessThan(812 / 3);
   const rows = page.getByRole("listitem").filter({ has: page.getByRole("button") });
   await expect(rows).toHaveCount(2);

@@ -15,7 +15,6 @@ const shortDayOfYear = formatter({
   year: "numeric",
 });
 const dayNumber = formatter({ day: "numeric" });
-const weekday = formatter({ weekday: "short" });
 const dayOfMonth = formatter({ weekday: "long", day: "numeric", month: "long" });
 const weekdayOfMonth = formatter({ weekday: "long", day: "numeric", month: "short" });
 const writtenDay = formatter({ day: "numeric", month: "long", year: "numeric" });
@@ -63,8 +62,6 @@ export const formatLongDay = (value: string | Date) =>
 /** `sam. 21 nov.` */
 export const formatShortDay = (value: string | Date) =>
   firstOfMonth(shortDay.format(toDate(value)));
-/** `sam.` */
-export const formatWeekday = (value: string | Date) => weekday.format(toDate(value));
 /** `nov.` */
 export const formatMonthName = (value: string | Date) => shortMonth.format(toDate(value));
 /** `24`, `1er` */

@@ -9,6 +9,7 @@ export const protectedPages = [
   "/gestion/encaissements",
   "/gestion/a-deposer",
   "/gestion/impayes",
+  "/gestion/releve",
   "/assistants",
   "/history",
   "/profile",

@@ -11,6 +11,7 @@ import { withOutbox } from "@/components/offline/with-outbox";
 import { ClassFacts } from "@/components/reservation/class-facts";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { kindColours } from "@/components/ui/kind-colours";
 import { onDemand } from "@/components/ui/on-demand";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
@@ -45,6 +46,7 @@ export function ClassDetailDialog({
   const outbox = useOutbox();
   const isGone = details.error?.status === 404;
   const label = details.data?.label ?? listed?.label ?? "Cours";
+  const colour = (details.data ?? listed)?.colour;
   const title = isGone ? "Cours introuvable" : label;
   return (
     <Surface
@@ -54,6 +56,7 @@ export function ClassDetailDialog({
         if (!open) onClose();
       }}
       title={title}
+      tint={colour && kindColours[colour].ground}
     >
       {isGone ? (
         <EmptyState action={<Button onClick={onClose}>Voir mes cours</Button>}>

@@ -106,7 +106,7 @@ export function ParticipantList({ activity }: { activity: ActivityDetails }) {
           Participants ({confirmed.length} / {activity.maxParticipants})
         </h3>
         {confirmed.length === 0 ? (
-          <EmptyState hint="Ajoutez un participant, ou copiez le lien du cours pour le donner à vos élèves.">
+          <EmptyState hint="Ajoutez des élèves, ou copiez le lien du cours pour le donner à vos élèves.">
             Personne n'est encore inscrit.
           </EmptyState>
         ) : (

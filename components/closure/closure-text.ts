@@ -18,7 +18,7 @@ export function closureImpact({ activities, places, extended }: Counts): string 
   return `${text.charAt(0).toLocaleUpperCase("fr-FR")}${text.slice(1)}.`;
 }
 
-/** `7 élèves prévenus par mail (2 sans adresse).` `unreached` counts the people without an address. */
+/** `7 élèves prévenus par mail (2 sans adresse).` */
 export function closureMails(
   { trainees, extended }: Counts,
   notify: boolean,

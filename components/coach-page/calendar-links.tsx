@@ -1,17 +1,7 @@
 import { CalendarPlus } from "lucide-react";
 import { buttonClass } from "@/components/ui/button-class";
+import { calendarLink } from "@/lib/calendar-link";
 import type { PublicActivity } from "@/lib/contract/public/public";
-
-const compact = (instant: string) => new Date(instant).toISOString().replace(/[-:]|\.\d+/g, "");
-
-const googleLink = ({ label, beginDate, endDate, place, coachName }: PublicActivity) =>
-  `https://calendar.google.com/calendar/render?${new URLSearchParams({
-    action: "TEMPLATE",
-    text: label,
-    dates: `${compact(beginDate)}/${compact(endDate)}`,
-    location: place,
-    details: `avec ${coachName}`,
-  })}`;
 
 export function CalendarLinks({ code, activity }: { code: string; activity: PublicActivity }) {
   const look = buttonClass({ variant: "secondary", size: "sm" });
@@ -26,7 +16,7 @@ export function CalendarLinks({ code, activity }: { code: string; activity: Publ
         Agenda
       </a>
       <a
-        href={googleLink(activity)}
+        href={calendarLink(activity)}
         target="_blank"
         rel="noopener"
         aria-label="Google Agenda (nouvel onglet)"

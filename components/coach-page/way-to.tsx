@@ -1,5 +1,5 @@
 import { MapPin } from "lucide-react";
-import { mapLink } from "@/components/ui/map-link";
+import { mapLink } from "@/lib/map-link";
 
 export function WayTo({ place }: { place: string }) {
   return (

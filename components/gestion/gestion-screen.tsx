@@ -15,6 +15,11 @@ const DashboardTab = inPlace(
   { loading: () => <SkeletonList rows={4} label="Chargement du tableau de bord…" /> },
 );
 
+const StatementTab = inPlace(
+  () => import("@/components/receipt/statement-tab").then((part) => part.StatementTab),
+  { loading: () => <SkeletonList rows={4} label="Chargement du relevé…" /> },
+);
+
 export function GestionScreen() {
   const path = usePathname();
   const tab = path.slice("/gestion/".length);
@@ -45,6 +50,7 @@ export function GestionScreen() {
             content: <DepositTab choices={choices} onChoose={setChoices} />,
           },
           { id: "impayes", label: "Impayés", content: <DebtsTab /> },
+          { id: "releve", label: "Relevé bancaire", content: <StatementTab /> },
         ]}
       />
     </>

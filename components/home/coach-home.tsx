@@ -144,8 +144,8 @@ export function CoachHome() {
           </>
         }
       />
-      <FirstDayGuide />
       <NextClass months={months} onlyAtHand={view === "week"} onOpen={show} onRollCall={callRoll} />
+      <FirstDayGuide />
       <UndoLines />
       {view === "week" ? (
         <Week {...rowActions} onCreate={(at) => begin({ kind: "create", at })} />

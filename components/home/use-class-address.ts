@@ -1,6 +1,6 @@
 "use client";
 import { usePathname, useSearchParams } from "next/navigation";
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { askPageQuestions } from "@/components/ui/page-questions";
 import { dialogStack, keepScroll } from "@/components/ui/use-dialog-history";
 import { classAddress, classOf, isProtected } from "@/lib/pages";
@@ -23,16 +23,19 @@ export function useClassAddress(): {
   close: () => void;
 } {
   const id = classOf(usePathname());
-  const linked = useSearchParams().get("activity");
-
+  const query = useSearchParams();
   // A page of the device's cache was not redirected by the server.
+  const linked = query.get("activity") ?? id;
+  // The session has read the coach when the page began.
+  const isAsWritten = !query.has("activity") && !query.has("coach");
   useEffect(() => {
-    if (!linked) return;
+    if (!linked || isAsWritten) return;
     const address = new URL(window.location.href);
     address.searchParams.delete("activity");
+    address.searchParams.delete("coach");
     const path = classAddress(linked) + address.search + address.hash;
     dialogStack().whenSettled(() => window.history.replaceState(null, "", path));
-  }, [linked]);
+  }, [linked, isAsWritten]);
 
   useEffect(() => {
     if (!id) return;
@@ -54,7 +57,15 @@ export function useClassAddress(): {
       }),
     );
   }, []);
+  // A second press during the step back would go one page too far.
+  const leaving = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address ends the step
+  useEffect(() => {
+    leaving.current = false;
+  }, [id]);
   const close = useCallback(() => {
+    if (leaving.current) return;
+    leaving.current = true;
     dialogStack().whenSettled(() => {
       const steps = stepsToOpener();
       if (steps > 0) window.history.go(-steps);

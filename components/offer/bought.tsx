@@ -1,5 +1,5 @@
 import { CircleCheck } from "lucide-react";
-import { payingSentence } from "@/components/offer/paying-sentence";
+import { PayingLine } from "@/components/offer/paying-line";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { LinkButton } from "@/components/ui/link-button";
@@ -8,10 +8,12 @@ import { classAddress } from "@/lib/pages";
 
 export function Bought({
   offer,
+  coachId,
   activityId,
   onClose,
 }: {
   offer: Offer;
+  coachId: string;
   activityId: string | null;
   onClose: () => void;
 }) {
@@ -39,7 +41,7 @@ export function Bought({
         <p className="max-w-full">
           <strong>{offer.label}</strong> est à vous.
         </p>
-        {offer.price > 0 ? <p>{payingSentence(offer.price)}</p> : null}
+        {offer.price > 0 ? <PayingLine amount={offer.price} coachId={coachId} /> : null}
         <p className="text-muted text-sm">Vous recevez un e-mail de confirmation.</p>
       </div>
     </Dialog>

@@ -26,7 +26,15 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
   const confirm = async () => {
     if (await purchase.send()) setDone(true);
   };
-  if (done) return <Bought offer={offer} activityId={activityId} onClose={onClose} />;
+  if (done)
+    return (
+      <Bought
+        offer={offer}
+        coachId={currentCoach?.id ?? ""}
+        activityId={activityId}
+        onClose={onClose}
+      />
+    );
   return (
     <Dialog
       open

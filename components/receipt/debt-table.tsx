@@ -3,6 +3,7 @@ import { Ellipsis } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { QueuedReceipts } from "@/components/offline/queued-receipts";
+import { AnnouncedTransfer } from "@/components/receipt/announced-transfer";
 import { CancelDebtDialog } from "@/components/receipt/cancel-debt-dialog";
 import { debtReminder } from "@/components/receipt/debt-reminder";
 import { RemindMenu } from "@/components/receipt/remind-menu";
@@ -85,6 +86,7 @@ function Row({
   const { traineeId, erased, amount, since, subscriptions } = debt;
   const name = `${debt.firstName} ${debt.lastName}`;
   const [oldest] = subscriptions;
+  const announced = subscriptions.find((one) => one.transferAnnouncedOn !== null);
   return (
     <tr className="max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:gap-x-3 max-md:py-0.5 md:h-10">
       <td className="pr-4 [overflow-wrap:anywhere] max-md:col-span-2">
@@ -103,6 +105,7 @@ function Row({
           </Link>
         )}
         <QueuedReceipts traineeId={traineeId} />
+        {announced ? <AnnouncedTransfer name={name} debt={announced} /> : null}
       </td>
       <td className="tabular text-right font-semibold text-danger md:pr-6">
         {formatEuros(amount)}

@@ -1,5 +1,5 @@
 "use client";
-import { payingSentence } from "@/components/offer/paying-sentence";
+import { PayingLine } from "@/components/offer/paying-line";
 import type { Booked } from "@/components/reservation/booked";
 import { CalendarButton } from "@/components/reservation/calendar-button";
 import { CancelSeries } from "@/components/reservation/cancel-series";
@@ -85,7 +85,7 @@ export function BookingOutcome({
       {bought ? (
         <Banner tone="success">
           <p>Souscription réussie&nbsp;!</p>
-          {bought.due > 0 ? <p>{payingSentence(bought.due)}</p> : null}
+          {bought.due > 0 ? <PayingLine amount={bought.due} coachId={activity.coachId} /> : null}
         </Banner>
       ) : null}
       {booked > 0 ? (

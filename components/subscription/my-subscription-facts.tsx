@@ -85,6 +85,11 @@ export function MySubscriptionFacts({ subscription }: { subscription: Subscripti
               : "par chèque ou en espèces"}
             .
           </p>
+          {subscription.transferAnnouncedOn ? (
+            <p className="text-sm">
+              Virement annoncé le {formatDay(subscription.transferAnnouncedOn)}
+            </p>
+          ) : null}
         </div>
       ) : null}
       {subscription.suspendDate ? (

@@ -18,6 +18,7 @@ import {
   deleteMySubscription,
   type Subscription,
 } from "@/lib/contract/subscriptions/subscriptions";
+import { getSeller } from "@/lib/contract/subscriptions/withdrawals";
 import { withdrawalError } from "@/lib/domain/withdrawal";
 
 const MovementsDialog = onDemand(() =>
@@ -40,7 +41,11 @@ const WithdrawalDialog = onDemand(() =>
   import("@/components/subscription/withdrawal-dialog").then((module) => module.WithdrawalDialog),
 );
 
-type Shown = "history" | "movements" | "payments" | "delete" | "withdrawal" | null;
+const TransferDialog = onDemand(() =>
+  import("@/components/subscription/transfer-dialog").then((module) => module.TransferDialog),
+);
+
+type Shown = "history" | "movements" | "payments" | "delete" | "withdrawal" | "transfer" | null;
 
 export function MySubscription({
   subscription,
@@ -63,6 +68,12 @@ export function MySubscription({
     countFutureReservations,
     { params: { id: subscription.id } },
     { enabled: unpaid },
+  );
+  const owes = subscription.due > 0;
+  const seller = useCall(
+    getSeller,
+    { params: { coachId: subscription.coachId } },
+    { enabled: owes },
   );
   const removal = useSend(deleteMySubscription, {
     form: `delete-subscription.${subscription.id}`,
@@ -94,6 +105,15 @@ export function MySubscription({
         </div>
       ) : null}
       <div className="mt-3 flex flex-wrap gap-2">
+        {owes && seller.data?.takesTransfers ? (
+          <Button
+            size="sm"
+            aria-label={`Payer par virement\u00a0: ${subscription.label}`}
+            onClick={() => setShown("transfer")}
+          >
+            Payer par virement
+          </Button>
+        ) : null}
         {offer && isOver(subscription, today) ? (
           <Button
             size="sm"
@@ -130,6 +150,9 @@ export function MySubscription({
       </div>
       {shown === "history" ? (
         <SubscriptionHistoryDialog subscription={subscription} open onOpenChange={change} />
+      ) : null}
+      {shown === "transfer" ? (
+        <TransferDialog subscription={subscription} onClose={() => setShown(null)} />
       ) : null}
       {shown === "payments" ? (
         <PaymentsDialog subscription={subscription} open onOpenChange={change} />

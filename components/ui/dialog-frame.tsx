@@ -54,6 +54,8 @@ export interface DialogFrameProps {
   footer?: ReactNode;
   size?: "sm" | "md" | "lg";
   look?: "dialog" | "surface";
+  /** The header's ground. */
+  tint?: string;
   /** The dialog is open at an address of its own, whose history entry Back leaves. */
   addressed?: boolean;
   /** Closing the dialog asks first, which Back must know. */
@@ -102,6 +104,7 @@ export function DialogFrame({
   footer,
   size = "md",
   look = "dialog",
+  tint,
   addressed = false,
   asks = false,
 }: DialogFrameProps) {
@@ -144,7 +147,9 @@ export function DialogFrame({
             isSurface ? null : widths[size],
           )}
         >
-          <header className="flex items-start gap-3 border-line border-b py-2 pr-2 pl-5">
+          <header
+            className={cn("flex items-start gap-3 border-line border-b py-2 pr-2 pl-5", tint)}
+          >
             <Radix.Title className="min-w-0 flex-1 py-2 [overflow-wrap:anywhere] font-bold text-lg leading-snug">
               {title}
             </Radix.Title>

@@ -31,7 +31,11 @@ export function Dialog({
   const [asking, setAsking] = useState(false);
   const { open, addressed = false } = frame;
   const guard = useGuard({ changed: open && unsaved, sending: open && sending }, onAbandon);
-  const asks = open && (guard.typed || guard.underWay);
+  /** Its parts keep their changes until another address has replaced them. */
+  const [left, setLeft] = useState(false);
+  const isUnsaved = guard.typed || guard.underWay;
+  if (left && !isUnsaved) setLeft(false);
+  const asks = open && isUnsaved && !left;
   /** The list beside the dialog opens something else after the question. */
   const [next, setNext] = useState<{ go: () => void } | null>(null);
   useEffect(() => {
@@ -45,6 +49,7 @@ export function Dialog({
   if (asking && !asks) setAsking(false);
   const abandon = () => {
     setAsking(false);
+    setLeft(addressed);
     guard.abandon();
     if (next) dialogStack().whenSettled(next.go);
     else onOpenChange(false);
@@ -58,7 +63,7 @@ export function Dialog({
     <DialogContext value={{ close, watch: guard.watch }}>
       <DialogFrame
         {...frame}
-        asks={open && guard.typed}
+        asks={asks && guard.typed}
         onOpenChange={(opens) => (opens ? onOpenChange(true) : close())}
       />
       <DiscardQuestion

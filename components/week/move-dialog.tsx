@@ -109,9 +109,9 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
   };
 
   if (toCall) return toCall;
-  const skeleton = <Skeleton className="h-6 w-full" />;
+  const skeleton = <Skeleton className="h-12 w-full" />;
   const impactText = (impact: Parameters<typeof moveImpact>[0]) => (
-    <p role="status" className="font-semibold">
+    <p role="status" className="min-h-12 font-semibold">
       {moveImpact(impact)}
     </p>
   );

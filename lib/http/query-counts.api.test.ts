@@ -158,6 +158,7 @@ const reads: Record<string, Row> = {
   getAcceptedTerms: { statements: 3, asTrainee: true },
   getSeller: { statements: 4, asTrainee: true },
   listTraineeSubscriptions: { statements: 3, listed: all },
+  getTraineeSummary: { statements: 6 },
   listMyActivities: { statements: 3, listed: all, call: nextMonth },
   listActivities: { statements: 4, listed: all, call: nextMonth },
   getActivityDetails: {
