@@ -95,8 +95,7 @@ export const importTable = endpoint({
   method: "POST",
   path: "/api/imports",
   access: "COACH",
-  summary:
-    "Importer mes élèves d'un tableau, ou voir ce que ce serait ; l'import continue ensuite",
+  summary: "Importer mes élèves d'un tableau, ou voir ce que ce serait ; l'import continue ensuite",
   query: z.object(previewFlag),
   body: z.object({
     text: table,
