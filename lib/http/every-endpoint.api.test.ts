@@ -51,7 +51,9 @@ test("the OpenAPI document lists every call", async () => {
 const bodyFor = ({ body }: EndpointDefinition) => (body && body !== "multipart" ? {} : undefined);
 const protectedCalls = allEndpoints.filter(([, { access }]) => access !== "PUBLIC");
 /** These calls need no body and return 204 for any input. */
-const endsNothing = new Set(["/api/auth/logout", "/api/user/calendar", "/api/user/verify-email"]);
+const endsNothing = new Set([
+  ...["/api/auth/logout", "/api/user/calendar", "/api/user/cover", "/api/user/verify-email"],
+]);
 const ofOneRole = allEndpoints.filter(
   ([, { access }]) => access === "COACH" || access === "TRAINEE",
 );

@@ -36,7 +36,7 @@ const idsInBody = new Set([
 const testedElsewhere = new Set([
   // lib/services/trial and lib/services/mail-links test public calls.
   ...["askTrial", "confirmTrial", "stopInvitations", "acceptInvitation", "stopReminders"],
-  ...["getLinkedPlace", "cancelLinkedPlace", "claimLinkedPlace"],
+  ...["getLinkedPlace", "cancelLinkedPlace", "claimLinkedPlace", "retakeLinkedPlace"],
   // These paths hold a public code or a fixed word.
   ...["addCoach", "getPublicCoach", "listPublicActivities", "getTerms", "importFromWix"],
   // A closure ignores an unknown exception.
