@@ -57,8 +57,8 @@ test("the class of another coach is not found", async ({ page }) => {
   const { id } = await newClass(page.request, other, { changes: { label: "Ailleurs" } });
   for (const person of [coach, trainee]) {
     await openAs(page, person);
-    const response = await page.goto(`/classes/${id}`);
-    expect(response?.status()).toBe(404);
+    expect((await page.request.get(`/classes/${id}`)).status()).toBe(404);
+    await goTo(page, `/classes/${id}`);
     await expect(page.getByRole("heading", { name: "Cette page n'existe pas." })).toBeVisible();
   }
 });
@@ -110,7 +110,7 @@ test("another class asks first when the roll call has unsaved ticks", async ({ p
   );
   await openAs(page, coach, `/classes/${now.id}`);
   await opened(page).getByRole("button", { name: "Faire l'appel" }).click();
-  await opened(page).getByLabel("Ana Un").uncheck();
+  await opened(page).getByRole("checkbox", { name: "Ana Un" }).uncheck();
   await page.getByRole("button", { name: rowName("Danse") }).click();
   await page.getByRole("button", { name: /^(Abandonner|Quitter)/ }).click();
   await expect(opened(page, "Danse")).toBeVisible();

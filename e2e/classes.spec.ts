@@ -324,7 +324,7 @@ test("a class is copied to the next week, and its link is copied", async ({ page
   await expect(copy.getByLabel("Date")).toHaveValue(formatDay(dayIn(9)));
   await copy.getByRole("button", { name: "Créer" }).click();
   await expect(copy).toBeHidden();
-  await untilHistoryHas(page, 1);
+  await untilHistoryHas(page, 0);
   await goTo(page, link);
   await expect(detail).toBeVisible();
   await page.keyboard.press("Escape");
