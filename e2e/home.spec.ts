@@ -173,18 +173,20 @@ test("Back closes stacked dialogs one after the other", { tag: "@once" }, async 
   await detail.getByRole("button", { name: "Modifier", exact: true }).click();
   const edit = page.getByRole("dialog", { name: "Modifier le cours" });
   await expect(edit).toBeVisible();
-  await untilHistoryHas(page, 2);
+  await untilHistoryHas(page, 1);
   await page.goBack();
   await expect(edit).toBeHidden();
   await expect(detail).toBeVisible();
-  await untilHistoryHas(page, 1);
+  await untilHistoryHas(page, 0);
   await page.goBack();
   await expect(detail).toBeHidden();
 
   await page.getByRole("button", { name: rowName("Yoga doux") }).click();
-  await untilHistoryHas(page, 1);
+  await expect(detail).toBeVisible();
   await reload(page);
-  await untilHistoryHas(page, 0);
+  await expect(detail).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(detail).toBeHidden();
   await expect(page.getByRole("button", { name: rowName("Yoga doux") })).toBeVisible();
 });
 
