@@ -1,17 +1,36 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { readToken, sessionCookie } from "@/lib/auth/tokens";
-import { isProtected } from "@/lib/pages";
+import { classAddress, gestionPage, isAddress, isProtected } from "@/lib/pages";
 import { headersOfPage } from "@/server/policies/next-headers";
 import { scheduleAddress } from "@/server/policies/schedule-address";
 
-/** Redirects to /login without a valid session cookie; the query string is kept. */
+/** Redirects to /login without a valid session cookie; the query string and an address are kept. */
 async function redirectToLogin(request: NextRequest): Promise<NextResponse | undefined> {
   const secure = process.env.APP_URL?.startsWith("https://") ?? false;
   const token = request.cookies.get(sessionCookie(secure))?.value;
   if (token && (await readToken(token))) return undefined;
   const login = request.nextUrl.clone();
+  if (isAddress(login.pathname)) login.searchParams.set("retour", login.pathname);
   login.pathname = "/login";
   return NextResponse.redirect(login);
+}
+
+/** The browser keeps what stands after the #. */
+function redirectToTab(request: NextRequest): NextResponse {
+  const page = request.nextUrl.clone();
+  page.pathname = gestionPage(page.searchParams.get("tab")) ?? "/gestion/tableau-de-bord";
+  page.searchParams.delete("tab");
+  return NextResponse.redirect(page);
+}
+
+/** `/?activity=` is the address of a class in mails and links given before. */
+function redirectToClass(request: NextRequest): NextResponse | undefined {
+  const address = request.nextUrl.clone();
+  const id = address.pathname === "/" ? address.searchParams.get("activity") : null;
+  if (!id) return undefined;
+  address.searchParams.delete("activity");
+  address.pathname = classAddress(id);
+  return NextResponse.redirect(address);
 }
 
 // The development server evaluates its scripts, which no policy allows.
@@ -38,8 +57,12 @@ function withPageHeaders(request: NextRequest): NextResponse {
 }
 
 export async function middleware(request: NextRequest): Promise<NextResponse> {
+  if (request.nextUrl.pathname === "/gestion") return redirectToTab(request);
   const needsLogin = isProtected(request.nextUrl.pathname);
-  const response = (needsLogin && (await redirectToLogin(request))) || withPageHeaders(request);
+  const response =
+    (needsLogin && (await redirectToLogin(request))) ||
+    redirectToClass(request) ||
+    withPageHeaders(request);
   // Next would mark a prerendered page as public.
   if (needsLogin) response.headers.set("cache-control", "private, no-store");
   return response;

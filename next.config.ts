@@ -30,7 +30,7 @@ export default {
   // lib/documents/pdf.ts loads the fonts of documents.
   outputFileTracingIncludes: {
     "/pictures/**/*": [
-      "node_modules/@fontsource-variable/figtree/files/figtree-latin{,-ext}-wght-normal.woff2",
+      "node_modules/@fontsource/figtree/files/figtree-latin{,-ext}-{400,700}-normal.woff",
     ],
     "/embed.js": ["app/embed.js/embed.js"],
     "/api/**/*": ["node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed{,-Bold}.ttf"],

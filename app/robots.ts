@@ -6,7 +6,7 @@ export const dynamic = "force-dynamic";
 
 const closed = publicPages.filter((page) => page.robots === "closed");
 const disallow = [
-  ...protectedPages.map((path) => (path === "/" ? "/$" : path)),
+  ...protectedPages.map((path) => (path === "/" ? "/$" : path.replace("[id]", ""))),
   // A path ends in its token, so its prefix closes all of them.
   ...closed.map(({ path }) => path.replace("[token]", "")),
   "/api/",

@@ -90,12 +90,12 @@ test("the registration names the invalid fields and sends nothing", async ({ pag
   await expect(page.getByLabel("Nom", { exact: true })).toHaveAttribute("aria-invalid", "true");
   await expectAccessibleInPassing(page);
   const login = page.getByRole("link", { name: "J'ai déjà un compte" });
-  const question = page.getByRole("dialog", { name: "Abandonner les modifications ?" });
+  const question = page.getByRole("dialog", { name: "Quitter sans enregistrer ?" });
   await login.click();
-  await question.getByRole("button", { name: "Continuer" }).click();
+  await question.getByRole("button", { name: "Rester" }).click();
   await expect(page.getByLabel("Téléphone")).toHaveValue("12345");
   await login.click();
-  await question.getByRole("button", { name: "Abandonner" }).click();
+  await question.getByRole("button", { name: "Quitter sans enregistrer" }).click();
   await expect(page.getByRole("heading", { name: "Connexion" })).toBeVisible();
   expect(calls).toBe(0);
 });

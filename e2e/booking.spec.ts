@@ -30,7 +30,7 @@ test("a trainee books two places, cancels both and takes one back", async ({ pag
   await page.getByRole("button", { name: /^Réserver : Yoga doux/ }).click();
   const dialog = page.getByRole("dialog", { name: "Yoga doux" });
   await expect(dialog.getByRole("radio", { name: /Carte 10 cours/ })).toBeChecked();
-  await expect(dialog.getByText(/Annulation sans frais jusqu'au .* à 18:30/)).toBeVisible();
+  await expect(dialog.getByText(/^Annulable jusqu'à .*, 18\sh\s30$/)).toBeVisible();
   await dialog.getByLabel("Nombre de places").fill("2");
   await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
   await expect(dialog.getByText("C'est réservé : 2 places confirmées.")).toBeVisible();
@@ -41,8 +41,9 @@ test("a trainee books two places, cancels both and takes one back", async ({ pag
   await follow("Formules");
   await expect(page.getByText("8 / 10")).toBeVisible();
   await follow("Réservations");
-  await expect(page.getByText("Réservé", { exact: true })).toHaveCount(2);
-  await expect(page.getByText(/^Place \d sur 2$/)).toHaveText(["Place 1 sur 2", "Place 2 sur 2"]);
+  await expect(page.getByText("Réservé", { exact: true })).toHaveCount(1);
+  await expect(page.getByText(/^2\splaces$/)).toBeVisible();
+  await expect(page.getByText("Affichage de 2 sur 2 réservations")).toBeVisible();
   await follow("Accueil");
 
   await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
@@ -212,7 +213,7 @@ test("a freed place is shown to no new trainee when another trainee is waiting",
 
   await openAs(page, coach);
   const full = page.getByRole("listitem").filter({ hasText: "Yoga doux" });
-  await expect(full.getByText("1 / 2")).toBeVisible();
+  await expect(full.getByText("1/2")).toBeVisible();
   await expect(full.getByText("2 en attente", { exact: true })).toBeVisible();
 });
 
@@ -229,16 +230,19 @@ test("a cancellation warns and returns no credit when the deadline has passed", 
   await book(page.request, trainee, id, card.id);
   await openAs(page, trainee);
   await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
-  await expect(page.getByText(/le cours ne vous sera pas recrédité/)).toBeVisible();
+  const warning = "Annulation non remboursée : le délai est passé.";
+  await expect(page.getByText(warning)).toBeVisible();
   await expectAccessibleInPassing(page);
   await page.getByRole("button", { name: "Annuler ma réservation" }).click();
-  await expect(page.getByText("1 cours ne vous sera pas rendu.")).toBeVisible();
+  const question = page.getByRole("dialog", { name: "Annuler votre place ?" });
+  await expect(question.getByText(warning)).toBeVisible();
   await page.getByRole("button", { name: "Confirmer l'annulation" }).click();
   await expect(page.getByText(/^Annulée\. La reprendre coûterait 1\sautre cours\.$/)).toBeVisible();
   await untilHistoryHas(page, 0);
   await goTo(page, "/offers");
   await expect(page.getByText("9 / 10")).toBeVisible();
-  await page.getByRole("button", { name: "Mouvements" }).click();
+  await page.getByRole("button", { name: "Plus d'actions : Carte 10 cours" }).click();
+  await page.getByRole("menuitem", { name: "Mouvements" }).click();
   await expect(page.getByRole("dialog").getByText("Réservation", { exact: true })).toBeVisible();
 });
 
@@ -327,10 +331,13 @@ test("a series booking lists the uncovered classes when the card has too few cre
     .first()
     .click();
   const dialog = page.getByRole("dialog", { name: "Pilates" });
+  await expect(dialog.getByText(/^1\scours réservé, il en restera 1$/)).toBeVisible();
   await dialog.getByLabel("Réserver toute la série").check();
+  await expect(dialog.getByText(/^2\scours réservés, il en restera 0$/)).toBeVisible();
+  await expect(dialog.getByRole("list", { name: "Dates" }).getByRole("listitem")).toHaveCount(2);
   await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
   await expect(dialog.getByText("C'est réservé : 2 places confirmées.")).toBeVisible();
-  await expect(dialog.getByText(/plus assez de cours sur la carte/)).toBeVisible();
+  await expect(dialog.getByText(/^Non réservé\s: .* \(carte épuisée\)$/)).toBeVisible();
 });
 
 test("a shared link leads a new trainee to a confirmed place", async ({ page }) => {
@@ -362,16 +369,66 @@ test("a shared link leads a new trainee to a confirmed place", async ({ page }) 
     dialog.getByText("Vous n'avez pas ou plus d'abonnement qui correspond à cette activité"),
   ).toBeVisible();
   await expectAccessibleInPassing(page);
-  await dialog.getByRole("link", { name: "Voir les formules" }).click();
-  await page.getByRole("button", { name: "Réserver : Carte 10 cours" }).click();
-  await page.getByLabel(/^Je demande à commencer/).check();
-  await page.getByRole("button", { name: "Souscrire avec obligation de paiement" }).click();
-  await page
-    .getByRole("dialog", { name: "Souscription réussie !" })
-    .getByRole("link", { name: "Réserver un cours" })
+  await expect(dialog.getByRole("radio", { name: /^Carte 10 cours/ })).toBeChecked();
+  await dialog
+    .getByRole("button", { name: "Souscrire avec obligation de paiement et réserver" })
     .click();
+  await expect(dialog.getByText("C'est réservé : votre place est confirmée.")).toBeVisible();
+});
+
+test("a purchase stays bought when its booking is refused, and a retry only books", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request, [coach]);
+  await newOffer(page.request, coach, { label: "Séances privées", isPrivateOffer: true });
+  await newOffer(page.request, coach, {
+    label: "Mensuel",
+    type: "SUBSCRIPTION",
+    quantity: null,
+    nbReservationPerWeek: 2,
+  });
+  await newOffer(page.request, coach, { label: "À l'unité", quantity: 1, price: 15 });
+  await newClass(page.request, coach, { days: 3 });
+  await openAs(page, trainee);
+  await page.getByRole("button", { name: /^Réserver : Yoga doux/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
+  await expect(dialog.getByRole("radio")).toHaveCount(2);
+  await expect(dialog.getByRole("radio").first()).toBeChecked();
+  await expect(dialog.getByText(/^1\scours réservé, il en restera 0$/)).toBeVisible();
+  const calls: string[] = [];
+  let refused = true;
+  await page.route(/\/api\/(subscription|activity\/reservation)\//, (route) => {
+    const request = route.request();
+    const url = new URL(request.url());
+    if (request.method() !== "POST" || url.searchParams.has("preview")) return route.fallback();
+    calls.push(url.pathname.includes("reservation") ? "book" : "buy");
+    if (!refused || calls.at(-1) === "buy") return route.fallback();
+    return route.fulfill({
+      status: 409,
+      contentType: "text/plain; charset=utf-8",
+      body: "Ce cours est fermé aux réservations.",
+    });
+  });
+  await dialog
+    .getByRole("button", { name: "Souscrire avec obligation de paiement et réserver" })
+    .click();
+  await expect(dialog.getByText(/cochez cette demande/)).toBeVisible();
+  await dialog.getByLabel(/^Je demande à commencer/).check();
+  await dialog
+    .getByRole("button", { name: "Souscrire avec obligation de paiement et réserver" })
+    .click();
+  await expect(
+    dialog.getByText("La place n'est pas réservée. Ce cours est fermé aux réservations."),
+  ).toBeVisible();
+  await expect(dialog.getByText(/^À régler\s: 15\s€$/)).toBeVisible();
+  await expectAccessibleInPassing(page);
+  refused = false;
   await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
   await expect(dialog.getByText("C'est réservé : votre place est confirmée.")).toBeVisible();
+  expect(calls).toEqual(["buy", "book", "book"]);
+  await goTo(page, "/offers");
+  await expect(page.getByText("0 / 1")).toBeVisible();
 });
 
 test("a shared link opens its class, and says that it is missing when it is gone", async ({
@@ -383,9 +440,7 @@ test("a shared link opens its class, and says that it is missing when it is gone
   await openAs(page, trainee, `/?activity=${id}&coachcode=${second.code}`);
   await expect(page.getByRole("dialog", { name: "Ailleurs" })).toBeVisible();
   await goTo(page, `/?activity=00000000-0000-7000-8000-000000000000&coachcode=${first.code}`);
-  await expect(
-    page.getByText("Ce cours n'est pas, ou plus, au planning de ce coach."),
-  ).toBeVisible();
+  await expect(page.getByText("Ce cours n'existe pas.")).toBeVisible();
 });
 
 test("a shared link calls no class missing when its coach could not be added", async ({ page }) => {
@@ -396,7 +451,7 @@ test("a shared link calls no class missing when its coach could not be added", a
   await page.route("**/api/user/add-coach/**", (route) => route.abort());
   await openAs(page, trainee, `/?activity=${id}&coachcode=${second.code}`);
   await expect(page.getByText("Toutes les activités ont été chargées")).toBeVisible();
-  await expect(page.getByText("Ce cours n'est pas, ou plus, au planning")).toBeHidden();
+  await expect(page.getByText("Ce cours n'existe pas.")).toBeHidden();
   await page.unroute("**/api/user/add-coach/**");
   await reload(page);
   await expect(page.getByRole("dialog", { name: "Ailleurs" })).toBeVisible();
@@ -429,6 +484,7 @@ test("a booking is made once when it is retried after a 503", async ({ page }) =
   let down = true;
   const keys = new Set<string | undefined>();
   await page.route("**/api/activity/reservation/**", (route) => {
+    if (route.request().url().includes("preview=true")) return route.fallback();
     keys.add(route.request().headers()["idempotency-key"]);
     return down
       ? route.fulfill({
@@ -467,20 +523,21 @@ test("the login leads back to the class when the session ends during a booking",
   const submit = dialog.getByRole("button", { name: "Réserver", exact: true });
   let ended = false;
   await page.route("**/api/activity/reservation/**", (route) => {
-    if (ended || route.request().method() === "GET") return route.fallback();
+    const isPreview = route.request().url().includes("preview=true");
+    if (ended || isPreview || route.request().method() === "GET") return route.fallback();
     ended = true;
     const headers = { ...route.request().headers(), authorization: "Bearer expired" };
     return route.continue({ headers });
   });
   await submit.click();
 
-  await expect(page).toHaveURL(/\/login\?ref=affiche&activity=/);
+  await expect(page).toHaveURL(/\/login\?retour=%2Fclasses%2F/);
   await page.getByLabel("Nom d'utilisateur").fill(trainee.email);
   await page.getByLabel("Mot de passe", { exact: true }).fill(trainee.password);
   await page.getByRole("button", { name: "Se connecter" }).click();
   await submit.click();
   await expect(dialog.getByText("C'est réservé : votre place est confirmée.")).toBeVisible();
-  await expect(page).toHaveURL("/?ref=affiche");
+  await expect(page).toHaveURL(/\/classes\/[^/]+$/);
 });
 
 test("an optimistic booking is rolled back when the server returns an error", async ({ page }) => {
@@ -494,6 +551,7 @@ test("an optimistic booking is rolled back when the server returns an error", as
     refuse = resolve;
   });
   await page.route("**/api/activity/reservation/**", async (route) => {
+    if (route.request().url().includes("preview=true")) return route.fallback();
     await decided;
     await route.fulfill({
       status: 409,

@@ -64,7 +64,7 @@ test("a coach's screens stay within their JavaScript budget", async ({ page }) =
     "/",
     "/offers",
     "/trainees",
-    "/gestion",
+    "/gestion/encaissements",
     "/assistants",
     "/profile",
     "/wix-import",

@@ -159,13 +159,14 @@ test("the waiting list moves up when the coach raises the capacity", async ({ pa
     .poll(() => dialog.evaluate((front) => front.contains(document.activeElement)))
     .toBe(true);
 
-  await dialog.getByRole("button", { name: "Ajouter un participant" }).click();
+  await dialog.getByRole("button", { name: "Ajouter des élèves" }).click();
+  const enrolment = page.getByRole("dialog", { name: "Ajouter des élèves" });
   await page.getByLabel("Rechercher un élève").fill("bob");
-  await page
-    .getByRole("button", { name: /Bob Deux/ })
-    .last()
-    .click();
-  await page.getByRole("button", { name: "Inscrire", exact: true }).click();
+  await enrolment.getByRole("checkbox", { name: "Bob Deux" }).check();
+  await enrolment.getByRole("button", { name: "Inscrire Bob" }).click();
+  await expect(page.getByText("Place réservée pour Bob.")).toBeVisible();
+  await expect(enrolment.getByRole("checkbox", { name: "Bob Deux" })).toBeDisabled();
+  await page.keyboard.press("Escape");
   await expect(dialog.getByRole("heading", { name: "Participants (2 / 2)" })).toBeVisible();
 
   await dialog.getByRole("button", { name: /modifier l'abonnement de Bob Deux/ }).click();
@@ -217,12 +218,14 @@ test("a weekly series keeps its hour when the clocks change in October", {
   await form.getByLabel("Nom du cours").fill("Pilates");
   await form.getByLabel("Lieu").fill("Studio République");
   await form.getByLabel("Date").fill(monday);
-  await form.getByLabel("Récurrence").selectOption("Chaque semaine");
+  await form.getByRole("radio", { name: "Chaque semaine" }).check();
   await form.getByLabel("Jusqu'au").fill(addDays(monday, -1));
   await form.getByRole("button", { name: "Créer" }).click();
   await expect(
     form.getByText("La fin de la récurrence ne peut pas être avant la date du premier cours."),
   ).toBeVisible();
+  // All Saints' Day may be one of the three.
+  await form.getByLabel("Jours fériés").uncheck();
   await form.getByLabel("Jusqu'au").fill(addDays(monday, 14));
   await form.getByRole("button", { name: "Créer" }).click();
   await expect(page.getByText("3 cours créés.")).toBeVisible();
@@ -244,7 +247,7 @@ test("a weekly series keeps its hour when the clocks change in October", {
   const edit = page.getByRole("dialog", { name: "Modifier le cours" });
   const editButtons = page.getByRole("button", { name: /^Modifier : Pilates/ });
   await editButtons.nth(1).click();
-  await expect(edit.getByRole("radio", { name: "Ce cours", exact: true })).toBeChecked();
+  await expect(edit.getByRole("checkbox", { name: "Seulement ce cours" })).toBeChecked();
   await edit.getByLabel("Début").fill("19:00");
   await edit.getByLabel("Fin", { exact: true }).fill("20:00");
   await edit.getByRole("button", { name: "Enregistrer" }).click();
@@ -252,14 +255,16 @@ test("a weekly series keeps its hour when the clocks change in October", {
   await expect(page.getByText("18:30 – 19:30")).toHaveCount(2);
 
   await editButtons.first().click();
-  await edit.getByRole("radio", { name: "Toute la série" }).check();
-  await expect(
-    edit.getByText(/^3\scours modifiés, du .*, aucune place réservée, aucun mail\.$/),
-  ).toBeVisible();
-  await expectAccessibleInPassing(page);
+  await edit.getByRole("checkbox", { name: "Seulement ce cours" }).uncheck();
   await edit.getByLabel("Début").fill("12:00");
   await edit.getByLabel("Fin", { exact: true }).fill("13:00");
   await edit.getByRole("button", { name: "Enregistrer" }).click();
+  const scope = page.getByRole("dialog", { name: "Modifier quels cours ?" });
+  await expect(
+    scope.getByText(/^3\scours modifiés, du .*, aucune place réservée, aucun mail\.$/).first(),
+  ).toBeVisible();
+  await expectAccessibleInPassing(page);
+  await scope.getByRole("button", { name: "Toute la série" }).click();
   await expect(page.getByText("12:00 – 13:00")).toHaveCount(3);
 });
 
@@ -311,7 +316,7 @@ test("a class is copied to the next week, and its link is copied", async ({ page
   await page.getByRole("button", { name: "Effacer le message" }).click();
   await expect(page.getByText("Lien du cours copié.")).toBeHidden();
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toContain(`/?activity=${id}&coachcode=${coach.code}`);
+  expect(link).toContain(`/classes/${id}?coachcode=${coach.code}`);
 
   await detail.getByRole("button", { name: "Dupliquer" }).click();
   const copy = page.getByRole("dialog", { name: "Dupliquer le cours" });
@@ -363,6 +368,9 @@ test("a class shows that it is under way and offers no edit when it has begun", 
   await expectAccessibleInPassing(page);
   await at("19:45");
   await reload(page);
+  const over = page.getByRole("button", { name: "1\u00a0cours terminé" });
+  await expect(page.getByText("Terminé", { exact: true })).toHaveCount(0);
+  await over.click();
   await expect(page.getByText("Terminé", { exact: true })).toHaveCount(1);
   await page.getByRole("button", { name: rowName("Yoga doux") }).click();
   const detail = page.getByRole("dialog", { name: "Yoga doux" });
@@ -370,6 +378,7 @@ test("a class shows that it is under way and offers no edit when it has begun", 
   await expect(detail.getByRole("button", { name: "Modifier", exact: true })).toBeHidden();
 
   await openAs(page, trainee);
+  await over.click();
   await expect(page.getByText("Terminé", { exact: true })).toHaveCount(1);
   await expect(page.getByRole("button", { name: /^Réserver : Boxe/ })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Réserver : Yoga doux/ })).toBeHidden();
@@ -438,7 +447,7 @@ test("the first invalid field of the class form gets the focus", async ({ page }
   await expect(form.getByLabel("Date", { exact: true })).toBeFocused();
 });
 
-test("the participant dialog names trainees with a place and offers a waiting place", async ({
+test("the enrolment shows trainees with a place as in and offers a waiting place", async ({
   page,
 }) => {
   const { request } = page;
@@ -450,11 +459,13 @@ test("the participant dialog names trainees with a place and offers a waiting pl
   await book(request, ana, id, (await newCard(request, coach, ana)).id);
   await openAs(page, coach);
   await page.getByRole("button", { name: rowName("Yoga doux") }).click();
-  await page.getByRole("button", { name: "Ajouter un participant" }).click();
-  await page.getByRole("button", { name: /Ana Un.*A déjà 1 place/ }).click();
-  await expect(page.getByText("Ana a déjà 1 place dans ce cours.")).toBeVisible();
-  await page.getByRole("dialog").last().getByRole("button", { name: "Fermer" }).click();
-  await page.getByRole("button", { name: /Bob Deux/ }).click();
+  await page.getByRole("button", { name: "Ajouter des élèves" }).click();
+  const anasRow = page.getByRole("listitem").filter({ hasText: "Ana Un" });
+  await expect(anasRow.getByText("A déjà 1 place")).toBeVisible();
+  await expect(anasRow.getByRole("checkbox")).toBeDisabled();
+  await page.getByRole("checkbox", { name: "Bob Deux" }).check();
   await page.getByRole("button", { name: "Mettre Bob en attente (1ᵉʳ)" }).click();
+  await expect(page.getByText("Bob est sur la liste d'attente.")).toBeVisible();
+  await page.keyboard.press("Escape");
   await expect(page.getByRole("heading", { name: "Liste d'attente (1)" })).toBeVisible();
 });

@@ -63,9 +63,7 @@ test.describe("on a phone", () => {
     await expect(
       dialog.getByText("2 cours annulés, 2 places annulées et recréditées, 1 abonnement prolongé."),
     ).toBeVisible();
-    await expect(
-      dialog.getByText(/^1\sélève concerné, un mail à chacun qui a une adresse/),
-    ).toBeVisible();
+    await expect(dialog.getByText(/^1\sélève reçoit un mail/)).toBeVisible();
     await expectAccessibleInPassing(page);
     await press(dialog.getByRole("button", { name: "Fermer ces jours" }));
     await expect(page.getByText("Jours fermés : 2 cours annulés.")).toBeVisible();

@@ -28,6 +28,8 @@ test("the first steps lead a new coach from registration to a first booking", {
   const steps = page.getByRole("region", { name: "Vos premiers pas" });
   await expect(steps).toBeVisible();
   await expectAccessibleInPassing(page);
+  await expect(steps.getByRole("link")).toHaveCount(1);
+  await steps.getByRole("button", { name: "Créer une formule" }).click();
   await steps.getByRole("link", { name: "Créer une formule" }).click();
   const offer = page.getByRole("dialog", { name: "Nouvelle formule" });
   await offer.getByLabel("Nom de la formule").fill("Carte 5 cours");
@@ -37,7 +39,8 @@ test("the first steps lead a new coach from registration to a first booking", {
   await expect(page.getByRole("heading", { name: "Carte 5 cours" })).toBeVisible();
 
   await page.getByRole("link", { name: "Accueil", exact: true }).click();
-  await expect(steps.getByRole("link", { name: "Créer une formule (fait)" })).toBeVisible();
+  await expect(steps.getByRole("button", { name: "Créer une formule (fait)" })).toBeVisible();
+  await steps.getByRole("button", { name: "Créer un cours" }).click();
   await steps.getByRole("link", { name: "Créer un cours" }).click();
   const form = page.getByRole("dialog", { name: "Nouveau cours" });
   await form.getByLabel("Nom du cours").fill("Boxe");
@@ -46,14 +49,19 @@ test("the first steps lead a new coach from registration to a first booking", {
   await form.getByRole("button", { name: "Créer" }).click();
   await expect(page.getByRole("button", { name: /^Boxe, / })).toBeVisible();
 
-  await steps.getByRole("link", { name: "Partager votre code" }).click();
-  await expect(page.getByRole("heading", { name: "Mon code coach" })).toBeVisible();
   const code = await page.evaluate(async () => {
     const authorization = `Bearer ${window.localStorage.getItem("token")}`;
     const response = await fetch("/api/user/me", { headers: { authorization } });
     return (await response.json()).code as string;
   });
-  await expect(page.getByText(code, { exact: true })).toBeVisible();
+  await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, "share"));
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("banner").getByRole("button", { name: "Partager mon lien" }).click();
+  await expect(page.getByText(`/c/${code}`).first()).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${new URL(page.url()).origin}/c/${code}`,
+  );
+  await expect(steps.getByRole("button", { name: "Partager mon lien (fait)" })).toBeVisible();
 
   const visit = await browser.newContext({ viewport: page.viewportSize(), locale: "fr-FR" });
   try {
@@ -166,7 +174,7 @@ interface Operation {
   responses: Record<string, { headers: { "x-error-code": { schema: { enum: string[] } } } }>;
 }
 
-test("the coach's home lists current classes with participants, debts and roll call", async ({
+test("the coach's home shows current classes with participants, debts and roll call", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
@@ -180,10 +188,9 @@ test("the coach's home lists current classes with participants, debts and roll c
   await openAs(page, coach);
   const now = page.getByRole("region", { name: "Maintenant" });
   await expect(now.getByRole("heading", { level: 3 })).toHaveText(["Yoga doux", "Danse"]);
-  const yoga = now.getByRole("listitem").filter({ has: page.getByText("Yoga doux") });
-  await expect(yoga.getByText("Ana Un").first()).toBeVisible();
-  await expect(yoga.getByText("1 en attente")).toBeVisible();
-  await expect(yoga.getByText("Bob Deux").first()).toBeVisible();
+  const yoga = now.getByRole("article").filter({ has: page.getByText("Yoga doux") });
+  await expect(yoga.getByRole("img", { name: "Ana Un" })).toBeVisible();
+  await expect(yoga.getByText("1/1, 1 en attente")).toBeVisible();
   await expect(yoga.getByRole("button", { name: "Doit 120 € : Ana Un" })).toBeVisible();
   await expect(now.getByText("Personne n'est inscrit.")).toBeVisible();
   await expectAccessibleInPassing(page);

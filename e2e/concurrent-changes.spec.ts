@@ -65,7 +65,7 @@ test("a tab goes to the login when another tab logs out, unless a form is change
 
   await openAs(page, ana, "/history?filter=kept");
   await other.getByRole("button", { name: "Annuler" }).click();
-  await other.getByRole("button", { name: "Abandonner" }).click();
+  await other.getByRole("button", { name: "Quitter sans enregistrer" }).click();
   await other.getByRole("button", { name: "Mon compte", exact: true }).click();
   await other.getByRole("menuitem", { name: "Déconnexion" }).click();
   await expect(page).toHaveURL("/login?filter=kept");
@@ -89,7 +89,7 @@ test("an offer shows its new price before the purchase when the coach changes it
   await page.route("**/api/offers/**", (route) => route.abort("connectionreset"));
   await buy.click();
   await expect(
-    dialog.getByText(/vient d'être modifiée, et n'a pas pu être relue\. Le service ne répond pas/),
+    dialog.getByText(/vient d'être modifiée, et n'a pas pu être relue\. Élan ne répond pas/),
   ).toBeVisible();
   await page.unroute("**/api/offers/**");
   await buy.click();
@@ -386,6 +386,7 @@ test("a typed sum stays when its class ends, its place goes or its row is filter
     .getByRole("radio", { name: /^Carte 10 cours/ })
     .first()
     .check();
+  await page.getByRole("dialog").getByLabel("Chèque").check();
   await page.getByLabel("Reçu maintenant (€)").fill("40");
   await send(request, coach, "POST", "/api/receipts", {
     ...{ subscriptionId: cards[1], amount: 120, method: "CASH" },
@@ -460,10 +461,10 @@ test("a name correction keeps the phone number when another window changed it", 
   const [ana] = await send<{ id: string }[]>(request, coach, "GET", "/api/user/trainees");
   await openAs(page, coach, "/trainees");
   await page.getByRole("button", { name: /^Ana Un/ }).click();
-  await page.getByRole("button", { name: /^Corriger/ }).click();
+  await page.getByRole("button", { name: /^Modifier la fiche/ }).click();
   const phone = { firstName: "Ana", lastName: "Un", phoneNumber: "0611223344" };
   await send(request, coach, "PUT", `/api/user/trainee/${ana?.id}`, phone);
-  const dialog = page.getByRole("dialog", { name: "Corriger Ana Un" });
+  const dialog = page.getByRole("dialog", { name: "Modifier la fiche d'Ana Un" });
   await dialog.getByLabel("Prénom").fill("Anna");
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText("Informations enregistrées.")).toBeVisible();
@@ -497,7 +498,7 @@ test("a teacher is created once without a photo when the photo is rejected", asy
     await expect(dialog.getByText(/^Le prof est enregistré, sans sa photo\./)).toBeVisible();
   }
   await dialog.getByRole("button", { name: "Annuler" }).click();
-  await page.getByRole("button", { name: "Abandonner" }).click();
+  await page.getByRole("button", { name: "Quitter sans enregistrer" }).click();
   await expect(dialog).toBeHidden();
   await goTo(page, "/assistants");
   await page.getByRole("button", { name: "Créer un prof" }).first().click();

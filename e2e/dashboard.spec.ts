@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessibleInPassing } from "./fixtures/axe";
+import { reload } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { book, newCard, newClass } from "./fixtures/studio";
 import { test } from "./fixtures/test";
@@ -41,19 +42,21 @@ test("the dashboard shows a month's money, classes and trainees, also in print",
 }) => {
   const coach = await aMonth(page);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await openAs(page, coach, "/gestion#tableau-de-bord");
-  await expect(region(page, "Argent")).toContainText("encaissés ce mois-ci50 €");
-  await expect(region(page, "Argent")).toContainText("dus aujourd'hui70 €");
-  await expect(region(page, "Argent")).toContainText("D'après vos seuls encaissements dans Élan.");
-  await expect(region(page, "À déclarer")).toContainText(/en cours50\s€au plus tard le/);
-  await expect(region(page, "Cours du mois")).toContainText(
-    "cours1places prises1de remplissage13 %",
-  );
-  await expect(region(page, "Élèves du mois")).toContainText("actif1nouveau1parti0");
+  await openAs(page, coach, "/gestion");
+  const figures = region(page, "Ce mois et le précédent");
+  await expect(figures).toContainText(/50\s€encaissés0\s€ en /);
+  await expect(figures).toContainText(/1place prise0 en .*13\s%de remplissage.*1élève actif/);
+  await expect(page.getByText(/D'après vos seuls encaissements dans Élan/)).toHaveCount(1);
+  await expect(region(page, "À déclarer")).toContainText(/50\s€.*en coursau plus tard le/);
+  await expect(region(page, "Cours et élèves")).toContainText("1cours donné");
+  await expect(region(page, "Cours et élèves")).toContainText("1nouveau0parti");
   await expect(region(page, /^Seuils de/)).toContainText("50 € encaissés dans l'année");
+  const months = page.getByRole("table", { name: "Les douze derniers mois" });
+  await expect(months.getByRole("row")).toHaveCount(13);
+  await expect(months.getByRole("row").last()).toContainText(/50\s€11$/);
   const weekdays = page.getByRole("table", { name: "Remplissage par jour de la semaine" });
-  await expect(weekdays.getByRole("row")).toHaveCount(8);
   await expect(weekdays.getByRole("row", { name: /13\s% 1 1$/ })).toHaveCount(1);
+  await expect(weekdays.getByRole("row")).toHaveCount(2);
   await expect(
     page
       .getByRole("table", { name: "Encaissé par mode de règlement" })
@@ -61,29 +64,39 @@ test("the dashboard shows a month's money, classes and trainees, also in print",
   ).toHaveCount(1);
   await expectAccessibleInPassing(page);
 
-  await page.getByRole("button", { name: "Copier le message pour Ana Un" }).click();
-  await expect(page.getByText(/^Message copié/)).toBeVisible();
+  const toDo = region(page, "À faire");
+  await expect(toDo.getByRole("heading", { name: "1 impayé, 70 €" })).toBeVisible();
+  const remind = async (item: string) => {
+    await toDo.getByRole("button", { name: "Relancer : Ana Un" }).last().click();
+    await page.getByRole("menuitem", { name: item }).click();
+  };
+  await remind("Copier le message");
+  await expect(page.getByText("Message copié.")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
     /^Bonjour Ana, il vous reste 1 cours sur « Carte 2 cours », à prendre jusqu'au \d\d\/\d\d\/\d{4}\./,
   );
+  await remind("Par mail");
+  await expect(page.getByText("Relance envoyée à Ana Un.")).toBeVisible();
 
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  await expect(region(page, "Argent")).toBeVisible();
-  for (const hidden of ["Imprimer", "Voir qui doit (1 élève)"])
-    await expect(page.getByRole("button", { name: hidden })).toBeHidden();
+  await expect(figures).toBeVisible();
+  for (const hidden of ["Imprimer", "Relancer : Ana Un"])
+    await expect(page.getByRole("button", { name: hidden }).first()).toBeHidden();
   await expect(page.getByRole("navigation").first()).toBeHidden();
   await expect(page.locator("body")).toHaveCSS("background-color", "rgb(250, 246, 239)");
   await page.emulateMedia({ media: "screen", colorScheme: "light" });
 
   await page.getByRole("button", { name: "Mois précédent" }).click();
-  await expect(region(page, "Cours du mois")).toContainText("cours0");
-  await expect(region(page, "Argent")).toContainText("dus aujourd'hui70 €");
-  await page.getByRole("button", { name: "Voir qui doit (1 élève)" }).click();
-  await expect(page.getByRole("heading", { name: "1 élève doit 70 €" })).toBeVisible();
+  await expect(region(page, "Cours et élèves")).toContainText("0cours donné");
+  await expect(page).toHaveURL(/\?mois=/);
+  await reload(page);
+  await expect(region(page, "Cours et élèves")).toContainText("0cours donné");
+  await page.getByRole("link", { name: "Voir les impayés" }).click();
+  await expect(page.getByRole("heading", { name: "1 impayé, 70 €" })).toBeVisible();
 });
 
 test("the dashboard offers to create a class when the month is empty", async ({ page }) => {
-  await openAs(page, await newCoach(page.request), "/gestion#tableau-de-bord");
+  await openAs(page, await newCoach(page.request), "/gestion");
   await expect(page.getByText("Rien à compter pour ce mois.")).toBeVisible();
   await expectAccessibleInPassing(page);
   await page.getByRole("link", { name: "Créer un cours" }).click();

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { daysBetween, weekOf } from "@/lib/domain/paris-time";
 import { formatLongDay } from "@/lib/format";
+import { actOn } from "./fixtures/act-on";
 import {
   type DialogPath,
   type DialogPaths,
@@ -29,6 +30,10 @@ const recordAbsence = async (page: Page) => {
   await expect(dialog.getByText("1 place sera annulée.")).toBeVisible();
   await dialog.getByRole("button", { name: "Annuler ces places" }).click();
 };
+const moreOf = (item: string) => async (page: Page) => {
+  await page.getByRole("button", { name: "Plus d'actions : Carte 5" }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+};
 const ofTrainee: DialogPaths = {
   "/": [
     calendar,
@@ -52,8 +57,8 @@ const ofTrainee: DialogPaths = {
         "Renoncer à ce contrat ?",
       ],
     ],
-    [["Mouvements", "subscription/movements-dialog", "Mouvements : Carte 5"]],
-    [["Paiements : Carte 5", "receipt/payments-dialog", "Paiements : Carte 5"]],
+    [[moreOf("Mouvements"), "subscription/movements-dialog", "Mouvements : Carte 5"]],
+    [[moreOf("Paiements"), "receipt/payments-dialog", "Paiements : Carte 5"]],
   ],
   "/profile": [
     [["Changer le mot de passe", "account/change-password-dialog", "Changer le mot de passe"]],
@@ -96,6 +101,7 @@ const moveYoga = async (page: Page, { sized }: Words) => {
   await page.getByRole("button", { name: "Un quart d'heure plus tard" }).click();
   await page.getByRole("button", { name: "Placer ici" }).click();
 };
+const openFinder = (page: Page) => page.keyboard.press("Control+k");
 const ofClasses: DialogPaths = {
   "/": [
     calendar,
@@ -116,14 +122,13 @@ const ofClasses: DialogPaths = {
       ["Prolonger la série", "activity/extend-series-dialog", "Prolonger la série"],
     ],
     [...detail, ["Partager", "activity/share-dialog", "Partager ce cours"]],
-    [...detail, ["Vendre à la porte", "receipt/walk-in-sale-dialog", "Vendre à la porte"]],
+    [...detail, ["Vente sur place", "receipt/walk-in-sale-dialog", "Vente sur place"]],
     [...detail, ["Doit 120 €", "receipt/collect-dialog", "Ana Un doit 120 €"]],
     [...detail, ["Retirer Ana Un", "activity/participant-list", "Retirer Ana Un ?"]],
     [...detail, [editAna, "subscription/subscription-edit-dialog", "Modifier l'abonnement"]],
     [
       ...detail,
-      ["Ajouter un participant", "activity/add-participant-dialog", "Ajouter un participant"],
-      ["Bob Deux", "activity/add-participant-dialog", "Inscrire Bob Deux"],
+      ["Ajouter des élèves", "activity/enrol-dialog", "Ajouter des élèves"],
       [
         "Ajouter un abonnement",
         "subscription/add-subscription-dialog",
@@ -131,6 +136,7 @@ const ofClasses: DialogPaths = {
       ],
     ],
     [["Fermer des jours", "closure/closure-dialog", "Fermer des jours"]],
+    [[openFinder, "finder/finder-dialog", "Rechercher"]],
     [
       ["Supprimer : Pilates", "activity/delete-class-dialog", "Supprimer ce cours ?"],
       [deleteIt, "preview/use-to-call", "C'est fait"],
@@ -145,7 +151,7 @@ const chooseAna = async (page: Page, words: Words) => {
 };
 const editDana = async (page: Page, { sized }: Words) => {
   await page.getByRole("button", { name: new RegExp(`^${sized("Dana Quatre")}`) }).click();
-  await page.getByRole("button", { name: "Corriger " }).click();
+  await page.getByRole("button", { name: "Modifier la fiche " }).click();
 };
 const createAgain = async (page: Page) => {
   const form = page.getByRole("dialog");
@@ -156,27 +162,33 @@ const createAgain = async (page: Page) => {
 };
 const waiveErased = async (page: Page) => {
   await page.getByRole("button", { name: /^Cora Trois/ }).click();
-  await page.getByRole("button", { name: "Renoncer : Carte" }).click();
+  await page.getByRole("button", { name: "Annuler la dette : Carte" }).click();
 };
+const onCard =
+  (action: string, label = "Carte 10 cours") =>
+  (page: Page, { sized }: Words) =>
+    actOn(page, action, sized(label));
 const firstReceipt = (page: Page) =>
   page.getByRole("list", { name: "Encaissements" }).getByRole("button").first().click();
 const toDeposit = async (page: Page) => {
   await page.getByRole("tab", { name: "À déposer" }).click();
   await page.getByRole("button", { name: "Remise de chèques" }).click();
 };
-const waiveDebt = async (page: Page) => {
-  await page.getByRole("tab", { name: "Doivent" }).click();
+const cancelDebt = async (page: Page) => {
+  await page.getByRole("tab", { name: "Impayés" }).click();
   await page
-    .getByRole("button", { name: /^Renoncer : / })
+    .getByRole("button", { name: /^Autres actions : / })
     .first()
     .click();
+  await page.getByRole("menuitem", { name: "Annuler la dette" }).first().click();
 };
 /** The account exists and does not belong to this coach. */
 const known = { email: "" };
 
 const ofMoney: DialogPaths = {
-  "/gestion": [
+  "/gestion/encaissements": [
     [["Livre des recettes", "receipt/book-dialog", "Livre des recettes"]],
+    [["Autre recette", "receipt/other-income-dialog", "Autre recette"]],
     [
       [firstReceipt, "receipt/receipt-dialog", "Encaissement"],
       ["Annuler cet encaissement", "receipt/reversal-dialog", "Annuler cet encaissement ?"],
@@ -186,8 +198,8 @@ const ofMoney: DialogPaths = {
       ["Rembourser", "receipt/refund-dialog", "Rembourser Ana Un"],
     ],
     [[toDeposit, "receipt/deposit-dialog", "Remise de chèques"]],
-    [["Reprendre la remise", "receipt/deposit-list", "Reprendre cette remise ?"]],
-    [[waiveDebt, "receipt/debt-row", "Renoncer à cette dette ?"]],
+    [["Annuler la remise", "receipt/deposit-list", "Annuler cette remise ?"]],
+    [[cancelDebt, "receipt/cancel-debt-dialog", "Annuler cette dette ?"]],
   ],
 };
 
@@ -202,23 +214,17 @@ const ofStudio: DialogPaths = {
       ["Créer un élève", "trainee/create-trainee-dialog", "Créer un élève"],
       [createAgain, "trainee/create-trainee-dialog", "Invitation envoyée"],
     ],
-    [[waiveErased, "trainee/erased-debtor", "Renoncer à cette dette ?"]],
+    [[waiveErased, "trainee/erased-debtor", "Annuler cette dette ?"]],
     [["Supprimer Ana Un", "trainee/delete-trainee-dialog", "Supprimer Ana Un ?"]],
-    [[editDana, "trainee/edit-trainee-dialog", "Corriger Dana Quatre"]],
+    [[editDana, "trainee/edit-trainee-dialog", "Modifier la fiche de Dana Quatre"]],
     [[chooseAna, "trainee/comment-dialog", "Modifier le commentaire"]],
-    [["Mettre en pause : ", "subscription/pause-dialog", "Mettre cet abonnement en pause ?"]],
-    [["Réactiver : ", "subscription/pause-dialog", "Réactiver cet abonnement ?"]],
+    [[onCard("Mettre en pause"), "subscription/pause-dialog", "Mettre cet abonnement en pause ?"]],
+    [[onCard("Réactiver", "Dormeuse"), "subscription/pause-dialog", "Réactiver cet abonnement ?"]],
+    [[onCard("Renouveler"), "subscription/add-subscription-dialog", "Renouveler"]],
+    [[onCard("Supprimer"), "subscription/trainee-subscription", "Supprimer cet abonnement ?"]],
     [
       [
-        "Reprendre la même formule : Carte",
-        "subscription/add-subscription-dialog",
-        "Reprendre la même formule",
-      ],
-    ],
-    [["Supprimer : Carte", "subscription/trainee-subscription", "Supprimer cet abonnement ?"]],
-    [
-      [
-        "Historique : Carte 10 cours",
+        onCard("Historique"),
         "subscription/subscription-history-dialog",
         "Réservations : Carte 10 cours",
       ],
@@ -229,7 +235,7 @@ const ofStudio: DialogPaths = {
     [["Inès Roche", "assistant/assistant-dialog", "Modifier un prof"]],
     [["Supprimer Inès Roche", "assistant/assistants-screen", "Supprimer un prof"]],
   ],
-  "/profile": [[["QR code", "account/qr-dialog", "QR code de mes cours"]]],
+  "/profile": [[["QR code", "my-link/qr-dialog", "QR code de mes cours"]]],
   "/import": [
     [["Inviter 1", "import/invite-confirm", "Inviter 1 élève ?"]],
     [
@@ -253,12 +259,12 @@ const ofNewTrainee: DialogPaths = {
 
 const queueReceipt = async (page: Page, { sized }: Words) => {
   await page.getByRole("button", { name: `Encaisser : ${sized("Ana Un")}` }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Encaisser", exact: true }).click();
+  await expect(page.getByLabel("Montant reçu (€)")).toBeVisible();
   // The offline queue and the preloaded dialogs must be ready before the network is cut.
   await page.waitForFunction(() => localStorage.getItem("elan-day") !== null);
   await page.waitForFunction(() => performance.getEntriesByName("elan.parts").length > 0);
   await goOffline(page);
-  await page.getByRole("button", { name: "Espèces", exact: true }).click();
+  await page.getByRole("button", { name: "Encaisser 120 €", exact: true }).click();
   await page.getByRole("button", { name: "À envoyer : 1" }).click();
 };
 const logOut = async (page: Page) => {
@@ -266,7 +272,7 @@ const logOut = async (page: Page) => {
   await page.getByRole("menuitem", { name: "Déconnexion" }).click();
 };
 const ofQueue: DialogPaths = {
-  "/gestion#doivent": [
+  "/gestion/impayes": [
     [[queueReceipt, "offline/unsent-dialog", "À envoyer"]],
     [[logOut, "offline/logout-question", "Se déconnecter sans envoyer ?"]],
   ],

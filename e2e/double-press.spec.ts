@@ -21,10 +21,9 @@ test("a double press on Encaisser records nothing", async ({ page }) => {
   const coach = await newCoach(page.request);
   const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
   const card = await newCard(page.request, coach, ana);
-  await openAs(page, coach, "/gestion#doivent");
-  await page.getByRole("button", { name: "Encaisser : Ana Un" }).click();
-  await pressTwice(page, page.getByRole("button", { name: "Encaisser", exact: true }));
-  await page.getByRole("button", { name: "Espèces" }).click({ trial: true });
+  await openAs(page, coach, "/gestion/impayes");
+  await pressTwice(page, page.getByRole("button", { name: "Encaisser : Ana Un" }));
+  await page.getByRole("button", { name: "Encaisser 120 €" }).click({ trial: true });
   await expect(page.getByRole("dialog", { name: "Ana Un doit" })).toBeVisible();
   const path = `/api/subscription/${card.id}/receipts`;
   expect(await send(page.request, coach, "GET", path)).toEqual([]);
@@ -38,9 +37,8 @@ test("a double press on Encaisser records nothing in a class with one debtor", a
   await book(request, ana, (await newClass(request, coach)).id, card.id);
   await openAs(page, coach);
   await page.getByRole("button", { name: rowName("Yoga doux") }).click();
-  await page.getByRole("button", { name: "Doit 120 € : Ana Un" }).click();
-  await pressTwice(page, page.getByRole("button", { name: "Encaisser", exact: true }));
-  await page.getByRole("button", { name: "Virement" }).click({ trial: true });
+  await pressTwice(page, page.getByRole("button", { name: "Doit 120 € : Ana Un" }));
+  await page.getByRole("button", { name: "Encaisser 120 €" }).click({ trial: true });
   await expect(page.getByRole("dialog", { name: "Ana Un doit 120 €" })).toBeVisible();
   const path = `/api/subscription/${card.id}/receipts`;
   expect(await send(request, coach, "GET", path)).toEqual([]);
@@ -62,7 +60,7 @@ test("a double press on Encaisser records nothing when three debts stand on a ph
   for (const nth of [0, 1, 2]) {
     await page.getByRole("button", { name: /^Doit \d+ € : Ana Un$/ }).click();
     await pressTwice(page, dialog.getByRole("button", { name: /^Encaisser/ }).nth(nth));
-    await dialog.getByRole("button", { name: "Virement" }).click({ trial: true });
+    await dialog.getByRole("button", { name: "Encaisser 120 €" }).click({ trial: true });
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
   }
@@ -76,9 +74,9 @@ test("a question is not confirmed by an Enter that follows its opening at once",
   const coach = await newCoach(page.request);
   const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
   await newCard(page.request, coach, ana);
-  await openAs(page, coach, "/gestion#doivent");
-  await page.getByRole("button", { name: /^Renoncer : / }).focus();
-  await page.keyboard.press("Enter");
+  await openAs(page, coach, "/gestion/impayes");
+  await page.getByRole("button", { name: "Autres actions : Ana Un" }).click();
+  await page.getByRole("menuitem", { name: "Annuler la dette" }).press("Enter");
   // The button is focused and pressed in the first task that finds it.
   await page.waitForFunction(() => {
     const button = document.querySelector<HTMLElement>('[role="dialog"] [data-ignored]');
@@ -87,7 +85,7 @@ test("a question is not confirmed by an Enter that follows its opening at once",
     return button !== null && button === document.activeElement;
   });
   await expect(page.locator("[data-ignored]")).toHaveCount(0);
-  await page.getByRole("dialog").getByRole("button", { name: "Renoncer" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Annuler la dette" }).press("Enter");
   await expect(page.getByText("Personne ne vous doit rien.")).toBeVisible();
 });
 
@@ -120,11 +118,10 @@ test("a coach's rows open no writing button under the pointer", async ({ page })
       });
   }
   const violations = await watchSecondPress(page);
-  await openAs(page, coach, "/gestion");
+  await openAs(page, coach, "/gestion/encaissements");
   await openEach(page, page.getByRole("list", { name: "Encaissements" }).getByRole("button"));
-  await page.getByRole("tab", { name: "Doivent" }).click();
+  await page.getByRole("tab", { name: "Impayés" }).click();
   await openEach(page, page.getByRole("button", { name: /^Encaisser : / }));
-  await openEach(page, page.getByRole("button", { name: /^Renoncer : / }));
   expect(violations()).toEqual([]);
 });
 

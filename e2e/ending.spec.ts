@@ -88,10 +88,10 @@ test("a debt stays with the coach, who may waive it, when its account is deleted
   const details = page.getByRole("region", { name: "Détails d'Ana Due" });
   await expect(details.getByText("Compte supprimé")).toBeVisible();
   await expect(details.getByText("Doit 120 €")).toBeVisible();
-  await details.getByRole("button", { name: "Renoncer : Carte 10 cours" }).click();
-  await expect(dialog.getByText("Vous renoncez à 120 €.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Renoncer" }).click();
-  await expect(page.getByText("Vous avez renoncé à ce qui restait dû.")).toBeVisible();
+  await details.getByRole("button", { name: "Annuler la dette : Carte 10 cours" }).click();
+  await expect(dialog.getByText("120 € ne seront plus à payer.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Annuler la dette" }).click();
+  await expect(page.getByText("Dette annulée.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Ana Due/ })).toHaveCount(0);
 });
 

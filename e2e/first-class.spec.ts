@@ -90,8 +90,27 @@ test("a first class takes eight presses at most, then a password may be chosen",
   await password.fill("brioche-lavande");
   await page.getByRole("button", { name: "Enregistrer ce mot de passe" }).click();
   await expect(page.getByText(/Votre mot de passe est enregistré/)).toBeVisible();
+  await reload(page);
+  await expect(page.getByRole("heading", { name: "C'est réservé" })).toBeVisible();
+  await expect(page.getByText(/^À régler à votre coach\s: 10\s€\.$/)).toBeVisible();
+  await expect(page.getByLabel("Mot de passe (facultatif)")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /^Itinéraire/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Ajouter à l'agenda/ })).toBeVisible();
   await page.getByRole("link", { name: "Voir ma réservation" }).click();
   await expect(page.getByRole("dialog").getByText("Studio République")).toBeVisible();
+
+  const { id } = await newClass(page.request, coach, { days: 9 });
+  await goTo(page, `/c/${coach.code}/${id}/essai`);
+  await expect(page.getByRole("heading", { name: "C'est vous, Inès ?" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Voir les formules" })).toHaveAttribute(
+    "href",
+    `/offers?coachcode=${coach.code}`,
+  );
+  await expectAccessibleInPassing(page);
+  await page.getByRole("button", { name: "Ce n'est pas moi" }).click();
+  await expect(page.getByLabel("Prénom")).toBeVisible();
+  expect(await page.context().cookies()).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(window.localStorage))).not.toContain("token");
 });
 
 const requestCode = async (page: Page, email: string) => {
@@ -115,14 +134,14 @@ test("a first class shows errors, survives a reload and mails a known address", 
   const { id } = await newClass(page.request, coach);
   await goTo(page, `/c/${coach.code}/${id}/essai`);
   await page.getByRole("button", { name: "Recevoir mon code" }).click();
-  await expect(page.getByText("Veuillez renseigner : Prénom.")).toBeVisible();
+  await expect(page.getByText("Indiquez votre prénom.")).toBeVisible();
   const email = newAddress();
   await requestCode(page, email);
   const code = await codeFor(email);
   await confirm(page, "12");
-  await expect(page.getByText("Saisissez les 6 chiffres")).toBeVisible();
+  await expect(page.getByText("Entrez les 6 chiffres")).toBeVisible();
   await confirm(page, code === "000000" ? "000001" : "000000");
-  await expect(page.getByText("Ce code n'est pas valable.")).toBeVisible();
+  await expect(page.getByText("Code incorrect ou expiré. Demandez-en un nouveau.")).toBeVisible();
   await reload(page);
   await expect(page.getByText(email)).toBeVisible();
   const details = await send<object>(page.request, coach, "GET", `/api/activity/${id}/details`);
@@ -161,7 +180,7 @@ test("a new code replaces the previous code when the trainee requests it", async
   await expect(page.getByText("Nouveau code envoyé à")).toBeVisible();
   await expect.poll(() => codeFor(email)).not.toBe(code);
   await confirm(page, code);
-  await expect(page.getByText("Ce code n'est pas valable.")).toBeVisible();
+  await expect(page.getByText("Code incorrect ou expiré. Demandez-en un nouveau.")).toBeVisible();
   await confirm(page, await codeFor(email));
   await expect(page.getByRole("heading", { name: "C'est réservé" })).toBeVisible();
 });
@@ -170,7 +189,7 @@ test("a first class is booked once when its code's response was lost", async ({ 
   const { code } = await askForTrial(page);
   const restore = await loseResponses(page, "**/trial/confirm");
   await confirm(page, code);
-  await expect(page.getByText(/^Le service ne répond pas/)).toBeVisible();
+  await expect(page.getByText(/^Élan ne répond pas/)).toBeVisible();
   restore();
   await confirm(page, code);
   await expect(page.getByRole("heading", { name: "C'est réservé" })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { addMonths, daysBetween } from "@/lib/domain/paris-time";
+import { addDays, addMonths, daysBetween, weekOf } from "@/lib/domain/paris-time";
 import { formatLongDay, formatMonth, formatShortDay } from "@/lib/format";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { untilShown } from "./fixtures/clock";
@@ -37,9 +37,7 @@ test("the calendar counts the classes of a day and filters the list by chosen da
   await newClass(page.request, coach, { days: 2, changes: { label: "Après-demain" } });
   await openAs(page, trainee);
   await expect(page.getByRole("button", { name: rowName("Après-demain") })).toBeVisible();
-  await expect(
-    page.getByRole("heading", { name: formatLongDay(dayIn(1)), exact: true }),
-  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Demain", exact: true })).toBeVisible();
   await expect(page.getByText("Toutes les activités ont été chargées")).toBeVisible();
 
   await calendar(page);
@@ -277,4 +275,59 @@ test("the list ends before a month, and the calendar offers a retry, when a read
   await expect(unread).toBeHidden();
   if (isPhone(page)) await page.keyboard.press("Escape");
   for (const label of ["Caché", "Au-delà"]) await expect(row(label)).toBeVisible();
+});
+
+test("a coach's home fits a class in a low row below the next class on a phone", {
+  tag: "@phone",
+}, async ({ page }) => {
+  test.skip(!isPhone(page), "above 768 px a row has more room");
+  await page.setViewportSize({ width: 375, height: 812 });
+  const coach = await newCoach(page.request);
+  await newClass(page.request, coach, {
+    days: 1,
+    changes: {
+      label: "Yoga pour débuter en douceur le matin",
+      place: "Grande salle du Studio République",
+      isPrivateActivity: true,
+    },
+  });
+  await newClass(page.request, coach, { days: 2, changes: { label: "Boxe" } });
+  await openAs(page, coach);
+  const next = page.getByRole("region", { name: "Prochain cours" });
+  await expect(next.getByText("0/8")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Vos premiers pas" })).toBeVisible();
+  expect((await next.getByRole("article").boundingBox())?.y).toBeLessThan(812 / 3);
+  const rows = page.getByRole("listitem").filter({ has: page.getByRole("button") });
+  await expect(rows).toHaveCount(2);
+  for (const row of await rows.all())
+    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(72);
+  for (const name of [/^Modifier : Boxe/, /^Supprimer : Boxe/]) {
+    const box = await page.getByRole("button", { name }).boundingBox();
+    expect([box?.width, box?.height]).toEqual([44, 44]);
+  }
+});
+
+test("the strip of days jumps to a day with classes on a phone", { tag: "@phone" }, async ({
+  page,
+}) => {
+  test.skip(!isPhone(page), "above 768 px the calendar stands beside the list");
+  const coach = await newCoach(page.request);
+  const sunday = addDays(weekOf(dayIn(0)), 6);
+  const left = daysBetween(dayIn(0), sunday);
+  for (const [n, time] of ["08:00", "09:30", "11:00", "12:30", "14:00", "15:30"].entries())
+    for (const days of [1, left + 7, left + 14])
+      await newClass(page.request, coach, { days, time, changes: { label: `Cours ${n}` } });
+  await openAs(page, coach);
+  const later = page.getByRole("region", { name: formatLongDay(addDays(sunday, 14)) });
+  await later.getByRole("button", { name: rowName("Cours 2") }).scrollIntoViewIfNeeded();
+  const chosen = page.getByRole("button", {
+    name: `${formatLongDay(addDays(sunday, 7))}, 6\u00a0cours`,
+  });
+  await expect(chosen).toBeVisible();
+  await chosen.click();
+  const heading = page
+    .getByRole("region", { name: formatLongDay(addDays(sunday, 7)) })
+    .getByRole("heading", { level: 2 });
+  await expect(heading).toBeInViewport();
+  await expect(chosen).toHaveAttribute("aria-pressed", "true");
 });

@@ -59,7 +59,7 @@ test("a new coach imports 80 trainees and creates a series in 40 presses at most
 
   const steps = page.getByRole("region", { name: "Vos premiers pas" });
   const home = () => page.getByRole("link", { name: "Accueil", exact: true }).click();
-  await steps.getByRole("link", { name: "Reprendre mes élèves" }).click();
+  await steps.getByRole("link", { name: "Importer mes élèves" }).click();
   await paste(page, [TITLES, ...rowsOf(80)].join("\n"));
   await page.getByRole("button", { name: "Importer 80 lignes" }).click();
   await expect(imported(page)).toContainText("80 créées", { timeout: 30_000 });
@@ -79,12 +79,17 @@ test("a new coach imports 80 trainees and creates a series in 40 presses at most
   await form.getByLabel("Nom du cours").fill("Boxe");
   await form.getByLabel("Lieu").fill("Salle Nord");
   await form.getByLabel("Date").fill(dayIn(3));
-  await form.getByLabel("Récurrence").selectOption("Chaque semaine");
+  await form.getByRole("radio", { name: "Chaque semaine" }).check();
   await form.getByLabel("Jusqu'au").fill(dayIn(200));
   await form.getByRole("button", { name: "Créer" }).click();
   await expect(page.getByRole("button", { name: /^Boxe, / }).first()).toBeVisible();
-  await steps.getByRole("link", { name: "Partager votre code" }).click();
-  await expect(page.getByRole("heading", { name: "Mon code coach" })).toBeVisible();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await expect(steps).toContainText(/Votre lien est prêt\s: .*\/c\//);
+  await expect(steps.getByRole("button", { name: "Partager mon lien", exact: true })).toBeVisible();
+  await steps.getByRole("button", { name: "Copier" }).click();
+  await expect(
+    steps.getByRole("button", { name: "Partager mon lien (fait)", exact: true }),
+  ).toBeVisible();
 
   // The paste counts as a press.
   const presses = await page.evaluate(() => Number(window.localStorage.getItem("presses")) + 1);
@@ -103,7 +108,7 @@ test("a CSV file is imported and undone when its columns have other names", asyn
   await page.getByLabel("Email", { exact: true }).selectOption("Contact");
   const rows = page.getByRole("region", { name: "Lignes du tableau" });
   await expect(rows).toContainText("Ligne 2 Zoé NoëlÀ créer");
-  await expect(rows).toContainText("Veuillez renseigner : Prénom.");
+  await expect(rows).toContainText("Indiquez le prénom.");
   await expectAccessibleInPassing(page);
   page.once("dialog", (question) => void question.accept());
   await reload(page);
@@ -239,7 +244,7 @@ test("the import retries a lost dry run and opens when its draft is unreadable",
   const trial = "**/api/imports?preview=true";
   await page.route(trial, (route) => route.abort("connectionreset"));
   await page.getByLabel("Fichier CSV").setInputFiles(file([TITLES, ...rowsOf(2)].join("\n")));
-  const again = page.getByRole("button", { name: "Essayer à blanc" });
+  const again = page.getByRole("button", { name: "Voir l'aperçu" });
   await expect(again).toBeEnabled();
   await page.unroute(trial);
   await again.click();

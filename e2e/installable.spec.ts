@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expectAccessible } from "./fixtures/axe";
 import { goTo, reload } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs } from "./fixtures/people";
-import { newClass, rowName } from "./fixtures/studio";
+import { book, newCard, newClass, rowName } from "./fixtures/studio";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -106,7 +106,7 @@ test("the offline page names the network only when the browser is offline", asyn
   context,
 }) => {
   await goTo(page, "/hors-ligne");
-  await expect(page.getByRole("heading", { name: "Le service ne répond pas." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Élan ne répond pas." })).toBeVisible();
   await expectAccessible(page);
   await context.setOffline(true);
   await expect(page.getByRole("heading", { name: "Vous êtes hors ligne." })).toBeVisible();
@@ -128,7 +128,7 @@ test("the offline page brings the page back when the network returns", async ({
   await expect(page.getByRole("button", { name: rowName("Yoga doux") })).toBeVisible();
 });
 
-test("the caches hold only static files and the offline page", async ({ page }) => {
+test("the caches hold only static files and pages without data", async ({ page }) => {
   await openHome(page);
   await controlled(page);
   for (const path of ["/offers", "/history", "/profile", "/"]) await goTo(page, path);
@@ -137,9 +137,35 @@ test("the caches hold only static files and the offline page", async ({ page }) 
   expect(addresses).toContain("/hors-ligne");
   expect(addresses.some((address) => address.endsWith(".css"))).toBe(true);
   const others = addresses.filter(
-    (address) => address !== "/hors-ligne" && !/^\/(?:_next\/static|icons)\//.test(address),
+    (address) =>
+      !["/hors-ligne", "/history"].includes(address) &&
+      !/^\/(?:_next\/static|icons)\//.test(address),
   );
   expect(others).toEqual([]);
+});
+
+test("a trainee reads the last reservations when the network is gone", async ({
+  page,
+  context,
+}) => {
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request, [coach]);
+  const card = await newCard(page.request, coach, trainee);
+  const { id } = await newClass(page.request, coach);
+  await book(page.request, trainee, id, card.id);
+  await openAs(page, trainee, "/history");
+  await expect(page.getByRole("link", { name: "Yoga doux" })).toBeVisible();
+  await controlled(page);
+  await expect.poll(() => cached(page)).toContain("/history");
+  await context.setOffline(true);
+  await goTo(page, "/");
+  await page.getByRole("link", { name: "Mes réservations" }).click();
+  await expect(page.getByRole("link", { name: "Yoga doux" })).toBeVisible();
+  await expect(
+    page.getByText(/^Pas de réseau\s: réservations lues le .* à \d\d:\d\d\.$/),
+  ).toBeVisible();
+  await expect(page.getByRole("link", { name: "Itinéraire" })).toBeVisible();
+  await context.setOffline(false);
 });
 
 test("a new service worker takes over and keeps the previous version's files", async ({ page }) => {

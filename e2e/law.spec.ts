@@ -91,7 +91,7 @@ test("a purchase says when changed terms could not be read or were removed", asy
   await expect(dialog.getByText("Chargement…")).toBeVisible();
   release();
   await expect(
-    dialog.getByText(/viennent de changer, et n'ont pas pu être relues\. Le service ne répond pas/),
+    dialog.getByText(/viennent de changer, et n'ont pas pu être relues\. Élan ne répond pas/),
   ).toBeVisible();
   await expect(dialog.getByText("Article 1")).toBeVisible();
   await page.unroute("**/api/offers/*/seller");
@@ -187,7 +187,10 @@ test("a withdrawal shows its refund and is visible to the coach", async ({ page 
   await openAs(page, coach, "/trainees");
   await page.getByRole("button", { name: /^Ana Un/ }).click();
   await expect(page.getByText(/Rétractation reçue le/)).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Modifier : Carte/ })).toBeHidden();
+  await expect(page.getByRole("button", { name: /^Actions : Carte/ })).toBeVisible();
+  await page.getByRole("button", { name: /^Actions : Carte/ }).click();
+  await expect(page.getByRole("menuitem", { name: /^Historique/ })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: /^Modifier/ })).toBeHidden();
 });
 
 test("a mail's withdrawal link shows current sums when the card has ended", {
@@ -231,7 +234,7 @@ test("a card is bought again when used up, and renewed from the day after its en
   const card = await newCard(request, coach, trainee, { label: "Carte 1", quantity: 1 });
   await book(request, trainee, (await newClass(request, coach)).id, card.id);
   await openAs(page, trainee, "/offers");
-  const dialog = await openMine(page, "Reprendre la même formule : Carte 1");
+  const dialog = await openMine(page, "Renouveler : Carte 1");
   await dialog.getByLabel(/^Je demande à commencer/).check();
   await dialog.getByRole("button", { name: BUY }).click();
   await closeBought(page);
@@ -240,7 +243,8 @@ test("a card is bought again when used up, and renewed from the day after its en
   await openAs(page, coach, "/trainees");
   await page.getByRole("button", { name: /^Ana Un/ }).click();
   const running = page.getByRole("listitem").filter({ hasText: "1 / 1" }).last();
-  await running.getByRole("button", { name: "Reprendre la même formule : Carte 1" }).click();
+  await running.getByRole("button", { name: "Actions : Carte 1" }).click();
+  await page.getByRole("menuitem", { name: "Renouveler : Carte 1" }).click();
   await expect(dialog.getByRole("radio", { name: /^Carte 1/ })).toBeChecked();
   await dialog.getByRole("button", { name: "Ajouter" }).click();
   await expect(page.getByText(formatDay(dayIn(91)))).toBeVisible();

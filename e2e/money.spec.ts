@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { actOn } from "./fixtures/act-on";
 import { goOffline } from "./fixtures/go-offline";
-import { goTo } from "./fixtures/go-to";
+import { goTo, reload } from "./fixtures/go-to";
+import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClassNow, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
@@ -9,7 +11,7 @@ import { test } from "./fixtures/test";
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" }).click();
 
-test("a payment takes three presses in a roll call and is listed in Gestion", async ({ page }) => {
+test("payments of a roll call are listed in Gestion", async ({ page }) => {
   const { request } = page;
   const coach = await newCoach(request);
   const { id } = await newClassNow(request, coach);
@@ -30,15 +32,15 @@ test("a payment takes three presses in a roll call and is listed in Gestion", as
     ["Bob Deux", "Espèces"],
   ] as const) {
     await press(page, `Doit 120 € : ${name}`);
-    await press(page, "Encaisser");
     await expect(page.getByLabel("Montant reçu (€)")).toHaveValue("120");
-    await press(page, method);
+    await page.getByRole("radio", { name: method }).check();
+    await press(page, "Encaisser 120 €");
     await expect(page.getByRole("dialog", { name: `${name} doit` })).toBeHidden();
     await expect(page.getByRole("button", { name: `Doit 120 € : ${name}` })).toBeHidden();
   }
   await expect(page.getByRole("button", { name: "Doit 120 € : Cora Trois" })).toBeVisible();
 
-  await goTo(page, "/gestion");
+  await goTo(page, "/gestion/encaissements");
   const total = page.getByRole("region", { name: "Total du mois" });
   await expect(total.getByText("240 €")).toBeVisible();
   await expect(total.getByText("Espèces")).toBeVisible();
@@ -51,15 +53,16 @@ test("a payment takes three presses in a roll call and is listed in Gestion", as
 
   await page.getByRole("tab", { name: "À déposer" }).click();
   await press(page, "Remise de chèques");
-  await press(page, "Noter la remise");
+  await press(page, "Enregistrer la remise");
   await expect(page.getByText("Aucun chèque à déposer.")).toBeVisible();
   const slip = page.waitForEvent("download");
   await press(page, /^Bordereau \(PDF\)/);
   expect((await slip).suggestedFilename()).toMatch(/\.pdf$/);
 
-  await page.getByRole("tab", { name: "Doivent" }).click();
-  await expect(page.getByRole("heading", { name: "1 élève doit 120 €" })).toBeVisible();
+  await page.getByRole("tab", { name: "Impayés" }).click();
+  await expect(page.getByRole("heading", { name: "1 impayé, 120 €" })).toBeVisible();
   await press(page, "Encaisser : Cora Trois");
+  await page.getByRole("radio", { name: "Chèque" }).check();
   await press(page, "Plusieurs chèques");
   const number = page.getByLabel("Numéro du chèque 2 (facultatif)");
   await number.fill("1407");
@@ -77,6 +80,98 @@ test("a payment takes three presses in a roll call and is listed in Gestion", as
   await expect(page.getByRole("heading", { name: "Plus tard (2)" })).toBeVisible();
 });
 
+/** A coach's class at hand, whose one trainee owes 60 €. */
+async function oneDebt(page: Page) {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const { id } = await newClassNow(request, coach);
+  const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
+  const card = await newCard(request, coach, ana, { price: 60 });
+  await book(request, ana, id, card.id);
+  return { coach, ana, card };
+}
+
+test("cash is collected in a class by three presses, and reversed by a fourth", async ({
+  page,
+}) => {
+  const { coach, card } = await oneDebt(page);
+  await openAs(page, coach);
+  await press(page, rowName("Yoga doux"));
+  await press(page, "Doit 60 € : Ana Un");
+  await press(page, "Encaisser 60 €");
+  await expect(page.getByText("60 € encaissés en espèces")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Doit 60 € : Ana Un" })).toHaveCount(0);
+  await press(page, "Annuler cet encaissement");
+  await expect(page.getByText("Encaissement annulé.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Doit 60 € : Ana Un" })).toBeVisible();
+  const path = `/api/subscription/${card.id}/receipts`;
+  const receipts = await send<{ kind: string; note: string }[]>(page.request, coach, "GET", path);
+  expect(receipts.map(({ kind, note }) => [kind, note])).toEqual([
+    ["REVERSAL", "Annulé aussitôt"],
+    ["PAYMENT", null],
+  ]);
+});
+
+test("a debt is collected by two presses, by the method of the last receipt", async ({ page }) => {
+  const { coach, ana } = await oneDebt(page);
+  await newCard(page.request, coach, ana, { label: "Stage", price: 40 });
+  await openAs(page, coach, "/gestion/impayes");
+  await press(page, "Encaisser : Ana Un");
+  await press(page, "Encaisser : Stage");
+  await page.getByRole("radio", { name: "Virement" }).check();
+  await press(page, "Encaisser 40 €");
+  await page.getByRole("dialog").getByRole("button", { name: "Fermer" }).click();
+
+  await press(page, "Encaisser : Ana Un");
+  await press(page, "Encaisser 60 €");
+  await expect(page.getByText("60 € encaissés par virement")).toBeVisible();
+  await expect(page.getByText("Personne ne vous doit rien.")).toBeVisible();
+});
+
+test("a debtor is reminded by mail by two presses, once a day", async ({ page }) => {
+  const { coach, ana } = await oneDebt(page);
+  await openAs(page, coach, "/gestion/impayes");
+  await press(page, "Relancer : Ana Un");
+  await page.getByRole("menuitem", { name: "Par mail" }).click();
+  await expect(page.getByText("Relance envoyée à Ana Un.")).toBeVisible();
+  const { text } = await mailTo(ana.email, "À régler : Carte 10 cours");
+  expect(text).toContain("Bonjour Ana, il reste 60\u00a0€ à régler");
+  await press(page, "Relancer : Ana Un");
+  await page.getByRole("menuitem", { name: "Par mail" }).click();
+  await expect(
+    page.getByText("Relance déjà envoyée aujourd'hui : réessayez demain."),
+  ).toBeVisible();
+});
+
+test("a receipt's address is kept by reload and left by Back", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  await openAs(page, coach, "/gestion/encaissements");
+  await press(page, "Autre recette");
+  const form = page.getByRole("dialog", { name: "Autre recette" });
+  await form.getByLabel("Nature").fill("Atelier");
+  await form.getByLabel("Payé par").fill("Mairie");
+  await form.getByLabel("Montant reçu (€)").fill("80");
+  await form.getByRole("button", { name: "Encaisser 80 €" }).click();
+  await expect(form).toBeHidden();
+  await page.getByRole("list", { name: "Encaissements" }).getByRole("button").click();
+  const receipt = page.getByRole("dialog", { name: "Encaissement" });
+  await expect(receipt.getByText("Mairie")).toBeVisible();
+  await expect(page).toHaveURL(/\/gestion\/encaissements\?mois=\d{4}-\d\d&recu=/);
+  await reload(page);
+  await expect(receipt.getByText("Atelier")).toBeVisible();
+  await page.goBack();
+  await expect(receipt).toBeHidden();
+  for (const [old, tab] of [
+    ["/gestion", "Tableau de bord"],
+    ["/gestion?tab=a-deposer", "À déposer"],
+    ["/gestion#doivent", "Impayés"],
+  ] as const) {
+    await goTo(page, "/offers");
+    await goTo(page, old);
+    await expect(page.getByRole("tab", { name: tab })).toHaveAttribute("aria-selected", "true");
+  }
+});
+
 test("a receipt is stored on the device and sent once when the network returns", async ({
   page,
   context,
@@ -85,17 +180,15 @@ test("a receipt is stored on the device and sent once when the network returns",
   const coach = await newCoach(request);
   const trainee = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
   const card = await newCard(request, coach, trainee);
-  await openAs(page, coach, "/gestion#doivent");
+  await openAs(page, coach, "/gestion/impayes");
   await press(page, "Encaisser : Ana Un");
-  await press(page, "Encaisser");
   const amount = page.getByLabel("Montant reçu (€)");
   await amount.fill("59,90");
   // The offline queue must be ready before the network is cut.
   await page.waitForFunction(() => localStorage.getItem("elan-day") !== null);
   await goOffline(page);
-  const cash = page.getByRole("button", { name: "Espèces", exact: true });
+  const cash = page.getByRole("button", { name: "Encaisser 59,90 €", exact: true });
   // A queued receipt cannot be corrected, so the form checks it first.
-  await page.getByText("Date, numéro de chèque, payeur").click();
   const day = page.getByLabel("Reçu le");
   const today = await day.inputValue();
   await day.fill("31/02/2026");
@@ -110,7 +203,7 @@ test("a receipt is stored on the device and sent once when the network returns",
   await context.setOffline(false);
   await expect(queued).toHaveCount(0);
   await expect(page.getByRole("button", { name: "À envoyer : 1" })).toHaveCount(0);
-  await expect(page.getByText("Doit 60,10 €", { exact: true })).toBeVisible();
+  await expect(page.getByRole("row", { name: /^Ana Un 60,10\s€/ })).toBeVisible();
   const receipts = await send<{ amount: number }[]>(
     request,
     coach,
@@ -120,7 +213,8 @@ test("a receipt is stored on the device and sent once when the network returns",
   expect(receipts.map((one) => one.amount)).toEqual([59.9]);
 
   await openAs(page, trainee, "/offers");
-  await press(page, "Paiements : Carte 10 cours");
+  await press(page, "Plus d'actions : Carte 10 cours");
+  await page.getByRole("menuitem", { name: "Paiements" }).click();
   await expect(page.getByText("Reste 60,10 € à payer.")).toBeVisible();
   const receipt = page.waitForEvent("download");
   await press(page, /^Reçu \(PDF\)/);
@@ -143,29 +237,29 @@ test("a walk-in sale creates one trainee when the same name is typed twice", asy
 
   await goTo(page, "/");
   await press(page, rowName("Yoga doux"));
-  await press(page, "Vendre à la porte");
-  const saleDialog = page.getByRole("dialog", { name: "Vendre à la porte" });
-  await saleDialog.getByRole("button", { name: "Espèces" }).click();
+  await press(page, "Vente sur place");
+  const saleDialog = page.getByRole("dialog", { name: "Vente sur place" });
+  await saleDialog.getByRole("button", { name: "Encaisser" }).click();
   await expect(
     saleDialog.getByText("Choisissez un élève, ou renseignez son prénom et son nom."),
   ).toBeVisible();
   await saleDialog.getByLabel("Prénom").fill("Zoé");
   await saleDialog.getByLabel("Nom", { exact: true }).fill("Marchand");
   await saleDialog.getByLabel("Prix (€)").fill("15");
-  await saleDialog.getByRole("button", { name: "Espèces" }).click();
+  await saleDialog.getByRole("button", { name: "Encaisser 15 €" }).click();
   await expect(saleDialog).toBeHidden();
   const participants = page
     .getByRole("dialog", { name: "Yoga doux" })
     .getByRole("region", { name: /^Participants/ });
   await expect(participants.getByText("Zoé Marchand")).toBeVisible();
 
-  await press(page, "Vendre à la porte");
+  await press(page, "Vente sur place");
   await saleDialog.getByLabel("Prénom").fill("zoé");
   await saleDialog.getByLabel("Nom", { exact: true }).fill("MARCHAND");
   await expect(saleDialog.getByText("Zoé Marchand existe déjà")).toBeVisible();
   await saleDialog.getByRole("button", { name: "Choisir Zoé Marchand" }).click();
   await saleDialog.getByLabel("Prix (€)").fill("15");
-  await saleDialog.getByRole("button", { name: "Espèces" }).click();
+  await saleDialog.getByRole("button", { name: "Encaisser 15 €" }).click();
   await expect(saleDialog).toBeHidden();
   await expect(participants.getByText("Zoé Marchand")).toHaveCount(2);
   const people = await send<object[]>(page.request, coach, "GET", "/api/user/trainees");
@@ -187,7 +281,7 @@ test("receipts are filtered, and a reversed cheque is due again and in the book 
       ...{ subscriptionId: card.id, amount: 120, method: "CHEQUE", reference: "77" },
     });
   }
-  await openAs(page, coach, "/gestion");
+  await openAs(page, coach, "/gestion/encaissements");
   const list = page.getByRole("list", { name: "Encaissements" });
   await expect(list.getByRole("button")).toHaveCount(2);
   await press(page, "Plus de filtres");
@@ -224,8 +318,8 @@ test("receipts are filtered, and a reversed cheque is due again and in the book 
     expect.stringMatching(/;-120,00;Chèque$/),
   ]);
   await page.keyboard.press("Escape");
-  await page.getByRole("tab", { name: "Doivent" }).click();
-  await expect(page.getByRole("heading", { name: "1 élève doit 120 €" })).toBeVisible();
+  await page.getByRole("tab", { name: "Impayés" }).click();
+  await expect(page.getByRole("heading", { name: "1 impayé, 120 €" })).toBeVisible();
 });
 
 test("a typed sum stays when another debt is paid; a deposit drops a deposited cheque", {
@@ -237,20 +331,23 @@ test("a typed sum stays when another debt is paid; a deposit drops a deposited c
   const cards = [];
   for (const label of ["Boxe", "Danse"])
     cards.push(await newCard(request, coach, ana, { label, price: 100 }));
-  await openAs(page, coach, "/gestion#doivent");
+  await openAs(page, coach, "/gestion/impayes");
   await press(page, "Encaisser : Ana Un");
   const dialog = page.getByRole("dialog", { name: /^Ana Un doit/ });
-  await dialog.getByRole("button", { name: "Encaisser", exact: true }).click();
-  const boxe = dialog.getByRole("form", { name: "Encaisser : Boxe" });
-  await boxe.getByLabel("Montant reçu (€)").fill("40,5");
+  const amount = dialog.getByLabel("Montant reçu (€)");
+  const cheque = dialog.getByRole("radio", { name: "Chèque" });
+  await dialog.getByRole("button", { name: "Encaisser : Boxe" }).click();
+  await amount.fill("40,5");
+  await dialog.getByRole("button", { name: "Toutes les dettes" }).click();
   await dialog.getByRole("button", { name: "Encaisser : Danse" }).click();
-  const danse = dialog.getByRole("form", { name: "Encaisser : Danse" });
-  await danse.getByRole("button", { name: "Chèque" }).click();
-  await expect(danse).toBeHidden();
-  await expect(boxe.getByLabel("Montant reçu (€)")).toHaveValue("40,5");
-  await boxe.getByRole("button", { name: "Chèque" }).click();
+  await cheque.check();
+  await dialog.getByRole("button", { name: "Encaisser 100 €" }).click();
+  await dialog.getByRole("button", { name: "Encaisser : Boxe" }).click();
+  await expect(amount).toHaveValue("40,5");
+  await cheque.check();
+  await dialog.getByRole("button", { name: "Encaisser 40,50 €" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText("Doit 59,50 €", { exact: true })).toBeVisible();
+  await expect(page.getByRole("row", { name: /^Ana Un 59,50\s€/ })).toBeVisible();
 
   await page.getByRole("tab", { name: "À déposer" }).click();
   await press(page, "Remise de chèques");
@@ -261,7 +358,7 @@ test("a typed sum stays when another debt is paid; a deposit drops a deposited c
   await aside.uncheck();
   await press(page, "Remise de chèques");
   await deposit.getByRole("button", { name: "Annuler" }).click();
-  await page.getByRole("tab", { name: "Doivent" }).click();
+  await page.getByRole("tab", { name: "Impayés" }).click();
   await page.getByRole("tab", { name: "À déposer" }).click();
   await expect(aside).not.toBeChecked();
   await aside.check();
@@ -277,10 +374,10 @@ test("a typed sum stays when another debt is paid; a deposit drops a deposited c
     receiptIds: [first?.id],
     depositedOn: dayIn(0),
   });
-  await deposit.getByRole("button", { name: "Noter la remise" }).click();
+  await deposit.getByRole("button", { name: "Enregistrer la remise" }).click();
   await expect(deposit.getByRole("alert")).toBeVisible();
   await expect(deposit.getByText(/^1\schèque, 100/)).toBeVisible();
-  await deposit.getByRole("button", { name: "Noter la remise" }).click();
+  await deposit.getByRole("button", { name: "Enregistrer la remise" }).click();
   await expect(page.getByText("Aucun chèque à déposer.")).toBeVisible();
 });
 
@@ -305,7 +402,7 @@ async function openCard(page: Page, amount = 0) {
   }
   await openAs(page, coach, "/trainees");
   await page.getByRole("button", { name: /^Ana Un/ }).click();
-  await page.getByRole("button", { name: /^Modifier : Carte/ }).click();
+  await actOn(page, "Modifier", "Carte");
   const dialog = page.getByRole("dialog", { name: "Modifier l'abonnement" });
   return { coach, ana, card, id, dialog, sum: dialog.getByLabel("Encaisser (€)") };
 }

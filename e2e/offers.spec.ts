@@ -20,7 +20,7 @@ test("a coach creates, edits and deletes a card and a subscription", async ({ pa
 
   await page.getByRole("button", { name: "Ajouter une formule" }).click();
   await form.getByLabel("Nom de la formule").fill("Abonnement");
-  await form.getByLabel("Type").selectOption("Abonnement");
+  await form.getByRole("radio", { name: "Abonnement" }).check();
   await form.getByLabel("Prix TTC (€)").fill("90");
   await form.getByLabel("Cours par semaine").fill("2");
   await form.getByRole("button", { name: "Créer" }).click();

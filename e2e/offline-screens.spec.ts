@@ -14,7 +14,7 @@ test("a screen names the network or the server when it cannot be loaded", async 
   await expect(
     page
       .getByText("Une erreur est survenue lors du chargement des offres.")
-      .or(page.getByText(/Le service ne répond pas/)),
+      .or(page.getByText(/Élan ne répond pas/)),
   ).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText(/faute de réseau/)).toHaveCount(0);
   await goOffline(page);
@@ -43,9 +43,7 @@ inNewProfile(
     await context.setOffline(false);
     await page.route("**/_next/static/**", (route) => route.abort("connectionrefused"));
     await create(page).click();
-    await expect(
-      page.getByText("Le service ne répond pas. Réessayez dans un instant."),
-    ).toBeVisible();
+    await expect(page.getByText("Élan ne répond pas. Réessayez dans un instant.")).toBeVisible();
     await page.unrouteAll();
     await create(page).click();
     await expect(dialog(page)).toBeVisible();
@@ -79,7 +77,7 @@ test("a screen names the missing service until its code is loaded", async ({ pag
     down ? route.abort("connectionrefused") : route.fallback(),
   );
   await page.getByRole("link", { name: "Gestion" }).first().click();
-  await expect(page.getByRole("alert").getByText(/^Le service ne répond pas/)).toBeVisible();
+  await expect(page.getByRole("alert").getByText(/^Élan ne répond pas/)).toBeVisible();
   down = false;
   await page.getByRole("button", { name: "Réessayer" }).click();
   await expect(page.getByRole("heading", { name: "Gestion" })).toBeVisible();
@@ -103,7 +101,7 @@ test("a dialog shows an error after twenty seconds when its code is not loaded",
     await route.continue();
   });
   await edit.click();
-  const silent = page.getByText(/^Le service ne répond pas/);
+  const silent = page.getByText(/^Élan ne répond pas/);
   await page.clock.fastForward(10_000);
   await expect(silent).toBeHidden();
   await page.clock.fastForward(11_000);

@@ -147,7 +147,7 @@ test("a changed password ends every other session and keeps this one", async ({ 
   const once = { times: 1 };
   await page.route("**/api/user/modify-password", (route) => route.abort("connectionreset"), once);
   await submit.click();
-  await expect(dialog.getByText(/^Le service ne répond pas/)).toBeVisible();
+  await expect(dialog.getByText(/^Élan ne répond pas/)).toBeVisible();
   await submit.click();
   await expect(page.getByText("Mot de passe modifié avec succès !")).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -169,7 +169,7 @@ test("the profile gives the coach's code, link and QR code", async ({ page, cont
   await page.getByRole("button", { name: "Copier le lien" }).click();
   await expect(page.getByText("Lien copié.")).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe(`${new URL(page.url()).origin}/login?coachcode=${coach.code}`);
+  expect(copied).toBe(`${new URL(page.url()).origin}/c/${coach.code}`);
 
   await page.getByRole("button", { name: "QR code" }).click();
   const dialog = page.getByRole("dialog", { name: "QR code de mes cours" });

@@ -1,7 +1,7 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe";
 import { goTo } from "./fixtures/go-to";
-import { newCoach, send } from "./fixtures/people";
+import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { newClass, newOffer } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
@@ -51,8 +51,77 @@ test("the vitrine links to the login and to both registrations", async ({ page }
   }
 });
 
+/** Half of what the pages took before they became short. */
+const MAX_HEIGHT = { vitrine: 5018, coach: 2334 };
+const PHONE = { width: 375, height: 812 };
+const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
+
+test("the vitrine and a coach's page stay short when a phone shows them", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  await newOffer(page.request, coach);
+  for (let at = 0; at < 25; at += 1)
+    await send(
+      page.request,
+      coach,
+      "POST",
+      "/api/activity/single-activity",
+      classAt(2 + at, "10:00:00", `Cours ${at}`),
+    );
+  await page.setViewportSize(PHONE);
+  await goTo(page, "/vitrine");
+  expect(await heightOf(page)).toBeLessThanOrEqual(MAX_HEIGHT.vitrine);
+  await goTo(page, `/c/${coach.code}`);
+  expect(await heightOf(page)).toBeLessThanOrEqual(MAX_HEIGHT.coach);
+  const last = page.getByRole("link", { name: "Cours 24", exact: true });
+  await expect(last).toBeHidden();
+  await page.getByRole("navigation", { name: "Jours" }).getByRole("link").last().click();
+  await expect(last).toBeInViewport();
+  await expectAccessible(page);
+});
+
+test("a class's page offers the booking alone when the visitor has a session", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const trial = { enabled: true, price: 10 };
+  await send(page.request, coach, "POST", "/api/user/toggle-feature-free-course", trial);
+  const { id } = await newClass(page.request, coach);
+  const trainee = await newTrainee(page.request, [coach]);
+  await page.context().clearCookies();
+  await goTo(page, `/c/${coach.code}/${id}`);
+  const link = (name: string | RegExp) => page.getByRole("link", { name });
+  await expect(link(/^Cours d'essai/)).toBeVisible();
+  await expect(link("S'inscrire")).toBeVisible();
+  await expect(link("Google Agenda (nouvel onglet)")).toHaveAttribute(
+    "href",
+    /^https:\/\/calendar\.google\.com\/calendar\/render\?action=TEMPLATE&text=Yoga\+doux&dates=\d{8}T\d{6}Z%2F/,
+  );
+  await expectAccessible(page);
+  await openAs(page, trainee, `/c/${coach.code}/${id}`);
+  await expect(link(/^Cours d'essai/)).toBeHidden();
+  await expect(link("S'inscrire")).toBeHidden();
+  await link("Réserver").click();
+  await expect(page.getByRole("dialog", { name: "Yoga doux" })).toBeVisible();
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
+
+  test("a class's row leads to its page and an unknown code to another code", async ({ page }) => {
+    const coach = await newCoach(page.request);
+    const { id } = await newClass(page.request, coach);
+    await page.context().clearCookies();
+    await goTo(page, "/c/ZZZZZZ");
+    await expect(page.getByRole("heading", { name: "Ce code n'existe pas." })).toBeVisible();
+    await page.getByLabel("Code du coach").fill(coach.code);
+    await page.getByRole("button", { name: "Voir les cours" }).click();
+    await expect(page).toHaveURL(`/c/${coach.code}`);
+    // The row leads there wherever it is pressed.
+    await page.getByText("Studio République", { exact: false }).last().click();
+    await expect(page).toHaveURL(`/c/${coach.code}/${id}`);
+    await expect(page.getByRole("link", { name: "Réserver", exact: true })).toHaveAttribute(
+      "href",
+      `/?coachcode=${coach.code}&activity=${id}`,
+    );
+  });
 
   test("the public schedule lists classes by day and opens the login in a new tab", async ({
     page,
@@ -125,7 +194,8 @@ test("a coach's page shows classes and prices and links to the login", async ({ 
   await page.getByRole("link", { name: "Réserver", exact: true }).click();
   await expect(page).toHaveURL(`/login?coachcode=${coach.code}`);
   expect((await page.goto("/c/ZZZZZZ"))?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "Cette page n'existe pas." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Ce code n'existe pas." })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test("an unknown address returns 404 with its own page", async ({ page }) => {

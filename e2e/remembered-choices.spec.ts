@@ -92,12 +92,12 @@ test("the registration opens an offer once when it was chosen on a coach's page"
   ).toBeVisible();
 });
 
-/** Books five places in each of `classes` classes, a day apart. */
+/** Books a place in each of `classes` classes, a day apart. */
 async function bookMany(page: Page, coach: Person, trainee: Person, classes: number) {
   const card = await newCard(page.request, coach, trainee, { quantity: 100 });
   for (let days = 2; days < 2 + classes; days += 1) {
     const { id } = await newClass(page.request, coach, { days, changes: { maxParticipants: 20 } });
-    await book(page.request, trainee, id, `${card.id}&number-reservation=5`);
+    await book(page.request, trainee, id, card.id);
   }
   return card;
 }
@@ -106,19 +106,16 @@ test("the history loads to its end when a place is booked meanwhile", async ({ p
   const coach = await newCoach(page.request);
   const other = await newCoach(page.request, { firstName: "Sami", lastName: "Benali" });
   const trainee = await newTrainee(page.request, [other, coach]);
-  const card = await bookMany(page, coach, trainee, 5);
+  const card = await bookMany(page, coach, trainee, 12);
   await openAs(page, trainee, "/history");
-  await expect(page.getByText("Affichage de 10 sur 25 réservations")).toBeVisible();
+  await expect(page.getByText("Affichage de 10 sur 12 réservations")).toBeVisible();
   const near = await newClass(page.request, coach, { days: 1, changes: { label: "Danse" } });
   await book(page.request, trainee, near.id, `${card.id}&number-reservation=2`);
-  for (const shown of [20, 27]) {
-    await page.mouse.wheel(0, 20_000);
-    await expect(page.getByText(new RegExp(`Affichage de ${shown} sur`))).toBeVisible();
-  }
-  await expect(page.getByText("Affichage de 27 sur 27 réservations")).toBeVisible();
+  await page.mouse.wheel(0, 20_000);
+  await expect(page.getByText("Affichage de 14 sur 14 réservations")).toBeVisible();
   await expect(page.getByText("Toutes les réservations ont été chargées")).toBeVisible();
   const ids = await page.getByRole("listitem").filter({ hasText: "Carte 10 cours" }).count();
-  expect(ids).toBe(27);
+  expect(ids).toBe(13);
   await expectAccessibleInPassing(page);
 
   await page.getByRole("link", { name: "Danse" }).first().click();
@@ -131,7 +128,6 @@ test("the history loads to its end when a place is booked meanwhile", async ({ p
     .click();
   await page.getByRole("button", { name: "Reprendre mes places" }).click();
   await expect(page.getByText("C'est de nouveau réservé.")).toBeVisible();
-  await expect(page.getByRole("button", { name: /Coach : Nora Keller/ })).toBeVisible();
   await expect(page).toHaveURL("/history");
   await page.getByRole("link", { name: "Danse" }).first().click();
   await expect(dialog).toBeVisible();
@@ -162,7 +158,7 @@ test("the hours of a class stay on one line when the screen is 320 px wide", asy
   await book(page.request, trainee, id, card.id);
   await page.setViewportSize({ width: 320, height: 700 });
   await openAs(page, trainee);
-  for (const address of ["/", "/history", `/c/${coach.code}`]) {
+  for (const address of ["/", "/history", `/c/${coach.code}/${id}`]) {
     await goTo(page, address);
     const hours = page.getByText(/18:30\s–\s19:30/).first();
     await expect(hours).toBeVisible();

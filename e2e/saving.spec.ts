@@ -175,7 +175,7 @@ test("a refund stays the only one when another amount is pressed", async ({ page
   const { id } = await newCard(request, coach, ana);
   const paid = { subscriptionId: id, amount: 120, method: "CASH" };
   await send(request, coach, "POST", "/api/receipts", paid);
-  await openAs(page, coach, "/gestion");
+  await openAs(page, coach, "/gestion/encaissements");
   await page.getByRole("list", { name: "Encaissements" }).getByRole("button").first().click();
   await press(page, "Rembourser");
   const amount = page.getByLabel("Montant rendu (€)");

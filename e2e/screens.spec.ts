@@ -150,8 +150,7 @@ testTexts("a coach's screens", async (page, words) => {
   await expect(page.getByText("9 / 10")).toBeVisible();
   await expectUsable(page, "a trainee's details", words);
   await goTo(page, "/gestion");
-  await page.getByRole("tab", { name: "Tableau de bord" }).click();
-  await expect(page.getByRole("region", { name: "À relancer" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "À faire" })).toBeVisible();
   await expectUsable(page, "the dashboard", words);
   await goTo(page, "/profile");
   for (const name of ["Fonctionnalités", "Import"]) {

@@ -123,7 +123,7 @@ test("a coach's screens give the reason when a trainee opens them", async ({ pag
     ["/trainees", "Vous devez être connecté en tant que coach pour voir vos élèves."],
     ["/gestion", "Seuls les coachs tiennent leurs encaissements ici."],
     ["/assistants", "You do not have permission to access this page."],
-    ["/import", "Seuls les coachs reprennent leurs élèves ici."],
+    ["/import", "Seuls les coachs importent leurs élèves ici."],
     ["/wix-import", "Seuls les coachs peuvent importer des données depuis Wix"],
   ] as const) {
     await goTo(page, path);

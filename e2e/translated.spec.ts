@@ -136,9 +136,9 @@ test("a translated coach's home shows that the only debt is paid", async ({ page
   await openAs(page, coach);
   const now = page.getByRole("region", { name: "Maintenant" });
   await now.getByRole("button", { name: "Doit 120 € : Ana Un" }).click();
-  await press(page, "Encaisser");
-  await press(page, "Chèque");
-  await expect(page.getByText("Encaissé : 120 € (chèque).")).toBeVisible();
+  await page.getByRole("radio", { name: "Chèque" }).check();
+  await press(page, "Encaisser 120 €");
+  await expect(page.getByText("120 € encaissés par chèque")).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(now.getByText("Personne ne doit rien.")).toBeVisible();
   await expect(now.getByText("Doit 120 €")).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, type Request } from "@playwright/test";
+import { actOn } from "./fixtures/act-on";
 import { untilHistoryHas } from "./fixtures/dialog-history";
 import { goTo } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
@@ -102,7 +103,7 @@ test("a conflict shows both versions, and either can be saved", async ({ page, b
       path: "/trainees",
       open: async (one) => {
         await chooseAna(one);
-        await press(one, /^Modifier : Carte/);
+        await actOn(one, "Modifier", "Carte");
       },
       field: "Nom",
       before: "Carte 10 cours",
@@ -205,7 +206,7 @@ test("a pause shows another window's change first and succeeds at the next press
   const { id } = await newCard(request, coach, ana);
   await openAs(page, coach, "/trainees");
   await press(page, /^Ana Un/);
-  await press(page, /^Mettre en pause : Carte/);
+  await actOn(page, "Mettre en pause", "Carte");
   const dialog = page.getByRole("dialog", { name: "Mettre cet abonnement en pause ?" });
   const pause = dialog.getByRole("button", { name: "Mettre en pause" });
   await expect(pause).toBeEnabled();

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { formatDay } from "@/lib/format";
+import { actOn } from "./fixtures/act-on";
 import { untilHistoryHas } from "./fixtures/dialog-history";
 import { goTo, reload } from "./fixtures/go-to";
 import { enter, newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
@@ -15,8 +16,7 @@ import {
 } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
-const question = (page: Page) =>
-  page.getByRole("dialog", { name: "Abandonner les modifications ?" });
+const question = (page: Page) => page.getByRole("dialog", { name: "Quitter sans enregistrer ?" });
 
 interface Form {
   path: string;
@@ -58,9 +58,9 @@ const subscription: Form = {
   path: "/trainees",
   title: "Modifier l'abonnement",
   open: async (page) => {
-    const edit = page.getByRole("button", { name: "Modifier : Carte 10 cours" });
-    if (!(await edit.isVisible())) await press(page, /^Ana Un/);
-    await edit.click();
+    const actions = page.getByRole("button", { name: "Actions : Carte 10 cours" });
+    if (!(await actions.isVisible())) await press(page, /^Ana Un/);
+    await actOn(page, "Modifier", "Carte 10 cours");
   },
   field: (dialog) => dialog.getByLabel("Nom", { exact: true }),
   typed: "Carte d'Ana",
@@ -73,12 +73,9 @@ const classComment: Form = {
   typed: "Apporter les tapis",
 };
 const collect: Form = {
-  path: "/gestion#doivent",
+  path: "/gestion/impayes",
   title: "Ana Un doit 120 €",
-  open: async (page) => {
-    await press(page, "Encaisser : Ana Un");
-    await page.getByRole("dialog").getByRole("button", { name: "Encaisser", exact: true }).click();
-  },
+  open: (page) => press(page, "Encaisser : Ana Un"),
   field: (dialog) => dialog.getByLabel("Montant reçu (€)"),
   typed: "59,90",
 };
@@ -92,6 +89,7 @@ const desk: Form = {
     if (!(await add.isVisible())) await press(page, /^Ana Un/);
     await add.click();
     await page.getByRole("dialog").getByRole("radio").first().check();
+    await page.getByRole("dialog").getByLabel("Chèque").check();
   },
   field: (dialog) => dialog.getByLabel("Reçu maintenant (€)"),
   typed: "30",
@@ -166,7 +164,7 @@ test("a changed form asks before each way out, and Back closes the question", as
     await untilHistoryHas(page, 3);
     await leave();
     await expect(question(page)).toBeVisible();
-    await question(page).getByRole("button", { name: "Continuer" }).click();
+    await question(page).getByRole("button", { name: "Rester" }).click();
     await expect(question(page)).toBeHidden();
     await expect(field).toHaveValue(classForm.typed);
   }
@@ -180,7 +178,7 @@ test("a changed form asks before each way out, and Back closes the question", as
     await expect(field).toHaveValue(classForm.typed);
   }
   await page.keyboard.press("Escape");
-  await question(page).getByRole("button", { name: "Abandonner" }).click();
+  await question(page).getByRole("button", { name: "Quitter sans enregistrer" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await untilHistoryHas(page, 0);
   await classForm.open(page);
@@ -214,7 +212,7 @@ test("every form asks before it closes when it was changed, and only then", {
     await typeInto(page, form);
     await page.keyboard.press("Escape");
     await expect(question(page), form.title).toBeVisible();
-    await question(page).getByRole("button", { name: "Abandonner" }).click();
+    await question(page).getByRole("button", { name: "Quitter sans enregistrer" }).click();
     await expect(page.getByRole("dialog"), form.title).toHaveCount(0);
   }
 });
@@ -284,14 +282,14 @@ test("the Wix form restores its account but not its key when the page reloads", 
   const navigation = page.getByRole("navigation", { name: "Navigation principale" });
   await navigation.getByRole("link", { name: "Formules" }).click();
   await expect(question(page)).toBeVisible();
-  await question(page).getByRole("button", { name: "Continuer" }).click();
+  await question(page).getByRole("button", { name: "Rester" }).click();
   await expect(page).toHaveURL("/wix-import");
   await page.getByRole("button", { name: "Mon compte" }).click();
   await page.getByRole("menuitem", { name: "Déconnexion" }).click();
-  await question(page).getByRole("button", { name: "Continuer" }).click();
+  await question(page).getByRole("button", { name: "Rester" }).click();
   await expect(page).toHaveURL("/wix-import");
   await navigation.getByRole("link", { name: "Formules" }).click();
-  await question(page).getByRole("button", { name: "Abandonner" }).click();
+  await question(page).getByRole("button", { name: "Quitter sans enregistrer" }).click();
   await expect(page).toHaveURL("/offers");
 });
 
@@ -401,7 +399,7 @@ test("a roll call's ticks survive a reload until they are validated", async ({ p
     box.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
   });
   await expect(question(page)).toBeVisible();
-  await question(page).getByRole("button", { name: "Continuer" }).click();
+  await question(page).getByRole("button", { name: "Rester" }).click();
   await reload(page);
   await call();
   await expect(tick("Bob Deux")).not.toBeChecked();
@@ -430,11 +428,11 @@ test("the changed profile form asks on Annuler, on another tab and on Back", asy
     await untilHistoryHas(page, 3);
     await leave();
     await expect(question(page)).toBeVisible();
-    await question(page).getByRole("button", { name: "Continuer" }).click();
+    await question(page).getByRole("button", { name: "Rester" }).click();
     await expect(field).toHaveValue("Norah");
   }
   await page.getByRole("tab", { name: "Fonctionnalités" }).click();
-  await question(page).getByRole("button", { name: "Abandonner" }).click();
+  await question(page).getByRole("button", { name: "Quitter sans enregistrer" }).click();
   await expect(page.getByRole("switch", { name: "Mes professeurs" })).toBeVisible();
 });
 
@@ -444,7 +442,7 @@ test("a changed form stays open when the tablet is turned", async ({ page }) => 
   const lying = { width: 1280, height: 800 };
   await page.setViewportSize(lying);
   await openAs(page, coach, "/trainees");
-  const beside = page.getByText("Choisissez un élève pour voir ses abonnements.");
+  const beside = page.getByText("Choisissez un élève pour voir sa fiche.");
   await expect(beside).toBeVisible();
   await press(page, /^Ana Un/);
   await press(page, "Modifier le commentaire");
@@ -476,16 +474,16 @@ test("a series draft is restored with its scope and its own day", {
   await newSeries(page.request, coach, 2);
   await openAs(page, coach);
   const dialog = page.getByRole("dialog", { name: "Modifier le cours" });
-  const alone = dialog.getByRole("radio", { name: "Ce cours", exact: true });
+  const alone = dialog.getByRole("checkbox", { name: "Seulement ce cours" });
   const day = dialog.getByLabel("Date");
   await press(page, /^Modifier : Pilates/);
   const own = await day.inputValue();
   await day.fill(formatDay(dayIn(3)));
-  await dialog.getByRole("radio", { name: "Toute la série" }).check();
+  await alone.uncheck();
   await expect(day).toHaveValue(own);
   await page.keyboard.press("Escape");
   await expect(question(page)).toBeVisible();
-  await question(page).getByRole("button", { name: "Continuer" }).click();
+  await question(page).getByRole("button", { name: "Rester" }).click();
 
   acceptReloads(page);
   await reload(page);

@@ -1,6 +1,13 @@
 import { expect, type Page } from "@playwright/test";
-import { addDays, daysBetween, parisDay, parisTime, weekOf } from "@/lib/domain/paris-time";
-import { formatLongDay } from "@/lib/format";
+import {
+  addDays,
+  daysBetween,
+  parisDay,
+  parisInstant,
+  parisTime,
+  weekOf,
+} from "@/lib/domain/paris-time";
+import { formatLongDay, formatSpokenTime } from "@/lib/format";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { isPhone } from "./fixtures/fits";
 import { reload } from "./fixtures/go-to";
@@ -8,6 +15,8 @@ import { holdPreviews } from "./fixtures/hold-previews";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newSeries, sellAtDoor } from "./fixtures/studio";
 import { test } from "./fixtures/test";
+
+test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
 
 async function openWeek(page: Page, coach: Person, day: string) {
   await openAs(page, coach);
@@ -27,8 +36,11 @@ async function goToWeek(page: Page, day: string) {
       .click();
 }
 
+const spoken = (time: string) => formatSpokenTime(parisInstant(dayIn(0), time));
 const blockOf = (page: Page, label: string, day: string, time: string) =>
-  page.getByRole("button", { name: new RegExp(`^${label}, ${formatLongDay(day)} à ${time}, `) });
+  page.getByRole("button", {
+    name: new RegExp(`^${label}, ${formatLongDay(day)} à ${spoken(time)}(,|$)`),
+  });
 
 interface Planned {
   beginDate: string;
@@ -78,9 +90,12 @@ test("the week opens a class by its block and a new class by a free hour", async
   await page.keyboard.press("Escape");
   await expect(detail).toBeHidden();
 
-  await page
-    .getByRole("button", { name: `Ajouter un cours, ${formatLongDay(day)} à 10:00` })
-    .click();
+  const ten = page.getByRole("button", {
+    name: `Ajouter un cours, ${formatLongDay(day)} à 10:00`,
+  });
+  await expect(ten).toHaveCount(0);
+  await page.getByRole("button", { name: "Afficher 07:00 – 18:00" }).click();
+  await ten.click();
   const form = page.getByRole("dialog", { name: "Nouveau cours" });
   await form.getByLabel("Nom du cours").fill("Boxe");
   await form.getByLabel("Lieu").fill("Salle Nord");
@@ -91,6 +106,7 @@ test("the week opens a class by its block and a new class by a free hour", async
 
   const hour = (time: string) =>
     page.getByRole("button", { name: `Ajouter un cours, ${formatLongDay(day)} à ${time}` });
+  await expect(page.getByRole("button", { name: /^Afficher / })).toHaveCount(0);
   await hour("14:00").focus();
   await page.keyboard.press("ArrowDown");
   await expect(hour("15:00")).toBeFocused();
@@ -170,41 +186,40 @@ test("a dragged series class shows its impact and moves the following classes", 
   expect([(await found(second)).place, (await found(third)).place]).toEqual(["Salle Nord", usual]);
 });
 
-test.describe("where the days are side by side", () => {
-  test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
+test("a series dragged to another weekday moves whole when the coach asks for it", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const { ids } = await newSeries(page.request, coach, 3);
+  // The class must not be on a Sunday, so that a day follows it in its week.
+  const at = [2, 9, 16].findIndex((days) => weekOf(dayIn(days)) !== addDays(dayIn(days), -6));
+  const day = dayIn([2, 9, 16][at] ?? 2);
+  await openWeek(page, coach, day);
+  const columns = await page.locator("[data-column]").first().boundingBox();
+  const aside = day === addDays(weekOf(day), 6) ? -(columns?.width ?? 0) : (columns?.width ?? 0);
+  await dragBy(page, /^Pilates, /, aside, 0);
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 
-  test("a class dragged to another day moves alone, unless the drag is cancelled", async ({
-    page,
-  }) => {
-    const coach = await newCoach(page.request);
-    const { ids } = await newSeries(page.request, coach, 3);
-    // The class must not be on a Sunday, so that a day follows it in its week.
-    const at = [2, 9, 16].findIndex((days) => weekOf(dayIn(days)) !== addDays(dayIn(days), -6));
-    const day = dayIn([2, 9, 16][at] ?? 2);
-    await openWeek(page, coach, day);
-    const columns = await page.locator("[data-column]").first().boundingBox();
-    const aside = day === addDays(weekOf(day), 6) ? -(columns?.width ?? 0) : (columns?.width ?? 0);
-    await dragBy(page, /^Pilates, /, aside, 0);
-    await page.keyboard.press("Escape");
-    await page.mouse.up();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
+  await dragBy(page, /^Pilates, /, aside, 0);
+  await page.mouse.up();
+  const dialog = page.getByRole("dialog", { name: "Déplacer ce cours ?" });
+  await expect(dialog.getByRole("radio", { name: "Ce cours", exact: true })).toBeChecked();
+  await dialog.getByRole("button", { name: "Annuler" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(blockOf(page, "Pilates", day, "12:30")).toBeVisible();
 
-    await dragBy(page, /^Pilates, /, aside, 0);
-    await page.mouse.up();
-    const dialog = page.getByRole("dialog", { name: "Déplacer ce cours ?" });
-    await expect(dialog.getByLabel("Toute la série")).toBeDisabled();
-    await expect(dialog.getByText(/^Chaque cours d'une série garde son jour/)).toBeVisible();
-    await dialog.getByRole("button", { name: "Annuler" }).click();
-    await expect(dialog).toBeHidden();
-    await expect(blockOf(page, "Pilates", day, "12:30")).toBeVisible();
-
-    await dragBy(page, /^Pilates, /, aside, 0);
-    await page.mouse.up();
-    await dialog.getByRole("button", { name: "Déplacer" }).click();
-    const there = addDays(day, aside < 0 ? -1 : 1);
-    await expect(blockOf(page, "Pilates", there, "12:30")).toBeVisible();
-    expect((await timesOf(page, coach, ids))[at]).toBe(`${there} 12:30`);
-  });
+  await dragBy(page, /^Pilates, /, aside, 0);
+  await page.mouse.up();
+  await dialog.getByLabel("Toute la série").check();
+  await expect(dialog.getByText(/^3\scours \(.*\)\s: personne n'y est inscrit\.$/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Déplacer" }).click();
+  const by = aside < 0 ? -1 : 1;
+  await expect(blockOf(page, "Pilates", addDays(day, by), "12:30")).toBeVisible();
+  expect(await timesOf(page, coach, ids)).toEqual(
+    [2, 9, 16].map((days) => `${addDays(dayIn(days), by)} 12:30`),
+  );
 });
 
 test("a move shows another window's change first and succeeds at the next press", {
@@ -251,7 +266,7 @@ test("a class is moved by the keyboard alone, but not into the past", async ({ p
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowRight");
   await expect(bar.getByRole("status")).toHaveText(
-    `Yoga doux, ${formatLongDay(addDays(day, 1))} à 18:45`,
+    `Yoga doux, ${formatLongDay(addDays(day, 1))} à ${spoken("18:45")}`,
   );
   await expectAccessibleInPassing(page);
   for (let n = 0; n < 9; n += 1) await page.keyboard.press("ArrowLeft");
@@ -320,40 +335,47 @@ test("a move lists the trainees to call before and after it is confirmed", async
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true });
 
-  test("the week shows one day, changed by a swipe, and moves a class without a drag", async ({
+  test("the week lists one day, changed by a swipe, and moves a class without a drag", async ({
     page,
   }) => {
     const coach = await newCoach(page.request);
     const { id } = await newClass(page.request, coach, { days: 7 });
     const day = dayIn(7);
+    const next = addDays(day, 1);
     await openWeek(page, coach, day);
     const chosen = page.getByRole("button", { name: `${formatLongDay(day)}, 1\u00a0cours` });
     await expect(chosen).toHaveAttribute("aria-pressed", "true");
-    const block = blockOf(page, "Yoga doux", day, "18:30");
-    await expect(block).toBeVisible();
+    const row = blockOf(page, "Yoga doux", day, "18:30");
+    await expect(row).toBeVisible();
     await page.getByRole("button", { name: "Déplacer", exact: true }).click();
-    await block.click();
-    await page.getByRole("button", { name: `Mettre ici, ${formatLongDay(day)} à 16:00` }).click();
+    await row.click();
+    await page.getByRole("button", { name: "Jour suivant" }).click();
     await page.getByRole("button", { name: "Un quart d'heure plus tôt" }).click();
     await page.getByRole("button", { name: "Placer ici" }).click();
     await page
       .getByRole("dialog", { name: "Déplacer ce cours ?" })
       .getByRole("button", { name: "Déplacer" })
       .click();
-    await expect(blockOf(page, "Yoga doux", day, "15:45")).toBeVisible();
-    expect(await timesOf(page, coach, [id])).toEqual([`${day} 15:45`]);
+    await expect(blockOf(page, "Yoga doux", next, "18:15")).toBeVisible();
+    expect(await timesOf(page, coach, [id])).toEqual([`${next} 18:15`]);
     await page.getByRole("region", { name: "Semaine" }).evaluate((region) => {
-      const grid = region.querySelector("[data-column]");
-      if (!grid) throw new Error("no day is shown");
+      const list = region.querySelector("h3");
+      if (!list) throw new Error("no day is shown");
       const point = (clientX: number) =>
-        new Touch({ identifier: 1, target: grid, clientX, clientY: 400 });
+        new Touch({ identifier: 1, target: list, clientX, clientY: 400 });
       const options = (x: number) => ({ bubbles: true, changedTouches: [point(x)] });
-      grid.dispatchEvent(new TouchEvent("touchstart", { ...options(300), touches: [point(300)] }));
-      grid.dispatchEvent(new TouchEvent("touchend", options(100)));
+      list.dispatchEvent(new TouchEvent("touchstart", { ...options(300), touches: [point(300)] }));
+      list.dispatchEvent(new TouchEvent("touchend", options(100)));
     });
-    await expect(page.getByRole("heading", { name: formatLongDay(addDays(day, 1)) })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: formatLongDay(addDays(next, 1)) }),
+    ).toBeVisible();
     await expectAccessibleInPassing(page);
   });
+});
+
+test.describe("on a tablet", () => {
+  test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
 
   test("a class is dragged to another hour by a long press", async ({ page }) => {
     const coach = await newCoach(page.request);

@@ -36,15 +36,13 @@ export const errorCodes = {
     400,
     "Une fermeture annule 400 cours au plus : choisissez moins de jours, ou gardez des cours.",
   ],
-  NO_CLASS_LEFT: [
-    400,
-    "Tous les jours de cette série sont laissés de côté : il ne reste aucun cours.",
-  ],
+  NO_CLASS_LEFT: [400, "Il ne reste aucune date : gardez-en au moins une."],
   WRONG_DURATION: [400, "La durée d'un cours est de 1 minute à 24 heures."],
   NOT_A_PLACE_OF_CLASS: [
     400,
     "Une des réservations ne correspond pas à une place confirmée de ce cours.",
   ],
+  UNTIL_BEFORE_CLASS: [400, "La fin ne peut pas être avant le jour du cours."],
   MARKED_TWICE: [400, "Une réservation est notée deux fois dans cet appel."],
   MONTH_OUT_OF_RANGE: [400, "Ce mois ne peut pas être affiché."],
   BEGIN_OUT_OF_RANGE: [400, "Le début va d'un an en arrière à un an en avant."],
@@ -67,7 +65,8 @@ export const errorCodes = {
   ACTIVITY_NOT_FOUND: [404, "Ce cours n'existe pas."],
   TRIAL_CLASS_BEGUN: [404, "Ce cours a déjà commencé."],
   TRIAL_CLASS_CANCELLED: [404, "Ce cours est annulé."],
-  RESERVATION_NOT_FOUND: [404, "Aucune réservation pour ce cours."],
+  RESERVATION_NOT_FOUND: [404, "Votre place est déjà annulée."],
+  PARTICIPANT_NOT_FOUND: [404, "Cet élève n'a pas de place dans ce cours."],
   TERMS_NOT_ACCEPTED: [404, "Aucune condition de vente n'a été acceptée pour cet abonnement."],
   INVITATION_NOT_FOUND: [404, "Cette invitation n'existe pas."],
   INVITATION_OTHER_ADDRESS: [
@@ -152,6 +151,9 @@ export const errorCodes = {
     409,
     "Ce cours est complet et a déjà commencé : il n'y a plus de liste d'attente.",
   ],
+  ALREADY_BOOKED: [409, "Cet élève a déjà une place dans ce cours."],
+  /** The message is that of the first person refused. */
+  NOBODY_BOOKED: [409, (p: { message: string }) => p.message],
   ASSISTANT_RIGHT_OFF: [
     409,
     "Pour confier un cours à un autre prof, activez d'abord cette fonctionnalité dans Mes infos.",
@@ -233,12 +235,10 @@ export const errorCodes = {
     "Cette adresse a déjà reçu plusieurs invitations : elle n'en recevra pas d'autre pour le moment. Réessayez dans quelques jours.",
   ],
   MESSAGES_FULL: [429, "Cinq messages par cours et par jour : réessayez demain."],
+  REMINDED_TODAY: [429, "Relance déjà envoyée aujourd'hui : réessayez demain."],
   TOO_MANY_TRIES: [429, "Trop de tentatives. Réessayez dans quelques minutes."],
   // New trainees
-  WRONG_CODE: [
-    400,
-    "Ce code n'est pas valable. Vérifiez-le, ou demandez-en un nouveau : il sert pendant 10 minutes et 5 essais.",
-  ],
+  WRONG_CODE: [400, "Code incorrect ou expiré. Demandez-en un nouveau."],
   PLACE_LINK_UNKNOWN: [
     404,
     "Ce lien n'est plus valable. Connectez-vous pour voir vos réservations.",
@@ -294,6 +294,8 @@ export const errorCodes = {
     (p: { received: string }) =>
       `${p.received} ont déjà été reçus : le prix ne peut pas être inférieur. Annulez cet encaissement ou remboursez d'abord.`,
   ],
+  IBAN_HOLDER_REQUIRED: [400, "Indiquez le titulaire du compte."],
+  NO_IBAN: [409, "Ce coach n'a pas indiqué d'IBAN : réglez-le au cours."],
   NOTHING_DUE: [409, "Rien n'est dû pour cet abonnement."],
   NOT_A_RECEIPT: [409, "Ce qui a été reçu avant Élan n'a pas de reçu."],
   // Imports
@@ -302,6 +304,11 @@ export const errorCodes = {
     400,
     (p: { line: number }) => `Un guillemet s'ouvre et ne se referme pas, à la ligne ${p.line}.`,
   ],
+  MAPPING_REQUIRED: [
+    400,
+    "Choisissez la colonne de chaque information : ce tableau n'a pas de titres.",
+  ],
+  NO_TITLES: [400, "Ce tableau n'a pas de titres reconnus."],
   MISSING_COLUMNS: [
     400,
     (p: { titles: string[] }) =>

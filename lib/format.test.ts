@@ -5,6 +5,7 @@ import {
   formatLongDay,
   formatLongInstant,
   formatMonth,
+  formatNearDay,
   formatOf,
   formatPeriod,
   formatShortDay,
@@ -14,18 +15,19 @@ import {
 
 test.each([
   // Summer and winter, midnight at the end of a month, and both clock changes.
-  ["2026-07-14T16:00:00.000Z", "Mardi 14 juillet 2026 à 18:00"],
-  ["2026-11-21T17:00:00.000Z", "Samedi 21 novembre 2026 à 18:00"],
-  ["2026-10-31T22:59:00.000Z", "Samedi 31 octobre 2026 à 23:59"],
-  ["2026-10-31T23:00:00.000Z", "Dimanche 1er novembre 2026 à 00:00"],
-  ["2026-10-25T00:59:00.000Z", "Dimanche 25 octobre 2026 à 02:59"],
-  ["2026-10-25T01:00:00.000Z", "Dimanche 25 octobre 2026 à 02:00"],
-  ["2027-03-28T00:59:00.000Z", "Dimanche 28 mars 2027 à 01:59"],
-  ["2027-03-28T01:00:00.000Z", "Dimanche 28 mars 2027 à 03:00"],
-  ["2028-02-29T22:59:00.000Z", "Mardi 29 février 2028 à 23:59"],
+  ["2026-07-14T16:00:00.000Z", "Mardi 14 juillet 2026 à 18 h"],
+  ["2026-11-21T17:00:00.000Z", "Samedi 21 novembre 2026 à 18 h"],
+  ["2026-10-31T22:59:00.000Z", "Samedi 31 octobre 2026 à 23 h 59"],
+  ["2026-10-31T23:00:00.000Z", "Dimanche 1er novembre 2026 à 0 h"],
+  ["2026-10-25T00:59:00.000Z", "Dimanche 25 octobre 2026 à 2 h 59"],
+  ["2026-10-25T01:00:00.000Z", "Dimanche 25 octobre 2026 à 2 h"],
+  ["2027-03-28T00:59:00.000Z", "Dimanche 28 mars 2027 à 1 h 59"],
+  ["2027-03-28T01:00:00.000Z", "Dimanche 28 mars 2027 à 3 h"],
+  ["2028-02-29T22:59:00.000Z", "Mardi 29 février 2028 à 23 h 59"],
 ])("the instant %s is formatted as %s", (instant, shown) => {
-  expect(formatLongInstant(instant)).toBe(shown);
-  expect(formatLongInstant(new Date(instant))).toBe(shown);
+  const plain = (text: string) => text.replaceAll("\u00a0", " ");
+  expect(plain(formatLongInstant(instant))).toBe(shown);
+  expect(plain(formatLongInstant(new Date(instant)))).toBe(shown);
 });
 
 test("a day without a time is formatted as that day", () => {
@@ -84,4 +86,15 @@ test.each([
   ["2026-12-21", "2026-12-31", "21–31 décembre 2026"],
 ])("the days from %s to %s are formatted as %s", (begin, end, period) => {
   expect(formatPeriod(begin, end).replace(/\s/g, " ")).toBe(period);
+});
+
+test.each([
+  ["2026-11-26", "Aujourd'hui"],
+  ["2026-11-27", "Demain"],
+  ["2026-11-28", "Sam. 28"],
+  ["2026-11-25", "Mer. 25"],
+  ["2026-12-01", "Mar. 1er déc."],
+  ["2027-01-01", "Ven. 1er janv. 2027"],
+])("the day %s is near as %s on 26 November 2026", (day, near) => {
+  expect(formatNearDay(day, "2026-11-26")).toBe(near);
 });

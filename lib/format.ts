@@ -1,5 +1,5 @@
 import { firstOfMonth } from "@/lib/domain/first-of-month";
-import { PARIS } from "@/lib/domain/paris-time";
+import { daysBetween, PARIS } from "@/lib/domain/paris-time";
 
 /** Formats are French, in Paris time. Days are `YYYY-MM-DD`, instants ISO strings or Dates. */
 const formatter = (options: Intl.DateTimeFormatOptions) =>
@@ -7,11 +7,22 @@ const formatter = (options: Intl.DateTimeFormatOptions) =>
 const time = formatter({ hour: "2-digit", minute: "2-digit" });
 const longDay = formatter({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
 const shortDay = formatter({ weekday: "short", day: "numeric", month: "short" });
-const weekday = formatter({ weekday: "short" });
+const nearDay = formatter({ weekday: "short", day: "numeric" });
+const shortDayOfYear = formatter({
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+});
+const dayNumber = formatter({ day: "numeric" });
 const dayOfMonth = formatter({ weekday: "long", day: "numeric", month: "long" });
+const weekdayOfMonth = formatter({ weekday: "long", day: "numeric", month: "short" });
 const writtenDay = formatter({ day: "numeric", month: "long", year: "numeric" });
 const plainDay = formatter({ day: "2-digit", month: "2-digit", year: "numeric" });
+const dayAndMonth = formatter({ day: "2-digit", month: "2-digit" });
 const month = formatter({ month: "long", year: "numeric" });
+const shortMonth = formatter({ month: "short" });
+const percent = new Intl.NumberFormat("fr-FR", { style: "percent", maximumFractionDigits: 0 });
 const wholeEuros = new Intl.NumberFormat("fr-FR", {
   style: "currency",
   currency: "EUR",
@@ -37,6 +48,11 @@ export const formatSpokenTime = (instant: string | Date) => {
   const [hours, minutes] = formatTime(instant).split(":");
   return [Number(hours), "h", ...(minutes === "00" ? [] : [minutes])].join("\u00a0");
 };
+/** `7 h 00`, `18 h 30` */
+export const formatClock = (instant: string | Date) => {
+  const [hours, minutes] = formatTime(instant).split(":");
+  return [Number(hours), "h", minutes].join("\u00a0");
+};
 /** `18:30 – 19:30` */
 export const formatTimes = (begin: string | Date, end: string | Date) =>
   `${formatTime(begin)} – ${formatTime(end)}`;
@@ -46,24 +62,47 @@ export const formatLongDay = (value: string | Date) =>
 /** `sam. 21 nov.` */
 export const formatShortDay = (value: string | Date) =>
   firstOfMonth(shortDay.format(toDate(value)));
-/** `sam.` */
-export const formatWeekday = (value: string | Date) => weekday.format(toDate(value));
+/** `nov.` */
+export const formatMonthName = (value: string | Date) => shortMonth.format(toDate(value));
+/** `24`, `1er` */
+export const formatDayNumber = (value: string | Date) => {
+  const number = dayNumber.format(toDate(value));
+  return number === "1" ? "1er" : number;
+};
 /** `mardi 24 novembre` */
 export const formatDayOfMonth = (value: string | Date) =>
   firstOfMonth(dayOfMonth.format(toDate(value)));
+/** `lundi 30 nov.` */
+export const formatWeekdayOfMonth = (value: string | Date) =>
+  firstOfMonth(weekdayOfMonth.format(toDate(value)));
+/** `Aujourd'hui`, `Demain`, `Ven. 27`; `Mar. 1er déc.` in another month, with its year in another one. */
+export const formatNearDay = (day: string, today: string): string => {
+  const ahead = daysBetween(today, day);
+  if (ahead === 0) return "Aujourd'hui";
+  if (ahead === 1) return "Demain";
+  const isSame = (length: number) => day.slice(0, length) === today.slice(0, length);
+  const shown = isSame(7) ? nearDay : isSame(4) ? shortDay : shortDayOfYear;
+  return capital(firstOfMonth(shown.format(toDate(day))));
+};
 /** `21/11/2026` */
 export const formatDay = (value: string | Date) => plainDay.format(toDate(value));
-/** `Samedi 21 novembre 2026 à 18:30` */
+/** `21/11` */
+export const formatDayAndMonth = (value: string | Date) => dayAndMonth.format(toDate(value));
+/** `Samedi 21 novembre 2026 à 18 h 30` */
 export const formatLongInstant = (instant: string | Date) =>
-  `${formatLongDay(instant)} à ${formatTime(instant)}`;
+  `${formatLongDay(instant)} à ${formatSpokenTime(instant)}`;
 /** `23–29 novembre 2026`, `30 novembre – 6 décembre 2026`; `23 novembre 2026` for one day. */
 export const formatPeriod = (begin: string, end: string) =>
   firstOfMonth(writtenDay.formatRange(toDate(begin), toDate(end)));
 /** `Novembre 2026` */
 export const formatMonth = (value: string | Date) => capital(month.format(toDate(value)));
+/** `nov.` */
+export const formatShortMonth = (value: string | Date) => shortMonth.format(toDate(value));
 /** `12 €`, `12,50 €` */
 export const formatEuros = (price: number) =>
   (Number.isInteger(price) ? wholeEuros : euros).format(price);
+/** `75 %`, or a dash without data. */
+export const formatShare = (share: number | null) => (share === null ? "–" : percent.format(share));
 /** `Gratuit`, or the price. */
 export const formatPrice = (price: number) => (price === 0 ? "Gratuit" : formatEuros(price));
 /** `5010`, `20 000` */

@@ -1,8 +1,8 @@
 import { globSync } from "node:fs";
 import { expect, test } from "vitest";
-import { protectedPages, publicPages } from "@/lib/pages";
+import { isProtected, protectedPages, publicPages } from "@/lib/pages";
 
-const pages = globSync("app/**/page.tsx").map((file) => ({
+const pages = globSync("app/**/page.tsx", { exclude: ["app/(app)/@gate/**"] }).map((file) => ({
   protected: file.startsWith("app/(app)/"),
   path: file.replace(/^app|\/\([^)]*\)|\/page\.tsx$/g, "") || "/",
 }));
@@ -18,4 +18,14 @@ test("the list of protected pages equals the pages of app/(app)", () => {
 
 test("the list of public pages equals the pages outside of app/(app)", () => {
   expect(publicPages.map((page) => page.path).sort()).toEqual(paths(false));
+});
+
+test.each([
+  ["/trainees", true],
+  ["/trainees/0b3c", true],
+  ["/trainees/", false],
+  ["/trainees/0b3c/more", false],
+  ["/vitrine", false],
+])("isProtected returns its result for %s", (path, result) => {
+  expect(isProtected(path)).toBe(result);
 });

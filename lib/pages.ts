@@ -1,9 +1,15 @@
 /** The pages of app/(app): they need a login. */
 export const protectedPages = [
   "/",
+  "/classes/[id]",
   "/offers",
   "/trainees",
-  "/gestion",
+  "/trainees/[id]",
+  "/gestion/tableau-de-bord",
+  "/gestion/encaissements",
+  "/gestion/a-deposer",
+  "/gestion/impayes",
+  "/gestion/releve",
   "/assistants",
   "/history",
   "/profile",
@@ -42,5 +48,23 @@ export const publicPages: PublicPage[] = [
   { path: "/vitrine", robots: "listed" },
 ];
 
+const matches = (page: string, path: string): boolean =>
+  new RegExp(`^${page.replaceAll(/\[\w+\]/g, "[^/]+")}$`).test(path);
+
 export const isProtected = (path: string): boolean =>
-  (protectedPages as readonly string[]).includes(path);
+  protectedPages.some((page) => matches(page, path));
+
+/** The page that an old address of Gestion names by its tab. */
+export function gestionPage(tab: string | null): ProtectedPage | undefined {
+  const page = `/gestion/${tab === "doivent" ? "impayes" : tab}`;
+  return protectedPages.find((known) => known === page);
+}
+
+/** The address of one thing, such as a class, to which the login returns. */
+export const isAddress = (path: string): boolean =>
+  protectedPages.some((page) => page.includes("[") && matches(page, path));
+
+const CLASS = /^\/classes\/([^/]+)$/;
+export const classAddress = (id: string): string => `/classes/${encodeURIComponent(id)}`;
+/** The id of the class that the path is the address of. */
+export const classOf = (path: string): string | null => CLASS.exec(path)?.[1] ?? null;

@@ -57,17 +57,6 @@ const shots: Shot[] = [
     },
   },
   {
-    name: "eleves",
-    who: COACH,
-    viewport: laptop,
-    widths: [1600, 800],
-    show: async (page) => {
-      await page.goto(`${origin}/trainees`);
-      const unpaid = page.getByRole("listitem").filter({ hasText: "Abonnement impayé" }).first();
-      await unpaid.getByRole("button", { pressed: false }).first().click();
-    },
-  },
-  {
     name: "cours-telephone",
     who: COACH,
     viewport: phone,
@@ -77,29 +66,6 @@ const shots: Shot[] = [
       const people = page.getByRole("heading", { name: /^Participants/ });
       await people.evaluate((heading) => heading.scrollIntoView());
     },
-  },
-  {
-    name: "eleves-telephone",
-    who: COACH,
-    viewport: phone,
-    widths: [600],
-    scrolled: true,
-    show: async (page) => {
-      await page.goto(`${origin}/trainees`);
-      await page.getByText("Afficher uniquement les élèves").click();
-      const row = page.getByRole("listitem").getByRole("button", { pressed: false }).first();
-      await row.click();
-      await row.evaluate((element) => {
-        window.scrollTo(0, window.scrollY + element.getBoundingClientRect().top - 72);
-      });
-    },
-  },
-  {
-    name: "carte",
-    who: TRAINEE,
-    viewport: phone,
-    widths: [600],
-    show: (page) => page.goto(`${origin}/offers`),
   },
   {
     name: "premier-cours",
@@ -119,26 +85,10 @@ const shots: Shot[] = [
     viewport: phone,
     widths: [600],
     show: async (page) => {
-      await page.goto(`${origin}/gestion#doivent`);
+      await page.goto(`${origin}/gestion/impayes`);
       const collect = page.getByRole("button", { name: /^Encaisser : / });
       await collect.first().click();
-      await page.getByRole("button", { name: "Encaisser", exact: true }).click();
       await page.getByLabel("Montant reçu (€)").waitFor();
-    },
-  },
-  {
-    name: "vacances",
-    who: COACH,
-    viewport: phone,
-    widths: [600],
-    show: async (page) => {
-      await page.goto(`${origin}/`);
-      await page.getByRole("button", { name: "Fermer des jours" }).click();
-      const dialog = page.getByRole("dialog", { name: "Fermer des jours" });
-      await dialog.getByRole("button", { name: "Semaine prochaine" }).click();
-      await dialog.getByRole("button", { name: "Vacances" }).click();
-      // The impact stands in the status.
-      await dialog.getByRole("status").scrollIntoViewIfNeeded();
     },
   },
 ];

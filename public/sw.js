@@ -1,10 +1,12 @@
-// Caches static files, the offline page and a coach's home page without personal data. No API response
+// Caches static files, the offline page and the pages PAGES, which hold no personal data. No API response
 // and no personal page is cached. The build's version in the address gives each build its own worker
 // and cache.
 const FAMILY = "elan-shell-";
 const CACHE = FAMILY + new URL(self.location.href).searchParams.get("v");
 const OFFLINE = "/hors-ligne";
-const HOME = "/";
+const PAGES = ["/", "/history"];
+/** Home shows a class at the class's address. */
+const CLASS = /^\/classes\/[^/]+$/;
 const STATIC = /^\/(?:_next\/static|icons)\//;
 
 /** Caches a page, its styles, fonts and scripts, and `more` files. */
@@ -21,8 +23,11 @@ async function cachePage(address, credentials, more = []) {
   await cache.put(address, page);
 }
 
-async function forgetHome() {
-  for (const name of await caches.keys()) await (await caches.open(name)).delete(HOME);
+async function forgetPages() {
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    await Promise.all(PAGES.map((path) => cache.delete(path)));
+  }
 }
 
 /** The previous cache stays, as pages opened before a new build need its files. */
@@ -48,10 +53,11 @@ async function page(event) {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {
     const cache = await caches.open(CACHE);
-    const home =
-      new URL(event.request.url).pathname === HOME &&
-      ((await cache.match(HOME)) ?? (await caches.match(HOME)));
-    return home || ((await caches.match(OFFLINE)) ?? Response.error());
+    const { pathname } = new URL(event.request.url);
+    const path = CLASS.test(pathname) ? "/" : pathname;
+    const cached =
+      PAGES.includes(path) && ((await cache.match(path)) ?? (await caches.match(path)));
+    return cached || ((await caches.match(OFFLINE)) ?? Response.error());
   }
 }
 
@@ -70,11 +76,12 @@ self.addEventListener("activate", (event) => {
 });
 
 self.addEventListener("message", (event) => {
-  const { keep, forget } = event.data ?? {};
+  const { keep, pages = [], forget } = event.data ?? {};
   if (Array.isArray(keep)) {
     const files = keep.filter((file) => typeof file === "string" && STATIC.test(file));
-    event.waitUntil(cachePage(HOME, "same-origin", files).catch(() => undefined));
-  } else if (forget) event.waitUntil(forgetHome());
+    const paths = PAGES.filter((path) => pages.includes(path));
+    event.waitUntil(Promise.allSettled(paths.map((path) => cachePage(path, "same-origin", files))));
+  } else if (forget) event.waitUntil(forgetPages());
 });
 
 self.addEventListener("fetch", (event) => {

@@ -117,7 +117,7 @@ export class StudioModel extends StudioLaw {
 
   remove(cls: number, trainee: number): Outcome {
     const mine = this.placesIn(cls).filter((p) => p.trainee === trainee);
-    if (mine.length === 0) return failed("RESERVATION_NOT_FOUND");
+    if (mine.length === 0) return failed("PARTICIPANT_NOT_FOUND");
     this.end(mine, "CANCEL");
     return done();
   }

@@ -129,6 +129,8 @@ export async function makeValidCalls(): Promise<ValidCalls> {
   const [kind, oldKind] = [await kindOf("Yoga doux"), await kindOf("Boxe")];
   const table = { text: "Prénom;Nom;Email\nIda;Vidal;", invite: false };
   const imported: string = (await post("/api/imports", table)).id;
+  const account = { iban: "FR7630006000011234567890189", ibanHolder: "Claire Blanc" };
+  await api("PUT", "/api/user/business", { token, body: account });
   const taught = { assistantId: noe };
   const skip = { dates: ["2026-12-25"], keep: ["2026-12-25"] };
   const { beginDate, endDate: _, ...fields } = classBody(inDays(3));
@@ -220,6 +222,7 @@ export async function makeValidCalls(): Promise<ValidCalls> {
       },
     }),
     listTraineeSubscriptions: () => ({ path: [trainee.id] }),
+    getTraineeSummary: () => ({ path: [trainee.id] }),
     listActivities: () => ({ path: [coach.id], query: { monthOffset: "0" } }),
     listMyActivities: () => ({ query: { monthOffset: "0" } }),
     commentActivity: () => ({ path: [yoga], body: { comment: "x" } }),
@@ -252,9 +255,18 @@ export async function makeValidCalls(): Promise<ValidCalls> {
       body: { endDateCreation: inDays(40).toISOString(), skip },
     }),
     bookActivity: () => ({ path: [yoga], query: booking }),
+    getActivity: () => ({ path: [booked] }),
     getMyPlaces: () => ({ path: [booked] }),
     addParticipant: () => ({ path: [given, trainee.id], query: booking }),
     removeParticipant: () => ({ path: [given, trainee.id] }),
+    addParticipants: () => ({
+      path: [given],
+      body: {
+        bookings: [
+          { traineeId: trainee.id, subscriptionId: card.id, series: true, until: far, again: true },
+        ],
+      },
+    }),
     claimPlace: () => ({ path: [yoga] }),
     cancelPlace: () => ({ path: [booked] }),
     cancelAllPlaces: () => ({ path: [yoga] }),
@@ -266,6 +278,9 @@ export async function makeValidCalls(): Promise<ValidCalls> {
     }),
     removePushDevice: () => ({ body: { endpoint: "https://fcm.googleapis.com/fcm/send/x" } }),
     createCalendar: () => ({ body: { replace: true } }),
+    getTransfer: () => ({ path: [card.id] }),
+    announceTransfer: () => ({ path: [card.id] }),
+    recordStatement: () => ({ body: { text: `Date;Libellé;Montant\n${today};Loyer;-5` } }),
     recordReceipt: () => ({ body: { subscriptionId: card.id, amount: 0.1, method: "CHEQUE" } }),
     recordCheques: () => ({
       body: { subscriptionId: card.id, cheques: [{ amount: 0.1 }, { amount: 0.2 }] },
@@ -290,6 +305,14 @@ export async function makeValidCalls(): Promise<ValidCalls> {
     editTrainee: () => ({
       path: [unseen.id],
       body: { ...newPerson(), seen: { firstName: "Ana", lastName: "Petit" } },
+    }),
+    remindTrainee: async () => ({
+      path: [trainee.id],
+      body: {
+        subscriptionId: (await makeSubscription(coach, trainee)).id,
+        kind: "PAYMENT",
+        text: "Bonjour, il reste 60 € à régler.",
+      },
     }),
     deleteDeposit: () => ({ path: [deposit] }),
     giveDebtUp: () => ({ path: [third.id] }),

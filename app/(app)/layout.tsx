@@ -5,9 +5,16 @@ import { ClientProvider } from "@/lib/client/provider";
 
 export const metadata: Metadata = { robots: { index: false } };
 
-export default function AppLayout({ children }: { children: ReactNode }) {
+interface AppLayoutProps {
+  children: ReactNode;
+  /** Stands outside the account's screens, so that the server can answer 404. */
+  gate: ReactNode;
+}
+
+export default function AppLayout({ children, gate }: AppLayoutProps) {
   return (
     <ClientProvider>
+      {gate}
       <AccountGate>{children}</AccountGate>
     </ClientProvider>
   );

@@ -25,8 +25,7 @@ export function CalendarCard() {
     <Card as="section">
       <h2 className="font-semibold text-ink">Mon calendrier</h2>
       <p className="mt-1 text-sm text-muted">
-        Suivez vos cours dans votre agenda (Google, Apple, Outlook…) avec une adresse secrète. Elle
-        se met à jour toute seule.
+        Vos cours dans votre agenda (Google, Apple, Outlook…), toujours à jour.
       </p>
       <div className="mt-4">
         <QueryState query={query} skeleton={<Skeleton className="h-11 w-full" />}>

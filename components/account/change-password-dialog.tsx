@@ -24,7 +24,7 @@ const firstPasswordForm = z.extend(modifyPassword.body, { confirmation: z.string
 /** For an account with a password. */
 const changePasswordForm = firstPasswordForm.check(
   z.refine((form) => form.oldPassword !== "", {
-    error: "Veuillez renseigner votre ancien mot de passe.",
+    error: "Indiquez votre ancien mot de passe.",
     path: ["oldPassword"],
     when: () => true,
   }),

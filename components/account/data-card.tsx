@@ -47,7 +47,7 @@ export function DataCard() {
     <Card as="section">
       <h2 className="font-semibold text-ink">Mes données</h2>
       <p className="mt-1 text-sm text-muted">
-        Ce que nous gardons, et combien de temps, est dit dans la page{" "}
+        Données conservées&nbsp;: voir{" "}
         <Link
           href="/confidentialite"
           className="rounded-control font-medium text-accent underline underline-offset-4"

@@ -17,7 +17,7 @@ import { formatCount, formatEuros } from "@/lib/format";
 
 const FORM = "delete-account";
 const form = z.object({
-  password: z.string().check(z.minLength(1, "Veuillez renseigner votre mot de passe.")),
+  password: z.string().check(z.minLength(1, "Indiquez votre mot de passe.")),
   name: z.string(),
 });
 

@@ -1,22 +1,30 @@
 "use client";
 import { useSearchParams } from "next/navigation";
+import { isAddress } from "@/lib/pages";
 
 export function useLinkQuery(): {
   withQuery: (path: string) => string;
   coachCode: string | null;
-  /** The path after login: an accepted invitation, a chosen offer, or home. */
+  /** The path after login: an address, an accepted invitation, a chosen offer, or home. */
   landing: string;
 } {
   const query = useSearchParams();
-  const search = query.toString();
   const invitation = query.get("invitation");
-  return {
-    withQuery: (path) => (search ? `${path}?${search}` : path),
-    landing: invitation
-      ? `/invitation/${encodeURIComponent(invitation)}`
+  const address = query.get("retour");
+  const landing = invitation
+    ? `/invitation/${encodeURIComponent(invitation)}`
+    : address && isAddress(address)
+      ? address
       : query.get("offer")
         ? "/offers"
-        : "/",
+        : "/";
+  return {
+    withQuery: (path) => {
+      const kept = new URLSearchParams(query);
+      if (path === landing) kept.delete("retour");
+      return kept.size > 0 ? `${path}?${kept}` : path;
+    },
+    landing,
     coachCode: query.get("coachcode")?.trim() || null,
   };
 }

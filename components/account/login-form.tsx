@@ -45,13 +45,13 @@ export function LoginForm({ email, entering, onToken }: LoginFormProps) {
         spellCheck={false}
         name="email"
         defaultValue={email}
-        error={missing.email ? "Veuillez renseigner votre adresse email." : undefined}
+        error={missing.email ? "Indiquez votre adresse email." : undefined}
       />
       <PasswordField
         label="Mot de passe"
         autoComplete="current-password"
         name="password"
-        error={missing.password ? "Veuillez renseigner votre mot de passe." : undefined}
+        error={missing.password ? "Indiquez votre mot de passe." : undefined}
       />
       <SubmitButton pending={send.isPending || entering} pendingLabel="Connexion...">
         Se connecter

@@ -69,6 +69,11 @@ export function LoginScreen({ googleClientId }: { googleClientId: string | undef
           </Suspense>
         )}
       </AuthCard>
+      <p className="mt-2 text-center text-sm">
+        <TextLink href="/vitrine" fresh>
+          Découvrir Élan
+        </TextLink>
+      </p>
     </>
   );
 }

@@ -54,7 +54,7 @@ function SettingsForm({ stored }: { stored: Settings }) {
     >
       <SwitchField
         label="Page publique"
-        help="Les moteurs de recherche peuvent montrer votre page&nbsp;: présentation, prochains cours et formules. Sans cela, seuls ceux qui ont son adresse la voient."
+        help="Votre page apparaît sur Google. Sinon, seul votre lien y mène."
         {...register("enabled")}
       />
       <a
@@ -71,7 +71,7 @@ function SettingsForm({ stored }: { stored: Settings }) {
         label="Présentation"
         rows={5}
         maxLength={1000}
-        help="Votre parcours, votre façon d'enseigner, à qui s'adressent vos cours. 1000 caractères au plus."
+        help="1000 caractères au plus."
         error={formState.errors.presentation?.message}
         {...register("presentation")}
       />

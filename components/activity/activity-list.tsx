@@ -16,18 +16,21 @@ interface ActivityListProps {
   days: string[];
   /** The first Paris day shown when no day is chosen. */
   from?: string | null;
+  /** The day to scroll to, or the next one with a class. A new object scrolls again. */
+  jump?: { day: string } | null;
   renderRow: (activity: Activity) => ReactNode;
   hint: string;
   action?: ReactNode;
 }
 
 /** Rows that fill the first screen. */
-const FIRST_ROWS = 8;
+const FIRST_ROWS = 12;
 
 export function ActivityList({
   months,
   days,
   from = null,
+  jump = null,
   renderRow,
   hint,
   action,
@@ -54,6 +57,14 @@ export function ActivityList({
       : { first: all.slice(0, split), later: all.slice(split) };
   }, [activities, days, from]);
 
+  const target = jump ? first.find(({ day }) => day >= jump.day)?.day : undefined;
+  const jumped = useRef(jump);
+  useEffect(() => {
+    if (jumped.current === jump || !target) return;
+    jumped.current = jump;
+    document.querySelector(`[data-day="${target}"]`)?.scrollIntoView();
+  }, [jump, target]);
+
   if (pending) return <SkeletonList rows={4} label="Chargement des cours…" />;
   const searching = loadingMore || (!filtering && !complete && !error);
   const failure = (message: string) => (
@@ -64,7 +75,9 @@ export function ActivityList({
       {first.map((section) => (
         <DaySection key={section.day} {...section} renderRow={renderRow} />
       ))}
-      {later.length > 0 ? <LaterDays days={later} renderRow={renderRow} /> : null}
+      {later.length > 0 ? (
+        <LaterDays days={later} jump={target ? null : jump} renderRow={renderRow} />
+      ) : null}
       {first.length > 0 ? null : searching ? (
         <SkeletonList rows={3} label="Chargement des cours…" />
       ) : error || (!from && !filtering && months.errorBehind) ? null : (

@@ -1,15 +1,17 @@
 "use client";
-import { CircleDot, Clock, Lock, MapPin } from "lucide-react";
+import { CircleDot, Hourglass, Lock } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { placesText } from "@/components/reservation/places-text";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { FillBar } from "@/components/ui/fill-bar";
+import { kindColours } from "@/components/ui/kind-colours";
+import { OwnText } from "@/components/ui/own-text";
 import type { Activity } from "@/lib/contract/classes/activities";
 import type { ClassStage } from "@/lib/domain/class-hours";
 import { openPlaces } from "@/lib/domain/places";
-import { formatCount, formatTimes } from "@/lib/format";
+import { formatCount, formatTime } from "@/lib/format";
 
 interface ActivityRowProps {
   activity: Activity;
@@ -22,6 +24,73 @@ interface ActivityRowProps {
   showTaken?: boolean;
 }
 
+function Times({ beginDate, endDate }: Activity) {
+  return (
+    <p className="tabular row-span-2 self-center whitespace-nowrap leading-5">
+      <span className="block font-semibold">{formatTime(beginDate)}</span>
+      <span className="sr-only"> – </span>
+      <span className="block text-[13px] text-muted">{formatTime(endDate)}</span>
+    </p>
+  );
+}
+
+function Taken({ activity }: { activity: Activity }) {
+  const { confirmedPlaces, waitingPlaces, maxParticipants } = activity;
+  return (
+    <p className="tabular flex min-w-9 flex-col justify-center gap-0.5 text-[13px] leading-4 md:row-span-2 md:w-32 md:gap-1.5 md:self-center">
+      <span className="flex items-center gap-1.5">
+        <span className="font-semibold">
+          <OwnText>{`${confirmedPlaces}/${maxParticipants}`}</OwnText>
+        </span>
+        {waitingPlaces > 0 ? (
+          <span className="inline-flex items-center gap-0.5 font-semibold text-warning">
+            <Hourglass aria-hidden="true" size={12} />
+            <OwnText>{waitingPlaces}</OwnText> <span className="max-md:sr-only">en attente</span>
+          </span>
+        ) : null}
+      </span>
+      <FillBar
+        taken={confirmedPlaces}
+        max={maxParticipants}
+        label={`${formatCount(confirmedPlaces, "place prise", "places prises")} sur ${maxParticipants}`}
+      />
+    </p>
+  );
+}
+
+function Free({ activity }: { activity: Activity }) {
+  const { maxParticipants } = activity;
+  // A free place that the waiting list may claim is not open to other trainees.
+  const taken = maxParticipants - openPlaces(activity);
+  return (
+    <span className="tabular inline-flex shrink-0 items-center gap-1.5 text-ink">
+      <span className="w-7 max-md:hidden">
+        <FillBar
+          taken={taken}
+          max={maxParticipants}
+          label={`${formatCount(taken, "place prise", "places prises")} sur ${maxParticipants}`}
+        />
+      </span>
+      <OwnText>{placesText(activity)}</OwnText>
+    </span>
+  );
+}
+
+/** The name of the coach's own account is quieter than that of another teacher. */
+function Teacher({ coachName, coachUrlPicture, assistantId }: Activity) {
+  return (
+    <span
+      className={cn(
+        "ml-auto inline-flex min-w-0 items-center gap-1 md:ml-0 md:max-w-full",
+        assistantId === null ? "max-w-[35%] text-xs" : "max-w-[45%] font-semibold text-ink",
+      )}
+    >
+      <Avatar name={coachName} url={coachUrlPicture} size="xs" />
+      <span className="truncate md:whitespace-normal md:[overflow-wrap:anywhere]">{coachName}</span>
+    </span>
+  );
+}
+
 export const ActivityRow = memo(function ActivityRow({
   activity,
   stage,
@@ -31,78 +100,78 @@ export const ActivityRow = memo(function ActivityRow({
   actions,
   showTaken = false,
 }: ActivityRowProps) {
-  // A free place that the waiting list may claim is not open to other trainees.
-  const taken = showTaken
-    ? activity.confirmedPlaces
-    : activity.maxParticipants - openPlaces(activity);
   return (
     <li
       className={cn(
-        "relative rounded-card border p-4 shadow-card has-[.row-opener:hover]:border-line-strong",
-        mine || stage === "UNDER_WAY" ? "border-accent" : "border-line",
-        stage === "UNDER_WAY" ? "bg-accent-soft" : stage === "OVER" ? "bg-sunken" : "bg-card",
+        "relative flex min-h-16 flex-wrap items-center justify-end gap-x-2 py-1 pr-1 pl-4 has-[.row-opener:hover]:bg-sunken",
+        stage === "UNDER_WAY" && "bg-accent-soft",
+        stage === "OVER" && "text-muted",
       )}
     >
-      <div className="flex items-start justify-between gap-3 max-[15rem]:flex-wrap">
-        <div className="min-w-0 flex-1">
-          <h3 className="font-bold text-lg leading-snug">
+      <span
+        aria-hidden="true"
+        className={cn(
+          "absolute inset-y-2 left-1.5 w-1 rounded-full",
+          kindColours[activity.colour].mark,
+          stage === "OVER" && "opacity-50",
+        )}
+      />
+      <div className="grid min-w-0 flex-[1_1_10.5rem] grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-2 md:gap-x-4">
+        <Times {...activity} />
+        <div className="flex min-w-0 items-center gap-x-2">
+          <h3 className="min-w-0 truncate font-semibold leading-5.5 md:whitespace-normal">
             <button
               type="button"
               aria-label={openLabel}
               onClick={() => onOpen(activity)}
-              className="row-opener text-left [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-card"
+              className="row-opener max-w-full truncate text-left after:absolute after:inset-0 md:whitespace-normal md:[overflow-wrap:anywhere]"
             >
               {activity.label}
             </button>
           </h3>
-          <p className="tabular mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
-            {stage === "UNDER_WAY" ? (
-              <Badge tone="live" icon={<CircleDot aria-hidden="true" size={14} />}>
-                En cours
-              </Badge>
-            ) : null}
-            {stage === "OVER" ? <span className="font-semibold">Terminé</span> : null}
-            <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-              <Clock aria-hidden="true" size={16} className="shrink-0" />
-              {formatTimes(activity.beginDate, activity.endDate)}
-            </span>
-            <span className="inline-flex min-w-0 items-center gap-1.5">
-              <MapPin aria-hidden="true" size={16} className="shrink-0" />
-              <span className="min-w-0 [overflow-wrap:anywhere]">{activity.place}</span>
-            </span>
-          </p>
-        </div>
-        <div className="relative z-10 flex shrink-0 items-center gap-1">{actions}</div>
-      </div>
-      <div className="mt-3 flex items-center gap-x-4 gap-y-2 max-[20rem]:flex-wrap">
-        <span className="inline-flex min-w-0 flex-1 items-center gap-2 text-sm max-[15rem]:min-w-full">
-          <Avatar name={activity.coachName} url={activity.coachUrlPicture} size="sm" />
-          <span className="min-w-0 [overflow-wrap:anywhere]">{activity.coachName}</span>
-        </span>
-        <span className="flex min-w-28 shrink-0 flex-col gap-1 text-sm md:min-w-40">
-          <span className="tabular flex justify-between gap-3 font-medium">
-            {showTaken ? (
-              <span className="text-muted">{`${taken} / ${activity.maxParticipants}`}</span>
-            ) : null}
-            <span className="ml-auto">{placesText(activity, showTaken)}</span>
-          </span>
-          <FillBar
-            taken={taken}
-            max={activity.maxParticipants}
-            label={`${formatCount(taken, "place prise", "places prises")} sur ${activity.maxParticipants}`}
-          />
-        </span>
-      </div>
-      {activity.isPrivateActivity || mine ? (
-        <div className="mt-3 flex flex-wrap items-center gap-2">
-          {mine}
           {activity.isPrivateActivity ? (
-            <Badge tone="neutral" icon={<Lock aria-hidden="true" size={13} />}>
-              Privé
+            <Badge
+              tone="neutral"
+              icon={<Lock aria-hidden="true" size={11} />}
+              className="px-1.5 py-0"
+            >
+              <span className="max-[23rem]:sr-only">Privé</span>
             </Badge>
           ) : null}
         </div>
-      ) : null}
+        {showTaken ? <Taken activity={activity} /> : null}
+        <div
+          className={cn(
+            "col-start-2 col-end-[-1] flex min-w-0 items-center gap-x-2 text-[13px] text-muted md:col-end-3 md:flex-wrap md:leading-5",
+            showTaken ? "leading-5" : "flex-wrap leading-4.5",
+          )}
+        >
+          {stage === "UNDER_WAY" ? (
+            <Badge
+              tone="live"
+              icon={<CircleDot aria-hidden="true" size={12} />}
+              className="px-1.5 py-0"
+            >
+              En cours
+            </Badge>
+          ) : null}
+          {stage === "OVER" ? <span className="font-semibold">Terminé</span> : null}
+          {mine}
+          {showTaken ? null : <Free activity={activity} />}
+          <p
+            className={cn(
+              "flex min-w-0 flex-1 items-center gap-x-2 md:flex-initial md:flex-wrap",
+              showTaken ? null : "basis-full",
+            )}
+          >
+            <span className="min-w-0 truncate md:whitespace-normal md:[overflow-wrap:anywhere]">
+              {activity.place}
+            </span>
+            <Teacher {...activity} />
+          </p>
+        </div>
+      </div>
+      <div className="relative z-10 flex shrink-0 items-center">{actions}</div>
     </li>
   );
 });

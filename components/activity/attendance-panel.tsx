@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { CreditsLeft } from "@/components/activity/credits-left";
 import { useTicks } from "@/components/activity/use-ticks";
 import { rollCallDraft, STORED } from "@/components/offline/outbox-drafts";
 import { rollCallText } from "@/components/offline/roll-call-text";
@@ -97,6 +98,7 @@ export function AttendancePanel({
                 {place.firstName} {place.lastName}
               </span>
             </label>
+            <CreditsLeft subscription={place.subscription} />
             <DueButton
               traineeId={place.traineeId}
               name={`${place.firstName} ${place.lastName}`}

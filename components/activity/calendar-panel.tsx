@@ -1,10 +1,11 @@
 "use client";
 import { CalendarDays } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { type Months, monthsUntil } from "@/components/activity/use-months";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import type { CalendarProps } from "@/components/ui/calendar";
+import { FootBar } from "@/components/ui/foot-bar";
 import { inPlace } from "@/components/ui/in-place";
 import { onDemand } from "@/components/ui/on-demand";
 import { prefetch } from "@/components/ui/prefetch";
@@ -31,6 +32,8 @@ interface CalendarPanelProps {
   onApply: (days: string[]) => void;
   withPast: boolean;
   marks?: (month: string) => Pick<CalendarProps, "modifiers" | "footer">;
+  /** Stands beside the phone's button. */
+  action?: ReactNode;
 }
 
 function CalendarFilter({
@@ -127,32 +130,34 @@ export function CalendarPanel(props: CalendarPanelProps) {
     );
   return (
     <>
-      {/* The rows have their buttons on the right, so this button is on the left. */}
-      <div data-floats className="fixed bottom-[calc(var(--bottom-bar)+1rem)] left-4 z-30">
-        <Button
-          variant={props.applied.length > 0 ? "primary" : "secondary"}
-          aria-label={
-            props.applied.length > 0
-              ? `Ouvrir le calendrier, ${formatCount(props.applied.length, "jour choisi", "jours choisis")}`
-              : "Ouvrir le calendrier"
-          }
-          onPointerDown={prepare}
-          onClick={() => {
-            setOpen(true);
-            setEverOpened(true);
-          }}
-          className="size-14 rounded-full px-0 shadow-float"
-          icon={<CalendarDays aria-hidden="true" size={24} />}
-        />
-        {props.applied.length > 0 ? (
-          <span
-            aria-hidden="true"
-            className="tabular pointer-events-none absolute -top-1 -right-1 min-w-6 rounded-full border-2 border-surface bg-ink px-1 text-center font-bold text-card text-xs leading-5"
-          >
-            {props.applied.length}
-          </span>
-        ) : null}
-      </div>
+      <FootBar>
+        <span className="relative inline-flex">
+          <Button
+            variant={props.applied.length > 0 ? "primary" : "secondary"}
+            aria-label={
+              props.applied.length > 0
+                ? `Ouvrir le calendrier, ${formatCount(props.applied.length, "jour choisi", "jours choisis")}`
+                : "Ouvrir le calendrier"
+            }
+            onPointerDown={prepare}
+            onClick={() => {
+              setOpen(true);
+              setEverOpened(true);
+            }}
+            className="size-12 rounded-full px-0"
+            icon={<CalendarDays aria-hidden="true" size={24} />}
+          />
+          {props.applied.length > 0 ? (
+            <span
+              aria-hidden="true"
+              className="tabular pointer-events-none absolute -top-1 -right-1 min-w-6 rounded-full border-2 border-surface bg-ink px-1 text-center font-bold text-card text-xs leading-5"
+            >
+              {props.applied.length}
+            </span>
+          ) : null}
+        </span>
+        {props.action}
+      </FootBar>
       {everOpened ? (
         <Dialog open={open} onOpenChange={setOpen} title="Calendrier" size="sm">
           <CalendarFilter {...props} onApply={apply} />

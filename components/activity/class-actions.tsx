@@ -9,6 +9,7 @@ import type { Activity } from "@/lib/contract/classes/activities";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
 import { classStage } from "@/lib/domain/class-hours";
 import { isLongOver } from "@/lib/domain/message";
+import { classAddress } from "@/lib/pages";
 
 const ClassMessageDialog = onDemand(() =>
   import("@/components/activity/class-message-dialog").then((part) => part.ClassMessageDialog),
@@ -42,7 +43,7 @@ export function ClassActions({
     !isLongOver({ endDate: new Date(activity.endDate) }, new Date());
   const copyLink = async () => {
     // The coach's code lets a trainee who is not linked yet open the class.
-    const link = `${window.location.origin}/?activity=${activity.id}&coachcode=${user.code ?? ""}`;
+    const link = `${window.location.origin}${classAddress(activity.id)}?coachcode=${user.code ?? ""}`;
     try {
       await navigator.clipboard.writeText(link);
       toast.success("Lien du cours copié.");

@@ -1,19 +1,21 @@
 "use client";
 import { ClipboardCheck, DoorOpen, UserPlus } from "lucide-react";
 import { useState } from "react";
-import { AddParticipantDialog } from "@/components/activity/add-participant-dialog";
 import { AttendancePanel } from "@/components/activity/attendance-panel";
 import { ClassActions, type ClassTasks } from "@/components/activity/class-actions";
 import { ClassComment } from "@/components/activity/class-comment";
+import { EnrolDialog } from "@/components/activity/enrol-dialog";
 import { ParticipantList } from "@/components/activity/participant-list";
 import { UnsentNotice } from "@/components/offline/unsent-notice";
 import { withOutbox } from "@/components/offline/with-outbox";
 import { ClassFacts } from "@/components/reservation/class-facts";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { kindColours } from "@/components/ui/kind-colours";
 import { onDemand } from "@/components/ui/on-demand";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
+import { Surface } from "@/components/ui/surface";
 import { useCall } from "@/lib/client/hooks";
 import { useOutbox } from "@/lib/client/use-outbox";
 import { getActivityDetails } from "@/lib/contract/booking/roll-call";
@@ -26,39 +28,60 @@ const WalkInSaleDialog = onDemand(() =>
 );
 
 interface ClassDetailDialogProps extends ClassTasks {
-  activity: Activity;
-  atRoll?: boolean;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  activityId: string;
+  /** The class as the list shows it, until its details are read. */
+  listed: Activity | undefined;
+  atRoll: boolean;
+  onClose: () => void;
 }
 
 export function ClassDetailDialog({
-  activity,
-  atRoll = false,
-  open,
-  onOpenChange,
+  activityId,
+  listed,
+  atRoll,
+  onClose,
   ...tasks
 }: ClassDetailDialogProps) {
-  const details = useCall(getActivityDetails, { params: { id: activity.id } }, { enabled: open });
+  const details = useCall(getActivityDetails, { params: { id: activityId } });
   const outbox = useOutbox();
+  const isGone = details.error?.status === 404;
+  const label = details.data?.label ?? listed?.label ?? "Cours";
+  const colour = (details.data ?? listed)?.colour;
+  const title = isGone ? "Cours introuvable" : label;
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={activity.label} size="lg">
-      <QueryState query={details} skeleton={<SkeletonList rows={3} />}>
-        {(current) => (
-          // On a phone the participants stand above the comment and the actions.
-          <div className="grid gap-6 md:grid-cols-[19rem_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
-            <ClassFacts activity={current} />
-            <div className="flex min-w-0 flex-col gap-5 md:col-start-2 md:row-span-2 md:row-start-1">
-              <People activity={withOutbox(current, outbox)} atRoll={atRoll} />
+    <Surface
+      addressed
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={title}
+      tint={colour && kindColours[colour].ground}
+    >
+      {isGone ? (
+        <EmptyState action={<Button onClick={onClose}>Voir mes cours</Button>}>
+          Ce cours n'existe pas.
+        </EmptyState>
+      ) : (
+        <QueryState query={details} skeleton={<SkeletonList rows={3} />}>
+          {(current) => (
+            <div key={`${activityId} ${atRoll}`} className="@container">
+              {/* In one column the participants stand above the comment and the actions. */}
+              <div className="grid gap-6 @3xl:grid-cols-[19rem_minmax(0,1fr)] @3xl:grid-rows-[auto_1fr]">
+                <ClassFacts activity={current} />
+                <div className="flex min-w-0 flex-col gap-5 @3xl:col-start-2 @3xl:row-span-2 @3xl:row-start-1">
+                  <People activity={withOutbox(current, outbox)} atRoll={atRoll} />
+                </div>
+                <div className="flex flex-col gap-5 border-line border-t pt-5 @3xl:border-0 @3xl:pt-0">
+                  <ClassComment activity={current} />
+                  <ClassActions activity={current} {...tasks} />
+                </div>
+              </div>
             </div>
-            <div className="flex flex-col gap-5 border-line border-t pt-5 md:border-0 md:pt-0">
-              <ClassComment activity={current} />
-              <ClassActions activity={current} {...tasks} />
-            </div>
-          </div>
-        )}
-      </QueryState>
-    </Dialog>
+          )}
+        </QueryState>
+      )}
+    </Surface>
   );
 }
 
@@ -92,21 +115,21 @@ function People({ activity, atRoll }: PeopleProps) {
           icon={<UserPlus aria-hidden="true" size={19} />}
           onClick={() => setAdding(true)}
         >
-          Ajouter un participant
+          Ajouter des élèves
         </Button>
         <Button
           variant="secondary"
           icon={<DoorOpen aria-hidden="true" size={19} />}
           onClick={() => setSelling(true)}
         >
-          Vendre à la porte
+          Vente sur place
         </Button>
       </div>
       <UnsentNotice
         subjects={[activity.id, ...activity.participantsList.map(({ traineeId }) => traineeId)]}
       />
       <ParticipantList activity={activity} />
-      <AddParticipantDialog activity={activity} open={adding} onOpenChange={setAdding} />
+      {adding ? <EnrolDialog activity={activity} onClose={() => setAdding(false)} /> : null}
       {selling ? <WalkInSaleDialog activity={activity} onClose={() => setSelling(false)} /> : null}
     </>
   );

@@ -4,10 +4,10 @@ import { AssistantChoice } from "@/components/activity/assistant-choice";
 import type { ClassForm } from "@/components/activity/class-form-values";
 import { ClassHours } from "@/components/activity/class-hours";
 import { KindColour, KindField } from "@/components/activity/kind-field";
-import { ScopeField } from "@/components/activity/scope-field";
-import { SelectField, TextField } from "@/components/ui/field";
+import { CheckboxField, TextField } from "@/components/ui/field";
 import { DateField } from "@/components/ui/moment-field";
 import { NumberField } from "@/components/ui/number-field";
+import { Segmented } from "@/components/ui/segmented";
 import { SliderField } from "@/components/ui/slider-field";
 import { useSession } from "@/lib/client/session";
 import type { Activity } from "@/lib/contract/classes/activities";
@@ -21,6 +21,17 @@ interface ClassFieldsProps {
   skips: ReactNode;
 }
 
+const recurrences = [
+  { value: "NONE" as const, label: "Une seule fois" },
+  { value: "DAILY" as const, label: "Chaque jour" },
+  { value: "WEEKLY" as const, label: "Chaque semaine" },
+  { value: "MONTHLY" as const, label: "Chaque mois" },
+];
+const types = [
+  { value: "collective" as const, label: "Collectif" },
+  { value: "private" as const, label: "Privé" },
+];
+
 export function ClassFields({ form, model, editing, wholeSeries, skips }: ClassFieldsProps) {
   const { user } = useSession();
   const { errors } = form.formState;
@@ -28,29 +39,23 @@ export function ClassFields({ form, model, editing, wholeSeries, skips }: ClassF
   return (
     <>
       {editing && model?.isRecurring ? (
-        <div className="flex flex-col gap-2 sm:col-span-2">
-          <Controller
-            control={form.control}
-            name="scope"
-            render={({ field }) => (
-              <ScopeField
-                legend="Modifier"
-                value={field.value}
-                onChange={(scope) => {
-                  field.onChange(scope);
-                  // Each class of a series keeps its day, so a day typed before is reset.
-                  form.resetField("day");
-                }}
-              />
-            )}
-          />
-          {/* The reserved height keeps what is below in place. */}
-          <p role="status" className="min-h-15 text-muted text-sm max-[20rem]:min-h-20">
-            {wholeSeries
-              ? "Chaque cours garde son jour. Les inscrits sont prévenus si l'heure, le lieu ou le prof change."
-              : null}
-          </p>
-        </div>
+        <Controller
+          control={form.control}
+          name="scope"
+          render={({ field }) => (
+            <CheckboxField
+              className="sm:col-span-2"
+              label="Seulement ce cours"
+              help={wholeSeries ? "Chaque cours garde son jour." : undefined}
+              checked={!wholeSeries}
+              onChange={({ target }) => {
+                field.onChange(target.checked ? "ONE" : "FOLLOWING");
+                // Each class of a series keeps its day, so a day typed before is reset.
+                form.resetField("day");
+              }}
+            />
+          )}
+        />
       ) : null}
       <KindField form={form} fills={model === null} />
       <TextField label="Lieu" error={errors.place?.message} {...form.register("place")} />
@@ -58,15 +63,22 @@ export function ClassFields({ form, model, editing, wholeSeries, skips }: ClassF
       <ClassHours form={form} dayIsFixed={wholeSeries} />
       {editing ? null : (
         <>
-          <SelectField label="Récurrence" {...form.register("recurrence")}>
-            <option value="NONE">Une seule fois</option>
-            <option value="DAILY">Chaque jour</option>
-            <option value="WEEKLY">Chaque semaine</option>
-            <option value="MONTHLY">Chaque mois</option>
-          </SelectField>
-          {recurrence === "NONE" ? (
-            <span className="hidden sm:block" />
-          ) : (
+          <div className="sm:col-span-2">
+            <Controller
+              control={form.control}
+              name="recurrence"
+              render={({ field }) => (
+                <Segmented
+                  label="Récurrence"
+                  showsLabel
+                  options={recurrences}
+                  value={field.value}
+                  onChange={field.onChange}
+                />
+              )}
+            />
+          </div>
+          {recurrence === "NONE" ? null : (
             <Controller
               control={form.control}
               name="lastDay"
@@ -88,15 +100,13 @@ export function ClassFields({ form, model, editing, wholeSeries, skips }: ClassF
         control={form.control}
         name="isPrivateActivity"
         render={({ field }) => (
-          <SelectField
+          <Segmented
             label="Type"
-            name={field.name}
+            showsLabel
+            options={types}
             value={field.value ? "private" : "collective"}
-            onChange={(event) => field.onChange(event.target.value === "private")}
-          >
-            <option value="collective">Collectif</option>
-            <option value="private">Privé</option>
-          </SelectField>
+            onChange={(type) => field.onChange(type === "private")}
+          />
         )}
       />
       <div className="sm:col-span-2">
@@ -112,7 +122,7 @@ export function ClassFields({ form, model, editing, wholeSeries, skips }: ClassF
               value={field.value}
               onChange={field.onChange}
               format={(hours) => `${hours}\u00a0h`}
-              help="Avant le début du cours. Passé ce délai, une place annulée n'est pas recréditée."
+              help="Avant le début du cours."
               error={fieldState.error?.message}
             />
           )}

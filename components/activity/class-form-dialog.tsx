@@ -1,5 +1,6 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { ClassFields } from "@/components/activity/class-fields";
 import {
   type ClassBegin,
@@ -9,13 +10,15 @@ import {
   formOf,
 } from "@/components/activity/class-form-values";
 import { planText } from "@/components/activity/plan-text";
+import { ScopeQuestion } from "@/components/activity/scope-question";
 import { SeriesDays } from "@/components/activity/series-days";
 import { SeriesSkips } from "@/components/activity/series-skips";
+import { useClassImpact } from "@/components/activity/use-class-impact";
 import { useSendClass } from "@/components/activity/use-send-class";
-import { useSeriesImpact } from "@/components/activity/use-series-impact";
 import { useSeriesPlan } from "@/components/activity/use-series-plan";
 import { useSkips } from "@/components/activity/use-skips";
 import { useToCall } from "@/components/preview/use-to-call";
+import { cn } from "@/components/ui/cn";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
@@ -62,44 +65,65 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
   const wholeSeries = editing && values.scope !== "ONE";
   const isNewSeries = !editing && values.recurrence !== "NONE";
   const plan = useSeriesPlan(values);
-  const { areReady, ...skips } = useSkips(form);
-  const impact = useSeriesImpact(edited, values);
+  const { areReady, lacksZone, ...skips } = useSkips(form);
+  const impact = useClassImpact(edited, values);
   const close = () => onOpenChange(false);
   const { finish, toCall } = useToCall(close);
-  const send = useSendClass(save, edited, (text) => {
+  const send = useSendClass(save, edited, (text, unreached) => {
     toast.success(text);
-    finish(impact.unreached);
+    finish(unreached);
   });
+  /** The submitted edit of a series, until its scope is chosen. */
+  const [asked, setAsked] = useState<{ form: ClassForm; version: number | undefined } | null>(null);
 
   if (toCall) return toCall;
+  const title = editing ? "Modifier le cours" : model ? "Dupliquer le cours" : "Nouveau cours";
   return (
     <FormDialog
       save={save}
       onSubmit={save.onSubmit(async (submitted, version) => {
-        if (!isNewSeries || (await areReady())) send(submitted, version);
+        if (wholeSeries) setAsked({ form: submitted, version });
+        else if (!isNewSeries || (await areReady())) send(submitted, version, impact.unreached);
       })}
       open={open}
       onClose={close}
-      title={editing ? "Modifier le cours" : model ? "Dupliquer le cours" : "Nouveau cours"}
-      submitLabel={editing ? "Enregistrer" : "Créer"}
+      title={asked ? "Modifier quels cours\u00a0?" : title}
+      size={isNewSeries ? "lg" : "md"}
+      submitLabel={asked ? undefined : editing ? "Enregistrer" : "Créer"}
       pendingLabel={editing ? "Modification..." : "Création..."}
-      note={isNewSeries ? (skips.error ?? planText(plan, skips.skip)) : impact.note}
+      note={isNewSeries ? (skips.error ?? planText(plan, skips.skip, lacksZone)) : impact.note}
       waiting={impact.waiting}
-      className="grid gap-4 sm:grid-cols-2"
+      className={cn(
+        "grid gap-x-6 gap-y-4",
+        isNewSeries && "lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start",
+      )}
     >
-      <ClassFields
-        form={form}
-        model={model}
-        editing={editing}
-        wholeSeries={wholeSeries}
-        skips={<SeriesSkips {...skips} plan={plan} lastDay={values.lastDay} />}
-      />
-      {/* The days load late and come last, so that no field moves. */}
-      {isNewSeries ? (
-        <div className="sm:col-span-2">
-          <SeriesDays skip={skips.skip} onChange={skips.onChange} plan={plan} />
-        </div>
-      ) : null}
+      {asked && edited ? (
+        <ScopeQuestion
+          id={edited.id}
+          form={asked.form}
+          onBack={() => setAsked(null)}
+          onChoose={(scope, unreached) => {
+            setAsked(null);
+            send({ ...asked.form, scope }, asked.version, unreached);
+          }}
+        />
+      ) : (
+        <>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <ClassFields
+              form={form}
+              model={model}
+              editing={editing}
+              wholeSeries={wholeSeries}
+              skips={<SeriesSkips {...skips} plan={plan} lastDay={values.lastDay} />}
+            />
+          </div>
+          {isNewSeries ? (
+            <SeriesDays skip={skips.skip} onChange={skips.onChange} plan={plan} />
+          ) : null}
+        </>
+      )}
     </FormDialog>
   );
 }

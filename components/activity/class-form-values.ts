@@ -85,6 +85,9 @@ export const classForm = z
 export type ClassForm = z.output<typeof classForm>;
 export type SkipForm = ClassForm["skip"];
 
+/** A form starts with the public holidays left out, which a call without `skip` does not. */
+export const usualSkip: SkipForm = { ...closuresOnly, publicHolidays: true };
+
 /** The same weekday at least a week later, and after today. */
 function copyDay(day: string, today: string): string {
   let next = addDays(day, 7);
@@ -120,7 +123,7 @@ export function formOf(
       recurrence: "NONE",
       lastDay: "",
       scope: "ONE",
-      skip: closuresOnly,
+      skip: usualSkip,
     };
   }
   const begin = new Date(model.beginDate);
@@ -141,7 +144,7 @@ export function formOf(
     recurrence: "NONE",
     lastDay: "",
     scope: "ONE",
-    skip: closuresOnly,
+    skip: usualSkip,
   };
 }
 

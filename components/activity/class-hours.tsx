@@ -69,8 +69,7 @@ export function ClassHours({ form, dayIsFixed }: ClassHoursProps) {
             <TimeField label="Fin" error={fieldState.error?.message} {...field} />
           )}
         />
-        {/* The reserved line keeps the form's button in place under the pointer. */}
-        <p role="status" className="col-span-full min-h-5 text-muted text-sm">
+        <p role="status" className="col-span-full text-muted text-sm empty:hidden">
           {isNight ? `Finit le lendemain, ${formatDay(endDay(day, begin, end))}.` : null}
         </p>
       </div>

@@ -1,6 +1,12 @@
-import type { ReactNode } from "react";
+"use client";
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { cn } from "@/components/ui/cn";
+import { OwnText } from "@/components/ui/own-text";
+import { useNow } from "@/components/ui/use-now";
 import type { Activity } from "@/lib/contract/classes/activities";
-import { formatLongDay } from "@/lib/format";
+import { parisDay } from "@/lib/domain/paris-time";
+import { formatCount, formatLongDay, formatNearDay } from "@/lib/format";
 
 export interface DayOfClasses {
   day: string;
@@ -11,16 +17,48 @@ interface DaySectionProps extends DayOfClasses {
   renderRow: (activity: Activity) => ReactNode;
 }
 
+/** The instant at which the page was last brought to the front. */
+function useShownAt(): number {
+  const [shownAt, setShownAt] = useState(() => Date.now());
+  useEffect(() => {
+    const onChange = () => {
+      if (document.visibilityState === "visible") setShownAt(Date.now());
+    };
+    document.addEventListener("visibilitychange", onChange);
+    return () => document.removeEventListener("visibilitychange", onChange);
+  }, []);
+  return shownAt;
+}
+
+/** Today's classes that are over are folded. One that ends in view stays, so that nothing moves. */
 export function DaySection({ day, list, renderRow }: DaySectionProps) {
+  const now = useNow();
+  const shownAt = useShownAt();
+  const [open, setOpen] = useState(false);
+  const today = parisDay(new Date(now));
+  const isOver = ({ endDate }: Activity) => day === today && Date.parse(endDate) <= shownAt;
+  const over = list.filter(isOver);
   return (
-    <section aria-labelledby={`jour-${day}`} className="pb-7">
-      <h2
-        id={`jour-${day}`}
-        className="sticky top-14 z-20 mb-1 bg-surface py-2.5 font-semibold md:top-16"
-      >
-        {formatLongDay(day)}
+    <section aria-label={formatLongDay(day)} data-day={day} className="pb-3">
+      <h2 className="sticky top-[calc(3.5rem+var(--day-strip,0px))] z-[11] bg-surface py-2 font-semibold md:top-16">
+        {formatNearDay(day, today)}
       </h2>
-      <ul className="flex flex-col gap-3">{list.map(renderRow)}</ul>
+      <ul className="divide-y divide-line border-line border-y">
+        {over.length > 0 ? (
+          <li>
+            <button
+              type="button"
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+              className="flex min-h-11 w-full items-center gap-2 px-4 text-left text-muted text-sm hover:bg-sunken"
+            >
+              <OwnText>{formatCount(over.length, "cours terminé", "cours terminés")}</OwnText>
+              <ChevronDown aria-hidden="true" size={16} className={cn(open && "rotate-180")} />
+            </button>
+          </li>
+        ) : null}
+        {list.filter((activity) => open || !isOver(activity)).map(renderRow)}
+      </ul>
     </section>
   );
 }

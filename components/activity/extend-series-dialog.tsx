@@ -1,6 +1,6 @@
 "use client";
 import { Controller } from "react-hook-form";
-import type { SkipForm } from "@/components/activity/class-form-values";
+import { type SkipForm, usualSkip } from "@/components/activity/class-form-values";
 import { planText } from "@/components/activity/plan-text";
 import { SeriesDays } from "@/components/activity/series-days";
 import { SeriesSkips } from "@/components/activity/series-skips";
@@ -16,7 +16,6 @@ import type { Activity } from "@/lib/contract/classes/activities";
 import { deleteActivity } from "@/lib/contract/classes/activities-of-coach";
 import { REQUIRED_FIELDS } from "@/lib/contract/fields";
 import { extendSeries } from "@/lib/contract/series/series";
-import { closuresOnly } from "@/lib/domain/skip";
 import { isDay } from "@/lib/domain/typed-moment";
 import { formatCount, formatLongDay } from "@/lib/format";
 
@@ -41,11 +40,11 @@ export function ExtendSeriesDialog({ activity, onClose }: ExtendSeriesDialogProp
   const last = upcoming.data && "to" in upcoming.data ? upcoming.data.to : null;
   const save = useSaveForm<ExtendForm>({
     name: `extend.${activity.seriesId}`,
-    stored: { lastDay: "", skip: closuresOnly },
+    stored: { lastDay: "", skip: usualSkip },
   });
   const { form } = save;
   const lastDay = form.watch("lastDay");
-  const { areReady, ...skips } = useSkips(form);
+  const { areReady, lacksZone, ...skips } = useSkips(form);
   const extension = useSend(
     extendSeries,
     save.sending({
@@ -67,13 +66,13 @@ export function ExtendSeriesDialog({ activity, onClose }: ExtendSeriesDialogProp
       title="Prolonger la série"
       submitLabel="Prolonger"
       pendingLabel="Création..."
-      note={skips.error ?? planText(plan, skips.skip)}
+      note={skips.error ?? planText(plan, skips.skip, lacksZone)}
     >
-      <p className="min-h-12 [overflow-wrap:anywhere]">
+      <p className="[overflow-wrap:anywhere]">
         <strong>{label}</strong>
         {last
-          ? ` continue après son dernier cours, ${formatLongDay(last).toLocaleLowerCase("fr-FR")}, avec ce que vaut celui-ci.`
-          : " continue après son dernier cours, avec ce que vaut celui-ci."}
+          ? ` continue après son dernier cours, ${formatLongDay(last).toLocaleLowerCase("fr-FR")}.`
+          : " continue après son dernier cours."}
       </p>
       <Controller
         control={form.control}

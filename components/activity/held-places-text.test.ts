@@ -1,9 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  addText,
-  anotherPlaceWarning,
-  traineePlacesText,
-} from "@/components/activity/held-places-text";
+import { enrolLabel, traineePlacesText } from "@/components/activity/held-places-text";
 import type { Participant } from "@/lib/contract/classes/class-details";
 
 const place = (traineeId: string, isWaitingList = false) =>
@@ -18,7 +14,8 @@ const classOf = (places: Participant[], maxParticipants = 3) => ({
 const before = new Date("2027-01-05T12:00:00.000Z");
 const after = new Date("2027-01-05T18:00:00.000Z");
 const plain = (text: string | null) => text?.replaceAll("\u00a0", " ") ?? null;
-const elodie = { id: "e", firstName: "Élodie" };
+const elodie = { firstName: "Élodie" };
+const tom = { firstName: "Tom" };
 
 test.each([
   ["the class is empty", [], null],
@@ -35,33 +32,26 @@ test.each([
   expect(plain(traineePlacesText(classOf(places), "e"))).toBe(text);
 });
 
-test("addText names the rank in the waiting list when the class is full", () => {
-  expect(addText(classOf([place("b")], 1), elodie, before)).toBe("Mettre Élodie en attente (1ᵉʳ)");
-  const participants = [place("b"), place("c", true), place("e", true)];
-  expect(addText(classOf(participants, 1), elodie, before)).toBe("Mettre Élodie en attente (3ᵉ)");
-});
-
-test("addText names the rank when a place is free but another trainee waits", () => {
-  expect(addText(classOf([place("c", true)]), elodie, before)).toBe(
+test.each([
+  ["nobody is chosen", classOf([]), [], before, "Inscrire"],
+  ["a place is free", classOf([place("b")]), [elodie], before, "Inscrire Élodie"],
+  ["two are chosen", classOf([place("b")]), [elodie, tom], before, "Inscrire 2 élèves"],
+  [
+    "the class is full",
+    classOf([place("b"), place("c", true), place("d", true)], 1),
+    [elodie],
+    before,
+    "Mettre Élodie en attente (3ᵉ)",
+  ],
+  [
+    "a place is free but another trainee waits",
+    classOf([place("c", true)]),
+    [elodie],
+    before,
     "Mettre Élodie en attente (2ᵉ)",
-  );
-});
-
-test("addText offers one place more when the trainee has a place", () => {
-  expect(addText(classOf([place("b")]), elodie, before)).toBe("Inscrire");
-  expect(addText(classOf([place("e")]), elodie, before)).toBe("Ajouter une place");
-});
-
-test("addText mentions no waiting list when the class has begun", () => {
-  expect(addText(classOf([place("b")], 1), elodie, after)).toBe("Inscrire");
-});
-
-test("anotherPlaceWarning states an extra place's cost when the trainee has a place", () => {
-  expect(anotherPlaceWarning(classOf([place("b")]), elodie)).toBeNull();
-  expect(plain(anotherPlaceWarning(classOf([place("e"), place("e", true)]), elodie))).toBe(
-    "Élodie a déjà 2 places dans ce cours. Une place de plus utilise un cours de plus.",
-  );
-  expect(plain(anotherPlaceWarning(classOf([place("b"), place("e", true)]), elodie))).toBe(
-    "Élodie a déjà 1 place en attente dans ce cours. Une place de plus utilise un cours de plus.",
-  );
+  ],
+  ["two wait", classOf([place("b")], 1), [elodie, tom], before, "Mettre 2 élèves en attente"],
+  ["the class has begun", classOf([place("b")], 1), [elodie], after, "Inscrire Élodie"],
+])("enrolLabel says what the press does when %s", (_, activity, people, now, label) => {
+  expect(plain(enrolLabel(activity, people, now))).toBe(label);
 });

@@ -23,24 +23,15 @@ export function traineePlacesText({ participantsList }: Shown, traineeId: string
 }
 
 /** The button's label. A class that has begun has no waiting list any more. */
-export function addText(
+export function enrolLabel(
   activity: Shown,
-  { id, firstName }: { id: string; firstName: string },
+  people: readonly { firstName: string }[],
   now: Date,
 ): string {
-  if (openPlaces(activity) === 0 && !hasBegun(activity, now))
-    return `Mettre ${firstName} en attente (${formatRank(activity.waitingPlaces + 1)})`;
-  return traineePlacesText(activity, id) ? "Ajouter une place" : "Inscrire";
-}
-
-/** Null when the trainee has no place in the class. */
-export function anotherPlaceWarning(
-  { participantsList }: Shown,
-  { id, firstName }: { id: string; firstName: string },
-): string | null {
-  const held = participantsList.filter(({ traineeId }) => traineeId === id);
-  if (held.length === 0) return null;
-  const places = formatCount(held.length, "place");
-  const waits = held.every((place) => place.isWaitingList) ? " en attente" : "";
-  return `${firstName} a déjà ${places}${waits} dans ce cours. Une place de plus utilise un cours de plus.`;
+  const [first] = people;
+  if (!first) return "Inscrire";
+  const who = people.length === 1 ? first.firstName : formatCount(people.length, "élève");
+  if (openPlaces(activity) > 0 || hasBegun(activity, now)) return `Inscrire ${who}`;
+  const rank = people.length === 1 ? ` (${formatRank(activity.waitingPlaces + 1)})` : "";
+  return `Mettre ${who} en attente${rank}`;
 }

@@ -1,21 +1,24 @@
 "use client";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type DayOfClasses, DaySection } from "@/components/activity/day-section";
 import type { Activity } from "@/lib/contract/classes/activities";
 
 interface LaterDaysProps {
   days: DayOfClasses[];
+  jump: { day: string } | null;
   renderRow: (activity: Activity) => ReactNode;
 }
 
 /** Estimated heights in pixels, used until the rows are measured. */
-const ROW_PX = 148;
-const DAY_PX = 76;
+const ROW_PX = 65;
+const DAY_PX = 62;
+/** The header and the strip of days. */
+const BARS_PX = 120;
 const heightOf = ({ list }: DayOfClasses): number => DAY_PX + ROW_PX * list.length;
 
 /** Renders only the days in view, because a studio may plan 400 classes a month. */
-export function LaterDays({ days, renderRow }: LaterDaysProps) {
+export function LaterDays({ days, jump, renderRow }: LaterDaysProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   // The content above may change its height.
@@ -31,7 +34,15 @@ export function LaterDays({ days, renderRow }: LaterDaysProps) {
     },
     overscan: 3,
     scrollMargin: top,
+    scrollPaddingStart: BARS_PX,
     getItemKey: (n) => days[n]?.day ?? n,
+  });
+  const jumped = useRef<typeof jump>(null);
+  useEffect(() => {
+    const at = jump && jumped.current !== jump ? days.findIndex(({ day }) => day >= jump.day) : -1;
+    if (at < 0) return;
+    jumped.current = jump;
+    shown.scrollToIndex(at, { align: "start" });
   });
   const items = shown.getVirtualItems();
   const before = (items[0]?.start ?? top) - top;

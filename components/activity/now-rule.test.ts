@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAtHand, isNear } from "./now-rule";
+import { isAtHand } from "./now-rule";
 
 const lesson = { beginDate: "2026-11-24T17:30:00.000Z", endDate: "2026-11-24T18:30:00.000Z" };
 
@@ -11,17 +11,4 @@ test.each([
   ["2026-11-24T18:30:00.000Z", false],
 ])("isAtHand at %s returns %s for a class at 17:30 UTC", (now, expected) => {
   expect(isAtHand(lesson, Date.parse(now))).toBe(expected);
-});
-
-test("isNear returns true from twelve hours before a class to its end", () => {
-  const activity = { beginDate: "2026-03-10T17:00:00Z", endDate: "2026-03-10T18:00:00Z" };
-  const near = (instant: string) => isNear(activity, Date.parse(instant));
-  expect(
-    [
-      "2026-03-10T04:59:59Z",
-      "2026-03-10T05:00:00Z",
-      "2026-03-10T17:59:59Z",
-      "2026-03-10T18:00:00Z",
-    ].map(near),
-  ).toEqual([false, true, true, false]);
 });

@@ -1,6 +1,7 @@
 "use client";
 import { UserMinus } from "lucide-react";
 import { useState } from "react";
+import { CreditsLeft } from "@/components/activity/credits-left";
 import { DueButton } from "@/components/receipt/due-button";
 import { type Debtor, useCollect } from "@/components/receipt/use-collect";
 import { StatusBadge } from "@/components/reservation/status-badge";
@@ -28,7 +29,7 @@ function Removal({ activityId, place }: { activityId: string; place: Participant
   const name = `${place.firstName} ${place.lastName}`;
   const removal = useSend(removeParticipant, {
     form: `remove.${activityId}.${place.traineeId}`,
-    undoes: [`add.${activityId}.${place.traineeId}`],
+    undoes: [`enrol.${activityId}`],
     onSuccess: () => {
       toast.success(`${place.firstName} ne participe plus à ce cours.`);
       setOpen(false);
@@ -36,11 +37,7 @@ function Removal({ activityId, place }: { activityId: string; place: Participant
   });
   return (
     <>
-      <IconButton
-        label={`Retirer ${name}`}
-        className="col-start-3 row-start-1 md:col-start-4"
-        onClick={() => setOpen(true)}
-      >
+      <IconButton label={`Retirer ${name}`} onClick={() => setOpen(true)}>
         <UserMinus aria-hidden="true" size={19} />
       </IconButton>
       <ConfirmDialog
@@ -70,9 +67,9 @@ interface RowProps {
 function Row({ activityId, place, rank, onEdit, onCollect }: RowProps) {
   const name = `${place.firstName} ${place.lastName}`;
   return (
-    <li className="grid grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-3 py-2 md:grid-cols-[2rem_minmax(0,1fr)_auto_auto]">
+    <li className="flex flex-wrap items-center gap-x-3 py-2">
       <Avatar name={name} url={place.urlPicture} size="sm" />
-      <span className="min-w-0">
+      <span className="min-w-0 flex-1">
         <span className="block font-medium [overflow-wrap:anywhere]">{name}</span>
         <button
           type="button"
@@ -83,13 +80,14 @@ function Row({ activityId, place, rank, onEdit, onCollect }: RowProps) {
           {place.subscription.label}
         </button>
       </span>
-      <span className="col-start-2 row-start-2 flex flex-wrap items-center gap-2 md:col-start-3 md:flex-row-reverse md:row-start-1">
+      <span className="order-last flex basis-full flex-wrap items-center gap-2 pl-11 empty:hidden md:order-none md:basis-auto md:pl-0">
         {rank ? (
           <span className="tabular font-semibold text-sm text-warning">{formatRank(rank)}</span>
         ) : null}
-        <StatusBadge status={place.status} isWaiting={place.isWaitingList} />
+        {place.status === "BOOKED" ? null : <StatusBadge status={place.status} />}
         <DueButton traineeId={place.traineeId} name={name} due={place.due} onCollect={onCollect} />
       </span>
+      <CreditsLeft subscription={place.subscription} />
       <Removal activityId={activityId} place={place} />
     </li>
   );
@@ -108,7 +106,7 @@ export function ParticipantList({ activity }: { activity: ActivityDetails }) {
           Participants ({confirmed.length} / {activity.maxParticipants})
         </h3>
         {confirmed.length === 0 ? (
-          <EmptyState hint="Ajoutez un participant, ou copiez le lien du cours pour le donner à vos élèves.">
+          <EmptyState hint="Ajoutez des élèves, ou copiez le lien du cours pour le donner à vos élèves.">
             Personne n'est encore inscrit.
           </EmptyState>
         ) : (

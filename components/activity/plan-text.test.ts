@@ -20,11 +20,15 @@ const textOf = (chosen: { dates?: string[]; keep?: string[] }, error: CallError 
   );
 
 test("planText counts planned classes and skipped days", () => {
-  expect(textOf({})).toBe("2 séances, 1 sautée");
-  expect(textOf({ keep: ["2026-12-22"] })).toBe("3 séances");
-  expect(textOf({ dates: ["2026-12-15"] })).toBe("1 séance, 2 sautées");
-  expect(textOf({ dates: ["2026-12-15", "2027-01-05"] })).toBe(
-    "Tous les jours de cette série sont laissés de côté : gardez-en un.",
+  expect(textOf({})).toBe("2 cours, 1 date sans cours");
+  expect(textOf({ keep: ["2026-12-22"] })).toBe("3 cours");
+  expect(textOf({ dates: ["2026-12-15"] })).toBe("1 cours, 2 dates sans cours");
+  expect(textOf({ dates: ["2026-12-15", "2027-01-05"] })).toBe("Gardez au moins une date.");
+});
+
+test("planText asks for the zone when school holidays are left out without one", () => {
+  expect(planText({ data: plan, error: null }, closuresOnly, true)).toContain(
+    "choisissez votre zone",
   );
 });
 

@@ -16,14 +16,18 @@ interface PlanResult {
   error: CallError | null;
 }
 
-/** `38 séances, 11 sautées`, or the error's message. Null without data. */
-export function planText({ data, error }: PlanResult, skip: SkipForm): string | null {
+/** `38 cours, 11 dates sans cours`, or the error's message. Null without data. */
+export function planText(
+  { data, error }: PlanResult,
+  skip: SkipForm,
+  lacksZone = false,
+): string | null {
   if (error) return error.message;
+  if (lacksZone) return "Vacances scolaires\u00a0: choisissez votre zone.";
   if (!data) return null;
   const days = plannedDays(data);
   const planned = days.filter(({ day, reason }) => isMade(skip, day, reason)).length;
   const skipped = days.length - planned;
-  if (planned === 0)
-    return "Tous les jours de cette série sont laissés de côté\u00a0: gardez-en un.";
-  return `${formatCount(planned, "séance")}${skipped > 0 ? `, ${formatCount(skipped, "sautée")}` : ""}`;
+  if (planned === 0) return "Gardez au moins une date.";
+  return `${formatCount(planned, "cours", "cours")}${skipped > 0 ? `, ${formatCount(skipped, "date sans cours", "dates sans cours")}` : ""}`;
 }

@@ -7,9 +7,9 @@ import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { CallError } from "@/lib/client/call-error";
 import type { SeriesPlan } from "@/lib/contract/series/series";
-import { firstOfMonth } from "@/lib/domain/first-of-month";
+import { addDays, daysBetween, monthStart, weekOf } from "@/lib/domain/paris-time";
 import { choose, isMade } from "@/lib/domain/skip";
-import { formatLongDay, formatMonth, formatWeekday } from "@/lib/format";
+import { formatLongDay, formatMonth } from "@/lib/format";
 
 interface SeriesDaysProps {
   skip: SkipForm;
@@ -18,12 +18,14 @@ interface SeriesDaysProps {
   plan: UseQueryResult<SeriesPlan, CallError>;
 }
 
+type Toggle = (day: string, reason: string | null, wanted: boolean) => void;
+
 export function SeriesDays({ skip, onChange, plan }: SeriesDaysProps) {
   const latest = useRef({ skip, onChange });
   useEffect(() => {
     latest.current = { skip, onChange };
   });
-  const toggle = useCallback((day: string, reason: string | null, wanted: boolean) => {
+  const toggle = useCallback<Toggle>((day, reason, wanted) => {
     const { skip, onChange } = latest.current;
     onChange(choose(skip, day, reason, wanted));
   }, []);
@@ -33,35 +35,29 @@ export function SeriesDays({ skip, onChange, plan }: SeriesDaysProps) {
   if (plan.error && plan.error.status > 0) return null;
   return (
     <section
-      aria-labelledby="seances"
+      aria-labelledby="dates"
       aria-busy={plan.isFetching}
-      className="flex flex-col gap-4 border-line border-t pt-4"
+      className="flex min-w-0 flex-col gap-4"
     >
       <div>
-        <h3 id="seances" className="font-bold">
-          Les séances
+        <h3 id="dates" className="font-bold">
+          Les dates
         </h3>
-        <p className="text-muted text-sm">Un jour décoché est sauté, un jour coché est gardé.</p>
+        <p className="text-muted text-sm">Décochez les dates sans cours.</p>
       </div>
-      <QueryState query={plan} skeleton={<Skeleton className="h-24 w-full" />}>
+      <QueryState query={plan} skeleton={<Skeleton className="h-64 w-full" />}>
         {() =>
           [...Map.groupBy(days, ({ day }) => day.slice(0, 7))].map(([month, list]) => (
-            <div key={month}>
-              <h4 className="mb-1.5 font-medium text-muted text-sm">
-                {formatMonth(`${month}-01`)}
-              </h4>
-              <ul className="flex flex-wrap gap-1.5">
-                {list.map(({ day, reason }) => (
-                  <DayChip
-                    key={day}
-                    day={day}
-                    reason={reason}
-                    made={isMade(skip, day, reason)}
-                    onToggle={toggle}
-                  />
-                ))}
-              </ul>
-            </div>
+            <MonthDays
+              key={month}
+              first={`${month}-01`}
+              days={list.map(({ day, reason }) => ({
+                day,
+                reason,
+                made: isMade(skip, day, reason),
+              }))}
+              onToggle={toggle}
+            />
           ))
         }
       </QueryState>
@@ -69,37 +65,86 @@ export function SeriesDays({ skip, onChange, plan }: SeriesDaysProps) {
   );
 }
 
-interface DayChipProps {
+interface PlannedDay {
   day: string;
   reason: string | null;
   made: boolean;
-  onToggle: (day: string, reason: string | null, wanted: boolean) => void;
 }
 
-const DayChip = memo(function DayChip({ day, reason, made, onToggle }: DayChipProps) {
-  const why = reason ?? (made ? null : "Jour choisi");
+interface MonthDaysProps {
+  first: string;
+  days: PlannedDay[];
+  onToggle: Toggle;
+}
+
+const WEEKDAYS = ["lu", "ma", "me", "je", "ve", "sa", "di"];
+const dayOf = (day: string) => Number(day.slice(8));
+
+function MonthDays({ first, days, onToggle }: MonthDaysProps) {
+  const length = daysBetween(first, monthStart(first, 1));
+  const inMonth = Array.from({ length }, (_, n) => addDays(first, n));
+  const planned = new Map(days.map((one) => [one.day, one]));
+  const reasons = Map.groupBy(
+    days.filter(({ reason }) => reason !== null),
+    ({ reason }) => reason,
+  );
   return (
-    <li className="max-w-full">
-      <label
-        className={cn(
-          "flex min-h-11 min-w-11 items-center gap-2 rounded-control border px-2 py-1 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent",
-          made ? "border-accent bg-accent-soft" : "border-line-strong/60 border-dashed bg-sunken",
-        )}
-      >
-        <input
-          type="checkbox"
-          checked={made}
-          onChange={({ target }) => onToggle(day, reason, target.checked)}
-          className="size-4 shrink-0 accent-accent"
-        />
-        <span className={cn("tabular whitespace-nowrap text-sm", !made && "line-through")}>
-          <span aria-hidden="true">
-            {formatWeekday(day)} {firstOfMonth(String(Number(day.slice(8))))}
+    <fieldset className="min-w-0">
+      <legend className="mb-1 font-medium text-sm">{formatMonth(first)}</legend>
+      <div className="tabular grid max-w-80 auto-rows-[minmax(1.75rem,auto)] grid-cols-7 items-center gap-0.5 text-center text-sm">
+        {WEEKDAYS.map((name) => (
+          <span key={name} aria-hidden="true" className="text-muted text-xs">
+            {name}
           </span>
-          <span className="sr-only">{formatLongDay(day)}</span>
-        </span>
-        {why ? <span className="min-w-0 text-muted text-xs">{why}</span> : null}
-      </label>
-    </li>
+        ))}
+        {daysBetween(weekOf(first), first) > 0 ? (
+          <span
+            aria-hidden="true"
+            style={{ gridColumn: `span ${daysBetween(weekOf(first), first)}` }}
+          />
+        ) : null}
+        {inMonth.map((day) => {
+          const one = planned.get(day);
+          return one ? (
+            <DayCell key={day} {...one} onToggle={onToggle} />
+          ) : (
+            <span key={day} aria-hidden="true" className="text-muted">
+              {dayOf(day)}
+            </span>
+          );
+        })}
+      </div>
+      {[...reasons].map(([reason, list]) => (
+        <p key={reason} aria-hidden="true" className="mt-1 text-muted text-xs">
+          {list.map(({ day }) => dayOf(day)).join(", ")}&nbsp;: {reason}
+        </p>
+      ))}
+    </fieldset>
+  );
+}
+
+interface DayCellProps extends PlannedDay {
+  onToggle: Toggle;
+}
+
+const DayCell = memo(function DayCell({ day, reason, made, onToggle }: DayCellProps) {
+  return (
+    <label
+      className={cn(
+        "relative flex min-h-11 cursor-pointer items-center justify-center rounded-control border md:min-h-8 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent has-[:focus-visible]:outline-offset-1",
+        made
+          ? "border-accent bg-accent font-semibold text-on-accent"
+          : "border-line-strong border-dashed text-muted line-through",
+      )}
+    >
+      <input
+        type="checkbox"
+        aria-label={[formatLongDay(day), reason].filter(Boolean).join(", ")}
+        checked={made}
+        onChange={({ target }) => onToggle(day, reason, target.checked)}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+      {dayOf(day)}
+    </label>
   );
 });

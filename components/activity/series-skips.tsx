@@ -36,7 +36,7 @@ export function SeriesSkips({ skip, onChange, year, plan, lastDay, error }: Seri
           />
           {skip.schoolHolidays ? (
             <div className="pb-2 pl-8">
-              <SchoolZoneField year={year} />
+              <SchoolZoneField year={year} required />
               {until && lastDay > until ? (
                 <p role="status" className="font-medium text-sm text-warning">
                   Vacances scolaires connues jusqu'au {formatDay(until)}
@@ -44,6 +44,7 @@ export function SeriesSkips({ skip, onChange, year, plan, lastDay, error }: Seri
               ) : null}
             </div>
           ) : null}
+          <CheckboxField label="Mes fermetures" {...tick("closures")} />
         </div>
         <div>
           <CheckboxField label="Jours fériés" {...tick("publicHolidays")} />
@@ -52,7 +53,6 @@ export function SeriesSkips({ skip, onChange, year, plan, lastDay, error }: Seri
               <AlsaceMoselleField year={year} />
             </div>
           ) : null}
-          <CheckboxField label="Mes fermetures" {...tick("closures")} />
         </div>
       </div>
     </fieldset>

@@ -3,7 +3,7 @@ import { RestoreButton } from "@/components/activity/restore-button";
 import { useNow } from "@/components/ui/use-now";
 import { useCall } from "@/lib/client/hooks";
 import { type Cancellation, listCancellations } from "@/lib/contract/classes/class-return";
-import { formatCount, formatLongInstant, formatTime } from "@/lib/format";
+import { formatCount, formatLongInstant, formatSpokenTime } from "@/lib/format";
 
 const textOf = ({ label, beginDate, activities }: Cancellation): string =>
   activities > 1
@@ -30,7 +30,7 @@ export function UndoLines() {
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
               {`Annulé\u00a0: ${text}. ${
                 open
-                  ? `Peut être rétabli jusqu'à ${formatTime(undoableUntil)}.`
+                  ? `Peut être rétabli jusqu'à ${formatSpokenTime(undoableUntil)}.`
                   : "Ne peut plus être rétabli."
               }`}
             </span>

@@ -1,4 +1,5 @@
 "use client";
+import { useRef } from "react";
 import {
   type ClassForm,
   seriesBody,
@@ -15,33 +16,41 @@ import {
   editActivity,
   editSeries,
 } from "@/lib/contract/classes/activities-of-coach";
+import type { Unreached } from "@/lib/contract/operations/preview";
 import { createSeries } from "@/lib/contract/series/series";
 import { formatCount } from "@/lib/format";
 
 export function useSendClass(
   { sending }: Pick<SaveForm<ClassForm>, "sending">,
   edited: Activity | null,
-  done: (text: string) => void,
+  done: (text: string, unreached: Unreached) => void,
 ) {
+  /** The trainees whom no mail of this edit reaches. */
+  const unreached = useRef<Unreached>([]);
+  const create = useSend(createActivity, sending({ onSuccess: () => done("Cours créé.", []) }));
   const remember = useRememberKind();
-  const create = useSend(createActivity, sending({ onSuccess: () => done("Cours créé.") }));
   const createMany = useSend(
     createSeries,
     sending({
-      onSuccess: ({ count }) => done(`${formatCount(count, "cours créé", "cours créés")}.`),
+      onSuccess: ({ count }) => done(`${formatCount(count, "cours créé", "cours créés")}.`, []),
     }),
   );
   const edit = useSend(
     editActivity,
-    sending({ onSuccess: ({ overWeek }) => done(withOverWeek("Cours modifié.", overWeek)) }),
+    sending({
+      onSuccess: ({ overWeek }) =>
+        done(withOverWeek("Cours modifié.", overWeek), unreached.current),
+    }),
   );
   const editMany = useSend(
     editSeries,
     sending({
-      onSuccess: ({ count }) => done(`${formatCount(count, "cours modifié", "cours modifiés")}.`),
+      onSuccess: ({ count }) =>
+        done(`${formatCount(count, "cours modifié", "cours modifiés")}.`, unreached.current),
     }),
   );
-  return (form: ClassForm, version: number | undefined) => {
+  return (form: ClassForm, version: number | undefined, notReached: Unreached) => {
+    unreached.current = notReached;
     if (edited) {
       const params = { id: edited.id };
       const { scope } = form;

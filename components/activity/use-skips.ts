@@ -8,9 +8,12 @@ export function useSkips<F extends { skip: SkipForm }>(typedForm: UseFormReturn<
   const form = typedForm as unknown as UseFormReturn<{ skip: SkipForm }>;
   const year = useYearSettings();
   const isMounted = useIsMounted();
+  const skip = form.watch("skip");
   return {
     year,
-    skip: form.watch("skip"),
+    skip,
+    /** School holidays are to be left out, and no zone says which. */
+    lacksZone: skip.schoolHolidays && year.shown.schoolZone === null,
     onChange: (skip: SkipForm) => {
       form.clearErrors("skip");
       form.setValue("skip", skip, { shouldDirty: true });
@@ -19,7 +22,7 @@ export function useSkips<F extends { skip: SkipForm }>(typedForm: UseFormReturn<
     /** Resolves to whether the series can be sent, once the settings are saved. */
     areReady: async () => {
       if (form.getValues("skip").schoolHolidays && year.shown.schoolZone === null) {
-        form.setError("skip", { message: "Choisissez votre zone scolaire." });
+        form.setError("skip", { message: "Choisissez votre zone." });
         return false;
       }
       await year.settled();

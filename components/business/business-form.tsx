@@ -20,6 +20,8 @@ const valuesOf = ({ termsVersion: _, ...business }: Business) => ({
   mediatorName: business.mediatorName ?? "",
   mediatorAddress: business.mediatorAddress ?? "",
   mediatorUrl: business.mediatorUrl ?? "",
+  iban: business.iban ?? "",
+  ibanHolder: business.ibanHolder ?? "",
   terms: business.terms ?? "",
 });
 
@@ -123,6 +125,22 @@ export function BusinessForm({ stored }: { stored: Business }) {
           rows={3}
           error={errors.mediatorAddress?.message}
           {...register("mediatorAddress")}
+        />
+      </fieldset>
+      <fieldset className="grid gap-4 md:grid-cols-2">
+        <legend className="mb-3 font-semibold">Virements</legend>
+        <TextField
+          label="IBAN"
+          autoCapitalize="characters"
+          spellCheck={false}
+          help="Vos élèves peuvent alors payer par virement."
+          error={errors.iban?.message}
+          {...register("iban")}
+        />
+        <TextField
+          label="Titulaire du compte"
+          error={errors.ibanHolder?.message}
+          {...register("ibanHolder")}
         />
       </fieldset>
       <TextAreaField

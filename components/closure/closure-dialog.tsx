@@ -74,7 +74,7 @@ export function ClosureDialog({ open, onOpenChange }: ClosureDialogProps) {
       save={save}
       onSubmit={save.onSubmit((submitted) => {
         if (impact.isPending && countable)
-          return save.setMessage("Voyez d'abord ce que cela change\u00a0: les chiffres arrivent.");
+          return save.setMessage("Les chiffres arrivent\u00a0: voyez-les d'abord.");
         closing.mutate({ body: { ...submitted, text: submitted.text.trim() || null } });
       })}
       open={open}
@@ -88,7 +88,9 @@ export function ClosureDialog({ open, onOpenChange }: ClosureDialogProps) {
             {(counts) => (
               <>
                 <p>{closureImpact(counts)}</p>
-                <p className="font-normal text-muted">{closureMails(counts, extend && notify)}</p>
+                <p className="font-normal text-muted">
+                  {closureMails(counts, extend && notify, counts.unreached.length)}
+                </p>
                 <ToCall people={counts.unreached} />
               </>
             )}

@@ -98,13 +98,12 @@ export function ClosureFields({ form, today }: ClosureFieldsProps) {
       </div>
       <div>
         <CheckboxField
-          label="Prolonger les abonnements d'autant"
-          help="Chaque abonnement garde son nombre de jours ouverts."
+          label="Prolonger les abonnements de la durée de la fermeture"
           {...form.register("extend")}
         />
         {values.extend ? (
           <CheckboxField
-            label="Prévenir aussi ceux dont seul l'abonnement est prolongé"
+            label="Prévenir aussi si seul l'abonnement change"
             {...form.register("notify")}
           />
         ) : null}

@@ -9,7 +9,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useNow } from "@/components/ui/use-now";
 import { useCall } from "@/lib/client/hooks";
 import { type Closure, listClosures } from "@/lib/contract/closures/closures";
-import { formatPeriod, formatTime } from "@/lib/format";
+import { formatPeriod, formatSpokenTime } from "@/lib/format";
 
 interface Notice {
   text: string;
@@ -42,7 +42,7 @@ function Row({ closure, now, onNotice }: RowProps) {
           variant="secondary"
           size="sm"
           aria-label={`Annuler la fermeture : ${label}, ${period}`}
-          title={`Possible jusqu'à ${formatTime(undoableUntil)}`}
+          title={`Possible jusqu'à ${formatSpokenTime(undoableUntil)}`}
           pending={pending}
           pendingLabel="Rétablissement..."
           onClick={() => undo(id)}

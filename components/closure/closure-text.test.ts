@@ -17,18 +17,17 @@ test("closureImpact counts what a closure changes and leaves zero counts out", (
   );
 });
 
-test("closureMails announces mails to other trainees only when notify is set", () => {
-  expect(plain(closureMails(impact, false))).toBe(
-    "18 élèves concernés, un mail à chacun qui a une adresse.",
+test("closureMails counts the mails and the trainees without an address", () => {
+  expect(plain(closureMails(impact, false, 0))).toBe("18 élèves prévenus par mail.");
+  expect(plain(closureMails(impact, true, 2))).toBe(
+    "18 élèves prévenus par mail (2 sans adresse), et ceux dont seul l'abonnement est prolongé.",
   );
-  expect(plain(closureMails(impact, true))).toBe(
-    "18 élèves concernés, un mail à chacun qui a une adresse, et à ceux dont seul l'abonnement est prolongé.",
+  expect(plain(closureMails({ ...nothing, trainees: 1 }, true, 0))).toBe("1 élève reçoit un mail.");
+  expect(closureMails({ ...nothing, extended: 2 }, true, 0)).toBe(
+    "Un mail à chaque élève dont l'abonnement est prolongé.",
   );
-  expect(closureMails({ ...nothing, extended: 2 }, true)).toBe(
-    "Un mail à chaque élève qui a une adresse et dont l'abonnement est prolongé.",
-  );
-  expect(closureMails({ ...nothing, extended: 2 }, false)).toBe("Personne ne reçoit de mail.");
-  expect(closureMails(nothing, true)).toBe("Personne ne reçoit de mail.");
+  expect(closureMails({ ...nothing, extended: 2 }, false, 0)).toBe("Aucun mail.");
+  expect(closureMails(nothing, true, 0)).toBe("Aucun mail.");
 });
 
 test("undoneText counts restored classes, lost places and kept end dates", () => {

@@ -1,5 +1,5 @@
 import type { ClosurePreview } from "@/lib/contract/closures/closures";
-import { formatCount } from "@/lib/format";
+import { formatCount, formatNumber } from "@/lib/format";
 
 type Counts = Omit<ClosurePreview, "unreached">;
 
@@ -18,13 +18,21 @@ export function closureImpact({ activities, places, extended }: Counts): string 
   return `${text.charAt(0).toLocaleUpperCase("fr-FR")}${text.slice(1)}.`;
 }
 
-/** `trainees` counts people, and some have no address. */
-export function closureMails({ trainees, extended }: Counts, notify: boolean): string {
+/** `7 élèves prévenus par mail (2 sans adresse).` */
+export function closureMails(
+  { trainees, extended }: Counts,
+  notify: boolean,
+  unreached: number,
+): string {
   const others = notify && extended > 0;
-  if (trainees === 0)
-    return others
-      ? "Un mail à chaque élève qui a une adresse et dont l'abonnement est prolongé."
-      : "Personne ne reçoit de mail.";
-  const mailed = `${formatCount(trainees, "élève concerné", "élèves concernés")}, un mail à chacun qui a une adresse`;
-  return others ? `${mailed}, et à ceux dont seul l'abonnement est prolongé.` : `${mailed}.`;
+  if (trainees === 0 && !others) return "Aucun mail.";
+  const mailed =
+    trainees === 0
+      ? "Un mail à chaque élève dont l'abonnement est prolongé"
+      : trainees === 1
+        ? "1\u00a0élève reçoit un mail"
+        : `${formatCount(trainees, "élève")} prévenus par mail`;
+  const missing = unreached > 0 ? ` (${formatNumber(unreached)} sans adresse)` : "";
+  const more = trainees > 0 && others ? ", et ceux dont seul l'abonnement est prolongé" : "";
+  return `${mailed}${missing}${more}.`;
 }

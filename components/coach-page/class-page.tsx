@@ -1,33 +1,41 @@
-import { ArrowLeft, CalendarPlus, Sparkles } from "lucide-react";
+import { ArrowLeft, CalendarPlus } from "lucide-react";
+import { CalendarLinks } from "@/components/coach-page/calendar-links";
+import { ClassPicture } from "@/components/coach-page/class-picture";
+import { ClassRow } from "@/components/coach-page/class-row";
 import { classEvent } from "@/components/coach-page/coach-data";
 import { PublicFacts } from "@/components/coach-page/public-facts";
+import { PublicFrame } from "@/components/coach-page/public-frame";
+import { ShareButton } from "@/components/coach-page/share-button";
 import { buttonClass } from "@/components/ui/button-class";
-import { Footer } from "@/components/vitrine/footer";
 import { JsonLd } from "@/components/vitrine/json-ld";
-import { TopBar } from "@/components/vitrine/top-bar";
-import type { PublicClass } from "@/lib/contract/public/public";
-import { formatOf, formatPrice } from "@/lib/format";
+import type { PublicActivity, PublicClass } from "@/lib/contract/public/public";
+import { formatDayOfMonth, formatOf, formatPrice, formatSpokenTime } from "@/lib/format";
 
 interface ClassPageProps {
   origin: string;
   contact: string | undefined;
   shown: PublicClass;
+  sameKind: PublicActivity[];
 }
 
-export function ClassPage({ origin, contact, shown }: ClassPageProps) {
-  const { code, displayName, activity, trialPrice } = shown;
+export function ClassPage({ origin, contact, shown, sameKind }: ClassPageProps) {
+  const { code, displayName, activity } = shown;
+  const { label, beginDate, kind } = activity;
   const query = `?coachcode=${code}&activity=${activity.id}`;
-  const own = `/c/${code}/${activity.id}`;
+  const picture = kind?.urlPicture && new URL(kind.urlPicture, origin).href;
   return (
-    <div className="flex min-h-dvh flex-col bg-surface text-ink">
+    <PublicFrame query={query} contact={contact}>
       <JsonLd
-        data={classEvent(activity, {
-          url: `${origin}${own}`,
-          organizer: { "@type": "Person", name: displayName, url: `${origin}/c/${code}` },
-        })}
+        data={{
+          ...classEvent(activity, {
+            url: `${origin}/c/${code}/${activity.id}`,
+            organizer: { "@type": "Person", name: displayName, url: `${origin}/c/${code}` },
+          }),
+          ...(picture && { image: picture }),
+          ...(kind?.description && { description: kind.description }),
+        }}
       />
-      <TopBar query={query} />
-      <main className="mx-auto w-full max-w-2xl flex-1 px-4 pt-4 pb-16 md:px-6 md:pt-8">
+      <main className="mx-auto w-full max-w-2xl flex-1 px-4 pb-6 md:px-6 md:pb-12">
         <a
           href={`/c/${code}`}
           className="inline-flex min-h-11 max-w-full items-center gap-2 font-medium text-accent underline-offset-4 hover:underline"
@@ -37,36 +45,87 @@ export function ClassPage({ origin, contact, shown }: ClassPageProps) {
             Tous les cours {formatOf(displayName)}
           </span>
         </a>
-        <h1 className="mt-4 text-3xl font-bold tracking-tight [overflow-wrap:anywhere] md:text-4xl">
-          {activity.label}
+        <div className="mt-2">
+          <ClassPicture activity={activity} />
+        </div>
+        <h1 className="mt-4 mb-2 text-3xl font-semibold tracking-tight [overflow-wrap:anywhere]">
+          {label}
         </h1>
-        <div className="mt-6">
-          <PublicFacts activity={activity} />
-        </div>
-        <div className="mt-8 grid gap-3 sm:grid-cols-2">
-          {trialPrice !== null && (
-            <a href={`${own}/essai`} className={buttonClass({ variant: "primary" })}>
-              <Sparkles className="size-5" aria-hidden="true" />
-              Cours d'essai
-              <span className="font-normal">· {formatPrice(trialPrice)}</span>
-            </a>
-          )}
-          <a
-            href={`/${query}`}
-            className={buttonClass({ variant: trialPrice === null ? "primary" : "secondary" })}
-          >
-            <CalendarPlus className="size-5" aria-hidden="true" />
-            {trialPrice === null ? "Réserver" : "Réserver avec mon compte"}
-          </a>
-        </div>
-        {trialPrice !== null && (
-          <p className="mt-4 text-sm text-muted">
-            Première fois avec {displayName}&nbsp;? Le cours d'essai se réserve sans créer de
-            compte.
+        <PublicFacts activity={activity} />
+        {kind?.description && (
+          <p className="mt-4 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">
+            {kind.description}
           </p>
         )}
+        <div className="mt-4 flex flex-wrap gap-2">
+          <CalendarLinks code={code} activity={activity} />
+          <ShareButton
+            text={`${label}, ${formatDayOfMonth(beginDate)} à ${formatSpokenTime(beginDate)}`}
+          />
+        </div>
+        <BookingBar shown={shown} query={query} />
+        {sameKind.length > 0 && (
+          <section aria-labelledby="same-kind" className="mt-6">
+            <h2 id="same-kind" className="text-xl font-semibold">
+              Autres dates
+            </h2>
+            <ul className="divide-y divide-line">
+              {sameKind.map((other) => (
+                <ClassRow
+                  key={other.id}
+                  code={code}
+                  coachName={displayName}
+                  activity={other}
+                  dated
+                />
+              ))}
+            </ul>
+          </section>
+        )}
       </main>
-      <Footer contact={contact} />
+    </PublicFrame>
+  );
+}
+
+/** Stays at the foot of a phone. */
+function BookingBar({
+  shown: { code, activity, trialPrice },
+  query,
+}: {
+  shown: PublicClass;
+  query: string;
+}) {
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 mt-4 flex flex-wrap gap-2 border-line border-t bg-surface px-4 py-3 *:flex-1 md:static md:mx-0 md:border-0 md:px-0">
+      {trialPrice !== null && (
+        <a
+          data-visitor
+          href={`/c/${code}/${activity.id}/essai`}
+          className={buttonClass({ variant: "primary" })}
+        >
+          <span className="whitespace-nowrap">
+            Cours d'essai <span className="font-normal">· {formatPrice(trialPrice)}</span>
+          </span>
+        </a>
+      )}
+      {trialPrice !== null && (
+        <a
+          data-visitor
+          href={`/${query}`}
+          className={`${buttonClass({ variant: "secondary" })} whitespace-nowrap`}
+        >
+          J'ai un compte
+        </a>
+      )}
+      <a
+        data-member={trialPrice !== null || undefined}
+        hidden={trialPrice !== null}
+        href={`/${query}`}
+        className={buttonClass({ variant: "primary" })}
+      >
+        <CalendarPlus className="size-5" aria-hidden="true" />
+        Réserver
+      </a>
     </div>
   );
 }

@@ -1,21 +1,21 @@
 import { CalendarPlus } from "lucide-react";
 import { coachData } from "@/components/coach-page/coach-data";
+import { ComingClasses } from "@/components/coach-page/coming-classes";
 import { Mentions } from "@/components/coach-page/mentions";
-import { OfferCard } from "@/components/offer/offer-card";
-import type { ClassLinks } from "@/components/public-schedule/day-section";
-import { ScheduleDays } from "@/components/public-schedule/schedule-days";
+import { OfferRow } from "@/components/coach-page/offer-row";
+import { PublicFrame } from "@/components/coach-page/public-frame";
+import { ShareButton } from "@/components/coach-page/share-button";
+import { WayTo } from "@/components/coach-page/way-to";
 import { Avatar } from "@/components/ui/avatar";
 import { buttonClass } from "@/components/ui/button-class";
-import { Footer } from "@/components/vitrine/footer";
+import { cn } from "@/components/ui/cn";
 import { JsonLd } from "@/components/vitrine/json-ld";
-import { TopBar } from "@/components/vitrine/top-bar";
 import type { Business } from "@/lib/contract/money/business";
 import type { Offer } from "@/lib/contract/offers/offers";
 import type { PublicActivity } from "@/lib/contract/public/public";
-import { parisDay } from "@/lib/domain/paris-time";
-import { formatCount } from "@/lib/format";
+import { formatOf, formatPrice } from "@/lib/format";
 
-const SHOWN_CLASSES = 8;
+const MAX_PLACES = 2;
 
 interface CoachPageProps {
   origin: string;
@@ -24,6 +24,7 @@ interface CoachPageProps {
     code: string;
     displayName: string;
     url: string | null;
+    coverUrl: string | null;
     presentation: string;
     activities: PublicActivity[];
     offers: Offer[];
@@ -32,7 +33,7 @@ interface CoachPageProps {
 }
 
 export function CoachPage({ origin, contact, coach }: CoachPageProps) {
-  const { code, displayName, url, presentation, activities, offers, business } = coach;
+  const { code, displayName, url, coverUrl, presentation, activities, offers, business } = coach;
   const query = `?coachcode=${code}`;
   const data = coachData(
     {
@@ -45,108 +46,89 @@ export function CoachPage({ origin, contact, coach }: CoachPageProps) {
     activities,
     offers,
   );
+  const trial = offers.find(({ type }) => type === "FREE_GROUP_CLASS");
+  const first = activities.find(({ remainingPlaces }) => remainingPlaces > 0) ?? activities[0];
+  const hasTrial = trial !== undefined && first !== undefined;
   return (
-    <div className="flex min-h-dvh flex-col bg-surface text-ink">
+    <PublicFrame query={query} contact={contact}>
       <JsonLd data={data} />
-      <TopBar query={query} />
-      <main className="mx-auto w-full max-w-6xl flex-1 px-4 pt-4 pb-16 md:px-6 md:pt-8">
-        <header className="flex flex-col gap-6 md:flex-row md:items-start md:gap-8">
-          <Avatar name={displayName} url={url} size="xl" />
-          <div className="min-w-0 flex-1">
-            <h1 className="text-3xl font-bold tracking-tight [overflow-wrap:anywhere] md:text-4xl">
-              {displayName}
-            </h1>
-            {presentation && (
-              <p className="mt-3 max-w-prose text-lg whitespace-pre-line text-muted [overflow-wrap:anywhere]">
-                {presentation}
-              </p>
+      <main className="mx-auto w-full max-w-3xl flex-1 px-4 pb-8 md:px-6 md:pb-12">
+        <header className="pb-2">
+          <div
+            className={cn(
+              "-mx-4 overflow-hidden bg-accent-soft md:mx-0 md:rounded-card",
+              coverUrl ? "h-28 md:h-60" : "h-16 md:h-28",
             )}
-            <a href={`/login${query}`} className={`${buttonClass({ variant: "primary" })} mt-6`}>
+          >
+            {coverUrl && (
+              // biome-ignore lint/performance/noImgElement: the service's own WebP needs no optimizer
+              <img src={coverUrl} alt="" className="size-full object-cover" />
+            )}
+          </div>
+          <div className="flex items-end justify-between gap-2">
+            <div className="-mt-12 rounded-full border-4 border-surface bg-surface md:ml-6">
+              <Avatar name={displayName} url={url} size="xl" />
+            </div>
+            <ShareButton text={`Les cours ${formatOf(displayName)}`} />
+          </div>
+          <h1 className="mt-2 text-3xl font-semibold tracking-tight [overflow-wrap:anywhere]">
+            {displayName}
+          </h1>
+          {presentation && (
+            <p className="mt-2 max-w-prose whitespace-pre-line text-muted [overflow-wrap:anywhere]">
+              {presentation}
+            </p>
+          )}
+          <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-2">
+            {placesOf(activities).map((place) => (
+              <li key={place}>
+                <WayTo place={place} />
+              </li>
+            ))}
+          </ul>
+          <div className="mt-4 flex flex-wrap gap-2">
+            {hasTrial && (
+              <a
+                data-visitor
+                href={`/c/${code}/${first.id}/essai`}
+                className={buttonClass({ variant: "primary" })}
+              >
+                Cours d'essai
+                <span className="font-normal">· {formatPrice(trial.price)}</span>
+              </a>
+            )}
+            <a
+              href={`/login${query}`}
+              className={buttonClass({ variant: hasTrial ? "secondary" : "primary" })}
+            >
               <CalendarPlus className="size-5" aria-hidden="true" />
               Réserver
             </a>
           </div>
         </header>
-        <div className="mt-12 grid grid-cols-[minmax(0,1fr)] items-start gap-12 lg:grid-cols-[7fr_5fr] lg:gap-10">
-          <section aria-labelledby="schedule" className="min-w-0">
-            <h2 id="schedule" className="mb-4 text-2xl font-bold tracking-tight">
-              Prochains cours
-            </h2>
-            <ComingClasses
-              activities={activities}
-              query={query}
-              trialOf={
-                offers.some(({ type }) => type === "FREE_GROUP_CLASS")
-                  ? ({ id }) => ({ href: `/c/${code}/${id}/essai` })
-                  : undefined
-              }
-            />
-          </section>
-          <section aria-labelledby="offers" className="min-w-0">
-            <h2 id="offers" className="mb-4 text-2xl font-bold tracking-tight">
-              Formules
-            </h2>
-            <Offers offers={offers} query={query} />
-          </section>
-        </div>
+        <section aria-labelledby="schedule" className="mt-6">
+          <h2 id="schedule" className="text-xl font-semibold">
+            Prochains cours
+          </h2>
+          <ComingClasses code={code} coachName={displayName} activities={activities} />
+        </section>
+        <section aria-labelledby="offers" className="mt-8">
+          <h2 id="offers" className="mb-3 text-xl font-semibold">
+            Formules
+          </h2>
+          <OfferRow offers={offers} code={code} />
+        </section>
         <Mentions business={business} />
       </main>
-      <Footer contact={contact} />
-    </div>
+    </PublicFrame>
   );
 }
 
-/** Folds the later classes, so that the offers below stay near. */
-function ComingClasses({
-  activities,
-  query,
-  trialOf,
-}: {
-  activities: PublicActivity[];
-  query: string;
-  trialOf: ClassLinks["trialOf"];
-}) {
-  // A visitor without a session comes back to this class after the login.
-  const hrefOf = ({ id }: PublicActivity) => `/${query}&activity=${id}`;
-  const near = activities.slice(0, SHOWN_CLASSES);
-  const later = activities.slice(SHOWN_CLASSES);
-  return (
-    <>
-      <ScheduleDays activities={near} headings="h3" hrefOf={hrefOf} trialOf={trialOf} />
-      {later.length > 0 && (
-        <details className="group mt-6">
-          <summary className={`${buttonClass({ variant: "secondary" })} group-open:mb-6`}>
-            {formatCount(later.length, "autre cours", "autres cours")}
-          </summary>
-          <ScheduleDays activities={later} headings="h3" hrefOf={hrefOf} trialOf={trialOf} />
-        </details>
-      )}
-    </>
-  );
-}
-
-function Offers({ offers, query }: { offers: Offer[]; query: string }) {
-  if (offers.length === 0) {
-    return <p className="text-muted">Les formules seront bientôt publiées.</p>;
-  }
-  return (
-    <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)]">
-      {offers.map((offer) => (
-        <OfferCard
-          key={offer.id}
-          offer={offer}
-          today={parisDay(new Date())}
-          actions={
-            <a
-              href={`/offers${query}&offer=${offer.id}`}
-              className={buttonClass({ variant: "soft" })}
-            >
-              Réserver
-              <span className="sr-only">&nbsp;: {offer.label}</span>
-            </a>
-          }
-        />
-      ))}
-    </ul>
-  );
+/** The places of most classes first. */
+function placesOf(activities: PublicActivity[]): string[] {
+  const groups = [...Map.groupBy(activities, ({ place }) => place)];
+  return groups
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .slice(0, MAX_PLACES)
+    .map(([place]) => place);
 }

@@ -20,18 +20,18 @@ export function Mentions({ business }: { business: Business }) {
   return (
     <section
       aria-labelledby="mentions"
-      className="mt-12 grid max-w-prose gap-3 border-line border-t pt-6 text-muted text-sm [overflow-wrap:anywhere]"
+      className="mt-8 grid gap-2 border-line border-t pt-4 text-muted text-sm [overflow-wrap:anywhere]"
     >
       <h2 id="mentions" className="font-bold text-base text-ink">
         Mentions
       </h2>
-      {seller.length > 0 ? <p className="whitespace-pre-line">{seller.join("\n")}</p> : null}
+      {seller.length > 0 ? <p className="whitespace-pre-line">{seller.join(" · ")}</p> : null}
       {mediator.length > 0 || site ? (
         <p className="whitespace-pre-line">
-          Médiateur de la consommation&nbsp;: {mediator.join("\n")}
+          Médiateur de la consommation&nbsp;: {mediator.join(", ")}
           {site ? (
             <>
-              {mediator.length > 0 ? "\n" : null}
+              {mediator.length > 0 ? ", " : null}
               <a href={site} rel="noopener" className="text-accent underline underline-offset-4">
                 {site}
               </a>

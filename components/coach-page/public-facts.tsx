@@ -1,13 +1,20 @@
-import { CalendarClock, Clock, MapPin, Users } from "lucide-react";
+import { CalendarClock, Users } from "lucide-react";
 import type { ReactNode } from "react";
+import { WayTo } from "@/components/coach-page/way-to";
 import { Avatar } from "@/components/ui/avatar";
 import type { PublicClass } from "@/lib/contract/public/public";
 import { deadlineOf, isPastDeadline } from "@/lib/domain/cancellation";
-import { formatCount, formatLongDay, formatLongInstant, formatTimes } from "@/lib/format";
+import {
+  formatCount,
+  formatDayOfMonth,
+  formatSpokenTime,
+  formatTimes,
+  formatWeekdayOfMonth,
+} from "@/lib/format";
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <li className="flex items-start gap-3 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-accent">
+    <li className="flex items-start gap-2 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-accent">
       {icon}
       <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
     </li>
@@ -23,30 +30,34 @@ export function PublicFacts({
   placed?: boolean;
 }) {
   const { beginDate, endDate, place, remainingPlaces, coachName, coachUrlPicture } = activity;
-  const deadline = formatLongInstant(deadlineOf(activity)).toLocaleLowerCase("fr-FR");
+  const deadline = deadlineOf(activity);
   return (
-    <ul className="tabular grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-line bg-card p-4 md:p-6">
-      <Fact icon={<Clock aria-hidden="true" />}>
-        {formatLongDay(beginDate)},{" "}
-        <span className="whitespace-nowrap">{formatTimes(beginDate, endDate)}</span>
-      </Fact>
-      <Fact icon={<MapPin aria-hidden="true" />}>{place}</Fact>
-      {!placed && (
-        <Fact icon={<Users aria-hidden="true" />}>
-          {remainingPlaces > 0
-            ? formatCount(remainingPlaces, "place")
-            : "Complet · inscription sur liste d'attente"}
+    <div className="tabular grid grid-cols-[minmax(0,1fr)] gap-4">
+      <p className="text-xl font-semibold">
+        <span className="block first-letter:uppercase">{formatDayOfMonth(beginDate)}</span>
+        <span className="block whitespace-nowrap">{formatTimes(beginDate, endDate)}</span>
+      </p>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <li>
+          <WayTo place={place} />
+        </li>
+        <li className="flex items-center gap-2">
+          <Avatar name={coachName} url={coachUrlPicture} size="sm" />
+          <span className="min-w-0 [overflow-wrap:anywhere]">{coachName}</span>
+        </li>
+        {!placed && (
+          <Fact icon={<Users aria-hidden="true" />}>
+            {remainingPlaces > 0
+              ? formatCount(remainingPlaces, "place libre", "places libres")
+              : "Complet · inscription sur liste d'attente"}
+          </Fact>
+        )}
+        <Fact icon={<CalendarClock aria-hidden="true" />}>
+          {isPastDeadline(activity, new Date())
+            ? "Annulation non remboursée\u00a0: le délai est passé."
+            : `Annulable jusqu'à ${formatWeekdayOfMonth(deadline)}, ${formatSpokenTime(deadline)}`}
         </Fact>
-      )}
-      <Fact icon={<CalendarClock aria-hidden="true" />}>
-        {isPastDeadline(activity, new Date())
-          ? "Le délai d'annulation sans frais est passé."
-          : `Annulation sans frais jusqu'au ${deadline}`}
-      </Fact>
-      <li className="flex items-center gap-2 text-muted">
-        <Avatar name={coachName} url={coachUrlPicture} size="sm" />
-        <span className="min-w-0 [overflow-wrap:anywhere]">{coachName}</span>
-      </li>
-    </ul>
+      </ul>
+    </div>
   );
 }

@@ -1,3 +1,5 @@
+import { DataTable } from "@/components/dashboard/data-table";
+
 export interface Bar {
   name: string;
   /** From 0 to 1. Null without data. */
@@ -30,31 +32,11 @@ export function Bars({
           </div>
         ))}
       </div>
-      <div className="sr-only">
-        <table>
-          <caption>{caption}</caption>
-          <thead>
-            <tr>
-              {titles.map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {bars.map(({ name, value, more = [] }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {[value, ...more].map((cell, n) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column
-                  <td key={n}>{cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        caption={caption}
+        titles={titles}
+        rows={bars.map(({ name, value, more = [] }) => [name, value, ...more])}
+      />
     </>
   );
 }
@@ -67,8 +49,9 @@ function Track({ share }: { share: number | null }) {
       aria-hidden="true"
       viewBox="0 0 100 4"
       preserveAspectRatio="none"
-      className="mt-1 block h-2.5 w-full overflow-hidden rounded-full border border-line"
+      className="mt-1 block h-2 w-full overflow-hidden rounded-full"
     >
+      <rect width="100" height="4" className="fill-sunken" />
       <rect width={width} height="4" className="fill-accent" />
     </svg>
   );

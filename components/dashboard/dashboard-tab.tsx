@@ -1,8 +1,8 @@
 "use client";
 import { Printer } from "lucide-react";
-import { useState } from "react";
 import { DashboardMetrics } from "@/components/dashboard/dashboard-metrics";
 import { MonthPicker } from "@/components/receipt/month-picker";
+import { useMonthAddress } from "@/components/receipt/use-month-address";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
@@ -10,7 +10,6 @@ import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
 import { type Dashboard, getDashboard } from "@/lib/contract/dashboard/dashboard";
-import { monthStart, parisDay } from "@/lib/domain/paris-time";
 
 const isEmpty = (dashboard: Dashboard): boolean =>
   dashboard.classes === 0 &&
@@ -20,8 +19,8 @@ const isEmpty = (dashboard: Dashboard): boolean =>
   dashboard.endingSoon.length === 0 &&
   dashboard.toDeclare.every(({ amount }) => amount === 0);
 
-export function DashboardTab({ onDebts }: { onDebts: () => void }) {
-  const [month, setMonth] = useState(() => monthStart(parisDay(new Date())));
+export function DashboardTab() {
+  const [month, setMonth] = useMonthAddress();
   const dashboard = useCall(getDashboard, { query: { month: month.slice(0, 7) } });
   return (
     <>
@@ -29,7 +28,7 @@ export function DashboardTab({ onDebts }: { onDebts: () => void }) {
         <MonthPicker month={month} onChange={setMonth} />
         <Button
           variant="secondary"
-          className="print:hidden"
+          className="max-md:hidden print:hidden"
           icon={<Printer aria-hidden="true" size={20} />}
           onClick={() => window.print()}
         >
@@ -49,21 +48,22 @@ export function DashboardTab({ onDebts }: { onDebts: () => void }) {
           </EmptyState>
         }
       >
-        {(data) => <DashboardMetrics metrics={data} onDebts={onDebts} />}
+        {(data) => <DashboardMetrics metrics={data} />}
       </QueryState>
     </>
   );
 }
 
-const CARDS = ["money", "declare", "classes", "people", "methods", "weekdays"];
-
 function DashboardSkeleton() {
   return (
-    <div role="status" className="grid gap-4 md:grid-cols-2">
+    <div role="status" className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
       <span className="sr-only">Chargement du tableau de bord…</span>
-      {CARDS.map((card) => (
-        <Skeleton key={card} className="h-44 w-full rounded-card" />
-      ))}
+      <div className="flex flex-col gap-6">
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-56 w-full" />
+        <Skeleton className="h-40 w-full" />
+      </div>
+      <Skeleton className="h-72 w-full" />
     </div>
   );
 }

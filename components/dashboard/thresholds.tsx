@@ -1,5 +1,5 @@
 import { Bars } from "@/components/dashboard/bars";
-import { MetricCard } from "@/components/dashboard/metric-card";
+import { MetricSection } from "@/components/dashboard/metric-section";
 import { signedEuros } from "@/components/receipt/receipt-labels";
 import type { Dashboard } from "@/lib/contract/dashboard/dashboard";
 import { formatEuros } from "@/lib/format";
@@ -10,11 +10,9 @@ const leftText = (left: number): string =>
 export function Thresholds({
   received,
   thresholds,
-  hint,
 }: {
   received: number;
   thresholds: Dashboard["thresholds"];
-  hint: string;
 }) {
   const { year, vat, vatTolerated, micro } = thresholds;
   const rows: [string, number][] = [
@@ -24,9 +22,9 @@ export function Thresholds({
   ];
   const left = (threshold: number) => Math.round((threshold - received) * 100) / 100;
   return (
-    <MetricCard title={`Seuils de ${year}`} hint={hint}>
+    <MetricSection title={`Seuils de ${year}`}>
       <p className="mb-3">
-        <span className="tabular font-bold text-2xl">{signedEuros(received)}</span>{" "}
+        <span className="tabular font-semibold text-lg">{signedEuros(received)}</span>{" "}
         <span className="text-muted text-sm">encaissés dans l'année</span>
       </p>
       <Bars
@@ -38,6 +36,6 @@ export function Thresholds({
           value: `${formatEuros(threshold)}, ${leftText(left(threshold))}`,
         }))}
       />
-    </MetricCard>
+    </MetricSection>
   );
 }

@@ -1,21 +1,20 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { Check } from "lucide-react";
-import Link from "next/link";
-import { useState } from "react";
+import { Check, ChevronDown } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
 import { useMonthQuery } from "@/components/activity/use-months";
+import { LinkActions } from "@/components/my-link/link-actions";
+import { useMyLink } from "@/components/my-link/use-my-link";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
+import { LinkButton } from "@/components/ui/link-button";
 import { useCall } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
 import { listMyOffers } from "@/lib/contract/offers/offers";
 import { listTrainees } from "@/lib/contract/trainees/trainees";
 
 const DISMISSED = "firstDayGuideDismissed";
-const SHARE = "/profile";
-const IMPORT = "/import";
-const TO_SHARE = "firstDayGuideToShare";
 const SHOWN = "firstDayGuideShown";
 const isStored = (key: string, userId: string) =>
   typeof window !== "undefined" && window.localStorage.getItem(key) === userId;
@@ -24,9 +23,7 @@ export function FirstDayGuide() {
   const { user } = useSession();
   const isCoach = user.type === "COACH";
   const [dismissed, setDismissed] = useState(() => isStored(DISMISSED, user.id));
-  // Imported trainees have not received the code, so only the press marks this step done.
-  const [toShare, setToShare] = useState(() => isStored(TO_SHARE, user.id));
-  // The guide's space is reserved when it was shown before, so that no class moves.
+  // The guide's skeleton stands where the guide was shown before, so that no class moves.
   const [expected] = useState(() => isStored(SHOWN, user.id));
   const shown = isCoach && !dismissed;
   const offers = useCall(listMyOffers, {}, { enabled: shown });
@@ -42,18 +39,17 @@ export function FirstDayGuide() {
 
   const hasSome = (...lists: (readonly unknown[] | undefined)[]) =>
     lists.some((list) => list?.length);
-  const steps = [
-    { label: "Reprendre mes élèves", href: IMPORT, done: hasSome(trainees.data) },
-    { label: "Créer une formule", href: "/offers?nouvelle=1", done: hasSome(offers.data) },
-    { label: "Créer un cours", href: "/?nouveau=1", done: hasSome(classes.data, next.data) },
-    { label: "Partager votre code", href: SHARE, done: hasSome(trainees.data) && !toShare },
-  ];
+  const done = {
+    trainees: hasSome(trainees.data),
+    offer: hasSome(offers.data),
+    activity: hasSome(classes.data, next.data),
+  };
   const dismiss = () => {
     window.localStorage.setItem(DISMISSED, user.id);
     setDismissed(true);
   };
-  if (known && steps.every(({ done }) => done)) {
-    // A finished guide stays dismissed, so that later visits do not read the trainees.
+  // A studio that runs needs no first steps, and later visits do not read its trainees.
+  if (known && !isStored(SHOWN, user.id) && Object.values(done).every(Boolean)) {
     window.localStorage.setItem(DISMISSED, user.id);
     return null;
   }
@@ -63,49 +59,133 @@ export function FirstDayGuide() {
       as="section"
       aria-labelledby="premiers-pas"
       aria-hidden={!known || undefined}
-      className={cn("mb-6", known ? "border-accent/40" : "animate-pulse *:invisible")}
+      className={cn("mb-6", !known && "animate-pulse *:invisible")}
     >
       <div className="flex items-center justify-between gap-3">
-        <h2 id="premiers-pas" className="font-bold text-lg">
+        <h2 id="premiers-pas" className="font-semibold text-lg">
           Vos premiers pas
         </h2>
         <Button variant="ghost" size="sm" onClick={dismiss}>
           Masquer
         </Button>
       </div>
-      <ol className="mt-2 grid gap-2 sm:grid-cols-2 lg:grid-cols-4">
-        {steps.map(({ label, href, done }, n) => (
-          <li key={href}>
-            <Link
-              prefetch={false}
-              href={href}
-              onClick={() => {
-                if (href !== SHARE && href !== IMPORT) return;
-                window.localStorage.setItem(TO_SHARE, href === IMPORT ? user.id : "");
-                setToShare(href === IMPORT);
-              }}
-              className={cn(
-                "flex min-h-12 items-center gap-3 rounded-control border px-3 py-2 font-medium",
-                done
-                  ? "border-success/40 bg-success-soft text-success"
-                  : "border-line hover:bg-sunken",
-              )}
-            >
-              <span
-                aria-hidden="true"
-                className={cn(
-                  "inline-flex size-7 shrink-0 items-center justify-center rounded-full font-bold text-sm",
-                  done ? "bg-success text-card" : "bg-accent text-on-accent",
-                )}
-              >
-                {done ? <Check size={16} /> : n + 1}
-              </span>
-              {label}
-              {done ? <span className="sr-only"> (fait)</span> : null}
-            </Link>
-          </li>
-        ))}
-      </ol>
+      <Steps done={done} />
     </Card>
+  );
+}
+
+interface StepsProps {
+  done: { trainees: boolean; offer: boolean; activity: boolean };
+}
+
+function Steps({ done }: StepsProps) {
+  const { isShared, shown } = useMyLink();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const steps = [
+    {
+      label: "Importer mes élèves",
+      why: "Leurs cartes et leurs soldes suivent.",
+      done: done.trainees,
+      action: (
+        <LinkButton variant="secondary" href="/import">
+          Importer mes élèves
+        </LinkButton>
+      ),
+    },
+    {
+      label: "Créer une formule",
+      why: "Une carte ou un abonnement, pour que vos élèves puissent réserver.",
+      done: done.offer,
+      action: (
+        <LinkButton variant="secondary" href="/offers?nouvelle=1">
+          Créer une formule
+        </LinkButton>
+      ),
+    },
+    {
+      label: "Créer un cours",
+      why: "Un seul, ou toute l'année d'un coup.",
+      done: done.activity,
+      action: (
+        <LinkButton variant="secondary" href="/?nouveau=1">
+          Créer un cours
+        </LinkButton>
+      ),
+    },
+    {
+      label: "Partager mon lien",
+      why: "Vos élèves y voient vos cours et réservent.",
+      done: isShared,
+      action: (
+        <div className="flex flex-col gap-3">
+          <p className="[overflow-wrap:anywhere]">
+            Votre lien est prêt&nbsp;: <strong className="select-all">{shown}</strong>
+          </p>
+          <LinkActions />
+        </div>
+      ),
+    },
+  ];
+  // The link stays at hand once every step is done.
+  const open =
+    steps.find(({ label }) => label === chosen) ?? steps.find((step) => !step.done) ?? steps[3];
+  return (
+    <ol className="mt-1 divide-y divide-line">
+      {steps.map((step, n) => (
+        <Step
+          key={step.label}
+          {...step}
+          number={n + 1}
+          open={step === open}
+          onOpen={() => setChosen(step.label)}
+        />
+      ))}
+    </ol>
+  );
+}
+
+interface StepProps {
+  number: number;
+  label: string;
+  why: string;
+  done: boolean;
+  action: ReactNode;
+  open: boolean;
+  onOpen: () => void;
+}
+
+function Step({ number, label, why, done, action, open, onOpen }: StepProps) {
+  const id = useId();
+  return (
+    <li>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={onOpen}
+        className="flex min-h-11 w-full items-center gap-3 rounded-control py-2 text-left"
+      >
+        <span
+          aria-hidden="true"
+          className={cn(
+            "inline-flex size-6 shrink-0 items-center justify-center rounded-full font-semibold text-sm",
+            done ? "bg-success-soft text-success" : "border border-line-strong text-muted",
+          )}
+        >
+          {done ? <Check size={15} /> : number}
+        </span>
+        <span className={cn("flex-1", open ? "font-semibold" : done && "text-muted")}>
+          {label}
+          {done ? <span className="sr-only"> (fait)</span> : null}
+        </span>
+        {open ? null : <ChevronDown aria-hidden="true" size={18} className="text-muted" />}
+      </button>
+      {open ? (
+        <div id={id} className="flex flex-col items-start gap-3 pb-4 pl-9">
+          <p className="text-muted text-sm">{why}</p>
+          {action}
+        </div>
+      ) : null}
+    </li>
   );
 }

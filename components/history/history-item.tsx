@@ -1,79 +1,93 @@
 "use client";
-import { ChevronRight, MapPin, Ticket } from "lucide-react";
+import { ChevronRight, LoaderCircle } from "lucide-react";
 import Link from "next/link";
-import { useContext } from "react";
-import { rememberClassLink } from "@/components/home/use-way-back";
+import { type ReactNode, useContext } from "react";
+import { PlaceLinks } from "@/components/reservation/place-links";
 import { StatusBadge } from "@/components/reservation/status-badge";
 import { Avatar } from "@/components/ui/avatar";
-import { Card } from "@/components/ui/card";
 import { InDialog } from "@/components/ui/in-dialog";
 import { useSession } from "@/lib/client/session";
 import type { HistoryItem as Item } from "@/lib/contract/booking/history";
-import { formatLongDay, formatTimes } from "@/lib/format";
+import { formatCount, formatLongDay, formatTimes } from "@/lib/format";
+import { classAddress } from "@/lib/pages";
+
+const isComing = ({ beginDate }: Item) => Date.parse(beginDate) > Date.now();
 
 /** Null when the class is over or its coach is no longer linked. */
-function useClassAddress({ activityId, coachId, beginDate }: Item): string | null {
+function useClassAddress(item: Item): string | null {
   const { user } = useSession();
-  if (Date.parse(beginDate) <= Date.now()) return null;
-  if (user.type === "COACH") return `/?activity=${activityId}`;
-  const coach = user.coachs.find(({ id }) => id === coachId);
-  return coach ? `/?activity=${activityId}&coachcode=${coach.code}` : null;
+  if (!isComing(item)) return null;
+  const linked = user.type === "COACH" || user.coachs.some(({ id }) => id === item.coachId);
+  return linked ? classAddress(item.activityId) : null;
 }
 
-export function HistoryItem({
-  item,
-  place,
-}: {
+interface HistoryItemProps {
   item: Item;
-  /** `Place 1 sur 2` for one of several identical places. */
-  place?: string;
-}) {
+  places?: number;
+  /** Opens the class in this screen. Without it the row leads to the class. */
+  onOpen?: () => void;
+  /** The class is being read. */
+  opening?: boolean;
+}
+
+export function HistoryItem({ item, places = 1, onOpen, opening = false }: HistoryItemProps) {
   const address = useClassAddress(item);
   // A page opened from a dialog takes the place of the dialog's history entry.
   const inDialog = useContext(InDialog);
+  const cover = "text-left after:absolute after:inset-0";
+  const chevron = opening ? (
+    <LoaderCircle aria-hidden="true" size={18} className="shrink-0 animate-spin text-muted" />
+  ) : (
+    <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-muted" />
+  );
+  const open = (label: ReactNode) => {
+    if (!address) return label;
+    return (
+      <Link
+        href={address}
+        replace={inDialog}
+        className={cover}
+        onNavigate={(event) => {
+          if (!onOpen) return;
+          event.preventDefault();
+          onOpen();
+        }}
+      >
+        {label}
+      </Link>
+    );
+  };
+  const holds = item.status === "BOOKED" && isComing(item);
   return (
-    <Card
-      as="li"
-      className="relative flex flex-wrap gap-x-4 gap-y-2 has-[a:hover]:border-line-strong"
-    >
-      <Avatar name={item.coachName} url={item.urlPicture} />
-      <div className="min-w-[min(12rem,100%)] flex-1 [overflow-wrap:anywhere]">
-        <div className="flex flex-wrap items-start justify-between gap-2">
-          <h3 className="font-bold">
-            {address ? (
-              <Link
-                href={address}
-                replace={inDialog}
-                onNavigate={() => rememberClassLink(item.activityId)}
-                className="after:absolute after:inset-0 after:rounded-card"
-              >
-                {item.label}
-                <ChevronRight aria-hidden="true" size={18} className="ml-1 inline text-muted" />
-              </Link>
-            ) : (
-              item.label
-            )}
-          </h3>
-          <StatusBadge status={item.status} isWaiting={item.isWaitingList} />
+    <li className="px-3 py-2 has-[h3>a:hover]:bg-sunken first:rounded-t-card last:rounded-b-card">
+      <div className="relative flex gap-2.5">
+        <Avatar name={item.coachName} url={item.urlPicture} size="sm" />
+        <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+          <div className="flex flex-wrap items-center gap-x-2">
+            <h3 className="font-semibold">{open(item.label)}</h3>
+            {places > 1 ? (
+              <span className="tabular text-muted">{formatCount(places, "place")}</span>
+            ) : null}
+            <span className="ml-auto flex items-center gap-1">
+              <StatusBadge status={item.status} isWaiting={item.isWaitingList} />
+              {address ? chevron : null}
+            </span>
+          </div>
+          <p className="tabular text-sm">
+            {formatLongDay(item.beginDate)},{" "}
+            <span className="whitespace-nowrap">{formatTimes(item.beginDate, item.endDate)}</span>
+          </p>
+          <p className="truncate text-[13px] text-muted md:whitespace-normal">
+            {item.coachName} · {item.place} · {item.subscriptionLabel} ·{" "}
+            {item.privateActivity ? "Privé" : "Collectif"}
+          </p>
         </div>
-        <p className="tabular">
-          {formatLongDay(item.beginDate)},{" "}
-          <span className="whitespace-nowrap">{formatTimes(item.beginDate, item.endDate)}</span>
-        </p>
-        <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm">
-          <span>{item.coachName}</span>
-          <span className="inline-flex items-center gap-1">
-            <MapPin aria-hidden="true" size={15} />
-            {item.place}
-          </span>
-          <span className="inline-flex items-center gap-1">
-            <Ticket aria-hidden="true" size={15} />
-            {item.subscriptionLabel}
-          </span>
-          <span>{item.privateActivity ? "Privé" : "Collectif"}</span>
-          {place ? <span className="tabular">{place}</span> : null}
-        </p>
       </div>
-    </Card>
+      {onOpen && holds ? (
+        <div className="relative pl-10.5">
+          <PlaceLinks place={item.place} coachId={item.coachId} short />
+        </div>
+      ) : null}
+    </li>
   );
 }

@@ -1,9 +1,12 @@
 "use client";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { CloudOff } from "lucide-react";
 import { useSearchParams } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
+import { groupPlaces, type PlaceGroup } from "@/components/history/group-places";
 import { HistoryItem } from "@/components/history/history-item";
-import { placeNumbers } from "@/components/history/place-numbers";
+import { HistoryRows } from "@/components/history/history-rows";
+import { OpenedClass } from "@/components/history/opened-class";
+import { type HistoryFilter, useHistory } from "@/components/history/use-history";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -14,46 +17,24 @@ import { Segmented } from "@/components/ui/segmented";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useListEnd } from "@/components/ui/use-list-end";
 import { useNow } from "@/components/ui/use-now";
-import { pagesOf } from "@/lib/client/cache";
-import { call } from "@/lib/client/call";
-import { usePages } from "@/lib/client/use-pages";
-import { getHistory, type HistoryItem as Item, keyOfItem } from "@/lib/contract/booking/history";
-import type { ResponseOf } from "@/lib/contract/endpoint";
-import { formatNumber } from "@/lib/format";
-
-type Filter = "all" | "past" | "future";
-const SIZE = 10;
-
-/** Each page starts after the last place of the one before, so new bookings shift nothing. */
-function useHistory(filter: Filter) {
-  const query = { filter, size: String(SIZE) };
-  const history = useInfiniteQuery({
-    ...pagesOf(getHistory, { query }),
-    queryFn: ({ pageParam, signal }) =>
-      call(getHistory, { query: { ...query, ...pageParam }, signal }),
-    initialPageParam: {} as { page?: string; after?: string },
-    getNextPageParam: ({ content }, pages) => {
-      const last = content.at(-1);
-      return last && content.length === SIZE
-        ? { page: String(pages.length), after: keyOfItem(last) }
-        : undefined;
-    },
-  });
-  return usePages<Item, ResponseOf<typeof getHistory>, Error>(history);
-}
+import { hasNoResponse } from "@/lib/client/call-error";
+import { useToday } from "@/lib/client/use-today";
+import type { HistoryItem as Item } from "@/lib/contract/booking/history";
+import { addDays, type Day, parisDay, weekOf } from "@/lib/domain/paris-time";
+import { formatLongInstant, formatNumber } from "@/lib/format";
 
 const AbsenceDialog = onDemand(() =>
   import("@/components/reservation/absence-dialog").then((part) => part.AbsenceDialog),
 );
 
-const filters: { value: Filter; label: string }[] = [
+const filters: { value: HistoryFilter; label: string }[] = [
   { value: "all", label: "Toutes" },
   { value: "past", label: "Passées" },
   { value: "future", label: "À venir" },
 ];
 
 /** The address holds the filter, so that the screen restores it after Back. */
-function useFilter(): [Filter, (filter: Filter) => void] {
+function useFilter(): [HistoryFilter, (filter: HistoryFilter) => void] {
   const requested = useSearchParams().get("filter");
   const filter = filters.find(({ value }) => value === requested)?.value ?? "future";
   return [
@@ -90,7 +71,11 @@ export function HistoryScreen() {
   );
 }
 
-function useRefetchOnBegin(filter: Filter, items: readonly Item[], refetch: () => void): void {
+function useRefetchOnBegin(
+  filter: HistoryFilter,
+  items: readonly Item[],
+  refetch: () => void,
+): void {
   const now = useNow();
   const begun = items.filter(({ beginDate }) => Date.parse(beginDate) <= now).length;
   const behind = filter === "future" && begun > 0;
@@ -100,19 +85,42 @@ function useRefetchOnBegin(filter: Filter, items: readonly Item[], refetch: () =
   }, [behind, begun]);
 }
 
-function HistoryList({ filter }: { filter: Filter }) {
+/** The rows of the screen in their sections; the coming ones are this week's and the later ones. */
+function sectionsOf(filter: HistoryFilter, items: readonly Item[], today: Day) {
+  const groups = groupPlaces(items);
+  if (filter !== "future") return [{ title: null, groups }];
+  const nextWeek = addDays(weekOf(today), 7);
+  const isLater = ({ item }: PlaceGroup<Item>) => parisDay(new Date(item.beginDate)) >= nextWeek;
+  return [
+    { title: "Cette semaine", groups: groups.filter((group) => !isLater(group)) },
+    { title: "Plus tard", groups: groups.filter(isLater) },
+  ].filter((section) => section.groups.length > 0);
+}
+
+function HistoryList({ filter }: { filter: HistoryFilter }) {
   const history = useHistory(filter);
   const { items, total, complete, loadNext } = history;
   useRefetchOnBegin(filter, items, history.retry);
+  const today = useToday();
   const end = useListEnd(loadNext);
+  const [opened, setOpened] = useState<{ item: Item; count: number } | null>(null);
+  const [reading, setReading] = useState<string | null>(null);
+  const stopReading = useCallback(() => setReading(null), []);
+  const forget = useCallback(() => {
+    setReading(null);
+    setOpened(null);
+  }, []);
   if (history.isPending) return <SkeletonList rows={5} label="Chargement des réservations…" />;
-  const failure = history.isError ? (
+  const offline = history.isError && hasNoResponse(history.error);
+  const failure = !history.isError ? null : offline && items.length > 0 ? (
+    <ReadAt at={history.readAt} onRetry={history.retry} retrying={history.isFetching} />
+  ) : (
     <ErrorState
       message="Une erreur est survenue lors du chargement de l'historique."
       onRetry={history.retry}
       retrying={history.isFetching}
     />
-  ) : null;
+  );
   if (items.length === 0) {
     return (
       failure ?? (
@@ -122,16 +130,32 @@ function HistoryList({ filter }: { filter: Filter }) {
       )
     );
   }
-  const numbers = placeNumbers(items);
   return (
     <>
-      <h2 className="sr-only">Réservations</h2>
       {history.isNextError ? null : failure}
-      <ul className="flex flex-col gap-3">
-        {items.map((item) => (
-          <HistoryItem key={item.id} item={item} place={numbers.get(item.id)} />
+      <div className="flex flex-col gap-6">
+        {sectionsOf(filter, items, today).map(({ title, groups }) => (
+          <section key={title} aria-labelledby={title ? idOf(title) : undefined}>
+            <h2 id={title ? idOf(title) : undefined} className={title ? HEADING : "sr-only"}>
+              {title ?? "Réservations"}
+            </h2>
+            <HistoryRows>
+              {groups.map(({ item, places }) => (
+                <HistoryItem
+                  key={item.id}
+                  item={item}
+                  places={places}
+                  opening={reading === item.id}
+                  onOpen={() => {
+                    setReading(item.id);
+                    setOpened((previous) => ({ item, count: (previous?.count ?? 0) + 1 }));
+                  }}
+                />
+              ))}
+            </HistoryRows>
+          </section>
         ))}
-      </ul>
+      </div>
       <div
         ref={end}
         aria-live="polite"
@@ -143,6 +167,43 @@ function HistoryList({ filter }: { filter: Filter }) {
           Affichage de {formatNumber(items.length)} sur {formatNumber(total)} réservations
         </p>
       </div>
+      {opened ? (
+        <OpenedClass key={opened.count} item={opened.item} onRead={stopReading} onGone={forget} />
+      ) : null}
     </>
+  );
+}
+
+const HEADING = "mb-2 font-semibold text-lg";
+const idOf = (title: string) => title.toLowerCase().replace(" ", "-");
+
+function ReadAt({
+  at,
+  onRetry,
+  retrying,
+}: {
+  /** In milliseconds. */
+  at: number;
+  onRetry: () => void;
+  retrying: boolean;
+}) {
+  return (
+    <div role="status" className="mb-4 flex flex-wrap items-center gap-x-3 text-muted">
+      <p>
+        <CloudOff aria-hidden="true" size={18} className="mr-1.5 inline align-[-0.2em]" />
+        Pas de réseau&nbsp;: réservations lues le{" "}
+        {formatLongInstant(new Date(at)).toLocaleLowerCase("fr-FR")}.
+      </p>
+      <Button
+        size="sm"
+        variant="ghost"
+        pending={retrying}
+        pendingLabel="Chargement…"
+        writes={false}
+        onClick={onRetry}
+      >
+        Réessayer
+      </Button>
+    </div>
   );
 }

@@ -2,23 +2,22 @@
 import { CalendarOff, CalendarPlus } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
-import { LinkedActivity } from "@/components/activity/linked-activity";
-import { isAtHand, isNear } from "@/components/activity/now-rule";
 import { UndoLines } from "@/components/activity/undo-lines";
 import { useMonths } from "@/components/activity/use-months";
 import { FirstDayGuide } from "@/components/guide/first-day-guide";
 import { CoachList } from "@/components/home/coach-list";
-import { NowClasses } from "@/components/home/now-classes";
-import { useWayBack } from "@/components/home/use-way-back";
+import { NextClass } from "@/components/home/next-class";
+import { useClassAddress } from "@/components/home/use-class-address";
 import { OfflineLine } from "@/components/offline/offline-line";
 import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { inPlace } from "@/components/ui/in-place";
 import { onDemand } from "@/components/ui/on-demand";
 import { PageHeader } from "@/components/ui/page-header";
 import { prefetch } from "@/components/ui/prefetch";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useNow } from "@/components/ui/use-now";
+import { useWide } from "@/components/ui/use-wide";
 import type { Activity } from "@/lib/contract/classes/activities";
 import type { Day } from "@/lib/domain/paris-time";
 
@@ -72,11 +71,9 @@ type Task =
 export function CoachHome() {
   const months = useMonths();
   const [view, setView] = useHomeView();
-  const [shown, setShown] = useState<Activity | null>(null);
-  const [detailOpen, setDetailOpen] = useState(false);
-  // A new key opens the dialog at the roll call each time.
-  const [rolls, setRolls] = useState(0);
-  const [atRoll, setAtRoll] = useState(false);
+  const { id: shownId, open: openClass, close: closeClass } = useClassAddress();
+  /** The class whose roll call was asked for. */
+  const [rollOf, setRollOf] = useState<string | null>(null);
   const [task, setTask] = useState<Task | null>(null);
   const [taskOpen, setTaskOpen] = useState(false);
   // A new key resets the form at each opening.
@@ -86,20 +83,16 @@ export function CoachHome() {
     setTaskOpen(true);
     setOpening((count) => count + 1);
   }, []);
-  const show = useCallback((activity: Activity) => {
-    setShown(activity);
-    setAtRoll(false);
-    setDetailOpen(true);
-  }, []);
-  const wayBack = useWayBack();
-  const changeDetail = (open: boolean) => {
-    setDetailOpen(open);
-    if (!open) wayBack.closed();
-  };
-  const callRoll = (activity: Activity) => {
-    show(activity);
-    setAtRoll(true);
-    setRolls((count) => count + 1);
+  const show = useCallback(
+    ({ id }: Activity) => {
+      setRollOf(null);
+      openClass(id);
+    },
+    [openClass],
+  );
+  const callRoll = ({ id }: Activity) => {
+    setRollOf(id);
+    openClass(id);
   };
 
   const wantsNew = useSearchParams().get("nouveau") === "1";
@@ -110,75 +103,64 @@ export function CoachHome() {
     window.history.replaceState(null, "", "/");
   }, [wantsNew, begin]);
 
-  const now = useNow();
-  const atHand = months.activities.some((activity) => isAtHand(activity, now));
-  // Rendered before a class is at hand and kept afterwards, so that nothing moves.
-  const [near, setNear] = useState(false);
-  if (!near && months.activities.some((activity) => isNear(activity, now))) setNear(true);
-
-  const current = months.activities.find(({ id }) => id === shown?.id) ?? shown;
+  const wide = useWide();
+  const add = (
+    <Button
+      full={!wide}
+      className="min-w-0 max-[15rem]:px-1 max-[15rem]:[&>svg]:hidden"
+      icon={<CalendarPlus aria-hidden="true" size={20} />}
+      onClick={() => begin({ kind: "create" })}
+    >
+      Ajouter un cours
+    </Button>
+  );
+  const rowActions = {
+    onOpen: show,
+    onEdit: (activity: Activity) => begin({ kind: "edit", activity }),
+    onDelete: (activity: Activity) => begin({ kind: "delete", activity }),
+  };
   return (
     <>
       <PageHeader
         title="Mes cours"
+        beside={<OfflineLine />}
         actions={
-          <Button
-            icon={<CalendarPlus aria-hidden="true" size={20} />}
-            onClick={() => begin({ kind: "create" })}
-          >
-            Ajouter un cours
-          </Button>
+          <>
+            <Segmented label="Affichage" options={views} value={view} onChange={setView} />
+            {wide ? (
+              <Button
+                variant="ghost"
+                icon={<CalendarOff aria-hidden="true" size={18} />}
+                onClick={() => begin({ kind: "close" })}
+              >
+                Fermer des jours
+              </Button>
+            ) : (
+              <IconButton label="Fermer des jours" onClick={() => begin({ kind: "close" })}>
+                <CalendarOff aria-hidden="true" size={20} />
+              </IconButton>
+            )}
+            {wide ? add : null}
+          </>
         }
       />
+      <NextClass months={months} onlyAtHand={view === "week"} onOpen={show} onRollCall={callRoll} />
       <FirstDayGuide />
-      {/* The reserved height keeps the classes below in place. */}
-      <div className="min-h-16 md:min-h-10">
-        <OfflineLine />
-      </div>
-      {/* The reserved height fits one class, until its week is read. */}
-      <div className={atHand ? "min-h-48" : ""}>
-        {near ? <NowClasses onOpen={show} onRollCall={callRoll} /> : null}
-      </div>
-      <LinkedActivity
-        months={months}
-        onOpen={(activity) => {
-          wayBack.opened(activity.id);
-          show(activity);
-        }}
-        missing="Ce cours n'est pas, ou plus, à votre planning des prochains mois."
-      />
       <UndoLines />
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
-        <Segmented label="Affichage" options={views} value={view} onChange={setView} />
-        <Button
-          variant="ghost"
-          size="sm"
-          icon={<CalendarOff aria-hidden="true" size={18} />}
-          onClick={() => begin({ kind: "close" })}
-        >
-          Fermer des jours
-        </Button>
-      </div>
       {view === "week" ? (
-        <Week onOpen={show} onCreate={(at) => begin({ kind: "create", at })} />
+        <Week {...rowActions} onCreate={(at) => begin({ kind: "create", at })} />
       ) : (
-        <CoachList
-          months={months}
-          onOpen={show}
-          onEdit={(activity) => begin({ kind: "edit", activity })}
-          onDelete={(activity) => begin({ kind: "delete", activity })}
-        />
+        <CoachList months={months} action={add} {...rowActions} />
       )}
-      {current ? (
+      {shownId ? (
         <ClassDetailDialog
-          key={rolls}
-          atRoll={atRoll}
-          activity={current}
-          open={detailOpen}
-          onOpenChange={changeDetail}
-          onEdit={(activity) => begin({ kind: "edit", activity })}
+          activityId={shownId}
+          listed={months.activities.find(({ id }) => id === shownId)}
+          atRoll={rollOf === shownId}
+          onClose={closeClass}
+          onEdit={rowActions.onEdit}
           onDuplicate={(activity) => begin({ kind: "duplicate", activity })}
-          onDelete={(activity) => begin({ kind: "delete", activity })}
+          onDelete={rowActions.onDelete}
         />
       ) : null}
       {task?.kind === "close" ? (
@@ -200,7 +182,9 @@ export function CoachHome() {
           activity={task.activity}
           open={taskOpen}
           onOpenChange={setTaskOpen}
-          onDeleted={() => changeDetail(false)}
+          onDeleted={() => {
+            if (task.activity.id === shownId) closeClass();
+          }}
         />
       ) : null}
     </>

@@ -1,40 +1,57 @@
 "use client";
-import { Pencil, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ActivityList } from "@/components/activity/activity-list";
-import { ActivityRow } from "@/components/activity/activity-row";
 import { CalendarPanel } from "@/components/activity/calendar-panel";
-import type { Months } from "@/components/activity/use-months";
+import { CoachRow, type CoachRowActions } from "@/components/activity/coach-row";
+import { type Months, monthsUntil } from "@/components/activity/use-months";
+import { WeekStrip } from "@/components/activity/week-strip";
 import { useClosedMarks } from "@/components/closure/use-closed-marks";
 import { FilterNotice } from "@/components/home/filter-notice";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
-import { IconButton } from "@/components/ui/icon-button";
 import { useNow } from "@/components/ui/use-now";
-import type { Activity } from "@/lib/contract/classes/activities";
-import { classStage } from "@/lib/domain/class-hours";
-import { parisDay } from "@/lib/domain/paris-time";
-import { formatLongInstant } from "@/lib/format";
+import { useWide } from "@/components/ui/use-wide";
+import { type Day, parisDay } from "@/lib/domain/paris-time";
 
-interface CoachListProps {
+interface CoachListProps extends CoachRowActions {
   months: Months;
-  onOpen: (activity: Activity) => void;
-  onEdit: (activity: Activity) => void;
-  onDelete: (activity: Activity) => void;
+  /** The main action, beside the phone's calendar button. */
+  action: ReactNode;
 }
 
-export function CoachList({ months, onOpen, onEdit, onDelete }: CoachListProps) {
+export function CoachList({ months, action, ...actions }: CoachListProps) {
+  const wide = useWide();
   const [days, setDays] = useState<string[]>([]);
   // Past classes stay hidden until the coach asks for them.
   const [past, setPast] = useState(false);
+  const [jump, setJump] = useState<{ day: Day } | null>(null);
   const marks = useClosedMarks();
   const now = useNow();
   const today = parisDay(new Date(now));
   return (
     <div className="grid gap-6 md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-8">
-      <CalendarPanel months={months} applied={days} onApply={setDays} withPast marks={marks} />
-      <div className="min-w-0">
-        <div className="mb-2 flex justify-center">
+      <CalendarPanel
+        months={months}
+        applied={days}
+        onApply={setDays}
+        withPast
+        marks={marks}
+        action={action}
+      />
+      <div className="min-w-0 max-md:[--day-strip:4rem]">
+        {wide ? null : (
+          <WeekStrip
+            months={months}
+            today={today}
+            onJump={(day) => {
+              if (day < today) setPast(true);
+              months.loadUntil(monthsUntil(day));
+              setJump({ day });
+            }}
+          />
+        )}
+        {/* Stands in the line of the first day's heading. */}
+        <div className="relative z-[12] flex justify-end [&:has(+section)]:-mb-11 md:[&:has(+section)]:-mb-10">
           <Button
             variant="ghost"
             size="sm"
@@ -62,33 +79,11 @@ export function CoachList({ months, onOpen, onEdit, onDelete }: CoachListProps) 
           months={months}
           days={days}
           from={past ? null : today}
+          jump={jump}
           hint="Ajoutez un cours&nbsp;: vos élèves pourront y réserver leur place."
-          renderRow={(activity) => {
-            const stage = classStage(activity.beginDate, activity.endDate, now);
-            const when = `${activity.label}, ${formatLongInstant(activity.beginDate)}`;
-            return (
-              <ActivityRow
-                key={activity.id}
-                activity={activity}
-                stage={stage}
-                openLabel={when}
-                onOpen={onOpen}
-                showTaken
-                actions={
-                  <>
-                    {stage === "COMING" ? (
-                      <IconButton label={`Modifier : ${when}`} onClick={() => onEdit(activity)}>
-                        <Pencil aria-hidden="true" size={19} />
-                      </IconButton>
-                    ) : null}
-                    <IconButton label={`Supprimer : ${when}`} onClick={() => onDelete(activity)}>
-                      <Trash2 aria-hidden="true" size={19} />
-                    </IconButton>
-                  </>
-                }
-              />
-            );
-          }}
+          renderRow={(activity) => (
+            <CoachRow key={activity.id} activity={activity} now={now} {...actions} />
+          )}
         />
       </div>
     </div>

@@ -1,13 +1,14 @@
 "use client";
-import { useCallback, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { ActivityList } from "@/components/activity/activity-list";
 import { ActivityRow } from "@/components/activity/activity-row";
 import { CalendarPanel } from "@/components/activity/calendar-panel";
-import { LinkedActivity } from "@/components/activity/linked-activity";
 import { MyPlaces } from "@/components/activity/my-places";
-import { useMonths } from "@/components/activity/use-months";
+import { type Months, monthsUntil, useMonths } from "@/components/activity/use-months";
+import { WeekStrip } from "@/components/activity/week-strip";
 import { FilterNotice } from "@/components/home/filter-notice";
-import { useWayBack } from "@/components/home/use-way-back";
+import { MyNextClass } from "@/components/home/my-next-class";
+import { useClassAddress } from "@/components/home/use-class-address";
 import { ConfirmEmailButton } from "@/components/layout/confirm-email-button";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -15,10 +16,13 @@ import { LinkButton } from "@/components/ui/link-button";
 import { onDemand } from "@/components/ui/on-demand";
 import { PageHeader } from "@/components/ui/page-header";
 import { useNow } from "@/components/ui/use-now";
-import { useReturnTo } from "@/lib/client/return-address";
+import { useWide } from "@/components/ui/use-wide";
+import { messageOf } from "@/lib/client/call-error";
+import { useCall } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
-import type { Activity } from "@/lib/contract/classes/activities";
+import { type Activity, getActivity } from "@/lib/contract/classes/activities";
 import { classStage } from "@/lib/domain/class-hours";
+import { type Day, parisDay } from "@/lib/domain/paris-time";
 import { placeAction } from "@/lib/domain/places";
 import { formatLongInstant } from "@/lib/format";
 
@@ -41,43 +45,72 @@ const placesOfMine = (activity: Activity) =>
   activity.numberReservationForMe + activity.numberReservationOnWaitingListForMe;
 const actions = { MODIFY: "Modifier", BOOK: "Réserver", WAIT: "Liste d'attente" };
 
+/** The months without the days before today. */
+function useComing(months: Months, today: Day): Months {
+  const { activities, listed } = months;
+  const kept = useMemo(() => {
+    const isComing = ({ beginDate }: Activity) => parisDay(new Date(beginDate)) >= today;
+    return { activities: activities.filter(isComing), listed: listed.filter(isComing) };
+  }, [activities, listed, today]);
+  return { ...months, ...kept };
+}
+
 export function TraineeHome() {
-  const { currentCoach } = useSession();
+  const { currentCoach, selectCoach } = useSession();
   const months = useMonths();
   const [days, setDays] = useState<string[]>([]);
-  const [chosen, setChosen] = useState<Activity | null>(null);
-  const [open, setOpen] = useState(false);
-  const [opening, setOpening] = useState(0);
-  const show = useCallback((activity: Activity) => {
-    setChosen(activity);
-    setOpen(true);
-    setOpening((count) => count + 1);
-  }, []);
-  const wayBack = useWayBack();
-  const listed = months.activities.find(({ id }) => id === chosen?.id);
-  const current = listed ?? chosen;
+  const { id: shownId, open: openClass, close } = useClassAddress();
+  const show = ({ id }: Activity) => openClass(id);
+  const listed = months.activities.find(({ id }) => id === shownId);
+  const read = useCall(
+    getActivity,
+    { params: { id: shownId ?? "" } },
+    { enabled: shownId !== null },
+  );
+  const found = listed ?? read.data;
+  /** The class stays shown when it leaves the planning. */
+  const [last, setLast] = useState<Activity>();
+  if (found && found !== last) setLast(found);
+  const shown = found ?? (last?.id === shownId ? last : undefined);
+  const coachId = found?.coachId;
+  useEffect(() => {
+    if (coachId) selectCoach(coachId);
+  }, [coachId, selectCoach]);
   const now = useNow();
-  useReturnTo("activity", open ? (chosen?.id ?? null) : null);
+  const wide = useWide();
+  const [jump, setJump] = useState<{ day: Day } | null>(null);
+  const today = parisDay(new Date(now));
+  const coming = useComing(months, today);
 
   return (
     <>
       <PageHeader title={`Reservation de cours avec ${currentCoach?.displayName ?? ""}`} />
       <WaitingForNotice />
+      {currentCoach ? <MyNextClass coachId={currentCoach.id} /> : null}
       <div className="grid gap-6 md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-8">
-        <CalendarPanel months={months} applied={days} onApply={setDays} withPast={false} />
-        <div className="min-w-0">
-          <LinkedActivity
-            months={months}
-            onOpen={(activity) => {
-              wayBack.opened(activity.id);
-              show(activity);
-            }}
-            missing="Ce cours n'est pas, ou plus, au planning de ce coach."
-          />
+        <CalendarPanel months={coming} applied={days} onApply={setDays} withPast={false} />
+        <div className="min-w-0 max-md:[--day-strip:4rem]">
+          {wide ? null : (
+            <WeekStrip
+              months={coming}
+              today={today}
+              fromToday
+              onJump={(day) => {
+                months.loadUntil(monthsUntil(day));
+                setJump({ day });
+              }}
+            />
+          )}
+          {shownId && !shown && read.error ? (
+            <Banner tone="warning" className="mb-5">
+              {messageOf(read.error)}
+            </Banner>
+          ) : null}
           <FilterNotice days={days} onClear={() => setDays([])} />
           <ActivityList
-            months={months}
+            months={coming}
             days={days}
+            jump={jump}
             hint="Les prochains cours de ce coach apparaîtront ici."
             action={
               <LinkButton href="/offers" variant="secondary">
@@ -115,15 +148,15 @@ export function TraineeHome() {
           />
         </div>
       </div>
-      {current ? (
+      {shownId && shown ? (
         <ReservationDialog
-          key={opening}
-          activity={current}
-          gone={!listed}
-          open={open}
-          onOpenChange={(next) => {
-            setOpen(next);
-            if (!next) wayBack.closed();
+          key={shownId}
+          activity={shown}
+          gone={!listed && [404, 409].includes(read.error?.status ?? 0)}
+          addressed
+          open
+          onOpenChange={(open) => {
+            if (!open) close();
           }}
         />
       ) : null}

@@ -4,6 +4,7 @@ import type { ImportedTable } from "@/components/import/use-import-table";
 import { Card } from "@/components/ui/card";
 import { SelectField } from "@/components/ui/field";
 import {
+  columnsOfMapping,
   IMPORT_FIELDS,
   IMPORT_TITLES,
   type ImportField,
@@ -16,9 +17,11 @@ export function ColumnsCard({ table }: { table: ImportedTable }) {
   const { columns, titles } = table;
   if (!columns || !titles) return null;
   const known = IMPORT_FIELDS.filter((field) => columns[field] !== null);
-  const missing = missingColumns(columns);
+  const missing = missingColumns(columnsOfMapping(columns));
   const choose = (field: ImportField, chosen: string) =>
-    table.choose({ ...columns, [field]: chosen === "" ? null : Number(chosen) });
+    table.choose({
+      mapping: { ...columns, [field]: chosen === "" ? null : Number(chosen) },
+    });
   return (
     <Card as="section" aria-labelledby={id}>
       <details open={missing.length > 0 || undefined}>
@@ -28,7 +31,7 @@ export function ColumnsCard({ table }: { table: ImportedTable }) {
             {titles.length}
           </h2>{" "}
           <span className="text-muted text-sm">
-            {missing.length > 0 ? `Choisissez : ${missing.join(", ")}.` : "Corriger à la main"}
+            {missing.length > 0 ? `Choisissez : ${missing.join(", ")}.` : "Modifier les colonnes"}
           </span>
         </summary>
         <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">

@@ -20,7 +20,7 @@ const STATES: Record<ImportReport["state"], { label: string; tone: Tone }> = {
 const counts = ({ created, linked, waiting, skipped, errors }: ImportReport) =>
   [
     [created, "créée", "créées"],
-    [linked, "reliée", "reliées"],
+    [linked, "déjà sur Élan", "déjà sur Élan"],
     [waiting, "en attente de son élève", "en attente de leur élève"],
     [skipped, "déjà là", "déjà là"],
     [errors, "en erreur", "en erreur"],
@@ -74,7 +74,7 @@ export function ImportCard({
       ) : (
         <p className="text-muted" role={isNew ? "status" : undefined}>
           {texts.length > 0
-            ? `${formatCount(total, "ligne")}\u00a0: ${texts.join(", ")}. ${formatCount(report.subscriptions, "formule reprise", "formules reprises")}.`
+            ? `${formatCount(total, "ligne")}\u00a0: ${texts.join(", ")}. ${formatCount(report.subscriptions, "formule")}.`
             : "Aucune ligne."}
         </p>
       )}

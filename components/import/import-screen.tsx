@@ -3,7 +3,9 @@ import { useState } from "react";
 import { ColumnsCard } from "@/components/import/columns-card";
 import { PastImports } from "@/components/import/past-imports";
 import { PreviewCard } from "@/components/import/preview-card";
+import { ReadingQuestions } from "@/components/import/reading-questions";
 import { SourceCard } from "@/components/import/source-card";
+import { BeforeLeaving } from "@/components/import/source-choice";
 import { useImportTable } from "@/components/import/use-import-table";
 import { Banner } from "@/components/ui/banner";
 import { PageHeader } from "@/components/ui/page-header";
@@ -34,35 +36,37 @@ export function ImportScreen() {
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader
-        title="Reprendre mes élèves"
-        subtitle="Collez votre tableau, ou choisissez un fichier CSV&nbsp;: vous voyez d'abord ce que cela donne, ligne par ligne."
+        title="Importer mes élèves"
+        subtitle="Rien n'est enregistré avant votre accord."
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-6">
         <SourceCard table={table} />
         {table.text ? (
           <>
+            <ReadingQuestions table={table} />
             {table.titles ? <ColumnsCard table={table} /> : null}
-            {table.preview.isPending ? <Spinner label="Essai à blanc…" /> : null}
+            {table.preview.isPending ? <Spinner label="Aperçu…" /> : null}
             {table.preview.error ? (
               <Banner tone="danger">{messageOf(table.preview.error)}</Banner>
             ) : null}
-            {table.preview.data ? (
+            {table.shown ? (
               <PreviewCard
-                preview={table.preview.data}
+                table={table}
+                preview={table.shown}
                 pending={send.isPending}
+                stale={table.preview.isPending}
                 running={running}
                 error={send.error ? messageOf(send.error) : undefined}
-                invite={table.invite}
-                onInvite={table.setInvite}
                 onImport={() => {
-                  const { text, mapping, invite } = table;
-                  send.mutate({ body: { text, mapping, invite } });
+                  const { text, choices, invite } = table;
+                  send.mutate({ body: { text, ...choices, invite } });
                 }}
               />
             ) : null}
           </>
         ) : null}
         {question}
+        <BeforeLeaving />
         <PastImports imports={past} startedId={startedId} />
       </div>
     </div>

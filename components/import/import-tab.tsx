@@ -5,10 +5,9 @@ export function ImportTab() {
   return (
     <div className="grid gap-4">
       <Card as="section">
-        <h2 className="font-semibold text-ink">Reprendre mes élèves</h2>
+        <h2 className="font-semibold text-ink">Importer mes élèves</h2>
         <p className="mt-1 text-muted">
-          D'un tableau ou d'un fichier CSV, avec ce qu'il reste sur leurs cartes et ce qu'ils ont
-          payé. Vos importations passées sont là aussi.
+          D'un tableau ou d'un fichier CSV, cartes et paiements compris.
         </p>
         <div className="mt-4">
           <LinkButton href="/import" prefetch={false}>

@@ -45,7 +45,7 @@ export function PastImports({
         skeleton={<SkeletonList rows={2} />}
         isEmpty={(all) => all.length === 0}
         empty={
-          <EmptyState hint="Leur compte rendu reste ici 30 jours, et chacune s'annule pendant 7 jours.">
+          <EmptyState hint="Vous pouvez annuler un import pendant 7 jours.">
             Aucune importation pour le moment.
           </EmptyState>
         }

@@ -2,6 +2,7 @@
 import { useId, useState } from "react";
 import { PreviewRows } from "@/components/import/preview-rows";
 import { previewText } from "@/components/import/preview-text";
+import type { ImportedTable } from "@/components/import/use-import-table";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -12,36 +13,39 @@ import { formatCount } from "@/lib/format";
 type Verdict = ImportTrial["rows"][number]["verdict"];
 
 export function PreviewCard({
+  table,
   preview,
   pending,
+  stale,
   running,
   error,
-  invite,
-  onInvite,
   onImport,
 }: {
+  table: ImportedTable;
   preview: ImportTrial;
   pending: boolean;
+  /** A newer preview of the same table is on its way. */
+  stale: boolean;
   running: boolean;
   error: string | undefined;
-  invite: boolean;
-  onInvite: (invite: boolean) => void;
   onImport: () => void;
 }) {
   const id = useId();
   const [filter, setFilter] = useState<Verdict | "ALL">("ALL");
   const { create, link, skip, error: wrong, subscriptions } = preview.totals;
-  const rows = preview.rows.filter(({ verdict }) => filter === "ALL" || verdict === filter);
+  const errorsFirst = preview.rows.toSorted(
+    (a, b) => Number(b.verdict === "ERROR") - Number(a.verdict === "ERROR"),
+  );
+  const rows = errorsFirst.filter(({ verdict }) => filter === "ALL" || verdict === filter);
   const importable = create + link;
   return (
     <Card as="section" aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div role="status">
         <h2 id={id} className="font-semibold text-ink text-xl">
-          Essai à blanc
+          Aperçu
         </h2>
         <p className="text-muted">
-          {previewText(preview.totals)}.{" "}
-          {formatCount(subscriptions, "formule reprise", "formules reprises")}. L'essai n'a rien
+          {previewText(preview.totals)}. {formatCount(subscriptions, "formule")}. Rien n'est encore
           enregistré.
         </p>
       </div>
@@ -53,12 +57,12 @@ export function PreviewCard({
       ) : null}
       <CheckboxField
         label="Inviter les élèves par email dès la fin de l'importation"
-        checked={invite}
-        onChange={(event) => onInvite(event.target.checked)}
+        checked={table.invite}
+        onChange={(event) => table.setInvite(event.target.checked)}
       />
       {error ? <Banner tone="danger">{error}</Banner> : null}
       <Button
-        disabled={importable === 0 || running}
+        disabled={importable === 0 || running || stale}
         pending={pending}
         pendingLabel="Importation..."
         onClick={onImport}
@@ -77,14 +81,14 @@ export function PreviewCard({
       >
         <option value="ALL">Toutes les lignes ({preview.rows.length})</option>
         <option value="CREATE">À créer ({create})</option>
-        <option value="LINK">À relier ({link})</option>
+        <option value="LINK">Déjà inscrits ailleurs ({link})</option>
         <option value="SKIP">Déjà là ({skip})</option>
         <option value="ERROR">En erreur ({wrong})</option>
       </SelectField>
       {rows.length === 0 ? (
         <p className="text-muted">Aucune ligne.</p>
       ) : (
-        <PreviewRows rows={rows} />
+        <PreviewRows rows={rows} table={table} />
       )}
     </Card>
   );

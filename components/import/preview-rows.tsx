@@ -1,6 +1,8 @@
 "use client";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRef } from "react";
+import { RowCorrection } from "@/components/import/row-correction";
+import type { ImportedTable } from "@/components/import/use-import-table";
 import { Badge, type Tone } from "@/components/ui/badge";
 import type { ImportTrial } from "@/lib/contract/imports/imports";
 import { formatDay, formatEuros } from "@/lib/format";
@@ -9,7 +11,7 @@ type Row = ImportTrial["rows"][number];
 
 const VERDICTS: Record<Row["verdict"], { label: string; tone: Tone }> = {
   CREATE: { label: "À créer", tone: "present" },
-  LINK: { label: "À relier", tone: "booked" },
+  LINK: { label: "Déjà sur Élan", tone: "booked" },
   SKIP: { label: "Déjà là", tone: "neutral" },
   ERROR: { label: "Erreur", tone: "danger" },
 };
@@ -35,7 +37,7 @@ function subscriptionText({
 }
 
 /** Renders only the visible rows, because a table has up to 5 000. */
-export function PreviewRows({ rows }: { rows: Row[] }) {
+export function PreviewRows({ rows, table }: { rows: Row[]; table?: ImportedTable }) {
   const frame = useRef<HTMLElement>(null);
   const shown = useVirtualizer({
     getScrollElement: () => frame.current,
@@ -78,6 +80,9 @@ export function PreviewRows({ rows }: { rows: Row[] }) {
                 </p>
               ) : null}
               {row.reason ? <p className="text-sm [overflow-wrap:anywhere]">{row.reason}</p> : null}
+              {table && row.verdict === "ERROR" ? (
+                <RowCorrection line={row.line} table={table} />
+              ) : null}
             </li>
           );
         })}

@@ -1,12 +1,13 @@
 "use client";
 import { FileUp, X } from "lucide-react";
 import { useRef, useState } from "react";
-import { readFile } from "@/components/import/read-file";
+import { SourceChoice } from "@/components/import/source-choice";
 import type { ImportedTable } from "@/components/import/use-import-table";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DraftBanner } from "@/components/ui/draft-banner";
 import { TextAreaField } from "@/components/ui/field";
+import { readFile } from "@/components/ui/read-file";
 import { IMPORT_FIELDS, IMPORT_TITLES } from "@/lib/domain/import-columns";
 
 const EXAMPLE = "Prénom;Nom;Email;Téléphone;Formule;Type;Séances;Séances restantes;Prix;Payé";
@@ -17,26 +18,31 @@ export function SourceCard({ table }: { table: ImportedTable }) {
   const [wrong, setWrong] = useState<string>();
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return;
-    const text = await readFile(chosen).catch(() => undefined);
-    if (text === undefined) setWrong("Ce fichier ne peut pas être lu.");
-    else if (text === null) setWrong("Ce fichier est trop lourd : 2 Mo au plus.");
-    else {
-      setWrong(undefined);
-      table.load(text, chosen.name);
-    }
+    const read = await readFile(chosen).catch(() => ({ wrong: "Ce fichier ne peut pas être lu." }));
+    setWrong(read.wrong);
+    if ("text" in read) table.load(read.text, chosen.name);
   };
   const previewButton =
-    table.text.trim() && !table.preview.data ? (
+    table.text.trim() && !table.shown ? (
       <Button
         pending={table.preview.isPending}
-        pendingLabel="Essai..."
+        pendingLabel="Aperçu..."
         onClick={table.retryPreview}
       >
-        Essayer à blanc
+        Voir l'aperçu
       </Button>
     ) : null;
   return (
-    <Card as="section" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <Card
+      as="section"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        void choose(event.dataTransfer.files[0]);
+      }}
+    >
+      <SourceChoice />
       <DraftBanner
         save={{
           restored: table.draft.restored ? "typed" : null,
@@ -61,7 +67,7 @@ export function SourceCard({ table }: { table: ImportedTable }) {
         <>
           <TextAreaField
             label="Votre tableau"
-            help="La première ligne donne les titres des colonnes."
+            help="Collez les cellules, ou déposez un fichier Excel ou CSV."
             error={wrong}
             placeholder={EXAMPLE}
             rows={6}
@@ -91,7 +97,15 @@ export function SourceCard({ table }: { table: ImportedTable }) {
               <Button variant="ghost" onClick={() => table.clear()}>
                 Effacer
               </Button>
-            ) : null}
+            ) : (
+              <a
+                href="/modele-eleves.csv"
+                download
+                className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+              >
+                Modèle à remplir
+              </a>
+            )}
           </div>
         </>
       )}
@@ -99,8 +113,8 @@ export function SourceCard({ table }: { table: ImportedTable }) {
         ref={file}
         type="file"
         hidden
-        aria-label="Fichier CSV"
-        accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+        aria-label="Fichier Excel ou CSV"
+        accept=".xlsx,.xls,.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
         onChange={(event) => {
           void choose(event.target.files?.[0]);
           // An emptied input reports the same file again after its correction.
@@ -112,8 +126,8 @@ export function SourceCard({ table }: { table: ImportedTable }) {
           Quels titres sont reconnus&nbsp;?
         </summary>
         <p>
-          {TITLES}. Prénom, Nom et Email doivent y être&nbsp;; sans adresse, l'élève ne peut pas se
-          connecter. Depuis Excel, copiez les cellules, ou enregistrez en CSV.
+          {TITLES}. Prénom, Nom (ou Nom complet) et Email doivent y être&nbsp;; sans adresse,
+          l'élève ne peut pas se connecter.
         </p>
       </details>
     </Card>

@@ -71,10 +71,7 @@ export function UndoImportDialog({
       error={send.error ? messageOf(send.error) : undefined}
       onConfirm={() => send.mutate({ params: { id: report.id } })}
     >
-      <p>
-        Les élèves, les liens et les formules qu'elle a créés disparaissent, comme si elle n'avait
-        jamais eu lieu. Qui s'en est servi depuis est gardé.
-      </p>
+      <p>Ce que cet import a créé disparaît, sauf ce qui a déjà servi.</p>
     </ConfirmDialog>
   );
 }

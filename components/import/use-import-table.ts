@@ -1,45 +1,62 @@
 "use client";
 import { useCallback, useRef, useState } from "react";
-import { useImportPreview } from "@/components/import/use-import-preview";
+import { useDryRun } from "@/components/ui/use-dry-run";
 import type { CallError } from "@/lib/client/call-error";
 import { useDraft } from "@/lib/client/use-draft";
-import { importTable } from "@/lib/contract/imports/imports";
-import { type Mapping, recogniseColumns } from "@/lib/domain/import-columns";
+import { type ImportTrial, importTable } from "@/lib/contract/imports/imports";
+import type { NameOrder } from "@/lib/domain/full-name";
+import { columnsOfTitles, type Mapping, mappingOf } from "@/lib/domain/import-columns";
+import type { FirstLine } from "@/lib/domain/import-table";
 
 /** A longer table is not stored as a draft. */
 const MAX_STORED = 500_000;
 
-interface StoredTable {
+/** How the coach wants the table to be read; null while the titles decide. */
+interface Choices {
+  mapping: Mapping | null;
+  firstLine: FirstLine;
+  nameOrder: NameOrder | null;
+}
+const BY_TITLES: Choices = { mapping: null, firstLine: "TITLES", nameOrder: null };
+
+interface StoredTable extends Partial<Choices> {
   text: string;
   fileName?: string | null;
-  mapping?: Mapping | null;
   invite?: boolean;
 }
+
+/** These errors are mended by choosing columns, so the browser reads the titles. */
+const TITLE_ERRORS: (string | undefined)[] = ["MISSING_COLUMNS", "NO_TITLES", "MAPPING_REQUIRED"];
 
 export function useImportTable() {
   const [text, setText] = useState("");
   const [fileName, setFileName] = useState<string | null>(null);
-  /** Columns chosen by the coach; null while the titles decide. */
-  const [mapping, setMapping] = useState<Mapping | null>(null);
+  const [choices, setChoices] = useState(BY_TITLES);
   const [invite, setInvite] = useState(false);
-  /** The browser reads the titles after MISSING_COLUMNS, so that the coach can choose columns. */
+  /** The last preview stays on display while the next one runs. */
+  const [shown, setShown] = useState<ImportTrial | null>(null);
   const [localTitles, setLocalTitles] = useState<string[] | null>(null);
-  const preview = useImportPreview(importTable);
+  const preview = useDryRun(importTable);
   const lastSequence = useRef(0);
 
   const requestPreview = useCallback(
-    (tableText: string, columns: Mapping | null) => {
+    (tableText: string, wanted: Choices) => {
       lastSequence.current += 1;
       const sequence = lastSequence.current;
+      const isLatest = () => sequence === lastSequence.current;
       preview.mutate(
-        { body: { text: tableText, mapping: columns, invite: false } },
+        { body: { text: tableText, ...wanted, invite: false } },
         {
+          onSuccess: (data) => {
+            if (isLatest()) setShown(data);
+          },
           onError: (error: CallError) => {
-            if (error.code !== "MISSING_COLUMNS") return;
-            void import("@/lib/domain/import-table").then(({ readTable }) => {
-              const table = readTable(tableText);
-              if (sequence === lastSequence.current && "columns" in table)
-                setLocalTitles(table.columns);
+            if (!isLatest()) return;
+            setShown(null);
+            if (!TITLE_ERRORS.includes(error.code)) return;
+            void import("@/lib/domain/import-table").then(({ readImportTable }) => {
+              const table = readImportTable(tableText, wanted);
+              if (isLatest() && "titles" in table) setLocalTitles(table.titles);
             });
           },
         },
@@ -48,23 +65,30 @@ export function useImportTable() {
     [preview.mutate],
   );
 
-  const load = (next: string, name: string | null, columns: Mapping | null = null) => {
+  const load = (next: string, name: string | null, wanted = BY_TITLES) => {
     setText(next);
     setFileName(name);
-    setMapping(columns);
+    setChoices(wanted);
     setLocalTitles(null);
-    if (next.trim()) requestPreview(next, columns);
+    setShown(null);
+    if (next.trim()) requestPreview(next, wanted);
     else preview.reset();
   };
-  const titles = preview.data?.columns ?? localTitles;
+  const choose = (changes: Partial<Choices>) => {
+    const wanted = { ...choices, ...changes };
+    setChoices(wanted);
+    requestPreview(text, wanted);
+  };
+  const titles = shown?.columns ?? localTitles;
   const isStored = text !== "" && text.length <= MAX_STORED;
   const draft = useDraft("import", {
-    value: isStored ? { text, fileName, mapping, invite } : { text: "" },
+    value: isStored ? { text, fileName, ...choices, invite } : { text: "" },
     changed: isStored,
     restore: (stored: StoredTable | null) => {
       if (stored && typeof stored.text !== "string") return false;
       const name = typeof stored?.fileName === "string" ? stored.fileName : null;
-      load(stored?.text ?? "", name, stored?.mapping ?? null);
+      const { mapping = null, firstLine = "TITLES", nameOrder = null } = stored ?? {};
+      load(stored?.text ?? "", name, { mapping, firstLine, nameOrder });
       setInvite(stored?.invite === true);
     },
   });
@@ -72,26 +96,31 @@ export function useImportTable() {
     text,
     fileName,
     preview,
-    mapping,
+    shown,
+    choices,
+    choose,
     invite,
     setInvite,
     titles,
-    columns: mapping ?? preview.data?.mapping ?? (titles ? recogniseColumns(titles) : null),
+    columns: choices.mapping ?? shown?.mapping ?? (titles && mappingOf(columnsOfTitles(titles))),
     draft,
     load,
+    /** Replaces one row's cells and previews the table again. */
+    correct: async (line: number, changes: ReadonlyMap<number, string>) => {
+      const { replaceCells } = await import("@/components/import/replace-cells");
+      const next = replaceCells(text, choices.firstLine, line, changes);
+      setText(next);
+      requestPreview(next, choices);
+    },
     /** A typed table is previewed only when the coach asks. */
     editText: (next: string) => {
       setText(next);
-      setMapping(null);
+      setChoices(BY_TITLES);
       setLocalTitles(null);
+      setShown(null);
       preview.reset();
     },
-    retryPreview: () => requestPreview(text, mapping),
-    choose: (next: Mapping) => {
-      setMapping(next);
-      if (titles) setLocalTitles(titles);
-      requestPreview(text, next);
-    },
+    retryPreview: () => requestPreview(text, choices),
     clear: () => {
       draft.forget();
       load("", null);

@@ -5,7 +5,6 @@ import { ImportReport } from "@/components/import/import-report";
 import { PreviewRows } from "@/components/import/preview-rows";
 import { previewText } from "@/components/import/preview-text";
 import { UndoWix } from "@/components/import/undo-wix";
-import { useImportPreview } from "@/components/import/use-import-preview";
 import { useWixImport } from "@/components/import/use-wix-import";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -14,6 +13,7 @@ import { DraftBanner } from "@/components/ui/draft-banner";
 import { RadioGroupField, TextField } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
 import { PasswordField } from "@/components/ui/password-field";
+import { useDryRun } from "@/components/ui/use-dry-run";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
 import { CallError, messageOf } from "@/lib/client/call-error";
@@ -26,9 +26,9 @@ function WixPreview({ preview }: { preview: ImportTrial }) {
     <section aria-labelledby="essai" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div role="status">
         <h2 id="essai" className="font-semibold text-ink">
-          Essai à blanc
+          Aperçu
         </h2>
-        <p className="text-muted">{previewText(preview.totals)}. L'essai n'a rien enregistré.</p>
+        <p className="text-muted">{previewText(preview.totals)}. Rien n'est encore enregistré.</p>
       </div>
       {preview.rows.length > 0 ? <PreviewRows rows={preview.rows} /> : null}
     </section>
@@ -51,7 +51,7 @@ export function WixImportScreen() {
     save.discard();
   });
   const [undone, setUndone] = useState(false);
-  const preview = useImportPreview(importFromWix);
+  const preview = useDryRun(importFromWix);
   const save = useSaveForm({
     name: "wix-import",
     resolver: zodResolver(importFromWix.body),
@@ -120,10 +120,10 @@ export function WixImportScreen() {
             variant="secondary"
             disabled={running}
             pending={preview.isPending}
-            pendingLabel="Essai..."
+            pendingLabel="Aperçu..."
             onClick={handleSubmit((body) => preview.mutate({ params: { mode: "users" }, body }))}
           >
-            Essayer à blanc
+            Voir l'aperçu
           </Button>
           <Button type="submit" pending={running} pendingLabel="Importation...">
             Importer

@@ -6,6 +6,7 @@ import { Shell } from "@/components/layout/shell";
 import { restoreOffline } from "@/components/offline/offline-cache";
 import { ErrorState } from "@/components/ui/error-state";
 import { ToastProvider } from "@/components/ui/toast";
+import { returnAddress } from "@/lib/client/return-address";
 import { SessionProvider, useAccount } from "@/lib/client/session";
 import { readToken } from "@/lib/client/token";
 
@@ -14,7 +15,7 @@ export function AccountGate({ children }: { children: ReactNode }) {
   useEffect(() => {
     const stored = readToken();
     if (stored) setToken(stored);
-    else window.location.replace(`/login${window.location.search}${window.location.hash}`);
+    else window.location.replace(`/login${returnAddress()}`);
   }, []);
   return token ? <LoadedAccount token={token}>{children}</LoadedAccount> : <LoadingShell />;
 }

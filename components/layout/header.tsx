@@ -1,9 +1,11 @@
 "use client";
 import Link from "next/link";
+import { Finder } from "@/components/finder/finder";
 import { AvatarMenu } from "@/components/layout/avatar-menu";
 import { Logo } from "@/components/layout/logo";
 import type { NavigationEntry } from "@/components/layout/navigation";
 import { NavigationLink } from "@/components/layout/navigation-link";
+import { ShareLinkButton } from "@/components/my-link/share-link-button";
 import { Button } from "@/components/ui/button";
 import { inPlace } from "@/components/ui/in-place";
 import { useSession } from "@/lib/client/session";
@@ -23,6 +25,12 @@ const CoachSwitcher = inPlace(
 
 const OfflineKit = inPlace(
   () => import("@/components/offline/offline-kit").then((part) => part.OfflineKit),
+  { loading: () => null, failed: () => null },
+);
+
+const ReservationsOffline = inPlace(
+  () =>
+    import("@/components/offline/reservations-offline").then((part) => part.ReservationsOffline),
   { loading: () => null, failed: () => null },
 );
 
@@ -46,7 +54,18 @@ export function Header({ entries }: { entries: NavigationEntry[] }) {
           ))}
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-2">
-          {isTrainee ? <CoachSwitcher /> : <OfflineKit />}
+          {isTrainee ? (
+            <>
+              <CoachSwitcher />
+              <ReservationsOffline />
+            </>
+          ) : (
+            <>
+              <OfflineKit />
+              <Finder />
+              <ShareLinkButton />
+            </>
+          )}
           <div className="shrink-0">
             <AvatarMenu />
           </div>

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
 import type { NavigationEntry } from "@/components/layout/navigation";
 import { cn } from "@/components/ui/cn";
+import { classOf } from "@/lib/pages";
 
 export function NavigationLink({
   entry,
@@ -11,7 +12,12 @@ export function NavigationLink({
   entry: NavigationEntry;
   look: "top" | "bottom";
 }) {
-  const current = usePathname() === entry.href;
+  const path = usePathname();
+  const section = entry.section ?? `${entry.href}/`;
+  const current =
+    path === entry.href ||
+    path.startsWith(section) ||
+    (entry.href === "/" && classOf(path) !== null);
   const router = useRouter();
   // The code of another screen loads on hover, touch or focus, not with this screen.
   const prepare = () => router.prefetch(entry.href);

@@ -13,6 +13,8 @@ import type { ProtectedPage } from "@/lib/pages";
 
 export interface NavigationEntry {
   href: ProtectedPage;
+  /** The entry is current on every page whose address begins so. */
+  section?: string;
   label: string;
   /** A shorter label for the phone's bar. */
   short?: string;
@@ -23,7 +25,12 @@ const HOME: NavigationEntry = { href: "/", label: "Accueil", icon: CalendarDays 
 const OFFERS: NavigationEntry = { href: "/offers", label: "Formules", icon: Tags };
 const HISTORY: NavigationEntry = { href: "/history", label: "Réservations", icon: TicketCheck };
 const TRAINEES: NavigationEntry = { href: "/trainees", label: "Mes élèves", icon: Users };
-const GESTION: NavigationEntry = { href: "/gestion", label: "Gestion", icon: Wallet };
+const GESTION: NavigationEntry = {
+  href: "/gestion/tableau-de-bord",
+  section: "/gestion/",
+  label: "Gestion",
+  icon: Wallet,
+};
 const ASSISTANTS: NavigationEntry = {
   href: "/assistants",
   label: "Mes professeurs",

@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { Logo } from "@/components/layout/logo";
 import { buttonClass } from "@/components/ui/button-class";
 
@@ -10,6 +10,7 @@ export function OfflinePage() {
       <Logo />
       <OfflineText />
       <RetryLink />
+      <ReservationsLink />
     </main>
   );
 }
@@ -29,6 +30,24 @@ function RetryLink() {
   );
 }
 
+/** The device may have stored the screen of a trainee's reservations. */
+function ReservationsLink() {
+  const [stored, setStored] = useState(false);
+  useEffect(() => {
+    if (!("caches" in window)) return;
+    caches.match("/history").then(
+      (page) => setStored(page !== undefined),
+      () => undefined,
+    );
+  }, []);
+  return stored ? (
+    // A plain link, as the router would need the network.
+    <a href="/history" className={buttonClass({ variant: "secondary" })}>
+      Mes réservations
+    </a>
+  ) : null;
+}
+
 function listen(changed: () => void): () => void {
   window.addEventListener("online", changed);
   window.addEventListener("offline", changed);
@@ -42,8 +61,8 @@ const texts = {
   unknown: ["Connexion impossible.", "Cette page n'a pas pu être chargée."],
   offline: ["Vous êtes hors ligne.", "Vos cours et vos réservations reviennent avec le réseau."],
   silent: [
-    "Le service ne répond pas.",
-    "Votre appareil a du réseau, mais Élan est momentanément injoignable. Réessayez dans un instant.",
+    "Élan ne répond pas.",
+    "Réessayez dans un instant\u00a0; vos réservations sont intactes.",
   ],
 };
 
@@ -57,9 +76,7 @@ function OfflineText() {
   return (
     <>
       <h1 className="text-2xl font-bold">{title}</h1>
-      <p className="max-w-sm text-muted">
-        {more} Rien n'est perdu&nbsp;: ce qui était confirmé le reste.
-      </p>
+      <p className="max-w-sm text-muted">{more}</p>
     </>
   );
 }

@@ -9,7 +9,7 @@ const MESSAGES: Record<string, string> = {
   "/trainees": "Vous devez être connecté en tant que coach pour voir vos élèves.",
   "/gestion": "Seuls les coachs tiennent leurs encaissements ici.",
   "/assistants": "You do not have permission to access this page.",
-  "/import": "Seuls les coachs reprennent leurs élèves ici.",
+  "/import": "Seuls les coachs importent leurs élèves ici.",
   "/wix-import": "Seuls les coachs peuvent importer des données depuis Wix",
 };
 /** Advice for a message of the specification that gives none. */
@@ -35,7 +35,7 @@ const TRAINEES_ONLY = ["/history"];
 
 export function RoleGate({ children }: { children: ReactNode }) {
   const { user } = useSession();
-  const path = usePathname();
+  const path = usePathname().replace(/^(\/[^/]+)\/.*/, "$1");
   const elsewhere = user.type === "COACH" && TRAINEES_ONLY.includes(path);
   const router = useRouter();
   useEffect(() => {

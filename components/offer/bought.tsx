@@ -1,16 +1,19 @@
 import { CircleCheck } from "lucide-react";
+import { PayingLine } from "@/components/offer/paying-line";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { LinkButton } from "@/components/ui/link-button";
 import type { Offer } from "@/lib/contract/offers/offers";
-import { isCashAboveLimit } from "@/lib/domain/receipts";
+import { classAddress } from "@/lib/pages";
 
 export function Bought({
   offer,
+  coachId,
   activityId,
   onClose,
 }: {
   offer: Offer;
+  coachId: string;
   activityId: string | null;
   onClose: () => void;
 }) {
@@ -27,7 +30,7 @@ export function Bought({
           <Button variant="secondary" onClick={onClose}>
             Fermer
           </Button>
-          <LinkButton href={activityId ? `/?activity=${activityId}` : "/"}>
+          <LinkButton href={activityId ? classAddress(activityId) : "/"}>
             Réserver un cours
           </LinkButton>
         </>
@@ -38,18 +41,8 @@ export function Bought({
         <p className="max-w-full">
           <strong>{offer.label}</strong> est à vous.
         </p>
-        {offer.price > 0 ? (
-          <p>
-            Le paiement se fait lors du premier cours,{" "}
-            {isCashAboveLimit("CASH", offer.price * 100)
-              ? "par chèque"
-              : "par chèque ou en espèces"}
-            .
-          </p>
-        ) : null}
-        <p className="text-muted text-sm">
-          Un email garde la trace de votre achat et dit comment y renoncer.
-        </p>
+        {offer.price > 0 ? <PayingLine amount={offer.price} coachId={coachId} /> : null}
+        <p className="text-muted text-sm">Vous recevez un e-mail de confirmation.</p>
       </div>
     </Dialog>
   );

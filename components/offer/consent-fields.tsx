@@ -1,42 +1,36 @@
-import type { Ref } from "react";
 import { READ_TERMS } from "@/components/offer/terms-text";
+import type { Purchase } from "@/components/offer/use-purchase";
 import { CheckboxField } from "@/components/ui/field";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import type { getSeller } from "@/lib/contract/subscriptions/withdrawals";
 import { addDays } from "@/lib/domain/paris-time";
 import { formatDay } from "@/lib/format";
 
-export interface Consent {
-  beginNow: boolean;
-  /** The accepted version. A newer version needs a new acceptance. */
-  accepted: number | null;
-}
-
 /** Both boxes start unticked, so that each consent is the buyer's own act. */
 export function ConsentFields({
   seller: { terms, withdrawUntil },
-  consent,
-  onChange,
-  missing,
-  acceptRef,
+  purchase: { consent, setConsent, needsBeginNow, missing, beginRef, acceptRef },
 }: {
   seller: ResponseOf<typeof getSeller>;
-  consent: Consent;
-  onChange: (consent: Consent) => void;
-  missing: boolean;
-  acceptRef: Ref<HTMLInputElement>;
+  purchase: Purchase;
 }) {
   return (
     <div className="flex flex-col gap-3">
       <CheckboxField
+        ref={beginRef}
         label="Je demande à commencer avant la fin du délai de rétractation"
         help={
           consent.beginNow
             ? `Vous pouvez renoncer jusqu'au ${formatDay(withdrawUntil)}\u00a0: vous devrez alors ce qui a déjà servi.`
             : `Sans cette demande, cette formule sert pour les cours à partir du ${formatDay(addDays(withdrawUntil, 1))}.`
         }
+        error={
+          missing && needsBeginNow && !consent.beginNow
+            ? "Ce cours a lieu avant la fin du délai\u00a0: cochez cette demande."
+            : undefined
+        }
         checked={consent.beginNow}
-        onChange={({ target }) => onChange({ ...consent, beginNow: target.checked })}
+        onChange={({ target }) => setConsent({ ...consent, beginNow: target.checked })}
       />
       {terms ? (
         <>
@@ -60,7 +54,7 @@ export function ConsentFields({
             }
             checked={consent.accepted === terms.version}
             onChange={({ target }) =>
-              onChange({ ...consent, accepted: target.checked ? terms.version : null })
+              setConsent({ ...consent, accepted: target.checked ? terms.version : null })
             }
           />
         </>

@@ -1,5 +1,6 @@
 import { CalendarDays, Lock, Users } from "lucide-react";
 import type { ReactNode } from "react";
+import { validFor } from "@/components/offer/valid-for";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import type { Offer } from "@/lib/contract/offers/offers";
@@ -49,6 +50,7 @@ export function OfferCard({
           <CalendarDays aria-hidden="true" size={16} className="shrink-0" />
           Valide jusqu'au {formatDay(endOfValidity(today, offer.validityDurationInDay))}
         </li>
+        <li>{validFor(offer)}</li>
       </ul>
       <div className="mt-auto flex flex-wrap gap-2 pt-1">{actions}</div>
     </Card>

@@ -3,6 +3,7 @@ import { Controller, type UseFormReturn } from "react-hook-form";
 import { PriceField } from "@/components/receipt/price-field";
 import { SelectField, TextField } from "@/components/ui/field";
 import { NumberField } from "@/components/ui/number-field";
+import { Segmented } from "@/components/ui/segmented";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { createOffer } from "@/lib/contract/offers/offers";
 import { VALIDITY_MONTHS } from "@/lib/domain/validity";
@@ -15,6 +16,15 @@ export type OfferForm = Omit<BodyOf<typeof createOffer>, "validityDurationInDay"
 const number = {
   setValueAs: (value: unknown) => (value === "" || value === null ? null : Number(value)),
 };
+
+const types = [
+  { value: "CARD" as const, label: "Carte" },
+  { value: "SUBSCRIPTION" as const, label: "Abonnement" },
+];
+const audiences = [
+  { value: "collective" as const, label: "Collectifs" },
+  { value: "private" as const, label: "Privés" },
+];
 
 export function OfferFields({
   form,
@@ -31,10 +41,19 @@ export function OfferFields({
         error={errors.label?.message}
         {...form.register("label")}
       />
-      <SelectField label="Type" {...form.register("type")}>
-        <option value="CARD">Carte</option>
-        <option value="SUBSCRIPTION">Abonnement</option>
-      </SelectField>
+      <Controller
+        control={form.control}
+        name="type"
+        render={({ field }) => (
+          <Segmented
+            label="Type"
+            showsLabel
+            options={types}
+            value={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
       <Controller
         control={form.control}
         name="price"
@@ -68,15 +87,13 @@ export function OfferFields({
         control={form.control}
         name="isPrivateOffer"
         render={({ field }) => (
-          <SelectField
+          <Segmented
             label="Pour des cours"
-            name={field.name}
+            showsLabel
+            options={audiences}
             value={field.value ? "private" : "collective"}
-            onChange={(event) => field.onChange(event.target.value === "private")}
-          >
-            <option value="collective">Collectifs</option>
-            <option value="private">Privés</option>
-          </SelectField>
+            onChange={(audience) => field.onChange(audience === "private")}
+          />
         )}
       />
     </>

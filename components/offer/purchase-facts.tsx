@@ -1,15 +1,9 @@
 import type { ReactNode } from "react";
+import { offerContent } from "@/components/offer/offer-content";
 import { useToday } from "@/lib/client/use-today";
 import type { Offer } from "@/lib/contract/offers/offers";
 import { endOfValidity } from "@/lib/domain/subscription";
 import { formatDay, formatPrice } from "@/lib/format";
-
-const contentOf = ({ type, quantity, nbReservationPerWeek, isPrivateOffer }: Offer) =>
-  `${
-    type === "SUBSCRIPTION"
-      ? `Abonnement, ${nbReservationPerWeek} cours par semaine`
-      : `Carte de ${type === "CARD" ? quantity : 1} cours`
-  }, ${isPrivateOffer ? "privés" : "collectifs"}`;
 
 /** The law requires these facts above the button (C. conso. L221-14). */
 export function PurchaseFacts({ offer, seller }: { offer: Offer; seller: readonly string[] }) {
@@ -19,7 +13,7 @@ export function PurchaseFacts({ offer, seller }: { offer: Offer; seller: readonl
     <dl className="flex flex-col gap-2 rounded-control bg-sunken px-4 py-3 [overflow-wrap:anywhere]">
       <Fact term="Formule">
         <strong>{offer.label}</strong>
-        <span className="block">{contentOf(offer)}</span>
+        <span className="block">{offerContent(offer)}</span>
       </Fact>
       <Fact term="Prix">
         {formatPrice(offer.price)}

@@ -37,7 +37,7 @@ const store = () => {
 };
 const keyOf = (account: string) => `day.${account}`;
 
-const isOffline = ({ meta }: Pick<Query, "meta">) => meta?.offline === true;
+export const isOffline = ({ meta }: Pick<Query, "meta">) => meta?.offline === true;
 
 /** The end of the token, as another token may belong to another account. */
 const mark = () => readToken()?.slice(-24) ?? "";
@@ -76,6 +76,15 @@ export async function storeOffline(client: QueryClient, account: string): Promis
     .slice(0, MAX_CLASSES);
   for (const { id } of near) await prefetch(client, getActivityDetails, { params: { id } });
   await prefetch(client, listDebts, {});
+  await storeRead(client, account, startMark);
+}
+
+/** Stores every query that is marked `offline` and was read. */
+export async function storeRead(
+  client: QueryClient,
+  account: string,
+  startMark = mark(),
+): Promise<void> {
   const state = dehydrate(client, {
     shouldDehydrateQuery: (query) => isOffline(query) && query.state.data !== undefined,
   });

@@ -1,17 +1,21 @@
 "use client";
 import { CloudOff } from "lucide-react";
 import { storedSince } from "@/components/offline/offline-cache";
-import { TodayLine } from "@/components/offline/today-line";
+import { TodayChips } from "@/components/offline/today-chips";
+import { Skeleton } from "@/components/ui/skeleton";
 import { useAccount } from "@/lib/client/session";
 import { formatDay, formatLongInstant } from "@/lib/format";
 
+/** What the coach has to do today, or since when this device's data is stored. */
 export function OfflineLine() {
-  const { dataUpdatedAt } = useAccount();
+  const { dataUpdatedAt, fetchStatus } = useAccount();
   const stored = storedSince();
   // A refetched account is newer than the stored data.
-  if (!stored || dataUpdatedAt > stored.at) return <TodayLine />;
+  if (!stored || dataUpdatedAt > stored.at) return <TodayChips />;
+  if (fetchStatus === "fetching" && navigator.onLine)
+    return <Skeleton className="h-8 w-48 rounded-full" />;
   return (
-    <p role="status" className="mb-4 text-muted">
+    <p role="status" className="text-muted text-sm">
       <CloudOff aria-hidden="true" size={18} className="mr-1.5 inline align-[-0.2em]" />
       Vos cours tels qu'ils étaient le{" "}
       {formatLongInstant(new Date(stored.at)).toLocaleLowerCase("fr-FR")}, gardés sur cet appareil

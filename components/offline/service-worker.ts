@@ -23,14 +23,14 @@ const tell = (message: object) => {
 };
 const STATIC = "/_next/static/";
 
-/** Caches the coach's home, which holds no data, and the code that this page has loaded. */
-export function cacheShell(): void {
+/** Caches pages that hold no data, and the code that this page has loaded. */
+export function cacheShell(pages: readonly string[] = ["/"]): void {
   const files = performance
     .getEntriesByType("resource")
     .map(({ name }) => new URL(name))
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith(STATIC))
     .map(({ pathname }) => pathname);
-  tell({ keep: files });
+  tell({ keep: files, pages });
 }
 
 export const forgetShell = (): void => tell({ forget: true });

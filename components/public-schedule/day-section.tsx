@@ -3,24 +3,20 @@ import type { PublicActivity } from "@/lib/contract/public/public";
 import { formatCount, formatLongDay, formatLongInstant, formatTimes } from "@/lib/format";
 
 export interface ClassLinks {
-  hrefOf?: (activity: PublicActivity) => string;
   trialOf?: (activity: PublicActivity) => { href: string; target?: "_blank" };
 }
 
 export function DaySection({
   day,
   activities,
-  heading: Heading,
-  hrefOf,
   trialOf,
 }: {
   day: string;
   activities: PublicActivity[];
-  heading: "h2" | "h3";
 } & ClassLinks) {
   return (
     <section>
-      <Heading className="mb-2 font-semibold">{formatLongDay(day)}</Heading>
+      <h2 className="mb-2 font-semibold">{formatLongDay(day)}</h2>
       <ul className="divide-y divide-line rounded-card border border-line bg-card">
         {activities.map((activity) => (
           <li
@@ -31,22 +27,12 @@ export function DaySection({
               {formatTimes(activity.beginDate, activity.endDate)}
             </p>
             <div className="min-w-0">
-              <p className="font-semibold">
-                {hrefOf ? (
-                  <a
-                    href={hrefOf(activity)}
-                    aria-label={`Réserver\u00a0: ${activity.label}, ${formatLongInstant(activity.beginDate).toLocaleLowerCase("fr-FR")}`}
-                    className="underline decoration-line-strong underline-offset-4 after:absolute after:inset-0 hover:decoration-accent"
-                  >
-                    {activity.label}
-                  </a>
-                ) : (
-                  activity.label
-                )}
-              </p>
-              <p className="flex flex-wrap items-center gap-x-1 text-sm text-muted">
-                <MapPin className="size-4 shrink-0" aria-hidden="true" />
-                {activity.place} · {activity.coachName}
+              <p className="font-semibold">{activity.label}</p>
+              <p className="flex items-start gap-x-1 text-sm text-muted">
+                <MapPin className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+                <span className="min-w-0">
+                  {activity.place} · {activity.coachName}
+                </span>
               </p>
             </div>
             <div className="flex flex-wrap items-center gap-x-4 sm:flex-col sm:items-end">

@@ -4,11 +4,9 @@ import { parisDay } from "@/lib/domain/paris-time";
 
 export function ScheduleDays({
   activities,
-  headings = "h2",
   ...links
 }: {
   activities: PublicActivity[];
-  headings?: "h2" | "h3";
 } & ClassLinks) {
   if (activities.length === 0) {
     return <p className="text-muted">Aucun cours n'est prévu pour le moment.</p>;
@@ -16,7 +14,7 @@ export function ScheduleDays({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {[...byDay(activities)].map(([day, ofDay]) => (
-        <DaySection key={day} day={day} activities={ofDay} heading={headings} {...links} />
+        <DaySection key={day} day={day} activities={ofDay} {...links} />
       ))}
     </div>
   );

@@ -15,10 +15,10 @@ export function ChequeRows({
   onChoose: (id: string, chosen: boolean) => void;
 }) {
   return (
-    <ul className="flex flex-col gap-2">
+    <ul className="divide-y divide-line border-line border-y">
       {cheques.map((cheque) => (
         <li key={cheque.id}>
-          <label className="flex min-h-12 items-center gap-3 rounded-control border border-line bg-card px-3 py-2 has-[:checked]:border-accent has-[:checked]:bg-accent-soft">
+          <label className="flex min-h-12 items-center gap-3 py-2 hover:bg-sunken">
             <input
               type="checkbox"
               checked={isChosen(cheque)}
@@ -35,7 +35,7 @@ export function ChequeRows({
                   : ""}
               </span>
             </span>
-            <span className="tabular font-bold">{formatEuros(cheque.amount)}</span>
+            <span className="tabular font-semibold">{formatEuros(cheque.amount)}</span>
           </label>
         </li>
       ))}

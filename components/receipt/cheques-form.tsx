@@ -46,7 +46,7 @@ export function ChequesForm({
     recordCheques,
     save.sending({
       onSuccess: ({ receipts }) => {
-        toast.success(`${receipts.length} chèques encaissés.`);
+        toast.success(`${receipts.length} chèques encaissés`);
         onDone();
       },
     }),

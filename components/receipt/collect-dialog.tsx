@@ -1,4 +1,5 @@
 "use client";
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { QueuedReceipts } from "@/components/offline/queued-receipts";
 import { ChequesForm } from "@/components/receipt/cheques-form";
@@ -8,26 +9,21 @@ import { Dialog } from "@/components/ui/dialog";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
-import { listDebts } from "@/lib/contract/money/debts";
+import { type Debt, listDebts } from "@/lib/contract/money/debts";
 import { formatDay, formatEuros } from "@/lib/format";
 
-type How = "one" | "several";
+type Owed = Debt["subscriptions"][number];
 
-export function CollectDialog({
-  traineeId,
-  name,
-  onClose,
-}: {
+interface CollectDialogProps {
   traineeId: string;
   name: string;
+  /** Opens this debt where the trainee has several. */
+  subscriptionId?: string;
   onClose: () => void;
-}) {
+}
+
+export function CollectDialog({ traineeId, name, subscriptionId, onClose }: CollectDialogProps) {
   const debts = useCall(listDebts, {});
-  // Each debt keeps its open form while the coach looks at another one.
-  const [shown, setShown] = useState<ReadonlyMap<string, How>>(new Map());
-  const show = (id: string, how: How) => setShown((previous) => new Map(previous).set(id, how));
-  const hide = (id: string) =>
-    setShown((previous) => new Map([...previous].filter(([shownId]) => shownId !== id)));
   const debt = debts.data?.find((debt) => debt.traineeId === traineeId);
   return (
     <Dialog
@@ -40,63 +36,102 @@ export function CollectDialog({
     >
       <QueryState
         query={debts}
-        skeleton={<SkeletonList rows={1} label="Chargement de ce qui est dû…" />}
+        skeleton={<SkeletonList rows={3} label="Chargement de ce qui est dû…" />}
         isEmpty={() => !debt}
         empty={<p role="status">Tout est payé.</p>}
       >
-        {() => (
-          <>
-            <QueuedReceipts traineeId={traineeId} />
-            <ul className="flex flex-col gap-3">
-              {debt?.subscriptions.map((subscription, n) => (
-                <li key={subscription.id} className="rounded-control border border-line p-4">
-                  <p className="font-semibold [overflow-wrap:anywhere]">{subscription.label}</p>
-                  <p className="tabular mb-3 text-muted text-sm">
-                    {`Doit ${formatEuros(subscription.amount)} depuis le ${formatDay(subscription.since)}`}
-                  </p>
-                  {!shown.has(subscription.id) ? (
-                    <div className="flex flex-wrap gap-2">
-                      <Button
-                        size="sm"
-                        variant={n === 0 ? "primary" : "secondary"}
-                        aria-label={n === 0 ? undefined : `Encaisser : ${subscription.label}`}
-                        onClick={() => show(subscription.id, "one")}
-                      >
-                        Encaisser
-                      </Button>
-                      <Button
-                        size="sm"
-                        variant="secondary"
-                        onClick={() => show(subscription.id, "several")}
-                      >
-                        Plusieurs chèques
-                      </Button>
-                    </div>
-                  ) : shown.get(subscription.id) === "one" ? (
-                    <CollectForm
-                      subscription={subscription}
-                      from={{ traineeId, name }}
-                      onDone={() =>
-                        isLast(debt, subscription.id) ? onClose() : hide(subscription.id)
-                      }
-                    />
-                  ) : (
-                    <ChequesForm
-                      subscription={subscription}
-                      onDone={() =>
-                        isLast(debt, subscription.id) ? onClose() : hide(subscription.id)
-                      }
-                    />
-                  )}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+        {() =>
+          debt ? (
+            <>
+              <QueuedReceipts traineeId={traineeId} />
+              <Debts
+                from={{ traineeId, name }}
+                owed={debt.subscriptions}
+                first={subscriptionId}
+                onClose={onClose}
+              />
+            </>
+          ) : null
+        }
       </QueryState>
     </Dialog>
   );
 }
 
-const isLast = (debt: { subscriptions: { id: string }[] }, id: string): boolean =>
-  debt.subscriptions.every((subscription) => subscription.id === id);
+function Debts({
+  from,
+  owed,
+  first,
+  onClose,
+}: {
+  from: { traineeId: string; name: string };
+  owed: Owed[];
+  first: string | undefined;
+  onClose: () => void;
+}) {
+  // A dialog that began with a list keeps it when one debt is left.
+  const [only] = useState(first ?? (owed.length === 1 ? owed[0]?.id : undefined));
+  const [chosenId, setChosenId] = useState(only ?? null);
+  const [asCheques, setAsCheques] = useState(false);
+  const chosen = owed.find(({ id }) => id === chosenId);
+  const leave = () => {
+    setChosenId(null);
+    setAsCheques(false);
+  };
+  if (!chosen)
+    return (
+      <ul className="-my-2 divide-y divide-line">
+        {owed.map(({ id, label, amount, since }) => (
+          <li key={id}>
+            <button
+              type="button"
+              aria-label={`Encaisser : ${label}`}
+              onClick={() => setChosenId(id)}
+              className="flex min-h-14 w-full items-center gap-3 rounded-control py-2 text-left hover:bg-sunken"
+            >
+              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                <span className="block font-semibold">{label}</span>
+                <span className="tabular block text-muted text-sm">
+                  Depuis le {formatDay(since)}
+                </span>
+              </span>
+              <span className="tabular font-semibold">{formatEuros(amount)}</span>
+              <ChevronRight aria-hidden="true" size={20} className="text-muted" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    );
+  const onDone = () => (only || owed.length === 1 ? onClose() : leave());
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-x-2">
+        {only && !asCheques ? null : (
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-ml-2"
+            icon={<ChevronLeft aria-hidden="true" size={18} />}
+            onClick={asCheques ? () => setAsCheques(false) : leave}
+          >
+            {asCheques ? "Un seul règlement" : "Toutes les dettes"}
+          </Button>
+        )}
+        <p className="tabular min-w-0 text-muted text-sm [overflow-wrap:anywhere]">
+          {chosen.label}, depuis le {formatDay(chosen.since)}
+        </p>
+      </div>
+      {asCheques ? (
+        <ChequesForm key={chosen.id} subscription={chosen} onDone={onDone} />
+      ) : (
+        <CollectForm
+          key={chosen.id}
+          subscription={chosen}
+          from={from}
+          onDone={onDone}
+          onSeveralCheques={() => setAsCheques(true)}
+        />
+      )}
+    </>
+  );
+}

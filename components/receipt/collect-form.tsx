@@ -1,16 +1,20 @@
 "use client";
+import { useState } from "react";
 import { receiptDraft, STORED } from "@/components/offline/outbox-drafts";
-import { AmountField, isAmount } from "@/components/receipt/amount-field";
+import { readEuros } from "@/components/receipt/amount-field";
 import {
   type CollectValues,
   receiptBody,
   wrongDay,
 } from "@/components/receipt/collect-form-values";
-import { type Method, MethodButtons } from "@/components/receipt/method-buttons";
-import { ReceiptDetails } from "@/components/receipt/receipt-details";
-import { methodLabel } from "@/components/receipt/receipt-labels";
+import { readLastMethod, storeLastMethod } from "@/components/receipt/last-method";
+import { ReceiptFields } from "@/components/receipt/receipt-fields";
 import { typedEuros } from "@/components/receipt/typed-money";
+import { useReceivedToast } from "@/components/receipt/use-received-toast";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
 import { PartForm } from "@/components/ui/part-form";
+import { StickyActions } from "@/components/ui/sticky-actions";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { addToOutbox } from "@/lib/client/outbox";
@@ -24,57 +28,79 @@ interface CollectFormProps {
   subscription: { id: string; label: string; amount: number };
   from: { traineeId: string; name: string };
   onDone: () => void;
+  onSeveralCheques: () => void;
 }
 
 export function CollectForm({
   subscription: { id, label, amount },
   from,
   onDone,
+  onSeveralCheques,
 }: CollectFormProps) {
   const toast = useToast();
-  const today = parisDay(new Date());
-  const empty = { receivedOn: today, reference: "", depositFrom: "", payer: "" };
+  const sayReceived = useReceivedToast();
+  const [first] = useState(() => ({
+    method: readLastMethod(),
+    receivedOn: parisDay(new Date()),
+    reference: "",
+    depositFrom: "",
+    payer: "",
+  }));
   const save = useSaveForm<CollectValues>({
     name: `collect.${id}`,
-    stored: { amount: typedEuros(amount), ...empty },
+    stored: { amount: typedEuros(amount), ...first },
   });
-  const { register, formState } = save.form;
-  const done = (text: string) => {
-    toast.success(text);
-    onDone();
-  };
   const record = useSend(
     recordReceipt,
     save.sending({
       clientId: true,
       outbox: { draft: ({ body }) => receiptDraft(from, body), add: addToOutbox },
-      onStored: () => done(STORED),
-      onSuccess: ({ amount, method }) =>
-        done(`Encaissé : ${formatEuros(amount)} (${methodLabel(method).toLowerCase()}).`),
+      onStored: () => {
+        toast.success(STORED);
+        onDone();
+      },
+      onSuccess: (receipt, { body }) => {
+        storeLastMethod(body.method);
+        sayReceived(receipt);
+        onDone();
+      },
     }),
   );
-  const collect = (method: Method) =>
-    save.onSubmit((values) => {
-      const wrong = wrongDay(values, method);
-      if (wrong) save.setMessage(wrong);
-      else record.mutate({ body: receiptBody(id, values, method) });
-    });
+  const euros = readEuros(save.form.watch("amount"));
   return (
-    <PartForm save={save} label={`Encaisser : ${label}`}>
-      <AmountField
-        label="Montant reçu (€)"
-        error={formState.errors.amount?.message}
+    <PartForm
+      save={save}
+      label={`Encaisser : ${label}`}
+      onSubmit={save.onSubmit((values) => {
+        const wrong = wrongDay(values);
+        if (wrong) save.setMessage(wrong);
+        else record.mutate({ body: receiptBody(id, values) });
+      })}
+    >
+      <ReceiptFields
+        form={save.form}
         help={`Reste ${formatEuros(amount)} à payer`}
-        {...register("amount", { validate: isAmount })}
+        cheque={
+          <Button variant="ghost" size="sm" className="self-start" onClick={onSeveralCheques}>
+            Plusieurs chèques
+          </Button>
+        }
       />
-      <MethodButtons
-        pending={record.isPending ? record.variables.body.method : null}
-        onPress={(method) => void collect(method)()}
-      />
-      <p className="text-muted text-sm">
-        Touchez le mode de règlement pour enregistrer. Un chèque compte au jour où vous le recevez.
-      </p>
-      <ReceiptDetails form={save.form} />
+      <details>
+        <summary className="min-h-11 cursor-pointer py-2.5 font-medium text-muted text-sm">
+          Payé par quelqu'un d'autre
+        </summary>
+        <TextField
+          label="Payé par (facultatif)"
+          help="Un parent, un employeur…"
+          {...save.form.register("payer")}
+        />
+      </details>
+      <StickyActions className="pt-2">
+        <Button type="submit" full pending={save.pending} pendingLabel="Enregistrement...">
+          {euros === null ? "Encaisser" : `Encaisser ${formatEuros(euros)}`}
+        </Button>
+      </StickyActions>
     </PartForm>
   );
 }

@@ -1,22 +1,16 @@
 "use client";
-import { DebtRow } from "@/components/receipt/debt-row";
+import { DebtTable } from "@/components/receipt/debt-table";
 import { RefundsDue } from "@/components/receipt/refunds-due";
 import { useCollect } from "@/components/receipt/use-collect";
 import { EmptyState } from "@/components/ui/empty-state";
 import { QueryState } from "@/components/ui/query-state";
-import { SkeletonList } from "@/components/ui/skeleton";
-import { WindowRows } from "@/components/ui/window-rows";
+import { Skeleton } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
 import { type Debt, listDebts } from "@/lib/contract/money/debts";
 import { formatCount, formatEuros } from "@/lib/format";
 
-const ROW = 180;
 const totalOf = (debts: Debt[]): number =>
   debts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
-const debtorOf = ({ traineeId, firstName, lastName }: Debt) => ({
-  traineeId,
-  name: `${firstName} ${lastName}`,
-});
 
 export function DebtsTab() {
   const debts = useCall(listDebts, {});
@@ -25,7 +19,7 @@ export function DebtsTab() {
     <div className="flex flex-col gap-8">
       <QueryState
         query={debts}
-        skeleton={<SkeletonList rows={3} label="Chargement de ce qui est dû…" />}
+        skeleton={<DebtsSkeleton />}
         isEmpty={(list) => list.length === 0}
         empty={
           <EmptyState hint="Ce qui reste à payer apparaît ici, avec un rappel prêt à envoyer.">
@@ -34,14 +28,11 @@ export function DebtsTab() {
         }
       >
         {(list) => (
-          <section aria-labelledby="doivent">
-            <h2 id="doivent" className="tabular mb-3 font-bold text-lg">
-              {formatCount(list.length, "élève")} {list.length >= 2 ? "doivent" : "doit"}{" "}
-              {formatEuros(totalOf(list))}
+          <section aria-labelledby="impayes">
+            <h2 id="impayes" className="tabular mb-2 font-semibold text-lg">
+              {formatCount(list.length, "impayé")}, {formatEuros(totalOf(list))}
             </h2>
-            <WindowRows items={list} keyOf={({ traineeId }) => traineeId} height={ROW}>
-              {(debt) => <DebtRow debt={debt} onCollect={() => collect(debtorOf(debt))} />}
-            </WindowRows>
+            <DebtTable debts={list} onCollect={collect} />
           </section>
         )}
       </QueryState>
@@ -50,3 +41,14 @@ export function DebtsTab() {
     </div>
   );
 }
+
+const ROWS = ["1", "2", "3", "4", "5", "6", "7", "8"];
+
+const DebtsSkeleton = () => (
+  <div role="status" className="flex flex-col gap-2 pt-1">
+    <span className="sr-only">Chargement de ce qui est dû…</span>
+    {ROWS.map((row) => (
+      <Skeleton key={row} className="h-16 w-full md:h-8" />
+    ))}
+  </div>
+);

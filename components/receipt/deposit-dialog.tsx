@@ -42,7 +42,9 @@ export function DepositDialog({
     makeDeposit,
     save.sending({
       onSuccess: ({ count, amount: total }, { body }) => {
-        toast.success(`Remise notée : ${formatCount(count, "chèque")}, ${formatEuros(total)}.`);
+        toast.success(
+          `Remise enregistrée : ${formatCount(count, "chèque")}, ${formatEuros(total)}.`,
+        );
         onDone(body.receiptIds);
         onClose();
       },
@@ -57,7 +59,7 @@ export function DepositDialog({
       onClose={onClose}
       size="sm"
       title="Remise de chèques"
-      submitLabel="Noter la remise"
+      submitLabel="Enregistrer la remise"
       pendingLabel="Enregistrement..."
       waiting={receiptIds.length === 0}
     >

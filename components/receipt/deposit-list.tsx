@@ -23,10 +23,10 @@ export function DepositList() {
     >
       {(list) => (
         <section aria-labelledby="remises">
-          <h2 id="remises" className="mb-3 font-bold text-lg">
+          <h2 id="remises" className="mb-2 font-semibold text-lg">
             Remises
           </h2>
-          <ul className="flex flex-col gap-2">
+          <ul className="divide-y divide-line">
             {list.map((deposit) => (
               <Row key={deposit.id} deposit={deposit} />
             ))}
@@ -45,13 +45,13 @@ function Row({ deposit }: { deposit: Deposit }) {
     form: `delete-deposit.${deposit.id}`,
     onSuccess: () => {
       toast.success(
-        "Remise reprise : ses chèques, sauf ceux annulés depuis, sont de nouveau à déposer.",
+        "Remise annulée : ses chèques, sauf ceux annulés depuis, sont de nouveau à déposer.",
       );
       setConfirming(false);
     },
   });
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-line bg-card px-4 py-2">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
       <span className="tabular grow">
         <span className="font-semibold">{day}</span> · {formatCount(deposit.count, "chèque")},{" "}
         {formatEuros(deposit.amount)}
@@ -67,17 +67,18 @@ function Row({ deposit }: { deposit: Deposit }) {
         <Button
           size="sm"
           variant="secondary"
-          aria-label={`Reprendre la remise du ${day}`}
+          aria-label={`Annuler la remise du ${day}`}
           onClick={() => setConfirming(true)}
         >
-          Reprendre
+          Annuler la remise
         </Button>
       </span>
       <ConfirmDialog
         open={confirming}
         onOpenChange={setConfirming}
-        title={"Reprendre cette remise\u00a0?"}
-        confirmLabel="Reprendre"
+        title={"Annuler cette remise\u00a0?"}
+        confirmLabel="Annuler la remise"
+        keepLabel="Retour"
         pendingLabel="Enregistrement..."
         pending={taking.isPending}
         error={taking.error?.message}

@@ -65,7 +65,7 @@ export function DepositTab({
           <div className="flex flex-col gap-5">
             {now.length > 0 ? (
               <section aria-labelledby="a-deposer">
-                <h2 id="a-deposer" className="mb-3 font-bold text-lg">
+                <h2 id="a-deposer" className="mb-2 font-semibold text-lg">
                   À déposer{countOf(now)}
                 </h2>
                 {rows(now)}
@@ -73,7 +73,7 @@ export function DepositTab({
             ) : null}
             {later.length > 0 ? (
               <section aria-labelledby="plus-tard">
-                <h2 id="plus-tard" className="mb-3 font-bold text-lg">
+                <h2 id="plus-tard" className="mb-2 font-semibold text-lg">
                   Plus tard{countOf(later)}
                 </h2>
                 {rows(later)}
@@ -94,7 +94,7 @@ export function DepositTab({
                 Afficher d'autres chèques
               </Button>
             ) : null}
-            <div className="flex flex-wrap items-center justify-between gap-3">
+            <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] flex flex-wrap items-center justify-between gap-3 border-line border-t bg-surface py-3 md:bottom-0">
               <p role="status" className="tabular font-semibold">
                 {formatCount(chosen.length, "chèque")}, {formatEuros(amount)}
               </p>

@@ -13,13 +13,21 @@ import { ReversalDialog } from "@/components/receipt/reversal-dialog";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { Surface } from "@/components/ui/surface";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/send";
 import { getReceiptDocument, sendReceipt } from "@/lib/contract/money/receipt-documents";
 import type { Receipt } from "@/lib/contract/money/receipts";
 import { formatDay } from "@/lib/format";
 
-export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
+interface ReceiptDialogProps {
+  receipt: Receipt;
+  /** The receipt has an address and stands beside the list. */
+  beside?: boolean;
+  onClose: () => void;
+}
+
+export function ReceiptDialog({ receipt, beside = false, onClose }: ReceiptDialogProps) {
   const [action, setAction] = useState<"reversal" | "refund" | null>(null);
   const annulled = receipt.correctedBy !== null;
   const toast = useToast();
@@ -28,17 +36,18 @@ export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose:
     onSuccess: () => toast.success("Le reçu part par email."),
   });
   const params = { id: receipt.id };
+  const Frame = beside ? Surface : Dialog;
   return (
     <>
-      <Dialog
+      <Frame
         open
         onOpenChange={(open) => {
           if (!open) onClose();
         }}
-        size="sm"
+        addressed={beside}
         title={kindLabels[receipt.kind]}
       >
-        <p className="tabular mb-4 font-bold text-3xl">{signedEuros(receipt.amount)}</p>
+        <p className="tabular mb-4 font-semibold text-3xl">{signedEuros(receipt.amount)}</p>
         {sending.error ? <Banner tone="danger">{sending.error.message}</Banner> : null}
         <dl className="mb-5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
           <Fact name="Numéro">{receipt.number}</Fact>
@@ -67,6 +76,7 @@ export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose:
           )}
           {receipt.traineeId && receipt.kind !== "OPENING" ? (
             <Button
+              size="sm"
               variant="secondary"
               icon={<Send aria-hidden="true" size={18} />}
               pending={sending.isPending}
@@ -77,17 +87,17 @@ export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose:
             </Button>
           ) : null}
           {isReversible(receipt) ? (
-            <Button variant="secondary" onClick={() => setAction("reversal")}>
+            <Button size="sm" variant="secondary" onClick={() => setAction("reversal")}>
               Annuler cet encaissement
             </Button>
           ) : null}
           {receipt.subscriptionId && receipt.amount > 0 && !annulled ? (
-            <Button variant="secondary" onClick={() => setAction("refund")}>
+            <Button size="sm" variant="secondary" onClick={() => setAction("refund")}>
               Rembourser
             </Button>
           ) : null}
         </div>
-      </Dialog>
+      </Frame>
       {action === "reversal" ? (
         <ReversalDialog receipt={receipt} onClose={() => setAction(null)} />
       ) : null}

@@ -1,13 +1,24 @@
+import type { Method } from "@/components/receipt/last-method";
 import type { Receipt } from "@/lib/contract/money/receipts";
 import { formatEuros } from "@/lib/format";
 import { METHOD_LABELS } from "@/lib/labels";
-
-type Method = NonNullable<Receipt["method"]>;
 
 export const METHODS = Object.entries(METHOD_LABELS) as [Method, string][];
 
 export const methodLabel = (method: Receipt["method"]): string =>
   method ? METHOD_LABELS[method] : "Avant Élan";
+
+const paidBy: Record<Method, string> = {
+  CHEQUE: " par chèque",
+  CASH: " en espèces",
+  TRANSFER: " par virement",
+  CARD: " par carte bancaire",
+  OTHER: "",
+};
+
+/** `60 € encaissés en espèces` */
+export const receivedText = ({ amount, method }: Pick<Receipt, "amount" | "method">): string =>
+  `${formatEuros(amount)} ${amount >= 2 ? "encaissés" : "encaissé"}${method ? paidBy[method] : ""}`;
 
 export const kindLabels: Record<Receipt["kind"], string> = {
   PAYMENT: "Encaissement",

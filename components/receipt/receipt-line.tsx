@@ -9,10 +9,13 @@ import { formatDay } from "@/lib/format";
 export function ReceiptLine({
   receipt,
   dated = false,
+  isOpen = false,
   onOpen,
 }: {
   receipt: Receipt;
   dated?: boolean;
+  /** It stands beside the list. */
+  isOpen?: boolean;
   onOpen: (receipt: Receipt) => void;
 }) {
   const { kind, amount, correctedBy } = receipt;
@@ -20,14 +23,15 @@ export function ReceiptLine({
     <button
       type="button"
       onClick={() => onOpen(receipt)}
-      className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-control border border-line bg-card px-4 py-2.5 text-left hover:border-line-strong"
+      aria-current={isOpen || undefined}
+      className="-mx-2 grid w-[calc(100%+1rem)] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-control px-2 py-2 text-left hover:bg-sunken aria-[current]:bg-accent-soft"
     >
       <span className="tabular font-semibold [overflow-wrap:anywhere]">
         {dated ? formatDay(receipt.receivedOn) : receipt.payer}
       </span>
       <span
         className={cn(
-          "tabular text-right font-bold",
+          "tabular text-right font-semibold",
           amount < 0 && "text-danger",
           correctedBy && "text-muted line-through",
         )}

@@ -1,15 +1,17 @@
 "use client";
-import { BookOpenText, ListFilter } from "lucide-react";
-import { useState } from "react";
-import type { Method } from "@/components/receipt/method-buttons";
+import { BookOpenText, ListFilter, Plus } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { Method } from "@/components/receipt/last-method";
+import { MethodShares } from "@/components/receipt/method-shares";
 import { MonthPicker } from "@/components/receipt/month-picker";
 import { type MoreFilters, NO_FILTERS } from "@/components/receipt/more-filters";
 import { ReceiptFilters } from "@/components/receipt/receipt-filters";
 import { kindLabels, METHODS, signedEuros } from "@/components/receipt/receipt-labels";
 import { ReceiptLine } from "@/components/receipt/receipt-line";
+import { useMonthAddress } from "@/components/receipt/use-month-address";
+import { useReceiptAddress } from "@/components/receipt/use-receipt-address";
 import { useReceipts } from "@/components/receipt/use-receipts";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/field";
 import { onDemand } from "@/components/ui/on-demand";
@@ -21,17 +23,19 @@ import { useCall } from "@/lib/client/hooks";
 import { getBusiness } from "@/lib/contract/money/business";
 import type { Receipt } from "@/lib/contract/money/receipts";
 import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees/trainees";
-import { addDays, monthStart, parisDay } from "@/lib/domain/paris-time";
+import { addDays, monthStart } from "@/lib/domain/paris-time";
 import { formatDay, formatLongDay, formatNumber } from "@/lib/format";
 
-const ROW = 76;
+const ROW = 64;
 
 function ReceiptList({
   items,
   loadNext,
+  openId,
   onOpen,
 }: {
   items: Receipt[];
+  openId: string | null;
   loadNext: (() => void) | null;
   onOpen: (receipt: Receipt) => void;
 }) {
@@ -40,13 +44,13 @@ function ReceiptList({
     <>
       <WindowRows items={items} keyOf={({ id }) => id} height={ROW} label="Encaissements">
         {(receipt, previous) => (
-          <div className="pb-2">
+          <div className="border-line border-b">
             {previous?.receivedOn === receipt.receivedOn ? null : (
-              <h3 className="pt-3 pb-2 font-semibold text-muted text-sm">
+              <h3 className="border-line border-b pt-4 pb-2 font-semibold text-muted text-sm">
                 {formatLongDay(receipt.receivedOn)}
               </h3>
             )}
-            <ReceiptLine receipt={receipt} onOpen={onOpen} />
+            <ReceiptLine receipt={receipt} isOpen={receipt.id === openId} onOpen={onOpen} />
           </div>
         )}
       </WindowRows>
@@ -83,17 +87,21 @@ function FilterSummary({
 const BookDialog = onDemand(() =>
   import("@/components/receipt/book-dialog").then((module) => module.BookDialog),
 );
+const OtherIncomeDialog = onDemand(() =>
+  import("@/components/receipt/other-income-dialog").then((module) => module.OtherIncomeDialog),
+);
 const ReceiptDialog = onDemand(() =>
   import("@/components/receipt/receipt-dialog").then((module) => module.ReceiptDialog),
 );
 
 export function ReceiptsTab() {
-  const [month, setMonth] = useState(() => monthStart(parisDay(new Date())));
+  const [month, setMonth] = useMonthAddress();
+  const receiptAddress = useReceiptAddress(month);
   const [method, setMethod] = useState<Method | "">("");
   const [filtering, setFiltering] = useState(false);
   const [more, setMore] = useState(NO_FILTERS);
   const [exporting, setExporting] = useState(false);
-  const [opened, setOpened] = useState<Receipt | null>(null);
+  const [adding, setAdding] = useState(false);
   const ofMonth = { from: month, to: addDays(monthStart(month, 1), -1) };
   const { days, kind, traineeId } = more;
   const filtersMore = Boolean(days || kind || traineeId);
@@ -105,7 +113,12 @@ export function ReceiptsTab() {
     ...(traineeId && { traineeId }),
   });
   const business = useCall(getBusiness, {});
-  const shown = opened && (receipts.data?.items.find(({ id }) => id === opened.id) ?? opened);
+  const shown = receipts.data?.items.find(({ id }) => id === receiptAddress.id);
+  const { loadNext } = receipts;
+  // A shared address may name a receipt of a later page.
+  useEffect(() => {
+    if (receiptAddress.id && !shown) loadNext?.();
+  }, [receiptAddress.id, shown, loadNext]);
   return (
     <>
       {business.data?.vatRegime === "LIABLE" ? (
@@ -122,13 +135,18 @@ export function ReceiptsTab() {
             setMore({ ...more, days: null });
           }}
         />
-        <Button
-          variant="secondary"
-          icon={<BookOpenText aria-hidden="true" size={20} />}
-          onClick={() => setExporting(true)}
-        >
-          Livre des recettes
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            icon={<BookOpenText aria-hidden="true" size={20} />}
+            onClick={() => setExporting(true)}
+          >
+            Livre des recettes
+          </Button>
+          <Button icon={<Plus aria-hidden="true" size={20} />} onClick={() => setAdding(true)}>
+            Autre recette
+          </Button>
+        </div>
       </div>
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <SelectField
@@ -164,7 +182,7 @@ export function ReceiptsTab() {
         skeleton={<SkeletonList rows={4} label="Chargement des encaissements…" />}
         isEmpty={({ count }) => count === 0}
         empty={
-          <EmptyState hint="Touchez « Doit » à côté d'un élève, dans un cours ou dans l'onglet Doivent, pour encaisser.">
+          <EmptyState hint="Encaissez depuis un cours, la fiche d'un élève ou l'onglet Impayés.">
             {filtered ? "Aucun encaissement ne correspond." : "Aucun encaissement ce mois-ci."}
           </EmptyState>
         }
@@ -172,7 +190,12 @@ export function ReceiptsTab() {
         {({ items, totals, count }) => (
           <>
             <Totals totals={totals} label={filtered ? "Total de ces filtres" : "Total du mois"} />
-            <ReceiptList items={items} loadNext={receipts.loadNext} onOpen={setOpened} />
+            <ReceiptList
+              items={items}
+              loadNext={receipts.loadNext}
+              openId={receiptAddress.id}
+              onOpen={({ id }) => receiptAddress.open(id)}
+            />
             <p aria-live="polite" className="tabular mt-4 text-center text-muted text-sm">
               {receipts.complete
                 ? `Tous les encaissements ${filtered ? "de ces filtres" : "du mois"} sont affichés.`
@@ -182,7 +205,8 @@ export function ReceiptsTab() {
         )}
       </QueryState>
       {exporting ? <BookDialog month={month} onClose={() => setExporting(false)} /> : null}
-      {shown ? <ReceiptDialog receipt={shown} onClose={() => setOpened(null)} /> : null}
+      {adding ? <OtherIncomeDialog onClose={() => setAdding(false)} /> : null}
+      {shown ? <ReceiptDialog receipt={shown} beside onClose={receiptAddress.close} /> : null}
     </>
   );
 }
@@ -195,20 +219,10 @@ function Totals({
   totals: { amount: number; byMethod: Partial<Record<Method, number>> };
 }) {
   return (
-    <Card as="section" aria-label={label} className="mb-6">
-      <p className="text-muted text-sm">{label}</p>
-      <p className="tabular font-bold text-3xl">{signedEuros(totals.amount)}</p>
-      <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
-        {METHODS.map(([method, methodLabel]) => {
-          const amount = totals.byMethod[method];
-          return amount === undefined ? null : (
-            <div key={method}>
-              <dt className="text-muted text-sm">{methodLabel}</dt>
-              <dd className="tabular font-semibold">{signedEuros(amount)}</dd>
-            </div>
-          );
-        })}
-      </dl>
-    </Card>
+    <section aria-label={label} className="mb-4">
+      <p className="tabular font-semibold text-3xl">{signedEuros(totals.amount)}</p>
+      <p className="mb-3 text-muted text-sm">{label}</p>
+      <MethodShares byMethod={totals.byMethod} />
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 import { Controller } from "react-hook-form";
 import { AmountField, isAmount, readEuros } from "@/components/receipt/amount-field";
-import type { Method } from "@/components/receipt/method-buttons";
+import type { Method } from "@/components/receipt/last-method";
 import { METHODS } from "@/components/receipt/receipt-labels";
 import { typedEuros } from "@/components/receipt/typed-money";
 import { RadioGroupField } from "@/components/ui/choice-field";

@@ -27,16 +27,16 @@ export function RefundsDue() {
   if (refunds.data.length === 0) return null;
   return (
     <section aria-labelledby="a-rembourser">
-      <h2 id="a-rembourser" className="mb-3 font-bold text-lg">
+      <h2 id="a-rembourser" className="mb-2 font-semibold text-lg">
         À rembourser
       </h2>
-      <ul className="flex flex-col gap-2">
+      <ul className="divide-y divide-line">
         {refunds.data.map((refund) => {
           const name = `${refund.firstName} ${refund.lastName}`;
           return (
             <li
               key={refund.subscriptionId}
-              className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line bg-card px-4 py-2"
+              className="flex flex-wrap items-center justify-between gap-3 py-1.5"
             >
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 <span className="block font-semibold">{name}</span>

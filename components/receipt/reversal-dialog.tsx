@@ -7,7 +7,7 @@ import { useSend } from "@/lib/client/send";
 import { type Receipt, reverseReceipt } from "@/lib/contract/money/receipts";
 import { formatEuros } from "@/lib/format";
 
-const MISSING = "Dites pourquoi : cela reste au livre des recettes.";
+const MISSING = "Indiquez la raison : elle reste au livre des recettes.";
 
 export function ReversalDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const toast = useToast();
@@ -30,6 +30,7 @@ export function ReversalDialog({ receipt, onClose }: { receipt: Receipt; onClose
       size="sm"
       title={"Annuler cet encaissement\u00a0?"}
       submitLabel="Annuler l'encaissement"
+      keepLabel="Retour"
       pendingLabel="Enregistrement..."
     >
       <p>

@@ -37,7 +37,7 @@ export function SubscriptionReceipts({
         empty={<p className="text-muted">Rien n'a encore été encaissé.</p>}
       >
         {(list) => (
-          <ul className="flex flex-col gap-2">
+          <ul className="divide-y divide-line">
             {list.map((receipt) => (
               <li key={receipt.id}>
                 <ReceiptLine receipt={receipt} dated onOpen={setOpened} />

@@ -9,6 +9,8 @@ const CollectDialog = onDemand(() =>
 export interface Debtor {
   traineeId: string;
   name: string;
+  /** Opens this debt where the trainee has several. */
+  subscriptionId?: string;
 }
 
 /** The dialog stands beside the rows, so a row that disappears does not close it. */

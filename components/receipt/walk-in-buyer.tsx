@@ -1,6 +1,7 @@
 "use client";
 import { useDeferredValue, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import type { Method } from "@/components/receipt/last-method";
 import { MoreFound } from "@/components/trainee/more-found";
 import { NamesakeBanners } from "@/components/trainee/namesake-banners";
 import { searchTrainees } from "@/components/trainee/search-trainees";
@@ -22,6 +23,7 @@ export interface WalkInForm {
   lastName: string;
   email: string;
   price: string;
+  method: Method;
 }
 
 interface FoundProps {

@@ -1,7 +1,9 @@
 "use client";
+import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { readEuros } from "@/components/receipt/amount-field";
-import { type Method, MethodButtons } from "@/components/receipt/method-buttons";
+import { readLastMethod, storeLastMethod } from "@/components/receipt/last-method";
+import { MethodField } from "@/components/receipt/method-field";
 import { WalkInBuyer, type WalkInForm } from "@/components/receipt/walk-in-buyer";
 import { TextField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
@@ -10,7 +12,7 @@ import { useSaveForm } from "@/components/ui/use-save-form";
 import { useSend } from "@/lib/client/send";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
 import { sellAtDoor } from "@/lib/contract/money/walk-in-sale";
-import { readSum } from "@/lib/domain/payment";
+import { formatEuros } from "@/lib/format";
 
 interface WalkInSaleProps {
   activity: ActivityDetails;
@@ -19,7 +21,7 @@ interface WalkInSaleProps {
 
 const NO_BUYER = "Choisissez un élève, ou renseignez son prénom et son nom.";
 const NO_PRICE = "Le prix, en euros ; 0 pour une place offerte.";
-const stored: WalkInForm = { trainee: null, firstName: "", lastName: "", email: "", price: "" };
+const NOBODY = { trainee: null, firstName: "", lastName: "", email: "", price: "" };
 
 /** Returns euros, 0 for a free place, and null for a text that is not a price. */
 const readPrice = (typed: string) => (typed.trim() === "0" ? 0 : readEuros(typed));
@@ -27,7 +29,7 @@ const readPrice = (typed: string) => (typed.trim() === "0" ? 0 : readEuros(typed
 const isNamed = ({ trainee, firstName, lastName }: WalkInForm) =>
   trainee !== null || (firstName.trim() !== "" && lastName.trim() !== "");
 
-const saleBody = ({ trainee, price, email, ...person }: WalkInForm, method: Method) => ({
+const saleBody = ({ trainee, price, email, method, ...person }: WalkInForm) => ({
   ...(trainee ? { traineeId: trainee.id } : { ...person, email: email || undefined }),
   price: readPrice(price) ?? 0,
   method,
@@ -35,21 +37,32 @@ const saleBody = ({ trainee, price, email, ...person }: WalkInForm, method: Meth
 
 export function WalkInSaleDialog({ activity: { id }, onClose }: WalkInSaleProps) {
   const toast = useToast();
+  const [stored] = useState<WalkInForm>(() => ({ ...NOBODY, method: readLastMethod() }));
   const save = useSaveForm<WalkInForm>({ name: `door.${id}`, stored });
   const { control, register, watch, formState } = save.form;
   const sale = useSend(
     sellAtDoor,
     save.sending({
-      onSuccess: ({ receipt }) => {
+      onSuccess: ({ receipt }, { body }) => {
+        if (body.method) storeLastMethod(body.method);
         toast.success(receipt ? "Place vendue et encaissée." : "Place donnée.");
         onClose();
       },
     }),
   );
-  const sell = (method: Method) =>
-    save.onSubmit((values) => sale.mutate({ params: { id }, body: saleBody(values, method) }));
+  const price = readPrice(watch("price"));
   return (
-    <FormDialog save={save} onClose={onClose} title="Vendre à la porte" size="sm">
+    <FormDialog
+      save={save}
+      onSubmit={save.onSubmit((values) => sale.mutate({ params: { id }, body: saleBody(values) }))}
+      onClose={onClose}
+      title="Vente sur place"
+      size="sm"
+      submitLabel={
+        price === 0 ? "Offrir la place" : price ? `Encaisser ${formatEuros(price)}` : "Encaisser"
+      }
+      pendingLabel="Enregistrement..."
+    >
       <Controller
         control={control}
         name="trainee"
@@ -72,11 +85,13 @@ export function WalkInSaleDialog({ activity: { id }, onClose }: WalkInSaleProps)
           validate: (typed) => readPrice(typed) !== null || NO_PRICE,
         })}
       />
-      <MethodButtons
-        legend={readSum(watch("price")) ? "Mode de règlement : touchez pour vendre" : undefined}
-        pending={sale.isPending ? (sale.variables.body.method ?? null) : null}
-        onPress={(method) => void sell(method)()}
-      />
+      {price === 0 ? null : (
+        <Controller
+          control={control}
+          name="method"
+          render={({ field }) => <MethodField value={field.value} onChange={field.onChange} />}
+        />
+      )}
     </FormDialog>
   );
 }

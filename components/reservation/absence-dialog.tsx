@@ -88,8 +88,7 @@ export function AbsenceDialog({ onClose }: { onClose: () => void }) {
       pendingLabel="Annulation..."
     >
       <p className="text-muted">
-        Vos places de ces jours sont annulées tant que leur délai n'est pas passé, chez tous vos
-        coachs.
+        Nous annulons vos places de ces jours, chez tous vos coachs, si le délai le permet.
       </p>
       <div className="grid grid-cols-2 gap-3 max-[20rem]:grid-cols-1">
         <DateField

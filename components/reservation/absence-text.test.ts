@@ -10,12 +10,12 @@ test("absenceSentences names the places cancelled, refunded and left", () => {
   expect(sentences(3, 2, ["a"])).toEqual([
     "3 places seront annulées.",
     "2 cours vous seront rendus.",
-    "Le délai d'annulation est passé pour 1 cours : votre place y est gardée.",
+    "Délai passé pour 1 cours : vous y gardez votre place.",
   ]);
   expect(sentences(1, 1, [], true)).toEqual(["1 place annulée.", "1 cours vous est rendu."]);
   expect(sentences(1, 0, [])).toEqual(["1 place sera annulée."]);
   expect(sentences(0, 0, [])).toEqual(["Vous n'avez aucune place ces jours-là."]);
   expect(sentences(0, 0, ["a", "b"])).toEqual([
-    "Le délai d'annulation est passé pour 2 cours : votre place y est gardée.",
+    "Délai passé pour 2 cours : vous y gardez votre place.",
   ]);
 });

@@ -20,7 +20,7 @@ export function absenceSentences({ cancelled, refunded, kept }: Absence, done: b
     sentences.push("Vous n'avez aucune place ces jours-là.");
   if (kept.length > 0)
     sentences.push(
-      `Le délai d'annulation est passé pour ${formatCount(kept.length, "cours", "cours")}\u00a0: votre place y est gardée.`,
+      `Délai passé pour ${formatCount(kept.length, "cours", "cours")}\u00a0: vous y gardez votre place.`,
     );
   return sentences;
 }

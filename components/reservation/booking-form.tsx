@@ -1,56 +1,32 @@
 "use client";
-import { type ReactNode, useEffect, useState } from "react";
+import { useState } from "react";
+import type { Booked } from "@/components/reservation/booked";
+import { BookingPreview } from "@/components/reservation/booking-preview";
 import { afterBooking } from "@/components/reservation/expected-places";
+import { NoSubscription } from "@/components/reservation/no-subscription";
 import { PlacesField, placesOf } from "@/components/reservation/places-field";
 import { subscriptionHelp } from "@/components/reservation/subscription-help";
+import { WaitingBanner } from "@/components/reservation/waiting-banner";
 import { waitSentence } from "@/components/reservation/withdrawal-wait";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { CheckboxField, RadioGroupField } from "@/components/ui/field";
-import { LinkButton } from "@/components/ui/link-button";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StickyActions } from "@/components/ui/sticky-actions";
 import { useUnsaved } from "@/components/ui/unsaved";
 import { useFrozenWhile } from "@/components/ui/use-frozen-while";
-import { useCall, useRefetch } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
-import { type BookingResult, bookActivity } from "@/lib/contract/booking/reservations";
+import { bookActivity } from "@/lib/contract/booking/reservations";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { listSubscriptions, type Subscription } from "@/lib/contract/subscriptions/subscriptions";
-import { isPastDeadline } from "@/lib/domain/cancellation";
-import { offeredFor } from "@/lib/domain/eligibility";
-import { freePlaces, openPlaces } from "@/lib/domain/places";
-import { formatCount } from "@/lib/format";
-
-/** `wait` is the subscription that can pay later. */
-function NoSubscription({ activity, wait }: { activity: Activity; wait: ReactNode }) {
-  const refetch = useRefetch();
-  // Refetching the account shows whether the coach still follows this trainee.
-  useEffect(() => refetch({ changes: ["account"] }), [refetch]);
-  return (
-    <Banner
-      tone="warning"
-      action={<LinkButton href={`/offers?activity=${activity.id}`}>Voir les formules</LinkButton>}
-    >
-      <p>Vous n'avez pas ou plus d'abonnement qui correspond à cette activité</p>
-      <p>{wait}</p>
-    </Banner>
-  );
-}
+import { endingFirst, offeredFor } from "@/lib/domain/eligibility";
+import { openPlaces } from "@/lib/domain/places";
 
 interface BookingFormProps {
   activity: Activity;
   onBooked: (outcome: Booked) => void;
-}
-
-export interface Booked {
-  /** The class as it was when the trainee pressed. */
-  activity: Activity;
-  result: BookingResult;
-  subscription: Subscription;
-  /** Places in each class. */
-  places: number;
 }
 
 export function BookingForm({ activity, onBooked }: BookingFormProps) {
@@ -65,6 +41,8 @@ export function BookingForm({ activity, onBooked }: BookingFormProps) {
   });
   // The form keeps its state while it is sent: this booking may use up the card.
   const seen = useFrozenWhile(activity, booking.awaitsResponse);
+  // What was bought here would replace the form that still has to book.
+  const [buying, setBuying] = useState(false);
   const list = useFrozenWhile(subscriptions.data, booking.awaitsResponse);
   return (
     <QueryState
@@ -72,8 +50,8 @@ export function BookingForm({ activity, onBooked }: BookingFormProps) {
       skeleton={<Skeleton className="h-40 w-full" />}
     >
       {(all) => {
-        const matching = offeredFor(all, activity);
-        return matching.length > 0 ? (
+        const matching = endingFirst(offeredFor(all, activity));
+        return matching.length > 0 && !buying ? (
           <Form
             activity={seen ?? activity}
             subscriptions={matching}
@@ -81,7 +59,14 @@ export function BookingForm({ activity, onBooked }: BookingFormProps) {
             onBooked={onBooked}
           />
         ) : (
-          <NoSubscription activity={activity} wait={waitSentence(all, activity)} />
+          <NoSubscription
+            activity={seen ?? activity}
+            wait={waitSentence(all, activity)}
+            booking={booking}
+            buying={buying}
+            onBuying={() => setBuying(true)}
+            onBooked={onBooked}
+          />
         );
       }}
     </QueryState>
@@ -97,15 +82,13 @@ function Form({
   subscriptions: Subscription[];
   booking: ReturnType<typeof useSend<typeof bookActivity>>;
 }) {
-  const [choice, setChosen] = useState<string | null>(null);
-  const only = subscriptions.length === 1 ? subscriptions[0] : undefined;
   // A chosen subscription that is gone is not replaced by another one.
-  const chosen = choice === null ? only : subscriptions.find(({ id }) => id === choice);
+  const [choice, setChosen] = useState(subscriptions[0]?.id ?? null);
+  const chosen = subscriptions.find(({ id }) => id === choice);
   const [places, setPlaces] = useState("1");
   const [wholeSeries, setWholeSeries] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const left = openPlaces(activity);
-  const late = isPastDeadline(activity, new Date());
   const count = placesOf(places);
   const errorText = wrong ?? booking.error?.message;
   useUnsaved(false, undefined, booking.isPending);
@@ -151,27 +134,20 @@ function Form({
       {activity.isRecurring ? (
         <CheckboxField
           label="Réserver toute la série"
-          help="Ce cours et tous les suivants de la série que votre abonnement couvre."
+          help="Ce cours et les suivants, tant que votre formule le permet."
           checked={wholeSeries}
           onChange={(event) => setWholeSeries(event.target.checked)}
         />
       ) : null}
       <StickyActions className="-mx-5 flex-col gap-3 border-line border-t px-5 pt-3 max-[15rem]:-mx-2 max-[15rem]:px-2">
-        {left < (count ?? 1) ? (
-          <Banner tone="warning">
-            {left === 0
-              ? `${
-                  freePlaces(activity) > 0
-                    ? "Des personnes attendent déjà\u00a0: vous serez derrière elles sur la liste d'attente."
-                    : "Ce cours est complet\u00a0: vous serez sur la liste d'attente."
-                } ${
-                  late
-                    ? "Le délai d'annulation est passé\u00a0: une place libérée est à la première personne de la liste qui la prend."
-                    : "Une place libérée avant le délai d'annulation vous est attribuée automatiquement, dans l'ordre."
-                }`
-              : `Il reste ${formatCount(left, "place")}\u00a0: les autres seront sur la liste d'attente.`}
-          </Banner>
-        ) : null}
+        <WaitingBanner activity={activity} places={count ?? 1} />
+        <BookingPreview
+          activity={activity}
+          subscription={chosen}
+          places={count}
+          wholeSeries={wholeSeries}
+          paused={booking.isPending}
+        />
         {errorText ? <Banner tone="danger">{errorText}</Banner> : null}
         <Button type="submit" full pending={booking.isPending} pendingLabel="Réservation...">
           {left === 0 ? "S'inscrire sur la liste d'attente" : "Réserver"}

@@ -1,15 +1,17 @@
 "use client";
-import type { Booked } from "@/components/reservation/booking-form";
+import { PayingLine } from "@/components/offer/paying-line";
+import type { Booked } from "@/components/reservation/booked";
 import { CalendarButton } from "@/components/reservation/calendar-button";
 import { CancelSeries } from "@/components/reservation/cancel-series";
 import { ClaimPlace } from "@/components/reservation/claim-place";
+import { SkippedClasses } from "@/components/reservation/skipped-classes";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import type { BookingResult } from "@/lib/contract/booking/reservations";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { isPastDeadline } from "@/lib/domain/cancellation";
 import { freePlaces } from "@/lib/domain/places";
-import { formatCount, formatLongDay, formatShortDay, formatTime, formatTimes } from "@/lib/format";
+import { formatCount, formatLongDay, formatTime, formatTimes } from "@/lib/format";
 
 type Classes = NonNullable<BookingResult["classes"]>;
 
@@ -45,19 +47,6 @@ function BookedDays({ classes }: { classes: Classes }) {
   );
 }
 
-const reasons: Record<BookingResult["skipped"][number]["reason"], string> = {
-  DATES: "hors des dates de l'abonnement",
-  SUSPENDED: "abonnement en pause",
-  NOT_ENOUGH_CREDITS: "plus assez de cours sur la carte",
-  WEEKLY_QUOTA: "limite de la semaine atteinte",
-  PRIVACY: "ce cours n'est pas du même type",
-  WITHDRAWAL_PERIOD: "pendant le délai de rétractation",
-  WITHDRAWN: "contrat rétracté",
-  BEGUN: "déjà commencé",
-  FULL: "complet",
-  ALREADY_BOOKED: "vous y avez déjà une place",
-};
-
 const placesOf = ({ result, subscription }: Booked) =>
   (result.classes ?? []).flatMap(({ activityId, booked, waiting, deadline }) =>
     Array.from({ length: booked + waiting }, (_, n) => ({
@@ -81,6 +70,7 @@ export function BookingOutcome({
   outcome: Booked;
   onClose: () => void;
 }) {
+  const { bought } = outcome;
   const { booked, waiting, skipped, classes = [] } = outcome.result;
   const waitsHere = waiting > 0 && booked === 0 && classes.length < 2;
   // After the deadline a freed place waits for a trainee who claims it.
@@ -90,6 +80,12 @@ export function BookingOutcome({
       {hasMoved(outcome.activity, activity) ? (
         <Banner tone="danger">
           {`Ce cours a été modifié pendant que vous réserviez\u00a0: il a lieu le ${formatLongDay(activity.beginDate).toLocaleLowerCase("fr-FR")}, ${formatTimes(activity.beginDate, activity.endDate)}, ${activity.place}.`}
+        </Banner>
+      ) : null}
+      {bought ? (
+        <Banner tone="success">
+          <p>Souscription réussie&nbsp;!</p>
+          {bought.due > 0 ? <PayingLine amount={bought.due} coachId={activity.coachId} /> : null}
         </Banner>
       ) : null}
       {booked > 0 ? (
@@ -109,21 +105,7 @@ export function BookingOutcome({
         <ClaimPlace activity={activity} free={freePlaces(activity)} onClaimed={onClose} />
       ) : null}
       {classes.length > 0 ? <BookedDays classes={classes} /> : null}
-      {skipped.length > 0 ? (
-        <Banner tone="info">
-          <p>
-            {formatCount(skipped.length, "cours de la série n'a", "cours de la série n'ont")} pas
-            été réservé{skipped.length > 1 ? "s" : ""} :
-          </p>
-          <ul className="mt-1 list-disc pl-5">
-            {skipped.map((skippedClass) => (
-              <li key={skippedClass.activityId}>
-                {formatShortDay(skippedClass.beginDate)}&nbsp;: {reasons[skippedClass.reason]}
-              </li>
-            ))}
-          </ul>
-        </Banner>
-      ) : null}
+      <SkippedClasses skipped={skipped} />
       <div className="flex flex-wrap gap-2">
         {classes.length > 1 ? (
           <CancelSeries

@@ -5,7 +5,15 @@ import { calendarFile } from "@/lib/calendar-file";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { classPath } from "@/lib/domain/class-path";
 
-export function CalendarButton({ activity }: { activity: Activity }) {
+export function CalendarButton({
+  activity,
+  size,
+  children = "Ajouter à mon agenda",
+}: {
+  activity: Activity;
+  size?: "sm";
+  children?: string;
+}) {
   const download = () => {
     const { id, label, place, beginDate, endDate, coachName } = activity;
     const file = calendarFile("Mes cours", [
@@ -28,10 +36,11 @@ export function CalendarButton({ activity }: { activity: Activity }) {
   return (
     <Button
       variant="secondary"
+      size={size}
       icon={<CalendarPlus aria-hidden="true" size={18} />}
       onClick={download}
     >
-      Ajouter à mon agenda
+      {children}
     </Button>
   );
 }

@@ -7,15 +7,25 @@ const plain = (sentences: string[]) => sentences.map((text) => text.replaceAll("
 test("costSentences names one week for a class and several for a series", () => {
   expect(plain(costSentences({ ...nothing, freed: 2, counted: 1 }))).toEqual([
     "Votre abonnement vous rend 2 places pour cette semaine-là.",
-    "Le délai d'annulation est passé : 1 place comptera quand même dans la limite de votre semaine.",
+    "Trop tard pour récupérer ce cours : il compte dans votre semaine.",
   ]);
   expect(plain(costSentences({ ...nothing, freed: 8, counted: 2 }, 10))).toEqual([
     "Votre abonnement vous rend 8 places pour la semaine de leur cours.",
-    "Le délai d'annulation est passé : 2 places compteront quand même dans la limite de la semaine de leur cours.",
+    "Trop tard pour récupérer ces 2 places : elles comptent dans leur semaine.",
   ]);
   expect(plain(costSentences({ ...nothing, freed: 1, counted: 1 }, 2))).toEqual([
     "Votre abonnement vous rend 1 place pour la semaine de son cours.",
-    "Le délai d'annulation est passé : 1 place comptera quand même dans la limite de la semaine de son cours.",
+    "Trop tard pour récupérer ce cours : il compte dans sa semaine.",
+  ]);
+});
+
+test("costSentences says that nothing is refunded when the deadline has passed", () => {
+  expect(plain(costSentences({ ...nothing, lost: 1 }))).toEqual([
+    "Annulation non remboursée : le délai est passé.",
+  ]);
+  expect(plain(costSentences({ ...nothing, lost: 1, returned: 1, cards: 1 }))).toEqual([
+    "1 cours sera rendu sur votre carte.",
+    "1 cours ne vous sera pas rendu : le délai est passé.",
   ]);
 });
 

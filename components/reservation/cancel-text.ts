@@ -14,7 +14,9 @@ export function costSentences(
     );
   if (lost > 0)
     sentences.push(
-      `Le délai d'annulation est passé\u00a0: ${formatCount(lost, "cours ne vous sera pas rendu", "cours ne vous seront pas rendus")}.`,
+      lost + returned + freed + counted === 1
+        ? "Annulation non remboursée\u00a0: le délai est passé."
+        : `${formatCount(lost, "cours ne vous sera pas rendu", "cours ne vous seront pas rendus")}\u00a0: le délai est passé.`,
     );
   if (freed > 0)
     sentences.push(
@@ -22,7 +24,9 @@ export function costSentences(
     );
   if (counted > 0)
     sentences.push(
-      `Le délai d'annulation est passé\u00a0: ${formatCount(counted, "place comptera", "places compteront")} quand même dans la limite ${classes > 1 ? `de la semaine de ${counted > 1 ? "leur" : "son"} cours` : "de votre semaine"}.`,
+      counted > 1
+        ? `Trop tard pour récupérer ces ${counted} places\u00a0: elles comptent dans ${classes > 1 ? "leur" : "votre"} semaine.`
+        : `Trop tard pour récupérer ce cours\u00a0: il compte dans ${classes > 1 ? "sa" : "votre"} semaine.`,
     );
   return sentences;
 }

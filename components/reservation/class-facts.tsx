@@ -1,10 +1,11 @@
 import { CalendarClock, Clock, MapPin, Users } from "lucide-react";
 import type { ReactNode } from "react";
+import { PlaceLinks } from "@/components/reservation/place-links";
 import { placesText } from "@/components/reservation/places-text";
 import { Avatar } from "@/components/ui/avatar";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { deadlineOf, isPastDeadline } from "@/lib/domain/cancellation";
-import { formatLongDay, formatLongInstant, formatTimes } from "@/lib/format";
+import { formatLongDay, formatSpokenTime, formatTimes, formatWeekdayOfMonth } from "@/lib/format";
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
@@ -28,12 +29,15 @@ export function ClassFacts({ activity }: { activity: Activity }) {
           {formatTimes(activity.beginDate, activity.endDate)}
         </span>
       </Fact>
-      <Fact icon={<MapPin size={20} />}>{activity.place}</Fact>
+      <Fact icon={<MapPin size={20} />}>
+        {activity.place}
+        <PlaceLinks place={activity.place} coachId={activity.coachId} />
+      </Fact>
       <Fact icon={<Users size={20} />}>{placesText(activity, true)}</Fact>
       <Fact icon={<CalendarClock size={20} />}>
         {passed
-          ? "Le délai d'annulation sans frais est passé."
-          : `Annulation sans frais jusqu'au ${formatLongInstant(deadline).toLocaleLowerCase("fr-FR")}`}
+          ? "Le délai d'annulation est passé."
+          : `Annulable jusqu'à ${formatWeekdayOfMonth(deadline)}, ${formatSpokenTime(deadline)}`}
       </Fact>
       <li className="flex items-center gap-2 text-muted">
         <Avatar name={activity.coachName} url={activity.coachUrlPicture} size="sm" />

@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
-import { type Booked, BookingForm } from "@/components/reservation/booking-form";
+import type { Booked } from "@/components/reservation/booked";
+import { BookingForm } from "@/components/reservation/booking-form";
 import { BookingOutcome } from "@/components/reservation/booking-outcome";
 import { ClassFacts } from "@/components/reservation/class-facts";
 import { MyPlacesPanel } from "@/components/reservation/my-places-panel";
@@ -15,10 +16,18 @@ interface ReservationDialogProps {
   gone: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** The page's address opens it, so that it adds no history entry. */
+  addressed?: boolean;
 }
 
 /** Each opening mounts the dialog again and decides between booking and changing. */
-export function ReservationDialog({ activity, gone, open, onOpenChange }: ReservationDialogProps) {
+export function ReservationDialog({
+  activity,
+  gone,
+  open,
+  onOpenChange,
+  addressed = false,
+}: ReservationDialogProps) {
   const [outcome, setOutcome] = useState<Booked | null>(null);
   const [booking, setBooking] = useState(
     activity.numberReservationForMe + activity.numberReservationOnWaitingListForMe === 0,
@@ -30,7 +39,7 @@ export function ReservationDialog({ activity, gone, open, onOpenChange }: Reserv
   if (gone && !begun && !goneBeforeBegin) setGoneBeforeBegin(true);
   const missing = gone && (goneBeforeBegin || !begun);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={activity.label}>
+    <Dialog addressed={addressed} open={open} onOpenChange={onOpenChange} title={activity.label}>
       <div className="flex flex-col gap-5">
         {missing ? (
           <Banner tone="warning">

@@ -24,7 +24,7 @@ test("retakenText names the places booked again and why others were not", () => 
     "Il n'y a plus de place pour vous : vous êtes sur la liste d'attente.",
   ]);
   expect(plain({ taken: [one], booked: 1, waiting: 0, moved: "2026-11-26T17:30:00.000Z" })).toEqual(
-    [true, "C'est de nouveau réservé. Ce cours a été déplacé : jeudi 26 novembre 2026 à 18:30."],
+    [true, "C'est de nouveau réservé. Ce cours a été déplacé : jeudi 26 novembre 2026 à 18 h 30."],
   );
   expect(plain({ taken: ten, booked: 8, waiting: 2 })).toEqual([
     true,

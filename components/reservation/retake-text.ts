@@ -14,6 +14,15 @@ export interface Taken {
   beginDate?: string;
 }
 
+/** Counts the places and those `left`, by subscription and class. */
+export function groupTaken(places: readonly Omit<Taken, "places">[], left: number): Taken[] {
+  const groups = Map.groupBy(places, (place) => `${place.activityId} ${place.subscriptionId}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    return first ? [{ ...first, places: group.length, left }] : [];
+  });
+}
+
 /** Splits the places into calls of at most as many as one booking takes. */
 export const inBookings = (taken: readonly Taken[]): Taken[] =>
   taken.flatMap((group) =>

@@ -1,5 +1,7 @@
 "use client";
 import { useState } from "react";
+import { storeLastMethod } from "@/components/receipt/last-method";
+import { receivedText } from "@/components/receipt/receipt-labels";
 import {
   type Desk,
   DeskFields,
@@ -21,7 +23,8 @@ import { useSend } from "@/lib/client/send";
 import { listMyOffers, type Offer } from "@/lib/contract/offers/offers";
 import { giveSubscription } from "@/lib/contract/subscriptions/subscriptions-of-coach";
 import { parisDay } from "@/lib/domain/paris-time";
-import { formatPrice } from "@/lib/format";
+import { readSum } from "@/lib/domain/payment";
+import { formatEuros, formatPrice } from "@/lib/format";
 
 export function AddSubscriptionDialog({
   traineeId,
@@ -48,14 +51,18 @@ export function AddSubscriptionDialog({
     again !== undefined &&
     offers.data !== undefined &&
     !offers.data.some(({ id }) => id === again.offerId);
-  const agreed = offer ? deskOf(offer, again?.beginDate ?? parisDay(new Date())) : null;
-  const desk = agreed && { ...agreed, ...typed };
+  const beginDate = again?.beginDate ?? parisDay(new Date());
+  const agreed = offer ? deskOf(offer, beginDate) : null;
+  const desk = offer ? deskOf(offer, beginDate, typed) : null;
+  const received = desk ? readSum(desk.received) : null;
   const [fieldError, setFieldError] = useState<string>();
   const toast = useToast();
   const give = useSend(giveSubscription, {
     form: `give-subscription.${traineeId}`,
-    onSuccess: () => {
-      toast.success("Formule ajoutée.");
+    onSuccess: (_, { body }) => {
+      const payment = body?.payment;
+      if (payment) storeLastMethod(payment.method);
+      toast.success(payment ? `Formule ajoutée, ${receivedText(payment)}.` : "Formule ajoutée.");
       onClose();
     },
   });
@@ -85,7 +92,7 @@ export function AddSubscriptionDialog({
               else give.mutate({ params: { traineeId, offerId: offer.id }, body });
             }}
           >
-            Ajouter
+            {received ? `Ajouter et encaisser ${formatEuros(received)}` : "Ajouter"}
           </Button>
         </>
       }
@@ -121,8 +128,8 @@ export function AddSubscriptionDialog({
               value={chosen}
               onChange={(id) => {
                 setChosen(id);
-                // A new offer has its own price, the day and the payment stay.
-                setTyped(({ price: _, ...others }) => others);
+                // A new offer has its own price, the day and the method stay.
+                setTyped(({ price: _, received: __, ...others }) => others);
               }}
               error={missing && !desk ? "Veuillez sélectionner une offre" : undefined}
             />

@@ -1,8 +1,9 @@
 "use client";
-import type { Method } from "@/components/receipt/method-buttons";
+import type { Method } from "@/components/receipt/last-method";
 import { METHODS } from "@/components/receipt/receipt-labels";
 import { readPrice, typedEuros } from "@/components/receipt/typed-money";
-import { SelectField, TextField } from "@/components/ui/field";
+import { RadioGroupField } from "@/components/ui/choice-field";
+import { TextField } from "@/components/ui/field";
 import { DateField } from "@/components/ui/moment-field";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { giveSubscription } from "@/lib/contract/subscriptions/subscriptions-of-coach";
@@ -14,15 +15,21 @@ export interface Desk {
   beginDate: string;
   price: string;
   received: string;
-  method: Method;
+  /** Null when nothing is paid now. */
+  method: Method | null;
 }
 
-export const deskOf = (offer: { price: number }, today: string): Desk => ({
-  beginDate: today,
-  price: typedEuros(offer.price),
-  received: "",
-  method: "CHEQUE",
-});
+/** The amount received is the price until another one is typed. */
+export function deskOf(offer: { price: number }, today: string, typed: Partial<Desk> = {}): Desk {
+  const price = typed.price ?? typedEuros(offer.price);
+  const method = typed.method ?? null;
+  return {
+    beginDate: typed.beginDate ?? today,
+    price,
+    received: method === null ? "" : (typed.received ?? price),
+    method,
+  };
+}
 
 export const isSameDesk = (first: Desk | null, second: Desk | null): boolean =>
   JSON.stringify(first) === JSON.stringify(second);
@@ -38,9 +45,15 @@ export function readDesk(desk: Desk): BodyOf<typeof giveSubscription> | string {
   return {
     beginDate: desk.beginDate,
     price,
-    ...(received > 0 && { payment: { amount: received, method: desk.method } }),
+    ...(desk.method && received > 0 && { payment: { amount: received, method: desk.method } }),
   };
 }
+
+const LATER = "LATER";
+const PAYMENTS = [
+  { value: LATER, label: "Paiement plus tard" },
+  ...METHODS.map(([value, label]) => ({ value, label })),
+];
 
 export function DeskFields({
   desk,
@@ -50,39 +63,37 @@ export function DeskFields({
   onChange: (part: Partial<Desk>) => void;
 }) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <DateField
-        label="Début"
-        value={desk.beginDate}
-        onChange={(day) => onChange({ beginDate: day })}
+    <>
+      <RadioGroupField
+        legend="Mode de règlement"
+        columns
+        options={PAYMENTS}
+        value={desk.method ?? LATER}
+        onChange={(chosen) => onChange({ method: chosen === LATER ? null : (chosen as Method) })}
       />
-      <TextField
-        label="Prix (€)"
-        inputMode="decimal"
-        autoComplete="off"
-        value={desk.price}
-        onChange={({ target }) => onChange({ price: target.value })}
-      />
-      <TextField
-        label="Reçu maintenant (€)"
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="0"
-        value={desk.received}
-        onChange={({ target }) => onChange({ received: target.value })}
-      />
-      <SelectField
-        label="Mode de règlement"
-        value={desk.method}
-        disabled={!readSum(desk.received)}
-        onChange={({ target }) => onChange({ method: target.value as Method })}
-      >
-        {METHODS.map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-    </div>
+      {desk.method ? (
+        <TextField
+          label="Reçu maintenant (€)"
+          inputMode="decimal"
+          autoComplete="off"
+          value={desk.received}
+          onChange={({ target }) => onChange({ received: target.value })}
+        />
+      ) : null}
+      <div className="grid grid-cols-2 gap-4 max-[22rem]:grid-cols-1">
+        <DateField
+          label="Début"
+          value={desk.beginDate}
+          onChange={(day) => onChange({ beginDate: day })}
+        />
+        <TextField
+          label="Prix (€)"
+          inputMode="decimal"
+          autoComplete="off"
+          value={desk.price}
+          onChange={({ target }) => onChange({ price: target.value })}
+        />
+      </div>
+    </>
   );
 }

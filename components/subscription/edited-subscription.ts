@@ -1,5 +1,5 @@
 import type { UseFormReturn } from "react-hook-form";
-import type { Method } from "@/components/receipt/method-buttons";
+import type { Method } from "@/components/receipt/last-method";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import type { editSubscription } from "@/lib/contract/subscriptions/subscriptions-of-coach";

@@ -1,10 +1,12 @@
 "use client";
+import { Ellipsis } from "lucide-react";
 import { useState } from "react";
-import { SubscriptionFacts } from "@/components/subscription/subscription-facts";
+import { MySubscriptionFacts } from "@/components/subscription/my-subscription-facts";
 import { isOver } from "@/components/subscription/subscription-status";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Menu, MenuItem } from "@/components/ui/menu";
 import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
 import { useCall } from "@/lib/client/hooks";
@@ -16,6 +18,7 @@ import {
   deleteMySubscription,
   type Subscription,
 } from "@/lib/contract/subscriptions/subscriptions";
+import { getSeller } from "@/lib/contract/subscriptions/withdrawals";
 import { withdrawalError } from "@/lib/domain/withdrawal";
 
 const MovementsDialog = onDemand(() =>
@@ -38,7 +41,11 @@ const WithdrawalDialog = onDemand(() =>
   import("@/components/subscription/withdrawal-dialog").then((module) => module.WithdrawalDialog),
 );
 
-type Shown = "history" | "movements" | "payments" | "delete" | "withdrawal" | null;
+const TransferDialog = onDemand(() =>
+  import("@/components/subscription/transfer-dialog").then((module) => module.TransferDialog),
+);
+
+type Shown = "history" | "movements" | "payments" | "delete" | "withdrawal" | "transfer" | null;
 
 export function MySubscription({
   subscription,
@@ -62,6 +69,12 @@ export function MySubscription({
     { params: { id: subscription.id } },
     { enabled: unpaid },
   );
+  const owes = subscription.due > 0;
+  const seller = useCall(
+    getSeller,
+    { params: { coachId: subscription.coachId } },
+    { enabled: owes },
+  );
   const removal = useSend(deleteMySubscription, {
     form: `delete-subscription.${subscription.id}`,
     onSuccess: () => {
@@ -69,45 +82,55 @@ export function MySubscription({
       setShown(null);
     },
   });
+  const hasMore = subscription.price > 0 || subscription.type === "CARD";
   const change = (open: boolean) => {
     if (!open) setShown(null);
   };
   return (
-    <Card as="li">
-      <SubscriptionFacts subscription={subscription} />
+    <Card as="li" className="relative">
+      <MySubscriptionFacts subscription={subscription} />
+      {hasMore ? (
+        <div className="absolute top-2 right-2">
+          <Menu
+            label={`Plus d'actions\u00a0: ${subscription.label}`}
+            trigger={<Ellipsis aria-hidden="true" size={20} className="mx-1.5 text-muted" />}
+          >
+            {subscription.price > 0 ? (
+              <MenuItem onSelect={() => setShown("payments")}>Paiements</MenuItem>
+            ) : null}
+            {subscription.type === "CARD" ? (
+              <MenuItem onSelect={() => setShown("movements")}>Mouvements</MenuItem>
+            ) : null}
+          </Menu>
+        </div>
+      ) : null}
       <div className="mt-3 flex flex-wrap gap-2">
+        {owes && seller.data?.takesTransfers ? (
+          <Button
+            size="sm"
+            aria-label={`Payer par virement\u00a0: ${subscription.label}`}
+            onClick={() => setShown("transfer")}
+          >
+            Payer par virement
+          </Button>
+        ) : null}
         {offer && isOver(subscription, today) ? (
           <Button
             size="sm"
             variant="soft"
-            aria-label={`Reprendre la même formule : ${subscription.label}`}
+            aria-label={`Renouveler\u00a0: ${subscription.label}`}
             onClick={() => setAgain(offer)}
           >
-            Reprendre la même formule
+            Renouveler
           </Button>
         ) : null}
         <Button size="sm" variant="secondary" onClick={() => setShown("history")}>
           Réservations
         </Button>
-        {subscription.price > 0 ? (
-          <Button
-            size="sm"
-            variant="secondary"
-            aria-label={`Paiements : ${subscription.label}`}
-            onClick={() => setShown("payments")}
-          >
-            Paiements
-          </Button>
-        ) : null}
-        {subscription.type === "CARD" ? (
-          <Button size="sm" variant="secondary" onClick={() => setShown("movements")}>
-            Mouvements
-          </Button>
-        ) : null}
         {withdrawalError(subscription, today) === null ? (
           <Button
             size="sm"
-            variant="secondary"
+            variant="ghost"
             aria-label={`Renoncer au contrat ici : ${subscription.label}`}
             onClick={() => setShown("withdrawal")}
           >
@@ -117,7 +140,7 @@ export function MySubscription({
         {unpaid && future.data === 0 ? (
           <Button
             size="sm"
-            variant="secondary"
+            variant="ghost"
             aria-label={`Supprimer : ${subscription.label}`}
             onClick={() => setShown("delete")}
           >
@@ -127,6 +150,9 @@ export function MySubscription({
       </div>
       {shown === "history" ? (
         <SubscriptionHistoryDialog subscription={subscription} open onOpenChange={change} />
+      ) : null}
+      {shown === "transfer" ? (
+        <TransferDialog subscription={subscription} onClose={() => setShown(null)} />
       ) : null}
       {shown === "payments" ? (
         <PaymentsDialog subscription={subscription} open onOpenChange={change} />

@@ -71,7 +71,7 @@ export function PaymentFields({ form }: { form: SubscriptionForm }) {
       {settled ? (
         <p className="text-muted text-sm sm:col-span-2">
           {waived > 0
-            ? `Vous avez renoncé à ${formatEuros(waived)}\u00a0: rien n'est plus à payer.`
+            ? `Dette annulée\u00a0: ${formatEuros(waived)}. Rien n'est plus à payer.`
             : money.price === 0
               ? "Gratuit\u00a0: rien n'est à payer."
               : "Tout est payé. Pour revenir en arrière, annulez ou remboursez un encaissement, plus bas."}

@@ -7,7 +7,14 @@ import { useToday } from "@/lib/client/use-today";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { formatDay, formatEuros, formatLongInstant } from "@/lib/format";
 
-export function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
+export function SubscriptionFacts({
+  subscription,
+  picture,
+}: {
+  subscription: Subscription;
+  /** Drawn below the name. */
+  picture?: ReactNode;
+}) {
   const { withdrawnAt, withdrawUntil, beginNow, toRefund } = subscription;
   const today = useToday();
   const payment = paymentOf(moneyOwed(subscription));
@@ -34,6 +41,7 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
         {withdrawnAt ? <Badge tone="neutral">Rétracté</Badge> : null}
         {subscription.endDate < today ? <Badge tone="neutral">Terminé</Badge> : null}
       </div>
+      {picture}
       {subscription.suspendDate ? (
         <p className="inline-flex items-center gap-1.5 font-semibold text-warning">
           <PauseCircle aria-hidden="true" size={18} />

@@ -1,6 +1,7 @@
 "use client";
+import { groupPlaces } from "@/components/history/group-places";
 import { HistoryItem } from "@/components/history/history-item";
-import { placeNumbers } from "@/components/history/place-numbers";
+import { HistoryRows } from "@/components/history/history-rows";
 import { AcceptedTerms } from "@/components/subscription/accepted-terms";
 import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -85,15 +86,14 @@ export function SubscriptionHistoryDialog({
 
 function Part({ title, items }: { title: string; items: Item[] }) {
   if (items.length === 0) return null;
-  const numbers = placeNumbers(items);
   return (
     <section>
       <h3 className="mb-2 font-bold text-muted">{title}</h3>
-      <ul className="flex flex-col gap-2">
-        {items.map((item) => (
-          <HistoryItem key={item.id} item={item} place={numbers.get(item.id)} />
+      <HistoryRows>
+        {groupPlaces(items).map(({ item, places }) => (
+          <HistoryItem key={item.id} item={item} places={places} />
         ))}
-      </ul>
+      </HistoryRows>
     </section>
   );
 }

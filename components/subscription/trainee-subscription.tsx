@@ -1,15 +1,19 @@
 "use client";
+import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { ImpactSummary } from "@/components/preview/impact-summary";
 import { usePreview } from "@/components/preview/use-preview";
+import { CreditPicture } from "@/components/subscription/credit-picture";
 import { PauseDialog } from "@/components/subscription/pause-dialog";
 import { SubscriptionFacts } from "@/components/subscription/subscription-facts";
-import { renewalDay } from "@/components/subscription/subscription-status";
+import { isOver, renewalDay } from "@/components/subscription/subscription-status";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Menu, MenuItem } from "@/components/ui/menu";
 import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/send";
+import { useToday } from "@/lib/client/use-today";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { deleteTraineeSubscription } from "@/lib/contract/subscriptions/subscriptions-of-coach";
 import { parisDay } from "@/lib/domain/paris-time";
@@ -34,9 +38,21 @@ const AddSubscriptionDialog = onDemand(() =>
 
 type Shown = "edit" | "history" | "pause" | "delete" | "again" | null;
 
-export function TraineeSubscription({ subscription }: { subscription: Subscription }) {
+interface TraineeSubscriptionProps {
+  subscription: Subscription;
+  placesThisWeek?: number | undefined;
+  /** Absent when nothing is due, or when it is collected elsewhere. */
+  onCollect?: (() => void) | undefined;
+}
+
+export function TraineeSubscription({
+  subscription,
+  placesThisWeek,
+  onCollect,
+}: TraineeSubscriptionProps) {
   const [shown, setShown] = useState<Shown>(null);
   const toast = useToast();
+  const today = useToday();
   const done = (text: string) => () => {
     toast.success(text);
     setShown(null);
@@ -52,26 +68,54 @@ export function TraineeSubscription({ subscription }: { subscription: Subscripti
   const change = (open: boolean) => {
     if (!open) setShown(null);
   };
+  const isRenewable =
+    subscription.offerId !== null && subscription.due === 0 && isOver(subscription, today);
   const action = (label: string, open: Shown) => (
-    <Button
-      size="sm"
-      variant="secondary"
-      aria-label={`${label} : ${subscription.label}`}
-      onClick={() => setShown(open)}
-    >
+    <MenuItem onSelect={() => setShown(open)}>
       {label}
-    </Button>
+      <span className="sr-only"> : {subscription.label}</span>
+    </MenuItem>
   );
+  const main = onCollect
+    ? { label: "Encaisser", press: onCollect }
+    : isRenewable
+      ? { label: "Renouveler", press: () => setShown("again") }
+      : null;
   return (
-    <li className="rounded-control border border-line p-4">
-      <SubscriptionFacts subscription={subscription} />
-      <div className="mt-3 flex flex-wrap gap-2">
-        {withdrawn ? null : action("Modifier", "edit")}
-        {withdrawn ? null : action(suspended ? "Réactiver" : "Mettre en pause", "pause")}
-        {action("Historique", "history")}
-        {subscription.offerId ? action("Reprendre la même formule", "again") : null}
-        {withdrawn ? null : action("Supprimer", "delete")}
+    <li className="rounded-card border border-line bg-card p-4">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <SubscriptionFacts
+            subscription={subscription}
+            picture={<CreditPicture subscription={subscription} placesThisWeek={placesThisWeek} />}
+          />
+        </div>
+        <div className="-mt-2 -mr-2">
+          <Menu
+            label={`Actions : ${subscription.label}`}
+            trigger={<Ellipsis aria-hidden="true" size={20} className="mx-1 text-muted" />}
+          >
+            {withdrawn ? null : action("Modifier", "edit")}
+            {withdrawn ? null : action(suspended ? "Réactiver" : "Mettre en pause", "pause")}
+            {action("Historique", "history")}
+            {subscription.offerId && main?.label !== "Renouveler"
+              ? action("Renouveler", "again")
+              : null}
+            {withdrawn ? null : action("Supprimer", "delete")}
+          </Menu>
+        </div>
       </div>
+      {main ? (
+        <Button
+          size="sm"
+          variant="soft"
+          className="mt-3"
+          aria-label={`${main.label} : ${subscription.label}`}
+          onClick={main.press}
+        >
+          {main.label}
+        </Button>
+      ) : null}
       {shown === "edit" ? (
         <SubscriptionEditDialog
           traineeId={subscription.traineeId}
@@ -89,7 +133,7 @@ export function TraineeSubscription({ subscription }: { subscription: Subscripti
       {shown === "again" && subscription.offerId ? (
         <AddSubscriptionDialog
           traineeId={subscription.traineeId}
-          title="Reprendre la même formule"
+          title="Renouveler"
           again={{
             offerId: subscription.offerId,
             beginDate: renewalDay(subscription, parisDay(new Date())),
@@ -111,7 +155,9 @@ export function TraineeSubscription({ subscription }: { subscription: Subscripti
         <p>Ses places à venir sont annulées. L'historique de l'élève garde son nom.</p>
         <ImpactSummary
           query={ofRemoval}
-          due={(euros) => `Vous renoncez à ${formatEuros(euros)}.`}
+          due={(euros) =>
+            `${formatEuros(euros)} ne ${euros >= 2 ? "seront" : "sera"} plus à payer.`
+          }
         />
       </ConfirmDialog>
     </li>

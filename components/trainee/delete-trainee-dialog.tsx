@@ -10,9 +10,11 @@ import { formatEuros } from "@/lib/format";
 export function DeleteTraineeDialog({
   trainee,
   onClose,
+  onDeleted,
 }: {
   trainee: Trainee;
   onClose: () => void;
+  onDeleted: () => void;
 }) {
   const toast = useToast();
   const call = { params: { id: trainee.id } };
@@ -21,6 +23,7 @@ export function DeleteTraineeDialog({
     form: `delete-trainee.${trainee.id}`,
     onSuccess: () => {
       toast.success(`${trainee.firstName} ${trainee.lastName} n'est plus dans votre liste.`);
+      onDeleted();
       onClose();
     },
   });
@@ -39,9 +42,8 @@ export function DeleteTraineeDialog({
       onConfirm={() => removal.mutate(call)}
     >
       <p>
-        Ses places à venir sont annulées et recréditées, ses abonnements avec vous prennent fin. Son
-        compte Élan reste&nbsp;: avec votre code, ou si vous le créez à nouveau, vous le retrouverez
-        avec votre commentaire.
+        Ses places à venir sont annulées et recréditées, ses abonnements avec vous prennent fin. Ses
+        notes seront là s'il faut revenir en arrière.
       </p>
       <ImpactSummary
         query={preview}

@@ -8,6 +8,7 @@ import { useSaveForm } from "@/components/ui/use-save-form";
 import { useSend } from "@/lib/client/send";
 import { editTrainee } from "@/lib/contract/money/walk-in-sale";
 import type { Trainee } from "@/lib/contract/trainees/trainees";
+import { formatOf } from "@/lib/format";
 
 const valuesOf = ({ firstName, lastName, phoneNumber, email }: Trainee) => ({
   firstName,
@@ -19,6 +20,7 @@ const valuesOf = ({ firstName, lastName, phoneNumber, email }: Trainee) => ({
 /** Only a trainee without a login can be edited by the coach. */
 export function EditTraineeDialog({ trainee, onClose }: { trainee: Trainee; onClose: () => void }) {
   const toast = useToast();
+  const name = `${trainee.firstName} ${trainee.lastName}`;
   const save = useSaveForm({
     name: `trainee.${trainee.id}`,
     resolver: zodResolver(editTrainee.body),
@@ -59,7 +61,7 @@ export function EditTraineeDialog({ trainee, onClose }: { trainee: Trainee; onCl
         }),
       )}
       onClose={onClose}
-      title={`Corriger ${trainee.firstName} ${trainee.lastName}`}
+      title={`Modifier la fiche ${formatOf(name)}`}
       size="sm"
       submitLabel="Enregistrer"
       pendingLabel="Enregistrement..."

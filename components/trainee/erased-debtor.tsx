@@ -4,7 +4,6 @@ import { SubscriptionEditDialog } from "@/components/subscription/subscription-e
 import { SubscriptionFacts } from "@/components/subscription/subscription-facts";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/send";
@@ -16,12 +15,11 @@ import { formatEuros, formatOf } from "@/lib/format";
 export function ErasedDebtor({ id, trainee }: { id: string; trainee: Trainee }) {
   const name = `${trainee.firstName} ${trainee.lastName}`;
   return (
-    <Card
-      as="section"
+    <section
       id={id}
       tabIndex={-1}
       aria-label={`Détails ${formatOf(name)}`}
-      className="flex scroll-mt-20 flex-col gap-5"
+      className="flex scroll-mt-20 flex-col gap-5 p-2"
     >
       <div className="grid justify-items-start gap-2">
         <h2 className="font-bold text-xl [overflow-wrap:anywhere]">{name}</h2>
@@ -35,7 +33,7 @@ export function ErasedDebtor({ id, trainee }: { id: string; trainee: Trainee }) 
           <Debt key={subscription.id} subscription={subscription} />
         ))}
       </ul>
-    </Card>
+    </section>
   );
 }
 
@@ -46,8 +44,7 @@ function Debt({ subscription }: { subscription: Subscription }) {
   const giveUp = useSend(deleteTraineeSubscription, {
     form: `give-up.${subscription.id}`,
     onSuccess: () => {
-      // The sum is left out, as a part of it may have been received since.
-      toast.success("Vous avez renoncé à ce qui restait dû.");
+      toast.success("Dette annulée.");
       setShown(null);
     },
   });
@@ -55,9 +52,9 @@ function Debt({ subscription }: { subscription: Subscription }) {
     if (!open) setShown(null);
   };
   return (
-    <li className="rounded-control border border-line p-4">
+    <li className="rounded-card border border-line bg-card p-4">
       <SubscriptionFacts subscription={subscription} />
-      <p className="mt-2 font-semibold">Doit {due}</p>
+      <p className="mt-2 font-semibold text-danger">Doit {due}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button
           size="sm"
@@ -70,10 +67,10 @@ function Debt({ subscription }: { subscription: Subscription }) {
         <Button
           size="sm"
           variant="secondary"
-          aria-label={`Renoncer : ${subscription.label}`}
+          aria-label={`Annuler la dette : ${subscription.label}`}
           onClick={() => setShown("give-up")}
         >
-          Renoncer
+          Annuler la dette
         </Button>
       </div>
       {shown === "edit" ? (
@@ -87,8 +84,9 @@ function Debt({ subscription }: { subscription: Subscription }) {
       <ConfirmDialog
         open={shown === "give-up"}
         onOpenChange={change}
-        title={"Renoncer à cette dette\u00a0?"}
-        confirmLabel="Renoncer"
+        title={"Annuler cette dette\u00a0?"}
+        confirmLabel="Annuler la dette"
+        keepLabel="Retour"
         pendingLabel="Enregistrement..."
         pending={giveUp.isPending}
         error={giveUp.error?.message}
@@ -99,7 +97,8 @@ function Debt({ subscription }: { subscription: Subscription }) {
         }
       >
         <p>
-          Vous renoncez à {due}. Cette personne quitte votre liste si elle ne doit rien d'autre.
+          {due} ne {subscription.due >= 2 ? "seront" : "sera"} plus à payer. Sans autre dette, cette
+          fiche quitte votre liste.
         </p>
       </ConfirmDialog>
     </li>

@@ -1,19 +1,28 @@
 "use client";
-import { MessageSquareText, Pencil, Phone, Plus } from "lucide-react";
+import { MessageSquareText, Pencil, Plus } from "lucide-react";
 import { useState } from "react";
+import { collectedInOutbox } from "@/components/offline/with-outbox";
+import { useCollect } from "@/components/receipt/use-collect";
 import { EndedList } from "@/components/subscription/ended-list";
 import { byPayment } from "@/components/subscription/payment-label";
 import { TraineeSubscription } from "@/components/subscription/trainee-subscription";
+import { ContactLinks } from "@/components/trainee/contact-links";
+import { SummaryFacts } from "@/components/trainee/summary-facts";
+import { dueOfTrainee } from "@/components/trainee/trainee-credit";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { IconButton } from "@/components/ui/icon-button";
 import { inPlace } from "@/components/ui/in-place";
 import { onDemand } from "@/components/ui/on-demand";
+import { QueryState } from "@/components/ui/query-state";
+import { Skeleton } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
+import { useOutbox } from "@/lib/client/use-outbox";
 import { listTraineeSubscriptions } from "@/lib/contract/subscriptions/subscriptions-of-coach";
+import { getTraineeSummary, type TraineeSummary } from "@/lib/contract/trainees/trainee-summary";
 import type { Trainee } from "@/lib/contract/trainees/trainees";
-import { formatOf } from "@/lib/format";
+import { formatEuros, formatOf } from "@/lib/format";
 
 function EndedSubscriptions({ trainee }: { trainee: Trainee }) {
   const [open, setOpen] = useState(false);
@@ -51,86 +60,99 @@ const EditTraineeDialog = onDemand(() =>
 export const DETAILS = "details";
 
 export function TraineeDetails({ trainee }: { trainee: Trainee }) {
-  const [commenting, setCommenting] = useState(false);
-  const [editing, setEditing] = useState(false);
-  const [adding, setAdding] = useState(false);
-  if (trainee.erased) return <ErasedDebtor id={DETAILS} trainee={trainee} />;
+  return trainee.erased ? (
+    <ErasedDebtor id={DETAILS} trainee={trainee} />
+  ) : (
+    <Details trainee={trainee} />
+  );
+}
+
+const placesOfWeek = (summary: TraineeSummary | undefined, id: string) =>
+  summary && (summary.thisWeek.find(({ subscriptionId }) => subscriptionId === id)?.places ?? 0);
+
+function Details({ trainee }: { trainee: Trainee }) {
+  const [shown, setShown] = useState<"comment" | "edit" | "add" | null>(null);
+  const close = () => setShown(null);
+  const { collect, collecting } = useCollect();
+  const summary = useCall(getTraineeSummary, { params: { id: trainee.id } });
   const name = `${trainee.firstName} ${trainee.lastName}`;
+  const collected = collectedInOutbox(useOutbox(), trainee.id);
+  const due = Math.round((dueOfTrainee(trainee) - collected) * 100) / 100;
   const subscriptions = [...trainee.subscriptions].sort(byPayment);
+  const dueCount = subscriptions.filter(({ due }) => due > 0).length;
   return (
-    <Card
-      as="section"
+    <section
       id={DETAILS}
       tabIndex={-1}
       aria-label={`Détails ${formatOf(name)}`}
-      className="flex scroll-mt-20 flex-col gap-5"
+      className="flex scroll-mt-20 flex-col gap-5 p-2 max-md:pb-4"
     >
-      <div className="flex flex-wrap items-start gap-4">
-        {trainee.urlPicture ? (
-          <Avatar name={name} url={trainee.urlPicture} size="xl" alt={`Photo ${formatOf(name)}`} />
-        ) : null}
-        <div className="min-w-[min(10rem,100%)] flex-1">
-          <h2 className="font-bold text-xl [overflow-wrap:anywhere]">{name}</h2>
-          <p className="text-muted [overflow-wrap:anywhere]">
+      <div className="flex items-start gap-4 max-[20rem]:flex-wrap">
+        <Avatar
+          name={name}
+          url={trainee.urlPicture}
+          size="lg"
+          {...(trainee.urlPicture && { alt: `Photo ${formatOf(name)}` })}
+        />
+        <div className="min-w-0 flex-1">
+          <h2 className="font-semibold text-xl [overflow-wrap:anywhere]">{name}</h2>
+          <p className="text-muted text-sm [overflow-wrap:anywhere]">
             {trainee.email ?? "Sans adresse email"}
           </p>
-          {trainee.emailRefused ? (
-            <p className="text-warning">Cette adresse refuse nos mails&nbsp;: appelez plutôt.</p>
-          ) : null}
-          {trainee.phoneNumber ? (
-            <a
-              href={`tel:${trainee.phoneNumber}`}
-              className="tabular inline-flex min-h-11 items-center gap-2 font-medium text-accent"
-            >
-              <Phone aria-hidden="true" size={18} />
-              {trainee.phoneNumber}
-            </a>
-          ) : (
-            <p className="text-muted">Pas de téléphone</p>
-          )}
+          <p className="tabular text-muted text-sm">{trainee.phoneNumber ?? "Pas de téléphone"}</p>
         </div>
         {trainee.editable ? (
-          <Button
-            size="sm"
-            variant="ghost"
-            icon={<Pencil aria-hidden="true" size={18} />}
-            aria-label={`Corriger ${name}`}
-            onClick={() => setEditing(true)}
+          <IconButton
+            label={`Modifier la fiche ${formatOf(name)}`}
+            onClick={() => setShown("edit")}
           >
-            Corriger
-          </Button>
+            <Pencil aria-hidden="true" size={18} />
+          </IconButton>
         ) : null}
       </div>
-      <div className="flex items-start justify-between gap-3 rounded-control bg-sunken px-4 py-3 max-sm:flex-wrap max-[15rem]:px-2">
+      <ContactLinks trainee={trainee} />
+      {trainee.emailRefused ? (
+        <p className="text-warning">Cette adresse refuse nos mails&nbsp;: appelez plutôt.</p>
+      ) : null}
+      {due > 0 ? (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-danger-soft px-4 py-2">
+          <p className="tabular font-semibold text-danger text-lg">Doit {formatEuros(due)}</p>
+          <Button onClick={() => collect({ traineeId: trainee.id, name })}>Encaisser</Button>
+        </div>
+      ) : null}
+      <QueryState query={summary} skeleton={<Skeleton className="h-32 w-full lg:h-16" />}>
+        {(facts) => <SummaryFacts summary={facts} />}
+      </QueryState>
+      <div className="flex items-start justify-between gap-3 rounded-control bg-sunken px-4 py-2 max-sm:flex-wrap max-[15rem]:px-2">
         {trainee.comment ? (
           <section
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a long one
             tabIndex={0}
             aria-label="Commentaire"
-            className="max-h-36 min-w-0 overflow-y-auto whitespace-pre-line break-words"
+            className="max-h-24 min-w-0 overflow-y-auto whitespace-pre-line break-words py-1"
           >
             {trainee.comment}
           </section>
         ) : (
-          <p className="text-muted">Aucun commentaire.</p>
+          <p className="self-center text-muted">Aucun commentaire.</p>
         )}
         <Button
           size="sm"
           variant="ghost"
           icon={<MessageSquareText aria-hidden="true" size={18} />}
-          onClick={() => setCommenting(true)}
+          onClick={() => setShown("comment")}
         >
           Modifier le commentaire
         </Button>
       </div>
       <div>
-        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-          <h3 className="font-bold text-lg">Abonnements</h3>
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+          <h3 className="font-semibold text-lg">Cartes et abonnements</h3>
           <Button
             size="sm"
             variant="secondary"
             icon={<Plus aria-hidden="true" size={18} />}
-            onClick={() => setAdding(true)}
+            onClick={() => setShown("add")}
           >
             Ajouter
           </Button>
@@ -142,7 +164,17 @@ export function TraineeDetails({ trainee }: { trainee: Trainee }) {
         ) : (
           <ul className="flex flex-col gap-3">
             {subscriptions.map((subscription) => (
-              <TraineeSubscription key={subscription.id} subscription={subscription} />
+              <TraineeSubscription
+                key={subscription.id}
+                subscription={subscription}
+                placesThisWeek={placesOfWeek(summary.data, subscription.id)}
+                onCollect={
+                  dueCount > 1 && subscription.due > 0
+                    ? () =>
+                        collect({ traineeId: trainee.id, name, subscriptionId: subscription.id })
+                    : undefined
+                }
+              />
             ))}
           </ul>
         )}
@@ -150,15 +182,16 @@ export function TraineeDetails({ trainee }: { trainee: Trainee }) {
           <EndedSubscriptions trainee={trainee} />
         </div>
       </div>
-      {commenting ? <CommentDialog trainee={trainee} onClose={() => setCommenting(false)} /> : null}
-      {editing ? <EditTraineeDialog trainee={trainee} onClose={() => setEditing(false)} /> : null}
-      {adding ? (
+      {collecting}
+      {shown === "comment" ? <CommentDialog trainee={trainee} onClose={close} /> : null}
+      {shown === "edit" ? <EditTraineeDialog trainee={trainee} onClose={close} /> : null}
+      {shown === "add" ? (
         <AddSubscriptionDialog
           traineeId={trainee.id}
           title={`Ajouter un abonnement à ${trainee.firstName}`}
-          onClose={() => setAdding(false)}
+          onClose={close}
         />
       ) : null}
-    </Card>
+    </section>
   );
 }

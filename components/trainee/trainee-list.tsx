@@ -3,14 +3,16 @@ import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-vir
 import { CircleAlert, CircleCheck, Trash2 } from "lucide-react";
 import { memo, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { hasUnpaid } from "@/components/trainee/has-unpaid";
+import { creditOf } from "@/components/trainee/trainee-credit";
 import { DETAILS, TraineeDetails } from "@/components/trainee/trainee-details";
 import { Avatar } from "@/components/ui/avatar";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
 import { dialogStack } from "@/components/ui/use-dialog-history";
+import { useToday } from "@/lib/client/use-today";
 import type { Trainee } from "@/lib/contract/trainees/trainees";
 
-const ROW = 68;
+const ROW = 61;
 const OVERSCAN = 8;
 
 function isInSight(row: Element): boolean {
@@ -79,7 +81,11 @@ export const TraineeList = memo(function TraineeList({
   }, [selectedId, trainees, rows]);
 
   return (
-    <ul ref={list} className="relative" style={{ height: rows.getTotalSize() }}>
+    <ul
+      ref={list}
+      className="relative box-content rounded-card border border-line bg-card"
+      style={{ height: rows.getTotalSize() }}
+    >
       {rows.getVirtualItems().map((item) => {
         const trainee = trainees[item.index];
         if (!trainee) return null;
@@ -88,7 +94,12 @@ export const TraineeList = memo(function TraineeList({
             key={item.key}
             ref={rows.measureElement}
             data-index={item.index}
-            className="absolute inset-x-0 top-0 pb-2"
+            className={cn(
+              "absolute inset-x-0 top-0 border-line p-1",
+              item.index < trainees.length - 1 && "border-b",
+              // The menus of the details lie above the rows below.
+              inline?.id === trainee.id && "z-10",
+            )}
             style={{ transform: `translateY(${item.start - top}px)` }}
           >
             <TraineeRow
@@ -97,11 +108,7 @@ export const TraineeList = memo(function TraineeList({
               onToggle={onToggle}
               onDelete={onDelete}
             />
-            {inline?.id === trainee.id ? (
-              <div className="mt-2">
-                <TraineeDetails trainee={inline} />
-              </div>
-            ) : null}
+            {inline?.id === trainee.id ? <TraineeDetails trainee={inline} /> : null}
           </li>
         );
       })}
@@ -116,8 +123,9 @@ interface TraineeRowProps {
   onDelete: (trainee: Trainee) => void;
 }
 
-/** The row shows the whole comment, as no other place does. */
-const line = "block [overflow-wrap:anywhere]";
+const line = "flex flex-wrap items-center justify-between gap-x-2";
+
+const CREDIT_TONES = { due: "font-semibold text-danger", left: "text-ink", over: "text-muted" };
 
 const TraineeRow = memo(function TraineeRow({
   trainee,
@@ -126,11 +134,12 @@ const TraineeRow = memo(function TraineeRow({
   onDelete,
 }: TraineeRowProps) {
   const name = `${trainee.firstName} ${trainee.lastName}`;
+  const credit = creditOf(trainee, useToday());
   return (
     <div
       className={cn(
-        "relative grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 rounded-card border bg-card py-1.5 pr-1 pl-3 max-[15rem]:flex max-[15rem]:flex-wrap",
-        selected ? "border-accent bg-accent-soft" : "border-line hover:border-line-strong",
+        "relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 rounded-control py-1 pl-1 md:gap-x-3 md:pl-2 max-[15rem]:flex max-[15rem]:flex-wrap",
+        selected ? "bg-accent-soft" : "hover:bg-sunken",
       )}
     >
       <Avatar name={name} url={trainee.urlPicture} />
@@ -138,31 +147,40 @@ const TraineeRow = memo(function TraineeRow({
         type="button"
         aria-pressed={selected}
         onClick={() => onToggle(trainee.id)}
-        className="min-w-0 text-left after:absolute after:inset-0 after:rounded-card max-[15rem]:min-w-full"
+        className="grid min-w-0 gap-y-0.5 text-left after:absolute after:inset-0 after:rounded-control max-[15rem]:min-w-full"
       >
-        <span className={cn(line, "font-semibold")}>{name}</span>
-        <span className={cn(line, "text-muted text-sm")}>
-          {trainee.erased ? "Compte supprimé" : (trainee.email ?? "Sans adresse email")}
+        <span className={line}>
+          <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>
+          {credit ? (
+            <span className={cn("tabular whitespace-nowrap text-sm", CREDIT_TONES[credit.tone])}>
+              {credit.text}
+            </span>
+          ) : null}
+        </span>
+        <span className={cn(line, "text-[13px]")}>
+          <span className="min-w-0 text-muted [overflow-wrap:anywhere]">
+            {trainee.erased ? "Compte supprimé" : (trainee.email ?? "Sans adresse email")}
+          </span>
+          {hasUnpaid(trainee) ? (
+            <span className="inline-flex items-center gap-1 text-danger">
+              <CircleAlert aria-hidden="true" size={16} className="shrink-0" />
+              <span className="max-[47.99rem]:sr-only">Abonnement impayé</span>
+            </span>
+          ) : (
+            <span className="text-success">
+              <CircleCheck aria-hidden="true" size={16} />
+              <span className="sr-only">À jour de paiement</span>
+            </span>
+          )}
         </span>
       </button>
-      {hasUnpaid(trainee) ? (
-        <span className="inline-flex items-center gap-1 font-semibold text-danger text-sm min-[48rem]:col-start-2 min-[48rem]:row-start-2">
-          <CircleAlert aria-hidden="true" size={18} className="shrink-0" />
-          <span className="max-[47.99rem]:sr-only">Abonnement impayé</span>
-        </span>
-      ) : (
-        <span className="text-success">
-          <CircleCheck aria-hidden="true" size={20} />
-          <span className="sr-only">À jour de paiement</span>
-        </span>
-      )}
       {trainee.erased ? null : (
         <IconButton
           label={`Supprimer ${name}`}
-          className="relative z-10 col-start-4 row-start-1 min-[48rem]:row-span-2"
+          className="relative z-10 max-md:w-9"
           onClick={() => onDelete(trainee)}
         >
-          <Trash2 aria-hidden="true" size={19} />
+          <Trash2 aria-hidden="true" size={16} />
         </IconButton>
       )}
       {selected ? (

@@ -1,10 +1,11 @@
 "use client";
 import { UserPlus } from "lucide-react";
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { hasUnpaid } from "@/components/trainee/has-unpaid";
 import { searchTrainees } from "@/components/trainee/search-trainees";
 import { TraineeDetails } from "@/components/trainee/trainee-details";
 import { TraineeList } from "@/components/trainee/trainee-list";
+import { useSelectedTrainee } from "@/components/trainee/use-selected-trainee";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -100,12 +101,13 @@ export function TraineesScreen() {
   const [search, setSearch] = useState("");
   const deferredSearch = useDeferredValue(search);
   const [unpaidOnly, setUnpaidOnly] = useState(false);
-  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const { selectedId, select } = useSelectedTrainee();
   // A trainee opened in a filtered list stays until it is closed or another search begins.
   const [pinnedId, setPinnedId] = useState<string | null>(null);
   // The search text without a match.
   const [creating, setCreating] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<Trainee | null>(null);
+  const [next, setNext] = useState<{ id: string | null } | null>(null);
   const wide = useWide();
 
   const matching = useMemo(
@@ -122,10 +124,31 @@ export function TraineesScreen() {
     );
   }, [matching, unpaidOnly, pinnedId, selectedId, trainees.data]);
   const selected = trainees.data?.find(({ id }) => id === selectedId) ?? null;
-  const toggle = useCallback((id: string) => {
-    setSelectedId((previous) => (previous === id ? null : id));
-    setPinnedId(id);
-  }, []);
+  const latestId = useRef(selectedId);
+  useEffect(() => {
+    latestId.current = selectedId;
+  }, [selectedId]);
+  const toggle = useCallback(
+    (id: string) => {
+      select(latestId.current === id ? null : id);
+      setPinnedId(id);
+    },
+    [select],
+  );
+  // The address changes once the dialog has closed, as each dialog has a history entry.
+  const isFree = creating === null && deleting === null;
+  useEffect(() => {
+    if (!next || !isFree) return;
+    select(next.id, { replace: next.id === null });
+    setNext(null);
+  }, [next, isFree, select]);
+  const isGone =
+    isComplete &&
+    isFree &&
+    !trainees.isFetching &&
+    selectedId !== null &&
+    selected === null &&
+    next === null;
   if (user.type !== "COACH")
     return (
       <Banner tone="danger">
@@ -140,7 +163,7 @@ export function TraineesScreen() {
         actions={
           <>
             <LinkButton href="/import" prefetch={false} variant="secondary">
-              Importer un tableau
+              Importer
             </LinkButton>
             <Button
               icon={<UserPlus aria-hidden="true" size={20} />}
@@ -165,7 +188,7 @@ export function TraineesScreen() {
         isEmpty={(list) => list.length === 0}
         empty={
           <EmptyState
-            hint="Reprenez-les de votre tableau, créez-en un, ou donnez votre code&nbsp;: ils vous ajoutent eux-mêmes."
+            hint="Importez votre liste, créez une fiche, ou donnez votre code."
             action={
               <LinkButton href="/profile" prefetch={false} variant="secondary">
                 Partager mon code
@@ -177,7 +200,7 @@ export function TraineesScreen() {
         }
       >
         {() => (
-          <div className="grid gap-6 md:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+          <div className="grid gap-6 md:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
             <div className="flex min-w-0 flex-col gap-2">
               <SearchField
                 label="Rechercher un élève"
@@ -196,6 +219,9 @@ export function TraineesScreen() {
                   setPinnedId(null);
                 }}
               />
+              {isGone ? (
+                <Banner tone="warning">Cette fiche n'est plus dans votre liste.</Banner>
+              ) : null}
               {found.length === 0 && isComplete ? (
                 <NobodyFound
                   search={deferredSearch.trim()}
@@ -227,12 +253,12 @@ export function TraineesScreen() {
               )}
             </div>
             {wide ? (
-              <div className="md:sticky md:top-20 md:self-start">
+              <div className="md:sticky md:top-20 md:max-h-[calc(100dvh-6rem)] md:self-start md:overflow-y-auto">
                 {selected ? (
                   <TraineeDetails key={selected.id} trainee={selected} />
-                ) : (
-                  <EmptyState>Choisissez un élève pour voir ses abonnements.</EmptyState>
-                )}
+                ) : isGone || selectedId === null ? (
+                  <EmptyState>Choisissez un élève pour voir sa fiche.</EmptyState>
+                ) : null}
               </div>
             ) : null}
           </div>
@@ -246,12 +272,18 @@ export function TraineesScreen() {
           onChosen={(trainee) => {
             setSearch("");
             setUnpaidOnly(false);
-            setSelectedId(trainee.id);
+            setNext({ id: trainee.id });
           }}
         />
       ) : null}
       {deleting ? (
-        <DeleteTraineeDialog trainee={deleting} onClose={() => setDeleting(null)} />
+        <DeleteTraineeDialog
+          trainee={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => {
+            if (deleting.id === selectedId) setNext({ id: null });
+          }}
+        />
       ) : null}
     </>
   );

@@ -1,10 +1,10 @@
 "use client";
 import { useState } from "react";
 import { SubmitButton } from "@/components/account/submit-button";
+import { CODE_LENGTH, CodeCells } from "@/components/trial/code-cells";
 import type { TrialPerson } from "@/components/trial/trial-form";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/field";
 import { useFrozenWhile } from "@/components/ui/use-frozen-while";
 import { useSend } from "@/lib/client/send";
 import type { ResponseOf } from "@/lib/contract/endpoint";
@@ -23,7 +23,7 @@ interface TrialCodeFormProps {
   onDone: (response: ResponseOf<typeof confirmTrial>) => void;
 }
 
-const SIX = "Saisissez les 6 chiffres du code reçu par mail.";
+const SIX = "Entrez les 6 chiffres du code reçu.";
 
 export function TrialCodeForm({
   code,
@@ -44,12 +44,13 @@ export function TrialCodeForm({
     if (!person) return onBack();
     resend.mutate({ params: { code }, body: { ...person, activityId } });
   };
+  const [typed, setTyped] = useState("");
   const [missing, setMissing] = useState(false);
   const error = useFrozenWhile(send.error, send.isPending);
-  const submit = (form: FormData) => {
-    const typed = String(form.get("code")).replace(/\s/g, "");
-    setMissing(!/^\d{6}$/.test(typed));
-    if (/^\d{6}$/.test(typed) && !send.isPending)
+  const submit = () => {
+    const whole = typed.length === CODE_LENGTH;
+    setMissing(!whole);
+    if (whole && !send.isPending)
       send.mutate({ params: { code }, body: { email, code: typed, activityId, price } });
   };
   return (
@@ -58,21 +59,16 @@ export function TrialCodeForm({
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        submit(new FormData(event.currentTarget));
+        submit();
       }}
     >
       <p role="status">
         <span>{resend.isSuccess ? "Nouveau code envoyé à " : "Code envoyé à "}</span>
         <strong>{email}</strong>. Il est valable 10 minutes.
       </p>
-      <TextField
-        label="Code"
-        aria-required
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={12}
-        autoFocus
+      <CodeCells
+        value={typed}
+        onChange={setTyped}
         error={missing ? SIX : error?.code === "WRONG_CODE" ? error.message : undefined}
       />
       {error && error.code !== "WRONG_CODE" && (
@@ -94,7 +90,7 @@ export function TrialCodeForm({
           }
         >
           {error.code === "CHANGED_MEANWHILE"
-            ? "Le prix du cours d'essai vient de changer\u00a0: rien n'est réservé. Rechargez cette page dans une minute pour le lire."
+            ? "Le prix vient de changer\u00a0: rien n'est réservé. Rechargez cette page dans une minute."
             : error.message}
         </Banner>
       )}

@@ -1,5 +1,6 @@
 "use client";
 import { AuthCard } from "@/components/account/auth-card";
+import { CalendarLinks } from "@/components/coach-page/calendar-links";
 import { PublicFacts } from "@/components/coach-page/public-facts";
 import { FirstPassword } from "@/components/trial/first-password";
 import { Banner } from "@/components/ui/banner";
@@ -22,10 +23,13 @@ export function TrialDone({
   shown: { activity: read, displayName, code },
   outcome,
   price,
+  hasPassword = false,
 }: {
   shown: PublicClass;
   outcome: TrialOutcome;
+  /** Euros to pay. */
   price: number;
+  hasPassword?: boolean;
 }) {
   const waiting = outcome === "WAITING";
   const cancelled = outcome === "CANCELLED";
@@ -60,10 +64,15 @@ export function TrialDone({
             &nbsp;: {formatEuros(price)}.
           </p>
         )}
+        {!cancelled && (
+          <div className="flex flex-wrap gap-2">
+            <CalendarLinks code={code} activity={activity} />
+          </div>
+        )}
         <a href={`/?activity=${activity.id}`} className={buttonClass({ full: true })}>
           {cancelled ? "Voir le cours" : "Voir ma réservation"}
         </a>
-        <FirstPassword />
+        {!hasPassword && <FirstPassword />}
       </div>
     </AuthCard>
   );

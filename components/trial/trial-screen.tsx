@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import { AuthCard } from "@/components/account/auth-card";
+import { KnownPerson } from "@/components/trial/known-person";
 import {
   deletePendingTrial,
   readPendingTrial,
@@ -9,7 +10,7 @@ import {
 import { TrialCodeForm } from "@/components/trial/trial-code-form";
 import { TrialDone, type TrialOutcome } from "@/components/trial/trial-done";
 import { TrialForm, type TrialPerson } from "@/components/trial/trial-form";
-import { storeToken } from "@/lib/client/token";
+import { readToken, storeToken } from "@/lib/client/token";
 import type { PublicClass } from "@/lib/contract/public/public";
 import { formatLongInstant, formatPrice } from "@/lib/format";
 
@@ -18,8 +19,12 @@ export function TrialScreen({ shown, price }: { shown: PublicClass; price: numbe
   const [email, setEmail] = useState<string | null>(null);
   const [person, setPerson] = useState<TrialPerson | null>(null);
   const [done, setDone] = useState<TrialOutcome | null>(null);
-  // A visitor who comes back from the mail may load the page again.
-  useEffect(() => setEmail(readPendingTrial(activity.id)), [activity.id]);
+  const [hasSession, setHasSession] = useState(false);
+  useEffect(() => {
+    // A visitor who comes back from the mail may load the page again.
+    setEmail(readPendingTrial(activity.id));
+    setHasSession(readToken() !== null);
+  }, [activity.id]);
 
   if (done) return <TrialDone shown={shown} outcome={done} price={price} />;
   const goTo = (address: string | null) => {
@@ -27,11 +32,9 @@ export function TrialScreen({ shown, price }: { shown: PublicClass; price: numbe
     else deletePendingTrial(activity.id);
     setEmail(address);
   };
-  return (
-    <AuthCard
-      title="Cours d'essai"
-      subtitle={`${activity.label}, ${formatLongInstant(activity.beginDate).toLocaleLowerCase("fr-FR")}, ${activity.place}, avec ${activity.coachName}`}
-    >
+  const subtitle = `${activity.label}, ${formatLongInstant(activity.beginDate).toLocaleLowerCase("fr-FR")}, ${activity.place}, avec ${activity.coachName}`;
+  const form = (
+    <AuthCard title="Cours d'essai" subtitle={subtitle}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 [overflow-wrap:anywhere]">
         <p className="font-semibold">{formatPrice(price)}</p>
         {activity.remainingPlaces === 0 && (
@@ -65,9 +68,15 @@ export function TrialScreen({ shown, price }: { shown: PublicClass; price: numbe
             }}
           />
         )}
+        <a
+          href={`/c/${code}`}
+          className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+        >
+          Choisir un autre cours
+        </a>
         <p className="text-sm text-muted">
           Un cours à une date fixée n'ouvre pas de droit de rétractation (article L221-28, 12° du
-          Code de la consommation). Vos informations servent à votre inscription&nbsp;:{" "}
+          Code de la consommation). Données conservées&nbsp;: voir{" "}
           <a href="/confidentialite" target="_blank" rel="noopener" className="underline">
             Confidentialité
           </a>
@@ -75,5 +84,12 @@ export function TrialScreen({ shown, price }: { shown: PublicClass; price: numbe
         </p>
       </div>
     </AuthCard>
+  );
+  return hasSession ? (
+    <KnownPerson shown={shown} subtitle={subtitle}>
+      {form}
+    </KnownPerson>
+  ) : (
+    form
   );
 }

@@ -2,6 +2,7 @@ import { cn } from "@/components/ui/cn";
 import { initials } from "@/components/ui/initials";
 
 const sizes = {
+  xs: "size-5 text-[9px]",
   sm: "size-8 text-xs",
   md: "size-10 text-sm",
   lg: "size-14 text-lg",

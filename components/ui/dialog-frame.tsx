@@ -1,7 +1,7 @@
 "use client";
 import * as Radix from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
-import { type ReactNode, useLayoutEffect } from "react";
+import { type ReactNode, useLayoutEffect, useMemo } from "react";
 import { clearOfPress } from "@/components/ui/clear-of-press";
 import { cn } from "@/components/ui/cn";
 import { InDialog } from "@/components/ui/in-dialog";
@@ -53,8 +53,27 @@ export interface DialogFrameProps {
   children: ReactNode;
   footer?: ReactNode;
   size?: "sm" | "md" | "lg";
+  look?: "dialog" | "surface";
+  /** The header's ground. */
+  tint?: string;
+  /** The dialog is open at an address of its own, whose history entry Back leaves. */
+  addressed?: boolean;
   /** Closing the dialog asks first, which Back must know. */
   asks?: boolean;
+}
+
+/** Makes room for a panel beside the page. Its kind stays while open, as a change would drop what is typed. */
+function useBeside(open: boolean): boolean {
+  const beside = useMemo(() => open && window.matchMedia("(width >= 64rem)").matches, [open]);
+  useLayoutEffect(() => {
+    if (!beside) return;
+    const { dataset } = document.documentElement;
+    dataset.beside = "";
+    return () => {
+      delete dataset.beside;
+    };
+  }, [beside]);
+  return beside;
 }
 
 /** Without a keyboard no field is focused, as a phone would open one over the sheet. */
@@ -68,8 +87,14 @@ function firstField(content: HTMLElement): HTMLElement | null {
 }
 
 const widths = { sm: "md:max-w-md", md: "md:max-w-xl", lg: "md:max-w-5xl" };
+const shapes = {
+  dialog:
+    "inset-x-0 bottom-0 z-50 max-h-[92dvh] animate-rise rounded-t-2xl pb-[var(--raised,0px)] shadow-float md:inset-x-4 md:top-1/2 md:bottom-auto md:mx-auto md:pb-0 md:max-h-[88dvh] md:-translate-y-1/2 md:rounded-card md:border md:border-line md:[animation-name:appear]",
+  surface:
+    "inset-0 z-40 animate-appear lg:top-[calc(4rem+1px)] lg:left-auto lg:w-(--beside) lg:border-line lg:border-l",
+};
 
-/** A sheet from below on a phone, a card above 768 px. */
+/** A sheet from below on a phone, a card above 768 px; or a surface. */
 export function DialogFrame({
   open,
   onOpenChange,
@@ -78,25 +103,33 @@ export function DialogFrame({
   children,
   footer,
   size = "md",
+  look = "dialog",
+  tint,
+  addressed = false,
   asks = false,
 }: DialogFrameProps) {
-  useDialogHistory(open, () => onOpenChange(false), asks);
+  useDialogHistory(open && (!addressed || asks), () => onOpenChange(false), asks);
   const returnFocus = useReturnFocus(open);
-  useScrollLock(open);
+  const isSurface = look === "surface";
+  const beside = useBeside(open && isSurface);
+  useScrollLock(open && !beside);
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={onOpenChange} modal={!beside}>
       <Radix.Portal>
         {/* Radix.Overlay writes a style element, which the page's policy forbids. */}
-        <div
-          aria-hidden="true"
-          className="pointer-events-auto fixed inset-0 z-40 animate-appear bg-veil"
-        />
+        {isSurface ? null : (
+          <div
+            aria-hidden="true"
+            className="pointer-events-auto fixed inset-0 z-40 animate-appear bg-veil"
+          />
+        )}
         <Radix.Content
-          ref={clearOfPress}
+          ref={isSurface ? undefined : clearOfPress}
           {...(description ? {} : { "aria-describedby": undefined })}
           // A toast above the dialog can be pressed without closing it.
           onInteractOutside={(event) => {
-            if ((event.target as Element).closest("[data-floats]")) event.preventDefault();
+            if (beside || (event.target as Element).closest("[data-floats]"))
+              event.preventDefault();
           }}
           onOpenAutoFocus={(event) => {
             const field = firstField(event.currentTarget as HTMLElement);
@@ -109,12 +142,14 @@ export function DialogFrame({
             returnFocus();
           }}
           className={cn(
-            "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-rise flex-col rounded-t-2xl bg-card pb-[var(--raised,0px)] text-ink shadow-float outline-none",
-            "md:inset-x-4 md:top-1/2 md:bottom-auto md:mx-auto md:pb-0 md:max-h-[88dvh] md:-translate-y-1/2 md:rounded-card md:border md:border-line md:[animation-name:appear]",
-            widths[size],
+            "fixed flex flex-col bg-card text-ink outline-none",
+            shapes[look],
+            isSurface ? null : widths[size],
           )}
         >
-          <header className="flex items-start gap-3 border-line border-b py-2 pr-2 pl-5">
+          <header
+            className={cn("flex items-start gap-3 border-line border-b py-2 pr-2 pl-5", tint)}
+          >
             <Radix.Title className="min-w-0 flex-1 py-2 [overflow-wrap:anywhere] font-bold text-lg leading-snug">
               {title}
             </Radix.Title>
@@ -139,11 +174,11 @@ export function DialogFrame({
             {description ? (
               <Radix.Description className="mb-4 text-muted">{description}</Radix.Description>
             ) : null}
-            <InDialog value>{children}</InDialog>
+            <InDialog value={!addressed}>{children}</InDialog>
           </section>
           {footer ? (
             <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 max-[15rem]:px-2 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-              <InDialog value>{footer}</InDialog>
+              <InDialog value={!addressed}>{footer}</InDialog>
             </footer>
           ) : null}
         </Radix.Content>

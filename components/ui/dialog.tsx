@@ -1,9 +1,11 @@
 "use client";
-import { useContext, useState } from "react";
+import { useContext, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { DialogFrame, type DialogFrameProps } from "@/components/ui/dialog-frame";
 import { DiscardQuestion } from "@/components/ui/discard-question";
+import { addPageQuestion } from "@/components/ui/page-questions";
 import { DialogContext, useGuard } from "@/components/ui/unsaved";
+import { dialogStack } from "@/components/ui/use-dialog-history";
 
 export interface DialogProps extends Omit<DialogFrameProps, "asks"> {
   /** The dialog asks before it closes. A part within reports its changes by `useUnsaved`. */
@@ -27,15 +29,31 @@ export function Dialog({
   ...frame
 }: DialogProps) {
   const [asking, setAsking] = useState(false);
-  const { open } = frame;
+  const { open, addressed = false } = frame;
   const guard = useGuard({ changed: open && unsaved, sending: open && sending }, onAbandon);
-  const asks = open && (guard.typed || guard.underWay);
+  /** Its parts keep their changes until another address has replaced them. */
+  const [left, setLeft] = useState(false);
+  const isUnsaved = guard.typed || guard.underWay;
+  if (left && !isUnsaved) setLeft(false);
+  const asks = open && isUnsaved && !left;
+  /** The list beside the dialog opens something else after the question. */
+  const [next, setNext] = useState<{ go: () => void } | null>(null);
+  useEffect(() => {
+    if (!addressed || !asks) return;
+    return addPageQuestion((go) => {
+      setNext({ go });
+      setAsking(true);
+    });
+  }, [addressed, asks]);
   // The question is settled once nothing is unsaved and must not open again by itself.
   if (asking && !asks) setAsking(false);
   const abandon = () => {
     setAsking(false);
+    setLeft(addressed);
     guard.abandon();
-    onOpenChange(false);
+    if (next) dialogStack().whenSettled(next.go);
+    else onOpenChange(false);
+    setNext(null);
   };
   const close = () => {
     if (asks) setAsking(true);
@@ -45,13 +63,16 @@ export function Dialog({
     <DialogContext value={{ close, watch: guard.watch }}>
       <DialogFrame
         {...frame}
-        asks={open && guard.typed}
-        onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+        asks={asks && guard.typed}
+        onOpenChange={(opens) => (opens ? onOpenChange(true) : close())}
       />
       <DiscardQuestion
         open={asking}
         maybeSaved={guard.underWay}
-        onStay={() => setAsking(false)}
+        onStay={() => {
+          setAsking(false);
+          setNext(null);
+        }}
         onAbandon={abandon}
       />
     </DialogContext>

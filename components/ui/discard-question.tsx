@@ -24,15 +24,15 @@ export function DiscardQuestion({
     <DialogFrame
       open={open}
       onOpenChange={onStay}
-      title={"Abandonner les modifications\u00a0?"}
+      title={"Quitter sans enregistrer\u00a0?"}
       size="sm"
       footer={
         <>
           <Button variant="danger" onClick={onAbandon}>
-            Abandonner
+            Quitter sans enregistrer
           </Button>
           <Button variant="secondary" data-first-focus onClick={onStay}>
-            Continuer
+            Rester
           </Button>
         </>
       }

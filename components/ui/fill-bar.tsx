@@ -6,7 +6,7 @@ export function FillBar({ taken, max, label }: { taken: number; max: number; lab
     <span
       role="img"
       aria-label={label}
-      className="block h-1.5 w-full overflow-hidden rounded-full bg-sunken"
+      className="block h-1.5 w-full overflow-hidden rounded-full bg-line"
     >
       <span
         className={cn("block h-full rounded-full", part >= 100 ? "bg-warning" : "bg-accent")}

@@ -24,6 +24,7 @@ export function Menu({ label, trigger, children, align = "end" }: MenuProps) {
   useEffect(() => {
     if (!open) return;
     itemsOf(menu.current)[0]?.focus();
+    menu.current?.scrollIntoView({ block: "nearest" });
     const outside = (event: Event) => {
       if (!root.current?.contains(event.target as Node)) setOpen(false);
     };
@@ -79,7 +80,7 @@ export function Menu({ label, trigger, children, align = "end" }: MenuProps) {
             button.current?.focus();
           }}
           className={cn(
-            "absolute top-full z-50 mt-2 min-w-60 animate-rise rounded-card border border-line bg-card p-1.5 shadow-float",
+            "absolute top-full z-50 mt-2 min-w-60 scroll-mb-[calc(var(--bottom-bar,0px)+0.5rem)] animate-rise rounded-card border border-line bg-card p-1.5 shadow-float",
             align === "end" ? "right-0" : "left-0",
           )}
         >

@@ -1,23 +1,37 @@
 import type { ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
 
 export function PageHeader({
   title,
   subtitle,
+  beside,
   actions,
 }: {
   title: ReactNode;
   subtitle?: ReactNode;
+  /** Stands beside the title, on a phone below it. */
+  beside?: ReactNode;
   actions?: ReactNode;
 }) {
   return (
-    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+    <header
+      className={cn(
+        "mb-4 flex flex-wrap justify-between gap-x-4 gap-y-3 md:mb-6",
+        beside ? "items-center" : "items-end",
+      )}
+    >
       <div className="min-w-0">
         <h1 className="text-balance [overflow-wrap:anywhere] font-bold text-2xl tracking-tight md:text-3xl">
           {title}
         </h1>
         {subtitle ? <p className="mt-1 text-muted">{subtitle}</p> : null}
       </div>
-      {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
+      {beside ? (
+        <div className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-2 max-md:order-last max-md:basis-full">
+          {beside}
+        </div>
+      ) : null}
+      {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
     </header>
   );
 }

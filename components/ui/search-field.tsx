@@ -1,5 +1,6 @@
 "use client";
 import { Search } from "lucide-react";
+import type { Ref } from "react";
 import { controlClass, Field } from "@/components/ui/field";
 
 interface SearchFieldProps {
@@ -7,9 +8,19 @@ interface SearchFieldProps {
   value: string;
   onChange: (text: string) => void;
   placeholder?: string;
+  /** Takes the focus when its dialog opens. */
+  firstFocus?: boolean;
+  ref?: Ref<HTMLInputElement>;
 }
 
-export function SearchField({ label, value, onChange, placeholder }: SearchFieldProps) {
+export function SearchField({
+  label,
+  value,
+  onChange,
+  placeholder,
+  firstFocus = false,
+  ref,
+}: SearchFieldProps) {
   return (
     <Field label={label} hideLabel>
       {(control) => (
@@ -21,6 +32,8 @@ export function SearchField({ label, value, onChange, placeholder }: SearchField
           />
           <input
             {...control}
+            ref={ref}
+            data-first-focus={firstFocus || undefined}
             type="search"
             value={value}
             placeholder={placeholder ?? label}

@@ -3,36 +3,42 @@ import { useId } from "react";
 
 interface SegmentedProps<V extends string> {
   label: string;
+  /** A field of a form shows its label above. */
+  showsLabel?: boolean;
   options: { value: V; label: string }[];
-  value: V;
+  /** Null while nothing is chosen. */
+  value: V | null;
   onChange: (value: V) => void;
 }
 
 export function Segmented<V extends string>({
   label,
+  showsLabel = false,
   options,
   value,
   onChange,
 }: SegmentedProps<V>) {
   const name = useId();
   return (
-    <fieldset className="inline-flex flex-wrap rounded-control border border-line bg-sunken p-1">
-      <legend className="sr-only">{label}</legend>
-      {options.map((option) => (
-        <label
-          key={option.value}
-          className="inline-flex min-h-11 items-center md:min-h-9 rounded-lg px-3 font-medium text-sm has-[:checked]:bg-card has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent has-[:checked]:shadow-card"
-        >
-          <input
-            type="radio"
-            name={name}
-            checked={value === option.value}
-            onChange={() => onChange(option.value)}
-            className="sr-only"
-          />
-          {option.label}
-        </label>
-      ))}
+    <fieldset className="min-w-0">
+      <legend className={showsLabel ? "mb-1.5 font-medium text-sm" : "sr-only"}>{label}</legend>
+      <div className="inline-flex flex-wrap rounded-control border border-line bg-sunken p-1">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="relative inline-flex min-h-11 items-center md:min-h-9 rounded-lg px-3 font-medium text-sm has-[:checked]:bg-chosen has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent has-[:checked]:shadow-card"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={value === option.value}
+              onChange={() => onChange(option.value)}
+              className="absolute inset-0 size-full cursor-pointer appearance-none rounded-lg opacity-0"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }

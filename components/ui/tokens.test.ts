@@ -29,6 +29,7 @@ const texts = [
   ...tones.flatMap((tone) => [tone, "ink", "muted"].map((text) => [text, `${tone}-soft`])),
   ...kinds.flatMap((kind) => grounds.map((on) => [kind, on])),
   ...kinds.flatMap((kind) => [kind, "ink", "muted"].map((text) => [text, `${kind}-soft`])),
+  ["ink", "chosen"],
   ...["accent", "danger"].flatMap((on) =>
     [on, `${on}-strong`].map((ground) => [`on-${on}`, ground]),
   ),
@@ -36,7 +37,7 @@ const texts = [
 /** These pairs need contrast for graphics, not for text. */
 const shapes = [
   ...grounds.map((on) => ["line-strong", on]),
-  ...["accent", "warning"].map((bar) => [bar, "sunken"]),
+  ...["accent", "warning"].map((bar) => [bar, "line"]),
 ];
 const failing = (theme: Record<string, string>, pairs: string[][], least: number) =>
   pairs.filter(([text = "", ground = ""]) => {
@@ -50,4 +51,10 @@ test.each([
 ])("the %s theme has AA contrast for texts and controls", (_, theme) => {
   expect(failing(theme, texts, 4.5)).toEqual([]);
   expect(failing(theme, shapes, 3)).toEqual([]);
+});
+
+test("the dark theme shows the chosen of a track as its lightest surface", () => {
+  const names = ["surface", "card", "sunken", "chosen"];
+  const byLight = [...names].sort((a, b) => luminance(dark[a] ?? "") - luminance(dark[b] ?? ""));
+  expect(byLight).toEqual(names);
 });

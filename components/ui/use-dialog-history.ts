@@ -5,7 +5,7 @@ import { createDialogStack } from "@/components/ui/dialog-history";
 let stack: ReturnType<typeof createDialogStack> | undefined;
 
 /** The browser would restore the scroll position from when the dialog opened. */
-function keepScroll() {
+export function keepScroll() {
   const { scrollX: left, scrollY: top } = window;
   requestAnimationFrame(() => window.scrollTo({ left, top, behavior: "instant" }));
 }

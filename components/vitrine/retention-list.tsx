@@ -85,6 +85,10 @@ const RETENTION_PERIODS: [what: string, howLong: ReactNode][] = [
     "ses cours des trois jours à venir avec leurs participants, ce qu'ils doivent et son profil\u00a0: 7 jours au plus, effacés à la déconnexion, quand le mot de passe change et à la suppression du compte.",
   ],
   [
+    "Sur l'appareil d'un élève, pour les lire sans réseau",
+    "ses réservations telles qu'elles ont été lues en dernier et son profil\u00a0: 7 jours au plus, effacés à la déconnexion, quand le mot de passe change et à la suppression du compte.",
+  ],
+  [
     "Les présences et les encaissements notés sans réseau",
     "sur l'appareil jusqu'à leur envoi. À la déconnexion, ce qui reste à envoyer est envoyé ou supprimé, à votre choix\u00a0; effacé à la suppression du compte.",
   ],

@@ -13,11 +13,18 @@ export function TopBar({ query = "" }: { query?: string }) {
         <Logo />
       </a>
       <nav aria-label="Compte" className="flex flex-wrap items-center gap-1 md:gap-2">
-        <a href={`/login${query}`} className={buttonClass({ variant: "ghost" })}>
+        <a data-visitor href={`/login${query}`} className={buttonClass({ variant: "ghost" })}>
           Se connecter
         </a>
-        <a href={`/registration${query}`} className={buttonClass({ variant: "secondary" })}>
+        <a
+          data-visitor
+          href={`/registration${query}`}
+          className={buttonClass({ variant: "secondary" })}
+        >
           S'inscrire
+        </a>
+        <a data-member hidden href="/" className={buttonClass({ variant: "ghost" })}>
+          Mes cours
         </a>
       </nav>
     </header>

@@ -1,10 +1,10 @@
-import { Features } from "@/components/vitrine/features";
+import type { ReactNode } from "react";
 import { Footer } from "@/components/vitrine/footer";
-import { Gallery } from "@/components/vitrine/gallery";
 import { Hero } from "@/components/vitrine/hero";
 import { JsonLd } from "@/components/vitrine/json-ld";
-import { Pocket } from "@/components/vitrine/pocket";
+import { Screenshot } from "@/components/vitrine/screenshot";
 import { Steps } from "@/components/vitrine/steps";
+import { Stories } from "@/components/vitrine/stories";
 import { TopBar } from "@/components/vitrine/top-bar";
 
 const TESTIMONIALS = [
@@ -25,19 +25,17 @@ const TESTIMONIALS = [
 function Testimonials() {
   return (
     <section aria-labelledby="testimonials" className="border-t border-line bg-card">
-      <div className="mx-auto max-w-6xl px-4 py-14 md:px-6 md:py-20">
-        <h2 id="testimonials" className="text-3xl font-bold tracking-tight md:text-4xl">
+      <div className="mx-auto max-w-6xl px-4 py-10 md:px-6 md:py-20">
+        <h2 id="testimonials" className="text-3xl font-semibold tracking-tight md:text-4xl">
           Exemples de témoignages
         </h2>
-        <p className="mt-2 text-muted">
-          Ces personnes sont fictives&nbsp;: elles montrent à qui Élan s'adresse.
-        </p>
-        <ul className="mt-8 grid gap-4 md:grid-cols-3 md:gap-6">
+        <p className="mt-2 text-muted">Ces personnes sont fictives.</p>
+        <ul className="mt-6 grid gap-6 md:grid-cols-3 md:gap-10">
           {TESTIMONIALS.map(({ text, who }) => (
             <li key={who}>
-              <figure className="flex h-full flex-col justify-between gap-4 rounded-card bg-surface p-6">
+              <figure className="border-accent border-l-2 pl-4">
                 <blockquote>«&nbsp;{text}&nbsp;»</blockquote>
-                <figcaption className="text-sm text-muted">{who} (exemple)</figcaption>
+                <figcaption className="mt-1 text-sm text-muted">{who}</figcaption>
               </figure>
             </li>
           ))}
@@ -47,16 +45,21 @@ function Testimonials() {
   );
 }
 
-export function Vitrine({ contact, origin }: { contact: string | undefined; origin: string }) {
+interface VitrineProps {
+  contact: string | undefined;
+  origin: string;
+  /** Null shows a picture in its place. */
+  liveSchedule: ReactNode;
+}
+
+export function Vitrine({ contact, origin, liveSchedule }: VitrineProps) {
   return (
     <div className="min-h-dvh bg-surface text-ink">
       <JsonLd data={serviceData(origin)} />
       <TopBar />
       <main>
-        <Hero />
-        <Features />
-        <Gallery />
-        <Pocket />
+        <Hero trial={liveSchedule ?? <SchedulePicture />} />
+        <Stories />
         <Steps />
         <Testimonials />
       </main>
@@ -64,6 +67,16 @@ export function Vitrine({ contact, origin }: { contact: string | undefined; orig
     </div>
   );
 }
+
+const SchedulePicture = () => (
+  <Screenshot
+    name="reserver"
+    device="phone"
+    sizes="288px"
+    alt="Les cours d'un coach sur le téléphone d'une élève\u00a0: horaires, places restantes et bouton pour réserver."
+    className="mx-auto max-h-112 max-w-72 rounded-[1.75rem] border-[6px] border-neutral-800 object-cover object-top md:max-h-none"
+  />
+);
 
 const serviceData = (origin: string) => ({
   "@type": "SoftwareApplication",

@@ -1,6 +1,7 @@
 import { useDraggable } from "@dnd-kit/core";
 import { Hourglass } from "lucide-react";
 import { cn } from "@/components/ui/cn";
+import { kindColours } from "@/components/ui/kind-colours";
 import { type Block, timeOf } from "@/components/week/week-layout";
 import type { Activity } from "@/lib/contract/classes/activities";
 import type { ClassStage } from "@/lib/domain/class-hours";
@@ -8,10 +9,12 @@ import { formatLongInstant } from "@/lib/format";
 
 export type ClassOfWeek = Block<Activity>;
 
-const looks: Record<ClassStage, string> = {
-  COMING: "border-accent/50 bg-accent-soft text-ink hover:border-accent",
-  UNDER_WAY: "border-accent bg-accent text-on-accent",
-  OVER: "border-line-strong/50 bg-sunken text-muted hover:border-line-strong",
+const lookOf = (stage: ClassStage, colour: Activity["colour"]): string => {
+  const { mark, ground } = kindColours[colour];
+  if (stage === "OVER") return cn(ground, "border-transparent text-muted");
+  return stage === "UNDER_WAY"
+    ? cn(mark, "border-transparent text-card")
+    : cn(ground, "border-transparent text-ink hover:border-line-strong");
 };
 
 /** Returns `5 sur 8, 2 en attente`. */
@@ -20,9 +23,18 @@ function fillText({ confirmedPlaces, maxParticipants, waitingPlaces }: Activity)
   return `${confirmedPlaces} sur ${maxParticipants}${waiting}`;
 }
 
-function BlockText({ activity, time }: { activity: Activity; time: string }) {
+function BlockText({
+  activity,
+  time,
+  live = false,
+}: {
+  activity: Activity;
+  time: string;
+  live?: boolean;
+}) {
   const { confirmedPlaces, maxParticipants, waitingPlaces } = activity;
   const full = confirmedPlaces >= maxParticipants;
+  const { mark } = kindColours[activity.colour];
   return (
     <>
       <span
@@ -30,7 +42,7 @@ function BlockText({ activity, time }: { activity: Activity; time: string }) {
         className="absolute inset-y-0 left-0 flex w-1.5 flex-col justify-end bg-line-strong/25"
       >
         <span
-          className={cn("block w-full", full ? "bg-warning" : "bg-accent")}
+          className={cn("block w-full", live ? "bg-current" : full ? "bg-warning" : mark)}
           style={{ height: `${Math.min(100, (confirmedPlaces / maxParticipants) * 100)}%` }}
         />
       </span>
@@ -87,16 +99,22 @@ export function ClassBlock({
       {...listeners}
       ref={setNodeRef}
       type="button"
+      data-class
       aria-label={`${activity.label}, ${formatLongInstant(activity.beginDate)}, ${fillText(activity)}`}
       onClick={onPress}
-      className={cn(frame(lanes > 1), "z-10 select-none", looks[stage], faded && "opacity-40")}
+      className={cn(
+        frame(lanes > 1),
+        "z-10 select-none",
+        lookOf(stage, block.activity.colour),
+        faded && "opacity-40",
+      )}
       style={{
         ...style,
         left: `calc(${(lane / lanes) * 100}% + 1px)`,
         width: `calc(${100 / lanes}% - 3px)`,
       }}
     >
-      <BlockText activity={activity} time={timeOf(from)} />
+      <BlockText activity={activity} time={timeOf(from)} live={stage === "UNDER_WAY"} />
     </button>
   );
 }

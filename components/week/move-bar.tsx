@@ -47,7 +47,7 @@ export function MoveBar({ text, onMove, onPlace, onStop }: MoveBarProps) {
       aria-label="Déplacer un cours"
       onKeyDown={onKeyDown}
       // In the flow, the bar covers nothing at the page's end.
-      className="sticky bottom-[calc(var(--bottom-bar)+1rem)] z-30 mx-auto mt-3 flex max-w-xl flex-wrap items-center gap-2 rounded-card border border-accent bg-card p-3 shadow-float"
+      className="sticky bottom-[calc(var(--bottom-bar)+0.5rem)] z-30 mx-auto mt-3 flex max-w-xl flex-wrap items-center gap-2 rounded-card border border-accent bg-card p-3 shadow-float"
     >
       <p role="status" className="min-w-48 flex-1 font-semibold [overflow-wrap:anywhere]">
         {text ?? "Choisissez le cours à déplacer."}

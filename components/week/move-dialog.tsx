@@ -28,8 +28,11 @@ import { getActivityDetails } from "@/lib/contract/booking/roll-call";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { editActivity, editSeries } from "@/lib/contract/classes/activities-of-coach";
 import { movedEnd } from "@/lib/domain/class-hours";
-import { parisDay } from "@/lib/domain/paris-time";
+import { daysBetween, parisDay } from "@/lib/domain/paris-time";
 import { formatCount, formatLongDay } from "@/lib/format";
+
+/** A series moves by at most so many days. */
+const MOST_DAYS = 31;
 
 /** Shows another window's changes, which the move keeps except for the hour. */
 function ChangedClass({ before, now }: { before: Activity; now: Activity }) {
@@ -56,7 +59,7 @@ interface MoveDialogProps {
 }
 
 export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) {
-  const sameDay = spot.day === block.day;
+  const moveDays = daysBetween(block.day, spot.day);
   const [scope, setScope] = useState<ClassScope>("ONE");
   const toast = useToast();
   /** The version that the coach has seen. */
@@ -72,7 +75,7 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
       many: {
         params,
         query: { scope: scope === "ONE" ? undefined : scope },
-        body: { ...seriesEditBody(form), onlyMoved: true },
+        body: { ...seriesEditBody(form), onlyMoved: true, moveDays },
       },
     };
   };
@@ -137,12 +140,12 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
         </p>
       </div>
       {activity.isRecurring ? (
-        <ScopeField legend="Déplacer" value={scope} onChange={setScope} onlyOne={!sameDay} />
-      ) : null}
-      {activity.isRecurring && !sameDay ? (
-        <Banner tone="info">
-          Chaque cours d'une série garde son jour&nbsp;: seul celui-ci change de jour.
-        </Banner>
+        <ScopeField
+          legend="Déplacer"
+          value={scope}
+          onChange={setScope}
+          onlyOne={Math.abs(moveDays) > MOST_DAYS}
+        />
       ) : null}
       {scope === "ONE" ? (
         <QueryState query={details} skeleton={skeleton}>

@@ -10,7 +10,7 @@ import {
 } from "@dnd-kit/core";
 import type { ClassOfWeek } from "@/components/week/class-block";
 import { HOUR_REM } from "@/components/week/day-column";
-import { movedBy } from "@/components/week/week-layout";
+import { minuteAt, movedBy, rowsAbove, type Stretch } from "@/components/week/week-layout";
 import type { Day } from "@/lib/domain/paris-time";
 
 /** `from` counts minutes of the Paris clock. */
@@ -20,6 +20,7 @@ export interface Spot {
 }
 
 interface DragOptions {
+  stretches: readonly Stretch[];
   /** Null returns the class to its place. */
   onMoved: (block: ClassOfWeek, spot: Spot | null) => void;
   onDropped: (block: ClassOfWeek, spot: Spot) => void;
@@ -27,19 +28,22 @@ interface DragOptions {
 
 const blockOf = ({ active }: Pick<DragMoveEvent, "active">) => active.data.current as ClassOfWeek;
 
-function spotOf({ active, over, delta }: DragMoveEvent): Spot {
+/** Pixels. A smaller vertical move keeps the hour. */
+const LEAST_MOVE = 8;
+
+function spotOf({ active, over, delta }: DragMoveEvent, stretches: readonly Stretch[]): Spot {
   const block = blockOf({ active });
-  const hourPx = HOUR_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  const minutes = (delta.y / hourPx) * 60;
   const day = (over?.id as Day | undefined) ?? block.day;
-  // A small vertical move keeps the hour.
-  return movedBy({ day, from: block.from }, { minutes: Math.abs(minutes) < 8 ? 0 : minutes });
+  if (Math.abs(delta.y) < LEAST_MOVE) return { day, from: block.from };
+  const hourPx = HOUR_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const minute = minuteAt(stretches, rowsAbove(stretches, block.from) + delta.y / hourPx);
+  return movedBy({ day, from: block.from }, { minutes: minute - block.from });
 }
 
 const silent = () => undefined;
 
 /** Classes move by quarters of an hour. MoveBar reads moves aloud. */
-export function useDrag({ onMoved, onDropped }: DragOptions): DndContextProps {
+export function useDrag({ stretches, onMoved, onDropped }: DragOptions): DndContextProps {
   return {
     sensors: useSensors(
       useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
@@ -56,8 +60,8 @@ export function useDrag({ onMoved, onDropped }: DragOptions): DndContextProps {
       },
       screenReaderInstructions: { draggable: "" },
     },
-    onDragMove: (event) => onMoved(blockOf(event), spotOf(event)),
-    onDragEnd: (event) => onDropped(blockOf(event), spotOf(event)),
+    onDragMove: (event) => onMoved(blockOf(event), spotOf(event, stretches)),
+    onDragEnd: (event) => onDropped(blockOf(event), spotOf(event, stretches)),
     onDragCancel: (event) => onMoved(blockOf(event), null),
   };
 }

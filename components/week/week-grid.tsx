@@ -1,25 +1,34 @@
 "use client";
 import { DndContext } from "@dnd-kit/core";
-import { Ban, Flag, Palmtree } from "lucide-react";
+import { Ban, Flag, Palmtree, UnfoldVertical } from "lucide-react";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { type DaysOff, daysOffText } from "@/components/closure/use-days-off";
 import { cn } from "@/components/ui/cn";
 import type { ClassOfWeek } from "@/components/week/class-block";
-import { DayColumn, HOUR_REM } from "@/components/week/day-column";
+import { DayColumn, HOUR_REM, rem } from "@/components/week/day-column";
 import { type Spot, useDrag } from "@/components/week/use-drag";
-import { bandsOf, clockMinute, hoursShown, layWeek, timeOf } from "@/components/week/week-layout";
+import {
+  bandsOf,
+  clockMinute,
+  foldHours,
+  hoursShown,
+  layWeek,
+  rowsAbove,
+  timeOf,
+} from "@/components/week/week-layout";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { type Day, parisDay } from "@/lib/domain/paris-time";
 import { formatLongDay, formatShortDay } from "@/lib/format";
 
 interface WeekGridProps {
-  /** Seven days, or one on a phone. */
   days: readonly Day[];
   activities: readonly Activity[];
   daysOff: readonly DaysOff[];
   now: number;
   /** The class that is being moved, at its new place. */
   moved: ClassOfWeek | null;
+  /** Every hour is a possible place of the class that is moved. */
+  choosing: boolean;
   hourText: string;
   onHour: (day: Day, hour: number) => void;
   onPress: (block: ClassOfWeek) => void;
@@ -65,6 +74,7 @@ export function WeekGrid({
   daysOff,
   now,
   moved,
+  choosing,
   hourText,
   onHour,
   onPress,
@@ -72,10 +82,21 @@ export function WeekGrid({
   onDropped,
 }: WeekGridProps) {
   const layout = useMemo(() => layWeek(activities, days), [activities, days]);
-  const hours = hoursShown([...layout.values()].flat().concat(moved ?? []));
   const columns = useRef<HTMLDivElement>(null);
-  const drag = useDrag({ onMoved, onDropped });
   const today = parisDay(new Date(now));
+  const minute = clockMinute(new Date(now).toISOString());
+  const [unfolded, setUnfolded] = useState(false);
+  const stretches = useMemo(() => {
+    const blocks = [...layout.values()].flat();
+    // A dragged class keeps the hours as they are, so that it stays below the pointer.
+    const hours = hoursShown(choosing && moved ? [...blocks, moved] : blocks);
+    const current = days.includes(today) ? [{ from: minute, to: minute + 1 }] : [];
+    const isWhole = unfolded || choosing || blocks.length === 0;
+    return foldHours(hours, isWhole ? [] : [...blocks, ...current]);
+  }, [layout, choosing, moved, days, today, minute, unfolded]);
+  const rows = (at: number) => rem(rowsAbove(stretches, at));
+  const open = stretches.filter(({ folded }) => !folded);
+  const drag = useDrag({ stretches, onMoved, onDropped });
   const isClosed = (day: Day) =>
     daysOff.some(
       ({ kind, beginDate, endDate }) => kind === "CLOSED" && beginDate <= day && day <= endDate,
@@ -83,23 +104,31 @@ export function WeekGrid({
 
   // The free hours are one tab stop, and the arrows move between them.
   const [stop, setStop] = useState<{ day: Day; hour: number } | null>(null);
-  const nextHour = Math.floor(clockMinute(new Date(now).toISOString()) / 60) + 1;
-  const hasFree = nextHour < Math.min(hours.last, 24);
-  const firstFree = days.find((day) => day > today || (day === today && hasFree));
+  const freeHour = (day: Day) => {
+    const from = day > today ? 0 : day === today ? Math.floor(minute / 60) + 1 : 24;
+    const part = open.find(({ to }) => to > from * 60);
+    const hour = part && Math.max(from, part.from / 60);
+    return hour !== undefined && hour < 24 ? hour : null;
+  };
+  const firstFree = days.find((day) => freeHour(day) !== null);
   const stopOf = (day: Day) => {
     if (stop && days.includes(stop.day)) return stop.day === day ? stop.hour : null;
-    return day === firstFree ? Math.max(hours.first, day === today ? nextHour : 0) : null;
+    return day === firstFree ? freeHour(day) : null;
   };
   const go = (event: KeyboardEvent, day: Day, hour: number) => {
     const step = arrows[event.key];
     if (!step) return;
     event.preventDefault();
     const nextDay = days[days.indexOf(day) + step[0]];
-    const target = columns.current?.querySelector<HTMLElement>(
-      `[data-column="${nextDay}"] [data-hour="${hour + step[1]}"]`,
+    const hours = open.flatMap(({ from, to }) =>
+      Array.from({ length: (to - from) / 60 }, (_, n) => from / 60 + n),
     );
-    if (!nextDay || !target) return;
-    setStop({ day: nextDay, hour: hour + step[1] });
+    const nextHour = hours[hours.indexOf(hour) + step[1]];
+    const target = columns.current?.querySelector<HTMLElement>(
+      `[data-column="${nextDay}"] [data-hour="${nextHour}"]`,
+    );
+    if (!nextDay || nextHour === undefined || !target) return;
+    setStop({ day: nextDay, hour: nextHour });
     target.focus();
   };
 
@@ -121,23 +150,23 @@ export function WeekGrid({
             )}
             style={{ gridColumn: n + 2, gridRow: 1 }}
           >
-            {days.length > 1 ? formatShortDay(day) : formatLongDay(day)}
+            {formatShortDay(day)}
           </h3>
         ))}
         <Bands days={days} daysOff={daysOff} />
       </div>
       <div className="grid py-2" style={template}>
         <div aria-hidden="true" className="relative">
-          {Array.from({ length: hours.last - hours.first }, (_, n) => hours.first + n).map(
-            (hour) => (
+          {open.flatMap(({ from, to }) =>
+            Array.from({ length: (to - from) / 60 }, (_, n) => from + n * 60).map((at) => (
               <span
-                key={hour}
-                className="tabular absolute right-1.5 -translate-y-1/2 font-medium text-muted text-sm"
-                style={{ top: `${(hour - hours.first) * HOUR_REM}rem` }}
+                key={at}
+                className="tabular absolute right-1.5 -translate-y-1/2 font-medium text-[13px] text-muted"
+                style={{ top: rows(at) }}
               >
-                {timeOf(hour * 60)}
+                {timeOf(at)}
               </span>
-            ),
+            )),
           )}
         </div>
         <div
@@ -146,15 +175,40 @@ export function WeekGrid({
           style={{
             gridColumn: "2 / -1",
             gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))`,
-            backgroundImage: `repeating-linear-gradient(var(--line) 0 1px, transparent 1px ${HOUR_REM}rem)`,
           }}
         >
+          {stretches.map(({ from, to, folded }) =>
+            folded ? (
+              <button
+                key={from}
+                type="button"
+                aria-label={`Afficher ${timeOf(from)} – ${timeOf(to)}`}
+                onClick={() => setUnfolded(true)}
+                className="absolute inset-x-0 z-[5] flex items-center justify-center gap-1 border-line border-y bg-surface text-[13px] text-muted hover:bg-sunken"
+                style={{ top: rows(from), height: `calc(${rows(to)} - ${rows(from)})` }}
+              >
+                <UnfoldVertical aria-hidden="true" size={14} />
+                {timeOf(from)} – {timeOf(to)}
+              </button>
+            ) : (
+              <span
+                key={from}
+                aria-hidden="true"
+                className="absolute inset-x-0"
+                style={{
+                  top: rows(from),
+                  height: `calc(${rows(to)} - ${rows(from)})`,
+                  backgroundImage: `repeating-linear-gradient(var(--line) 0 1px, transparent 1px ${HOUR_REM}rem)`,
+                }}
+              />
+            ),
+          )}
           <DndContext {...drag}>
             {days.map((day) => (
               <DayColumn
                 key={day}
                 day={day}
-                hours={hours}
+                stretches={stretches}
                 blocks={layout.get(day) ?? []}
                 moved={moved}
                 closed={isClosed(day)}

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { parisInstant } from "@/lib/domain/paris-time";
-import { bandsOf, hoursShown, layWeek, movedBy, timeOf } from "./week-layout";
+import {
+  bandsOf,
+  foldHours,
+  hoursShown,
+  layWeek,
+  minuteAt,
+  movedBy,
+  rowsAbove,
+  timeOf,
+} from "./week-layout";
 
 const hour = 3_600_000;
 const lesson = (id: string, day: string, time: string, minutes = 60) => {
@@ -69,7 +78,7 @@ describe("the week's layout", () => {
     const night = lesson("a", day, "23:30", 75);
     expect(layoutOf(day, night)).toEqual([["a", "23:30", 75, "1/1"]]);
     expect(layoutOf("2026-11-25", night)).toEqual([]);
-    expect(hoursShown([{ from: 1410, to: 1485 }])).toEqual({ first: 8, last: 25 });
+    expect(hoursShown([{ from: 1410, to: 1485 }])).toEqual({ first: 7, last: 25 });
   });
 
   it("follows the Paris clock when the clock changes", () => {
@@ -85,11 +94,39 @@ describe("the week's layout", () => {
     ]);
   });
 
-  it("shows 8 to 20 h, and more hours when classes need them", () => {
-    expect(hoursShown([])).toEqual({ first: 8, last: 20 });
-    expect(hoursShown([{ from: 390, to: 450 }])).toEqual({ first: 6, last: 20 });
-    expect(hoursShown([{ from: 1200, to: 1290 }])).toEqual({ first: 8, last: 22 });
-    expect(hoursShown([{ from: 1080, to: 2520 }])).toEqual({ first: 8, last: 30 });
+  it("shows 7 to 22 h, and more hours when classes need them", () => {
+    expect(hoursShown([])).toEqual({ first: 7, last: 22 });
+    expect(hoursShown([{ from: 390, to: 450 }])).toEqual({ first: 6, last: 22 });
+    expect(hoursShown([{ from: 1290, to: 1350 }])).toEqual({ first: 7, last: 23 });
+    expect(hoursShown([{ from: 1080, to: 2520 }])).toEqual({ first: 7, last: 30 });
+  });
+
+  it("folds two or more empty hours in a row", () => {
+    const busy = [
+      { from: 9 * 60, to: 9 * 60 + 45 },
+      { from: 11 * 60 + 30, to: 12 * 60 + 30 },
+      { from: 18 * 60, to: 19 * 60 },
+    ];
+    const shown = foldHours({ first: 7, last: 22 }, busy);
+    expect(shown.map(({ from, to, folded }) => [from / 60, to / 60, folded])).toEqual([
+      [7, 9, true],
+      [9, 10, false],
+      [10, 11, false],
+      [11, 13, false],
+      [13, 18, true],
+      [18, 19, false],
+      [19, 22, true],
+    ]);
+    expect(foldHours({ first: 7, last: 22 }, [])).toEqual([{ from: 420, to: 1320, folded: false }]);
+  });
+
+  it("finds the minute at each height between folded hours", () => {
+    const shown = foldHours({ first: 7, last: 22 }, [{ from: 1080, to: 1200 }]);
+    expect([420, 750, 1080, 1110, 1200, 1320].map((minute) => rowsAbove(shown, minute))).toEqual([
+      0, 0.25, 0.5, 1, 2.5, 3,
+    ]);
+    for (const minute of [420, 750, 1080, 1110, 1199, 1320])
+      expect(minuteAt(shown, rowsAbove(shown, minute))).toBeCloseTo(minute);
   });
 
   it("moves a class by quarters of an hour within its day, and by days", () => {

@@ -3,8 +3,8 @@ import { addDays, type Day, daysBetween, parisDay, parisTime } from "@/lib/domai
 const DAY_MINUTES = 24 * 60;
 /** Minutes. A shorter block could not be read or pressed. */
 const SHORTEST = 45;
-const FIRST_HOUR = 8;
-const LAST_HOUR = 20;
+const FIRST_HOUR = 7;
+const LAST_HOUR = 22;
 /** A class past midnight continues below its own day up to this hour. */
 const LATEST_HOUR = 30;
 
@@ -79,6 +79,60 @@ export function hoursShown(blocks: readonly Pick<Block, "from" | "to">[]): {
     first: Math.min(FIRST_HOUR, ...begins),
     last: Math.min(LATEST_HOUR, Math.max(LAST_HOUR, ...ends)),
   };
+}
+
+/** Consecutive hours, `from` and `to` in minutes. Folded ones are one low row. */
+export interface Stretch {
+  from: number;
+  to: number;
+  folded: boolean;
+}
+
+/** Fewer empty hours in a row stay as they are. */
+const FOLDED_HOURS = 2;
+
+/** Folds hours that no `busy` span touches. A week without any stays whole. */
+export function foldHours(
+  { first, last }: { first: number; last: number },
+  busy: readonly { from: number; to: number }[],
+): Stretch[] {
+  const stretches: Stretch[] = [];
+  for (let hour = first; hour < last; hour += 1) {
+    const [from, to] = [hour * 60, (hour + 1) * 60];
+    const folded = busy.length > 0 && !busy.some((span) => span.from < to && span.to > from);
+    const previous = stretches.at(-1);
+    if (previous?.folded === folded) previous.to = to;
+    else stretches.push({ from, to, folded });
+  }
+  return stretches.map((stretch) => ({
+    ...stretch,
+    folded: stretch.folded && stretch.to - stretch.from >= FOLDED_HOURS * 60,
+  }));
+}
+
+/** The height of a folded stretch in rows of an hour. */
+const FOLDED_ROWS = 0.5;
+const rowsOf = ({ from, to, folded }: Stretch) => (folded ? FOLDED_ROWS : (to - from) / 60);
+
+/** The number of rows above a minute. */
+export function rowsAbove(stretches: readonly Stretch[], minute: number): number {
+  return stretches.reduce((sum, stretch) => {
+    const { from, to } = stretch;
+    const part = Math.min(1, Math.max(0, (minute - from) / (to - from)));
+    return sum + part * rowsOf(stretch);
+  }, 0);
+}
+
+/** The minute at a height in rows, the inverse of `rowsAbove`. */
+export function minuteAt(stretches: readonly Stretch[], rows: number): number {
+  let above = 0;
+  for (const stretch of stretches) {
+    const own = rowsOf(stretch);
+    if (rows < above + own)
+      return stretch.from + (Math.max(0, rows - above) / own) * (stretch.to - stretch.from);
+    above += own;
+  }
+  return stretches.at(-1)?.to ?? 0;
 }
 
 /** Minutes. */

@@ -1,47 +1,53 @@
 "use client";
-import { ChevronLeft, ChevronRight, Move } from "lucide-react";
-import { type TouchEvent, useMemo, useRef, useState } from "react";
+import { CalendarPlus, ChevronLeft, ChevronRight, Move } from "lucide-react";
+import { type TouchEvent, useEffect, useMemo, useRef, useState } from "react";
+import { CoachRow, type CoachRowActions } from "@/components/activity/coach-row";
 import { useWeekClasses } from "@/components/activity/use-week-classes";
-import { useDaysOff } from "@/components/closure/use-days-off";
+import { daysOffText, useDaysOff } from "@/components/closure/use-days-off";
 import { Button } from "@/components/ui/button";
+import { DayStrip } from "@/components/ui/day-strip";
 import { ErrorState } from "@/components/ui/error-state";
+import { FootBar } from "@/components/ui/foot-bar";
 import { IconButton } from "@/components/ui/icon-button";
 import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
 import { useNow } from "@/components/ui/use-now";
 import { useWide } from "@/components/ui/use-wide";
 import type { ClassOfWeek } from "@/components/week/class-block";
-import { DayStrip } from "@/components/week/day-strip";
 import { MoveBar } from "@/components/week/move-bar";
 import { MoveDialog } from "@/components/week/move-dialog";
 import { useMoving } from "@/components/week/use-moving";
 import { WeekGrid } from "@/components/week/week-grid";
-import { timeOf } from "@/components/week/week-layout";
+import { layWeek, timeOf } from "@/components/week/week-layout";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { classStage } from "@/lib/domain/class-hours";
 import { addDays, type Day, parisDay, weekOf } from "@/lib/domain/paris-time";
-import { formatCount, formatPeriod } from "@/lib/format";
+import { formatCount, formatLongDay, formatPeriod } from "@/lib/format";
 
 const DayDialog = onDemand(() =>
   import("@/components/ui/day-dialog").then((module) => module.DayDialog),
 );
 
 const SWIPE_PX = 60;
+/** The part of the screen below which the week's first class or the present hour is scrolled up. */
+const LOW = 0.75;
 
-interface WeekProps {
-  onOpen: (activity: Activity) => void;
+/** The hour that a new class has first. */
+const USUAL_BEGIN = "18:30";
+
+interface WeekProps extends CoachRowActions {
   onCreate: (at: { day: Day; begin: string }) => void;
 }
 
 /** Returns `12 cours, 84 places prises`, or what to do in an empty week. */
 function summary(classes: readonly Activity[], wide: boolean, past: boolean): string {
   if (classes.length === 0)
-    return `Aucun cours ${wide ? "cette semaine" : "ce jour"}.${past ? "" : " Appuyez sur une heure pour en ajouter un."}`;
+    return `Aucun cours ${wide ? "cette semaine" : "ce jour"}.${past || !wide ? "" : " Appuyez sur une heure pour en ajouter un."}`;
   const taken = classes.reduce((sum, { confirmedPlaces }) => sum + confirmedPlaces, 0);
   return `${formatCount(classes.length, "cours", "cours")}, ${formatCount(taken, "place prise", "places prises")}`;
 }
 
-export function Week({ onOpen, onCreate }: WeekProps) {
+export function Week({ onOpen, onEdit, onDelete, onCreate }: WeekProps) {
   const wide = useWide();
   const now = useNow();
   const toast = useToast();
@@ -53,6 +59,7 @@ export function Week({ onOpen, onCreate }: WeekProps) {
   const week = useMemo(() => Array.from({ length: 7 }, (_, n) => addDays(monday, n)), [monday]);
   const oneDay = useMemo(() => [day], [day]);
   const days = wide ? week : oneDay;
+  const isPast = day < today;
 
   const classes = useWeekClasses(monday, sunday);
   const daysOff = useDaysOff(monday, sunday);
@@ -77,7 +84,18 @@ export function Week({ onOpen, onCreate }: WeekProps) {
     else toast.error("Ce cours a commencé\u00a0: il ne se déplace plus.");
   };
 
-  const dragged = moving.moved !== null && !moving.choosing;
+  const agenda = wide ? [] : (layWeek(shown, oneDay).get(day) ?? []);
+  const grid = useRef<HTMLDivElement>(null);
+  const opened = useRef(false);
+  useEffect(() => {
+    if (!isLoaded || opened.current) return;
+    opened.current = true;
+    const target =
+      grid.current?.querySelector("[data-now]") ?? grid.current?.querySelector("[data-class]");
+    const { top = 0 } = target?.getBoundingClientRect() ?? {};
+    if (top > window.innerHeight * LOW) target?.scrollIntoView({ block: "center" });
+  }, [isLoaded]);
+
   const touch = useRef<{ x: number; y: number } | null>(null);
   const swipe = {
     onTouchStart: ({ touches }: TouchEvent) => {
@@ -86,7 +104,7 @@ export function Week({ onOpen, onCreate }: WeekProps) {
     },
     onTouchEnd: ({ changedTouches }: TouchEvent) => {
       const end = changedTouches[0];
-      if (wide || dragged || !touch.current || !end) return;
+      if (!touch.current || !end) return;
       const x = end.clientX - touch.current.x;
       const y = end.clientY - touch.current.y;
       if (Math.abs(x) >= SWIPE_PX && Math.abs(x) > 2 * Math.abs(y))
@@ -130,7 +148,7 @@ export function Week({ onOpen, onCreate }: WeekProps) {
       {wide ? null : (
         <DayStrip days={week} chosen={day} today={today} countOf={countOf} onChoose={setDay} />
       )}
-      <p role="status" className="mb-2 min-h-6 text-muted">
+      <p role="status" className="mb-2 min-h-6 text-muted max-md:mt-2 max-md:text-sm">
         {classes.pending
           ? "Chargement des cours…"
           : classes.error || (shown.length === 0 && !isLoaded)
@@ -144,23 +162,64 @@ export function Week({ onOpen, onCreate }: WeekProps) {
           retrying={classes.fetching}
         />
       ) : null}
-      <div {...swipe}>
-        <WeekGrid
-          days={days}
-          activities={shown}
-          daysOff={daysOff}
-          now={now}
-          moved={moving.moved}
-          hourText={moving.choosing && moving.moved ? "Mettre ici" : "Ajouter un cours"}
-          onHour={(on, hour) => {
-            if (moving.choosing && moving.moved) moving.goTo({ day: on, from: hour * 60 });
-            else onCreate({ day: on, begin: timeOf(hour * 60) });
-          }}
-          onPress={press}
-          onMoved={moving.drag}
-          onDropped={moving.place}
-        />
-      </div>
+      {wide ? (
+        <div ref={grid}>
+          <WeekGrid
+            days={week}
+            activities={shown}
+            daysOff={daysOff}
+            now={now}
+            moved={moving.moved}
+            choosing={moving.choosing}
+            hourText={moving.choosing && moving.moved ? "Mettre ici" : "Ajouter un cours"}
+            onHour={(on, hour) => {
+              if (moving.choosing && moving.moved) moving.goTo({ day: on, from: hour * 60 });
+              else onCreate({ day: on, begin: timeOf(hour * 60) });
+            }}
+            onPress={press}
+            onMoved={moving.drag}
+            onDropped={moving.place}
+          />
+        </div>
+      ) : (
+        <div {...swipe} className="min-h-[40dvh]">
+          <h3 className="sr-only">
+            {`${formatLongDay(day)}${day === today ? ", aujourd'hui" : ""}`}
+          </h3>
+          {daysOff
+            .filter(({ beginDate, endDate }) => beginDate <= day && day <= endDate)
+            .map((period) => (
+              <p key={`${period.kind} ${period.label}`} className="mb-2 text-muted text-sm">
+                {daysOffText(period)}
+              </p>
+            ))}
+          {agenda.length > 0 ? (
+            <ul className="divide-y divide-line border-line border-y">
+              {agenda.map((block) => (
+                <CoachRow
+                  key={block.activity.id}
+                  activity={block.activity}
+                  now={now}
+                  onOpen={() => press(block)}
+                  onEdit={onEdit}
+                  onDelete={onDelete}
+                />
+              ))}
+            </ul>
+          ) : null}
+        </div>
+      )}
+      {wide || moving.choosing ? null : (
+        <FootBar>
+          <Button
+            full
+            icon={<CalendarPlus aria-hidden="true" size={20} />}
+            onClick={() => onCreate({ day: isPast ? today : day, begin: USUAL_BEGIN })}
+          >
+            Ajouter un cours
+          </Button>
+        </FootBar>
+      )}
       {moving.choosing && !moving.placed ? (
         <MoveBar
           text={moving.text}

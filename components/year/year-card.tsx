@@ -19,17 +19,13 @@ export function YearCard() {
       </h2>
       <SchoolZoneField year={year} />
       <AlsaceMoselleField year={year} />
-      <div className="flex flex-col items-start gap-1.5">
-        <span aria-hidden="true" className="font-medium text-sm">
-          Déclaration du chiffre d'affaires
-        </span>
-        <Segmented
-          label="Déclaration du chiffre d'affaires"
-          options={rhythms}
-          value={year.shown.declares}
-          onChange={(declares) => year.save("declares", declares)}
-        />
-      </div>
+      <Segmented
+        label="Déclaration du chiffre d'affaires"
+        showsLabel
+        options={rhythms}
+        value={year.shown.declares}
+        onChange={(declares) => year.save("declares", declares)}
+      />
     </Card>
   );
 }

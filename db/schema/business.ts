@@ -20,11 +20,14 @@ export const businesses = pgTable(
     mediatorName: text(),
     mediatorAddress: text(),
     mediatorUrl: text(),
+    iban: text(),
+    ibanHolder: text(),
     /** The current version of the terms; null when there are none. */
     termsVersion: integer(),
   },
   (t) => [
     check("businesses_siren", sql`${t.siren} ~ '^[0-9]{9}$'`),
+    check("businesses_iban", sql`${t.iban} is null or ${t.ibanHolder} is not null`),
     check("businesses_vat", sql`${t.vatRegime} in ('FRANCHISE', 'EXEMPT', 'LIABLE')`),
   ],
 );

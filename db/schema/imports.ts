@@ -11,6 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Mapping } from "@/lib/domain/import-columns";
+import type { ImportReading } from "@/lib/domain/import-table";
 import { ofCoach, users } from "./accounts";
 import { accountId, coachId, createdAt, instant, primaryId, traineeId } from "./columns";
 import { subscriptions } from "./offers";
@@ -60,6 +61,8 @@ export const imports = pgTable(
     /** The pasted table, erased once all rows are imported. */
     text: text(),
     mapping: jsonb().$type<Mapping>(),
+    /** Null for an import that an earlier version began. */
+    reading: jsonb().$type<ImportReading>(),
     /** The column titles, for the file of invalid rows. */
     columns: jsonb().$type<string[]>().notNull().default([]),
     /** Whether created trainees are invited at the end. */

@@ -97,6 +97,10 @@ export const subscriptions = pgTable(
     /** Used and refundable cents at the withdrawal. */
     usedCents: integer(),
     refundCents: integer(),
+    /** The database chooses it, so that an instance of an earlier version needs no code for it. */
+    transferReference: text().notNull().default(sql`new_transfer_reference()`),
+    /** The Paris day on which the trainee announced a transfer; the next receipt empties it. */
+    transferAnnouncedOn: date({ mode: "string" }),
     /** The debtor's name after the account is erased; stored for two years from the purchase. */
     debtorFirstName: text(),
     debtorLastName: text(),
@@ -113,6 +117,7 @@ export const subscriptions = pgTable(
       name: "subscriptions_trainee_fk",
     }),
     unique("subscriptions_owner").on(t.id, t.traineeId, t.coachId),
+    uniqueIndex("subscriptions_transfer_reference").on(t.transferReference),
     uniqueIndex("subscriptions_one_trial").on(t.coachId, t.traineeId).where(sql`${t.isTrial}`),
     index("subscriptions_coach_trainee").on(t.coachId, t.traineeId),
     index("subscriptions_trainee").on(t.traineeId),

@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -111,3 +112,21 @@ export const receiptCounters = pgTable("receipt_counters", {
   number: integer().notNull(),
   recordedAt: instant().notNull(),
 });
+
+/** The rows of bank statements that were recorded, so that none is recorded again. */
+export const statementRows = pgTable(
+  "statement_rows",
+  {
+    coachId: ofCoach(),
+    /** SHA-256 of day, amount, label and number among equal rows. */
+    digest: text().notNull(),
+    receiptId: uuid()
+      .notNull()
+      .references(() => receipts.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.coachId, t.digest] }),
+    index("statement_rows_receipt").on(t.receiptId),
+  ],
+);

@@ -12,7 +12,7 @@ export class CallError extends Error {
 
 // These texts stay true once the network is back.
 const OFFLINE = "faute de réseau. Réessayez une fois en ligne";
-const SILENT = "Le service ne répond pas";
+const SILENT = "Élan ne répond pas";
 
 const browserIsOffline = () => typeof navigator !== "undefined" && navigator.onLine === false;
 

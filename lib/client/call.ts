@@ -50,12 +50,15 @@ function addressOf(definition: EndpointDefinition, { params = {}, query = {} }: 
 /** A dead network may not fail by itself for minutes. */
 const LATE_MS = 20_000;
 
+/** These pages do not need a session. */
+const OPEN = /^\/(login$|c\/)/;
+
 /** The login returns to the query and hash of this page. */
 function loadLogin(): void {
-  if (window.location.pathname !== "/login") loadPage(`/login${returnAddress()}`);
+  if (!OPEN.test(window.location.pathname)) loadPage(`/login${returnAddress()}`);
 }
 
-/** Throws CallError. A 401 or 403 outside /login also goes to /login. */
+/** Throws CallError. A 401 or 403 also goes to /login from a page that needs a session. */
 export async function call<D extends EndpointDefinition>(
   definition: D,
   input: CallInput<D>,

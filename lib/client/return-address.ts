@@ -1,5 +1,6 @@
 "use client";
 import { useEffect } from "react";
+import { isAddress } from "@/lib/pages";
 
 const shown = new Map<string, string>();
 
@@ -21,11 +22,12 @@ export function dropFromAddress(name: string): void {
   window.history.replaceState(window.history.state, "", pathname + search + hash);
 }
 
-/** Returns the query string and hash of what is shown now. */
+/** Returns the query string and hash of what is shown now, and its address where it has one. */
 export function returnAddress(): string {
-  const { search, hash } = window.location;
-  if (shown.size === 0) return search + hash;
+  const { pathname, search, hash } = window.location;
+  if (shown.size === 0 && !isAddress(pathname)) return search + hash;
   const query = new URLSearchParams(search);
+  if (isAddress(pathname)) query.set("retour", pathname);
   for (const [name, value] of shown) query.set(name, value);
   return `?${query}${hash}`;
 }

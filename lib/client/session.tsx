@@ -13,20 +13,14 @@ import {
 } from "react";
 import { AccountId } from "@/lib/client/account-id";
 import { keyOf } from "@/lib/client/cache";
-import { call } from "@/lib/client/call";
-import { dropOldDrafts, followForgetting, forgetDrafts } from "@/lib/client/drafts";
+import { dropOldDrafts, followForgetting } from "@/lib/client/drafts";
 import { forgetGoogleChoice } from "@/lib/client/google-choice";
 import { useCall } from "@/lib/client/hooks";
-import { runBeforeLogout } from "@/lib/client/logout";
+import { CURRENT_COACH, forgetSession, runBeforeLogout, sendLogout } from "@/lib/client/logout";
 import { followAccount } from "@/lib/client/same-account";
-import { clearToken } from "@/lib/client/token";
 import { loadPage } from "@/lib/client/unload-guard";
 import { useToday } from "@/lib/client/use-today";
-import { getMe, type LinkedCoach, logout, type User } from "@/lib/contract/accounts/accounts";
-
-const CURRENT_COACH = "currentCoach";
-/** A slow network delays a logout by at most so many milliseconds. */
-const LOGOUT_MS = 3000;
+import { getMe, type LinkedCoach, type User } from "@/lib/contract/accounts/accounts";
 
 interface Session {
   user: User;
@@ -51,7 +45,7 @@ function linkedCoach({ coachs }: User): string | null {
 }
 
 function coachOf(user: User, chosen: string | null): LinkedCoach | null {
-  if (user.type === "COACH") return { ...user, code: user.code ?? "" };
+  if (user.type === "COACH") return { ...user, code: user.code ?? "", phone: user.phoneNumber };
   return user.coachs.find((coach) => coach.id === chosen) ?? user.coachs[0] ?? null;
 }
 
@@ -78,13 +72,9 @@ export function SessionProvider({
     async (erased = false) => {
       forgetGoogleChoice();
       await runBeforeLogout(erased);
-      // Without a network the cookie stays, but nothing can be read without the token.
-      const confirmed = call(logout, {}).catch(() => undefined);
-      await Promise.race([confirmed, new Promise((resolve) => setTimeout(resolve, LOGOUT_MS))]);
+      await sendLogout();
       loadPage("/login");
-      clearToken();
-      forgetDrafts(user.id);
-      window.localStorage.removeItem(CURRENT_COACH);
+      forgetSession(user.id);
       client.clear();
     },
     [client, user.id],

@@ -29,6 +29,8 @@ import * as debts from "@/lib/contract/money/debts";
 import * as deposits from "@/lib/contract/money/deposits";
 import * as documents from "@/lib/contract/money/receipt-documents";
 import * as receipts from "@/lib/contract/money/receipts";
+import * as statement from "@/lib/contract/money/statement";
+import * as transfer from "@/lib/contract/money/transfer";
 import * as walkInSale from "@/lib/contract/money/walk-in-sale";
 import * as offers from "@/lib/contract/offers/offers";
 import * as health from "@/lib/contract/operations/health";
@@ -40,6 +42,8 @@ import * as subscriptions from "@/lib/contract/subscriptions/subscriptions";
 import * as coachSubscriptions from "@/lib/contract/subscriptions/subscriptions-of-coach";
 import * as withdrawals from "@/lib/contract/subscriptions/withdrawals";
 import * as invitations from "@/lib/contract/trainees/invitations";
+import * as remind from "@/lib/contract/trainees/remind";
+import * as traineeSummary from "@/lib/contract/trainees/trainee-summary";
 import * as trainees from "@/lib/contract/trainees/trainees";
 import * as trial from "@/lib/contract/trial/trial";
 import type { EndpointDefinition } from "./endpoint";
@@ -59,6 +63,8 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   trial,
   mailLinks,
   trainees,
+  remind,
+  traineeSummary,
   assistants,
   offers,
   subscriptions,
@@ -89,6 +95,8 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   debts,
   dashboard,
   business,
+  statement,
+  transfer,
   walkInSale,
   year,
   push,

@@ -46,7 +46,7 @@ export interface EndpointDefinition {
   status?: 200 | 201 | 202;
   /** Only for a GET: the lists that the response is part of. */
   shows?: readonly ListName[];
-  /** Only for a GET: a coach's device caches the response for a day offline. */
+  /** Only for a GET: the device caches the response for a day offline. */
   offline?: boolean;
   /** Only for other methods: the lists that the browser refetches after the call. */
   changes?: readonly ListName[];

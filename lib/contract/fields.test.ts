@@ -11,7 +11,7 @@ test.each([
   ["direction marks", "\u202e\u2066\u2069"],
   ["fillers and the Braille blank", "\u3164\uffa0\u2800"],
 ])("a name is an error when it contains only %s", (_, typed) => {
-  expect(name.safeParse(typed).error?.issues.at(0)?.message).toBe("Veuillez renseigner : Nom.");
+  expect(name.safeParse(typed).error?.issues.at(0)?.message).toBe("Indiquez le nom.");
 });
 
 test.each([

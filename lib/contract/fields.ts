@@ -30,7 +30,7 @@ const UNSEEN = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 export function text(
   name: string,
   max: number,
-  required = `Veuillez renseigner : ${name}.`,
+  required = `Indiquez le ${name.toLocaleLowerCase("fr-FR")}.`,
   forbidden = `${name} : ${FORBIDDEN_CHARACTER}`,
   clean = (value: string) => value,
 ) {
@@ -78,7 +78,7 @@ export const opaque = (max: number, wrong: string) =>
   z.string({ error: wrong }).check(z.maxLength(max, wrong), storable(wrong));
 
 /** An existing password, which today's rules for a new one do not apply to. */
-export const knownPassword = (required = "Veuillez renseigner votre mot de passe.") =>
+export const knownPassword = (required = "Indiquez votre mot de passe.") =>
   z
     .string({ error: required })
     .check(
@@ -98,7 +98,7 @@ export const outId = z.string();
 /** 8 to 128 characters; `tooShort` is the screen's own sentence. */
 export function newPassword(tooShort = "Le mot de passe doit contenir au moins 8 caractères.") {
   return z
-    .string({ error: "Veuillez renseigner votre mot de passe." })
+    .string({ error: "Indiquez votre mot de passe." })
     .check(
       z.minLength(8, tooShort),
       z.maxLength(128, "Le mot de passe doit contenir au plus 128 caractères."),

@@ -1,6 +1,6 @@
 import "server-only";
 import { amount, dayText } from "@/lib/documents/labels";
-import { heading, MARGIN, pdfBytes } from "@/lib/documents/pdf";
+import { amountBox, heading, MARGIN, pdfBytes } from "@/lib/documents/pdf";
 import type { Day } from "@/lib/domain/paris-time";
 
 export interface AttestationFacts {
@@ -21,6 +21,7 @@ export function attestationPdf(facts: AttestationFacts): Promise<Uint8Array> {
   const title = "Attestation de participation";
   return pdfBytes(title, (pdf) => {
     heading(pdf, seller, title);
+    amountBox(pdf, "Somme reçue", amount(receivedCents));
     pdf.text(
       `${seller[0] ?? ""} atteste que ${person} a ${attended.length > 0 ? "participé" : "souscrit"} à ses cours (${label}).`,
       MARGIN,

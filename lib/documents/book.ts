@@ -4,7 +4,7 @@ import type { BookLine } from "@/db/queries/money/receipt-book";
 import { BYTE_ORDER_MARK, csvLine, textCell } from "@/lib/documents/csv";
 import { amount, dayText, decimal } from "@/lib/documents/labels";
 import { pacer } from "@/lib/documents/pacer";
-import { heading, pdfStream, rule, tableLine } from "@/lib/documents/pdf";
+import { amountBox, heading, pdfStream, rule, tableLine } from "@/lib/documents/pdf";
 import type { Day } from "@/lib/domain/paris-time";
 import { receiptNumber } from "@/lib/domain/receipts";
 import { formatMonth } from "@/lib/format";
@@ -115,7 +115,8 @@ export function bookPdf(
       }
     }
     endMonth();
-    tableLine(pdf, COLUMNS, ["", "", "", "Total", amount(total), ""], "bold");
+    pdf.moveDown();
+    amountBox(pdf, "Total", amount(total));
     if (beforeCents > 0)
       pdf
         .moveDown()

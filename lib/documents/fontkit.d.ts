@@ -5,6 +5,7 @@ declare module "fontkit" {
     path: { toSVG: () => string };
   }
   export interface Font {
+    unitsPerEm: number;
     hasGlyphForCodePoint: (code: number) => boolean;
     glyphForCodePoint: (code: number) => Glyph;
   }

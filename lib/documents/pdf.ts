@@ -16,6 +16,8 @@ export const MARGIN = 56;
 const INK = "#1c2421";
 export const MUTED = "#5b6661";
 const RULE = "#c9d1cd";
+const ACCENT = "#0f5f56";
+const FILL = "#f2f7f5";
 
 interface Fonts {
   _fontFamilies: Record<string, { layoutCache: object }>;
@@ -23,6 +25,8 @@ interface Fonts {
   _font: { font: { hasGlyphForCodePoint: (code: number) => boolean } };
 }
 
+const EMOJI =
+  /(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)(?:\p{Emoji_Modifier}|\ufe0f|\u200d\p{Extended_Pictographic})*/gu;
 const ALWAYS_AVAILABLE = /^[\u0020-\u007e\u00a0-\u017f]*$/;
 
 /** Decorated letters become plain; other signs that the font lacks are left out. */
@@ -31,7 +35,8 @@ function renderable(pdf: Pdf, text: string): string {
   const { font } = (pdf as unknown as Fonts)._font;
   const isAvailable = (letter: string) =>
     /\s/.test(letter) || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
-  const cleaned = [...text]
+  // The font has some parts of an emoji, such as ♀, so whole emoji go first.
+  const cleaned = [...text.replace(EMOJI, "")]
     .flatMap((letter) => (isAvailable(letter) ? letter : [...letter.normalize("NFKC")]))
     // A letter of another script stays visible as a missing glyph.
     .filter((letter) => isAvailable(letter) || /[\p{L}\p{N}]/u.test(letter))
@@ -169,14 +174,37 @@ export function rule(pdf: Pdf): void {
   pdf.y = y + 6;
 }
 
-/** The seller and the title, at the top of every document. */
-export function heading(pdf: Pdf, seller: readonly string[], title: string): void {
-  pdf
-    .font("bold")
-    .fontSize(11)
-    .text(seller[0] ?? "");
+/** The letterhead and the title, at the top of every document. */
+export function heading(pdf: Pdf, [name = "", ...lines]: readonly string[], title: string): void {
+  pdf.font("bold").fontSize(14).text(name).moveDown(0.2);
   pdf.font("plain").fontSize(9).fillColor(MUTED);
-  for (const line of seller.slice(1)) pdf.text(line);
-  pdf.moveDown(2).fillColor(INK).font("bold").fontSize(18).text(title);
-  pdf.moveDown(0.8).font("plain").fontSize(10);
+  for (const line of lines) pdf.text(line);
+  const y = pdf.y + 10;
+  pdf
+    .moveTo(MARGIN, y)
+    .lineTo(pdf.page.width - MARGIN, y)
+    .strokeColor(ACCENT)
+    .lineWidth(2)
+    .stroke();
+  pdf.y = y + 26;
+  pdf.fillColor(INK).font("bold").fontSize(20).text(title);
+  pdf.moveDown(0.6).font("plain").fontSize(10);
+}
+
+const BOX = { width: 240, height: 54, padding: 14 };
+
+/** The document's main sum. */
+export function amountBox(pdf: Pdf, label: string, sum: string): void {
+  if (pdf.y + BOX.height > pdf.page.height - MARGIN) pdf.addPage();
+  const top = pdf.y;
+  const left = MARGIN + BOX.padding;
+  const width = BOX.width - 2 * BOX.padding;
+  pdf.lineWidth(0.8).roundedRect(MARGIN, top, BOX.width, BOX.height, 6).fillAndStroke(FILL, ACCENT);
+  pdf.fillColor(MUTED).font("plain").fontSize(9);
+  pdf.text(label, left, top + 9, { width });
+  pdf.fillColor(INK).font("bold").fontSize(20);
+  pdf.text(sum, left, top + 22, { width, lineBreak: false });
+  pdf.font("plain").fontSize(10);
+  pdf.x = MARGIN;
+  pdf.y = top + BOX.height + 18;
 }

@@ -1,7 +1,7 @@
 import { METHOD_LABELS } from "@/lib/labels";
 import "server-only";
 import { amount, dayText } from "@/lib/documents/labels";
-import { heading, MARGIN, MUTED, pdfBytes } from "@/lib/documents/pdf";
+import { amountBox, heading, MARGIN, MUTED, pdfBytes } from "@/lib/documents/pdf";
 import type { Kind, Method } from "@/lib/domain/receipts";
 
 export interface ReceiptFacts {
@@ -36,11 +36,11 @@ export function receiptPdf(facts: ReceiptFacts): Promise<Uint8Array> {
   return pdfBytes(title, (pdf) => {
     heading(pdf, facts.seller, title);
     const { account, method } = facts;
+    amountBox(pdf, facts.amountCents < 0 ? "Montant" : "Reçu", amount(facts.amountCents));
     const lines: [string, string][] = [
       ["Client", facts.payer],
       ["Prestation", facts.label],
       ...(account ? [["Prix", amount(account.priceCents)] as [string, string]] : []),
-      [facts.amountCents < 0 ? "Montant" : "Reçu", amount(facts.amountCents)],
       [
         "Mode de règlement",
         [

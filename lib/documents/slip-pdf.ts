@@ -1,6 +1,6 @@
 import "server-only";
 import { amount, dayText } from "@/lib/documents/labels";
-import { heading, pdfBytes, rule, tableLine } from "@/lib/documents/pdf";
+import { amountBox, heading, pdfBytes, rule, tableLine } from "@/lib/documents/pdf";
 
 export interface SlipFacts {
   seller: string[];
@@ -20,6 +20,9 @@ export function slipPdf({ seller, depositedOn, cheques }: SlipFacts): Promise<Ui
   const title = `Remise de chèques du ${dayText(depositedOn)}`;
   return pdfBytes(title, (pdf) => {
     heading(pdf, seller, title);
+    const total = cheques.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const count = `${cheques.length} chèque${cheques.length > 1 ? "s" : ""}`;
+    amountBox(pdf, count, amount(total));
     const titles = () => {
       tableLine(pdf, COLUMNS, ["Reçu n°", "Chèque n°", "Tireur", "Montant"], "bold");
       rule(pdf);
@@ -28,8 +31,6 @@ export function slipPdf({ seller, depositedOn, cheques }: SlipFacts): Promise<Ui
     for (const { number, reference, payer, amountCents } of cheques)
       tableLine(pdf, COLUMNS, [number, reference ?? "", payer, amount(amountCents)]);
     rule(pdf);
-    const total = cheques.reduce((sum, { amountCents }) => sum + amountCents, 0);
-    const count = `${cheques.length} chèque${cheques.length > 1 ? "s" : ""}`;
     tableLine(pdf, COLUMNS, ["Total", "", count, amount(total)], "bold");
   });
 }

@@ -8,6 +8,7 @@ import {
   periodsToDeclare,
   rate,
   spanOf,
+  yearUpTo,
 } from "./dashboard";
 import { thresholdsOf, vatMention } from "./tax";
 
@@ -53,6 +54,16 @@ describe("a month", () => {
     const days = daysOfMonth(month);
     expect(days).toEqual({ from: `${month}-01`, to: last });
     expect(spanOf(days)).toEqual({ from: new Date(from), to: new Date(to) });
+  });
+
+  test("ends the twelve months of the year up to it", () => {
+    const months = yearUpTo("2026-02");
+    expect([months.length, months[0], months[10], months[11]]).toEqual([
+      12,
+      "2025-03",
+      "2026-01",
+      "2026-02",
+    ]);
   });
 
   test("has its whole calendar year", () => {

@@ -32,6 +32,10 @@ export const daysOfYear = (month: string): Days => ({
   to: `${month.slice(0, 4)}-12-31`,
 });
 
+/** The twelve months up to `month`, ascending. */
+export const yearUpTo = (month: string): string[] =>
+  Array.from({ length: 12 }, (_, n) => monthStart(`${month}-01`, n - 11).slice(0, 7));
+
 /** From the Paris midnight of the first day to the one after the last day. */
 export const spanOf = ({ from, to }: Days): Span => ({
   from: startOfParisDay(from),

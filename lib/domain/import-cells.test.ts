@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
+import { amountOf, cellText, dayOf, isMonthFirst, signedAmountOf } from "./cells";
 import {
-  amountOf,
-  cellText,
-  dayOf,
+  emailText,
   foreignNumberIn,
   foreignPhone,
   phoneText,
@@ -10,7 +9,13 @@ import {
   wholeOf,
   yesNoOf,
 } from "./import-cells";
-import { IMPORT_FIELDS, IMPORT_TITLES, missingColumns, recogniseColumns } from "./import-columns";
+import {
+  columnsOfTitles,
+  IMPORT_FIELDS,
+  IMPORT_TITLES,
+  mappingOf,
+  missingColumns,
+} from "./import-columns";
 
 test.each([
   ["21/11/2026", "2026-11-21"],
@@ -101,10 +106,48 @@ test.each([
 
 test("every listed title is recognised, and a missing column is named", () => {
   for (const field of IMPORT_FIELDS)
-    for (const title of IMPORT_TITLES[field])
-      expect([title, recogniseColumns(["", ` ${title.toUpperCase()} : `])[field]]).toEqual([
-        title,
-        1,
-      ]);
-  expect(missingColumns(recogniseColumns(["Nom"]))).toEqual(["Prénom", "Email"]);
+    for (const title of IMPORT_TITLES[field]) {
+      // Beside a first name, the title Nom is the last name.
+      const beside = field === "lastName" ? "Prénom" : "";
+      const titles = [beside, ` ${title.toUpperCase()} : `];
+      expect([title, mappingOf(columnsOfTitles(titles))[field]]).toEqual([title, 1]);
+    }
+  expect(missingColumns(columnsOfTitles(["Prénom"]))).toEqual(["Nom", "Email"]);
+  expect(missingColumns(columnsOfTitles(["Full name"]))).toEqual(["Email"]);
 });
+
+test.each([
+  ["2026-11-21 00:00:00", "2026-11-21"],
+  ["2026-11-21T23:30:00Z", "2026-11-21"],
+  ["21.11.2026", "2026-11-21"],
+  ["21/11/2026 10:00", "2026-11-21"],
+])("the day of %s is the one written", (text, day) => expect(dayOf(text)).toBe(day));
+
+test.each([
+  [["11/21/2026", "01/02/2026"], true],
+  [["21/11/2026", "11/21/2026"], false],
+  [["01/02/2026", "2026-01-31"], false],
+])("the column %j is month-first: %s", (column, monthFirst) => {
+  expect(isMonthFirst(column)).toBe(monthFirst);
+});
+
+test("a month-first day is read by its column", () => {
+  expect(dayOf("11/21/2026", true)).toBe("2026-11-21");
+});
+
+test.each([
+  ["-12,50", -12.5],
+  ["12,50-", -12.5],
+  ["+120,00 €", 120],
+  ["\u22125", -5],
+  ["1 200,00 EUR", 1200],
+  ["abc", null],
+])("the sum %s is read as %s euros", (text, euros) => expect(signedAmountOf(text)).toBe(euros));
+
+test.each([
+  [" a@b.fr\u00a0", "a@b.fr"],
+  ["a\u200b@b.fr", "a@b.fr"],
+  ["mailto:a@b.fr", "a@b.fr"],
+  ["Anna <a@b.fr>", "a@b.fr"],
+  ["a@b.fr, c@d.fr", "a@b.fr, c@d.fr"],
+])("the address cell %j is read as %s", (cell, address) => expect(emailText(cell)).toBe(address));

@@ -1,36 +1,5 @@
-import { plainTitle } from "./import-columns";
-import type { Day } from "./paris-time";
+import { plainTitle } from "./table";
 import { visible } from "./visible";
-
-/** Trims the cell and drops the apostrophe by which a spreadsheet marks a text. */
-export const cellText = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@\t\r])/, "");
-
-const NUMBERED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/;
-const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
-
-/** Reads 21/11/2026, 21-11-2026, 21/11/26 and ISO days; null for any other text. */
-export function dayOf(text: string): Day | null {
-  const iso = ISO.exec(text);
-  const numbered = NUMBERED.exec(text);
-  const [year, month, day] = iso
-    ? [iso[1], iso[2], iso[3]]
-    : [numbered?.[3], numbered?.[2], numbered?.[1]];
-  if (!year || !month || !day) return null;
-  const written = `${year.padStart(4, "20")}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  const instant = new Date(`${written}T00:00:00Z`);
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(written)
-    ? written
-    : null;
-}
-
-/** Reads sums such as `1 200,50 €`, cents after the last comma or point; null for another text. */
-export function amountOf(text: string): number | null {
-  const bare = text.replace(/\s|€|eur(os?)?$/gi, "");
-  const point = Math.max(bare.lastIndexOf(","), bare.lastIndexOf("."));
-  const whole = point < 0 ? bare : bare.slice(0, point).replace(/[.,]/g, "");
-  const cents = point < 0 ? "" : bare.slice(point + 1);
-  return /^\d{1,9}$/.test(whole) && /^\d{0,2}$/.test(cents) ? Number(`${whole}.${cents}0`) : null;
-}
 
 export function wholeOf(text: string): number | null {
   const bare = text.replace(/\s/g, "").replace(/[.,]0{1,2}$/, "");
@@ -89,3 +58,10 @@ export const foreignNumberIn = (comment: string): string | null =>
   FOREIGN_NUMBER.exec(comment)?.[1]
     ?.replace("(0)", "")
     .replace(/[^+\d]/g, "") ?? null;
+
+/** The address without blanks around it, `mailto:` and `Anna <…>`; another text stays as it is. */
+export function emailText(text: string): string {
+  const shown = visible(text).trim();
+  const address = /<([^<>]*)>$/.exec(shown)?.[1] ?? shown;
+  return address.replace(/^mailto:/i, "").trim();
+}

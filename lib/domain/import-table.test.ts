@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { readTable } from "./import-table";
+import { mappingOf } from "./import-columns";
+import { cellOf, type ImportChoice, readImportTable } from "./import-table";
+
+const readTable = (text: string, choice: Partial<ImportChoice> = {}) =>
+  readImportTable(text, { firstLine: "TITLES", ...choice });
 
 test.each([
   ["semicolons", "Prénom;Nom\nAna;Un", ["Prénom", "Nom"], [{ line: 2, cells: ["Ana", "Un"] }]],
@@ -44,9 +48,9 @@ test.each([
     [{ line: 2, cells: ["Ana", "Un"] }],
   ],
   ["a quoted separator", 'Prénom;Nom\n"A;B";C', null, [{ line: 2, cells: ["A;B", "C"] }]],
-])("a table with %s is read", (_, text, columns, rows) => {
+])("a table with %s is read", (_, text, titles, rows) => {
   const read = readTable(text);
-  expect(read).toMatchObject({ ...(columns && { columns }), ...(rows && { rows }) });
+  expect(read).toMatchObject({ ...(titles && { titles }), ...(rows && { rows }) });
 });
 
 test("an unclosed quote is an error with the line that opens it", () => {
@@ -60,4 +64,47 @@ test("a table of more than 5000 rows is an error", () => {
   const table = (rows: number) => `Prénom${"\nAna".repeat(rows)}`;
   expect(readTable(table(5000))).toMatchObject({ rows: { length: 5000 } });
   expect(readTable(table(5001))).toEqual({ error: "TOO_MANY_ROWS" });
+});
+
+test.each([
+  ["Nom is the whole name", "Nom;Email\nAnne Roux;a@b.fr", { fullName: 0, lastName: null }],
+  ["Nom is the last name beside Prénom", "Nom;Prénom", { fullName: null, lastName: 0 }],
+  ["Nom is the last name beside Prénom usuel", "Nom;Prénom usuel", { fullName: null, lastName: 0 }],
+  ["two names win over a whole name", "Name;Nom;Vorname", { fullName: null, lastName: 1 }],
+])("%s", (_, text, mapping) => {
+  const table = readTable(text);
+  if ("error" in table) throw new Error(table.error);
+  expect(mappingOf(table.reading.columns)).toMatchObject(mapping);
+});
+
+test("the title Nom et prénom sets the order of a whole name unless one is chosen", () => {
+  const text = "Nom et prénom;Email\nRoux Anne;a@b.fr";
+  expect(readTable(text)).toMatchObject({ reading: { nameOrder: "LAST_FIRST" } });
+  const chosen = readTable(text, { nameOrder: "FIRST_LAST" });
+  expect(chosen).toMatchObject({ reading: { nameOrder: "FIRST_LAST" } });
+});
+
+test("the first line is a row when it holds data", () => {
+  const text = "Anne;Roux;a@b.fr\nLea;Petit;l@b.fr;extra";
+  expect(readTable(text)).toMatchObject({ firstLineHasAddress: true });
+  expect(readTable(text, { firstLine: "DATA" })).toMatchObject({
+    titles: ["Colonne 1", "Colonne 2", "Colonne 3", "Colonne 4"],
+    rows: [{ line: 1 }, { line: 2 }],
+    firstLineHasAddress: false,
+  });
+});
+
+test("a row uses the first filled column of a field", () => {
+  const table = readTable("Phone;Mobile phone\n;0612345678\n0111111111;0612345678");
+  if ("error" in table) throw new Error(table.error);
+  const { columns } = table.reading;
+  expect(table.rows.map(({ cells }) => cellOf(cells, columns, "phoneNumber"))).toEqual([
+    "0612345678",
+    "0111111111",
+  ]);
+});
+
+test("a column is month-first by its own days alone", () => {
+  const table = readTable("Start;End\n11/21/2026;01/02/2027\n2026-13-13;03/04/2027");
+  expect(table).toMatchObject({ reading: { monthFirst: ["beginDate"] } });
 });

@@ -1,57 +1,87 @@
-import Papa from "papaparse";
-import { recogniseColumns } from "./import-columns";
+import { cellText, dayOf, isMonthFirst } from "./cells";
+import type { NameOrder } from "./full-name";
+import {
+  type Columns,
+  columnsOfMapping,
+  columnsOfTitles,
+  IMPORT_FIELDS,
+  type ImportField,
+  isKnownTitle,
+} from "./import-columns";
+import { MOST_ROWS, plainTitle, readTable, type TableError, type TableRow } from "./table";
 
-/** The most rows below the title row. */
-const MOST_ROWS = 5000;
-const SEPARATORS = ["\t", ";", ","];
+export const FIRST_LINES = ["TITLES", "DATA"] as const;
+export type FirstLine = (typeof FIRST_LINES)[number];
 
-/** The title row is line 1. */
-export interface TableRow {
-  line: number;
-  cells: string[];
+const DAYS = ["beginDate", "endDate", "suspendDate"] as const;
+
+/** How a table was read, stored with its import. */
+export interface ImportReading {
+  firstLine: FirstLine;
+  nameOrder: NameOrder;
+  columns: Columns;
+  /** The fields whose days are written month first. */
+  monthFirst: ImportField[];
 }
-export interface Table {
-  columns: string[];
+export interface ImportTable {
+  titles: string[];
   rows: TableRow[];
+  reading: ImportReading;
+  /** The title line holds an address, so it may be a row. */
+  firstLineHasAddress: boolean;
+}
+export interface ImportChoice {
+  firstLine: FirstLine;
+  mapping?: Partial<Record<ImportField, number | null | undefined>> | null | undefined;
+  nameOrder?: NameOrder | null | undefined;
 }
 
-const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === "");
+const cellsOf = (rows: readonly TableRow[], columns: readonly number[]): string[] =>
+  columns.flatMap((column) => rows.map(({ cells }) => cells[column] ?? ""));
 
-/** Blank lines before the titles, and the `sep=` line of Excel. */
-const BEFORE_TITLES = /^(?:(?:[^\S\r\n]|[;,])*(?:\r\n?|\n)|"?sep=.?"?[^\S\r\n]*(?:\r\n?|\n))+/i;
-
-/** The separator that makes most titles known, then the one that yields most columns. */
-function separatorOf(text: string): string {
-  const candidates = SEPARATORS.map((delimiter) => {
-    const [titles = []] = Papa.parse<string[]>(text, { delimiter, preview: 1 }).data;
-    const known = Object.values(recogniseColumns(titles)).filter((column) => column !== null);
-    return { delimiter, known: known.length, columns: titles.length };
-  });
-  candidates.sort((a, b) => b.known - a.known || b.columns - a.columns);
-  return candidates[0]?.delimiter ?? ";";
-}
-
-/** Reads a copied or saved spreadsheet. Blank lines are dropped but counted in line numbers. */
-export function readTable(
+/** A table as an import reads it; lines count from the first that is not blank. */
+export function readImportTable(
   text: string,
-): Table | { error: "TOO_MANY_ROWS" } | { error: "OPEN_QUOTE"; line: number } {
-  const withoutMark = text.replace(/^\ufeff/, "");
-  const [before = ""] = BEFORE_TITLES.exec(withoutMark) ?? [];
-  const plain = withoutMark.slice(before.length);
-  const separator = /sep=(.)/i.exec(before)?.[1] ?? "";
-  const table: Table = { columns: [], rows: [] };
-  let line = 0;
-  let open = false;
-  Papa.parse<string[]>(plain, {
-    delimiter: SEPARATORS.includes(separator) ? separator : separatorOf(plain),
-    step: ({ data, errors }, parser) => {
-      line += 1;
-      open = errors.some(({ code }) => code === "MissingQuotes");
-      if (line === 1) table.columns = data.map((title) => title.trim());
-      else if (!isBlank(data)) table.rows.push({ line, cells: data });
-      if (open || table.rows.length > MOST_ROWS) parser.abort();
+  { firstLine, mapping, nameOrder }: ImportChoice,
+): ImportTable | TableError {
+  const table = readTable(text, { known: (cells) => cells.filter(isKnownTitle).length });
+  if ("error" in table) return table;
+  const [first = { line: 1, cells: [] }, ...others] = table.lines;
+  const isData = firstLine === "DATA";
+  const rows = isData ? table.lines : others;
+  if (rows.length > MOST_ROWS) return { error: "TOO_MANY_ROWS" };
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  const titles = isData
+    ? Array.from({ length: width }, (_, n) => `Colonne ${n + 1}`)
+    : first.cells.map((title) => title.trim());
+  const columns = mapping ? columnsOfMapping(mapping) : columnsOfTitles(isData ? [] : titles);
+  const [named] = columns.fullName;
+  const isLastFirst = plainTitle(titles[named ?? -1] ?? "") === "nometprenom";
+  return {
+    titles,
+    rows,
+    reading: {
+      firstLine,
+      nameOrder: nameOrder ?? (isLastFirst ? "LAST_FIRST" : "FIRST_LAST"),
+      columns,
+      monthFirst: DAYS.filter((field) => isMonthFirst(cellsOf(rows, columns[field]))),
     },
-  });
-  if (open) return { error: "OPEN_QUOTE", line };
-  return table.rows.length > MOST_ROWS ? { error: "TOO_MANY_ROWS" } : table;
+    firstLineHasAddress: !isData && first.cells.some((cell) => cell.includes("@")),
+  };
+}
+
+/** The first filled cell of the field's columns. */
+export function cellOf(cells: readonly string[], columns: Columns, field: ImportField): string {
+  return columns[field].map((column) => cellText(cells[column] ?? "")).find(Boolean) ?? "";
+}
+
+export const hasKnownTitle = ({ reading }: ImportTable): boolean =>
+  IMPORT_FIELDS.some((field) => reading.columns[field].length > 0);
+
+/** The row's day in French order, or the cell as typed when it is no day. */
+export function frenchDay(cell: string, field: ImportField, monthFirst: readonly string[]): string {
+  const day = (DAYS as readonly string[]).includes(field)
+    ? dayOf(cell, monthFirst.includes(field))
+    : null;
+  return day ? day.split("-").reverse().join("/") : cell;
 }

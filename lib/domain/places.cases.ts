@@ -5,7 +5,7 @@ interface Case {
   filling: Filling;
   open: number;
   action: "BOOK" | "WAIT";
-  /** The text of the row and of the class's detail; `coachText` replaces it for the coach. */
+  /** The text of the trainee's row and of the class's detail; `coachText` replaces it for the coach. */
   text: string;
   coachText?: string;
 }
@@ -22,9 +22,15 @@ export const fillings: Case[] = [
     filling: of5(0, 0),
     open: 5,
     action: "BOOK",
-    text: "5 places",
+    text: "5 places libres",
   },
-  { title: "one place is left", filling: of5(4, 0), open: 1, action: "BOOK", text: "1 place" },
+  {
+    title: "one place is left",
+    filling: of5(4, 0),
+    open: 1,
+    action: "BOOK",
+    text: "1 place libre",
+  },
   { title: "a class is full", filling: of5(5, 0), open: 0, action: "WAIT", text: "Complet" },
   {
     title: "a class is full and has a waiting list",

@@ -52,7 +52,10 @@ const bodyFor = ({ body }: EndpointDefinition) => (body && body !== "multipart" 
 const protectedCalls = allEndpoints.filter(([, { access }]) => access !== "PUBLIC");
 /** These calls need no body and return 204 for any input. */
 const endsNothing = new Set([
-  ...["/api/auth/logout", "/api/user/calendar", "/api/user/cover", "/api/user/verify-email"],
+  "/api/auth/logout",
+  "/api/user/calendar",
+  "/api/user/verify-email",
+  "/api/user/cover",
 ]);
 const ofOneRole = allEndpoints.filter(
   ([, { access }]) => access === "COACH" || access === "TRAINEE",

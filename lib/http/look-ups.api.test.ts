@@ -95,7 +95,8 @@ test("a look-up is counted for every spelling of the address and the request", a
   const rsc = { headers: { rsc: "1" }, ...manual };
   expect(await lookTenTimes((n) => `/c/${unknownCode(n)}`, rsc)).toEqual([307]);
   expect(await lookTenTimes((n) => `/c/%5A${unknownCode(n).slice(1)}`)).toEqual([404]);
-  expect(await lookTenTimes((n) => `/c/${unknownCode(n)}.rsc`)).toEqual([404]);
+  // A router's own request needs no status of the page.
+  expect(await lookTenTimes((n) => `/c/${unknownCode(n)}.rsc`)).toEqual([200]);
   const known = { headers: { "if-none-match": "*" } };
   expect(await lookTenTimes((n) => `/iframe?coachcode=${unknownCode(n)}`, known)).toEqual([200]);
   await expectTooMany(`/c/${unknownCode(0)}`);

@@ -109,9 +109,11 @@ test("every response has the security headers and every page its policy", async 
 });
 
 test("every protected page redirects to the login when no session cookie comes", async () => {
-  for (const path of protectedPages) {
+  for (const page of protectedPages) {
+    const path = page.replace(/\[\w+\]/, "1");
     const { status, headers } = await get(path);
-    expect([path, status, headers.get("location")]).toEqual([path, 307, "/login"]);
+    const login = path === page ? "/login" : `/login?retour=${encodeURIComponent(path)}`;
+    expect([path, status, headers.get("location")]).toEqual([path, 307, login]);
     expect(headers.get("cache-control")).toBe("private, no-store");
   }
 });

@@ -116,6 +116,7 @@ function normalize(text: string, { createdIds }: Variant): string {
         Math.abs(Date.parse(instant) - Date.now()) < 900_000 ? "now" : instant,
       )
       .replace(/eyJ[\w-]+\.[\w.-]+/g, "token")
+      .replace(/ELAN-[A-Z2-9]{6}/g, "ELAN-reference")
       .replace(/\/calendrier\/[\w-]+/g, "/calendrier/secret")
       // A PDF's date, and its id made from the date.
       .replace(/\(D:\d{14}Z\)|<[0-9a-f]{32}>/g, "now")
@@ -287,6 +288,7 @@ const CANNOT_SUCCEED: Record<string, string> = {
   getLinkedPlace: "its link is in a mail",
   cancelLinkedPlace: "its link is in a mail",
   claimLinkedPlace: "its link is in a mail",
+  retakeLinkedPlace: "its link is in a mail",
   stopReminders: "its link is in a mail",
   stopInvitations: "its link is in a mail",
   acceptInvitation: "its link is in a mail",

@@ -150,7 +150,6 @@ const reads: Record<string, Row> = {
   getLinkedPlace: { statements: 5, call: ({ rows }) => ({ path: [`secret${rows}`] }) },
   listTrainees: { statements: 4, listed: all },
   listAssistants: { statements: 2, listed: all },
-  listClassKinds: { statements: 2 },
   listMyOffers: { statements: 2, listed: all },
   listOffers: { statements: 3, listed: all },
   listSubscriptions: { statements: 2, listed: all },
@@ -159,6 +158,10 @@ const reads: Record<string, Row> = {
   getAcceptedTerms: { statements: 3, asTrainee: true },
   getSeller: { statements: 4, asTrainee: true },
   listTraineeSubscriptions: { statements: 3, listed: all },
+  getTransfer: { statements: 3 },
+  listClassKinds: { statements: 2 },
+  getActivity: { statements: 2, asTrainee: true },
+  getTraineeSummary: { statements: 6 },
   listMyActivities: { statements: 3, listed: all, call: nextMonth },
   listActivities: { statements: 4, listed: all, call: nextMonth },
   getActivityDetails: {
@@ -201,7 +204,7 @@ const reads: Record<string, Row> = {
   // The archive takes a query for each hundreds of rows.
   getArchive: { statements: (rows) => (rows === FEW ? 12 : 148) },
   getDashboard: {
-    statements: 8,
+    statements: 10,
     listed: ({ endingSoon }: { endingSoon: unknown[] }) => endingSoon.length,
     grows: 0,
     call: () => ({ query: { month: "2026-01" } }),

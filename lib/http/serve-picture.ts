@@ -2,10 +2,10 @@ import "server-only";
 import type { ApiRequest } from "@/lib/http/api-response";
 import { toErrorResponse } from "@/lib/http/error-response";
 import { getPicture } from "@/lib/services/accounts/pictures";
-import { getClassPicture } from "@/lib/services/classes/class-picture";
+import { getSocialPicture } from "@/lib/services/public/social-pictures";
 
 /**
- * A class's preview picture, or a stored picture, whose name changes with its content.
+ * The preview picture of a coach or a class, or a stored picture, whose name changes with its content.
  * server/policies/content-policy.ts sandboxes both.
  */
 export async function servePicture(
@@ -14,10 +14,10 @@ export async function servePicture(
 ): Promise<Response> {
   try {
     const { name } = await params;
-    const preview = await getClassPicture(name);
+    const preview = await getSocialPicture(name);
     if (preview)
       return new Response(new Uint8Array(preview), {
-        headers: { "content-type": "image/png", "cache-control": "public, max-age=300" },
+        headers: { "content-type": "image/jpeg", "cache-control": "public, max-age=300" },
       });
     const bytes = await getPicture(name);
     return new Response(new Uint8Array(bytes), {

@@ -77,8 +77,11 @@ function idsOf(call: ValidCall): string[] {
 }
 const withId = (call: ValidCall, at: number, id: string) =>
   replaceIds(call, (own, n) => (n === at ? id : own));
-/** The status for an unknown nth id; a place of another class is invalid input. */
-const statusOf = (name: string, n: number) => (name === "recordAttendance" && n === 1 ? 400 : 404);
+/** The status for an unknown nth id: a wrong place is invalid input, a wrong person is refused. */
+function statusOf(name: string, n: number): number {
+  if (name === "recordAttendance" && n === 1) return 400;
+  return name === "addParticipants" && n > 0 ? 409 : 404;
+}
 const unknownOf = (call: ValidCall) => replaceIds(call, () => UNKNOWN);
 
 function send(endpoint: EndpointDefinition, call: ValidCall, token = "") {

@@ -7,7 +7,7 @@ import { env } from "@/lib/infra/env";
 /** The disk holds this many rendered pictures; the oldest are deleted first. */
 const MAX_PICTURES = 2000;
 const folder = () => path.join(env().dataDir, "drawings");
-const fileOf = (key: string) => path.join(folder(), `${key}.png`);
+const fileOf = (key: string) => path.join(folder(), `${key}.jpg`);
 
 export const readCachedPicture = (key: string): Promise<Buffer | null> =>
   readFile(fileOf(key)).catch(() => null);

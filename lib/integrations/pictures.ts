@@ -54,3 +54,14 @@ export async function readPicture(name: string): Promise<Buffer | null> {
   if (!NAME.test(name)) return null;
   return readFile(path.join(folder(), name)).catch(() => null);
 }
+
+const STORE = /^https:\/\/[\w-]+\.public\.blob\.vercel-storage\.com\//;
+
+/** Returns null when there is no such picture, or when the store does not respond. */
+export async function readPictureAt(url: string): Promise<Buffer | null> {
+  if (url.startsWith(LOCAL)) return readPicture(url.slice(LOCAL.length));
+  if (!STORE.test(url)) return null;
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const response = await fetch(url, { signal }).catch(() => null);
+  return response?.ok ? Buffer.from(await response.arrayBuffer()) : null;
+}

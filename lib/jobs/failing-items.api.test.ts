@@ -158,8 +158,8 @@ test("a failed import resumes once its lease ends and delays no other import", a
   for (const name of ["Ida", "Noé"]) {
     const coach = await makeCoach();
     const text = `Prénom;Nom;Email\n${name};Vidal;`;
-    const { rows, columns, mapping } = tableOf({ text });
-    const table = { text, mapping, columns, invite: false, total: rows.length };
+    const { rows, titles, reading } = tableOf({ text });
+    const table = { text, reading, columns: titles, invite: false, total: rows.length };
     ids.push(await transaction((tx) => insertTable(tx, coach.id, table, new Date())));
   }
   const states = async () => {
@@ -181,8 +181,8 @@ test("a failed invitation delays no other and its import ends", async () => {
   const coach = await makeCoach();
   const names = ["ana", "ben", "cid"].map((name) => `${name}@failing.example`);
   const text = `Prénom;Nom;Email\n${names.map((to) => `Ida;Vidal;${to}`).join("\n")}`;
-  const { rows, columns, mapping } = tableOf({ text });
-  const table = { text, mapping, columns, invite: true, total: rows.length };
+  const { rows, titles, reading } = tableOf({ text });
+  const table = { text, reading, columns: titles, invite: true, total: rows.length };
   const id = await transaction((tx) => insertTable(tx, coach.id, table, new Date()));
   await makeFail("outbox", "insert", `new."to" = '${names[1]}'`);
   await resumeImports(systemScope("job"));

@@ -1,13 +1,19 @@
 import { expect, test } from "vitest";
+import { classChangedMessage } from "@/lib/mail/messages/class-changed";
+import { reminderMessage } from "@/lib/mail/messages/reminder";
+import { sampleClasses } from "@/lib/mail/sample-facts";
 import { sampleMessages } from "@/lib/mail/samples";
+import { mapLink } from "@/lib/map-link";
 
 const NOW = new Date("2026-11-21T09:00:00.000Z");
 const messages = sampleMessages(NOW);
 const byName = new Map(messages);
+const MAP = mapLink("Studio République, 12 rue du Faubourg-du-Temple, Paris");
 
 const decode = (html: string) =>
   html
-    .replace(/<(br|\/p|\/li|\/title)>/g, "\n")
+    .replace(/<(span|div) aria-hidden="true".*?<\/\1>/g, "")
+    .replace(/<(br|\/p|\/li|\/h1|\/title)>| (?=<a )/g, "\n")
     .replace(/<[^>]+>/g, "")
     .replace(/&nbsp;/g, " ")
     .replace(/&#39;/g, "'")
@@ -23,7 +29,9 @@ test.each(messages)("%s is a French page without requests to a server", (_, { ht
   expect(html).not.toMatch(/<(img|script|link|iframe|table)\b|url\(|undefined|\bnull\b|NaN/);
   expect(subject.length).toBeLessThan(80);
   for (const [, address] of html.matchAll(/href="([^"]+)"/g))
-    expect(address).toMatch(/^http:\/\/localhost:3000\//);
+    expect(address).toMatch(
+      /^(http:\/\/localhost:3000\/|https:\/\/(www|calendar)\.google\.com\/(maps\/|calendar\/render))/,
+    );
 });
 
 test.each(messages)("%s has the same content in its text as in its page", (_, { html, text }) => {
@@ -36,7 +44,7 @@ test.each(messages)("%s has the same content in its text as in its page", (_, { 
 
 test.each(messages)("%s links every address and begins no line with ':' or '?'", (_, { html }) => {
   const withoutLinks = html.replace(/<a href="[^"]+"[^>]*>[^<]*<\/a>/g, "");
-  expect(withoutLinks).not.toContain("http://");
+  expect(withoutLinks).not.toMatch(/https?:\/\//);
   expect(html.slice(html.indexOf("<body"))).not.toMatch(/[ \n][:;!?»€]|« /);
 });
 
@@ -47,21 +55,23 @@ test("the booking mail escapes HTML in a class's name", () => {
 test("a booking mail has class, time, place, coach, payment and cancelling deadline", () => {
   expect(byName.get("Réservation")?.text).toBe(
     [
+      "C'est réservé. Samedi 28 novembre, 18\u00a0h\u00a030.",
       "Bonjour Léa,",
-      "Votre réservation est confirmée.",
+      "Vos places sont confirmées.",
       [
         "Cours : Yoga doux & respiration",
         "Date : Samedi 28 novembre 2026",
         "Horaires : 18:30 – 19:30",
-        "Lieu : Studio République, 12 rue du Faubourg-du-Temple, Paris",
+        `Lieu : Studio République, 12 rue du Faubourg-du-Temple, Paris (Itinéraire : ${MAP})`,
         "Avec : Claire Fontaine",
         "Places : 2\u00a0places confirmées",
         "Réservé avec : Carte 10 cours (il reste 7\u00a0cours)",
       ].join("\n"),
-      "Vous ne pouvez plus venir ? Annulez avant le vendredi 27 novembre 2026 à 18:30, sans frais. Après, le cours reste décompté.",
+      "Vous ne pouvez plus venir ? Annulez avant le vendredi 27 novembre 2026 à 18\u00a0h\u00a030, sans frais. Après, le cours reste décompté.",
       "Voir ma réservation : http://localhost:3000/?activity=01970000-0000-7000-8000-000000000001&coach=01970000-0000-7000-8000-000000000002",
       "Le fichier joint ajoute vos cours à votre agenda.",
-      "Élan",
+      "Ajouter à Google Agenda : https://calendar.google.com/calendar/render?action=TEMPLATE&text=Yoga+doux+%26+respiration&dates=20261128T173000Z%2F20261128T183000Z&location=Studio+R%C3%A9publique%2C+12+rue+du+Faubourg-du-Temple%2C+Paris",
+      ...["Claire Fontaine", "Élan"],
     ].join("\n\n"),
   );
 });
@@ -72,7 +82,7 @@ test("a series is one mail with all classes and a file of the confirmed ones", (
   expect(text).toContain(
     [
       "Cours : Yoga doux & respiration",
-      "Lieu : Studio République, 12 rue du Faubourg-du-Temple, Paris",
+      `Lieu : Studio République, 12 rue du Faubourg-du-Temple, Paris (Itinéraire : ${MAP})`,
       "Avec : Claire Fontaine",
       "sam. 28 nov., 18:30 – 19:30 : 1\u00a0place confirmée",
       "sam. 5 déc., 18:30 – 19:30 : 1\u00a0place confirmée",
@@ -91,7 +101,7 @@ test("a waiting trainee reads of a rank, not a place, when the class changes", (
     "Vous gardez votre rang sur la liste d'attente.",
   );
   expect(text("Cours attendu, modifié")).not.toMatch(/[Vv]otre place/);
-  expect(text("Cours annulé par erreur")).toMatch(/18:30 : vous gardez votre rang/);
+  expect(text("Cours annulé par erreur")).toMatch(/18\sh\s30 : vous gardez votre rang/);
   expect(text("Plusieurs cours modifiés")).toContain(
     "où vous avez une place ou en attendez une changent.",
   );
@@ -102,7 +112,7 @@ test("a waiting trainee reads that a free place must be claimed after the deadli
     "Vous recevrez un message dès qu'une place se libère. Sans place avant le début du cours",
   );
   expect(byName.get("Liste d'attente, délai passé")?.text).toContain(
-    "une place libre est à la première personne de la liste d'attente qui la prend.",
+    "une place libre va à la première réponse de la liste d'attente.",
   );
   const trial = byName.get("Cours d'essai en attente, délai passé")?.text ?? "";
   expect(trial).toContain("Quitter la liste d'attente ne coûte rien.");
@@ -130,4 +140,40 @@ test("a purchase mail has price, validity, terms, payment and the coach's identi
   ]) {
     expect(text).toContain(fact);
   }
+});
+
+test("a changed class's mail says each thing that changes, with the former one", () => {
+  const { activity, notification } = sampleClasses(NOW);
+  const textOf = (before: Partial<typeof activity>) =>
+    classChangedMessage({
+      ...notification,
+      before: { ...activity, ...before },
+      waits: false,
+    }).text.replaceAll("\u00a0", " ");
+  const hour = 3_600_000;
+  const moved = (ms: number) => ({
+    beginDate: new Date(activity.beginDate.getTime() + ms),
+    endDate: new Date(activity.endDate.getTime() + ms),
+  });
+  expect(textOf(moved(-hour / 2))).toContain("Nouvel horaire : 18 h 30 (au lieu de 18 h).\n");
+  expect(textOf(moved(24 * hour))).toContain(
+    "Nouvelle date : samedi 28 novembre 2026 à 18 h 30 (au lieu de dimanche 29 novembre 2026 à 18 h 30).",
+  );
+  expect(textOf({ place: "Salle du Canal" })).toContain(
+    "Nouveau lieu : Studio République, 12 rue du Faubourg-du-Temple, Paris (au lieu de Salle du Canal).\n",
+  );
+});
+
+test("a reminder's mail says whether the class is today, tomorrow or later", () => {
+  const { notification } = sampleClasses(NOW);
+  const textOn = (day: string) =>
+    reminderMessage({
+      ...notification,
+      places: 1,
+      now: new Date(`${day}T09:00:00Z`),
+      stopToken: "x",
+    }).text.replaceAll("\u00a0", " ");
+  expect(textOn("2026-11-28")).toContain("C'est aujourd'hui : Yoga doux & respiration, 18 h 30.");
+  expect(textOn("2026-11-27")).toContain("C'est demain : Yoga doux & respiration, 18 h 30.");
+  expect(textOn("2026-11-25")).toContain("C'est samedi 28 novembre : Yoga doux");
 });

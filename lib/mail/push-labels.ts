@@ -23,7 +23,7 @@ export const promotedPush = (userId: UserId, activity: Class): NewPush => ({
 export const placeFreePush = (userId: UserId, activity: Class): NewPush => ({
   userId,
   title: FREED,
-  body: `${formatLongInstant(activity.beginDate)} : elle est à la première personne qui la confirme.`,
+  body: `${formatLongInstant(activity.beginDate)} : premier arrivé, premier servi.`,
   path: classPath(activity),
 });
 

@@ -16,6 +16,7 @@ import { passwordChangedMessage } from "@/lib/mail/messages/password-changed";
 import { placeFreeMessage } from "@/lib/mail/messages/place-free";
 import { claimedMessage, promotedMessage } from "@/lib/mail/messages/promoted";
 import { receiptMessage } from "@/lib/mail/messages/receipt";
+import { remindMessage } from "@/lib/mail/messages/remind";
 import { reminderMessage } from "@/lib/mail/messages/reminder";
 import { removedMessage } from "@/lib/mail/messages/removed";
 import { resetPasswordMessage } from "@/lib/mail/messages/reset-password";
@@ -134,6 +135,15 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
         coachName,
         activity,
         text: "Apportez un tapis.\nÀ mardi !",
+      }),
+    ],
+    [
+      "Relance d'un coach",
+      remindMessage({
+        coachName,
+        label: "Carte 10 cours",
+        kind: "PAYMENT",
+        text: "Bonjour Léa, il reste 60\u00a0€ à régler pour « Carte 10 cours ».",
       }),
     ],
     [

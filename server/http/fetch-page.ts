@@ -11,8 +11,10 @@ export interface RenderedPage {
   html: string;
 }
 
+/** Next gives a cached page the status 200, so the page itself says that what it shows is gone. */
+export const isGone = (html: string): boolean => html.includes('<main data-status="404"');
+
 interface Options {
-  method?: "GET" | "HEAD";
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
@@ -27,9 +29,7 @@ export async function fetchPage(
   // An abort after the response's head is an error of the body.
   sent.on("error", () => undefined);
   const [response] = (await once(sent, "response")) as [IncomingMessage];
-  return {
-    status: response.statusCode ?? 502,
-    headers: response.headers,
-    html: await text(response),
-  };
+  const html = await text(response);
+  const status = isGone(html) ? 404 : (response.statusCode ?? 502);
+  return { status, headers: response.headers, html };
 }

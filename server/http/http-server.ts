@@ -52,8 +52,7 @@ const inFlight = new Set<ServerResponse>();
 let stopping = false;
 
 const ownOrigin = () => `http://${ownAddress()}:${port}`;
-const askSelf = (url: string, method: "GET" | "HEAD" = "GET") =>
-  fetchPage(ownOrigin(), url, { method, headers: { [SECRET]: secret } });
+const askSelf = (url: string) => fetchPage(ownOrigin(), url, { headers: { [SECRET]: secret } });
 
 const pages = dev || isPagesProcess ? undefined : new PagesProcess();
 const cache = pages && new PageCache((url) => pages.render(url).catch(() => askSelf(url)));
@@ -118,7 +117,7 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
   const error = code === undefined || internal ? undefined : await application.lookUp?.(code, ip);
   if (error) return send(response, error);
   if (wrongMethod && application.refusal) {
-    const exists = (await askSelf(url, "HEAD")).status !== 404;
+    const exists = (await askSelf(url)).status !== 404;
     if (exists) response.setHeader("allow", "GET, HEAD");
     return send(response, application.refusal(exists ? "METHOD_NOT_ALLOWED" : "NOT_FOUND"));
   }

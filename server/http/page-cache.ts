@@ -7,7 +7,7 @@ import {
   scriptHashes,
   withoutNextScripts,
 } from "../policies/content-policy.ts";
-import type { RenderedPage } from "./fetch-page.ts";
+import { isGone, type RenderedPage } from "./fetch-page.ts";
 
 const MOST_PAGES = 500;
 /** Together with `expireTime` of next.config.ts, a change shows after 60 s at most. */
@@ -50,8 +50,9 @@ async function pageOf(path: string, rendered: RenderedPage, encoding: Encoding):
   const headers: OutgoingHttpHeaders = { ...rendered.headers };
   for (const name of NOT_COPIED) delete headers[name];
   // Next renders its errors in the browser, so they keep their scripts.
-  if (status !== 200) headers["content-security-policy"] = pagePolicy(path, scriptHashes(html));
-  const body = await compress(status === 200 ? withoutNextScripts(html) : html, encoding);
+  const ours = status === 200 || isGone(html);
+  if (!ours) headers["content-security-policy"] = pagePolicy(path, scriptHashes(html));
+  const body = await compress(ours ? withoutNextScripts(html) : html, encoding);
   headers.vary = headers.vary ? `${headers.vary}, Accept-Encoding` : "Accept-Encoding";
   headers["content-length"] = body.length;
   if (encoding !== "identity") headers["content-encoding"] = encoding;

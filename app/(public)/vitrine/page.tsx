@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
+import { LiveSchedule } from "@/components/coach-page/live-schedule";
 import { Vitrine } from "@/components/vitrine/vitrine";
 import { env } from "@/lib/infra/env";
 import { publicMetadata } from "@/lib/seo";
+import { getDemoSchedule } from "@/lib/services/public/demo-schedule";
 
 // The server's environment holds its address and contact.
 export const revalidate = 30;
@@ -18,7 +20,15 @@ export const generateMetadata = (): Metadata => ({
   title: { absolute: TITLE },
 });
 
-export default function VitrinePage() {
+export default async function VitrinePage() {
   const { operator, appUrl } = env();
-  return <Vitrine contact={operator.email} origin={appUrl} />;
+  const demo = await getDemoSchedule();
+  const live = demo && demo.activities.length > 0 && (
+    <LiveSchedule
+      code={demo.code}
+      coachName={demo.coach.displayName}
+      activities={demo.activities}
+    />
+  );
+  return <Vitrine contact={operator.email} origin={appUrl} liveSchedule={live || null} />;
 }

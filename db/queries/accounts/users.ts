@@ -5,6 +5,7 @@ import { endPlaceLinksOfPassword } from "@/db/queries/mail-links/place-links";
 import { anyOf, named } from "@/db/queries/operations/any-of";
 import { deleteAllDevices } from "@/db/queries/push/push";
 import { coachTrainees, users } from "@/db/schema/accounts";
+import { businesses } from "@/db/schema/business";
 import type { AccountId } from "@/db/scope";
 import { computed, statement } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
@@ -106,12 +107,19 @@ export async function changePassword(
   return row?.version ?? null;
 }
 
-export async function listCoachesOfTrainee(db: Db, traineeId: AccountId): Promise<UserRow[]> {
-  const rows = await db
-    .select({ coach: users })
+/** A coach with the address and the telephone number of the coach's business. */
+export interface CoachContact {
+  coach: UserRow;
+  email: string | null;
+  phone: string | null;
+}
+
+export function listCoachesOfTrainee(db: Db, traineeId: AccountId): Promise<CoachContact[]> {
+  return db
+    .select({ coach: users, email: businesses.email, phone: businesses.phone })
     .from(coachTrainees)
     .innerJoin(users, eq(users.id, coachTrainees.coachId))
+    .leftJoin(businesses, eq(businesses.coachId, users.id))
     .where(and(named(coachTrainees.traineeId, traineeId), isNull(coachTrainees.endedAt), alive))
     .orderBy(asc(coachTrainees.createdAt));
-  return rows.map(({ coach }) => coach);
 }

@@ -14,6 +14,8 @@ import {
   lockActivities,
 } from "@/db/queries/classes/activities";
 import { findSubscription, lockSubscriptions } from "@/db/queries/subscriptions/subscriptions";
+import { lockLink } from "@/db/queries/trainees/trainees";
+import type { CoachId } from "@/db/scope";
 import { hasRunBefore, RunAgain, type Tx } from "@/db/transaction";
 import { hasBegun } from "@/lib/domain/cancellation";
 import { AppError } from "@/lib/error-codes";
@@ -76,19 +78,12 @@ async function lockAll(
 
   const laterIds =
     wholeSeries && seriesId ? await listLaterOfSeries(tx, coachId, seriesId, beginDate) : [];
-  const locked = await lockActivities(tx, coachId, [activityId, ...laterIds, ...staleIds]);
-  const wanted = new Set([activityId, ...laterIds]);
-  const begun = locked.filter((activity) => wanted.has(activity.id) && hasBegun(activity, now));
-  const waiting = await listPlacesOfActivities(tx, coachId, [
-    ...new Set([...staleIds, ...begun.map(({ id }) => id)]),
-  ]);
-  const stale = waiting.filter(
-    (place) =>
-      place.isWaiting && (place.subscriptionId === subscriptionId || wanted.has(place.activityId)),
-  );
-  await lockSubscriptions(tx, coachId, [
-    ...new Set([subscriptionId, ...stale.map((place) => place.subscriptionId)]),
-  ]);
+  const rows = {
+    wanted: new Set([activityId, ...laterIds]),
+    staleIds,
+    subscriptionIds: [subscriptionId],
+  };
+  const { locked, stale } = await lockRows(tx, coachId, rows, now);
   const link = await lockPayer(tx, coachId, key);
   // The link or the subscription may have ended while this call waited for the locks.
   if (!link)
@@ -104,7 +99,63 @@ async function lockAll(
   const requested = bookable.find(({ id }) => id === activityId);
   if (!requested || !payer) throw new AppError("ACTIVITY_NOT_FOUND");
   const later = bookable.filter(
-    ({ id, cancelledAt }) => id !== activityId && wanted.has(id) && !cancelledAt,
+    ({ id, cancelledAt }) => id !== activityId && rows.wanted.has(id) && !cancelledAt,
   );
   return { requested, later, ...payer };
+}
+
+interface BookingRows {
+  /** The classes to book. */
+  wanted: ReadonlySet<string>;
+  staleIds: readonly string[];
+  subscriptionIds: readonly string[];
+}
+
+/** Locks the classes, then the subscriptions, and returns the places that begun classes end. */
+async function lockRows(
+  tx: Tx,
+  coachId: CoachId,
+  { wanted, staleIds, subscriptionIds }: BookingRows,
+  now: Date,
+) {
+  const locked = await lockActivities(tx, coachId, [...wanted, ...staleIds]);
+  const begun = locked.filter((activity) => wanted.has(activity.id) && hasBegun(activity, now));
+  const waiting = await listPlacesOfActivities(tx, coachId, [
+    ...new Set([...staleIds, ...begun.map(({ id }) => id)]),
+  ]);
+  const stale = waiting.filter(
+    (place) =>
+      place.isWaiting &&
+      (subscriptionIds.includes(place.subscriptionId) || wanted.has(place.activityId)),
+  );
+  await lockSubscriptions(tx, coachId, [
+    ...new Set([...subscriptionIds, ...stale.map((place) => place.subscriptionId)]),
+  ]);
+  return { locked, stale };
+}
+
+/** Locks, in the order of all transactions, the rows of several bookings of one class. */
+export async function lockForBookings(
+  tx: Tx,
+  activity: ActivityRow,
+  keys: readonly BookingKey[],
+  wholeSeries: boolean,
+  now: Date,
+): Promise<void> {
+  const { coachId, seriesId, beginDate } = activity;
+  const laterIds =
+    wholeSeries && seriesId ? await listLaterOfSeries(tx, coachId, seriesId, beginDate) : [];
+  const staleIds: string[] = [];
+  for (const key of keys) {
+    const target = await findBookingTarget(tx, key, now);
+    staleIds.push(...(target?.staleIds ?? []));
+  }
+  const rows = {
+    wanted: new Set([activity.id, ...laterIds]),
+    staleIds: [...new Set(staleIds)],
+    subscriptionIds: keys.map(({ subscriptionId }) => subscriptionId.toLowerCase()),
+  };
+  await lockRows(tx, coachId, rows, now);
+  for (const { traineeId } of keys.toSorted((a, b) => (a.traineeId < b.traineeId ? -1 : 1)))
+    await lockLink(tx, coachId, traineeId);
 }

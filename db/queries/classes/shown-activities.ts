@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/pool";
 import type { ActivityRow } from "@/db/queries/classes/activities";
 import { type ClassKindRow, kindOfClass } from "@/db/queries/classes/class-kinds";
-import { assistants, users } from "@/db/schema/accounts";
+import { assistants, coachTrainees, users } from "@/db/schema/accounts";
 import { activities, classColumns, reservations } from "@/db/schema/activities";
 import { classKinds } from "@/db/schema/class-kinds";
 import type { CoachId, CoachScope, TraineeScope } from "@/db/scope";
@@ -138,6 +138,37 @@ const monthForTrainee = prepared((db) => {
     .prepare("month_for_trainee");
 });
 
+const oneForTrainee = prepared((db) => {
+  const mine = placesIn(db);
+  return db
+    .select({ ...shown, confirmedForMe: mine.confirmed, waitingForMe: mine.waiting })
+    .from(activities)
+    .innerJoin(coach, eq(coach.id, activities.coachId))
+    .innerJoin(
+      coachTrainees,
+      and(
+        eq(coachTrainees.coachId, activities.coachId),
+        eq(coachTrainees.traineeId, sql.placeholder("traineeId")),
+        isNull(coachTrainees.endedAt),
+      ),
+    )
+    .leftJoin(assistants, eq(assistants.id, activities.assistantId))
+    .leftJoin(classKinds, kindOfClass)
+    .crossJoinLateral(mine)
+    .where(eq(activities.id, sql.placeholder("id")))
+    .prepare("one_for_trainee");
+});
+
+/** The trainee must follow the class's coach; cancelled classes are included. */
+export async function findShownActivityForTrainee(
+  db: Db,
+  traineeId: TraineeScope,
+  id: string,
+): Promise<ShownToTrainee | null> {
+  const [row] = await oneForTrainee(db).execute({ traineeId, id });
+  return row ?? null;
+}
+
 /** Classes that begin in [from, to[ and are not cancelled. */
 export const listActivitiesOfCoach = (
   db: Db,
@@ -176,6 +207,30 @@ export async function findPublicActivity(
   from: Date,
 ): Promise<ShownActivity | null> {
   const [row] = await publicOne(db).execute({ coachId, id, from });
+  return row ?? null;
+}
+
+const formerPublic = prepared((db) =>
+  db
+    .select({ beginDate: activities.beginDate, cancelledAt: activities.cancelledAt })
+    .from(activities)
+    .where(
+      and(
+        eq(activities.id, sql.placeholder("id")),
+        eq(activities.coachId, sql.placeholder("coachId")),
+        eq(activities.isPrivateActivity, false),
+      ),
+    )
+    .prepare("former_public"),
+);
+
+/** A class that is not private, even when it is cancelled or over. */
+export async function findFormerPublicActivity(
+  db: Db,
+  coachId: CoachId,
+  id: string,
+): Promise<{ beginDate: Date; cancelledAt: Date | null } | null> {
+  const [row] = await formerPublic(db).execute({ coachId, id });
   return row ?? null;
 }
 

@@ -43,6 +43,28 @@ export async function countClasses(db: Db, coachId: CoachScope, span: Span, now:
   return rows;
 }
 
+/** Groups begun classes by Paris month, `2026-11`. */
+export async function countClassesByMonth(db: Db, coachId: CoachScope, span: Span, now: Date) {
+  const { rows } = await db.execute<{
+    month: string;
+    classes: number;
+    places: number;
+    seats: number;
+  }>(sql`
+    select to_char(a.begin_date at time zone ${PARIS}, 'YYYY-MM') as month, count(*)::int as classes,
+      sum(a.confirmed_places)::int as places, sum(a.max_participants)::int as seats
+    from ${classesOf(coachId, span)} ${untilNow(now)} group by 1 order by 1`);
+  return rows;
+}
+
+/** Counts trainees with a place in a begun class of the span. */
+export async function countActive(db: Db, coachId: CoachScope, span: Span, now: Date) {
+  const { rows } = await db.execute<{ active: number }>(sql`
+    select count(distinct r.trainee_id)::int as active
+    from ${placesIn(sql`${classesOf(coachId, span)} ${untilNow(now)}`)}`);
+  return rows[0]?.active ?? 0;
+}
+
 /**
  * `active` counts trainees with a place, `newcomers` those whose first place it was.
  * `offset 0` keeps the lookup by trainee; the planner would read all classes for each trainee.

@@ -17,7 +17,10 @@ const LEASE = sql`now() + interval '15 seconds'`;
 export async function insertTable(
   tx: Tx,
   coachId: CoachScope,
-  table: Pick<typeof imports.$inferInsert, "text" | "mapping" | "columns" | "invite" | "total">,
+  table: Pick<
+    typeof imports.$inferInsert,
+    "text" | "mapping" | "reading" | "columns" | "invite" | "total"
+  >,
   now: Date,
 ): Promise<string> {
   const [row] = await tx
@@ -172,6 +175,7 @@ const shown = {
   errors: imports.errors,
   subscriptions: imports.subscriptions,
   columns: imports.columns,
+  reading: imports.reading,
   toInvite,
 };
 export type ShownImport = Awaited<ReturnType<typeof listReports>>[number];

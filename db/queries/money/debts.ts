@@ -85,6 +85,7 @@ export function listDebtsOfCoach(db: Db, coachId: CoachScope) {
       erased: sql<boolean>`${users.deletedAt} is not null`,
       id: subscriptions.id,
       label: subscriptions.label,
+      transferAnnouncedOn: subscriptions.transferAnnouncedOn,
       cents: sql<number>`${subscriptions.owedCents} - ${subscriptions.amountPaidCents}`,
       boughtAt: subscriptions.createdAt,
     })

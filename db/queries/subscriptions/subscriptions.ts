@@ -35,6 +35,8 @@ export const shownOfSubscription = {
   termsVersion: subscriptions.termsVersion,
   withdrawUntil: subscriptions.withdrawUntil,
   withdrawnAt: subscriptions.withdrawnAt,
+  transferReference: subscriptions.transferReference,
+  transferAnnouncedOn: subscriptions.transferAnnouncedOn,
 };
 
 export type ShownSubscription = Pick<SubscriptionRow, keyof typeof shownOfSubscription>;

@@ -35,7 +35,12 @@ export function listTraineesOfCoach(
   { traineeId, first }: TraineesWanted,
 ) {
   const people = db
-    .select({ ...traineeColumns, editable: editableBy(coachId) })
+    .select({
+      ...traineeColumns,
+      editable: editableBy(coachId),
+      subscribed: sql<boolean>`exists (select 1 from ${subscriptions} s where s.coach_id = ${coachId}::uuid
+        and s.trainee_id = ${coachTrainees.traineeId} and s.deleted_at is null)`,
+    })
     .from(coachTrainees)
     .innerJoin(users, eq(users.id, coachTrainees.traineeId))
     .leftJoin(refusedAddresses, eq(refusedAddresses.addressFolded, users.emailFolded))

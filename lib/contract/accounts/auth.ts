@@ -10,13 +10,13 @@ export const login = endpoint({
   summary: "Se connecter : le jeton à envoyer ensuite",
   body: z.object({
     email: z
-      .string({ error: "Veuillez renseigner votre adresse email." })
+      .string({ error: "Indiquez votre adresse email." })
       .check(
-        z.minLength(1, "Veuillez renseigner votre adresse email."),
+        z.minLength(1, "Indiquez votre adresse email."),
         z.maxLength(254, "Cette adresse email est invalide."),
         storable("Cette adresse email est invalide."),
       ),
-    password: knownPassword().check(z.minLength(1, "Veuillez renseigner votre mot de passe.")),
+    password: knownPassword().check(z.minLength(1, "Indiquez votre mot de passe.")),
   }),
   response: token,
   errors: ["WRONG_CREDENTIALS"],

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/contract/endpoint";
 import { knownPassword, newPassword, opaque } from "@/lib/contract/fields";
-import { optionalPhone, personName } from "@/lib/contract/trainees/person-fields";
+import { optionalPhone, ownName } from "@/lib/contract/trainees/person-fields";
 import { user } from "./user";
 
 const profileFields = {
-  firstName: personName("Prénom", 80),
-  lastName: personName("Nom", 80),
-  displayName: personName("Nom affiché", 160),
+  firstName: ownName("Prénom", 80),
+  lastName: ownName("Nom", 80),
+  displayName: ownName("Nom affiché", 160),
   phoneNumber: optionalPhone,
 };
 export const profile = z.object(profileFields);
@@ -36,7 +36,7 @@ export const modifyPassword = endpoint({
   summary:
     "Changer mon mot de passe, ou choisir le premier, sans ancien : tous les jetons précédents sont morts",
   body: z.object({
-    oldPassword: z.nullish(knownPassword("Veuillez renseigner votre ancien mot de passe.")),
+    oldPassword: z.nullish(knownPassword("Indiquez votre ancien mot de passe.")),
     newPassword: newPassword("Le nouveau mot de passe doit contenir au moins 8 caractères"),
   }),
   response: z.object({ token: z.string() }),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/contract/endpoint";
 import { newPassword, opaque } from "@/lib/contract/fields";
-import { email, knownEmail, personName, phone } from "@/lib/contract/trainees/person-fields";
+import { email, knownEmail, ownName, phone } from "@/lib/contract/trainees/person-fields";
 import { user } from "./user";
 
 const nothing = z.object({});
@@ -16,8 +16,8 @@ export const register = endpoint({
       z.enum(["TRAINEE", "COACH"], { error: "Choisissez un compte d'élève ou de coach." }),
       "TRAINEE",
     ),
-    lastName: personName("Nom", 80),
-    firstName: personName("Prénom", 80),
+    lastName: ownName("Nom", 80),
+    firstName: ownName("Prénom", 80),
     phoneNumber: phone,
     email,
     password: newPassword(),

@@ -8,6 +8,9 @@ export const linkedCoach = z.object({
   lastName: z.string(),
   urlPicture: z.nullable(z.string()),
   code: z.string(),
+  /** Of the coach's business, for trainees. */
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
 });
 
 /** The zone of school holidays, and the period in which income is declared. */

@@ -62,6 +62,7 @@ export const getHistory = endpoint({
     totalPages: z.number(),
   }),
   shows: ["reservations"],
+  offline: true,
 });
 
 export const listMySubscriptionHistory = endpoint({

@@ -2,14 +2,18 @@ import * as z from "zod/mini";
 import { endpoint } from "@/lib/contract/endpoint";
 import {
   code,
+  day,
   id,
+  opaque,
   outId,
   outInstant,
   queryFlag,
   queryWhole,
   UUID,
   whole,
+  yesNo,
 } from "@/lib/contract/fields";
+import { previewFlag } from "@/lib/contract/operations/preview";
 import { SKIP_REASONS } from "@/lib/domain/booking";
 import { PAYMENT_ERRORS } from "@/lib/domain/eligibility";
 
@@ -69,8 +73,9 @@ export const bookActivity = endpoint({
   access: "TRAINEE",
   summary: "Réserver des places : confirmées s'il en reste, sinon sur la liste d'attente",
   params: activityId,
-  query: bookingQuery,
+  query: z.extend(bookingQuery, previewFlag),
   response: bookingResult,
+  preview: bookingResult,
   status: 201,
   errors: bookingErrors,
   changes: ["activities", "subscriptions", "movements", "reservations"],
@@ -155,7 +160,63 @@ export const removeParticipant = endpoint({
   summary: "Retirer un élève d'un cours : toutes ses places sont recréditées",
   params: activityAndTrainee,
   response: null,
-  errors: ["RESERVATION_NOT_FOUND", "ACTIVITY_CANCELLED"],
+  errors: ["PARTICIPANT_NOT_FOUND", "ACTIVITY_CANCELLED"],
   changes: ["activities", "subscriptions", "movements", "reservations"],
   queue: "activityId",
+});
+
+const MOST_PARTICIPANTS = 50;
+const wrongBookings = `Choisissez de 1 à ${MOST_PARTICIPANTS} élèves.`;
+
+/** A malformed id is one person's refusal, as an unknown one is. */
+const participant = z.object({
+  traineeId: opaque(100, "Un identifiant manque."),
+  subscriptionId: z.string({ error: code("SUBSCRIPTION_REQUIRED") }).check(
+    z.minLength(1, code("SUBSCRIPTION_REQUIRED")),
+    z.maxLength(100),
+    z.refine((value) => value.isWellFormed() && !value.includes("\u0000")),
+  ),
+  /** True books every later class of the series too, up to the day `until`. */
+  series: z.optional(yesNo("Toute la série")),
+  until: z.nullish(day("Fin")),
+  /** True gives one more place to a trainee who has one. */
+  again: z.optional(yesNo("Une place de plus")),
+});
+
+const participantsResult = z.object({
+  results: z.array(
+    z.extend(z.omit(bookingResult, { classes: true }), {
+      traineeId: outId,
+      refused: z.nullable(z.object({ code: z.string(), message: z.string() })),
+    }),
+  ),
+});
+export type ParticipantsResult = z.output<typeof participantsResult>;
+
+export const addParticipants = endpoint({
+  method: "POST",
+  path: "/api/activity/:id/participants",
+  access: "COACH",
+  summary:
+    "Inscrire plusieurs élèves à un cours, ou à la série ; le refus d'un élève n'arrête pas les autres",
+  params: z.object({ id: id("ACTIVITY_NOT_FOUND") }),
+  query: z.object(previewFlag),
+  body: z.object({
+    bookings: z.array(participant, { error: wrongBookings }).check(
+      z.minLength(1, wrongBookings),
+      z.maxLength(MOST_PARTICIPANTS, wrongBookings),
+      z.refine(
+        (bookings) =>
+          new Set(bookings.map(({ traineeId }) => traineeId.toLowerCase())).size ===
+          bookings.length,
+        { error: "Un élève est choisi deux fois." },
+      ),
+    ),
+  }),
+  response: participantsResult,
+  preview: participantsResult,
+  status: 201,
+  errors: ["NOBODY_BOOKED", "UNTIL_BEFORE_CLASS"],
+  changes: ["activities", "subscriptions", "movements", "reservations"],
+  queue: "id",
 });

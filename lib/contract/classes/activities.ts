@@ -20,6 +20,17 @@ export const listMyActivities = endpoint({
   offline: true,
 });
 
+export const getActivity = endpoint({
+  method: "GET",
+  path: "/api/activity/:id",
+  access: "TRAINEE",
+  summary: "Un cours d'un coach que je suis, passé ou à venir",
+  params: z.object({ id: id("ACTIVITY_NOT_FOUND") }),
+  response: activity,
+  errors: ["ACTIVITY_CANCELLED"],
+  shows: ["activities"],
+});
+
 export const listActivities = endpoint({
   method: "GET",
   path: "/api/activities/all-month/:coachId",

@@ -43,6 +43,17 @@ export const dashboard = z.object({
       text: z.string(),
     }),
   ),
+  /** The twelve months up to the one asked for, ascending; `month` is `YYYY-MM`. */
+  months: z.array(
+    z.object({ month: z.string(), received: z.number(), places: z.number(), classes: z.number() }),
+  ),
+  /** The month before. */
+  previous: z.object({
+    received: z.number(),
+    places: z.number(),
+    fillRate: share,
+    active: z.number(),
+  }),
   /** Euros received in the month's year. */
   yearReceived: z.number(),
   thresholds: z.object({

@@ -1,29 +1,15 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/contract/endpoint";
-import { code, id, outId, outInstant, storable, text, yesNo } from "@/lib/contract/fields";
+import { id, outId, outInstant, text, yesNo } from "@/lib/contract/fields";
 import { previewFlag } from "@/lib/contract/operations/preview";
+import { NAME_ORDERS } from "@/lib/domain/full-name";
 import { IMPORT_FIELDS, type ImportField } from "@/lib/domain/import-columns";
+import { FIRST_LINES } from "@/lib/domain/import-table";
 import { KEPT_REASONS, VERDICTS } from "@/lib/domain/import-verdict";
+import { tableText } from "./table-text";
 
-/** Bytes of a table and of its JSON body, in which quotes and line breaks take two bytes. */
-const MOST_BYTES = 2_097_152;
+/** Bytes of a JSON body, in which quotes and line breaks of a table take two bytes. */
 const MOST_BODY = 4 * 1024 * 1024;
-
-/** A control character shows that the file is no text table. */
-const table = z.string({ error: "Collez un tableau, ou choisissez un fichier." }).check(
-  z.refine((value) => value.trim() !== "", {
-    error: "Collez un tableau, ou choisissez un fichier.",
-    abort: true,
-  }),
-  z.refine((value) => new TextEncoder().encode(value).byteLength <= MOST_BYTES, {
-    error: code("IMPORT_TOO_LARGE"),
-    abort: true,
-  }),
-  storable("Ce fichier n'est pas un tableau de texte."),
-  z.refine((value) => !/(?![\n\r\t])\p{Cc}/u.test(value), {
-    error: "Ce fichier n'est pas un tableau de texte.",
-  }),
-);
 
 const column = "Une colonne se compte à partir de 0.";
 const columnOf = z.nullish(
@@ -50,6 +36,10 @@ export const importTrial = z.object({
   columns: z.array(z.string()),
   /** The column of each field, counted from 0. */
   mapping: fields(z.nullable(z.number())),
+  /** The order of the words of a whole name. */
+  nameOrder: z.enum(NAME_ORDERS),
+  /** The title line holds an address, so it may be a row. */
+  firstLineHasAddress: z.boolean(),
   rows: z.array(
     z.object({
       /** The title row is line 1. */
@@ -67,6 +57,8 @@ export const importTrial = z.object({
     error: z.number(),
     subscriptions: z.number(),
   }),
+  /** Valid rows whose names were told apart by the order of the words alone. */
+  guessedNames: z.number(),
 });
 export type ImportTrial = z.output<typeof importTrial>;
 
@@ -95,13 +87,21 @@ export const importTable = endpoint({
   method: "POST",
   path: "/api/imports",
   access: "COACH",
-  summary:
-    "Reprendre mes élèves d'un tableau, ou voir ce que ce serait ; l'import continue ensuite",
+  summary: "Importer mes élèves d'un tableau, ou voir ce que ce serait ; l'import continue ensuite",
   query: z.object(previewFlag),
   body: z.object({
-    text: table,
+    text: tableText("Collez un tableau, ou choisissez un fichier."),
     /** The columns chosen by hand; absent: recognised by their titles. */
     mapping: z.nullish(fields(columnOf)),
+    /** DATA: the first line is a row, and `mapping` is required. */
+    firstLine: z._default(
+      z.enum(FIRST_LINES, { error: "Première ligne : des titres ou un élève." }),
+      "TITLES",
+    ),
+    /** The order of the words of a whole name; absent: by the column's title. */
+    nameOrder: z.nullish(
+      z.enum(NAME_ORDERS, { error: "Ordre des noms : prénom puis nom, ou nom puis prénom." }),
+    ),
     invite: z._default(yesNo("Inviter"), false),
   }),
   response: importReport,
@@ -111,7 +111,14 @@ export const importTable = endpoint({
   previewLimit: ["import-trial"],
   maxBody: MOST_BODY,
   changes,
-  errors: ["TOO_MANY_ROWS", "MISSING_COLUMNS", "IMPORT_TOO_LARGE", "IMPORT_RUNNING"],
+  errors: [
+    "TOO_MANY_ROWS",
+    "MISSING_COLUMNS",
+    "MAPPING_REQUIRED",
+    "NO_TITLES",
+    "IMPORT_TOO_LARGE",
+    "IMPORT_RUNNING",
+  ],
 });
 
 export const listImports = endpoint({
@@ -140,7 +147,7 @@ export const inviteOfImport = endpoint({
   summary:
     "Inviter les personnes d'une importation, ou une seule ; au-delà de la limite du jour, les autres attendent",
   params,
-  body: z.optional(z.object({ email: z.nullish(text("Email", 254)) })),
+  body: z.optional(z.object({ email: z.nullish(text("Email", 254, "Indiquez l'adresse email.")) })),
   response: importReport,
   changes: ["imports"],
   errors: ["IMPORT_RUNNING", "IMPORT_UNDONE"],

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "@/lib/contract/endpoint";
 import { optionalLines, optionalText } from "@/lib/contract/fields";
 import { email, optionalPersonName, optionalPhone } from "@/lib/contract/trainees/person-fields";
+import { ibanText, isIban } from "@/lib/domain/iban";
 import { isSiren } from "@/lib/domain/siren";
 
 const fields = {
@@ -36,6 +37,11 @@ const fields = {
         ),
     ),
   ),
+  iban: z.pipe(
+    optionalText("IBAN", 60, ibanText),
+    z.nullable(z.string().check(z.refine(isIban, { error: "Cet IBAN n'est pas valable." }))),
+  ),
+  ibanHolder: optionalText("Titulaire du compte", 70),
 };
 
 export const business = z.object({
@@ -49,6 +55,8 @@ export const business = z.object({
   mediatorName: z.nullable(z.string()),
   mediatorAddress: z.nullable(z.string()),
   mediatorUrl: z.nullable(z.string()),
+  iban: z.nullable(z.string()),
+  ibanHolder: z.nullable(z.string()),
   /** The current version of the terms; null without terms. */
   terms: z.nullable(z.string()),
   termsVersion: z.nullable(z.number()),
@@ -80,9 +88,12 @@ export const setBusiness = endpoint({
     mediatorName: z.optional(fields.mediatorName),
     mediatorAddress: z.optional(fields.mediatorAddress),
     mediatorUrl: z.optional(fields.mediatorUrl),
+    iban: z.optional(fields.iban),
+    ibanHolder: z.optional(fields.ibanHolder),
     terms: z.optional(z.nullable(optionalLines("Conditions de vente", 20_000))),
   }),
   response: business,
+  errors: ["IBAN_HOLDER_REQUIRED"],
   changes: ["business"],
 });
 

@@ -14,7 +14,14 @@ export const debt = z.object({
   erased: z.optional(z.literal(true)),
   /** Oldest first. */
   subscriptions: z.array(
-    z.object({ id: outId, label: z.string(), amount: z.number(), since: z.string() }),
+    z.object({
+      id: outId,
+      label: z.string(),
+      amount: z.number(),
+      since: z.string(),
+      /** The Paris day on which the trainee announced a transfer. */
+      transferAnnouncedOn: z.nullable(z.string()),
+    }),
   ),
 });
 export type Debt = z.output<typeof debt>;

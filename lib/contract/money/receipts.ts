@@ -69,7 +69,7 @@ export const recordReceipt = endpoint({
     .object({
       subscriptionId: z.nullish(id("SUBSCRIPTION_NOT_FOUND")),
       /** `label`, `traineeId` and `payer` describe a sale without a subscription. */
-      label: z.nullish(text("Nature", 100)),
+      label: z.nullish(text("Nature", 100, "Indiquez la nature.")),
       traineeId: z.nullish(id("TRAINEE_NOT_FOUND")),
       payer,
       amount: positiveEuros,
@@ -129,7 +129,7 @@ export const reverseReceipt = endpoint({
   access: "COACH",
   summary: "Annuler un encaissement : une écriture contraire, datée d'aujourd'hui",
   params: receiptId,
-  body: z.object({ reason: text("Raison", 200) }),
+  body: z.object({ reason: text("Raison", 200, "Indiquez la raison.") }),
   response: receipt,
   status: 201,
   errors: ["NOT_REVERSIBLE", "ALREADY_REVERSED", "ALREADY_REFUNDED"],

@@ -50,7 +50,7 @@ export const editTrainee = endpoint({
   path: "/api/user/trainee/:id",
   access: "COACH",
   summary:
-    "Corriger le nom, le téléphone et l'adresse d'un élève qui ne s'est jamais connecté ; une nouvelle adresse est invitée",
+    "Modifier le nom, le téléphone et l'adresse d'un élève qui ne s'est jamais connecté ; une nouvelle adresse est invitée",
   params: z.object({ id: id("TRAINEE_NOT_FOUND") }),
   body: z.object({
     firstName: personName("Prénom", 80),

@@ -21,11 +21,23 @@ export interface PublicClass {
   /** The coach's code as registered. */
   code: string;
   displayName: string;
+  /** The coach's picture. */
+  url: string | null;
+  coverUrl: string | null;
   /** The coach allows search engines to list the class. */
   indexable: boolean;
   activity: PublicActivity & { cancelTimeInHours: number };
   /** Euros for a first class without an account; null when the coach offers none. */
   trialPrice: number | null;
+}
+
+/** What the page of a class shows once the class cannot be seen any more. */
+export interface AbsentClass {
+  code: string;
+  displayName: string;
+  /** A private class counts as unknown. */
+  why: "PAST" | "CANCELLED" | "UNKNOWN";
+  next: PublicActivity[];
 }
 
 export const listPublicActivities = endpoint({

@@ -49,6 +49,8 @@ export const getSeller = endpoint({
     /** The last day to withdraw from a purchase made today. */
     withdrawUntil: z.string(),
     terms: z.nullable(z.object({ version: z.number(), text: z.string() })),
+    /** The coach has an IBAN. */
+    takesTransfers: z.boolean(),
   }),
   shows: ["business", "offers"],
 });

@@ -41,7 +41,7 @@ test("a name and a phone number lose their invisible characters", () => {
   expect(personName("Prénom", 80).parse(" \u200bAna\u2060 ")).toBe("Ana");
   expect(phone.parse("\u202a06\u00a012 34-56.78\u202c")).toBe("0612345678");
   const empty = personName("Prénom", 80).safeParse("\u200b\u3164");
-  expect(empty.error?.issues.at(0)?.message).toBe("Veuillez renseigner : Prénom.");
+  expect(empty.error?.issues.at(0)?.message).toBe("Indiquez le prénom.");
 });
 
 /** The fields of a schema at every depth, with their last names. */

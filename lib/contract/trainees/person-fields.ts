@@ -3,8 +3,12 @@ import { optionalText, storable, text } from "@/lib/contract/fields";
 import { visible } from "@/lib/domain/visible";
 
 /** Invisible characters are dropped. */
-export const personName = (name: string, max: number) =>
-  text(name, max, undefined, undefined, visible);
+export const personName = (name: string, max: number, required?: string) =>
+  text(name, max, required, undefined, visible);
+
+/** The caller's own name. */
+export const ownName = (name: string, max: number) =>
+  personName(name, max, `Indiquez votre ${name.toLocaleLowerCase("fr-FR")}.`);
 
 /** Invisible characters are dropped; empty and null mean none. */
 export const optionalPersonName = (name: string, max: number) => optionalText(name, max, visible);
@@ -40,9 +44,9 @@ const newAddress = (required: string) =>
     z.refine((value) => !UNDELIVERABLE.test(value.trim()), { error: INVALID }),
   );
 
-export const knownEmail = knownAddress("Veuillez renseigner votre adresse email.");
+export const knownEmail = knownAddress("Indiquez votre adresse email.");
 
-export const email = newAddress("Veuillez renseigner votre adresse email.");
+export const email = newAddress("Indiquez votre adresse email.");
 
 export const traineeEmail = newAddress("Indiquez l'adresse email de l'élève.");
 

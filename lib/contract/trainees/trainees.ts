@@ -27,6 +27,8 @@ export const trainee = z.object({
   /** The account was never opened, so the coach may change its name and address. */
   editable: z.boolean(),
   subscriptions: z.array(subscription),
+  /** Has or had a subscription with the coach. */
+  subscribed: z.boolean(),
   /** The account is deleted, and its subscriptions are unpaid. */
   erased: z.optional(z.literal(true)),
 });

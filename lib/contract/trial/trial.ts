@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/contract/endpoint";
 import { euros, id, storable } from "@/lib/contract/fields";
-import { email, personName, phone } from "@/lib/contract/trainees/person-fields";
+import { email, ownName, phone } from "@/lib/contract/trainees/person-fields";
 
 const params = z.object({ code: z.string() });
 const activityId = id("ACTIVITY_NOT_FOUND");
@@ -14,8 +14,8 @@ export const askTrial = endpoint({
   params,
   body: z.object({
     activityId,
-    firstName: personName("Prénom", 80),
-    lastName: personName("Nom", 80),
+    firstName: ownName("Prénom", 80),
+    lastName: ownName("Nom", 80),
     email,
     phoneNumber: phone,
   }),
@@ -32,7 +32,7 @@ export const askTrial = endpoint({
   limit: ["trial-address", "trial-ip", "trial-coach"],
 });
 
-const WRITTEN_CODE = "Saisissez les 6 chiffres du code reçu par mail.";
+const WRITTEN_CODE = "Entrez les 6 chiffres du code reçu.";
 
 export const confirmTrial = endpoint({
   method: "POST",

@@ -7,10 +7,13 @@ import {
 import {
   calendarAttachment,
   cancelSentence,
+  classLinks,
+  classTop,
   FREE_TO_LEAVE,
   notes,
   placeLinkNote,
   placeUrlOf,
+  whenSentence,
 } from "@/lib/mail/messages/class-facts";
 
 /** One mail for each booking, by the trainee or by the coach, with a calendar file. */
@@ -20,12 +23,18 @@ export function bookedMessage(booking: BookingNotification): Message {
   const single = others.length === 0 ? only : undefined;
   const several = !single || single.confirmed + single.waiting > 1;
   return renderMail({
+    ...classTop(single),
+    headline: single
+      ? `C'est réservé. ${whenSentence(single.beginDate, booking.now)}`
+      : "C'est réservé.",
     subject: `Réservation confirmée : ${bookingName(booking)}`,
     greeting: `Bonjour ${booking.firstName},`,
     paragraphs: [
       booking.byCoach
         ? `${booking.byCoach} a réservé ${several ? "des places" : "une place"} pour vous.`
-        : "Votre réservation est confirmée.",
+        : several
+          ? "Vos places sont confirmées."
+          : "Votre place est confirmée.",
     ],
     facts: bookingLines(booking),
     closing: [
@@ -37,6 +46,7 @@ export function bookedMessage(booking: BookingNotification): Message {
       ? { label: "Voir ma réservation", url: placeUrlOf(single) }
       : { label: "Voir mes réservations", url: pageUrl("/history") },
     note: notes("Le fichier joint ajoute vos cours à votre agenda.", placeLinkNote(single)),
+    links: classLinks(single),
     attachments: [calendarAttachment(confirmed)],
   });
 }

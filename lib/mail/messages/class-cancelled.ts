@@ -1,6 +1,11 @@
 import { formatCount } from "@/lib/format";
 import { type Message, pageUrl, renderMail } from "@/lib/mail/layout";
-import { type ClassFacts, describe, instantInText } from "@/lib/mail/messages/class-facts";
+import {
+  type ClassFacts,
+  classTop,
+  describe,
+  instantInText,
+} from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
 interface Cancelled {
@@ -17,6 +22,8 @@ export function classCancelledMessage({ firstName, classes }: Cancelled): Messag
     subject: single
       ? `Cours annulé : ${inSubject(first.label, "votre cours")}`
       : `Cours annulés : ${formatCount(classes.length, "cours", "cours")}`,
+    ...classTop(single ? first : undefined),
+    headline: single ? "Votre cours est annulé." : "Vos cours sont annulés.",
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       single ? `Le cours ${describe(first)} est annulé.` : "Ces cours sont annulés.",

@@ -1,14 +1,36 @@
-import { formatCount, formatShortDay, formatTimes } from "@/lib/format";
+import { parisDay } from "@/lib/domain/paris-time";
+import { formatCount, formatShortDay, formatSpokenTime, formatTimes } from "@/lib/format";
 import { type Fact, type Message, pageUrl, renderMail } from "@/lib/mail/layout";
 import {
   type ClassFacts,
   type ClassNotification,
   classLines,
+  classTop,
   classUrl,
-  describe,
   instantInText,
 } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
+
+/** `Nouvel horaire : 19 h (au lieu de 18 h 30).`, a sentence for each thing that changes. */
+function changesOf(before: ClassFacts, after: ClassFacts): string[] {
+  const isOtherDay = parisDay(before.beginDate) !== parisDay(after.beginDate);
+  const when = isOtherDay ? instantInText : formatSpokenTime;
+  const duration = ({ beginDate, endDate }: ClassFacts) => endDate.getTime() - beginDate.getTime();
+  const change = (name: string, now: string, old: string) =>
+    now === old ? [] : [`${name} : ${now} (au lieu de ${old}).`];
+  return [
+    ...change(
+      isOtherDay ? "Nouvelle date" : "Nouvel horaire",
+      when(after.beginDate),
+      when(before.beginDate),
+    ),
+    ...(duration(before) === duration(after)
+      ? []
+      : [`Le cours finit à ${formatSpokenTime(after.endDate)}.`]),
+    ...change("Nouveau lieu", after.place, before.place),
+    ...change("Avec", after.coachName, before.coachName),
+  ];
+}
 
 /** `waits`: the trainee has no place and waits for one. */
 export const classChangedMessage = ({
@@ -19,8 +41,10 @@ export const classChangedMessage = ({
 }: ClassNotification & { before: ClassFacts; waits: boolean }): Message =>
   renderMail({
     subject: `Votre cours change : ${inSubject(activity.label, "votre cours")}`,
+    ...classTop(activity),
+    headline: `Votre cours « ${before.label} » change.`,
     greeting: `Bonjour ${firstName},`,
-    paragraphs: [`Le cours ${describe(before)} change. Il a maintenant lieu ainsi.`],
+    paragraphs: changesOf(before, activity),
     facts: classLines(activity),
     closing: [waits ? "Vous gardez votre rang sur la liste d'attente." : "Votre place est gardée."],
     button: { label: "Voir le cours", url: classUrl(activity) },
@@ -44,7 +68,7 @@ function changeLine({ activity, before, promoted, free }: ChangeNotification): F
   const parts = [
     ...(before ? [place, `avec ${coachName}`, `au lieu de : ${describeOld(before)}`] : []),
     ...(promoted ? ["votre place est confirmée"] : []),
-    ...(free ? ["une place est libre, à la première personne qui la confirme"] : []),
+    ...(free ? ["une place s'est libérée : premier arrivé, premier servi"] : []),
   ];
   return [
     `${label}, ${formatShortDay(beginDate)}, ${formatTimes(beginDate, endDate)}`,

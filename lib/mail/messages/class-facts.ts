@@ -1,8 +1,17 @@
 import { type CalendarClass, calendarFile } from "@/lib/calendar-file";
+import { calendarLink } from "@/lib/calendar-link";
 import { deadlineOf, isPastDeadline } from "@/lib/domain/cancellation";
 import { classPath } from "@/lib/domain/class-path";
-import { formatLongDay, formatLongInstant, formatTimes } from "@/lib/format";
-import { type Fact, pageUrl } from "@/lib/mail/layout";
+import { addDays, parisDay } from "@/lib/domain/paris-time";
+import {
+  formatDayOfMonth,
+  formatLongDay,
+  formatLongInstant,
+  formatSpokenTime,
+  formatTimes,
+} from "@/lib/format";
+import { type Fact, type Link, pageUrl } from "@/lib/mail/layout";
+import { mapLink } from "@/lib/map-link";
 
 export interface ClassFacts {
   id: string;
@@ -24,13 +33,15 @@ export interface ClassNotification<Facts extends ClassFacts = ClassFacts> {
   activity: Facts;
 }
 
+const upperFirst = (text: string) =>
+  text.replace(/^./, (letter) => letter.toLocaleUpperCase("fr-FR"));
 const lowerFirst = (text: string) =>
   text.replace(/^./, (letter) => letter.toLocaleLowerCase("fr-FR"));
 
-/** `mardi 24 novembre 2026 à 18:30`, inside a sentence. */
+/** `mardi 24 novembre 2026 à 18 h 30`, inside a sentence. */
 export const instantInText = (instant: Date) => lowerFirst(formatLongInstant(instant));
 
-/** `« Yoga doux », mardi … à 18:30, Studio République, avec Claire` */
+/** `« Yoga doux », mardi … à 18 h 30, Studio République, avec Claire` */
 export const describe = ({ label, place, beginDate, coachName }: ClassFacts) =>
   `« ${label} », ${instantInText(beginDate)}, ${place}, avec ${coachName}`;
 
@@ -40,11 +51,35 @@ export const classUrl = (activity: Pick<ClassFacts, "id" | "coachId">) =>
 /** The place's page without a login when it exists, else the class's page. */
 export const placeUrlOf = (activity: ClassFacts) => activity.placeUrl ?? classUrl(activity);
 
-/** Warns that the link is a secret, and links to the class in Élan. */
+/** Warns that the link is a secret. */
 export const placeLinkNote = (activity: ClassFacts | undefined) =>
-  activity?.placeUrl
-    ? `Ce lien ouvre votre réservation sans mot de passe : ne le transférez pas. Dans Élan : ${classUrl(activity)}`
-    : undefined;
+  activity?.placeUrl ? "Lien personnel : ne le partagez pas." : undefined;
+
+/** Links of a class with a place: Google's calendar, and the class in Élan beside a personal link. */
+export const classLinks = (activity: ClassFacts | undefined): Link[] =>
+  activity
+    ? [
+        { label: "Ajouter à Google Agenda", url: calendarLink(activity) },
+        ...(activity.placeUrl
+          ? [{ label: "Voir le cours dans Élan", url: classUrl(activity) }]
+          : []),
+      ]
+    : [];
+
+/** The name above the mail and the day beside its headline. */
+export const classTop = (activity: ClassFacts | undefined) =>
+  activity ? { sender: activity.coachName, day: activity.beginDate } : {};
+
+/** `demain`, `aujourd'hui`, or `mardi 24 novembre` */
+export function dayFrom(begin: Date, now: Date): string {
+  const day = parisDay(begin);
+  if (day === parisDay(now)) return "aujourd'hui";
+  return day === addDays(parisDay(now), 1) ? "demain" : formatDayOfMonth(begin);
+}
+
+/** `Demain, 18 h 30.`, a sentence */
+export const whenSentence = (begin: Date, now: Date) =>
+  `${upperFirst(dayFrom(begin, now))}, ${formatSpokenTime(begin)}.`;
 
 export const notes = (...lines: (string | undefined)[]) =>
   lines.filter((line) => line !== undefined).join("\n");
@@ -54,7 +89,7 @@ export const classLines = ({ label, place, beginDate, endDate, coachName }: Clas
   ["Cours", label],
   ["Date", formatLongDay(beginDate)],
   ["Horaires", formatTimes(beginDate, endDate)],
-  ["Lieu", place],
+  ["Lieu", place, { label: "Itinéraire", url: mapLink(place) }],
   ["Avec", coachName],
 ];
 
@@ -74,7 +109,7 @@ export const FREE_PLACE_NOTICE = "Vous recevrez un message dès qu'une place se 
 /** After the deadline no waiting place is confirmed automatically. */
 export const freePlaceSentence = (activity: BookableFacts, now: Date) =>
   isPastDeadline(activity, now)
-    ? "Le délai d'annulation est passé : une place libre est à la première personne de la liste d'attente qui la prend."
+    ? "Le délai d'annulation est passé : une place libre va à la première réponse de la liste d'attente."
     : FREE_PLACE_NOTICE;
 
 /** A calendar file of the classes. */

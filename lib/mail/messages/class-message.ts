@@ -14,6 +14,8 @@ interface ClassMessage {
 export const classMessage = ({ firstName, coachName, activity, text }: ClassMessage): Message =>
   renderMail({
     subject: `Message de votre coach : ${inSubject(activity.label, "votre cours")}`,
+    sender: coachName,
+    day: activity.beginDate,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [`${coachName} vous écrit au sujet du cours ${describe(activity)} :`, text],
     button: { label: "Voir le cours", url: classUrl(activity) },

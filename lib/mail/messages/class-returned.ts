@@ -69,6 +69,7 @@ export function classReturnedMessage({
   return renderMail({
     subject:
       all.length === 0 ? "Votre abonnement finit comme avant" : `Le cours a bien lieu : ${what}`,
+    sender: coachName,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [intro],
     facts,

@@ -39,6 +39,7 @@ export function closureMessage(notification: ClosureNotification): Message {
       classes.length > 0
         ? `Cours annulés : ${label} (${formatCount(classes.length, "cours", "cours")})`
         : `Votre abonnement est prolongé : ${label}`,
+    sender: coachName,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `${coachName} ne donne pas cours ${during(closure)}${keeps ? ", sauf les cours maintenus" : ""} : ${closure.label}.`,

@@ -35,7 +35,7 @@ export function coachGoneMessage({ firstName, coach, classes, subscriptions }: C
           ]
         : []),
       ...(subscriptions.length > 0
-        ? ["Voici ce que vous aviez encore : gardez ce message, il en est la trace."]
+        ? ["Voici ce que vous aviez encore. Gardez ce message, il vous sert de justificatif."]
         : []),
     ],
     facts,

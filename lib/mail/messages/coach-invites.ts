@@ -16,6 +16,7 @@ const invitation = (
 ): Message =>
   renderMail({
     subject: `Élan : ${inSubject(coachName, "un coach")} vous invite à réserver ses cours`,
+    sender: coachName,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [`${coachName} vous invite à réserver ses cours sur Élan.`, ...paragraphs],
     button,

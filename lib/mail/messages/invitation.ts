@@ -5,9 +5,9 @@ import { inSubject } from "@/lib/mail/subject";
 export const whyInvited = (
   coachName: string,
   stop: string,
-): Pick<MailContent, "note" | "link"> => ({
+): Pick<MailContent, "note" | "links"> => ({
   note: `Pourquoi ce message ? ${coachName} a saisi votre adresse email sur Élan pour vous inviter à réserver ses cours. Vous ne connaissez pas ce coach, ou ne voulez plus d'invitation de sa part ?`,
-  link: { label: "Ne plus m'inviter", url: pageUrl(`/invitation/${stop}`) },
+  links: [{ label: "Ne plus m'inviter", url: pageUrl(`/invitation/${stop}`) }],
 });
 
 /** For a trainee whose account a coach created. */
@@ -25,6 +25,7 @@ export const invitationMessage = ({
 }): Message =>
   renderMail({
     subject: `Élan : ${inSubject(coachName, "un coach")} vous invite`,
+    sender: coachName,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `${coachName} a créé votre compte sur Élan, pour réserver vos cours en ligne.`,

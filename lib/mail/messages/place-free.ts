@@ -2,6 +2,8 @@ import { type Message, renderMail } from "@/lib/mail/layout";
 import {
   type ClassNotification,
   classLines,
+  classLinks,
+  classTop,
   placeLinkNote,
   placeUrlOf,
 } from "@/lib/mail/messages/class-facts";
@@ -12,11 +14,12 @@ export const placeFreeMessage = ({ firstName, activity }: ClassNotification): Me
   renderMail({
     subject: `Une place est libre : ${inSubject(activity.label, "votre cours")}`,
     greeting: `Bonjour ${firstName},`,
-    paragraphs: ["Une place est libre à un cours que vous attendez."],
+    ...classTop(activity),
+    headline: `Une place s'est libérée en ${activity.label}.`,
+    paragraphs: [],
     facts: classLines(activity),
-    closing: [
-      "Le délai d'annulation est passé : la place est à la première personne qui la confirme.",
-    ],
+    closing: ["Premier arrivé, premier servi."],
     button: { label: "Prendre la place", url: placeUrlOf(activity) },
     note: placeLinkNote(activity),
+    links: classLinks(activity),
   });

@@ -4,6 +4,8 @@ import {
   type ClassNotification,
   calendarAttachment,
   classLines,
+  classLinks,
+  classTop,
   placeLinkNote,
   placeUrlOf,
 } from "@/lib/mail/messages/class-facts";
@@ -33,10 +35,13 @@ const confirmed = (
   renderMail({
     subject: `Votre place est confirmée : ${inSubject(activity.label, "votre cours")}`,
     greeting: `Bonjour ${firstName},`,
-    paragraphs: [what],
+    ...classTop(activity),
+    headline: what,
+    paragraphs: [],
     facts: classLines(activity),
     closing: [then],
     button: { label: "Voir ma réservation", url: placeUrlOf(activity) },
     note: placeLinkNote(activity),
+    links: classLinks(activity),
     attachments: [calendarAttachment([activity])],
   });

@@ -19,6 +19,7 @@ export const receiptMessage = ({
 }): Message =>
   renderMail({
     subject: `Votre reçu n° ${number}`,
+    sender: coachName,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `${coachName} vous envoie le reçu n° ${number} : vous le trouvez en pièce jointe.`,

@@ -1,11 +1,13 @@
-import { formatCount } from "@/lib/format";
+import { formatCount, formatSpokenTime } from "@/lib/format";
 import { type Message, pageUrl, renderMail } from "@/lib/mail/layout";
 import {
   type BookableFacts,
   type ClassNotification,
   cancelSentence,
   classLines,
-  notes,
+  classLinks,
+  classTop,
+  dayFrom,
   placeLinkNote,
   placeUrlOf,
 } from "@/lib/mail/messages/class-facts";
@@ -25,14 +27,17 @@ export const reminderMessage = ({
   ...renderMail({
     subject: `Rappel : ${inSubject(activity.label, "votre cours")}`,
     greeting: `Bonjour ${firstName},`,
-    paragraphs: ["Votre cours approche."],
+    paragraphs: [],
+    ...classTop(activity),
+    headline: `C'est ${dayFrom(activity.beginDate, now)} : ${activity.label}, ${formatSpokenTime(activity.beginDate)}.`,
     facts: [...classLines(activity), ["Places", formatCount(places, "place")]],
     closing: [cancelSentence(activity, now)],
     button: { label: "Voir ma réservation", url: placeUrlOf(activity) },
-    note: notes(
-      placeLinkNote(activity),
-      `Vous ne voulez plus de rappels ? Arrêtez-les dans Mes infos, ou ici : ${stopUrl(stopToken)}`,
-    ),
+    note: placeLinkNote(activity),
+    links: [
+      ...classLinks(activity),
+      { label: "Ne plus recevoir de rappels", url: stopUrl(stopToken) },
+    ],
   }),
   // RFC 8058: mail programs show a button for these headers.
   headers: {

@@ -33,6 +33,9 @@ export function removedMessage(removal: Removal): Message {
   const ends = removal.cause.kind === "LEFT" || removal.cause.kind === "DELETED";
   return renderMail({
     subject: `Votre place est annulée : ${what}`,
+    sender: removal.coachName,
+    headline:
+      removal.classes.length === 1 ? "Votre place est annulée." : "Vos places sont annulées.",
     greeting: `Bonjour ${removal.firstName},`,
     paragraphs: [
       causeSentence(removal),

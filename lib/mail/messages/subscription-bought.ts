@@ -92,11 +92,13 @@ export function subscriptionBoughtMessage(purchase: Purchase): Message {
   ];
   return renderMail({
     subject: `Votre souscription : ${inSubject(subscription.label, "votre formule")}`,
+    sender: coach.displayName,
+    headline: `${subscription.label} : c'est souscrit.`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       byCoach
-        ? `${coach.displayName} vous a ajouté cette formule. Gardez ce message : il en est la trace.`
-        : "Votre souscription est enregistrée. Gardez ce message : il en est la trace.",
+        ? `${coach.displayName} vous a ajouté cette formule. Gardez ce message, il vous sert de justificatif.`
+        : "Votre souscription est enregistrée. Gardez ce message, il vous sert de justificatif.",
     ],
     facts,
     closing: [

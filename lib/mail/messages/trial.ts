@@ -7,12 +7,15 @@ import {
   calendarAttachment,
   cancelSentence,
   classLines,
+  classLinks,
+  classTop,
   describe,
   FREE_TO_LEAVE,
   freePlaceSentence,
   notes,
   placeLinkNote,
   placeUrlOf,
+  whenSentence,
 } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
@@ -24,9 +27,12 @@ interface TrialRequest extends ClassNotification<ClassFacts> {
 export const trialCodeMessage = ({ firstName, activity, code }: TrialRequest): Message =>
   renderMail({
     subject: `${code} : votre code pour réserver`,
+    sender: activity.coachName,
+    headline: "Votre code pour réserver",
+    code,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
-      `Votre code est ${code}. Saisissez-le dans les 10 minutes pour réserver votre cours d'essai : ${describe(activity)}.`,
+      `Saisissez ce code dans les 10 minutes pour réserver votre cours d'essai : ${describe(activity)}.`,
     ],
     note: "Vous n'avez rien demandé ? Ignorez ce message : rien n'est réservé, et ce que vous n'avez pas confirmé est effacé après un jour.",
   });
@@ -52,9 +58,11 @@ export function trialKnownMessage({
   const note = "Vous n'avez rien demandé ? Ignorez ce message : rien n'est réservé.";
   const subject = `Réserver : ${inSubject(activity.label, "votre cours")}`;
   const greeting = `Bonjour ${firstName},`;
+  const sender = activity.coachName;
   if (isCoach)
     return renderMail({
       subject,
+      sender,
       greeting,
       paragraphs: [
         request,
@@ -65,6 +73,7 @@ export function trialKnownMessage({
     });
   return renderMail({
     subject,
+    sender,
     greeting,
     paragraphs: [
       request,
@@ -102,12 +111,12 @@ export const trialConfirmedMessage = ({
     subject: waiting
       ? `Liste d'attente, cours d'essai : ${label}`
       : `Cours d'essai réservé : ${label}`,
+    ...classTop(activity),
+    headline: waiting
+      ? "Vous êtes sur la liste d'attente pour votre cours d'essai."
+      : `C'est réservé. ${whenSentence(activity.beginDate, now)}`,
     greeting: `Bonjour ${firstName},`,
-    paragraphs: [
-      waiting
-        ? `Vous êtes sur la liste d'attente pour votre cours d'essai. ${freePlaceSentence(activity, now)}`
-        : "Votre cours d'essai est réservé.",
-    ],
+    paragraphs: [waiting ? freePlaceSentence(activity, now) : "Votre cours d'essai est réservé."],
     facts: [
       ...classLines(activity),
       ["Prix", price === 0 ? formatPrice(0) : `${formatPrice(price)}, à régler à votre coach`],
@@ -115,13 +124,17 @@ export const trialConfirmedMessage = ({
     closing: [
       waiting ? FREE_TO_LEAVE : cancelSentence(activity, now),
       "Un cours à une date fixée n'ouvre pas de droit de rétractation (article L221-28, 12° du Code de la consommation).",
-      `Un compte Élan a été créé avec votre adresse. Pour vous connecter un autre jour, choisissez un mot de passe : ${pageUrl("/forgot-password")}`,
+      "Un compte Élan a été créé avec votre adresse. Pour vous connecter un autre jour, choisissez un mot de passe.",
     ],
     button: { label: "Voir ou annuler ma réservation", url: placeUrlOf(activity) },
     note: notes(
       waiting ? undefined : "Le fichier joint ajoute votre cours à votre agenda.",
       placeLinkNote(activity),
     ),
+    links: [
+      ...(waiting ? [] : classLinks(activity)),
+      { label: "Choisir un mot de passe", url: pageUrl("/forgot-password") },
+    ],
     attachments: waiting ? [] : [calendarAttachment([activity])],
   });
 };

@@ -5,6 +5,7 @@ import {
   bookingName,
 } from "@/lib/mail/messages/booking-facts";
 import {
+  classTop,
   FREE_PLACE_NOTICE,
   freePlaceSentence,
   placeLinkNote,
@@ -16,12 +17,10 @@ export function waitingListMessage(booking: BookingNotification): Message {
   const [only, ...others] = booking.classes;
   return renderMail({
     subject: `Liste d'attente : ${bookingName(booking)}`,
+    ...classTop(only && others.length === 0 ? only : undefined),
+    headline: "Vous êtes sur la liste d'attente.",
     greeting: `Bonjour ${booking.firstName},`,
-    paragraphs: [
-      booking.byCoach
-        ? `${booking.byCoach} a demandé une place pour vous : vous êtes sur la liste d'attente.`
-        : "Vous êtes sur la liste d'attente.",
-    ],
+    paragraphs: booking.byCoach ? [`${booking.byCoach} a demandé une place pour vous.`] : [],
     facts: bookingLines(booking),
     closing: [
       `${only && others.length === 0 ? freePlaceSentence(only, booking.now) : FREE_PLACE_NOTICE} Sans place avant le début du cours, votre inscription est annulée et ne coûte rien.`,

@@ -18,10 +18,7 @@ export const welcomeMessage = ({
     subject: "Bienvenue sur Élan",
     greeting: `Bonjour ${firstName},`,
     paragraphs: code
-      ? [
-          "Votre compte de coach est prêt.",
-          `Votre code est ${code} : donnez-le à vos élèves, ils vous retrouvent avec lui. Créez ensuite vos formules, puis vos cours.`,
-        ]
+      ? ["Votre compte de coach est prêt.", `Votre code est ${code}.`]
       : [
           "Votre compte est prêt.",
           coaches.length > 0
@@ -29,5 +26,6 @@ export const welcomeMessage = ({
             : "Ajoutez votre coach avec son code, puis réservez vos cours.",
         ],
     button: { label: "Ouvrir Élan", url: pageUrl("/login") },
+    links: code ? [{ label: "Ma page à partager", url: pageUrl(`/c/${code}`) }] : [],
     note: "Vous n'avez pas créé ce compte ? Choisissez « Mot de passe oublié ? » sur la page de connexion : vous pourrez y mettre fin.",
   });

@@ -39,9 +39,10 @@ export function withdrawnMessage(withdrawal: Withdrawal): Message {
   const contact = [coach.email, coach.phoneNumber].filter(Boolean).join(", ");
   return renderMail({
     subject: `Votre rétractation est enregistrée : ${inSubject(subscription.label, "votre formule")}`,
+    sender: coach.displayName,
     greeting: `Bonjour ${trainee.firstName},`,
     paragraphs: [
-      `Votre rétractation a été reçue le ${instantInText(withdrawal.withdrawnAt)}. Le contrat a pris fin, et Élan a prévenu ${coach.displayName}. Gardez ce message : il en est la preuve.`,
+      `Votre rétractation a été reçue le ${instantInText(withdrawal.withdrawnAt)}. Le contrat a pris fin, et Élan a prévenu ${coach.displayName}. Gardez ce message, il vous sert de justificatif.`,
     ],
     facts: withdrawalFacts(withdrawal),
     closing: [
@@ -69,6 +70,6 @@ export function coachWithdrawalMessage(withdrawal: Withdrawal): Message {
         ? `Remboursez ${euros(refundCents)} dans les 14 jours, par le moyen de paiement d'origine, puis notez-le dans Gestion.`
         : "Vous n'avez rien à rembourser.",
     ],
-    button: { label: "Ouvrir Gestion", url: pageUrl("/gestion") },
+    button: { label: "Ouvrir Gestion", url: pageUrl("/gestion/impayes") },
   });
 }

@@ -110,10 +110,10 @@ describe("a registration", () => {
     [{ password: "password1" }, "Ce mot de passe est trop courant."],
     [{ password: "AzertyUIOP" }, "Ce mot de passe est trop courant."],
     [{ email: "ana" }, "Cette adresse email est invalide."],
-    [{ email: "" }, "Veuillez renseigner votre adresse email."],
+    [{ email: "" }, "Indiquez votre adresse email."],
     [{ phoneNumber: "" }, "Veuillez renseigner votre numéro de téléphone"],
-    [{ lastName: "" }, "Veuillez renseigner : Nom."],
-    [{ firstName: 5 }, "Veuillez renseigner : Prénom."],
+    [{ lastName: "" }, "Indiquez votre nom."],
+    [{ firstName: 5 }, "Indiquez votre prénom."],
   ])("returns 400 for %j: %s", async (changes, message) => {
     expect(await post("/api/auth/register", account(changes))).toMatchObject({
       status: 400,

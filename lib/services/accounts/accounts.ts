@@ -3,6 +3,7 @@ import { randomInt } from "node:crypto";
 import { findCoachByCode, insertUser, listUsersByEmail } from "@/db/queries/accounts/look-ups";
 import { ownsPicture } from "@/db/queries/accounts/pictures";
 import {
+  type CoachContact,
   findUser,
   listCoachesOfTrainee,
   lockUser,
@@ -11,6 +12,7 @@ import {
   updateUser,
 } from "@/db/queries/accounts/users";
 import { listWaitedFor } from "@/db/queries/imports/import-waiting";
+import { findBusiness } from "@/db/queries/money/business";
 import { findTrialOfCoach, insertOffer, updateOffer } from "@/db/queries/offers/offers";
 import { type AccountId, type CoachScope, systemScope, type TraineeId } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
@@ -32,7 +34,12 @@ const CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 const makeCode = () =>
   Array.from({ length: 6 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join("");
 
-const coachView = (coach: UserRow): LinkedCoach => ({ ...coach, code: coach.code ?? "" });
+const coachView = ({ coach, email, phone }: CoachContact): LinkedCoach => ({
+  ...coach,
+  code: coach.code ?? "",
+  email,
+  phone,
+});
 
 async function view(user: UserRow): Promise<User> {
   const [coaches, waitingFor] = await Promise.all([
@@ -125,7 +132,8 @@ export async function addCoach(traineeId: TraineeId, code: string): Promise<Link
     const coach = await findCoachByCode(tx, systemScope("look-up"), code);
     if (!coach) throw new AppError("COACH_CODE_UNKNOWN");
     if (!(await linkTrainee(tx, coach.id, traineeId))) throw new AppError("ALREADY_LINKED");
-    return coachView(coach);
+    const { email = null, phone = null } = (await findBusiness(tx, coach.id)) ?? {};
+    return coachView({ coach, email, phone });
   });
 }
 

@@ -85,7 +85,7 @@ export async function resetPassword(token: string, newPassword: string): Promise
 
 async function welcome(tx: Tx, user: UserRow): Promise<void> {
   const linked = await listCoachesOfTrainee(tx, user.id);
-  const coaches = linked.map(({ displayName }) => displayName);
+  const coaches = linked.map(({ coach }) => coach.displayName);
   await enqueue(tx, [{ to: user.email, ...welcomeMessage({ ...user, coaches }) }]);
 }
 
@@ -105,7 +105,7 @@ export async function modifyPassword(
   const known = await findUser(database(), userId);
   if (known?.passwordHash && typeof oldPassword !== "string")
     throw new AppError("INVALID_INPUT", {
-      message: "Veuillez renseigner votre ancien mot de passe.",
+      message: "Indiquez votre ancien mot de passe.",
     });
   if (known?.passwordHash && !(await passwordMatches(oldPassword ?? "", known.passwordHash)))
     throw new AppError("WRONG_OLD_PASSWORD");

@@ -153,7 +153,7 @@ describe("deleting a trainee's account", () => {
     });
     expect(await remove(await makeTrainee())).toMatchObject({ status: 409, code: "NO_PASSWORD" });
     expect((await api("DELETE", "/api/user/me", { token: ana.token, body: {} })).text).toBe(
-      "Veuillez renseigner votre mot de passe.",
+      "Indiquez votre mot de passe.",
     );
     expect((await api("GET", "/api/user/me", { token: ana.token })).status).toBe(200);
   });

@@ -158,6 +158,14 @@ const entryCalls = {
     proves: false,
     call: async (account) => api("POST", `/api/public/place/${await bookedLink(account)}/claim`),
   },
+  retakeLinkedPlace: {
+    proves: false,
+    call: async (account) => {
+      const link = `/api/public/place/${await bookedLink(account)}`;
+      await api("POST", `${link}/cancel`);
+      return api("POST", `${link}/retake`);
+    },
+  },
   stopReminders: {
     proves: false,
     call: async (account) => {

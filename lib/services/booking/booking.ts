@@ -1,4 +1,5 @@
 import "server-only";
+import { dryRun } from "@/db/dry-run";
 import { type BookingLock, lockForBooking } from "@/db/queries/booking/booking-lock";
 import type { Booker } from "@/db/queries/booking/bookings";
 import { listHeldClasses } from "@/db/queries/booking/held-places";
@@ -20,6 +21,8 @@ export interface BookingInput {
   subscriptionId: string;
   /** True books every later class of the series too. */
   wholeSeries: boolean;
+  /** The last Paris day of the series to book. */
+  until?: Day | null;
   places: number;
   /** The result also lists the classes booked. */
   withClasses?: boolean;
@@ -28,6 +31,18 @@ export interface BookingInput {
 /** Throws the error code of the requested class. Later classes of a series are skipped instead. */
 export const bookPlaces = (traineeId: TraineeScope, input: BookingInput): Promise<BookingResult> =>
   book({ traineeId }, input);
+
+/** Returns the result of `bookPlaces` and writes nothing. Throws the same error codes. */
+export async function previewBooking(
+  traineeId: TraineeScope,
+  input: BookingInput,
+): Promise<BookingResult> {
+  let result: BookingResult = { booked: 0, waiting: 0, skipped: [] };
+  await dryRun(async () => {
+    result = await bookPlaces(traineeId, input);
+  });
+  return result;
+}
 
 /** Applies the trainee's rules, except that the class may have begun or be over. */
 export const addParticipant = (
@@ -58,12 +73,14 @@ function book(
   notify: Notify = notifyOfBooking,
   again?: { now: Date; check: () => Promise<unknown> },
 ): Promise<BookingResult> {
-  const { activityId, subscriptionId, wholeSeries, places } = input;
+  const { activityId, subscriptionId, wholeSeries, until, places } = input;
   const byCoach = booker.coachId !== undefined;
   return transaction(async (tx) => {
     const now = again?.now ?? clock();
     const key = { ...booker, activityId, subscriptionId };
-    const locked = await lockForBooking(tx, key, wholeSeries, now);
+    const lock = await lockForBooking(tx, key, wholeSeries, now);
+    const isWanted = ({ beginDate }: { beginDate: Date }) => !until || parisDay(beginDate) <= until;
+    const locked = { ...lock, later: lock.later.filter(isWanted) };
     await again?.check();
     const held = await loadHeld(tx, locked);
     const plan = planBooking({ ...locked, ...held, places, byCoach, now });

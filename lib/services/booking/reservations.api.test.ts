@@ -341,3 +341,20 @@ test("a suspended subscription pays for an earlier class when the coach enters i
   expect(await book(lea, id, card.id)).toMatchObject({ code: "SUBSCRIPTION_SUSPENDED" });
   expect(await add()).toMatchObject({ status: 201, body: { booked: 1 } });
 });
+
+test("a trainee reads a class of their coach, and no other", async () => {
+  const coach = await makeCoach();
+  const [lea, tom] = [await makeTrainee(coach), await makeTrainee()];
+  const card = await makeSubscription(coach, lea);
+  const { id } = await makeClass(coach, { comment: "Privé" });
+  await book(lea, id, card.id);
+  const read = (person: Person) => api("GET", `/api/activity/${id}`, { token: person.token });
+  expect(await read(lea)).toMatchObject({
+    status: 200,
+    body: { id, coachId: coach.id, comment: null, numberReservationForMe: 1 },
+  });
+  expect((await read(tom)).status).toBe(404);
+  expect((await read(coach)).status).toBe(403);
+  await api("DELETE", `/api/activity/${id}`, { token: coach.token });
+  expect(await read(lea)).toMatchObject({ status: 409, code: "ACTIVITY_CANCELLED" });
+});

@@ -207,7 +207,7 @@ async function lockOwnPlaces(tx: Tx, traineeId: TraineeScope, activityId: string
 
 /**
  * Ends all of the trainee's places in a class and returns every credit, also after the deadline.
- * Throws ACTIVITY_NOT_FOUND, RESERVATION_NOT_FOUND, TRAINEE_NOT_FOUND.
+ * Throws ACTIVITY_NOT_FOUND, PARTICIPANT_NOT_FOUND, TRAINEE_NOT_FOUND.
  */
 export async function removeParticipant(
   coachId: CoachScope,
@@ -222,7 +222,7 @@ export async function removeParticipant(
     if (!held) {
       throw new AppError(
         (await findLiveLink(tx, coachId, traineeId))
-          ? "RESERVATION_NOT_FOUND"
+          ? "PARTICIPANT_NOT_FOUND"
           : "TRAINEE_NOT_FOUND",
       );
     }

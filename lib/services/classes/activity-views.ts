@@ -2,10 +2,12 @@ import "server-only";
 import { listParticipants } from "@/db/queries/booking/participants";
 import {
   findLastBegin,
+  findShownActivityForTrainee,
   findShownActivityOfCoach,
   listActivitiesForTrainee,
   listActivitiesOfCoach,
   type ShownActivity,
+  type ShownToTrainee,
 } from "@/db/queries/classes/shown-activities";
 import { findLiveLink } from "@/db/queries/trainees/trainees";
 import type { CoachScope, TraineeScope } from "@/db/scope";
@@ -83,14 +85,22 @@ export async function listMonthOfTrainee(
     listActivitiesForTrainee(database(), coachId, traineeId, start, to),
     findLastBegin(database(), coachId, startOfToday, "all"),
   ]);
-  const activities = rows.map((row) =>
-    view(row, {
-      comment: null,
-      numberReservationForMe: row.confirmedForMe,
-      numberReservationOnWaitingListForMe: row.waitingForMe,
-    }),
-  );
-  return { activities, last: last?.toISOString() ?? null };
+  return { activities: rows.map(viewOfTrainee), last: last?.toISOString() ?? null };
+}
+
+const viewOfTrainee = (row: ShownToTrainee): Activity =>
+  view(row, {
+    comment: null,
+    numberReservationForMe: row.confirmedForMe,
+    numberReservationOnWaitingListForMe: row.waitingForMe,
+  });
+
+/** Throws ACTIVITY_NOT_FOUND, ACTIVITY_CANCELLED. */
+export async function getActivityOfTrainee(traineeId: TraineeScope, id: string): Promise<Activity> {
+  const shown = await findShownActivityForTrainee(database(), traineeId, id);
+  if (!shown || shown.activity.cancelledAt)
+    throw new AppError(shown ? "ACTIVITY_CANCELLED" : "ACTIVITY_NOT_FOUND");
+  return viewOfTrainee(shown);
 }
 
 /**

@@ -225,6 +225,25 @@ test.each(MONTHS)("active, new and lost trainees of %s equal counts by SQL", asy
   expect(shown.lostTrainees).toBe(await count(sql`${gone} except ${since}`));
 });
 
+test.each(["2026-03", "2026-11"])(
+  "the twelve months up to %s and the month before equal their own dashboards",
+  async (month) => {
+    const { months, previous } = await metrics(month);
+    const asked = months.map((shown) => shown.month);
+    expect([asked.length, asked.at(-1), asked.at(0)]).toEqual([
+      12,
+      month,
+      addDays(`${month}-01`, -330).slice(0, 7),
+    ]);
+    for (const shown of months) {
+      const { received, places, classes } = await metrics(shown.month);
+      expect(shown).toEqual({ month: shown.month, received, places, classes });
+    }
+    const { received, places, fillRate, active } = await metrics(asked.at(-2) ?? "");
+    expect(previous).toEqual({ received, places, fillRate, active });
+  },
+);
+
 test("the random data has months with a value in every metric", async () => {
   const shown = await Promise.all(MONTHS.map(metrics));
   for (const name of ["newTrainees", "lostTrainees", "absenceRate", "received"] as const)

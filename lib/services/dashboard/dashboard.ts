@@ -1,7 +1,9 @@
 import "server-only";
 import { findUser } from "@/db/queries/accounts/users";
 import {
+  countActive,
   countClasses,
+  countClassesByMonth,
   countLost,
   countPersons,
   listEnding,
@@ -22,6 +24,7 @@ import {
   periodsToDeclare,
   rate,
   spanOf,
+  yearUpTo,
 } from "@/lib/domain/dashboard";
 import { thresholdsOf } from "@/lib/domain/tax";
 import { AppError } from "@/lib/error-codes";
@@ -29,6 +32,8 @@ import { formatDay } from "@/lib/format";
 import { now, today } from "@/lib/infra/clock";
 import { toEuros } from "@/lib/services/subscriptions/subscription-view";
 
+/** The spans of sumReceived are the twelve months, then the calendar year and the periods. */
+const THIS_MONTH = 11;
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
 
@@ -42,6 +47,9 @@ export async function dashboardOf(coachId: CoachScope, month: string): Promise<D
   if (!coach) throw new AppError("NOT_LOGGED_IN");
   const [instant, day] = [now(), today()];
   const span = spanOf(daysOfMonth(month));
+  const year = yearUpTo(month);
+  const [first = month] = year;
+  const before = year.at(-2) ?? month;
   const periods = periodsToDeclare(coach.declares, day);
   const ending = {
     today: day,
@@ -49,27 +57,42 @@ export async function dashboardOf(coachId: CoachScope, month: string): Promise<D
     until: endingUntil(day),
     credits: ENDING_CREDITS,
   };
-  const [sums, due, byDay, persons, lostTrainees, endings] = await Promise.all([
-    sumReceived(db, coachId, [daysOfMonth(month), daysOfYear(month), ...periods]),
-    sumDue(db, coachId),
-    countClasses(db, coachId, span, instant),
-    countPersons(db, coachId, span, instant),
-    countLost(db, coachId, { span: lostSpan(month), end: span.to }, instant),
-    listEnding(db, coachId, ending),
-  ]);
+  const [sums, due, byDay, persons, lostTrainees, endings, byMonth, activeBefore] =
+    await Promise.all([
+      sumReceived(db, coachId, [...year.map(daysOfMonth), daysOfYear(month), ...periods]),
+      sumDue(db, coachId),
+      countClasses(db, coachId, span, instant),
+      countPersons(db, coachId, span, instant),
+      countLost(db, coachId, { span: lostSpan(month), end: span.to }, instant),
+      listEnding(db, coachId, ending),
+      countClassesByMonth(
+        db,
+        coachId,
+        { from: spanOf(daysOfMonth(first)).from, to: span.to },
+        instant,
+      ),
+      countActive(db, coachId, spanOf(daysOfMonth(before)), instant),
+    ]);
   const received = (n: number) =>
     toEuros(sum(sums.filter((row) => row.span === n).map(({ cents }) => cents)));
+  const ofMonth = (name: string) => {
+    const { classes = 0, places = 0, seats = 0 } = byMonth.find((row) => row.month === name) ?? {};
+    return { received: received(year.indexOf(name)), places, classes, seats };
+  };
+  const previous = ofMonth(before);
   const places = sum(byDay.map((row) => row.places));
   return {
-    received: received(0),
+    received: received(THIS_MONTH),
     receivedByMethod: Object.fromEntries(
-      sums.filter((row) => row.span === 0).map(({ method, cents }) => [method, toEuros(cents)]),
+      sums
+        .filter((row) => row.span === THIS_MONTH)
+        .map(({ method, cents }) => [method, toEuros(cents)]),
     ),
     due: toEuros(due.cents),
     debtors: due.debtors,
     toDeclare: periods.map(({ period, before }, n) => ({
       period,
-      amount: received(2 + n),
+      amount: received(THIS_MONTH + 2 + n),
       before,
     })),
     classes: sum(byDay.map((row) => row.classes)),
@@ -91,7 +114,17 @@ export async function dashboardOf(coachId: CoachScope, month: string): Promise<D
       ...row,
       text: endingText({ ...row, end: formatDay(row.endDate) }),
     })),
-    yearReceived: received(1),
+    months: year.map((name) => {
+      const { received, places, classes } = ofMonth(name);
+      return { month: name, received, places, classes };
+    }),
+    previous: {
+      received: previous.received,
+      places: previous.places,
+      fillRate: rate(previous.places, previous.seats),
+      active: activeBefore,
+    },
+    yearReceived: received(THIS_MONTH + 1),
     thresholds: thresholdsOf(Number(month.slice(0, 4))),
   };
 }

@@ -102,8 +102,9 @@ const cases: Case[] = [
     [LEA],
   ],
   ["no column of addresses", "Prénom;Nom\nLéa;Martin", "MISSING_COLUMNS"],
-  ["no titles", "Léa;Martin;lea@corpus.example", "MISSING_COLUMNS"],
-  ["no first name", `${PEOPLE};Martin;`, ["2 ERROR Martin : Veuillez renseigner : Prénom."]],
+  ["no titles", "Léa;Martin;lea@corpus.example", "NO_TITLES"],
+  ["unknown titles", "a;b\nLéa;Martin", "MISSING_COLUMNS"],
+  ["no first name", `${PEOPLE};Martin;`, ["2 ERROR Martin : Indiquez le prénom."]],
   [
     "a wrong address",
     `${PEOPLE}Léa;Martin;lea@`,
@@ -188,7 +189,7 @@ const cases: Case[] = [
   [
     "three decimals",
     card("10;7;;1,205;;;"),
-    ["2 ERROR Léa Martin : Prix : « 1,205 » ne se lit pas."],
+    ["2 ERROR Léa Martin : Prix : « 1,205 » n'est pas un montant valable."],
   ],
   [
     "days four ways",
@@ -201,7 +202,7 @@ const cases: Case[] = [
   [
     "a day that is none",
     card("1;1;;9;;31/02/2026;"),
-    ["2 ERROR Léa Martin : Début : « 31/02/2026 » ne se lit pas."],
+    ["2 ERROR Léa Martin : Début : « 31/02/2026 » n'est pas une date valable."],
   ],
   [
     "an end before its begin",
@@ -225,8 +226,12 @@ const cases: Case[] = [
   ],
   [
     "no type",
-    `${SOLD}Léa;Martin;;Carte;;10;;;9;;;`,
-    ["2 ERROR Léa Martin : Type : Carte ou Abonnement."],
+    `${SOLD}Léa;Martin;;Carte;;10;;;9;;;\nZoé;Roy;;An;;;;2;9;;;\nNoé;Gil;;Pass;;;;;9;;;`,
+    [
+      `${LEA} Carte 10/10 0/9 ${year}`,
+      `3 CREATE Zoé Roy An 2/sem 0/9 ${year}`,
+      "4 ERROR Noé Gil : Type : Carte ou Abonnement.",
+    ],
   ],
   [
     "a subscription without its weekly number",
@@ -275,6 +280,47 @@ const cases: Case[] = [
   ["a spreadsheet's own file", "PK\u0003\u0004\u0014\u0000\u0006", "INVALID_INPUT"],
   ["a picture read as letters", "\u0089PNG\r\n\u001a\n", "INVALID_INPUT"],
   ["no text", " \n", "INVALID_INPUT"],
+  [
+    "English titles",
+    `First name,Last name,Email address,Mobile phone,Package,Sessions,Credits left,Price,Paid,Valid from,Valid until,Notes
+Léa,Martin,lea@corpus.example,0612345678,Ten,10,4,100.50,yes,2026-11-21 00:00:00,2027-11-20T23:59:00Z,Knee`,
+    [`${LEA} Ten 4/10 100.5/100.5 2026-11-21 2027-11-20`],
+  ],
+  ["German titles", "Vorname;Nachname;E-Mail;Telefon\nLéa;Martin;;0612345678", [LEA]],
+  ["Dutch titles", "Voornaam;Achternaam;Email;Telefoon\nLéa;Martin;;", [LEA]],
+  ["Italian titles", "Prénom;Cognome;Mail;Telefono\nLéa;Martin;;", [LEA]],
+  [
+    "one column of whole names in five spellings",
+    "Nom;Email\nLéa Martin;\nMARTIN Zoé;\nMartin, Ana;\nIda de la Tour;\nCher;",
+    [
+      ...[LEA, "3 CREATE Zoé MARTIN", "4 CREATE Ana Martin", "5 CREATE Ida de la Tour"],
+      "6 ERROR Cher : Nom complet : indiquez un prénom et un nom.",
+    ],
+  ],
+  ["a title that says the last name is first", "Nom et prénom;Email\nMartin Léa;", [LEA]],
+  [
+    "days with the month first, by column",
+    `${SOLD}Léa;Martin;;Carte;Carte;1;1;;9;;11/21/2026;01/02/2027\nZoé;Roy;;A;Carte;1;1;;9;;02/03/2026;03/04/2027`,
+    [
+      `${LEA} Carte 1/1 0/9 2026-11-21 2027-02-01`,
+      "3 CREATE Zoé Roy A 1/1 0/9 2026-02-03 2027-04-03",
+    ],
+  ],
+  [
+    "only what is left of a card",
+    "Prénom;Nom;Email;Membership;Remaining;Price\nLéa;Martin;;Ten;3;90",
+    [`${LEA} Ten 3/3 0/90 ${year}`],
+  ],
+  [
+    "a mobile number where the first phone is empty",
+    "Prénom;Nom;Email;Phone;Mobile phone\nLéa;Martin;;;0612345678\nLéa;Martin;;06 12 34 56 78;",
+    [LEA, "3 ERROR Léa Martin : La même ligne que la ligne 2."],
+  ],
+  [
+    "addresses as mail programs write them",
+    `${PEOPLE}Léa;Martin;mailto:lea@corpus.example\nZoé;Roy;Zoé <zoe@corpus.example>\nAna;Gil;a@b.fr, c@d.fr`,
+    [LEA, "3 CREATE Zoé Roy", "4 ERROR Ana Gil : Cette adresse email est invalide."],
+  ],
 ];
 
 test.each(cases)("an import preview reads %s", async (_, text, expected) => {
@@ -324,4 +370,47 @@ test("a foreign phone matches its trainee when it is written in another format",
   expect(body).toMatchObject([{ phoneNumber: null, comment: "Tél. +41 79 123 45 67\nGenou" }]);
   expect(await send("0041 (0)79.123.45.67")).toMatchObject({ created: 0, skipped: 1 });
   expect(await send("+41 79 123 45 68")).toMatchObject({ created: 1 });
+});
+
+const send = (body: object, query = "?preview=true") =>
+  at(NOON, () => api("POST", `/api/imports${query}`, { token: coach.token, body }));
+
+test("the first line is a row when it holds data, and the mapping is required", async () => {
+  const text = "Léa;Martin;lea@corpus.example\nZoé;Roy;";
+  const mapping = { firstName: 0, lastName: 1, email: 2 };
+  expect((await send({ text, firstLine: "DATA" })).code).toBe("MAPPING_REQUIRED");
+  const { body } = await send({ text, mapping, firstLine: "DATA" });
+  expect(body.rows.map(rowText)).toEqual(["1 CREATE Léa Martin", "2 CREATE Zoé Roy"]);
+  expect(body.firstLineHasAddress).toBe(false);
+  expect((await send({ text, mapping })).body).toMatchObject({
+    firstLineHasAddress: true,
+    rows: [{ line: 2 }],
+  });
+});
+
+test("a preview counts guessed names and turns them round when asked", async () => {
+  const text = "Client;Email\nMartin Léa;\nROY Zoé;\nCher;";
+  const { body } = await send({ text, nameOrder: "LAST_FIRST" });
+  expect(body.rows.map(rowText).slice(0, 2)).toEqual([LEA, "3 CREATE Zoé ROY"]);
+  expect([body.guessedNames, body.nameOrder]).toEqual([1, "LAST_FIRST"]);
+  expect((await send({ text, nameOrder: "x" })).status).toBe(400);
+});
+
+test("the file of invalid rows has the mapped titles and imports once corrected", async () => {
+  const claire = await makeCoach();
+  const post = (text: string) =>
+    api("POST", "/api/imports", { token: claire.token, body: { text, invite: false } });
+  const text = "Id;Name;Email;Package;Sessions;Price;Start\n7;Léa Martin;lea@;Ten;10;90;11/21/2026";
+  const { body: report } = await post(text);
+  expect(report).toMatchObject({ errors: 1, created: 0 });
+  const { text: file } = await api("GET", `/api/imports/${report.id}/errors`, {
+    token: claire.token,
+  });
+  expect(file.replace("\ufeff", "").trim().split("\r\n")).toEqual([
+    "Prénom;Nom;Email;Formule;Séances;Prix;Début;Ligne;Raison",
+    "Léa;Martin;lea@;Ten;10;90;21/11/2026;2;Cette adresse email est invalide.",
+  ]);
+  expect((await post(file.replace("lea@;", "lea@corpus.example;"))).body).toMatchObject({
+    ...{ created: 1, errors: 0, subscriptions: 1 },
+  });
 });

@@ -3,51 +3,47 @@ import type { CoachScope } from "@/db/scope";
 import { database } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { ImportTrial, importTable } from "@/lib/contract/imports/imports";
-import {
-  IMPORT_FIELDS,
-  type Mapping,
-  missingColumns,
-  recogniseColumns,
-} from "@/lib/domain/import-columns";
-import { readTable, type Table } from "@/lib/domain/import-table";
+import { IMPORT_FIELDS, mappingOf, missingColumns } from "@/lib/domain/import-columns";
+import { hasKnownTitle, type ImportTable, readImportTable } from "@/lib/domain/import-table";
 import { decideRow, type Known, knownAfter, personKey } from "@/lib/domain/import-verdict";
 import { AppError } from "@/lib/error-codes";
 import { today } from "@/lib/infra/clock";
 import { findKnown, listNamed } from "@/lib/services/imports/import-facts";
 import { type ReadRow, readRows, soldKeyOf } from "@/lib/services/imports/import-rows";
 
-type Body = Pick<BodyOf<typeof importTable>, "text" | "mapping">;
-export type MappedTable = Table & { mapping: Mapping };
+type Body = Pick<BodyOf<typeof importTable>, "text"> &
+  Partial<Pick<BodyOf<typeof importTable>, "mapping" | "firstLine" | "nameOrder">>;
 
-/** Throws TOO_MANY_ROWS, OPEN_QUOTE, COLUMN_UNKNOWN, MISSING_COLUMNS. */
-export function tableOf({ text, mapping: chosen }: Body): MappedTable {
-  const table = readTable(text);
+/**
+ * Throws TOO_MANY_ROWS, OPEN_QUOTE, MAPPING_REQUIRED, COLUMN_UNKNOWN, NO_TITLES, MISSING_COLUMNS.
+ */
+export function tableOf({ text, firstLine = "TITLES", ...choice }: Body): ImportTable {
+  if (firstLine === "DATA" && !choice.mapping) throw new AppError("MAPPING_REQUIRED");
+  const table = readImportTable(text, { firstLine, ...choice });
   if ("error" in table) {
     if (table.error === "OPEN_QUOTE") throw new AppError("OPEN_QUOTE", { line: table.line });
     throw new AppError("TOO_MANY_ROWS");
   }
-  const mapping = chosen
-    ? (Object.fromEntries(IMPORT_FIELDS.map((field) => [field, chosen[field] ?? null])) as Mapping)
-    : recogniseColumns(table.columns);
-  if (Object.values(mapping).some((column) => (column ?? 0) >= table.columns.length))
+  const { columns } = table.reading;
+  if (IMPORT_FIELDS.some((field) => columns[field].some((n) => n >= table.titles.length)))
     throw new AppError("COLUMN_UNKNOWN");
-  const titles = missingColumns(mapping);
+  if (!choice.mapping && table.firstLineHasAddress && !hasKnownTitle(table))
+    throw new AppError("NO_TITLES");
+  const titles = missingColumns(columns);
   if (titles.length > 0) throw new AppError("MISSING_COLUMNS", { titles });
-  return { ...table, mapping };
+  return table;
 }
 
 /** A dry run of the import. Throws the codes of tableOf. */
 export async function previewImport(coachId: CoachScope, body: Body): Promise<ImportTrial> {
-  const { columns, mapping, rows } = tableOf(body);
-  return previewRows(coachId, { columns, mapping }, [
-    ...readRows({ columns, rows }, mapping, today()),
-  ]);
+  const table = tableOf(body);
+  return previewRows(coachId, table, [...readRows(table, today())]);
 }
 
 /** The verdict of each row; a row sees what the rows above it would create. */
 async function previewRows(
   coachId: CoachScope,
-  table: Pick<ImportTrial, "columns" | "mapping">,
+  { titles, reading, firstLineHasAddress }: ImportTable,
   rows: readonly ReadRow[],
 ): Promise<ImportTrial> {
   const people = rows.flatMap((row) => (row.wrong === undefined ? [row.person] : []));
@@ -73,5 +69,13 @@ async function previewRows(
     totals.subscriptions += Number(sells);
     return { line, name, verdict, reason, subscription: row.subscription };
   });
-  return { ...table, rows: previewed, totals };
+  return {
+    columns: titles,
+    mapping: mappingOf(reading.columns),
+    nameOrder: reading.nameOrder,
+    firstLineHasAddress,
+    rows: previewed,
+    totals,
+    guessedNames: rows.filter(({ guessed, wrong }) => guessed && wrong === undefined).length,
+  };
 }

@@ -2,21 +2,22 @@ import "server-only";
 import * as z from "zod/mini";
 import { day, euros, optionalLines, text, whole } from "@/lib/contract/fields";
 import { email, optionalPhone, personName } from "@/lib/contract/trainees/person-fields";
+import { amountOf, dayOf } from "@/lib/domain/cells";
 import { MAX_TYPED_CREDITS } from "@/lib/domain/credits";
+import { splitName } from "@/lib/domain/full-name";
 import {
-  amountOf,
-  cellText,
-  dayOf,
+  emailText,
   foreignPhone,
   phoneText,
   typeOf,
   wholeOf,
   yesNoOf,
 } from "@/lib/domain/import-cells";
-import { IMPORT_TITLES, type ImportField, type Mapping } from "@/lib/domain/import-columns";
-import type { TableRow } from "@/lib/domain/import-table";
+import { IMPORT_TITLES, type ImportField } from "@/lib/domain/import-columns";
+import { cellOf, type ImportReading } from "@/lib/domain/import-table";
 import { personKey, soldKey } from "@/lib/domain/import-verdict";
 import { addMonths, type Day } from "@/lib/domain/paris-time";
+import type { TableRow } from "@/lib/domain/table";
 import { truncate } from "@/lib/domain/truncate";
 import { visible } from "@/lib/domain/visible";
 
@@ -42,7 +43,11 @@ export interface RowSubscription {
   suspendDate: Day | null;
 }
 /** A row that can be imported, or why it cannot. */
-export type ReadRow = TableRow & { name: string } & (
+export type ReadRow = TableRow & {
+  name: string;
+  /** Only the order of the words told the names apart. */
+  guessed: boolean;
+} & (
     | { person: RowPerson; subscription: RowSubscription | null; wrong?: never }
     | { wrong: string }
   );
@@ -50,6 +55,7 @@ export type ReadRow = TableRow & { name: string } & (
 class InvalidRow extends Error {}
 
 type Cells = (field: ImportField) => string;
+type DayReader = (field: "beginDate" | "endDate" | "suspendDate") => Day | null;
 
 function checked<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S> {
   const result = z.safeParse(schema, value);
@@ -57,23 +63,50 @@ function checked<S extends z.core.$ZodType>(schema: S, value: unknown): z.output
   return result.data;
 }
 
+const EXPECTED: Partial<Record<ImportField, string>> = {
+  beginDate: "une date valable",
+  endDate: "une date valable",
+  suspendDate: "une date valable",
+  price: "un montant valable",
+  paid: "un montant valable",
+  quantity: "un nombre valable",
+  quantityLeft: "un nombre valable",
+  nbReservationPerWeek: "un nombre valable",
+};
+
 /** Null for an empty cell. */
 const read = <T>(cells: Cells, field: ImportField, parse: (cell: string) => T | null): T | null => {
   const cell = cells(field);
   if (cell === "") return null;
   const value = parse(cell);
   if (value === null)
-    throw new InvalidRow(`${IMPORT_TITLES[field][0]} : « ${truncate(cell, 60)} » ne se lit pas.`);
+    throw new InvalidRow(
+      `${IMPORT_TITLES[field][0]} : « ${truncate(cell, 60)} » n'est pas ${EXPECTED[field] ?? "valable"}.`,
+    );
   return value;
 };
 
-function personOf(cells: Cells): RowPerson {
-  const address = visible(cells("email")).trim();
+interface RowNames {
+  firstName: string;
+  lastName: string;
+  guessed: boolean;
+}
+
+/** Null when a whole name is a single word. */
+function namesOf(cells: Cells, { columns, nameOrder }: ImportReading): RowNames | null {
+  if (columns.fullName.length > 0) return splitName(visible(cells("fullName")), nameOrder);
+  return { firstName: cells("firstName"), lastName: cells("lastName"), guessed: false };
+}
+
+function personOf(cells: Cells, names: RowNames | null): RowPerson {
+  if (!names && cells("fullName"))
+    throw new InvalidRow("Nom complet : indiquez un prénom et un nom.");
+  const address = emailText(cells("email"));
   const foreign = foreignPhone(cells("phoneNumber"));
   const comment = [foreign, cells("comment")].filter(Boolean).join("\n");
   return {
-    firstName: checked(personName("Prénom", 80), cells("firstName")),
-    lastName: checked(personName("Nom", 80), cells("lastName")),
+    firstName: checked(personName("Prénom", 80), names?.firstName ?? ""),
+    lastName: checked(personName("Nom", 80), names?.lastName ?? ""),
     email: address ? checked(email, address) : null,
     phoneNumber: foreign ? null : checked(optionalPhone, phoneText(cells("phoneNumber"))),
     comment: checked(optionalLines("Commentaire", 5000), comment),
@@ -88,14 +121,12 @@ function creditsOf(cells: Cells, type: RowSubscription["type"]) {
     );
     return { quantity: null, quantityLeft: null, nbReservationPerWeek: perWeek };
   }
+  const left = read(cells, "quantityLeft", wholeOf);
   const quantity = checked(
     whole("Séances", 1, MAX_TYPED_CREDITS),
-    read(cells, "quantity", wholeOf),
+    read(cells, "quantity", wholeOf) ?? left,
   );
-  const quantityLeft = checked(
-    whole("Séances restantes", 0, quantity),
-    read(cells, "quantityLeft", wholeOf) ?? quantity,
-  );
+  const quantityLeft = checked(whole("Séances restantes", 0, quantity), left ?? quantity);
   return { quantity, quantityLeft, nbReservationPerWeek: null };
 }
 
@@ -107,17 +138,23 @@ function paidOf(cells: Cells, price: number): number {
   return amount;
 }
 
-function subscriptionOf(cells: Cells, today: Day): RowSubscription | null {
+function typeOfRow(cells: Cells): RowSubscription["type"] | null {
+  if (cells("type")) return read(cells, "type", typeOf);
+  if (cells("quantity") || cells("quantityLeft")) return "CARD";
+  return cells("nbReservationPerWeek") ? "SUBSCRIPTION" : null;
+}
+
+function subscriptionOf(cells: Cells, dayIn: DayReader, today: Day): RowSubscription | null {
   if (!cells("label")) return null;
-  const label = checked(text("Formule", 100), cells("label"));
-  const type = read(cells, "type", typeOf);
+  const label = checked(text("Formule", 100, "Indiquez la formule."), cells("label"));
+  const type = typeOfRow(cells);
   if (!type) throw new InvalidRow("Type : Carte ou Abonnement.");
   const price = checked(euros("Prix"), read(cells, "price", amountOf));
-  const beginDate = checked(day("Début"), read(cells, "beginDate", dayOf) ?? today);
-  const endDate = checked(day("Fin"), read(cells, "endDate", dayOf) ?? addMonths(beginDate, 12));
+  const beginDate = checked(day("Début"), dayIn("beginDate") ?? today);
+  const endDate = checked(day("Fin"), dayIn("endDate") ?? addMonths(beginDate, 12));
   if (endDate < beginDate)
     throw new InvalidRow("La date de fin ne peut pas être avant la date de début.");
-  const suspendDate = read(cells, "suspendDate", dayOf);
+  const suspendDate = dayIn("suspendDate");
   return {
     label,
     type,
@@ -132,20 +169,22 @@ function subscriptionOf(cells: Cells, today: Day): RowSubscription | null {
 }
 
 /** `today` is the begin date of a subscription whose row gives none. */
-function readRow(row: TableRow, mapping: Mapping, columns: number, today: Day): ReadRow {
-  const cells: Cells = (field) => {
-    const column = mapping[field];
-    return column === null ? "" : cellText(row.cells[column] ?? "");
-  };
-  const names = [cells("firstName"), cells("lastName")].filter(Boolean).join(" ");
-  const name = truncate(visible(names), 160);
+function readRow(row: TableRow, titles: number, reading: ImportReading, today: Day): ReadRow {
+  const cells: Cells = (field) => cellOf(row.cells, reading.columns, field);
+  const dayIn: DayReader = (field) =>
+    read(cells, field, (cell) => dayOf(cell, reading.monthFirst.includes(field)));
+  const names = namesOf(cells, reading);
+  const shown = names ? [names.firstName, names.lastName] : [cells("fullName")];
+  const name = truncate(visible(shown.filter(Boolean).join(" ")), 160);
+  const guessed = names?.guessed ?? false;
   try {
-    if (row.cells.slice(columns).some((cell) => cell.trim() !== ""))
+    if (row.cells.slice(titles).some((cell) => cell.trim() !== ""))
       throw new InvalidRow("Cette ligne a plus de cellules qu'il n'y a de titres.");
-    return { ...row, name, person: personOf(cells), subscription: subscriptionOf(cells, today) };
+    const person = personOf(cells, names);
+    return { ...row, name, guessed, person, subscription: subscriptionOf(cells, dayIn, today) };
   } catch (error) {
     if (!(error instanceof InvalidRow)) throw error;
-    return { ...row, name, wrong: error.message };
+    return { ...row, name, guessed, wrong: error.message };
   }
 }
 
@@ -155,18 +194,26 @@ export const soldKeyOf = ({ subscription }: { subscription: RowSubscription | nu
 
 /** Yields the rows in order; a repeated row is invalid. */
 export function* readRows(
-  { columns, rows }: { columns: readonly string[]; rows: readonly TableRow[] },
-  mapping: Mapping,
+  {
+    titles,
+    rows,
+    reading,
+  }: { titles: readonly string[]; rows: readonly TableRow[]; reading: ImportReading },
   today: Day,
 ): Generator<ReadRow> {
   const lines = new Map<string, number>();
   for (const row of rows) {
-    const made = readRow(row, mapping, columns.length, today);
+    const made = readRow(row, titles.length, reading, today);
     const key = made.wrong === undefined && `${personKey(made.person)}\n\n${soldKeyOf(made) ?? ""}`;
     const first = key ? lines.get(key) : undefined;
     if (key && first === undefined) lines.set(key, row.line);
     yield first === undefined
       ? made
-      : { ...row, name: made.name, wrong: `La même ligne que la ligne ${first}.` };
+      : {
+          ...row,
+          name: made.name,
+          guessed: made.guessed,
+          wrong: `La même ligne que la ligne ${first}.`,
+        };
   }
 }

@@ -5,8 +5,7 @@ import { listInvitableRows } from "@/db/queries/imports/import-invitations";
 import { finishRun, type LeasedRun, renewLease, takeLease } from "@/db/queries/imports/import-runs";
 import { type SystemScope, scopeOf } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
-import { recogniseColumns } from "@/lib/domain/import-columns";
-import { readTable } from "@/lib/domain/import-table";
+import { readImportTable } from "@/lib/domain/import-table";
 import { parisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
@@ -41,14 +40,15 @@ export async function resumeImports(everybody: SystemScope): Promise<void> {
 async function work(leased: LeasedImport): Promise<void> {
   const { id: coachId } = scopeOf({ id: leased.coachId, type: "COACH" });
   const run: LeasedRun = { id: leased.id, coachId, leaseId: leased.leaseId };
-  const table = readTable(leased.text ?? "");
+  const { firstLine = "TITLES", nameOrder } = leased.reading ?? {};
+  const { mapping } = leased;
+  const table = readImportTable(leased.text ?? "", { firstLine, mapping, nameOrder });
   if ("error" in table) {
     await transaction((tx) => finishRun(tx, run, "FAILED", clock()));
     return;
   }
-  const mapping = leased.mapping ?? recogniseColumns(table.columns);
   // A resumed import gives the same begin dates as one that ended on its first day.
-  const rows = readRows(table, mapping, parisDay(leased.createdAt));
+  const rows = readRows(table, parisDay(leased.createdAt));
   const named = await listNamed(database(), coachId);
   let done = 0;
   // The rows are read one by one, because parsing thousands at once would block the event loop.
@@ -76,8 +76,8 @@ async function processWithRetries(...call: Parameters<typeof processRow>): Promi
       }
       if (busy) throw error;
       logFailure({ job: "imports" }, error);
-      const { line, cells, name } = row;
-      await processRow(run, { line, cells, name, wrong: UNEXPECTED }, done, named);
+      const { line, cells, name, guessed } = row;
+      await processRow(run, { line, cells, name, guessed, wrong: UNEXPECTED }, done, named);
       return;
     }
   }

@@ -11,7 +11,7 @@ import { database, type Tx } from "@/db/transaction";
 import type { ImportTrial } from "@/lib/contract/imports/imports";
 import { email as emailField, phone as phoneField } from "@/lib/contract/trainees/person-fields";
 import { foldCase } from "@/lib/domain/folding";
-import { recogniseColumns } from "@/lib/domain/import-columns";
+import { columnsOfTitles, mappingOf } from "@/lib/domain/import-columns";
 import { truncate } from "@/lib/domain/truncate";
 import { visible } from "@/lib/domain/visible";
 import { now as clock } from "@/lib/infra/clock";
@@ -77,12 +77,15 @@ export async function previewContacts(
     inputs.filter(({ state }) => state === wanted).length;
   return {
     columns: CONTACT_TITLES,
-    mapping: recogniseColumns(CONTACT_TITLES),
+    mapping: mappingOf(columnsOfTitles(CONTACT_TITLES)),
+    nameOrder: "FIRST_LAST",
+    firstLineHasAddress: false,
     rows,
     totals: {
       ...{ create: count("CREATED"), link: 0, skip: count("SKIPPED") },
       ...{ error: count("ERROR"), subscriptions: 0 },
     },
+    guessedNames: 0,
   };
 }
 const VERDICT_OF = { CREATED: "CREATE", SKIPPED: "SKIP", ERROR: "ERROR" } as const;

@@ -166,7 +166,7 @@ describe("an import", () => {
     const file = await api("GET", `/api/imports/${id}/errors`, { token: coach.token });
     expect(file.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(file.text).toBe(
-      `${TITLES};Ligne;Raison\r\nLéa;Martin;lea@;;"'=1+1;a";;;;;;;;2;Cette adresse email est invalide.\r\n`,
+      `${TITLES.replace("Restant", "Séances restantes")};Ligne;Raison\r\nLéa;Martin;lea@;;"'=1+1;a";;;;;;;;2;Cette adresse email est invalide.\r\n`,
     );
     const corrected = file.text.replace("lea@", "lea.mendee@table.example");
     expect((await send(coach, corrected)).body).toMatchObject({ created: 1, errors: 0 });
@@ -174,12 +174,12 @@ describe("an import", () => {
   });
 
   test("returns IMPORT_RUNNING while another import of the coach runs", async () => {
-    const { rows, columns, mapping } = tableOf({ text: table(newPerson().row) });
+    const { rows, titles, reading } = tableOf({ text: table(newPerson().row) });
     await transaction((tx) =>
       insertTable(
         tx,
         coach.id,
-        { text: table(), mapping, columns, invite: false, total: rows.length },
+        { text: table(), reading, columns: titles, invite: false, total: rows.length },
         new Date(),
       ),
     );
@@ -231,12 +231,12 @@ describe("an import", () => {
 describe("an interrupted import", () => {
   /** An import whose worker stopped after `done` rows. */
   async function interrupt(text: string, done: number): Promise<string> {
-    const { rows, columns, mapping } = tableOf({ text });
-    const given = { text, mapping, columns, invite: true, total: rows.length };
+    const { rows, titles, reading } = tableOf({ text });
+    const given = { text, reading, columns: titles, invite: true, total: rows.length };
     const id = await transaction((tx) => insertTable(tx, coach.id, given, new Date()));
     const taken = await transaction((tx) => takeLease(tx, everybody, id));
     const run = { id, coachId: coach.id, leaseId: taken?.leaseId ?? "" };
-    const read = [...readRows({ columns, rows }, mapping, "2026-11-22")];
+    const read = [...readRows({ titles, rows, reading }, "2026-11-22")];
     const named = await listNamed(database(), coach.id);
     for (const [n, row] of read.slice(0, done).entries()) await processRow(run, row, n + 1, named);
     return id;
@@ -266,8 +266,7 @@ describe("an interrupted import", () => {
     const text = table(newPerson().row, newPerson().row);
     const id = await interrupt(text, 1);
     await expire(id);
-    const { columns, rows, mapping } = tableOf({ text });
-    const next = [...readRows({ columns, rows }, mapping, "2026-11-22")][1];
+    const next = [...readRows(tableOf({ text }), "2026-11-22")][1];
     if (!next) throw new Error("A row is missing");
     const taken = await transaction((tx) => takeLease(tx, everybody, id));
     const processNext = (leaseId: string) =>

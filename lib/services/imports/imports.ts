@@ -15,6 +15,15 @@ import { afterCommit, database, transaction } from "@/db/transaction";
 import type { BodyOf, SentFile } from "@/lib/contract/endpoint";
 import type { ImportReport, importTable } from "@/lib/contract/imports/imports";
 import { BYTE_ORDER_MARK, csvLine, textCell } from "@/lib/documents/csv";
+import { splitName } from "@/lib/domain/full-name";
+import {
+  columnsOfMapping,
+  columnsOfTitles,
+  IMPORT_FIELDS,
+  IMPORT_TITLES,
+  mappingOf,
+} from "@/lib/domain/import-columns";
+import { cellOf, frenchDay, type ImportReading } from "@/lib/domain/import-table";
 import { AppError } from "@/lib/error-codes";
 import { afterwards } from "@/lib/infra/afterwards";
 import { now as clock } from "@/lib/infra/clock";
@@ -28,13 +37,14 @@ const PATIENCE_MS = 1_500;
 
 /**
  * Starts the import of a table; it continues after the response and after a restart of the server.
- * Throws TOO_MANY_ROWS, OPEN_QUOTE, COLUMN_UNKNOWN, MISSING_COLUMNS, IMPORT_RUNNING.
+ * Throws IMPORT_RUNNING and the codes of tableOf.
  */
 export async function importTableOf(
   coachId: CoachScope,
-  { text, mapping, invite }: BodyOf<typeof importTable>,
+  { invite, ...body }: BodyOf<typeof importTable>,
 ): Promise<ImportReport> {
-  const table = tableOf({ text, mapping });
+  const { titles, rows, reading } = tableOf(body);
+  const { text, mapping } = body;
   const ended = Promise.withResolvers<void>();
   let isCommitted = false;
   const report = await transaction(async (tx) => {
@@ -43,8 +53,10 @@ export async function importTableOf(
     const running = await listRunning(tx, coachId);
     if (!alone || running.some((row) => !isInterrupted(row, clock())))
       throw new AppError("IMPORT_RUNNING");
-    const { columns, rows } = table;
-    const fields = { text, mapping: table.mapping, columns, invite, total: rows.length };
+    const fields = {
+      ...{ text, reading, columns: titles, invite, total: rows.length },
+      mapping: mapping ? mappingOf(columnsOfMapping(mapping)) : null,
+    };
     const id = await insertTable(tx, coachId, fields, clock());
     afterCommit(tx, () => {
       isCommitted = true;
@@ -56,9 +68,6 @@ export async function importTableOf(
   if (isCommitted) await Promise.race([ended.promise, sleep(PATIENCE_MS)]);
   return isCommitted ? getReport(coachId, report.id) : importView(report);
 }
-
-/** The titles added to the table's own in the file of invalid rows. */
-const ADDED = ["Ligne", "Raison"];
 
 /** Never throws: the job resumes an interrupted import. */
 const begin = (id: string): Promise<unknown> =>
@@ -80,18 +89,38 @@ export async function getReport(coachId: CoachScope, id: string): Promise<Import
   return importView(found(await findReport(database(), coachId, id)));
 }
 
+/** The cells of an invalid row under the titles of the mapped fields; a whole name is split. */
+function* correctable(reading: ImportReading, cells: readonly string[] | null) {
+  const { columns, nameOrder, monthFirst } = reading;
+  for (const field of IMPORT_FIELDS) {
+    if (columns[field].length === 0) continue;
+    const cell = cells ? cellOf(cells, columns, field) : "";
+    if (field === "fullName") {
+      const names = splitName(cell, nameOrder);
+      yield [IMPORT_TITLES.firstName[0], names?.firstName ?? ""];
+      yield [IMPORT_TITLES.lastName[0], names?.lastName ?? cell];
+    } else yield [IMPORT_TITLES[field][0], frenchDay(cell, field, monthFirst)];
+  }
+}
+
+/** The titles added to the table's own in the file of invalid rows. */
+const ADDED = ["Ligne", "Raison"];
+
 /** The invalid rows as a CSV that the coach can correct and import. Throws IMPORT_NOT_FOUND. */
 export async function errorsOf(coachId: CoachScope, id: string): Promise<SentFile> {
-  const { columns } = found(await findReport(database(), coachId, id));
+  const { columns: titles, reading } = found(await findReport(database(), coachId, id));
   const rows = await listWrongRows(database(), coachId, id);
-  const own = columns.flatMap((title, n) => (ADDED.includes(title) ? [] : n));
+  const used = reading ?? {
+    ...{ firstLine: "TITLES" as const, nameOrder: "FIRST_LAST" as const, monthFirst: [] },
+    columns: columnsOfTitles(titles),
+  };
   const lines = [
-    [...own.map((n) => columns[n] ?? ""), ...ADDED],
+    [...[...correctable(used, null)].map(([title = ""]) => title), ...ADDED],
     ...rows.map(({ line, cells, reason }) => [
-      ...own.map((n) => cells?.[n] ?? ""),
+      ...[...correctable(used, cells)].map(([, cell = ""]) => cell),
       ...[String(line), reason ?? ""],
       // The cells without a title stay, because they are the error to correct.
-      ...(cells ?? []).slice(columns.length),
+      ...(cells ?? []).slice(titles.length),
     ]),
   ];
   return {

@@ -26,6 +26,8 @@ const EMPTY_BUSINESS: Business = {
   mediatorName: null,
   mediatorAddress: null,
   mediatorUrl: null,
+  iban: null,
+  ibanHolder: null,
   terms: null,
   termsVersion: null,
 };
@@ -39,7 +41,10 @@ export async function getBusinessOf(coachId: CoachId): Promise<Business> {
 const normalizeLines = (text: string | null | undefined) =>
   text === undefined ? undefined : text?.replace(/\r\n?/g, "\n") || null;
 
-/** Only the given fields change; equal terms make no new version, null ends the current terms. */
+/**
+ * Only the given fields change; equal terms make no new version, null ends the current terms.
+ * Throws IBAN_HOLDER_REQUIRED.
+ */
 export async function setBusinessOf(
   coachId: CoachScope,
   { terms: newTerms, ...fields }: BodyOf<typeof setContract>,
@@ -49,6 +54,9 @@ export async function setBusinessOf(
     const isEmpty = [newTerms, ...Object.values(fields)].every((value) => value === undefined);
     if (isEmpty) return getBusinessOf(coachId);
     await lockBusiness(tx, coachId);
+    const before = await getBusinessOf(coachId);
+    const { iban = before.iban, ibanHolder = before.ibanHolder } = fields;
+    if (iban && !ibanHolder) throw new AppError("IBAN_HOLDER_REQUIRED");
     await updateBusiness(tx, coachId, {
       ...fields,
       address: normalizeLines(fields.address),

@@ -29,9 +29,10 @@ export async function listDebts(coachId: CoachScope): Promise<Debt[]> {
   }));
   debts.sort((a, b) => b.cents - a.cents);
   return debts.map(({ cents, rows, ...debtor }) => {
-    const subscriptions = rows.map(({ id, label, cents: due, boughtAt }) => ({
-      id,
-      label,
+    const subscriptions = rows.map(({ cents: due, boughtAt, ...row }) => ({
+      id: row.id,
+      label: row.label,
+      transferAnnouncedOn: row.transferAnnouncedOn,
       amount: toEuros(due),
       since: parisDay(boughtAt),
     }));

@@ -431,7 +431,7 @@ describe("the database", () => {
         rejection,
       );
     await expect(run("delete from receipts")).rejects.toMatchObject(rejection);
-    await expect(run("truncate receipts")).rejects.toMatchObject(rejection);
+    await expect(run("truncate receipts cascade")).rejects.toMatchObject(rejection);
     expect((await list()).totals.amount).toBe(50);
   });
 

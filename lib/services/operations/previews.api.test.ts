@@ -204,6 +204,32 @@ test("a preview returns the write's errors", async () => {
   });
 });
 
+test("a booking's preview returns the booking's response and changes nothing", async () => {
+  const { ids } = await makeSeries(coach, 4, { maxParticipants: 3 });
+  const { trainee, card } = lea();
+  const address = (id: string, places: number) =>
+    `/api/activity/reservation/${id}?id-subscription=${card.id}&recurrence-mode=true&number-reservation=${places}&with-classes=true`;
+  const call = address(ids[0] as string, 4);
+  await deliverSoon();
+  const before = await everything();
+  const headers = key();
+  const token = trainee.token;
+  const first = await api("POST", `${call}&preview=true`, { token, headers });
+  expect(first).toMatchObject({ status: 200, body: { booked: 3, waiting: 1 } });
+  expect(first.body.classes).toHaveLength(1);
+  expect(first.body.skipped).toHaveLength(3);
+  expect(
+    await api("POST", `${address(ids[0] as string, 9)}&preview=true`, { token }),
+  ).toMatchObject({
+    status: 409,
+    code: "NOT_ENOUGH_CREDITS",
+  });
+  expect(await everything()).toEqual(before);
+  expect(await auditData()).toEqual([]);
+  const booked = await api("POST", call, { token, headers });
+  expect([booked.status, booked.body]).toEqual([201, first.body]);
+});
+
 test("a preview does not use up its idempotency key", async () => {
   const headers = key();
   const address = `/api/activity/${full}`;
@@ -221,6 +247,8 @@ test("every endpoint with a preview takes the flag, and no other does", () => {
       : [];
   });
   expect(flagged.map(([name]) => name).sort()).toEqual([
+    "addParticipants",
+    "bookActivity",
     "createClosure",
     "createSeries",
     "deleteActivity",
@@ -233,6 +261,7 @@ test("every endpoint with a preview takes the flag, and no other does", () => {
     "importFromWix",
     "importTable",
     "planAbsence",
+    "recordStatement",
     "suspendSubscription",
     "withdraw",
   ]);

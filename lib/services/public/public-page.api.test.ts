@@ -76,7 +76,7 @@ test("a coach's page is noindex and not in the sitemap until the coach enables i
       robots: "index, follow",
       canonical: `${ORIGIN}/c/${found.code}`,
       description: "Yoga doux, le matin.",
-      picture: `${ORIGIN}/vitrine/partage.png`,
+      picture: expect.stringMatching(`^${ORIGIN}/pictures/coach-${found.code}\\.jpg\\?v=\\w+$`),
       cookie: null,
       cacheControl: "s-maxage=30, stale-while-revalidate=25",
     });
@@ -142,9 +142,29 @@ test("a coach's description is well formed when it is truncated within a bold le
   expect((await open(`/c/${coach.code}`)).description).toBe("𝗬".repeat(77));
 });
 
-test("a coach's page returns 404 when the code is unknown", async () => {
-  for (const address of ["/c/ZZZZZZ", "/c/x", "/c/%00"])
-    expect(await open(address)).toMatchObject({ status: 404, robots: "noindex" });
+test("a coach's page returns 404 with a field for another code when it is unknown", async () => {
+  for (const address of ["/c/ZZZZZZ", "/c/x"]) {
+    const page = await open(address);
+    expect(page).toMatchObject({ status: 404, robots: "noindex" });
+    expect(page.html).toContain("Ce code n&#x27;existe pas.</h1>");
+    expect(page.html).toContain('<form action="/c"');
+  }
+  expect((await open("/c/%00")).status).toBe(404);
+  const typed = await fetch(`${server.url}/c?code=%20abc234`, { redirect: "manual" });
+  expect(typed.status).toBe(303);
+  expect(typed.headers.get("location")).toBe(`${ORIGIN}/c/abc234`);
+});
+
+test("a coach's page lists private offers last and links each class to its page", async () => {
+  const coach = await makeCoach();
+  const { id } = await makeClass(coach);
+  await makeOffer(coach, { label: "Cours particulier", isPrivateOffer: true });
+  await makeOffer(coach, { label: "Vague de cours" });
+  const { html } = await open(`/c/${coach.code}`);
+  expect(html.indexOf("Vague de cours</h3>")).toBeLessThan(html.indexOf("Cours particulier</h3>"));
+  expect(html).toContain(`href="/c/${coach.code}/${id}"`);
+  expect(html).toContain(`href="/?coachcode=${coach.code}&amp;activity=${id}"`);
+  expect(html).toContain("https://www.google.com/maps/dir/?api=1&amp;destination=");
 });
 
 test("the schedule is cached per query and keeps the coach's code in a long one", async () => {

@@ -122,6 +122,8 @@ export async function getPublicClass(code: string, id: string): Promise<PublicCl
   return {
     code: coach.code,
     displayName: coach.displayName,
+    url: coach.urlPicture,
+    coverUrl: coach.coverUrl,
     indexable: coach.publicPage,
     activity: {
       ...publicView(shown),

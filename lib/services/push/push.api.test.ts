@@ -84,7 +84,7 @@ test("a promoted trainee gets one encrypted push per device, without names", asy
       title: "Une place s'est libérée",
       path: `/?activity=${yoga.id}&coach=${coach.id}`,
     });
-    expect(push?.body).toMatch(/à 18:00 : vous avez une place\.$/);
+    expect(push?.body).toMatch(/à 18\sh : vous avez une place\.$/);
     expect(JSON.stringify(push)).not.toMatch(/Léa|Martin|Claire|Yoga|République/);
   }
   const [request] = stub.requests;
@@ -109,7 +109,7 @@ test("a waiting trainee gets a push about a free place, and none for claiming it
   expect(received(phone)).toEqual([
     expect.objectContaining({
       title: "Une place s'est libérée",
-      body: expect.stringMatching(/: elle est à la première personne qui la confirme\.$/),
+      body: expect.stringMatching(/: premier arrivé, premier servi\.$/),
     }),
   ]);
   await api("POST", `/api/activity/reservation/${yoga.id}/claim`, { token: tom.token });

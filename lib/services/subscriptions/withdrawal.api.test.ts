@@ -131,6 +131,7 @@ describe("a purchase", () => {
     expect((await call(lea, "GET", path)).body).toEqual({
       lines: [expect.stringContaining("Claire")],
       withdrawUntil: await withdrawUntilFor(today()),
+      takesTransfers: false,
       terms: null,
     });
     await call(coach, "PUT", "/api/user/business", { legalName: "Claire Roy", terms: "Article 1" });

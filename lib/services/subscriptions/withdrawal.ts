@@ -171,5 +171,6 @@ export async function getSeller(
     lines: sellerLines(business, coach.displayName),
     withdrawUntil: await withdrawUntilFor(today()),
     terms: terms && termsVersion !== null ? { version: termsVersion, text: terms } : null,
+    takesTransfers: business.iban !== null,
   };
 }

@@ -76,6 +76,7 @@ export async function listTrainees(
       commentVersion: 1,
       urlPicture: null,
       editable: false,
+      subscribed: true,
       erased: true,
       subscriptions: owed.map(({ subscription }) => subscriptionView(subscription)),
     }),

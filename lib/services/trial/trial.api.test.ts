@@ -130,7 +130,7 @@ test("a trial code creates an account without a password, the trial card and the
   const second = await set({ newPassword: "lavande-brioche" }, first.body.token);
   expect(second).toMatchObject({
     status: 400,
-    text: "Veuillez renseigner votre ancien mot de passe.",
+    text: "Indiquez votre ancien mot de passe.",
   });
   const logged = await api("POST", "/api/auth/login", {
     body: { email, password: "brioche-lavande" },

@@ -1,11 +1,14 @@
+import { getActivity } from "@/lib/contract/classes/activities";
 import { deleteActivity } from "@/lib/contract/classes/activities-of-coach";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
+import { getActivityOfTrainee } from "@/lib/services/classes/activity-views";
 import { deleteActivity as remove } from "@/lib/services/classes/class-deletion";
 import { previewOfClasses } from "@/lib/services/operations/preview";
 import { previewSeriesDeletion } from "@/lib/services/series/series-preview";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  GET: handle(getActivity, ({ actor, params }) => getActivityOfTrainee(actor.id, params.id)),
   DELETE: handle(
     deleteActivity,
     async ({ actor, params, query }) => {

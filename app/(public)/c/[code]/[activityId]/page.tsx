@@ -1,12 +1,13 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { cache } from "react";
+import { AbsentClassPage } from "@/components/coach-page/absent-class-page";
 import { ClassPage } from "@/components/coach-page/class-page";
 import { classTitle } from "@/components/coach-page/class-title";
+import { UnknownCodePage } from "@/components/coach-page/unknown-code-page";
 import { env } from "@/lib/infra/env";
 import { publicMetadata } from "@/lib/seo";
-import { classPicturePath } from "@/lib/services/classes/class-picture";
-import { getPublicClass } from "@/lib/services/public/public";
+import { getClassPage } from "@/lib/services/public/class-page";
+import { classPicturePath } from "@/lib/services/public/social-pictures";
 
 export const revalidate = 30;
 export const generateStaticParams = () => [];
@@ -15,13 +16,12 @@ interface Props {
   params: Promise<{ code: string; activityId: string }>;
 }
 
-const read = cache(
-  async (code: string, id: string) => (await getPublicClass(code, id)) ?? notFound(),
-);
+const read = cache(getClassPage);
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { code, activityId } = await params;
-  const shown = await read(code, activityId);
+  const shown = (await read(code, activityId))?.shown;
+  if (!shown) return { title: "Cours introuvable", robots: "noindex" };
   const title = classTitle(shown.activity);
   return publicMetadata({
     title,
@@ -35,7 +35,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function PublicClassPage({ params }: Props) {
   const { code, activityId } = await params;
   const { appUrl, operator } = env();
-  return (
-    <ClassPage origin={appUrl} contact={operator.email} shown={await read(code, activityId)} />
-  );
+  const page = await read(code, activityId);
+  if (!page) return <UnknownCodePage contact={operator.email} />;
+  if (!page.shown) return <AbsentClassPage absent={page.absent} contact={operator.email} />;
+  return <ClassPage origin={appUrl} contact={operator.email} {...page} />;
 }

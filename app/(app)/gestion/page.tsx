@@ -1,8 +1,0 @@
-import type { Metadata } from "next";
-import { GestionScreen } from "@/components/gestion/gestion-screen";
-
-export const metadata: Metadata = { title: "Gestion" };
-
-export default function Page() {
-  return <GestionScreen />;
-}

@@ -1,0 +1,45 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { ActivityRow } from "@/components/activity/activity-row";
+import { IconButton } from "@/components/ui/icon-button";
+import type { Activity } from "@/lib/contract/classes/activities";
+import { classStage } from "@/lib/domain/class-hours";
+import { formatLongInstant } from "@/lib/format";
+
+export interface CoachRowActions {
+  onOpen: (activity: Activity) => void;
+  onEdit: (activity: Activity) => void;
+  onDelete: (activity: Activity) => void;
+}
+
+/** A class in the coach's agenda. `now` is in milliseconds. */
+export function CoachRow({
+  activity,
+  now,
+  onOpen,
+  onEdit,
+  onDelete,
+}: CoachRowActions & { activity: Activity; now: number }) {
+  const stage = classStage(activity.beginDate, activity.endDate, now);
+  const when = `${activity.label}, ${formatLongInstant(activity.beginDate)}`;
+  return (
+    <ActivityRow
+      activity={activity}
+      stage={stage}
+      openLabel={when}
+      onOpen={onOpen}
+      showTaken
+      actions={
+        <>
+          {stage === "COMING" ? (
+            <IconButton label={`Modifier : ${when}`} onClick={() => onEdit(activity)}>
+              <Pencil aria-hidden="true" size={18} />
+            </IconButton>
+          ) : null}
+          <IconButton label={`Supprimer : ${when}`} onClick={() => onDelete(activity)}>
+            <Trash2 aria-hidden="true" size={18} />
+          </IconButton>
+        </>
+      }
+    />
+  );
+}

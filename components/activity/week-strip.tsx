@@ -1,0 +1,39 @@
+"use client";
+import { useMemo } from "react";
+import { useDayInView } from "@/components/activity/use-day-in-view";
+import type { Months } from "@/components/activity/use-months";
+import { DayStrip } from "@/components/ui/day-strip";
+import { addDays, type Day, parisDay, weekOf } from "@/lib/domain/paris-time";
+
+interface WeekStripProps {
+  months: Pick<Months, "activities" | "isRead">;
+  today: Day;
+  /** The strip of this week begins today. */
+  fromToday?: boolean;
+  onJump: (day: Day) => void;
+}
+
+/** The phone's strip of the week that the list shows. */
+export function WeekStrip({ months, today, fromToday = false, onJump }: WeekStripProps) {
+  const [day, setDay] = useDayInView(today);
+  const monday = weekOf(day);
+  const first = fromToday && monday < today ? today : monday;
+  const counts = useMemo(
+    () => Map.groupBy(months.activities, ({ beginDate }) => parisDay(new Date(beginDate))),
+    [months.activities],
+  );
+  return (
+    <DayStrip
+      days={Array.from({ length: 7 }, (_, n) => addDays(first, n))}
+      chosen={day}
+      today={today}
+      countOf={(counted) =>
+        months.isRead(counted.slice(0, 7)) ? (counts.get(counted)?.length ?? 0) : null
+      }
+      onChoose={(chosen) => {
+        setDay(chosen);
+        onJump(chosen);
+      }}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { buttonClass } from "@/components/ui/button-class";
+import { cn } from "@/components/ui/cn";
+import { kindColours } from "@/components/ui/kind-colours";
+import type { PublicActivity } from "@/lib/contract/public/public";
+import { formatCount, formatLongInstant, formatShortDay, formatTime } from "@/lib/format";
+
+interface ClassRowProps {
+  code: string;
+  /** The teacher is named when it is another person. */
+  coachName: string;
+  activity: PublicActivity;
+  /** Shows the day in place of the room, for a list that is not grouped by day. */
+  dated?: boolean;
+}
+
+export function ClassRow({ code, coachName, activity, dated }: ClassRowProps) {
+  const {
+    id,
+    label,
+    beginDate,
+    endDate,
+    place,
+    remainingPlaces,
+    coachName: teacher,
+    colour,
+  } = activity;
+  const named = `${label}, ${formatLongInstant(beginDate).toLocaleLowerCase("fr-FR")}`;
+  return (
+    <li className="relative flex min-h-16 flex-wrap items-center gap-2.5 py-2 hover:bg-sunken/60">
+      <span
+        aria-hidden="true"
+        className={cn("h-10 w-1 shrink-0 rounded-full", kindColours[colour].mark)}
+      />
+      <span className="tabular w-11 shrink-0 text-sm">
+        <span className="block font-semibold">{formatTime(beginDate)}</span>
+        <span className="block text-muted">{formatTime(endDate)}</span>
+      </span>
+      <span className="min-w-0 grow basis-24">
+        <a
+          href={`/c/${code}/${id}`}
+          className="block truncate font-semibold after:absolute after:inset-0"
+        >
+          {label}
+        </a>
+        <span className="flex min-w-0 gap-x-1 text-sm text-muted">
+          <span className={dated ? "shrink-0" : "min-w-0 truncate"}>
+            {dated ? formatShortDay(beginDate) : place}
+            {!dated && teacher !== coachName && ` · ${teacher}`}
+          </span>
+          <span aria-hidden="true">·</span>
+          <span className={cn("shrink-0", remainingPlaces === 0 && "text-warning")}>
+            {remainingPlaces > 0 ? formatCount(remainingPlaces, "place") : "Complet"}
+          </span>
+        </span>
+      </span>
+      <a
+        href={`/?coachcode=${code}&activity=${id}`}
+        aria-label={`Réserver\u00a0: ${named}`}
+        // The class's link covers its whole row.
+        className={cn(buttonClass({ variant: "soft", size: "sm" }), "relative z-10")}
+      >
+        Réserver
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import { signedEuros } from "@/components/receipt/receipt-labels";
+import type { Dashboard } from "@/lib/contract/dashboard/dashboard";
+import { formatNumber, formatShare, formatShortMonth } from "@/lib/format";
+
+interface Figure {
+  name: string;
+  value: string;
+  before: string;
+  /** `+12 %`, or null where nothing compares. */
+  change: string | null;
+}
+
+const signed = (number: number, unit: string): string =>
+  `${number > 0 ? "+" : number < 0 ? "−" : ""}${formatNumber(Math.abs(number))}\u00a0${unit}`;
+
+const changeOf = (now: number, before: number): string | null =>
+  before > 0 ? signed(Math.round(((now - before) / before) * 100), "%") : null;
+
+function figuresOf({ previous, ...now }: Dashboard): Figure[] {
+  const points =
+    now.fillRate === null || previous.fillRate === null
+      ? null
+      : Math.round((now.fillRate - previous.fillRate) * 100);
+  return [
+    {
+      name: "encaissés",
+      value: signedEuros(now.received),
+      before: signedEuros(previous.received),
+      change: changeOf(now.received, previous.received),
+    },
+    {
+      name: now.places >= 2 ? "places prises" : "place prise",
+      value: formatNumber(now.places),
+      before: formatNumber(previous.places),
+      change: changeOf(now.places, previous.places),
+    },
+    {
+      name: "de remplissage",
+      value: formatShare(now.fillRate),
+      before: formatShare(previous.fillRate),
+      change: points === null ? null : signed(points, Math.abs(points) >= 2 ? "pts" : "pt"),
+    },
+    {
+      name: now.active >= 2 ? "élèves actifs" : "élève actif",
+      value: formatNumber(now.active),
+      before: formatNumber(previous.active),
+      change: changeOf(now.active, previous.active),
+    },
+  ];
+}
+
+/** The month's figures, each against the month before. */
+export function MonthFigures({ metrics }: { metrics: Dashboard }) {
+  const before = formatShortMonth(`${metrics.months.at(-2)?.month}-15`);
+  return (
+    <section aria-label="Ce mois et le précédent">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-5 xl:grid-cols-4 print:grid-cols-4">
+        {figuresOf(metrics).map(({ name, value, before: earlier, change }) => (
+          <div key={name} className="min-w-0">
+            <dt className="sr-only">{name}</dt>
+            <dd className="tabular font-semibold text-[28px] leading-tight [overflow-wrap:anywhere]">
+              {value}
+            </dd>
+            <dd aria-hidden="true">{name}</dd>
+            <dd className="tabular mt-1 text-[13px] text-muted">
+              {change ? <span className="font-semibold text-ink">{change}</span> : null}
+              {change ? " · " : null}
+              {`${earlier} en ${before}`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,186 @@
+"use client";
+import Link from "next/link";
+import { type ReactNode, useState } from "react";
+import { debtReminder } from "@/components/receipt/debt-reminder";
+import { laterCheques } from "@/components/receipt/later-cheques";
+import { RemindMenu } from "@/components/receipt/remind-menu";
+import { useContacts } from "@/components/receipt/use-contacts";
+import { Button } from "@/components/ui/button";
+import { QueryState } from "@/components/ui/query-state";
+import { SkeletonList } from "@/components/ui/skeleton";
+import { useCall } from "@/lib/client/hooks";
+import type { Dashboard } from "@/lib/contract/dashboard/dashboard";
+import { type Debt, listDebts } from "@/lib/contract/money/debts";
+import { listReceipts } from "@/lib/contract/money/receipts";
+import type { Trainee } from "@/lib/contract/trainees/trainees";
+import { parisDay } from "@/lib/domain/paris-time";
+import { formatCount, formatDay, formatEuros } from "@/lib/format";
+
+type Ending = Dashboard["endingSoon"][number];
+type Contacts = ReadonlyMap<string, Trainee> | undefined;
+
+const FIRST = 5;
+const TO_DEPOSIT = { query: { toDeposit: "true", size: "100" } } as const;
+
+/** What the coach can do now, whatever the month. */
+export function ToDo({ metrics: { due, debtors, endingSoon } }: { metrics: Dashboard }) {
+  const debts = useCall(listDebts, {});
+  const cheques = useCall(listReceipts, TO_DEPOSIT);
+  const contacts = useContacts();
+  const today = parisDay(new Date());
+  const later = cheques.data ? laterCheques(cheques.data.content, today).length : 0;
+  const waiting = (cheques.data?.totalElements ?? 0) - later;
+  const isEmpty = debtors === 0 && endingSoon.length === 0 && waiting === 0;
+  return (
+    <section aria-labelledby="a-faire" className="min-w-0 lg:border-line lg:border-l lg:pl-8">
+      <h3 id="a-faire" className="mb-3 font-semibold text-lg">
+        À faire
+      </h3>
+      {isEmpty ? <p className="text-muted">Rien à faire pour l'instant.</p> : null}
+      <div className="flex flex-col gap-6">
+        {debtors > 0 ? (
+          <Group
+            title={`${formatCount(debtors, "impayé")}, ${formatEuros(due)}`}
+            link={{ href: "/gestion/impayes", label: "Voir les impayés" }}
+          >
+            <QueryState
+              query={debts}
+              skeleton={<SkeletonList rows={3} label="Chargement des impayés…" />}
+            >
+              {(list) => (
+                <ul className="divide-y divide-line">
+                  {list.slice(0, FIRST).map((debt) => (
+                    <DebtRow
+                      key={debt.traineeId}
+                      debt={debt}
+                      contact={contacts?.get(debt.traineeId)}
+                    />
+                  ))}
+                </ul>
+              )}
+            </QueryState>
+          </Group>
+        ) : null}
+        {endingSoon.length > 0 ? <Endings endings={endingSoon} contacts={contacts} /> : null}
+        {waiting > 0 ? (
+          <Group
+            title={`${formatCount(waiting, "chèque")} à déposer`}
+            link={{ href: "/gestion/a-deposer", label: "Préparer la remise" }}
+          />
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function Group({
+  title,
+  link,
+  children,
+}: {
+  title: string;
+  link?: { href: string; label: string };
+  children?: ReactNode;
+}) {
+  return (
+    <div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h4 className="tabular font-semibold">{title}</h4>
+        {link ? (
+          <Link
+            href={link.href}
+            prefetch={false}
+            className="rounded-control py-2 font-semibold text-accent text-sm underline-offset-4 hover:underline print:hidden"
+          >
+            {link.label}
+          </Link>
+        ) : null}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function Row({ name, detail, action }: { name: string; detail: string; action: ReactNode }) {
+  return (
+    <li className="flex items-center justify-between gap-3 py-1.5">
+      <div className="min-w-0">
+        <p className="font-medium [overflow-wrap:anywhere]">{name}</p>
+        <p className="tabular text-[13px] text-muted [overflow-wrap:anywhere]">{detail}</p>
+      </div>
+      <div className="shrink-0 print:hidden">{action}</div>
+    </li>
+  );
+}
+
+function DebtRow({ debt, contact }: { debt: Debt; contact: Trainee | undefined }) {
+  const name = `${debt.firstName} ${debt.lastName}`;
+  const [oldest] = debt.subscriptions;
+  return (
+    <Row
+      name={name}
+      detail={`${formatEuros(debt.amount)} depuis le ${formatDay(debt.since)}`}
+      action={
+        debt.erased || !oldest ? null : (
+          <RemindMenu
+            traineeId={debt.traineeId}
+            name={name}
+            subscriptionId={oldest.id}
+            kind="PAYMENT"
+            text={debtReminder(debt)}
+            contact={contact}
+          />
+        )
+      }
+    />
+  );
+}
+
+function Endings({ endings, contacts }: { endings: Ending[]; contacts: Contacts }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? endings : endings.slice(0, FIRST);
+  return (
+    <Group title={formatCount(endings.length, "formule à renouveler", "formules à renouveler")}>
+      <ul className="divide-y divide-line">
+        {shown.map((ending) => (
+          <EndingRow
+            key={ending.subscriptionId}
+            ending={ending}
+            contact={contacts?.get(ending.traineeId)}
+          />
+        ))}
+      </ul>
+      {shown.length < endings.length ? (
+        <Button size="sm" variant="ghost" className="print:hidden" onClick={() => setAll(true)}>
+          Afficher les {endings.length - shown.length} autres
+        </Button>
+      ) : null}
+    </Group>
+  );
+}
+
+function EndingRow({ ending, contact }: { ending: Ending; contact: Trainee | undefined }) {
+  const { firstName, lastName, label, endDate, endedOn, quantityLeft } = ending;
+  const left =
+    quantityLeft === 0
+      ? "plus de cours"
+      : quantityLeft === 1
+        ? "1\u00a0cours restant"
+        : `jusqu'au ${formatDay(endDate)}`;
+  return (
+    <Row
+      name={`${firstName} ${lastName}`}
+      detail={`${label} · ${endedOn ? `fini le ${formatDay(endedOn)}` : left}`}
+      action={
+        <RemindMenu
+          traineeId={ending.traineeId}
+          name={`${firstName} ${lastName}`}
+          subscriptionId={ending.subscriptionId}
+          kind="RENEWAL"
+          text={ending.text}
+          contact={contact}
+        />
+      }
+    />
+  );
+}

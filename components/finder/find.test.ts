@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { type FoundPerson, findClasses, findPeople, findPlaces } from "@/components/finder/find";
+
+const person = (firstName: string, lastName: string): FoundPerson => ({
+  ...{ id: `${firstName} ${lastName}`, firstName, lastName },
+  ...{ email: null, phoneNumber: null, subscriptions: [] },
+});
+const now = Date.parse("2026-11-26T08:00:00Z");
+const activity = (label: string, beginDate: string) => ({
+  ...{ id: `${label} ${beginDate}`, label, place: "Studio République" },
+  ...{ beginDate, endDate: new Date(Date.parse(beginDate) + 3_600_000).toISOString() },
+});
+const classes = [
+  activity("Pilates", "2026-11-24T17:30:00.000Z"),
+  activity("Yoga doux", "2026-11-27T11:30:00.000Z"),
+  // Tuesday at 18:30 in Paris.
+  activity("Yoga doux", "2026-12-01T17:30:00.000Z"),
+  activity("Boxe", "2026-12-01T19:00:00.000Z"),
+];
+
+test("findPeople lists the names that begin with the text first", () => {
+  const people = [person("Marianne", "Petit"), person("Élodie", "Roux"), person("Anne", "Roux")];
+  expect(findPeople(people, "ann").map(({ id }) => id)).toEqual(["Anne Roux", "Marianne Petit"]);
+  expect(findPeople(people, "roux elo").map(({ id }) => id)).toEqual([]);
+  expect(findPeople(people, " ")).toEqual([]);
+});
+
+test("findClasses finds a class by its day and hour, and leaves past ones out", () => {
+  const labels = (text: string) => findClasses(classes, text, now).map(({ id }) => id);
+  expect(labels("mar 18")).toEqual(["Yoga doux 2026-12-01T17:30:00.000Z"]);
+  expect(labels("boxe")).toEqual(["Boxe 2026-12-01T19:00:00.000Z"]);
+  expect(labels("pilates")).toEqual([]);
+  expect(labels("")).toHaveLength(3);
+});
+
+test("findPlaces finds a place by the beginning of each word", () => {
+  const places = [
+    { label: "Livre des recettes", href: "/gestion/encaissements?livre=1", also: "comptable" },
+    { label: "Impayés", href: "/gestion/impayes" },
+  ];
+  expect(findPlaces(places, "livre")).toEqual([places[0]]);
+  expect(findPlaces(places, "impaye")).toEqual([places[1]]);
+  expect(findPlaces(places, "rec com")).toEqual([places[0]]);
+});
+
+test("findPeople answers within 100 ms when a coach has 5 000 trainees", () => {
+  const people = Array.from({ length: 5000 }, (_, n) => person(`Anne${n}`, `Élu-Roux ${n}`));
+  findPeople(people, "x");
+  const begin = performance.now();
+  for (const text of ["a", "an", "ann", "anne4999", "roux"]) findPeople(people, text);
+  expect((performance.now() - begin) / 5).toBeLessThan(100);
+});

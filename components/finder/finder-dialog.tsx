@@ -1,0 +1,214 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Command } from "cmdk";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import { useMonthQuery } from "@/components/activity/use-months";
+import { findClasses, findPeople, findPlaces, type Place } from "@/components/finder/find";
+import type { Debtor } from "@/components/receipt/use-collect";
+import { cn } from "@/components/ui/cn";
+import { Dialog } from "@/components/ui/dialog";
+import { kindColours } from "@/components/ui/kind-colours";
+import { askPageQuestions } from "@/components/ui/page-questions";
+import { dialogStack } from "@/components/ui/use-dialog-history";
+import { useCall } from "@/lib/client/hooks";
+import { useSession } from "@/lib/client/session";
+import { ALL_AND_DEBTS, listTrainees, type Trainee } from "@/lib/contract/trainees/trainees";
+import { formatCount, formatShortDay, formatTime } from "@/lib/format";
+
+interface FinderDialogProps {
+  onClose: () => void;
+  onCollect: (debtor: Debtor) => void;
+}
+
+const places: Place[] = [
+  { label: "Accueil", href: "/", also: "cours planning" },
+  { label: "Ajouter un cours", href: "/?nouveau=1", also: "nouveau créer" },
+  { label: "Mes élèves", href: "/trainees" },
+  { label: "Formules", href: "/offers", also: "cartes abonnements tarifs" },
+  { label: "Ajouter une formule", href: "/offers?nouvelle=1", also: "nouvelle créer" },
+  { label: "Tableau de bord", href: "/gestion/tableau-de-bord", also: "gestion chiffres" },
+  { label: "Encaissements", href: "/gestion/encaissements", also: "gestion paiements" },
+  { label: "Livre des recettes", href: "/gestion/encaissements?livre=1", also: "comptable export" },
+  { label: "À déposer", href: "/gestion/a-deposer", also: "chèques remise banque" },
+  { label: "Impayés", href: "/gestion/impayes", also: "dettes doivent" },
+  { label: "Mes infos", href: "/profile", also: "compte profil code réglages" },
+  { label: "Importer mes élèves", href: "/import", also: "excel csv" },
+];
+const TEACHERS: Place = { label: "Mes professeurs", href: "/assistants" };
+
+const nameOf = ({ firstName, lastName }: Trainee) => `${firstName} ${lastName}`;
+const owes = ({ subscriptions }: Trainee) => subscriptions.some(({ isPaid }) => !isPaid);
+
+export function FinderDialog({ onClose, onCollect }: FinderDialogProps) {
+  const { user } = useSession();
+  const router = useRouter();
+  const [text, setText] = useState("");
+  /** The trainee for whom a class is looked for. */
+  const [adding, setAdding] = useState<Trainee | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const trainees = useCall(listTrainees, ALL_AND_DEBTS);
+  const month = useMonthQuery();
+  const current = useQuery(month(0)).data;
+  const next = useQuery(month(1)).data;
+  const classes = useMemo(() => [...(current ?? []), ...(next ?? [])], [current, next]);
+
+  const close = (then: () => void) => {
+    onClose();
+    dialogStack().whenSettled(then);
+  };
+  const open = (href: string) => close(() => askPageQuestions(() => router.push(href)));
+  const people = adding ? [] : findPeople(trainees.data ?? [], text);
+  const shownClasses = findClasses(classes, text, Date.now());
+  const known = user.rights.includes("COACH_ASSISTANT") ? [...places, TEACHERS] : places;
+  const shownPlaces = adding ? [] : findPlaces(known, text);
+  const isEmpty = people.length + shownClasses.length + shownPlaces.length === 0;
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={adding ? `Ajouter ${nameOf(adding)} à un cours` : "Rechercher"}
+    >
+      <Command shouldFilter={false} loop label="Rechercher" className="flex flex-col gap-2">
+        <Command.Input
+          ref={field}
+          data-first-focus
+          value={text}
+          onValueChange={setText}
+          placeholder={adding ? "Jour, heure ou cours" : "Élève, cours ou page"}
+          className="min-h-11 w-full rounded-control border border-line-strong bg-card px-3 py-2 text-base text-ink"
+          onKeyDown={(event) => {
+            if (event.key === "Backspace" && text === "") setAdding(null);
+          }}
+        />
+        <p role="status" className="text-muted text-sm empty:hidden">
+          {trainees.isPending ? "Lecture des élèves…" : isEmpty ? "Rien de ce nom." : null}
+        </p>
+        <Command.List label="Résultats" className="h-[min(24rem,50dvh)] overflow-y-auto">
+          {people.length > 0 ? (
+            <Group heading="Élèves">
+              {people.map((trainee) => (
+                <PersonItems
+                  key={trainee.id}
+                  trainee={trainee}
+                  onOpen={() => open(`/trainees/${trainee.id}`)}
+                  onCollect={() =>
+                    close(() => onCollect({ traineeId: trainee.id, name: nameOf(trainee) }))
+                  }
+                  onAdd={() => {
+                    setAdding(trainee);
+                    setText("");
+                    field.current?.focus();
+                  }}
+                />
+              ))}
+            </Group>
+          ) : null}
+          {shownClasses.length > 0 ? (
+            <Group heading="Cours">
+              {shownClasses.map(
+                ({ id, label, beginDate, participants, maxParticipants, colour }) => (
+                  <Item
+                    key={id}
+                    value={id}
+                    onSelect={() =>
+                      open(adding ? `/classes/${id}?ajouter=${adding.id}` : `/classes/${id}`)
+                    }
+                    hint={
+                      participants < maxParticipants
+                        ? formatCount(
+                            maxParticipants - participants,
+                            "place libre",
+                            "places libres",
+                          )
+                        : "Complet"
+                    }
+                  >
+                    <span
+                      aria-hidden="true"
+                      className={cn(
+                        "mr-2 inline-block size-2.5 rounded-full",
+                        kindColours[colour].mark,
+                      )}
+                    />
+                    {formatShortDay(beginDate)}, {formatTime(beginDate)}, {label}
+                  </Item>
+                ),
+              )}
+            </Group>
+          ) : null}
+          {shownPlaces.length > 0 ? (
+            <Group heading="Aller à">
+              {shownPlaces.map(({ label, href }) => (
+                <Item key={href} value={href} onSelect={() => open(href)}>
+                  {label}
+                </Item>
+              ))}
+            </Group>
+          ) : null}
+        </Command.List>
+      </Command>
+    </Dialog>
+  );
+}
+
+interface PersonItemsProps {
+  trainee: Trainee;
+  onOpen: () => void;
+  onCollect: () => void;
+  onAdd: () => void;
+}
+
+function PersonItems({ trainee, onOpen, onCollect, onAdd }: PersonItemsProps) {
+  const name = nameOf(trainee);
+  return (
+    <>
+      <Item value={trainee.id} onSelect={onOpen} hint={trainee.email ?? undefined}>
+        <span className="font-semibold">{name}</span>
+      </Item>
+      {owes(trainee) ? (
+        <Item value={`${trainee.id} encaisser`} onSelect={onCollect}>
+          {name} · Encaisser
+        </Item>
+      ) : null}
+      {trainee.erased ? null : (
+        <Item value={`${trainee.id} ajouter`} onSelect={onAdd}>
+          {name} · Ajouter à un cours
+        </Item>
+      )}
+    </>
+  );
+}
+
+function Group({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <Command.Group
+      heading={heading}
+      className="pb-2 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-muted [&_[cmdk-group-heading]]:text-sm"
+    >
+      {children}
+    </Command.Group>
+  );
+}
+
+interface ItemProps {
+  value: string;
+  onSelect: () => void;
+  hint?: string;
+  children: ReactNode;
+}
+
+function Item({ value, onSelect, hint, children }: ItemProps) {
+  return (
+    <Command.Item
+      value={value}
+      onSelect={onSelect}
+      className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-control px-3 py-1.5 data-[selected=true]:bg-accent-soft data-[selected=true]:text-accent"
+    >
+      <span className="min-w-0 truncate">{children}</span>
+      {hint ? <span className="shrink-0 text-muted text-sm max-md:hidden">{hint}</span> : null}
+    </Command.Item>
+  );
+}

@@ -1,0 +1,28 @@
+import type { HistoryItem } from "@/lib/contract/booking/history";
+
+type Item = Pick<
+  HistoryItem,
+  "id" | "activityId" | "status" | "isWaitingList" | "subscriptionLabel"
+>;
+
+export interface PlaceGroup<I> {
+  item: I;
+  places: number;
+}
+
+const sameKind = (a: Item, b: Item) =>
+  a.activityId === b.activityId &&
+  a.status === b.status &&
+  a.isWaitingList === b.isWaitingList &&
+  a.subscriptionLabel === b.subscriptionLabel;
+
+/** Joins neighbouring places of one class, status and subscription. */
+export function groupPlaces<I extends Item>(items: readonly I[]): PlaceGroup<I>[] {
+  const groups: PlaceGroup<I>[] = [];
+  for (const item of items) {
+    const last = groups.at(-1);
+    if (last && sameKind(last.item, item)) last.places += 1;
+    else groups.push({ item, places: 1 });
+  }
+  return groups;
+}

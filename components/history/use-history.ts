@@ -1,0 +1,34 @@
+"use client";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { pagesOf } from "@/lib/client/cache";
+import { call } from "@/lib/client/call";
+import type { CallError } from "@/lib/client/call-error";
+import { usePages } from "@/lib/client/use-pages";
+import { getHistory, type HistoryItem, keyOfItem } from "@/lib/contract/booking/history";
+import type { ResponseOf } from "@/lib/contract/endpoint";
+
+export type HistoryFilter = "all" | "past" | "future";
+const SIZE = 10;
+
+/** Each page starts after the last place of the one before, so new bookings shift nothing. */
+export function useHistory(filter: HistoryFilter) {
+  const query = { filter, size: String(SIZE) };
+  const history = useInfiniteQuery({
+    ...pagesOf(getHistory, { query }),
+    queryFn: ({ pageParam, signal }) =>
+      call(getHistory, { query: { ...query, ...pageParam }, signal }),
+    initialPageParam: {} as { page?: string; after?: string },
+    getNextPageParam: ({ content }, pages) => {
+      const last = content.at(-1);
+      return last && content.length === SIZE
+        ? { page: String(pages.length), after: keyOfItem(last) }
+        : undefined;
+    },
+  });
+  const pages = usePages<HistoryItem, ResponseOf<typeof getHistory>, CallError>(
+    history as Parameters<
+      typeof usePages<HistoryItem, ResponseOf<typeof getHistory>, CallError>
+    >[0],
+  );
+  return { ...pages, readAt: history.dataUpdatedAt };
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { creditText } from "@/components/home/credit-text";
+
+const today = "2026-11-26";
+const card = {
+  label: "Carte 10 cours",
+  type: "CARD" as const,
+  quantityLeft: 3,
+  nbReservationPerWeek: null,
+  endDate: "2027-06-30",
+};
+const plain = (...given: Parameters<typeof creditText>) =>
+  creditText(...given).replaceAll("\u00a0", " ");
+
+test("creditText names what is left and until when", () => {
+  expect(plain(card, null, today)).toBe("Carte 10 cours : reste 3 · jusqu'au 30/06");
+  expect(plain({ ...card, endDate: "2027-11-26" }, null, today)).toBe(
+    "Carte 10 cours : reste 3 · jusqu'au 26/11/2027",
+  );
+  const weekly = {
+    ...card,
+    label: "Hebdo",
+    type: "SUBSCRIPTION" as const,
+    nbReservationPerWeek: 2,
+  };
+  expect(plain(weekly, 1, today)).toBe("Hebdo : 1 cours sur 2 cette semaine · jusqu'au 30/06");
+});

@@ -1,0 +1,38 @@
+"use client";
+import { creditText } from "@/components/home/credit-text";
+import { useWeekPlaces } from "@/components/subscription/use-week-places";
+import { OwnText } from "@/components/ui/own-text";
+import { useCall } from "@/lib/client/hooks";
+import { useToday } from "@/lib/client/use-today";
+import { listSubscriptions, type Subscription } from "@/lib/contract/subscriptions/subscriptions";
+
+function Credit({ subscription }: { subscription: Subscription }) {
+  const today = useToday();
+  const used = useWeekPlaces(subscription);
+  return (
+    <li className="[overflow-wrap:anywhere]">
+      <OwnText>
+        {subscription.suspendDate
+          ? `${subscription.label}\u00a0: en pause`
+          : creditText(subscription, used, today)}
+      </OwnText>
+    </li>
+  );
+}
+
+/** What the trainee has left with this coach. */
+export function Credits({ coachId }: { coachId: string }) {
+  const subscriptions = useCall(listSubscriptions, {
+    params: { coachId },
+    query: { active: "true" },
+  });
+  const valid = subscriptions.data?.filter(({ withdrawnAt }) => withdrawnAt === null) ?? [];
+  if (valid.length === 0) return null;
+  return (
+    <ul aria-label="Ce qu'il vous reste" className="tabular flex flex-col gap-0.5 text-muted">
+      {valid.map((subscription) => (
+        <Credit key={subscription.id} subscription={subscription} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,251 @@
+"use client";
+import { ClipboardCheck } from "lucide-react";
+import { useEffect } from "react";
+import { isAtHand } from "@/components/activity/now-rule";
+import type { Months } from "@/components/activity/use-months";
+import { useWeekClasses } from "@/components/activity/use-week-classes";
+import { DueButton } from "@/components/receipt/due-button";
+import { type Debtor, useCollect } from "@/components/receipt/use-collect";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { Faces } from "@/components/ui/faces";
+import { kindColours } from "@/components/ui/kind-colours";
+import { OwnText } from "@/components/ui/own-text";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useNow } from "@/components/ui/use-now";
+import { useStablePosition } from "@/components/ui/use-stable-position";
+import { useWide } from "@/components/ui/use-wide";
+import { useCall } from "@/lib/client/hooks";
+import { getActivityDetails } from "@/lib/contract/booking/roll-call";
+import type { Activity } from "@/lib/contract/classes/activities";
+import type { Participant } from "@/lib/contract/classes/class-details";
+import { classStage } from "@/lib/domain/class-hours";
+import { addDays, parisDay } from "@/lib/domain/paris-time";
+import { formatCount, formatNearDay, formatTime } from "@/lib/format";
+
+const NAMED = 5;
+
+const nameOf = ({ firstName, lastName }: Participant) => `${firstName} ${lastName}`;
+
+/** One place a trainee. */
+const personsOf = (places: readonly Participant[]) => [
+  ...new Map(places.map((place) => [place.traineeId, place])).values(),
+];
+
+interface NextClassProps {
+  onOpen: (activity: Activity) => void;
+  onRollCall: (activity: Activity) => void;
+}
+
+function Coming({ activity }: { activity: Activity }) {
+  const query = useCall(getActivityDetails, { params: { id: activity.id } });
+  if (activity.confirmedPlaces === 0) return <span>Personne n'est inscrit.</span>;
+  if (query.isError && !query.data)
+    return (
+      <>
+        <span>Participants non chargés.</span>
+        <Button variant="ghost" size="sm" onClick={() => void query.refetch()}>
+          Réessayer
+        </Button>
+      </>
+    );
+  if (!query.data) return <Skeleton className="h-8 w-48" />;
+  const persons = personsOf(query.data.participantsList.filter((place) => !place.isWaitingList));
+  const named = persons.slice(0, NAMED).map(({ firstName }) => firstName);
+  const others = persons.length - named.length;
+  const rest = others > 0 ? ` et ${formatCount(others, "autre")}` : "";
+  return (
+    <>
+      <span className="inline-flex min-w-0 max-[15rem]:overflow-hidden">
+        <Faces
+          people={persons.map((place) => ({
+            id: place.traineeId,
+            name: nameOf(place),
+            url: place.urlPicture,
+          }))}
+          alt={persons.map(nameOf).join(", ")}
+        />
+      </span>
+      <span aria-hidden="true" className="line-clamp-1 min-w-0 text-sm [overflow-wrap:anywhere]">
+        {`${named.join(", ")}${rest}`}
+      </span>
+    </>
+  );
+}
+
+/** The line exists without any debtor too, so that nothing moves. */
+function Owing({
+  activity,
+  onCollect,
+}: {
+  activity: Activity;
+  onCollect: (debtor: Debtor) => void;
+}) {
+  const { data } = useCall(getActivityDetails, { params: { id: activity.id } });
+  const shown = useWide() ? 3 : 1;
+  const owing = personsOf(data?.participantsList ?? []).filter(({ due }) => due > 0);
+  return (
+    <p className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm">
+      {data && owing.length === 0 ? <span>Personne ne doit rien.</span> : null}
+      {owing.slice(0, shown).map((place) => (
+        <span
+          key={place.traineeId}
+          className="inline-flex min-w-0 max-w-full flex-wrap items-center gap-x-1"
+        >
+          <span className="min-w-0 [overflow-wrap:anywhere]">{nameOf(place)}</span>
+          <DueButton
+            traineeId={place.traineeId}
+            name={nameOf(place)}
+            due={place.due}
+            onCollect={onCollect}
+          />
+        </span>
+      ))}
+      {owing.length > shown ? <span>{`et ${owing.length - shown} de plus`}</span> : null}
+    </p>
+  );
+}
+
+function placesOf({ confirmedPlaces, maxParticipants, waitingPlaces }: Activity): string {
+  const waiting = waitingPlaces > 0 ? `, ${waitingPlaces} en attente` : "";
+  return `${confirmedPlaces}/${maxParticipants}${waiting}`;
+}
+
+function ClassCard({
+  activity,
+  now,
+  onOpen,
+  onRollCall,
+  onCollect,
+}: NextClassProps & {
+  activity: Activity;
+  now: number;
+  onCollect: (debtor: Debtor) => void;
+}) {
+  const { label, place, colour, beginDate, endDate, confirmedPlaces } = activity;
+  const today = parisDay(new Date(now));
+  const day = parisDay(new Date(beginDate));
+  const stage = classStage(beginDate, endDate, now);
+  const minutes = Math.ceil((Date.parse(beginDate) - now) / 60_000);
+  const { mark, text, ground } = kindColours[colour];
+  const until = `jusqu'à ${formatTime(endDate)}`;
+  const when =
+    stage === "UNDER_WAY"
+      ? `Jusqu'à ${formatTime(endDate)}`
+      : `${isAtHand(activity, now) ? `Dans ${minutes}\u00a0min` : formatNearDay(day, today)}, ${until}`;
+  return (
+    <article
+      className={cn(
+        "relative flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5 rounded-card py-3 pr-4 pl-5",
+        ground,
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className={cn("absolute inset-y-0 left-0 w-1 rounded-l-card", mark)}
+      />
+      <div className="min-w-0 max-w-full flex-[1_1_12rem]">
+        <p className={cn("tabular font-semibold text-[13px]", text)}>
+          <OwnText>{when}</OwnText>
+        </p>
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <p className={cn("tabular font-semibold text-[28px] leading-9", text)}>
+            {formatTime(beginDate)}
+          </p>
+          <h3 className="min-w-0 font-semibold text-lg leading-6 [overflow-wrap:anywhere]">
+            {label}
+          </h3>
+        </div>
+        <p className="tabular flex flex-wrap gap-x-3">
+          <span className="min-w-0 [overflow-wrap:anywhere]">{place}</span>
+          <span className="font-semibold">
+            <OwnText>{placesOf(activity)}</OwnText>
+          </span>
+        </p>
+      </div>
+      <div className="min-w-0 max-w-full flex-[1_1_16rem]">
+        <div className="flex min-h-8 items-center gap-3">
+          <Coming activity={activity} />
+        </div>
+        <Owing activity={activity} onCollect={onCollect} />
+      </div>
+      <div className="flex min-w-0 flex-[1_1_16rem] flex-wrap gap-2 md:flex-none">
+        {/* The roll call opens at midnight of the Paris day of the class. */}
+        {confirmedPlaces > 0 && today >= day ? (
+          <Button
+            variant="secondary"
+            className="flex-auto min-[20rem]:whitespace-nowrap"
+            icon={<ClipboardCheck aria-hidden="true" size={19} />}
+            aria-label={`Faire l'appel : ${label}`}
+            onClick={() => onRollCall(activity)}
+          >
+            Faire l'appel
+          </Button>
+        ) : null}
+        <Button
+          variant="secondary"
+          className="flex-auto"
+          aria-label={`Ouvrir : ${label}`}
+          onClick={() => onOpen(activity)}
+        >
+          Ouvrir
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+/** The classes at hand, else the next one. */
+export function NextClass({
+  months,
+  onlyAtHand,
+  ...actions
+}: NextClassProps & { months: Months; onlyAtHand: boolean }) {
+  const now = useNow();
+  const today = parisDay(new Date(now));
+  // A class may span midnight, so yesterday and tomorrow are read too.
+  const near = useWeekClasses(addDays(today, -1), addDays(today, 1));
+  const atHand = near.activities.filter((activity) => isAtHand(activity, now));
+  const coming = [...near.activities, ...months.activities]
+    .filter(({ beginDate }) => Date.parse(beginDate) > now)
+    .sort((a, b) => a.beginDate.localeCompare(b.beginDate));
+  const shown = atHand.length > 0 || onlyAtHand ? atHand : coming.slice(0, 1);
+
+  const { complete, loadingMore, error, last, loadNext } = months;
+  const searches = !onlyAtHand && !shown[0] && !complete && !loadingMore && !error;
+  useEffect(() => {
+    if (searches) return loadNext(last);
+  }, [searches, last, loadNext]);
+
+  const pending = near.pending || months.pending;
+  const { box, style } = useStablePosition<HTMLDivElement>(
+    shown.map(({ id }) => id).join(),
+    !pending,
+  );
+  const { collect, collecting } = useCollect();
+  return (
+    <div ref={box} style={style}>
+      {shown.length > 0 ? (
+        <section aria-labelledby="prochain" className="pb-4">
+          <h2 id="prochain" className="mb-1 font-semibold text-[13px] text-muted">
+            <OwnText>{atHand.length > 0 ? "Maintenant" : "Prochain cours"}</OwnText>
+          </h2>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+            {shown.map((activity) => (
+              <ClassCard
+                key={activity.id}
+                activity={activity}
+                now={now}
+                {...actions}
+                onCollect={collect}
+              />
+            ))}
+          </div>
+        </section>
+      ) : pending && !onlyAtHand ? (
+        <Skeleton className="mb-4 h-60 w-full rounded-card md:h-36" />
+      ) : null}
+      {collecting}
+    </div>
+  );
+}

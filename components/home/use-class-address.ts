@@ -1,0 +1,76 @@
+"use client";
+import { usePathname, useSearchParams } from "next/navigation";
+import { useCallback, useEffect, useRef } from "react";
+import { askPageQuestions } from "@/components/ui/page-questions";
+import { dialogStack, keepScroll } from "@/components/ui/use-dialog-history";
+import { classAddress, classOf, isProtected } from "@/lib/pages";
+
+/** Steps back to the page of Élan that the class was opened from; 0 where there is none. */
+function stepsToOpener(): number {
+  const { entries, currentEntry } = window.navigation ?? {};
+  const at = currentEntry?.index ?? 0;
+  const paths = (entries?.call(window.navigation) ?? []).map(
+    ({ url }) => new URL(url ?? "/").pathname,
+  );
+  const below = paths.findLastIndex((path, n) => n < at && path !== window.location.pathname);
+  return below >= 0 && isProtected(paths[below] ?? "") ? at - below : 0;
+}
+
+/** The class that the address opens on the home screen. */
+export function useClassAddress(): {
+  id: string | null;
+  open: (id: string) => void;
+  close: () => void;
+} {
+  const id = classOf(usePathname());
+  const query = useSearchParams();
+  // A page of the device's cache was not redirected by the server.
+  const linked = query.get("activity") ?? id;
+  // The session has read the coach when the page began.
+  const isAsWritten = !query.has("activity") && !query.has("coach");
+  useEffect(() => {
+    if (!linked || isAsWritten) return;
+    const address = new URL(window.location.href);
+    address.searchParams.delete("activity");
+    address.searchParams.delete("coach");
+    const path = classAddress(linked) + address.search + address.hash;
+    dialogStack().whenSettled(() => window.history.replaceState(null, "", path));
+  }, [linked, isAsWritten]);
+
+  useEffect(() => {
+    if (!id) return;
+    const keep = () => {
+      if (window.location.pathname === "/") keepScroll();
+    };
+    window.addEventListener("popstate", keep);
+    return () => window.removeEventListener("popstate", keep);
+  }, [id]);
+
+  const open = useCallback((next: string) => {
+    askPageQuestions(() =>
+      dialogStack().whenSettled(() => {
+        // Another class takes the entry of the one that is open, so that Back leads to the list.
+        const isOpen = classOf(window.location.pathname) !== null;
+        const { history } = window;
+        if (isOpen) history.replaceState(null, "", classAddress(next));
+        else history.pushState(null, "", classAddress(next));
+      }),
+    );
+  }, []);
+  // A second press during the step back would go one page too far.
+  const leaving = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address ends the step
+  useEffect(() => {
+    leaving.current = false;
+  }, [id]);
+  const close = useCallback(() => {
+    if (leaving.current) return;
+    leaving.current = true;
+    dialogStack().whenSettled(() => {
+      const steps = stepsToOpener();
+      if (steps > 0) window.history.go(-steps);
+      else window.history.replaceState(null, "", "/");
+    });
+  }, []);
+  return { id, open, close };
+}

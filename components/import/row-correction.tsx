@@ -1,0 +1,51 @@
+"use client";
+import { useState } from "react";
+import type { ImportedTable } from "@/components/import/use-import-table";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import { IMPORT_FIELDS } from "@/lib/domain/import-columns";
+
+/** The mapped cells of a row in error, typed anew and checked again. */
+export function RowCorrection({ line, table }: { line: number; table: ImportedTable }) {
+  const [cells, setCells] = useState<Map<number, string> | null>(null);
+  const { columns, titles } = table;
+  if (!columns || !titles) return null;
+  const open = async () => {
+    const { cellsAt } = await import("@/components/import/replace-cells");
+    const typed = cellsAt(table.text, table.choices.firstLine, line);
+    const mapped = IMPORT_FIELDS.flatMap((field) => columns[field] ?? []);
+    setCells(new Map(mapped.toSorted((a, b) => a - b).map((n) => [n, typed[n] ?? ""])));
+  };
+  if (!cells)
+    return (
+      <Button size="sm" variant="secondary" className="mt-1" onClick={() => void open()}>
+        Corriger<span className="sr-only"> la ligne {line}</span>
+      </Button>
+    );
+  return (
+    <form
+      className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-2 sm:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void table.correct(line, cells).then(() => setCells(null));
+      }}
+    >
+      {[...cells].map(([column, cell]) => (
+        <TextField
+          key={column}
+          label={titles[column] || `Colonne ${column + 1}`}
+          value={cell}
+          onChange={(event) => setCells(new Map(cells).set(column, event.target.value))}
+        />
+      ))}
+      <div className="flex flex-wrap gap-2 sm:col-span-2">
+        <Button type="submit" size="sm">
+          Vérifier
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => setCells(null)}>
+          Retour
+        </Button>
+      </div>
+    </form>
+  );
+}

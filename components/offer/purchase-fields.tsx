@@ -1,0 +1,40 @@
+import { ConsentFields } from "@/components/offer/consent-fields";
+import { PurchaseFacts } from "@/components/offer/purchase-facts";
+import type { Purchase } from "@/components/offer/use-purchase";
+import { TextField } from "@/components/ui/field";
+import { QueryState } from "@/components/ui/query-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { PHONE_HINT } from "@/lib/contract/trainees/person-fields";
+
+/** What is bought and from whom, the consents, and the missing phone number. */
+export function PurchaseFields({ purchase }: { purchase: Purchase }) {
+  const { offer, seller, needsPhone } = purchase;
+  return (
+    <>
+      <QueryState query={seller} skeleton={<Skeleton className="h-80 w-full" />}>
+        {(known) => (
+          <>
+            {offer ? <PurchaseFacts offer={offer} seller={known.lines} /> : null}
+            <ConsentFields seller={known} purchase={purchase} />
+          </>
+        )}
+      </QueryState>
+      {needsPhone ? (
+        <>
+          <p className="text-muted">Veuillez renseigner votre numéro de téléphone pour continuer</p>
+          <TextField
+            ref={purchase.phoneRef}
+            label="Téléphone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            help={PHONE_HINT}
+            value={purchase.phone}
+            error={purchase.phoneError}
+            onChange={(event) => purchase.setPhone(event.target.value)}
+          />
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,234 @@
+"use client";
+import { FileUp } from "lucide-react";
+import { useRef, useState } from "react";
+import { Badge, type Tone } from "@/components/ui/badge";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { SelectField, TextAreaField } from "@/components/ui/field";
+import { readFile } from "@/components/ui/read-file";
+import { Spinner } from "@/components/ui/spinner";
+import { useToast } from "@/components/ui/toast";
+import { useDryRun } from "@/components/ui/use-dry-run";
+import { messageOf } from "@/lib/client/call-error";
+import { useCall } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
+import { listDebts } from "@/lib/contract/money/debts";
+import { type JudgedStatement, recordStatement } from "@/lib/contract/money/statement";
+import { formatCount, formatDay, formatEuros } from "@/lib/format";
+
+type Row = JudgedStatement["rows"][number];
+type Picks = { line: number; subscriptionId: string }[];
+
+const VERDICTS: Record<Row["verdict"], { label: string; tone: Tone }> = {
+  MATCH: { label: "À enregistrer", tone: "present" },
+  MORE_THAN_DUE: { label: "Plus que dû", tone: "waiting" },
+  NONE: { label: "Sans référence", tone: "neutral" },
+  KNOWN: { label: "Déjà enregistré", tone: "booked" },
+  IGNORED: { label: "Ignoré", tone: "neutral" },
+};
+/** What the coach may have to decide comes first. */
+const ORDER: Row["verdict"][] = ["MORE_THAN_DUE", "NONE", "MATCH", "KNOWN"];
+
+/** Paste or drop a bank's statement, look at the preview, then record the transfers. */
+export function StatementTab() {
+  const toast = useToast();
+  const file = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  const [picks, setPicks] = useState<Picks>([]);
+  const [shown, setShown] = useState<JudgedStatement | null>(null);
+  const [wrong, setWrong] = useState<string>();
+  const dryRun = useDryRun(recordStatement);
+  const clear = () => {
+    setText("");
+    setPicks([]);
+    setShown(null);
+    dryRun.reset();
+  };
+  const send = useSend(recordStatement, {
+    form: "statement",
+    onSuccess: ({ receipts }) => {
+      toast.success(
+        `${formatCount(receipts.length, "virement enregistré", "virements enregistrés")}.`,
+      );
+      clear();
+    },
+  });
+  const preview = (next: string, chosen: Picks) => {
+    setText(next);
+    setPicks(chosen);
+    setWrong(undefined);
+    if (next.trim())
+      dryRun.mutate({ body: { text: next, picks: chosen } }, { onSuccess: setShown });
+    else clear();
+  };
+  const load = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    const read = await readFile(chosen).catch(() => ({ wrong: "Ce fichier ne peut pas être lu." }));
+    setWrong(read.wrong);
+    if ("text" in read) preview(read.text, []);
+  };
+  const pick = (line: number, subscriptionId: string) => {
+    const others = picks.filter((one) => one.line !== line);
+    preview(text, subscriptionId ? [...others, { line, subscriptionId }] : others);
+  };
+  const match = shown?.totals.match ?? 0;
+  const rows = ORDER.flatMap(
+    (verdict) => shown?.rows.filter((row) => row.verdict === verdict) ?? [],
+  );
+  const error = send.error ?? dryRun.error;
+  return (
+    <section
+      aria-labelledby="releve"
+      className="grid gap-4"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        void load(event.dataTransfer.files[0]);
+      }}
+    >
+      <h2 id="releve" className="font-semibold text-lg">
+        Relevé bancaire
+      </h2>
+      {shown ? null : (
+        <TextAreaField
+          label="Votre relevé"
+          help="Collez les lignes, ou déposez le fichier CSV ou Excel de votre banque."
+          error={wrong}
+          rows={6}
+          spellCheck={false}
+          wrap="off"
+          value={text}
+          onPaste={(event) => {
+            const pasted = event.clipboardData.getData("text/plain");
+            if (text !== "" || !pasted.trim()) return;
+            event.preventDefault();
+            preview(pasted, []);
+          }}
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        {shown ? (
+          <Button
+            disabled={match === 0 || dryRun.isPending}
+            pending={send.isPending}
+            pendingLabel="Enregistrement..."
+            onClick={() => send.mutate({ body: { text, picks } })}
+          >
+            {match === 0 ? "Rien à enregistrer" : `Enregistrer ${formatCount(match, "virement")}`}
+          </Button>
+        ) : text.trim() ? (
+          <Button
+            pending={dryRun.isPending}
+            pendingLabel="Aperçu..."
+            onClick={() => preview(text, picks)}
+          >
+            Voir l'aperçu
+          </Button>
+        ) : null}
+        {shown ? (
+          <Button variant="secondary" onClick={clear}>
+            Autre relevé
+          </Button>
+        ) : (
+          <Button
+            variant="secondary"
+            icon={<FileUp aria-hidden="true" size={18} />}
+            onClick={() => file.current?.click()}
+          >
+            Choisir un fichier
+          </Button>
+        )}
+      </div>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        aria-label="Relevé Excel ou CSV"
+        accept=".xlsx,.xls,.csv,.tsv,.txt,text/csv,text/plain"
+        onChange={(event) => {
+          void load(event.target.files?.[0]);
+          event.target.value = "";
+        }}
+      />
+      {dryRun.isPending ? <Spinner label="Aperçu…" /> : null}
+      {error ? <Banner tone="danger">{messageOf(error)}</Banner> : null}
+      {shown ? <Preview shown={shown} rows={rows} picks={picks} onPick={pick} /> : null}
+    </section>
+  );
+}
+
+function Preview({
+  shown: { totals },
+  rows,
+  picks,
+  onPick,
+}: {
+  shown: JudgedStatement;
+  rows: Row[];
+  picks: Picks;
+  onPick: (line: number, subscriptionId: string) => void;
+}) {
+  const debts = useCall(listDebts, {});
+  const unpaid = (debts.data ?? []).flatMap(({ firstName, lastName, subscriptions }) =>
+    subscriptions.map(({ id, label, amount }) => ({
+      id,
+      text: `${firstName} ${lastName}, ${label}\u00a0: ${formatEuros(amount)}`,
+    })),
+  );
+  return (
+    <>
+      <p role="status" className="tabular">
+        {formatCount(totals.match, "virement reconnu", "virements reconnus")},{" "}
+        {formatEuros(totals.amount)}.{" "}
+        {formatCount(totals.ignored, "ligne ignorée", "lignes ignorées")}.
+      </p>
+      <ul className="divide-y divide-line">
+        {rows.map((row) => {
+          const { label, tone } = VERDICTS[row.verdict];
+          const picked = picks.find(({ line }) => line === row.line)?.subscriptionId;
+          return (
+            <li key={row.line} className="grid gap-1 py-2">
+              <div className="flex items-start justify-between gap-3">
+                <p className="min-w-0 [overflow-wrap:anywhere]">
+                  <span className="tabular text-muted text-sm">
+                    {row.date ? formatDay(row.date) : "Sans date"}
+                  </span>{" "}
+                  <span className="font-medium">
+                    {row.firstName
+                      ? `${row.firstName} ${row.lastName}`
+                      : row.label || "Sans libellé"}
+                  </span>
+                </p>
+                <span className="flex shrink-0 items-center gap-2">
+                  <span className="tabular font-medium">
+                    {row.amount === null ? "Montant illisible" : formatEuros(row.amount)}
+                  </span>
+                  <Badge tone={tone}>{label}</Badge>
+                </span>
+              </div>
+              {row.firstName && row.label ? (
+                <p className="text-muted text-sm [overflow-wrap:anywhere]">{row.label}</p>
+              ) : null}
+              {picked || (row.verdict === "NONE" && row.date && row.amount !== null) ? (
+                <SelectField
+                  label={`Formule payée par la ligne ${row.line}`}
+                  hideLabel
+                  value={picked ?? ""}
+                  onChange={(event) => onPick(row.line, event.target.value)}
+                >
+                  <option value="">Aucune formule</option>
+                  {unpaid.map(({ id, text }) => (
+                    <option key={id} value={id}>
+                      {text}
+                    </option>
+                  ))}
+                </SelectField>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

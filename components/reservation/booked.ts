@@ -1,0 +1,14 @@
+import type { BookingResult } from "@/lib/contract/booking/reservations";
+import type { Activity } from "@/lib/contract/classes/activities";
+import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
+
+export interface Booked {
+  /** The class as it was when the trainee pressed. */
+  activity: Activity;
+  result: BookingResult;
+  subscription: Subscription;
+  /** Places in each class. */
+  places: number;
+  /** The subscription was bought for this class just now. */
+  bought?: Subscription;
+}

@@ -1,0 +1,13 @@
+import { TriangleAlert } from "lucide-react";
+import { type CancellableClass, isPastDeadline } from "@/lib/domain/cancellation";
+
+/** A place booked after the deadline is never refunded. */
+export function LateLine({ activity }: { activity: CancellableClass }) {
+  if (!isPastDeadline(activity, new Date())) return null;
+  return (
+    <p className="flex items-center gap-2 font-semibold text-warning">
+      <TriangleAlert aria-hidden="true" size={18} className="shrink-0" />
+      Annulation non remboursée&nbsp;: le délai est passé.
+    </p>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+import { Mail, MapPin, Phone } from "lucide-react";
+import type { ReactNode } from "react";
+import { useSession } from "@/lib/client/session";
+import { mapLink } from "@/lib/map-link";
+
+interface PlaceLinkProps {
+  href: string;
+  icon: ReactNode;
+  label?: string;
+  children: string;
+}
+
+function PlaceLink({ href, icon, label, children }: PlaceLinkProps) {
+  return (
+    <li className="min-w-0">
+      <a
+        href={href}
+        aria-label={label}
+        {...(href.startsWith("https:") && { target: "_blank", rel: "noopener" })}
+        className="inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-control font-semibold text-accent text-sm hover:underline"
+      >
+        <span aria-hidden="true" className="shrink-0">
+          {icon}
+        </span>
+        <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
+      </a>
+    </li>
+  );
+}
+
+/** `06 12 34 56 78`; a foreign number stays as it is typed. */
+const readable = (phone: string) =>
+  /^0\d{9}$/.test(phone) ? phone.replace(/(\d\d)(?=\d)/g, "$1\u00a0") : phone;
+
+interface PlaceLinksProps {
+  place: string;
+  coachId: string;
+  /** Names the links by what they do, without the telephone number and the address. */
+  short?: boolean;
+}
+
+/** The way to the place, and the coach's telephone and address where the coach gives them. */
+export function PlaceLinks({ place, coachId, short = false }: PlaceLinksProps) {
+  const { user } = useSession();
+  const coach = user.coachs.find(({ id }) => id === coachId);
+  const phone = coach?.phone ? readable(coach.phone) : null;
+  const email = coach?.email ?? null;
+  return (
+    <ul className="flex flex-wrap gap-x-4">
+      <PlaceLink href={mapLink(place)} icon={<MapPin size={16} />}>
+        Itinéraire
+      </PlaceLink>
+      {coach && phone ? (
+        <PlaceLink
+          href={`tel:${coach.phone}`}
+          icon={<Phone size={16} />}
+          label={`Appeler ${coach.displayName}, ${phone}`}
+        >
+          {short ? "Appeler" : phone}
+        </PlaceLink>
+      ) : null}
+      {coach && email ? (
+        <PlaceLink
+          href={`mailto:${email}`}
+          icon={<Mail size={16} />}
+          label={`Écrire à ${coach.displayName}, ${email}`}
+        >
+          {short ? "Écrire" : email}
+        </PlaceLink>
+      ) : null}
+    </ul>
+  );
+}

@@ -1,0 +1,163 @@
+"use client";
+import { useState } from "react";
+import { offerContent } from "@/components/offer/offer-content";
+import { PurchaseFields } from "@/components/offer/purchase-fields";
+import { usePurchase } from "@/components/offer/use-purchase";
+import { validFor } from "@/components/offer/valid-for";
+import type { Booked } from "@/components/reservation/booked";
+import { bookingCost } from "@/components/reservation/booking-cost";
+import { LateLine } from "@/components/reservation/late-line";
+import { WaitingBanner } from "@/components/reservation/waiting-banner";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { RadioGroupField } from "@/components/ui/field";
+import { StickyActions } from "@/components/ui/sticky-actions";
+import { useUnsaved } from "@/components/ui/unsaved";
+import { useInert } from "@/components/ui/use-inert";
+import type { useSend } from "@/lib/client/send";
+import type { bookActivity } from "@/lib/contract/booking/reservations";
+import type { Activity } from "@/lib/contract/classes/activities";
+import type { Offer } from "@/lib/contract/offers/offers";
+import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
+import { confirmedOf, openPlaces } from "@/lib/domain/places";
+import { formatEuros, formatPrice } from "@/lib/format";
+
+interface PurchaseFormProps {
+  activity: Activity;
+  offers: readonly Offer[];
+  booking: ReturnType<typeof useSend<typeof bookActivity>>;
+  /** From now on this form stays, although the purchase makes a subscription match. */
+  onBuying: () => void;
+  /** The purchase is done, and only the booking is left. */
+  bought: Subscription | null;
+  onBought: (bought: Subscription) => void;
+  onBooked: (booked: Booked) => void;
+}
+
+/** The subscription that the offer becomes, as far as it pays for classes. */
+const subscriptionOf = ({ type, quantity }: Offer): Pick<Subscription, "type" | "quantityLeft"> =>
+  type === "SUBSCRIPTION"
+    ? { type, quantityLeft: null }
+    : { type: "CARD", quantityLeft: type === "CARD" ? quantity : 1 };
+
+/** Buys an offer, then books one place with it. A refused booking leaves the subscription bought. */
+export function PurchaseForm({
+  activity,
+  offers,
+  booking,
+  bought,
+  onBuying,
+  onBought,
+  onBooked,
+}: PurchaseFormProps) {
+  const [choice, setChoice] = useState(offers[0]?.id ?? null);
+  /** A changed offer as it was refetched. */
+  const [read, setRead] = useState<Offer | null>(null);
+  const listed = offers.find(({ id }) => id === choice) ?? null;
+  const offer = read && read.id === choice ? read : listed;
+  const purchase = usePurchase({
+    coachId: activity.coachId,
+    offer,
+    onOffer: setRead,
+    form: `buy.${activity.id}`,
+    classBegin: activity.beginDate,
+  });
+  const pending = purchase.pending || booking.isPending;
+  const fields = useInert<HTMLDivElement>(pending);
+  useUnsaved(purchase.needsPhone && purchase.phone !== "", undefined, pending);
+
+  const submit = async () => {
+    onBuying();
+    const subscription = bought ?? (await purchase.send());
+    if (!subscription) return;
+    onBought(subscription);
+    booking.mutate(
+      {
+        params: { activityId: activity.id },
+        query: {
+          "id-subscription": subscription.id,
+          "recurrence-mode": "false",
+          "number-reservation": "1",
+        },
+      },
+      {
+        onSuccess: (result) =>
+          onBooked({ result, activity, subscription, places: 1, bought: subscription }),
+      },
+    );
+  };
+
+  const confirmed = confirmedOf(activity, 1);
+  const expected = { booked: confirmed, waiting: 1 - confirmed };
+  const paying = bought ?? (offer && subscriptionOf(offer));
+  const label = bought
+    ? openPlaces(activity) > 0
+      ? "Réserver"
+      : "S'inscrire sur la liste d'attente"
+    : offer && offer.price > 0
+      ? "Souscrire avec obligation de paiement et réserver"
+      : "Souscrire et réserver";
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {bought ? (
+        <Banner tone="success">
+          <p>{`Souscription réussie\u00a0! «\u00a0${bought.label}\u00a0» est à vous.`}</p>
+          {bought.due > 0 ? <p>{`À régler\u00a0: ${formatEuros(bought.due)}`}</p> : null}
+        </Banner>
+      ) : (
+        <div ref={fields} className="flex flex-col gap-5">
+          <RadioGroupField
+            legend="Choisissez une formule"
+            options={offers.map((one) => ({
+              value: one.id,
+              label: `${one.label} · ${formatPrice(one.price)}`,
+              help: `${offerContent(one)} · ${validFor(one)}`,
+            }))}
+            value={choice}
+            onChange={setChoice}
+          />
+          <PurchaseFields purchase={purchase} />
+        </div>
+      )}
+      <StickyActions className="-mx-5 flex-col gap-3 border-line border-t px-5 pt-3 max-[15rem]:-mx-2 max-[15rem]:px-2">
+        <WaitingBanner activity={activity} places={1} />
+        {paying ? (
+          <div className="flex flex-col gap-1">
+            {bookingCost(expected, paying).map((sentence) => (
+              <p key={sentence} className="font-semibold">
+                {sentence}
+              </p>
+            ))}
+            {expected.booked > 0 ? <LateLine activity={activity} /> : null}
+          </div>
+        ) : null}
+        {purchase.message && !bought ? <Banner tone="danger">{purchase.message}</Banner> : null}
+        {bought && booking.error ? (
+          <Banner tone="danger">{`La place n'est pas réservée. ${booking.error.message}`}</Banner>
+        ) : null}
+        <Button
+          type="submit"
+          full
+          disabled={!bought && (!offer || !purchase.seller.data)}
+          pending={pending || purchase.refetching}
+          pendingLabel={
+            purchase.refetching
+              ? "Chargement…"
+              : purchase.pending
+                ? "Souscription..."
+                : "Réservation..."
+          }
+        >
+          {label}
+        </Button>
+      </StickyActions>
+    </form>
+  );
+}

@@ -1,0 +1,125 @@
+"use client";
+import { type ReactNode, useRef, useState } from "react";
+import { CancelDialog } from "@/components/reservation/cancel-dialog";
+import { cancelledText } from "@/components/reservation/cancel-text";
+import { afterCancellingAll, afterCancellingOne } from "@/components/reservation/expected-places";
+import { RETAKE_MS, RetakeButton } from "@/components/reservation/retake-button";
+import { groupTaken } from "@/components/reservation/retake-text";
+import { useMyPlaces } from "@/components/reservation/use-my-places";
+import { useToast } from "@/components/ui/toast";
+import { useFrozenWhile } from "@/components/ui/use-frozen-while";
+import type { CallError } from "@/lib/client/call-error";
+import { failureMessage } from "@/lib/client/failure-message";
+import { useSend } from "@/lib/client/send";
+import type { MyPlaces } from "@/lib/contract/booking/my-places";
+import {
+  type CancelResult,
+  cancelAllPlaces,
+  cancelPlace,
+} from "@/lib/contract/booking/reservations";
+import type { Activity } from "@/lib/contract/classes/activities";
+import { deadlineOf, isPastDeadline, placesForWaitingList } from "@/lib/domain/cancellation";
+import { freePlaces } from "@/lib/domain/places";
+
+/** Other trainees cancel meanwhile, so the waiting rank is polled. */
+const EVERY_MS = 10_000;
+
+/** Another window cancelled the place first. */
+const cancelMessage = (error: CallError, sentence: string) =>
+  error.code === "RESERVATION_NOT_FOUND"
+    ? `${sentence}. Votre place est déjà annulée.`
+    : failureMessage(error, sentence);
+
+interface Cancelling {
+  /** The class as it was before the optimistic cancellation. */
+  seen: Activity;
+  mine: MyPlaces | undefined;
+  /** Opens the question. */
+  ask: (which: "one" | "all") => void;
+  dialog: ReactNode;
+}
+
+/** Asks, cancels one or all of the trainee's places in a class, and offers to take them back. */
+export function useCancelPlaces(
+  activity: Activity,
+  { onCancelled, readsAtOnce = true }: { onCancelled: () => void; readsAtOnce?: boolean },
+): Cancelling {
+  const toast = useToast();
+  const [cancelling, setCancelling] = useState<"one" | "all" | null>(null);
+  const pressed = useRef(new Date());
+  const options = {
+    form: `cancel.${activity.id}`,
+    undoes: [`book.${activity.id}`, `retake.${activity.id}`, `claim.${activity.id}`],
+    onSuccess: (result: CancelResult) => {
+      const cancelledPlaces = (chosen ?? []).map((place) => ({ ...place, deadline }));
+      const taken = groupTaken(
+        (chosen ?? []).slice(0, result.cancelled).map(({ subscriptionId }) => ({
+          activityId: activity.id,
+          subscriptionId,
+          beginDate: seen.beginDate,
+        })),
+        total - result.cancelled,
+      );
+      toast.success(cancelledText(cancelledPlaces, pressed.current, result), {
+        duration: RETAKE_MS,
+        ...(taken.length > 0 && {
+          action: (close: () => void) => <RetakeButton taken={taken} onDone={close} />,
+        }),
+      });
+      setCancelling(null);
+      onCancelled();
+    },
+  };
+  const cancelOne = useSend(cancelPlace, {
+    ...options,
+    optimistic: () => afterCancellingOne(activity.id),
+  });
+  const cancelAll = useSend(cancelAllPlaces, {
+    ...options,
+    optimistic: () => afterCancellingAll(activity.id),
+  });
+  const pending = cancelOne.isPending || cancelAll.isPending;
+  const seen = useFrozenWhile(activity, pending) ?? activity;
+  const deadline = deadlineOf(seen);
+  const { numberReservationForMe: confirmed, numberReservationOnWaitingListForMe: waiting } = seen;
+  const live = (readsAtOnce || cancelling !== null) && !pending;
+  const { places: mine, failed } = useMyPlaces(activity, { live, everyMs: EVERY_MS });
+  const places = mine?.places;
+  const chosen = cancelling === "one" ? places?.slice(0, 1) : places;
+  const total = confirmed + waiting;
+  const count = cancelling === "one" ? 1 : total;
+  const cancel = cancelling === "all" ? cancelAll : cancelOne;
+  const failure =
+    cancelling === "all"
+      ? "Erreur lors de l'annulation des réservations"
+      : "Erreur lors de l'annulation de la réservation";
+  const confirm = () => {
+    if (!chosen && !failed) return;
+    pressed.current = new Date();
+    cancel.mutate({ params: { activityId: activity.id } });
+  };
+  const dialog = (
+    <CancelDialog
+      open={cancelling !== null}
+      onOpenChange={(open) => {
+        if (open) return;
+        if (!cancel.isPending) cancel.reset();
+        setCancelling(null);
+      }}
+      count={count}
+      places={chosen?.map((place) => ({ ...place, deadline })) ?? null}
+      unknown={failed}
+      awaited={placesForWaitingList({
+        count,
+        waiting,
+        othersWaiting: seen.waitingPlaces - waiting,
+        placesLeft: freePlaces(seen),
+        late: isPastDeadline(activity, new Date()),
+      })}
+      pending={cancel.isPending}
+      error={cancel.error ? cancelMessage(cancel.error, failure) : undefined}
+      onConfirm={confirm}
+    />
+  );
+  return { seen, mine, ask: setCancelling, dialog };
+}

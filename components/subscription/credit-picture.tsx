@@ -1,0 +1,46 @@
+import { isOver } from "@/components/subscription/subscription-status";
+import { cn } from "@/components/ui/cn";
+import { ProgressDots } from "@/components/ui/progress-dots";
+import { useToday } from "@/lib/client/use-today";
+import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
+import { formatCount } from "@/lib/format";
+
+/** A card's credits as dots, a subscription's week as a bar with a part for each class. */
+export function CreditPicture({
+  subscription,
+  placesThisWeek,
+}: {
+  subscription: Subscription;
+  /** Undefined while unknown. */
+  placesThisWeek: number | undefined;
+}) {
+  const { type, quantity, quantityLeft, nbReservationPerWeek } = subscription;
+  const dimmed = isOver(subscription, useToday()) || subscription.suspendDate !== null;
+  if (type === "CARD") {
+    const left = quantityLeft ?? 0;
+    const max = Math.max(quantity ?? 0, left);
+    const label = `${formatCount(left, "cours restant", "cours restants")} sur ${max}`;
+    return <ProgressDots filled={left} max={max} label={label} dimmed={dimmed} />;
+  }
+  const perWeek = nbReservationPerWeek ?? 0;
+  if (dimmed || placesThisWeek === undefined || perWeek === 0) return null;
+  return (
+    <div className="grid gap-1">
+      <span aria-hidden="true" className="flex gap-1">
+        {Array.from({ length: perWeek }, (_, n) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change places
+            key={n}
+            className={cn(
+              "h-2 min-w-0 flex-1 rounded-full",
+              n < placesThisWeek ? "bg-accent" : "bg-sunken",
+            )}
+          />
+        ))}
+      </span>
+      <p className="tabular text-[13px] text-muted">
+        {placesThisWeek} / {perWeek} cette semaine
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+"use client";
+import { PauseCircle } from "lucide-react";
+import { moneyOwed, paymentOf } from "@/components/subscription/payment-label";
+import { useWeekPlaces } from "@/components/subscription/use-week-places";
+import { Badge } from "@/components/ui/badge";
+import { cn } from "@/components/ui/cn";
+import { OwnText } from "@/components/ui/own-text";
+import { ProgressDots } from "@/components/ui/progress-dots";
+import { useToday } from "@/lib/client/use-today";
+import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
+import { isCashAboveLimit } from "@/lib/domain/receipts";
+import { formatCount, formatDay, formatEuros, formatLongInstant } from "@/lib/format";
+
+function CardProgress({ quantityLeft, quantity }: Subscription) {
+  const left = quantityLeft ?? 0;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <ProgressDots
+        filled={left}
+        max={quantity ?? 0}
+        label={`${formatCount(left, "cours restant", "cours restants")} sur ${quantity}`}
+        dimmed={left === 0}
+      />
+      <p className="tabular text-sm">
+        Restant&nbsp;:{" "}
+        <strong>
+          <OwnText>{`${left} / ${quantity}`}</OwnText>
+        </strong>
+      </p>
+    </div>
+  );
+}
+
+function WeekProgress({ subscription }: { subscription: Subscription }) {
+  const used = useWeekPlaces(subscription);
+  const quota = subscription.nbReservationPerWeek ?? 0;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <ProgressDots
+        filled={used ?? 0}
+        max={quota}
+        label={used === null ? "Chargement…" : `${used} cours sur ${quota} cette semaine`}
+      />
+      <p className="tabular text-sm">
+        {used === null ? null : (
+          <>
+            <strong>{used}</strong> cours sur {quota} cette semaine ·{" "}
+          </>
+        )}
+        Cours/semaine&nbsp;: {quota}
+      </p>
+    </div>
+  );
+}
+
+/** A trainee's own subscription: what is due, what is left, and until when. */
+export function MySubscriptionFacts({ subscription }: { subscription: Subscription }) {
+  const { withdrawnAt, withdrawUntil, beginNow, toRefund, due } = subscription;
+  const today = useToday();
+  const waived = withdrawnAt ? 0 : subscription.price - subscription.owed;
+  const isCard = subscription.type === "CARD";
+  const status =
+    subscription.owed === 0 && subscription.price > 0
+      ? null
+      : paymentOf(moneyOwed(subscription)).label;
+  return (
+    <div className="flex flex-col gap-2 [overflow-wrap:anywhere]">
+      <div className="flex flex-wrap items-center gap-2 pr-11">
+        <h3
+          className={cn("font-semibold", isCard && subscription.quantityLeft === 0 && "text-muted")}
+        >
+          {subscription.label}
+        </h3>
+        {subscription.isPrivateOffer ? <Badge tone="neutral">Privé</Badge> : null}
+        {withdrawnAt ? <Badge tone="neutral">Rétracté</Badge> : null}
+        {subscription.endDate < today ? <Badge tone="neutral">Terminé</Badge> : null}
+      </div>
+      {due > 0 ? (
+        <div>
+          <p className="tabular font-semibold text-lg">À régler&nbsp;: {formatEuros(due)}</p>
+          <p className="text-muted text-sm">
+            Lors du premier cours,{" "}
+            {isCashAboveLimit("CASH", Math.round(due * 100))
+              ? "par chèque"
+              : "par chèque ou en espèces"}
+            .
+          </p>
+          {subscription.transferAnnouncedOn ? (
+            <p className="text-sm">
+              Virement annoncé le {formatDay(subscription.transferAnnouncedOn)}
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+      {subscription.suspendDate ? (
+        <p className="inline-flex items-center gap-1.5 font-semibold text-warning">
+          <PauseCircle aria-hidden="true" size={18} />
+          En pause depuis le : {formatDay(subscription.suspendDate)}
+        </p>
+      ) : null}
+      {withdrawnAt ? (
+        <p className="font-semibold">
+          Rétractation reçue le {formatLongInstant(withdrawnAt).toLocaleLowerCase("fr-FR")}.
+          {toRefund > 0 ? ` À rembourser\u00a0: ${formatEuros(toRefund)}.` : null}
+        </p>
+      ) : !beginNow && withdrawUntil && withdrawUntil >= today ? (
+        <p className="text-muted text-sm">
+          Sert pour les cours après le {formatDay(withdrawUntil)}, fin du délai de rétractation.
+        </p>
+      ) : null}
+      {withdrawnAt ? null : isCard ? (
+        <CardProgress {...subscription} />
+      ) : (
+        <WeekProgress subscription={subscription} />
+      )}
+      <p className="tabular flex flex-wrap gap-x-2 text-muted text-sm">
+        <span>{isCard ? "Carte" : "Abonnement"}</span>
+        <span>
+          du {formatDay(subscription.beginDate)} au {formatDay(subscription.endDate)}
+        </span>
+        {status ? <span>{status}</span> : null}
+        {waived > 0 ? <span>{formatEuros(waived)} ne sont plus demandés</span> : null}
+      </p>
+    </div>
+  );
+}

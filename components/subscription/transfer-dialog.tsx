@@ -1,0 +1,104 @@
+"use client";
+import { Copy } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { QrCode } from "@/components/ui/qr-code";
+import { QueryState } from "@/components/ui/query-state";
+import { SkeletonList } from "@/components/ui/skeleton";
+import { useToast } from "@/components/ui/toast";
+import { useCall } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
+import { announceTransfer, getTransfer } from "@/lib/contract/money/transfer";
+import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
+import { formatDay, formatEuros } from "@/lib/format";
+
+/** Groups of four, as banks print an IBAN. */
+const inGroups = (iban: string) => iban.replace(/(.{4})(?=.)/g, "$1 ");
+
+export function TransferDialog({
+  subscription,
+  onClose,
+}: {
+  subscription: Subscription;
+  onClose: () => void;
+}) {
+  const toast = useToast();
+  const transfer = useCall(getTransfer, { params: { id: subscription.id } });
+  const announced = subscription.transferAnnouncedOn;
+  const announcement = useSend(announceTransfer, {
+    form: `announce-transfer.${subscription.id}`,
+    onSuccess: () => {
+      toast.success("Virement annoncé.");
+      onClose();
+    },
+    onError: (error) => toast.error(error.message),
+  });
+  const copy = (name: string, text: string) =>
+    navigator.clipboard.writeText(text).then(
+      () => toast.success(`${name} copié.`),
+      () =>
+        toast.error("Votre navigateur a refusé la copie. Sélectionnez le texte pour le copier."),
+    );
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Payer par virement"
+      size="sm"
+      footer={
+        <Button
+          pending={announcement.isPending}
+          pendingLabel="Envoi..."
+          disabled={!transfer.data}
+          onClick={() => announcement.mutate({ params: { id: subscription.id } })}
+        >
+          J'ai fait le virement
+        </Button>
+      }
+    >
+      <QueryState query={transfer} skeleton={<SkeletonList rows={4} />}>
+        {({ iban, holder, amount, reference, qr }) => (
+          <div className="grid gap-4">
+            {announced ? (
+              <p className="text-muted">Virement annoncé le {formatDay(announced)}.</p>
+            ) : null}
+            <dl className="divide-y divide-line">
+              {[
+                {
+                  name: "Montant",
+                  shown: formatEuros(amount),
+                  copied: amount.toFixed(2).replace(".", ","),
+                },
+                { name: "IBAN", shown: inGroups(iban), copied: iban },
+                { name: "Titulaire", shown: holder, copied: holder },
+                { name: "Référence", shown: reference, copied: reference },
+              ].map(({ name, shown, copied }) => (
+                <div key={name} className="flex items-center justify-between gap-3 py-2">
+                  <div className="min-w-0">
+                    <dt className="text-muted text-sm">{name}</dt>
+                    <dd className="tabular select-all font-medium [overflow-wrap:anywhere]">
+                      {shown}
+                    </dd>
+                  </div>
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    icon={<Copy aria-hidden="true" size={16} />}
+                    aria-label={`Copier\u00a0: ${name}`}
+                    onClick={() => void copy(name, copied)}
+                  >
+                    Copier
+                  </Button>
+                </div>
+              ))}
+            </dl>
+            <QrCode text={qr} label="QR code du virement, à lire avec l'application de la banque" />
+            <p className="text-center text-muted text-sm">
+              Lisez ce code avec l'application de votre banque.
+            </p>
+          </div>
+        )}
+      </QueryState>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { Mail, MessageCircle, MessageSquare, Phone } from "lucide-react";
+import type { Trainee } from "@/lib/contract/trainees/trainees";
+
+const look =
+  "flex min-h-11 items-center justify-center gap-x-1.5 rounded-control border border-line bg-card px-2 py-1.5 font-semibold text-accent text-sm hover:bg-accent-soft max-sm:flex-col";
+
+const isMobile = (phone: string) => /^(\+33|0)[67]/.test(phone);
+
+/** A landline takes calls only. */
+export function ContactLinks({ trainee: { phoneNumber, email } }: { trainee: Trainee }) {
+  const mobile = phoneNumber !== null && isMobile(phoneNumber);
+  const links = [
+    phoneNumber && { href: `tel:${phoneNumber}`, label: "Appeler", Icon: Phone },
+    mobile && { href: `sms:${phoneNumber}`, label: "SMS", Icon: MessageSquare },
+    mobile && {
+      href: `https://wa.me/${phoneNumber.replace(/^(\+33|0)/, "33")}`,
+      label: "WhatsApp",
+      Icon: MessageCircle,
+    },
+    email && { href: `mailto:${email}`, label: "E-mail", Icon: Mail },
+  ].filter((link) => link !== null && link !== false && link !== "");
+  if (links.length === 0) return null;
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-2">
+      {links.map(({ href, label, Icon }) => (
+        <li key={label}>
+          <a
+            href={href}
+            {...(href.startsWith("https:") && { target: "_blank", rel: "noopener" })}
+            className={look}
+          >
+            <Icon aria-hidden="true" size={16} />
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

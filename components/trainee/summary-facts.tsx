@@ -1,0 +1,53 @@
+"use client";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
+import type { TraineeSummary } from "@/lib/contract/trainees/trainee-summary";
+import { formatEuros, formatNumber, formatShortDay, formatTime } from "@/lib/format";
+
+export function SummaryFacts({
+  summary: { nextClass, lastVisit, attendances, totalPaid },
+}: {
+  summary: TraineeSummary;
+}) {
+  return (
+    <dl className="grid grid-cols-3 gap-x-4 gap-y-3 max-[20rem]:grid-cols-1 lg:grid-cols-[1.6fr_1.2fr_0.8fr_1fr]">
+      <Fact term="Prochain cours" className="max-lg:col-span-full">
+        {nextClass ? (
+          <Link
+            href={`/classes/${nextClass.id}`}
+            prefetch={false}
+            className="text-accent underline-offset-4 hover:underline"
+          >
+            {formatShortDay(nextClass.beginDate)}, {formatTime(nextClass.beginDate)}
+            <span className="block font-normal text-sm [overflow-wrap:anywhere]">
+              {nextClass.label}
+            </span>
+          </Link>
+        ) : (
+          "Aucun"
+        )}
+      </Fact>
+      <Fact term="Dernière venue">{lastVisit ? formatShortDay(lastVisit) : "Jamais"}</Fact>
+      <Fact term={attendances >= 2 ? "Présences" : "Présence"}>{formatNumber(attendances)}</Fact>
+      <Fact term="Total payé">{formatEuros(totalPaid)}</Fact>
+    </dl>
+  );
+}
+
+function Fact({
+  term,
+  className,
+  children,
+}: {
+  term: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={cn("flex flex-col-reverse justify-end", className)}>
+      <dt className="text-[13px] text-muted">{term}</dt>
+      <dd className="tabular font-semibold text-lg leading-snug">{children}</dd>
+    </div>
+  );
+}

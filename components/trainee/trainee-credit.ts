@@ -1,0 +1,45 @@
+import { isOver } from "@/components/subscription/subscription-status";
+import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
+import type { Trainee } from "@/lib/contract/trainees/trainees";
+import type { Day } from "@/lib/domain/paris-time";
+import { formatCount, formatDayAndMonth, formatEuros } from "@/lib/format";
+
+type Part = Pick<
+  Subscription,
+  | "type"
+  | "quantityLeft"
+  | "nbReservationPerWeek"
+  | "endDate"
+  | "withdrawnAt"
+  | "suspendDate"
+  | "due"
+>;
+
+export interface Credit {
+  text: string;
+  tone: "due" | "left" | "over";
+}
+
+export const dueOfTrainee = ({ subscriptions }: { subscriptions: Pick<Part, "due">[] }): number =>
+  subscriptions.reduce((cents, { due }) => cents + Math.round(due * 100), 0) / 100;
+
+const left = ({ type, quantityLeft, nbReservationPerWeek }: Part) =>
+  type === "CARD"
+    ? formatCount(quantityLeft ?? 0, "cours", "cours")
+    : `${nbReservationPerWeek}/sem.`;
+
+/** What a trainee owes, else what is left of the subscription that ends first; null without any. */
+export function creditOf(
+  trainee: Pick<Trainee, "subscribed"> & { subscriptions: Part[] },
+  today: Day,
+): Credit | null {
+  const due = dueOfTrainee(trainee);
+  if (due > 0) return { text: `Doit ${formatEuros(due)}`, tone: "due" };
+  const running = trainee.subscriptions
+    .filter((subscription) => !isOver(subscription, today))
+    .sort((a, b) => a.endDate.localeCompare(b.endDate));
+  const first = running.find(({ suspendDate }) => suspendDate === null);
+  if (first) return { text: `${left(first)} · ${formatDayAndMonth(first.endDate)}`, tone: "left" };
+  if (running.length > 0) return { text: "En pause", tone: "over" };
+  return trainee.subscribed ? { text: "Terminée", tone: "over" } : null;
+}

@@ -1,0 +1,109 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { AuthCard } from "@/components/account/auth-card";
+import { TrialDone } from "@/components/trial/trial-done";
+import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useCall } from "@/lib/client/hooks";
+import { forgetSession, sendLogout } from "@/lib/client/logout";
+import { getMe } from "@/lib/contract/accounts/accounts";
+import { listActivities } from "@/lib/contract/classes/activities";
+import type { PublicClass } from "@/lib/contract/public/public";
+import { listSubscriptions } from "@/lib/contract/subscriptions/subscriptions";
+import { parisDay } from "@/lib/domain/paris-time";
+
+const TRIAL_LABEL = "Cours d'essai";
+
+function monthNumber(instant: Date): number {
+  const [year, month] = parisDay(instant).split("-").map(Number);
+  return (year ?? 0) * 12 + (month ?? 0);
+}
+
+interface KnownPersonProps {
+  shown: PublicClass;
+  subtitle: string;
+  /** Shown to a visitor whose session is over, or a coach's. */
+  children: ReactNode;
+}
+
+/** The live session says who is there, and what is booked already. */
+export function KnownPerson({ shown, subtitle, children }: KnownPersonProps) {
+  const { code, activity } = shown;
+  const me = useCall(getMe, {});
+  const trainee = me.data?.type === "TRAINEE" ? me.data : undefined;
+  const coachId = trainee?.coachs.find((coach) => coach.code === code)?.id;
+  const enabled = coachId !== undefined;
+  const params = { coachId: coachId ?? "" };
+  const monthOffset = monthNumber(new Date(activity.beginDate)) - monthNumber(new Date());
+  const classes = useCall(
+    listActivities,
+    { params, query: { monthOffset: String(monthOffset) } },
+    { enabled },
+  );
+  const bought = useCall(listSubscriptions, { params, query: {} }, { enabled });
+  if (me.isPending || (enabled && (classes.isPending || bought.isPending)))
+    return (
+      <AuthCard title="Cours d'essai" subtitle={subtitle}>
+        <Skeleton className="h-40 w-full" />
+      </AuthCard>
+    );
+  if (!trainee) return children;
+  const mine = classes.data?.find(({ id }) => id === activity.id);
+  const trial = bought.data?.find(({ label }) => label === TRIAL_LABEL);
+  if (mine && mine.numberReservationForMe + mine.numberReservationOnWaitingListForMe > 0)
+    return (
+      <TrialDone
+        shown={shown}
+        outcome={mine.numberReservationForMe > 0 ? "BOOKED" : "WAITING"}
+        price={trial?.due ?? 0}
+        hasPassword={trainee.secured}
+      />
+    );
+  return (
+    <AuthCard title={`C'est vous, ${trainee.firstName}\u00a0?`} subtitle={subtitle}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {trial ? (
+          <>
+            <p>Votre cours d'essai est déjà pris.</p>
+            <a href={`/offers?coachcode=${code}`} className={buttonClass({ full: true })}>
+              Voir les formules
+            </a>
+          </>
+        ) : (
+          <a
+            href={`/?coachcode=${code}&activity=${activity.id}`}
+            className={buttonClass({ full: true })}
+          >
+            Oui, réserver
+          </a>
+        )}
+        <NotMe userId={trainee.id} />
+      </div>
+    </AuthCard>
+  );
+}
+
+function NotMe({ userId }: { userId: string }) {
+  const client = useQueryClient();
+  const [pending, setPending] = useState(false);
+  const logOut = async () => {
+    setPending(true);
+    await sendLogout();
+    forgetSession(userId);
+    client.clear();
+    window.location.reload();
+  };
+  return (
+    <Button
+      variant="ghost"
+      full
+      pending={pending}
+      pendingLabel="Déconnexion..."
+      onClick={() => void logOut()}
+    >
+      Ce n'est pas moi
+    </Button>
+  );
+}

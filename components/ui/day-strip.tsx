@@ -1,0 +1,59 @@
+import { cn } from "@/components/ui/cn";
+import type { Day } from "@/lib/domain/paris-time";
+import { formatCount, formatLongDay, formatShortDay } from "@/lib/format";
+
+interface DayStripProps {
+  /** The seven days of a week. */
+  days: readonly Day[];
+  chosen: Day;
+  today: Day;
+  /** The number of classes, or null while it is unknown. */
+  countOf: (day: Day) => number | null;
+  onChoose: (day: Day) => void;
+}
+
+const NONE = "aucun cours";
+const MOST_DOTS = 3;
+
+/** Stays below the header. What is sticky beneath it adds `--day-strip` to its top. */
+export function DayStrip({ days, chosen, today, countOf, onChoose }: DayStripProps) {
+  return (
+    <fieldset className="-mx-4 sticky top-14 z-20 grid min-w-0 grid-cols-7 gap-0.5 border-line border-b bg-surface px-4 py-1 max-[15rem]:-mx-3 max-[15rem]:px-3">
+      <legend className="sr-only">Jour</legend>
+      {days.map((day) => {
+        const count = countOf(day);
+        return (
+          <button
+            key={day}
+            type="button"
+            aria-pressed={day === chosen}
+            aria-label={[
+              formatLongDay(day),
+              ...(day === today ? ["aujourd'hui"] : []),
+              ...(count === null ? [] : [count ? formatCount(count, "cours", "cours") : NONE]),
+            ].join(", ")}
+            onClick={() => onChoose(day)}
+            className={cn(
+              "tabular flex h-14 min-w-0 flex-col items-center justify-center rounded-control font-semibold",
+              day === chosen ? "bg-accent text-on-accent" : "hover:bg-sunken",
+              day < today && day !== chosen && "text-muted",
+              day === today && day !== chosen && "ring-1 ring-accent ring-inset",
+            )}
+          >
+            <span className="text-xs uppercase">{formatShortDay(day).slice(0, 1)}</span>
+            <span className="leading-5">{Number(day.slice(8))}</span>
+            <span className="flex h-1.5 gap-0.5">
+              {Array.from({ length: Math.min(MOST_DOTS, count ?? 0) }, (_, n) => (
+                <span
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the dots are all alike
+                  key={n}
+                  className="size-1.5 rounded-full bg-current"
+                />
+              ))}
+            </span>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

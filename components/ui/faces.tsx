@@ -1,0 +1,41 @@
+import { Avatar } from "@/components/ui/avatar";
+import { OwnText } from "@/components/ui/own-text";
+
+interface Face {
+  id: string;
+  name: string;
+  url: string | null;
+}
+
+interface FacesProps {
+  people: readonly Face[];
+  /** The number of people where `people` holds only some of them. */
+  count?: number;
+  /** The accessible name. Without it the pictures are decoration beside names. */
+  alt?: string;
+}
+
+const SHOWN = 5;
+
+/** Shows up to five people and counts the others: `+3`. */
+export function Faces({ people, count = people.length, alt }: FacesProps) {
+  const shown = people.slice(0, SHOWN);
+  const others = count - shown.length;
+  return (
+    <span
+      className="inline-flex shrink-0 items-center"
+      {...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })}
+    >
+      {shown.map(({ id, name, url }) => (
+        <span key={id} className="-ml-1 inline-flex rounded-full ring-2 ring-card first:ml-0">
+          <Avatar name={name} url={url} size="sm" />
+        </span>
+      ))}
+      {others > 0 ? (
+        <span className="tabular -ml-1 inline-flex h-8 min-w-8 items-center justify-center rounded-full bg-sunken px-1.5 font-semibold text-[13px] text-ink ring-2 ring-card first:ml-0">
+          <OwnText>{`+${others}`}</OwnText>
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { expect } from "@playwright/test";
+import { formatShortDay } from "@/lib/format";
+import { expectAccessibleInPassing } from "./fixtures/axe";
+import { newCoach, newTrainee, openAs } from "./fixtures/people";
+import { dayIn, newCard, newClass } from "./fixtures/studio";
+import { test } from "./fixtures/test";
+
+test("a coach finds a trainee, a class and a page by the keyboard alone", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const anne = await newTrainee(page.request, [coach], { firstName: "Anne", lastName: "Roux" });
+  await newCard(page.request, coach, anne);
+  const { id } = await newClass(page.request, coach, { days: 2 });
+  await openAs(page, coach);
+  await expect(page.getByRole("button", { name: "Ajouter un cours" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const finder = page.getByRole("dialog", { name: "Rechercher" });
+  const field = finder.getByRole("combobox");
+  await expect(field).toBeFocused();
+  await page.keyboard.type("ann");
+  await expect(finder.getByRole("option", { name: /^Anne Roux/ }).first()).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+  await expectAccessibleInPassing(page);
+
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  const collect = page.getByRole("dialog", { name: /Anne Roux/ });
+  await expect(collect).toBeVisible();
+  await expect(finder).toBeHidden();
+  // A dialog never opens over a dialog.
+  await page.keyboard.press("Control+k");
+  await expect(finder).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(collect).toBeHidden();
+
+  await page.locator("main").focus();
+  await page.keyboard.press("/");
+  await page.keyboard.type("anne");
+  await finder.getByRole("option", { name: "Anne Roux · Ajouter à un cours" }).click();
+  await page.keyboard.type(formatShortDay(dayIn(2)).slice(0, 3));
+  await page
+    .getByRole("dialog", { name: "Ajouter Anne Roux à un cours" })
+    .getByRole("option", { name: /Yoga doux/ })
+    .click();
+  await expect(page).toHaveURL(`/classes/${id}?ajouter=${anne.id}`);
+});
+
+test("the book of receipts is three keys and Enter away", async ({ page }) => {
+  await openAs(page, await newCoach(page.request));
+  await expect(page.getByRole("button", { name: "Ajouter un cours" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("liv");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/gestion/encaissements?livre=1");
+});

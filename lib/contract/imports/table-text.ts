@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+import { code, storable } from "@/lib/contract/fields";
+
+const MOST_BYTES = 2_097_152;
+const NO_TABLE = "Ce fichier n'est pas un tableau de texte.";
+
+/** A pasted table of at most 2 MB; a control character shows that the file is no text. */
+export const tableText = (required: string) =>
+  z.string({ error: required }).check(
+    z.refine((value) => value.trim() !== "", { error: required, abort: true }),
+    z.refine((value) => new TextEncoder().encode(value).byteLength <= MOST_BYTES, {
+      error: code("IMPORT_TOO_LARGE"),
+      abort: true,
+    }),
+    storable(NO_TABLE),
+    z.refine((value) => !/(?![\n\r\t])\p{Cc}/u.test(value), { error: NO_TABLE }),
+  );

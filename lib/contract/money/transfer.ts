@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+import { endpoint } from "@/lib/contract/endpoint";
+import { id } from "@/lib/contract/fields";
+
+const params = z.object({ id: id("SUBSCRIPTION_NOT_FOUND") });
+
+export const getTransfer = endpoint({
+  method: "GET",
+  path: "/api/subscription/:id/transfer",
+  access: "USER",
+  summary: "Payer un abonnement par virement : compte, montant dû, référence et texte du QR code",
+  params,
+  response: z.object({
+    iban: z.string(),
+    holder: z.string(),
+    /** Euros due. */
+    amount: z.number(),
+    reference: z.string(),
+    /** The text of an EPC069-12 code. */
+    qr: z.string(),
+  }),
+  errors: ["NO_IBAN", "NOTHING_DUE"],
+  shows: ["subscriptions", "business"],
+});
+
+export const announceTransfer = endpoint({
+  method: "POST",
+  path: "/api/subscription/:id/transfer/announce",
+  access: "TRAINEE",
+  summary: "Annoncer que le virement est fait ; aucun encaissement n'est écrit",
+  params,
+  response: null,
+  errors: ["NOTHING_DUE"],
+  changes: ["subscriptions"],
+});

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { internationalPhone } from "./international-phone";
+
+test.each([
+  ["06 12 34 56 78", "33612345678"],
+  ["+33612345678", "33612345678"],
+  ["+41 79 123 45 67", "41791234567"],
+  ["112", null],
+  ["", null],
+])("internationalPhone returns the called digits of %s", (number, called) => {
+  expect(internationalPhone(number)).toBe(called);
+});

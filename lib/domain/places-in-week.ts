@@ -1,0 +1,11 @@
+import { type Day, parisDay, weekOf } from "@/lib/domain/paris-time";
+
+/** Counts the places of the week of `day` that stay within a weekly quota. */
+export const countPlacesInWeek = (
+  places: readonly { beginDate: string; status: string }[],
+  day: Day,
+): number =>
+  places.filter(
+    ({ beginDate, status }) =>
+      status !== "CANCEL" && weekOf(parisDay(new Date(beginDate))) === weekOf(day),
+  ).length;

@@ -1,0 +1,24 @@
+import { type Message, pageUrl, renderMail } from "@/lib/mail/layout";
+import { inSubject } from "@/lib/mail/subject";
+
+interface Reminder {
+  coachName: string;
+  /** The subscription's label. */
+  label: string;
+  kind: "PAYMENT" | "RENEWAL";
+  /** The coach's text, which has its own greeting. */
+  text: string;
+}
+
+/** The trainee's reply goes to the coach. */
+export const remindMessage = ({ coachName, label, kind, text }: Reminder): Message =>
+  renderMail({
+    subject: `${kind === "PAYMENT" ? "À régler" : "À renouveler"} : ${inSubject(label, "votre formule")}`,
+    greeting: `Message de ${coachName}\u00a0:`,
+    paragraphs: [text],
+    button: {
+      label: kind === "PAYMENT" ? "Voir ce qui reste à payer" : "Choisir une formule",
+      url: pageUrl("/offers"),
+    },
+    note: "Répondez à ce message : votre coach le recevra.",
+  });

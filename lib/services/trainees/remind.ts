@@ -1,0 +1,53 @@
+import "server-only";
+import { findUser } from "@/db/queries/accounts/users";
+import { findTraineeEver } from "@/db/queries/money/payers";
+import { addToCounters } from "@/db/queries/operations/limits";
+import { findSubscription } from "@/db/queries/subscriptions/subscriptions";
+import type { CoachId } from "@/db/scope";
+import { transaction } from "@/db/transaction";
+import type { BodyOf } from "@/lib/contract/endpoint";
+import type { remindTrainee as contract } from "@/lib/contract/trainees/remind";
+import { canBeWrittenTo } from "@/lib/domain/address";
+import { addDays, startOfParisDay } from "@/lib/domain/paris-time";
+import { AppError } from "@/lib/error-codes";
+import { now as clock, today } from "@/lib/infra/clock";
+import { remindMessage } from "@/lib/mail/messages/remind";
+import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
+
+/**
+ * Enqueues a coach's reminder to a trainee, a former one included, with replies to the coach.
+ * Throws TRAINEE_NOT_FOUND, SUBSCRIPTION_NOT_FOUND, NO_ADDRESS, REMINDED_TODAY.
+ */
+export async function remindTrainee(
+  coachId: CoachId,
+  traineeId: string,
+  { subscriptionId, kind, text }: BodyOf<typeof contract>,
+): Promise<void> {
+  await transaction(async (tx) => {
+    const trainee = await findTraineeEver(tx, coachId, traineeId);
+    if (!trainee) throw new AppError("TRAINEE_NOT_FOUND");
+    const owner = { coachId, traineeId: trainee.id };
+    const subscription = await findSubscription(tx, owner, subscriptionId);
+    if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
+    if (!canBeWrittenTo(trainee.email)) throw new AppError("NO_ADDRESS");
+    const tomorrow = startOfParisDay(addDays(today(), 1));
+    const refuse = () => {
+      const seconds = Math.ceil((tomorrow.getTime() - clock().getTime()) / 1000);
+      return new AppError("REMINDED_TODAY", undefined, seconds);
+    };
+    const key = `remind:${subscription.id}:${kind}:${today()}`;
+    const counted = await addToCounters(tx, [{ key, expires: tomorrow, n: 1 }]);
+    if ((counted.get(key) ?? 0) > 1) throw refuse();
+    const coach = await findUser(tx, coachId);
+    const message = remindMessage({
+      coachName: coach?.displayName ?? "",
+      label: subscription.label,
+      kind,
+      text,
+    });
+    const from = { id: coachId, email: coach?.email };
+    const sent = await enqueueNotices(tx, from, [{ to: trainee.email, ...message }]);
+    // An account that was never opened gets few mails a day.
+    if (sent === 0) throw refuse();
+  });
+}
