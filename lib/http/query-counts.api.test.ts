@@ -150,7 +150,6 @@ const reads: Record<string, Row> = {
   getLinkedPlace: { statements: 5, call: ({ rows }) => ({ path: [`secret${rows}`] }) },
   listTrainees: { statements: 4, listed: all },
   listAssistants: { statements: 2, listed: all },
-  listClassKinds: { statements: 2 },
   listMyOffers: { statements: 2, listed: all },
   listOffers: { statements: 3, listed: all },
   listSubscriptions: { statements: 2, listed: all },
