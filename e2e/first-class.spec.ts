@@ -153,6 +153,8 @@ test("a first class shows errors, survives a reload and mails a known address", 
   await expect(page.getByText("Salle du Canal")).toBeVisible();
 
   const { email: known } = await newTrainee(page.request);
+  await page.context().clearCookies();
+  await page.evaluate(() => window.localStorage.clear());
   await goTo(page, `/c/${coach.code}/${id}/essai`);
   await requestCode(page, known);
   expect((await mailTo(known, "Réserver : ")).text).toContain(

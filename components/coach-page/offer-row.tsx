@@ -19,7 +19,10 @@ export function OfferRow({ offers, code }: { offers: Offer[]; code: string }) {
   }
   const sorted = offers.toSorted((a, b) => Number(a.isPrivateOffer) - Number(b.isPrivateOffer));
   return (
-    <ul className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 md:-mx-6 md:scroll-px-6 md:px-6">
+    <ul
+      data-scrolls
+      className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 md:-mx-6 md:scroll-px-6 md:px-6"
+    >
       {sorted.map((offer) => (
         <li
           key={offer.id}
