@@ -30,10 +30,12 @@ const recordAbsence = async (page: Page) => {
   await expect(dialog.getByText("1 place sera annulée.")).toBeVisible();
   await dialog.getByRole("button", { name: "Annuler ces places" }).click();
 };
-const moreOf = (item: string) => async (page: Page) => {
-  await page.getByRole("button", { name: "Plus d'actions : Carte 5" }).click();
-  await page.getByRole("menuitem", { name: item }).click();
-};
+const moreOf =
+  (item: string) =>
+  async (page: Page, { sized }: Words) => {
+    await page.getByRole("button", { name: `Plus d'actions : ${sized("Carte 5")}` }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+  };
 const ofTrainee: DialogPaths = {
   "/": [
     calendar,

@@ -10,14 +10,19 @@ import { test } from "./fixtures/test";
 import { withoutBrowserErrors } from "./fixtures/without-browser-errors";
 import { LONG_WORDS, SHORT, type Words } from "./fixtures/words";
 
-/** The addresses of one part of the app; `[…]` takes its value from `given` or is the coach's code. */
+/**
+ * The addresses of one part of the app; `[…]` takes its value from `given`, by its folder or its
+ * name, or is the coach's code.
+ */
 const addressesOf = (part: string, given: Record<string, string> = {}) =>
   readdirSync(`app/${part}`, { recursive: true, encoding: "utf8" })
-    .filter((file) => /(^|\/)page\.tsx$/.test(file))
-    .map(
-      (file) =>
-        `/${file.replace(/\/?page\.tsx$/, "").replace(/\[(\w+)\]/g, (_, name) => given[name] ?? given.code ?? "")}`,
-    )
+    .filter((file) => /(^|\/)page\.tsx$/.test(file) && !file.startsWith("@"))
+    .map((file) => {
+      const [folder = ""] = file.split("/");
+      const valueFor = (name: string) => given[folder] ?? given[name] ?? given.code ?? "";
+      const path = file.replace(/\/?page\.tsx$/, "");
+      return `/${path.replace(/\[(\w+)\]/g, (_, name: string) => valueFor(name))}`;
+    })
     .sort();
 
 async function expectUsable(page: Page, where: string, words: Words) {
@@ -115,13 +120,14 @@ testTexts("a visitor's screens", async (page, words) => {
 });
 
 testTexts("a trainee's screens", async (page, words) => {
-  const { trainee } = await studioOf(page, words);
+  const { trainee, open } = await studioOf(page, words);
   await enter(page, trainee);
-  await expectAllUsable(page, addressesOf("(app)"), words);
+  const given = { classes: open, trainees: trainee.id };
+  await expectAllUsable(page, addressesOf("(app)", given), words);
 });
 
 testTexts("a coach's screens", async (page, words) => {
-  const { coach } = await studioOf(page, words);
+  const { coach, trainee, open } = await studioOf(page, words);
   const { request } = page;
   const { id } = await newClassNow(request, coach, { label: words.sized("Danse") });
   const bob = await newTrainee(request, [coach], words.person("Bob Deux"));
@@ -139,7 +145,8 @@ testTexts("a coach's screens", async (page, words) => {
   await expect(page.getByText("Personne ne doit rien.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Doit 120\s€/ })).toBeVisible();
   await expectUsable(page, "a class at hand", words);
-  await expectAllUsable(page, addressesOf("(app)"), words);
+  const given = { classes: open, trainees: trainee.id };
+  await expectAllUsable(page, addressesOf("(app)", given), words);
 
   await goTo(page, "/");
   await page.getByText("Semaine", { exact: true }).click();
