@@ -10,18 +10,14 @@ import { test } from "./fixtures/test";
 import { withoutBrowserErrors } from "./fixtures/without-browser-errors";
 import { LONG_WORDS, SHORT, type Words } from "./fixtures/words";
 
-/**
- * The addresses of one part of the app; `[…]` takes its value from `given`, by its folder or its
- * name, or is the coach's code.
- */
+/** The addresses of one part of the app; `[…]` takes its value from `given`, by address or name, or is the coach's code. */
 const addressesOf = (part: string, given: Record<string, string> = {}) =>
   readdirSync(`app/${part}`, { recursive: true, encoding: "utf8" })
+    // A folder of @ holds no address of its own.
     .filter((file) => /(^|\/)page\.tsx$/.test(file) && !file.startsWith("@"))
     .map((file) => {
-      const [folder = ""] = file.split("/");
-      const valueFor = (name: string) => given[folder] ?? given[name] ?? given.code ?? "";
-      const path = file.replace(/\/?page\.tsx$/, "");
-      return `/${path.replace(/\[(\w+)\]/g, (_, name: string) => valueFor(name))}`;
+      const address = file.replace(/\/?page\.tsx$/, "");
+      return `/${address.replace(/\[(\w+)\]/g, (_, name) => given[address] ?? given[name] ?? given.code ?? "")}`;
     })
     .sort();
 
@@ -43,7 +39,7 @@ async function expectAllUsable(page: Page, addresses: string[], words: Words) {
 async function studioOf(
   page: Page,
   words: Words,
-): Promise<{ coach: Person; trainee: Person; open: string }> {
+): Promise<{ coach: Person; trainee: Person; open: string; given: Record<string, string> }> {
   const { request } = page;
   const coach = await newCoach(request, words.person("Nora Keller"));
   const trainee = await newTrainee(request, [coach], words.person("Ana Un"));
@@ -76,7 +72,8 @@ async function studioOf(
   await send(request, coach, "POST", `/api/user/trainee/${trainee.id}/comment`, {
     comment: words.sized("Yoga doux"),
   });
-  return { coach, trainee, open };
+  const given = { "classes/[id]": id, "trainees/[id]": trainee.id };
+  return { coach, trainee, open, given };
 }
 
 function testTexts(subject: string, check: (page: Page, words: Words) => Promise<void>): void {
@@ -120,14 +117,13 @@ testTexts("a visitor's screens", async (page, words) => {
 });
 
 testTexts("a trainee's screens", async (page, words) => {
-  const { trainee, open } = await studioOf(page, words);
+  const { trainee, given } = await studioOf(page, words);
   await enter(page, trainee);
-  const given = { classes: open, trainees: trainee.id };
   await expectAllUsable(page, addressesOf("(app)", given), words);
 });
 
 testTexts("a coach's screens", async (page, words) => {
-  const { coach, trainee, open } = await studioOf(page, words);
+  const { coach, given } = await studioOf(page, words);
   const { request } = page;
   const { id } = await newClassNow(request, coach, { label: words.sized("Danse") });
   const bob = await newTrainee(request, [coach], words.person("Bob Deux"));
@@ -145,7 +141,6 @@ testTexts("a coach's screens", async (page, words) => {
   await expect(page.getByText("Personne ne doit rien.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Doit 120\s€/ })).toBeVisible();
   await expectUsable(page, "a class at hand", words);
-  const given = { classes: open, trainees: trainee.id };
   await expectAllUsable(page, addressesOf("(app)", given), words);
 
   await goTo(page, "/");
