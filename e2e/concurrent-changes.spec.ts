@@ -354,6 +354,7 @@ test("a typed sum stays when its class ends, its place goes or its row is filter
   const number = page.getByLabel("Numéro du chèque 1 (facultatif)");
   const type = async () => {
     await due.click();
+    await page.getByRole("radio", { name: "Chèque" }).check();
     await page.getByRole("button", { name: "Plusieurs chèques" }).click();
     await number.fill("1407");
   };

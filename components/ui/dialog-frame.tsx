@@ -1,11 +1,12 @@
 "use client";
 import * as Radix from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
-import { type ReactNode, useLayoutEffect, useMemo } from "react";
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
 import { clearOfPress } from "@/components/ui/clear-of-press";
 import { cn } from "@/components/ui/cn";
 import { InDialog } from "@/components/ui/in-dialog";
 import { useDialogHistory } from "@/components/ui/use-dialog-history";
+import { IGNORED_MS } from "@/components/ui/use-ignored-at-first";
 import { useReturnFocus } from "@/components/ui/use-return-focus";
 
 let locks = 0;
@@ -76,6 +77,15 @@ function useBeside(open: boolean): boolean {
   return beside;
 }
 
+/** Tells a double press on the opener from a press that closes the dialog. */
+function useJustOpened(open: boolean): () => boolean {
+  const openedAt = useRef(0);
+  useLayoutEffect(() => {
+    if (open) openedAt.current = performance.now();
+  }, [open]);
+  return () => performance.now() - openedAt.current < IGNORED_MS;
+}
+
 /** Without a keyboard no field is focused, as a phone would open one over the sheet. */
 function firstField(content: HTMLElement): HTMLElement | null {
   const firstFocus = content.querySelector<HTMLElement>("[data-first-focus]");
@@ -110,6 +120,7 @@ export function DialogFrame({
 }: DialogFrameProps) {
   useDialogHistory(open && (!addressed || asks), () => onOpenChange(false), asks);
   const returnFocus = useReturnFocus(open);
+  const isSecondPress = useJustOpened(open);
   const isSurface = look === "surface";
   const beside = useBeside(open && isSurface);
   useScrollLock(open && !beside);
@@ -128,8 +139,8 @@ export function DialogFrame({
           {...(description ? {} : { "aria-describedby": undefined })}
           // A toast above the dialog can be pressed without closing it.
           onInteractOutside={(event) => {
-            if (beside || (event.target as Element).closest("[data-floats]"))
-              event.preventDefault();
+            const isKept = beside || (event.target as Element).closest("[data-floats]");
+            if (isKept || isSecondPress()) event.preventDefault();
           }}
           onOpenAutoFocus={(event) => {
             const field = firstField(event.currentTarget as HTMLElement);

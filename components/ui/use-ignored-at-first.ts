@@ -2,7 +2,7 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /** Milliseconds, longer than the pause of a double press. */
-const IGNORED_MS = 400;
+export const IGNORED_MS = 400;
 const IGNORED = "[data-ignored]";
 
 function ignore(event: MouseEvent): void {
