@@ -72,6 +72,9 @@ export function TraineeHome() {
   const [last, setLast] = useState<Activity>();
   if (found && found !== last) setLast(found);
   const shown = found ?? (last?.id === shownId ? last : undefined);
+  const [listedId, setListedId] = useState<string | null>(null);
+  if (listedId !== shownId && (listed || !shownId)) setListedId(shownId);
+  const leftList = !listed && listedId === shownId;
   const coachId = found?.coachId;
   useEffect(() => {
     if (coachId) selectCoach(coachId);
@@ -152,7 +155,7 @@ export function TraineeHome() {
         <ReservationDialog
           key={shownId}
           activity={shown}
-          gone={!listed && [404, 409].includes(read.error?.status ?? 0)}
+          gone={leftList || (!listed && [404, 409].includes(read.error?.status ?? 0))}
           addressed
           open
           onOpenChange={(open) => {
