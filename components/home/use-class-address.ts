@@ -47,6 +47,7 @@ export function useClassAddress(): {
   }, [id]);
 
   const open = useCallback((next: string) => {
+    if (window.location.pathname === classAddress(next)) return;
     askPageQuestions(() =>
       dialogStack().whenSettled(() => {
         // Another class takes the entry of the one that is open, so that Back leads to the list.
