@@ -12,11 +12,15 @@ import {
 import { isPhone } from "./fixtures/fits";
 import { goOffline } from "./fixtures/go-offline";
 import { enter, newCoach, newTrainee, newTraineeWithoutPassword, send } from "./fixtures/people";
-import { book, dayIn, newCard, newClass, newOffer, newSeries } from "./fixtures/studio";
+import { BANK, book, dayIn, newCard, newClass, newOffer, newSeries } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 import { withoutBrowserErrors } from "./fixtures/without-browser-errors";
 import { LONG_WORDS, SHORT, type Words } from "./fixtures/words";
 
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg==",
+  "base64",
+);
 const calendar: DialogPath = [["Ouvrir le calendrier", "activity/calendar-panel", "Calendrier"]];
 const detail: DialogPath = [["Yoga doux, ", "activity/class-detail-dialog", "Yoga doux"]];
 
@@ -30,10 +34,14 @@ const recordAbsence = async (page: Page) => {
   await expect(dialog.getByText("1 place sera annulée.")).toBeVisible();
   await dialog.getByRole("button", { name: "Annuler ces places" }).click();
 };
-const moreOf = (item: string) => async (page: Page) => {
-  await page.getByRole("button", { name: "Plus d'actions : Carte 5" }).click();
-  await page.getByRole("menuitem", { name: item }).click();
-};
+const moreOf =
+  (item: string) =>
+  async (page: Page, { sized }: Words) => {
+    await page.getByRole("button", { name: `Plus d'actions : ${sized("Carte 5")}` }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+  };
+const payByTransfer = (page: Page, { sized }: Words) =>
+  page.getByRole("button", { name: `Payer par virement : ${sized("Carte 5")}` }).click();
 const ofTrainee: DialogPaths = {
   "/": [
     calendar,
@@ -57,6 +65,7 @@ const ofTrainee: DialogPaths = {
         "Renoncer à ce contrat ?",
       ],
     ],
+    [[payByTransfer, "subscription/transfer-dialog", "Payer par virement"]],
     [[moreOf("Mouvements"), "subscription/movements-dialog", "Mouvements : Carte 5"]],
     [[moreOf("Paiements"), "receipt/payments-dialog", "Paiements : Carte 5"]],
   ],
@@ -101,6 +110,16 @@ const moveYoga = async (page: Page, { sized }: Words) => {
   await page.getByRole("button", { name: "Un quart d'heure plus tard" }).click();
   await page.getByRole("button", { name: "Placer ici" }).click();
 };
+const saveSeries = async (page: Page) => {
+  const form = page.getByRole("dialog", { name: "Modifier le cours" });
+  await form.getByRole("checkbox", { name: "Seulement ce cours" }).uncheck();
+  await form.getByRole("button", { name: "Enregistrer" }).click();
+};
+/** An unchanged form closes without a question. */
+const backToClass = async (page: Page) => {
+  await page.getByRole("dialog").getByRole("button", { name: "Retour" }).click();
+  await page.getByRole("checkbox", { name: "Seulement ce cours" }).check();
+};
 const openFinder = (page: Page) => page.keyboard.press("Control+k");
 const ofClasses: DialogPaths = {
   "/": [
@@ -110,6 +129,11 @@ const ofClasses: DialogPaths = {
       ["Ouvrir le calendrier", "ui/day-dialog", "Date"],
     ],
     [["Modifier : Yoga doux", "activity/class-form-dialog", "Modifier le cours"]],
+    [
+      ["Modifier : Danse", "activity/class-form-dialog", "Modifier le cours"],
+      [saveSeries, "activity/class-form-dialog", "Modifier quels cours ?"],
+      [backToClass, "activity/class-form-dialog", "Modifier le cours"],
+    ],
     [["Supprimer : Yoga doux", "activity/delete-class-dialog", "Supprimer ce cours ?"]],
     [...detail, ["Dupliquer", "activity/class-form-dialog", "Dupliquer le cours"]],
     [
@@ -203,6 +227,13 @@ const ofMoney: DialogPaths = {
   ],
 };
 
+const ofKinds = (name: string) => async (page: Page) => {
+  await page.getByRole("tab", { name: "Types de cours" }).click();
+  await page.getByRole("button", { name }).first().click();
+};
+const newKind = ofKinds("Nouveau type");
+const deleteKind = ofKinds("Supprimer ");
+
 const ofStudio: DialogPaths = {
   "/offers": [
     [["Ajouter une formule", "offer/offer-form-dialog", "Nouvelle formule"]],
@@ -235,7 +266,12 @@ const ofStudio: DialogPaths = {
     [["Inès Roche", "assistant/assistant-dialog", "Modifier un prof"]],
     [["Supprimer Inès Roche", "assistant/assistants-screen", "Supprimer un prof"]],
   ],
-  "/profile": [[["QR code", "my-link/qr-dialog", "QR code de mes cours"]]],
+  "/profile": [
+    [["QR code", "my-link/qr-dialog", "QR code de mes cours"]],
+    [["Retirer l'image", "account/cover-card", "Retirer l'image de couverture"]],
+    [[newKind, "kind/kind-dialog", "Nouveau type de cours"]],
+    [[deleteKind, "kind/kind-list", "Supprimer un type de cours"]],
+  ],
   "/import": [
     [["Inviter 1", "import/invite-confirm", "Inviter 1 élève ?"]],
     [
@@ -312,6 +348,7 @@ testTexts("a trainee's dialogs", async (page, words) => {
   const trainee = await newTrainee(request, [coach], words.person("Ana Un"));
   const card = await newCard(request, coach, trainee, { label: words.sized("Carte 10 cours") });
   await newOffer(request, coach, { label: words.sized("Carte 5"), quantity: 5 });
+  await send(request, coach, "PUT", "/api/user/business", BANK);
   await newClass(request, coach, { changes: classOf(words) });
   const held = await newClass(request, coach, { changes: { label: words.sized("Danse") } });
   await book(request, trainee, held.id, card.id);
@@ -390,6 +427,12 @@ testTexts("other dialogs of a coach", async (page, words) => {
   known.email = (await newTrainee(request)).email;
   await send(request, coach, "POST", "/api/user/toggle-feature-assistant", { enabled: true });
   await send(request, coach, "POST", "/api/coach-assistants", words.person("Inès Roche"));
+  const kind = { label: words.sized("Yoga doux"), colour: "TEAL" };
+  await send(request, coach, "PUT", "/api/class-kinds", kind);
+  const file = { name: "salle.png", mimeType: "image/png", buffer: PIXEL };
+  const headers = { authorization: `Bearer ${coach.token}` };
+  const cover = await request.post("/api/user/cover", { headers, multipart: { file } });
+  expect(cover.ok(), await cover.text()).toBe(true);
   const name = words.sized("Ana Un");
   const people = [{ name, email: "lea@exemple.fr", result: "CREATED", reason: null }];
   const run = { status: "DONE", done: 1, total: 1, error: null, people };

@@ -43,7 +43,11 @@ test("a coach finds a trainee, a class and a page by the keyboard alone", async 
     .getByRole("dialog", { name: "Ajouter Anne Roux à un cours" })
     .getByRole("option", { name: /Yoga doux/ })
     .click();
-  await expect(page).toHaveURL(`/classes/${id}?ajouter=${anne.id}`);
+  const enrol = page.getByRole("dialog", { name: "Ajouter des élèves" });
+  await expect(enrol.getByRole("checkbox", { name: "Anne Roux" })).toBeChecked();
+  await expect(page).toHaveURL(`/classes/${id}`);
+  await enrol.getByRole("button", { name: "Inscrire Anne" }).click();
+  await expect(page.getByText("Place réservée pour Anne.")).toBeVisible();
 });
 
 test("the book of receipts is three keys and Enter away", async ({ page }) => {
@@ -53,5 +57,6 @@ test("the book of receipts is three keys and Enter away", async ({ page }) => {
   await expect(page.getByRole("combobox")).toBeFocused();
   await page.keyboard.type("liv");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/gestion/encaissements?livre=1");
+  await expect(page.getByRole("dialog", { name: "Livre des recettes" })).toBeVisible();
+  await expect(page).toHaveURL("/gestion/encaissements");
 });

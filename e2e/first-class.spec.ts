@@ -153,14 +153,12 @@ test("a first class shows errors, survives a reload and mails a known address", 
   await expect(page.getByText("Salle du Canal")).toBeVisible();
 
   const { email: known } = await newTrainee(page.request);
-  const { id: other } = await newClass(page.request, coach, { days: 9 });
-  await goTo(page, `/c/${coach.code}/${other}/essai`);
-  const reloaded = page.waitForEvent("load");
-  await page.getByRole("button", { name: "Ce n'est pas moi" }).click();
-  await reloaded;
+  await page.context().clearCookies();
+  await page.evaluate(() => window.localStorage.clear());
+  await goTo(page, `/c/${coach.code}/${id}/essai`);
   await requestCode(page, known);
   expect((await mailTo(known, "Réserver : ")).text).toContain(
-    `/login?coachcode=${coach.code}&activity=${other}`,
+    `/login?coachcode=${coach.code}&activity=${id}`,
   );
   await page.getByRole("button", { name: "Corriger mon adresse" }).click();
   await expect(page.getByLabel("Email")).toHaveValue(known);
@@ -225,7 +223,7 @@ test("a mail's link cancels its booking when the question is confirmed", async (
   await expect(page.getByText("C'est annulé. Le cours vous est rendu.")).toBeVisible();
   await reload(page);
   await expect(page.getByText("Cette réservation est annulée")).toBeVisible();
-  await expect(page.getByRole("button")).toHaveText(["Reprendre ma place"]);
+  await expect(page.getByRole("button")).toHaveCount(0);
 
   expect((await page.goto(`${address.slice(0, -1)}x`))?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Ce lien n'est plus valable" })).toBeVisible();

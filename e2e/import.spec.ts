@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
+import { cell, workbook } from "@/testing/workbook";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { goOffline } from "./fixtures/go-offline";
 import { goTo, reload } from "./fixtures/go-to";
@@ -32,9 +34,8 @@ const file = (text: string, encoding: BufferEncoding = "utf8") => ({
 const imported = (page: Page) =>
   page.getByRole("region", { name: "Mes importations" }).getByRole("listitem").first();
 
-test("a new coach imports 80 trainees and creates a series in 40 presses at most", async ({
-  page,
-}) => {
+/** Counts what a person presses; returns the number until now. */
+async function countPresses(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     document.addEventListener(
       "click",
@@ -45,6 +46,13 @@ test("a new coach imports 80 trainees and creates a series in 40 presses at most
       true,
     );
   });
+  return () => page.evaluate(() => Number(window.localStorage.getItem("presses")));
+}
+
+test("a new coach imports 80 trainees and creates a series in 40 presses at most", async ({
+  page,
+}) => {
+  const presses = await countPresses(page);
   await goTo(page, "/registration?type=COACH");
   await page.getByLabel("Nom", { exact: true }).fill("Keller");
   await page.getByLabel("Prénom").fill("Nora");
@@ -92,8 +100,7 @@ test("a new coach imports 80 trainees and creates a series in 40 presses at most
   ).toBeVisible();
 
   // The paste counts as a press.
-  const presses = await page.evaluate(() => Number(window.localStorage.getItem("presses")) + 1);
-  expect(presses).toBeLessThanOrEqual(40);
+  expect((await presses()) + 1).toBeLessThanOrEqual(40);
   await page.getByRole("link", { name: "Mes élèves", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Liste des élèves (80)" })).toBeVisible();
 });
@@ -101,7 +108,7 @@ test("a new coach imports 80 trainees and creates a series in 40 presses at most
 test("a CSV file is imported and undone when its columns have other names", async ({ page }) => {
   await openAs(page, await newCoach(page.request), "/import");
   const text = "Élève;Famille;Contact\nZoé;Noël;\n;Roy;\n";
-  await page.getByLabel("Fichier CSV").setInputFiles(file(text, "latin1"));
+  await page.getByLabel("Fichier Excel ou CSV").setInputFiles(file(text, "latin1"));
   await expect(page.getByText("Il manque les colonnes Prénom, Nom, Email.")).toBeVisible();
   await page.getByLabel("Prénom", { exact: true }).selectOption("Élève");
   await page.getByLabel("Nom", { exact: true }).selectOption("Famille");
@@ -119,11 +126,61 @@ test("a CSV file is imported and undone when its columns have other names", asyn
 
   const download = page.waitForEvent("download");
   await imported(page).getByRole("button", { name: "Lignes en erreur (1)" }).click();
-  expect((await download).suggestedFilename()).toBe("lignes-en-erreur.csv");
+  const errors = await download;
+  expect(errors.suggestedFilename()).toBe("lignes-en-erreur.csv");
+  expect(await readFile(await errors.path(), "utf8")).toMatch(
+    /^\ufeff?Prénom;Nom;Email;.*\r?\n;Roy;;.*Indiquez le prénom\./,
+  );
   await imported(page).getByRole("button", { name: "Annuler l'importation" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Annuler l'importation" }).click();
   await expect(page.getByText("Importation annulée : 1 personne.")).toBeVisible();
   await expect(imported(page)).toContainText("Annulée");
+});
+
+test("a coach moves in from an Excel file in eight presses at most", async ({ page }) => {
+  const presses = await countPresses(page);
+  await openAs(page, await newCoach(page.request));
+  const table = [
+    ["Name", "Email address", "Membership", "Credits", "Price", "Paid"],
+    ["Roux Anne", "anne@exemple.fr", "Carte 10", "7", "120", "120"],
+    ["de la Tour Bob", "bob@exemple.fr", "Carte 10", "4", "120", "60"],
+    ["Petit Cléo", "cleo@", "", "", "", ""],
+  ];
+  const sheet = table.map((cells, row) => {
+    const filled = cells.map((text, n) => cell(`${"ABCDEF"[n]}${row + 1}`, text));
+    return `<row r="${row + 1}">${filled.join("")}</row>`;
+  });
+  await page
+    .getByRole("region", { name: "Vos premiers pas" })
+    .getByRole("link", { name: "Importer mes élèves" })
+    .click();
+  await page.getByLabel("D'où venez-vous ?").selectOption("Excel ou Google Sheets");
+  await expect(
+    page.getByText("Une ligne par élève, et une ligne de plus par carte."),
+  ).toBeVisible();
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choisir un fichier" }).click();
+  await (await chooser).setFiles({
+    name: "eleves.xlsx",
+    mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    buffer: Buffer.from(workbook(sheet.join(""))),
+  });
+  const rows = page.getByRole("region", { name: "Lignes du tableau" });
+  await expect(page.getByText(/^3 noms séparés d'après l'ordre des mots/)).toBeVisible();
+  await page.getByRole("button", { name: "Inverser prénoms et noms" }).click();
+  await expect(rows).toContainText("Anne Roux");
+  await expect(rows).toContainText("Bob de la Tour");
+  await rows.getByRole("button", { name: "Corriger la ligne 4" }).click();
+  await rows.getByLabel("Email address").fill("cleo@exemple.fr");
+  await expectAccessibleInPassing(page);
+  await rows.getByRole("button", { name: "Vérifier" }).click();
+  await page.getByRole("button", { name: "Importer 3 lignes" }).click();
+  await expect(imported(page)).toContainText("3 créées");
+  // A file, its source and the correction count as presses too.
+  expect((await presses()) + 2).toBeLessThanOrEqual(8);
+  await page.getByRole("link", { name: "Mes élèves", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Liste des élèves (3)" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Bob de la Tour/ })).toBeVisible();
 });
 
 test("a pasted table and a running import are shown again when the page reloads", async ({
@@ -243,7 +300,9 @@ test("the import retries a lost dry run and opens when its draft is unreadable",
   await openAs(page, await newCoach(page.request), "/import");
   const trial = "**/api/imports?preview=true";
   await page.route(trial, (route) => route.abort("connectionreset"));
-  await page.getByLabel("Fichier CSV").setInputFiles(file([TITLES, ...rowsOf(2)].join("\n")));
+  await page
+    .getByLabel("Fichier Excel ou CSV")
+    .setInputFiles(file([TITLES, ...rowsOf(2)].join("\n")));
   const again = page.getByRole("button", { name: "Voir l'aperçu" });
   await expect(again).toBeEnabled();
   await page.unroute(trial);

@@ -10,14 +10,15 @@ import { test } from "./fixtures/test";
 import { withoutBrowserErrors } from "./fixtures/without-browser-errors";
 import { LONG_WORDS, SHORT, type Words } from "./fixtures/words";
 
-/** The addresses of one part of the app; `[…]` takes its value from `given` or is the coach's code. */
+/** The addresses of one part of the app; `[…]` takes its value from `given`, by address or name, or is the coach's code. */
 const addressesOf = (part: string, given: Record<string, string> = {}) =>
   readdirSync(`app/${part}`, { recursive: true, encoding: "utf8" })
-    .filter((file) => /(^|\/)page\.tsx$/.test(file))
-    .map(
-      (file) =>
-        `/${file.replace(/\/?page\.tsx$/, "").replace(/\[(\w+)\]/g, (_, name) => given[name] ?? given.code ?? "")}`,
-    )
+    // A folder of @ holds no address of its own.
+    .filter((file) => /(^|\/)page\.tsx$/.test(file) && !file.startsWith("@"))
+    .map((file) => {
+      const address = file.replace(/\/?page\.tsx$/, "");
+      return `/${address.replace(/\[(\w+)\]/g, (_, name) => given[address] ?? given[name] ?? given.code ?? "")}`;
+    })
     .sort();
 
 async function expectUsable(page: Page, where: string, words: Words) {
@@ -38,7 +39,7 @@ async function expectAllUsable(page: Page, addresses: string[], words: Words) {
 async function studioOf(
   page: Page,
   words: Words,
-): Promise<{ coach: Person; trainee: Person; open: string }> {
+): Promise<{ coach: Person; trainee: Person; open: string; given: Record<string, string> }> {
   const { request } = page;
   const coach = await newCoach(request, words.person("Nora Keller"));
   const trainee = await newTrainee(request, [coach], words.person("Ana Un"));
@@ -71,7 +72,8 @@ async function studioOf(
   await send(request, coach, "POST", `/api/user/trainee/${trainee.id}/comment`, {
     comment: words.sized("Yoga doux"),
   });
-  return { coach, trainee, open };
+  const given = { "classes/[id]": id, "trainees/[id]": trainee.id };
+  return { coach, trainee, open, given };
 }
 
 function testTexts(subject: string, check: (page: Page, words: Words) => Promise<void>): void {
@@ -115,13 +117,13 @@ testTexts("a visitor's screens", async (page, words) => {
 });
 
 testTexts("a trainee's screens", async (page, words) => {
-  const { trainee } = await studioOf(page, words);
+  const { trainee, given } = await studioOf(page, words);
   await enter(page, trainee);
-  await expectAllUsable(page, addressesOf("(app)"), words);
+  await expectAllUsable(page, addressesOf("(app)", given), words);
 });
 
 testTexts("a coach's screens", async (page, words) => {
-  const { coach } = await studioOf(page, words);
+  const { coach, given } = await studioOf(page, words);
   const { request } = page;
   const { id } = await newClassNow(request, coach, { label: words.sized("Danse") });
   const bob = await newTrainee(request, [coach], words.person("Bob Deux"));
@@ -139,7 +141,7 @@ testTexts("a coach's screens", async (page, words) => {
   await expect(page.getByText("Personne ne doit rien.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Doit 120\s€/ })).toBeVisible();
   await expectUsable(page, "a class at hand", words);
-  await expectAllUsable(page, addressesOf("(app)"), words);
+  await expectAllUsable(page, addressesOf("(app)", given), words);
 
   await goTo(page, "/");
   await page.getByText("Semaine", { exact: true }).click();

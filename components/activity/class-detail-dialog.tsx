@@ -1,6 +1,7 @@
 "use client";
 import { ClipboardCheck, DoorOpen, UserPlus } from "lucide-react";
-import { useState } from "react";
+import { useSearchParams } from "next/navigation";
+import { useEffect, useState } from "react";
 import { AttendancePanel } from "@/components/activity/attendance-panel";
 import { ClassActions, type ClassTasks } from "@/components/activity/class-actions";
 import { ClassComment } from "@/components/activity/class-comment";
@@ -92,6 +93,16 @@ interface PeopleProps {
 
 function People({ activity, atRoll }: PeopleProps) {
   const [adding, setAdding] = useState(false);
+  /** The trainee whom the finder asks to add. */
+  const [wanted, setWanted] = useState<string>();
+  const asked = useSearchParams().get("ajouter");
+  useEffect(() => {
+    if (!asked) return;
+    setWanted(asked);
+    setAdding(true);
+    // Removed before a dialog adds history entries, so that Back does not reopen it.
+    window.history.replaceState(null, "", window.location.pathname);
+  }, [asked]);
   const [attendance, setAttendance] = useState(atRoll);
   const [selling, setSelling] = useState(false);
   if (attendance)
@@ -129,7 +140,16 @@ function People({ activity, atRoll }: PeopleProps) {
         subjects={[activity.id, ...activity.participantsList.map(({ traineeId }) => traineeId)]}
       />
       <ParticipantList activity={activity} />
-      {adding ? <EnrolDialog activity={activity} onClose={() => setAdding(false)} /> : null}
+      {adding ? (
+        <EnrolDialog
+          activity={activity}
+          wanted={wanted}
+          onClose={() => {
+            setAdding(false);
+            setWanted(undefined);
+          }}
+        />
+      ) : null}
       {selling ? <WalkInSaleDialog activity={activity} onClose={() => setSelling(false)} /> : null}
     </>
   );

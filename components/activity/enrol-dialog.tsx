@@ -56,13 +56,19 @@ interface EnrolDialogProps {
   onClose: () => void;
 }
 
+interface WantedProps {
+  /** The trainee who is ticked, or searched for when nothing can pay, once the list is read. */
+  wanted?: string;
+}
+
 /** One dialog at a time: creating a trainee or selling a card takes the list's place. */
-export function EnrolDialog({ activity, onClose }: EnrolDialogProps) {
+export function EnrolDialog({ activity, wanted, onClose }: EnrolDialogProps & WantedProps) {
   const trainees = useCall(listTrainees, {});
   const [search, setSearch] = useState("");
   const [ticks, setTicks] = useState<Ticks>(new Map());
   const [creating, setCreating] = useState(false);
   const [sellingTo, setSellingTo] = useState<Trainee | null>(null);
+  const [pending, setPending] = useState(wanted);
   const list = trainees.data ?? [];
   const tick = (traineeId: string, subscriptionId: string | undefined) =>
     setTicks((previous) => {
@@ -71,6 +77,14 @@ export function EnrolDialog({ activity, onClose }: EnrolDialogProps) {
       else next.delete(traineeId);
       return next;
     });
+  if (pending && trainees.data) {
+    setPending(undefined);
+    const trainee = list.find(({ id }) => id === pending);
+    const [usable] = trainee ? usableOf(trainee, activity) : [];
+    const isHeld = trainee && traineePlacesText(activity, trainee.id) !== null;
+    if (trainee && usable && !isHeld) tick(trainee.id, usable.id);
+    else if (trainee) setSearch(`${trainee.firstName} ${trainee.lastName}`);
+  }
   if (creating)
     return (
       <CreateTraineeDialog

@@ -9,7 +9,7 @@ export function CalendarLinks({ code, activity }: { code: string; activity: Publ
     <>
       <a
         href={`/c/${code}/${activity.id}.ics`}
-        aria-label="Ajouter à l'agenda\u00a0: Apple, Outlook (.ics)"
+        aria-label={"Ajouter à l'agenda\u00a0: Apple, Outlook (.ics)"}
         className={look}
       >
         <CalendarPlus className="size-5" aria-hidden="true" />

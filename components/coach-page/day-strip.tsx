@@ -8,6 +8,7 @@ export function DayStrip({ days }: { days: readonly Day[] }) {
   return (
     <nav
       aria-label="Jours"
+      data-scrolls
       className="sticky top-0 z-20 -mx-4 overflow-x-auto bg-surface px-4 md:-mx-6 md:px-6"
     >
       <ul className="flex w-max gap-1 py-2">

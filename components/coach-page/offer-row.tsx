@@ -12,18 +12,21 @@ function factsOf(offer: Offer): string {
   return [...facts, ...(offer.isPrivateOffer ? ["privé"] : [])].join(" · ");
 }
 
-/** As many columns as fit; private offers come last. */
+/** One row, which a phone scrolls sideways; private offers come last. */
 export function OfferRow({ offers, code }: { offers: Offer[]; code: string }) {
   if (offers.length === 0) {
     return <p className="text-muted">Les formules seront bientôt publiées.</p>;
   }
   const sorted = offers.toSorted((a, b) => Number(a.isPrivateOffer) - Number(b.isPrivateOffer));
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-3">
+    <ul
+      data-scrolls
+      className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 md:-mx-6 md:scroll-px-6 md:px-6"
+    >
       {sorted.map((offer) => (
         <li
           key={offer.id}
-          className="flex min-w-0 flex-col gap-1 rounded-card border border-line bg-card p-4 [overflow-wrap:anywhere]"
+          className="relative flex w-52 shrink-0 snap-start md:w-auto md:min-w-40 md:flex-1 flex-col gap-1 rounded-card border border-line bg-card p-4 [overflow-wrap:anywhere]"
         >
           <h3 className="line-clamp-2 font-semibold">{offer.label}</h3>
           <p className="tabular text-2xl font-semibold">

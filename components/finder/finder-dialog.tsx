@@ -32,6 +32,7 @@ const places: Place[] = [
   { label: "Livre des recettes", href: "/gestion/encaissements?livre=1", also: "comptable export" },
   { label: "À déposer", href: "/gestion/a-deposer", also: "chèques remise banque" },
   { label: "Impayés", href: "/gestion/impayes", also: "dettes doivent" },
+  { label: "Relevé bancaire", href: "/gestion/releve", also: "virements banque" },
   { label: "Mes infos", href: "/profile", also: "compte profil code réglages" },
   { label: "Importer mes élèves", href: "/import", also: "excel csv" },
 ];
@@ -207,7 +208,7 @@ function Item({ value, onSelect, hint, children }: ItemProps) {
       onSelect={onSelect}
       className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-control px-3 py-1.5 data-[selected=true]:bg-accent-soft data-[selected=true]:text-accent"
     >
-      <span className="min-w-0 truncate">{children}</span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
       {hint ? <span className="shrink-0 text-muted text-sm max-md:hidden">{hint}</span> : null}
     </Command.Item>
   );

@@ -1,5 +1,6 @@
 "use client";
 import { BookOpenText, ListFilter, Plus } from "lucide-react";
+import { useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import type { Method } from "@/components/receipt/last-method";
 import { MethodShares } from "@/components/receipt/method-shares";
@@ -102,6 +103,13 @@ export function ReceiptsTab() {
   const [more, setMore] = useState(NO_FILTERS);
   const [exporting, setExporting] = useState(false);
   const [adding, setAdding] = useState(false);
+  const wantsBook = useSearchParams().get("livre") === "1";
+  useEffect(() => {
+    if (!wantsBook) return;
+    setExporting(true);
+    // Removed before a dialog adds history entries, so that Back does not reopen it.
+    window.history.replaceState(null, "", window.location.pathname);
+  }, [wantsBook]);
   const ofMonth = { from: month, to: addDays(monthStart(month, 1), -1) };
   const { days, kind, traineeId } = more;
   const filtersMore = Boolean(days || kind || traineeId);

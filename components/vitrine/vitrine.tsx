@@ -73,7 +73,9 @@ const SchedulePicture = () => (
     name="reserver"
     device="phone"
     sizes="288px"
-    alt="Les cours d'un coach sur le téléphone d'une élève\u00a0: horaires, places restantes et bouton pour réserver."
+    alt={
+      "Les cours d'un coach sur un téléphone\u00a0: horaires, places restantes et bouton pour réserver."
+    }
     className="mx-auto max-h-112 max-w-72 rounded-[1.75rem] border-[6px] border-neutral-800 object-cover object-top md:max-h-none"
   />
 );

@@ -147,7 +147,7 @@ test("a coach's page returns 404 with a field for another code when it is unknow
     const page = await open(address);
     expect(page).toMatchObject({ status: 404, robots: "noindex" });
     expect(page.html).toContain("Ce code n&#x27;existe pas.</h1>");
-    expect(page.html).toMatch(/<form(?= )[^>]* action="\/c"/);
+    expect(page.html).toMatch(/<form[^>]* action="\/c"/);
   }
   expect((await open("/c/%00")).status).toBe(404);
   const typed = await fetch(`${server.url}/c?code=%20abc234`, { redirect: "manual" });

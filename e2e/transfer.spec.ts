@@ -1,0 +1,107 @@
+import { expect, type Page } from "@playwright/test";
+import { formatDay, formatDayAndMonth } from "@/lib/format";
+import { expectAccessibleInPassing } from "./fixtures/axe";
+import { goTo } from "./fixtures/go-to";
+import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
+import { BANK, dayIn, newCard } from "./fixtures/studio";
+import { test } from "./fixtures/test";
+
+interface Paid {
+  transferReference: string;
+  due: number;
+}
+const subscriptionsOf = (page: Page, trainee: Person, coach: Person) =>
+  send<Paid[]>(page.request, trainee, "GET", `/api/subscriptions/${coach.id}`);
+
+async function newCoachWithBank(page: Page): Promise<Person> {
+  const coach = await newCoach(page.request);
+  await send(page.request, coach, "PUT", "/api/user/business", BANK);
+  return coach;
+}
+
+test("a transfer is announced by three presses and received by one", async ({ page, browser }) => {
+  const coach = await newCoachWithBank(page);
+  const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
+  await newCard(page.request, coach, ana);
+  await openAs(page, ana);
+  await page.getByRole("link", { name: "Formules", exact: true }).click();
+  await page.getByRole("button", { name: "Payer par virement : Carte 10 cours" }).click();
+  const dialog = page.getByRole("dialog", { name: "Payer par virement" });
+  const [{ transferReference } = { transferReference: "" }] = await subscriptionsOf(
+    page,
+    ana,
+    coach,
+  );
+  for (const shown of [/^120\s€$/, "FR14 2004 1010 0505 0001 3M02 606", transferReference])
+    await expect(dialog.getByText(shown, { exact: true })).toBeVisible();
+  await expect(dialog.getByRole("img", { name: /^QR code du virement/ })).toBeVisible();
+  await expectAccessibleInPassing(page);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await dialog.getByRole("button", { name: "Copier : IBAN" }).click();
+  await expect(page.getByText("IBAN copié.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(BANK.iban);
+  await dialog.getByRole("button", { name: "J'ai fait le virement" }).click();
+  await expect(page.getByText("Virement annoncé.")).toBeVisible();
+
+  const desk = await browser.newPage();
+  await openAs(desk, coach, "/gestion/impayes");
+  await expect(
+    desk.getByText(`Virement annoncé le ${formatDayAndMonth(dayIn(0))}`, { exact: true }),
+  ).toBeVisible();
+  await expectAccessibleInPassing(desk);
+  await desk.getByRole("button", { name: "Reçu : virement de Ana Un" }).click();
+  await expect(desk.getByText("Personne ne vous doit rien.")).toBeVisible();
+  await desk.close();
+  await goTo(page, "/offers");
+  await expect(page.getByText("Carte 10 cours").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Payer par virement/ })).toHaveCount(0);
+  expect((await subscriptionsOf(page, ana, coach)).map(({ due }) => due)).toEqual([0]);
+});
+
+test("a statement of 7 transfers is recorded by four presses, and only once", async ({ page }) => {
+  const coach = await newCoachWithBank(page);
+  const references: string[] = [];
+  for (let n = 0; n < 7; n += 1) {
+    const trainee = await newTrainee(page.request, [coach], {
+      firstName: "Ana",
+      lastName: `Un ${n}`,
+    });
+    await newCard(page.request, coach, trainee);
+    const [one] = await subscriptionsOf(page, trainee, coach);
+    references.push(one?.transferReference ?? "");
+  }
+  const day = formatDay(dayIn(-1));
+  const rows = references.map((reference) => `${day};VIR SEPA ${reference.toLowerCase()};120,00`);
+  const text = [
+    "Compte courant",
+    "Date;Libellé;Montant",
+    ...rows,
+    `${day};LOYER;-800,00`,
+    `${day};VIREMENT DE LA MAIRIE;50,00`,
+  ].join("\n");
+
+  await openAs(page, coach);
+  await page.getByRole("link", { name: "Gestion", exact: true }).click();
+  await page.getByRole("tab", { name: "Relevé bancaire" }).click();
+  await paste(page, text);
+  await expect(page.getByText(/^7 virements reconnus, 840\s€\. 1 ligne ignorée\.$/)).toBeVisible();
+  await expect(page.getByText("Sans référence", { exact: true })).toBeVisible();
+  await expectAccessibleInPassing(page);
+  await page.getByRole("button", { name: "Enregistrer 7 virements" }).click();
+  await expect(page.getByText("7 virements enregistrés.")).toBeVisible();
+
+  await paste(page, text);
+  await expect(page.getByText("Déjà enregistré", { exact: true })).toHaveCount(7);
+  await expect(page.getByRole("button", { name: "Rien à enregistrer" })).toBeDisabled();
+  await page.getByRole("tab", { name: "Impayés" }).click();
+  await expect(page.getByText("Personne ne vous doit rien.")).toBeVisible();
+});
+
+const paste = (page: Page, text: string) =>
+  page.getByLabel("Votre relevé").evaluate((field, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", pasted);
+    field.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
