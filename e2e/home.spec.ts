@@ -299,7 +299,9 @@ test("a coach's home fits a class in a low row below the next class on a phone",
   await expect(next.getByText("0/8")).toBeVisible();
   await expect(page.getByRole("region", { name: "Vos premiers pas" })).toBeVisible();
   expect((await next.getByRole("article").boundingBox())?.y).toBeLessThan(812 / 3);
-  const rows = page.getByRole("listitem").filter({ has: page.getByRole("button") });
+  const rows = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: /^Modifier : / }) });
   await expect(rows).toHaveCount(2);
   for (const row of await rows.all())
     expect((await row.boundingBox())?.height).toBeLessThanOrEqual(72);

@@ -51,7 +51,7 @@ test("a roll call is sent once when two tabs get their network back at once", as
   for (const tab of [page, other]) {
     await openClass(tab);
     await expect(dialog(tab).getByText("À envoyer :")).toHaveCount(0);
-    await expect(tab.getByRole("button", { name: "Doit 120 € : Bea Test" })).toBeVisible();
+    await expect(dialog(tab).getByRole("button", { name: "Doit 120 € : Bea Test" })).toBeVisible();
     await expect(tab.getByRole("button", { name: "Doit 120 € : Cléo Test" })).toHaveCount(0);
   }
 });

@@ -28,8 +28,8 @@ import { getActivityDetails } from "@/lib/contract/booking/roll-call";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { editActivity, editSeries } from "@/lib/contract/classes/activities-of-coach";
 import { movedEnd } from "@/lib/domain/class-hours";
-import { daysBetween, parisDay } from "@/lib/domain/paris-time";
-import { formatCount, formatLongDay } from "@/lib/format";
+import { daysBetween, parisDay, parisInstant } from "@/lib/domain/paris-time";
+import { formatCount, formatLongInstant } from "@/lib/format";
 
 /** A series moves by at most so many days. */
 const MOST_DAYS = 31;
@@ -133,11 +133,9 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
       <div className="[overflow-wrap:anywhere]">
         <p className="font-semibold">{activity.label}</p>
         <p className="text-muted">
-          {formatLongDay(block.day)} à {timeOf(block.from)}
+          {formatLongInstant(parisInstant(block.day, timeOf(block.from)))}
         </p>
-        <p>
-          → {formatLongDay(spot.day)} à {begin}
-        </p>
+        <p>→ {formatLongInstant(parisInstant(spot.day, begin))}</p>
       </div>
       {activity.isRecurring ? (
         <ScopeField

@@ -5,7 +5,7 @@ import type { ClassOfWeek } from "@/components/week/class-block";
 import type { Spot } from "@/components/week/use-drag";
 import { movedBy, timeOf } from "@/components/week/week-layout";
 import { type Day, parisInstant } from "@/lib/domain/paris-time";
-import { formatLongDay } from "@/lib/format";
+import { formatLongInstant } from "@/lib/format";
 
 interface Moving {
   block: ClassOfWeek;
@@ -38,7 +38,7 @@ export function useMoving(onDay: (day: Day) => void) {
     ...moving.spot,
     to: moving.spot.from + moving.block.to - moving.block.from,
   };
-  const at = moving && `${formatLongDay(moving.spot.day)} à ${timeOf(moving.spot.from)}`;
+  const at = moving && formatLongInstant(parisInstant(moving.spot.day, timeOf(moving.spot.from)));
   return {
     choosing,
     startChoosing: () => setChoosing(true),

@@ -159,6 +159,7 @@ const reads: Record<string, Row> = {
   getSeller: { statements: 4, asTrainee: true },
   listTraineeSubscriptions: { statements: 3, listed: all },
   getTransfer: { statements: 3 },
+  listClassKinds: { statements: 2 },
   getActivity: { statements: 2, asTrainee: true },
   getTraineeSummary: { statements: 6 },
   listMyActivities: { statements: 3, listed: all, call: nextMonth },

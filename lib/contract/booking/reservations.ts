@@ -170,10 +170,10 @@ const wrongBookings = `Choisissez de 1 à ${MOST_PARTICIPANTS} élèves.`;
 
 /** A malformed id is one person's refusal, as an unknown one is. */
 const participant = z.object({
-  traineeId: opaque(100, "Un identifiant manque."),
+  traineeId: opaque(1000, "Un identifiant manque."),
   subscriptionId: z.string({ error: code("SUBSCRIPTION_REQUIRED") }).check(
     z.minLength(1, code("SUBSCRIPTION_REQUIRED")),
-    z.maxLength(100),
+    z.maxLength(1000),
     z.refine((value) => value.isWellFormed() && !value.includes("\u0000")),
   ),
   /** True books every later class of the series too, up to the day `until`. */
