@@ -108,8 +108,8 @@ export function KindList() {
                   onClick={() => setEdited(kind)}
                   className="min-w-0 flex-1 text-left after:absolute after:inset-0"
                 >
-                  <span className="block truncate font-semibold">{kind.label}</span>
-                  <span className="block truncate text-muted text-sm">
+                  <span className="block font-semibold [overflow-wrap:anywhere]">{kind.label}</span>
+                  <span className="block text-muted text-sm [overflow-wrap:anywhere]">
                     {factsOf(kind) || kind.description}
                   </span>
                 </button>
