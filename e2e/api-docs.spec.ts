@@ -35,7 +35,9 @@ test("the API page tries a call, loads no foreign file and forbids frames", asyn
     };
     await expect.poll(scroll, { intervals: [50], timeout: 60_000 }).toBe(true);
   };
-  const coachByCode = page.getByText("Le nom et la photo d'un coach, par son code");
+  const coachByCode = page.getByText(
+    "Le nom, la photo et l'image de couverture d'un coach, par son code",
+  );
   await further(coachByCode);
   await coachByCode.click();
   await page.getByRole("button", { name: "Try it out" }).click();

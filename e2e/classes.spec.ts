@@ -316,7 +316,7 @@ test("a class is copied to the next week, and its link is copied", async ({ page
   await page.getByRole("button", { name: "Effacer le message" }).click();
   await expect(page.getByText("Lien du cours copié.")).toBeHidden();
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toContain(`/classes/${id}?coachcode=${coach.code}`);
+  expect(new URL(link).pathname).toBe(`/c/${coach.code}/${id}`);
 
   await detail.getByRole("button", { name: "Dupliquer" }).click();
   const copy = page.getByRole("dialog", { name: "Dupliquer le cours" });
@@ -325,10 +325,24 @@ test("a class is copied to the next week, and its link is copied", async ({ page
   await copy.getByRole("button", { name: "Créer" }).click();
   await expect(copy).toBeHidden();
   await untilHistoryHas(page, 0);
-  await goTo(page, link);
-  await expect(detail).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByText("18:30 – 19:30")).toHaveCount(2);
+  await goTo(page, link);
+  await expect(page.getByRole("heading", { level: 1, name: "Yoga doux" })).toBeVisible();
+});
+
+test("a private class's copied link opens the class itself", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const coach = await newCoach(page.request);
+  const { id } = await newClass(page.request, coach, { changes: { isPrivateActivity: true } });
+  await openAs(page, coach, `/classes/${id}`);
+  const detail = page.getByRole("dialog", { name: "Yoga doux" });
+  await detail.getByRole("button", { name: "Copier le lien" }).click();
+  await expect(page.getByText("Lien du cours copié.")).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toContain(`/classes/${id}?coachcode=${coach.code}`);
+  await goTo(page, link);
+  await expect(detail).toBeVisible();
 });
 
 test("the class form shows an error when the deadline is 0 or the date is past", async ({

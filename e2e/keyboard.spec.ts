@@ -181,7 +181,8 @@ test("a trainee uses offers, profile and history by the keyboard alone", {
   const mine = page.getByRole("listitem").filter({ hasText: "5 / 5" });
   const more = mine.getByRole("button", { name: "Plus d'actions : Carte 5" });
   await press(page, more);
-  await press(page, mine.getByRole("menuitem", { name: "Mouvements" }));
+  await focusByKey(page, mine.getByRole("menuitem", { name: "Mouvements" }), "ArrowDown");
+  await page.keyboard.press("Enter");
   await expect(dialog.getByText("Achat")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(more).toBeFocused();

@@ -1,14 +1,22 @@
 "use client";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { type DayOfClasses, DaySection } from "@/components/activity/day-section";
-import { LaterDays } from "@/components/activity/later-days";
 import type { Months } from "@/components/activity/use-months";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { inPlace } from "@/components/ui/in-place";
+import { prefetch } from "@/components/ui/prefetch";
 import { SkeletonList } from "@/components/ui/skeleton";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { parisDay } from "@/lib/domain/paris-time";
+
+// As tall as a screen, so that the list's end stays out of view.
+const LaterDays = inPlace(
+  () => import("@/components/activity/later-days").then((part) => part.LaterDays),
+  { loading: () => <SkeletonList rows={12} label="Chargement des cours…" /> },
+);
+prefetch(LaterDays.fetch);
 
 interface ActivityListProps {
   months: Months;

@@ -36,14 +36,20 @@ export function ClassActions({
   const { user } = useSession();
   const toast = useToast();
   const coming = classStage(activity.beginDate, activity.endDate, Date.now()) === "COMING";
+  // The public page answers 404 for a private or a past class.
+  const shareable = coming && !activity.isPrivateActivity;
   const [shown, setShown] = useState<"message" | "extension" | "share" | null>(null);
   const close = () => setShown(null);
   const writable =
     activity.participantsList.length > 0 &&
     !isLongOver({ endDate: new Date(activity.endDate) }, new Date());
   const copyLink = async () => {
+    const code = user.code ?? "";
     // The coach's code lets a trainee who is not linked yet open the class.
-    const link = `${window.location.origin}${classAddress(activity.id)}?coachcode=${user.code ?? ""}`;
+    const path = shareable
+      ? `/c/${code}/${activity.id}`
+      : `${classAddress(activity.id)}?coachcode=${code}`;
+    const link = `${window.location.origin}${path}`;
     try {
       await navigator.clipboard.writeText(link);
       toast.success("Lien du cours copié.");
@@ -71,7 +77,7 @@ export function ClassActions({
       >
         Dupliquer
       </Button>
-      {coming && !activity.isPrivateActivity ? (
+      {shareable ? (
         <Button
           size="sm"
           variant="secondary"

@@ -38,12 +38,18 @@ export function ClassRow({ code, coachName, activity, dated }: ClassRowProps) {
       <span className="min-w-0 grow basis-24">
         <a
           href={`/c/${code}/${id}`}
-          className="block truncate font-semibold after:absolute after:inset-0"
+          className="block truncate font-semibold after:absolute after:inset-0 md:whitespace-normal md:[overflow-wrap:anywhere]"
         >
           {label}
         </a>
         <span className="flex min-w-0 gap-x-1 text-sm text-muted">
-          <span className={dated ? "shrink-0" : "min-w-0 truncate"}>
+          <span
+            className={
+              dated
+                ? "shrink-0"
+                : "min-w-0 truncate md:whitespace-normal md:[overflow-wrap:anywhere]"
+            }
+          >
             {dated ? formatShortDay(beginDate) : place}
             {!dated && teacher !== coachName && ` · ${teacher}`}
           </span>

@@ -65,7 +65,7 @@ export function CoachPage({ origin, contact, coach }: CoachPageProps) {
               <img src={coverUrl} alt="" className="size-full object-cover" />
             )}
           </div>
-          <div className="flex items-end justify-between gap-2">
+          <div className="flex flex-wrap items-end justify-between gap-2">
             <div className="-mt-12 rounded-full border-4 border-surface bg-surface md:ml-6">
               <Avatar name={displayName} url={url} size="xl" />
             </div>

@@ -87,7 +87,7 @@ function Steps({ done }: StepsProps) {
       why: "Leurs cartes et leurs soldes suivent.",
       done: done.trainees,
       action: (
-        <LinkButton variant="secondary" href="/import">
+        <LinkButton variant="secondary" prefetch={false} href="/import">
           Importer mes élèves
         </LinkButton>
       ),
@@ -97,7 +97,7 @@ function Steps({ done }: StepsProps) {
       why: "Une carte ou un abonnement, pour que vos élèves puissent réserver.",
       done: done.offer,
       action: (
-        <LinkButton variant="secondary" href="/offers?nouvelle=1">
+        <LinkButton variant="secondary" prefetch={false} href="/offers?nouvelle=1">
           Créer une formule
         </LinkButton>
       ),
@@ -107,7 +107,7 @@ function Steps({ done }: StepsProps) {
       why: "Un seul, ou toute l'année d'un coup.",
       done: done.activity,
       action: (
-        <LinkButton variant="secondary" href="/?nouveau=1">
+        <LinkButton variant="secondary" prefetch={false} href="/?nouveau=1">
           Créer un cours
         </LinkButton>
       ),

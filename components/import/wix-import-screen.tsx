@@ -2,7 +2,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { ImportReport } from "@/components/import/import-report";
-import { PreviewRows } from "@/components/import/preview-rows";
 import { previewText } from "@/components/import/preview-text";
 import { UndoWix } from "@/components/import/undo-wix";
 import { useWixImport } from "@/components/import/use-wix-import";
@@ -11,8 +10,10 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DraftBanner } from "@/components/ui/draft-banner";
 import { RadioGroupField, TextField } from "@/components/ui/field";
+import { inPlace } from "@/components/ui/in-place";
 import { PageHeader } from "@/components/ui/page-header";
 import { PasswordField } from "@/components/ui/password-field";
+import { SkeletonList } from "@/components/ui/skeleton";
 import { useDryRun } from "@/components/ui/use-dry-run";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
@@ -20,6 +21,11 @@ import { CallError, messageOf } from "@/lib/client/call-error";
 import type { ImportTrial } from "@/lib/contract/imports/imports";
 import { type ImportRun, importFromWix } from "@/lib/contract/imports/wix-import";
 import { formatCount } from "@/lib/format";
+
+const PreviewRows = inPlace(
+  () => import("@/components/import/preview-rows").then((part) => part.PreviewRows),
+  { loading: () => <SkeletonList rows={4} label="Chargement de l'aperçu…" /> },
+);
 
 function WixPreview({ preview }: { preview: ImportTrial }) {
   return (

@@ -1,9 +1,8 @@
 "use client";
 import { Minus, Plus } from "lucide-react";
+import { MOST_PLACES } from "@/components/reservation/most-places";
 import { controlClass, Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
-
-export const MOST_PLACES = 10;
 
 export function placesOf(text: string): number | null {
   const count = Number(text);

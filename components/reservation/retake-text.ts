@@ -1,4 +1,4 @@
-import { MOST_PLACES } from "@/components/reservation/places-field";
+import { MOST_PLACES } from "@/components/reservation/most-places";
 import { formatCount, formatLongInstant } from "@/lib/format";
 
 /** The places cancelled in a class, or in it and later classes of its series, of one subscription. */

@@ -1,11 +1,11 @@
 "use client";
 import { type ReactNode, useRef, useState } from "react";
-import { CancelDialog } from "@/components/reservation/cancel-dialog";
 import { cancelledText } from "@/components/reservation/cancel-text";
 import { afterCancellingAll, afterCancellingOne } from "@/components/reservation/expected-places";
 import { RETAKE_MS, RetakeButton } from "@/components/reservation/retake-button";
 import { groupTaken } from "@/components/reservation/retake-text";
 import { useMyPlaces } from "@/components/reservation/use-my-places";
+import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
 import { useFrozenWhile } from "@/components/ui/use-frozen-while";
 import type { CallError } from "@/lib/client/call-error";
@@ -20,6 +20,10 @@ import {
 import type { Activity } from "@/lib/contract/classes/activities";
 import { deadlineOf, isPastDeadline, placesForWaitingList } from "@/lib/domain/cancellation";
 import { freePlaces } from "@/lib/domain/places";
+
+const CancelDialog = onDemand(() =>
+  import("@/components/reservation/cancel-dialog").then((part) => part.CancelDialog),
+);
 
 /** Other trainees cancel meanwhile, so the waiting rank is polled. */
 const EVERY_MS = 10_000;

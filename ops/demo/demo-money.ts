@@ -82,6 +82,8 @@ export const fillBusiness = (
     siren: "732829320",
     address,
     vatRegime: "FRANCHISE",
+    iban: "FR7630006000011234567890189",
+    ibanHolder: legalName,
     terms:
       "Une carte ou un abonnement est nominatif et vaut jusqu'à sa date de fin.\n\nUne place annulée avant le délai du cours est recréditée ; après, elle est due.\n\nLe règlement se fait au premier cours, par chèque, en espèces ou par virement.",
   });
