@@ -43,7 +43,7 @@ test("a transfer is announced by three presses and received by one", async ({ pa
   await dialog.getByRole("button", { name: "J'ai fait le virement" }).click();
   await expect(page.getByText("Virement annoncé.")).toBeVisible();
 
-  const desk = await browser.newPage();
+  const desk = await browser.newPage({ baseURL: new URL(page.url()).origin });
   await openAs(desk, coach, "/gestion/impayes");
   await expect(
     desk.getByText(`Virement annoncé le ${formatDayAndMonth(dayIn(0))}`, { exact: true }),
