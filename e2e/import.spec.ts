@@ -166,7 +166,7 @@ test("a coach moves in from an Excel file in eight presses at most", async ({ pa
     buffer: Buffer.from(workbook(sheet.join(""))),
   });
   const rows = page.getByRole("region", { name: "Lignes du tableau" });
-  await expect(page.getByText(/^2 noms séparés d'après l'ordre des mots/)).toBeVisible();
+  await expect(page.getByText(/^2\snoms séparés d'après l'ordre des mots/)).toBeVisible();
   await page.getByRole("button", { name: "Inverser prénoms et noms" }).click();
   await expect(rows).toContainText("Anne Roux");
   await expect(rows).toContainText("Bob de la Tour");

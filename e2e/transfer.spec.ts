@@ -43,7 +43,7 @@ test("a transfer is announced by three presses and received by one", async ({ pa
   await dialog.getByRole("button", { name: "J'ai fait le virement" }).click();
   await expect(page.getByText("Virement annoncé.")).toBeVisible();
 
-  const desk = await browser.newPage();
+  const desk = await browser.newPage({ baseURL: new URL(page.url()).origin });
   await openAs(desk, coach, "/gestion/impayes");
   await expect(
     desk.getByText(`Virement annoncé le ${formatDayAndMonth(dayIn(0))}`, { exact: true }),
@@ -84,11 +84,13 @@ test("a statement of 7 transfers is recorded by four presses, and only once", as
   await page.getByRole("link", { name: "Gestion", exact: true }).click();
   await page.getByRole("tab", { name: "Relevé bancaire" }).click();
   await paste(page, text);
-  await expect(page.getByText(/^7 virements reconnus, 840\s€\. 1 ligne ignorée\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^7\svirements reconnus, 840\s€\. 1\sligne ignorée\.$/),
+  ).toBeVisible();
   await expect(page.getByText("Sans référence", { exact: true })).toBeVisible();
   await expectAccessibleInPassing(page);
   await page.getByRole("button", { name: "Enregistrer 7 virements" }).click();
-  await expect(page.getByText("7 virements enregistrés.")).toBeVisible();
+  await expect(page.getByText(/^7\svirements enregistrés\.$/)).toBeVisible();
 
   await paste(page, text);
   await expect(page.getByText("Déjà enregistré", { exact: true })).toHaveCount(7);

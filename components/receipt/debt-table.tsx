@@ -88,8 +88,8 @@ function Row({
   const [oldest] = subscriptions;
   const announced = subscriptions.find((one) => one.transferAnnouncedOn !== null);
   return (
-    <tr className="max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:gap-x-3 max-md:py-0.5 md:h-10">
-      <td className="pr-4 [overflow-wrap:anywhere] max-md:col-span-2">
+    <tr className="max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:gap-x-3 max-md:py-0.5 max-[15rem]:grid-cols-[minmax(0,1fr)] md:h-10">
+      <td className="pr-4 [overflow-wrap:anywhere] max-md:col-span-2 max-[15rem]:col-span-1">
         {erased ? (
           <>
             <span className="font-semibold">{name}</span>{" "}
@@ -116,8 +116,8 @@ function Row({
       <td className="pr-4 text-muted text-sm [overflow-wrap:anywhere] max-lg:hidden">
         {subscriptions.map(({ label }) => label).join(", ")}
       </td>
-      <td className="max-md:col-span-2">
-        <div className="flex items-center justify-end gap-1 md:-my-1">
+      <td className="max-md:col-span-2 max-[15rem]:col-span-1">
+        <div className="flex items-center justify-end gap-1 max-[15rem]:flex-wrap md:-my-1">
           <Button
             size="sm"
             variant="soft"

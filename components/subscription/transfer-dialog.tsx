@@ -73,22 +73,22 @@ export function TransferDialog({
                 { name: "Titulaire", shown: holder, copied: holder },
                 { name: "Référence", shown: reference, copied: reference },
               ].map(({ name, shown, copied }) => (
-                <div key={name} className="flex items-center justify-between gap-3 py-2">
-                  <div className="min-w-0">
-                    <dt className="text-muted text-sm">{name}</dt>
-                    <dd className="tabular select-all font-medium [overflow-wrap:anywhere]">
+                <div key={name} className="py-2">
+                  <dt className="text-muted text-sm">{name}</dt>
+                  <dd className="flex items-center justify-between gap-3">
+                    <span className="tabular min-w-0 select-all font-medium [overflow-wrap:anywhere]">
                       {shown}
-                    </dd>
-                  </div>
-                  <Button
-                    size="sm"
-                    variant="ghost"
-                    icon={<Copy aria-hidden="true" size={16} />}
-                    aria-label={`Copier\u00a0: ${name}`}
-                    onClick={() => void copy(name, copied)}
-                  >
-                    Copier
-                  </Button>
+                    </span>
+                    <Button
+                      size="sm"
+                      variant="ghost"
+                      icon={<Copy aria-hidden="true" size={16} />}
+                      aria-label={`Copier\u00a0: ${name}`}
+                      onClick={() => void copy(name, copied)}
+                    >
+                      Copier
+                    </Button>
+                  </dd>
                 </div>
               ))}
             </dl>
