@@ -366,6 +366,7 @@ test("a typed sum stays when its class ends, its place goes or its row is filter
   await page.reload();
 
   const list = page.getByRole("region", { name: /^Participants/ });
+  await page.getByText(/^1\scours terminé$/).click();
   await page
     .getByRole("button", { name: /^Yoga doux/ })
     .first()

@@ -105,7 +105,7 @@ test("cash is collected in a class by three presses, and reversed by a fourth", 
   await expect(page.getByRole("button", { name: "Doit 60 € : Ana Un" })).toHaveCount(0);
   await press(page, "Annuler cet encaissement");
   await expect(page.getByText("Encaissement annulé.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Doit 60 € : Ana Un" })).toBeVisible();
+  await expect(opened.getByRole("button", { name: "Doit 60 € : Ana Un" })).toBeVisible();
   const path = `/api/subscription/${card.id}/receipts`;
   const receipts = await send<{ kind: string; note: string }[]>(page.request, coach, "GET", path);
   expect(receipts.map(({ kind, note }) => [kind, note])).toEqual([
