@@ -122,7 +122,9 @@ test("a debt is collected by two presses, by the method of the last receipt", as
   await press(page, "Encaisser : Stage");
   await page.getByRole("radio", { name: "Virement" }).check();
   await press(page, "Encaisser 40 €");
-  await page.getByRole("dialog").getByRole("button", { name: "Fermer" }).click();
+  const rest = page.getByRole("dialog", { name: "Ana Un doit 60 €" });
+  await rest.getByRole("button", { name: "Fermer" }).click();
+  await expect(rest).toBeHidden();
 
   await press(page, "Encaisser : Ana Un");
   await press(page, "Encaisser 60 €");

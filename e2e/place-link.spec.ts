@@ -85,7 +85,7 @@ async function openFreePlace(page: Page): Promise<string> {
   await read;
   return path;
 }
-const LATE = "Le délai d'annulation est passé : si vous annulez maintenant";
+const LATE = "Annulation non remboursée : le délai est passé.";
 
 test("leaving the waiting list cancels nothing when a place is confirmed", async ({ page }) => {
   const path = await openFreePlace(page);

@@ -123,7 +123,7 @@ export function CalendarPanel(props: CalendarPanelProps) {
     return (
       <aside
         aria-label="Calendrier"
-        className="sticky top-20 self-start rounded-card border border-line bg-card p-4 shadow-card"
+        className="beside:hidden sticky top-20 self-start rounded-card border border-line bg-card p-4 shadow-card"
       >
         <CalendarFilter {...props} beside />
       </aside>

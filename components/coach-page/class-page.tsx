@@ -124,7 +124,7 @@ function BookingBar({
         className={buttonClass({ variant: "primary" })}
       >
         <CalendarPlus className="size-5" aria-hidden="true" />
-        Réserver
+        {activity.remainingPlaces > 0 ? "Réserver" : "Liste d'attente"}
       </a>
     </div>
   );

@@ -25,6 +25,7 @@ export function ClassRow({ code, coachName, activity, dated }: ClassRowProps) {
     colour,
   } = activity;
   const named = `${label}, ${formatLongInstant(beginDate).toLocaleLowerCase("fr-FR")}`;
+  const action = remainingPlaces > 0 ? "Réserver" : "Liste d'attente";
   return (
     <li className="relative flex min-h-16 flex-wrap items-center gap-2.5 py-2 hover:bg-sunken/60">
       <span
@@ -61,11 +62,11 @@ export function ClassRow({ code, coachName, activity, dated }: ClassRowProps) {
       </span>
       <a
         href={`/?coachcode=${code}&activity=${id}`}
-        aria-label={`Réserver\u00a0: ${named}`}
+        aria-label={`${action}\u00a0: ${named}`}
         // The class's link covers its whole row.
         className={cn(buttonClass({ variant: "soft", size: "sm" }), "relative z-10")}
       >
-        Réserver
+        {action}
       </a>
     </li>
   );

@@ -29,7 +29,7 @@ export function CoachList({ months, action, ...actions }: CoachListProps) {
   const now = useNow();
   const today = parisDay(new Date(now));
   return (
-    <div className="grid gap-6 md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-8">
+    <div className="grid gap-6 md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-8 beside:grid-cols-[minmax(0,1fr)]">
       <CalendarPanel
         months={months}
         applied={days}

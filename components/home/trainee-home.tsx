@@ -90,7 +90,7 @@ export function TraineeHome() {
       <PageHeader title={`Reservation de cours avec ${currentCoach?.displayName ?? ""}`} />
       <WaitingForNotice />
       {currentCoach ? <MyNextClass coachId={currentCoach.id} /> : null}
-      <div className="grid gap-6 md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-8">
+      <div className="grid gap-6 md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-8 beside:grid-cols-[minmax(0,1fr)]">
         <CalendarPanel months={coming} applied={days} onApply={setDays} withPast={false} />
         <div className="min-w-0 max-md:[--day-strip:4rem]">
           {wide ? null : (

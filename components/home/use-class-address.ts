@@ -5,15 +5,12 @@ import { askPageQuestions } from "@/components/ui/page-questions";
 import { dialogStack, keepScroll } from "@/components/ui/use-dialog-history";
 import { classAddress, classOf, isProtected } from "@/lib/pages";
 
-/** Steps back to the page of Élan that the class was opened from; 0 where there is none. */
-function stepsToOpener(): number {
+/** Whether the history's entry below is the page of Élan that the class was opened from. */
+function hasOpenerBelow(): boolean {
   const { entries, currentEntry } = window.navigation ?? {};
-  const at = currentEntry?.index ?? 0;
-  const paths = (entries?.call(window.navigation) ?? []).map(
-    ({ url }) => new URL(url ?? "/").pathname,
-  );
-  const below = paths.findLastIndex((path, n) => n < at && path !== window.location.pathname);
-  return below >= 0 && isProtected(paths[below] ?? "") ? at - below : 0;
+  const below = entries?.call(window.navigation)[(currentEntry?.index ?? 0) - 1];
+  const path = new URL(below?.url ?? window.location.href).pathname;
+  return path !== window.location.pathname && isProtected(path);
 }
 
 /** The class that the address opens on the home screen. */
@@ -67,9 +64,9 @@ export function useClassAddress(): {
   const close = useCallback(() => {
     if (leaving.current) return;
     leaving.current = true;
-    dialogStack().whenSettled(() => {
-      const steps = stepsToOpener();
-      if (steps > 0) window.history.go(-steps);
+    // A dialog over the class that closes with it first gives its own entry back.
+    dialogStack().whenClosed(() => {
+      if (hasOpenerBelow()) window.history.back();
       else window.history.replaceState(null, "", "/");
     });
   }, []);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Banner } from "@/components/ui/banner";
 import type { CancelResult } from "@/lib/contract/booking/reservations";
 import type { LinkedPlace } from "@/lib/contract/mail-links/mail-links";
-import { formatCount, formatLongInstant } from "@/lib/format";
+import { formatCount, formatSpokenTime, formatWeekdayOfMonth } from "@/lib/format";
 
 /** `lost` counts the cancelled places that are not given back. */
 export type Done = (CancelResult & { lost: number }) | "CLAIMED" | null;
@@ -61,10 +61,10 @@ export function PlaceNotice({ shown, done, retake }: PlaceNoticeProps) {
       </Banner>
       <p>
         {costsCredit
-          ? "Le délai d'annulation est passé\u00a0: si vous annulez maintenant, le cours ne vous est pas rendu."
+          ? "Annulation non remboursée\u00a0: le délai est passé."
           : state === "WAITING"
             ? "Quitter la liste d'attente ne coûte rien."
-            : `Annulation sans frais jusqu'au ${formatLongInstant(deadline).toLocaleLowerCase("fr-FR")}.`}
+            : `Annulable jusqu'à ${formatWeekdayOfMonth(deadline)}, ${formatSpokenTime(deadline)}.`}
       </p>
     </>
   );

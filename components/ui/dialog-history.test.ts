@@ -307,6 +307,19 @@ test("whenSettled runs its work when the steps back are done", () => {
   expect(positions).toEqual([0]);
 });
 
+test("whenClosed waits until no dialog is open and the steps back are done", () => {
+  const close = stack.add(() => {});
+  settle();
+  const positions: number[] = [];
+  stack.whenClosed(() => positions.push(history.position));
+  settle();
+  expect(positions).toEqual([]);
+  close();
+  settle();
+  settle();
+  expect(positions).toEqual([0]);
+});
+
 test("a reloaded page steps back when its history has entries of dialogs", () => {
   begin({ page: "/" });
   history.pushState({ page: "/", elanDialogs: 1 });

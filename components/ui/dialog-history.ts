@@ -76,6 +76,11 @@ export function createDialogStack({ history, later, keepScroll }: Browser) {
     later(settle);
   }
 
+  const whenSettled = (work: () => void): void => {
+    settledWork = [...settledWork, work];
+    settleSoon();
+  };
+
   return {
     /** `close` runs when Back closes the dialog. Returns a function to call when it has closed. */
     add(close: () => void, asks: () => boolean = () => false): () => void {
@@ -103,9 +108,16 @@ export function createDialogStack({ history, later, keepScroll }: Browser) {
     /** Runs when a dialog begins or stops asking. */
     changed: settleSoon,
     /** Runs the work once no step back is pending, as the step would undo a page pushed before. */
-    whenSettled(work: () => void): void {
-      settledWork = [...settledWork, work];
-      settleSoon();
+    whenSettled,
+    /** Runs the work once every dialog is closed and its step back is over. */
+    whenClosed(work: () => void): void {
+      const runIfClosed = () => {
+        if (open.length > 0) return;
+        listeners.delete(runIfClosed);
+        whenSettled(work);
+      };
+      listeners.add(runIfClosed);
+      runIfClosed();
     },
     onPopState(): void {
       const depth = Math.max(0, depthNow() - baseDepth);
