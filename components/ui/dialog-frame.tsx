@@ -81,7 +81,14 @@ function useBeside(open: boolean): boolean {
 function useJustOpened(open: boolean): () => boolean {
   const openedAt = useRef(0);
   useLayoutEffect(() => {
-    if (open) openedAt.current = performance.now();
+    if (!open) return;
+    openedAt.current = performance.now();
+    // A person who types has seen what appeared.
+    const end = () => {
+      openedAt.current = -IGNORED_MS;
+    };
+    document.addEventListener("input", end, { once: true });
+    return () => document.removeEventListener("input", end);
   }, [open]);
   return () => performance.now() - openedAt.current < IGNORED_MS;
 }
