@@ -37,6 +37,7 @@ export function CancelSeries({ places, each, taken, onClose }: CancelSeriesProps
           action: (close: () => void) => <RetakeButton taken={cancelling.taken} onDone={close} />,
         }),
       });
+      setCancelling(null);
       onClose();
     },
   });
