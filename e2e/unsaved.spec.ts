@@ -251,7 +251,7 @@ async function expectRestored(page: Page, forms: Form[]): Promise<void> {
     await expect(async () => {
       await page.keyboard.press("Escape");
       await expect(dialog).toBeHidden({ timeout: 1_000 });
-    }).toPass({ timeout: 5_000 });
+    }).toPass({ timeout: 15_000 });
   }
 }
 

@@ -1,4 +1,5 @@
 "use client";
+import { useSearchParams } from "next/navigation";
 import { useEffect, useMemo, useState } from "react";
 import { ActivityList } from "@/components/activity/activity-list";
 import { ActivityRow } from "@/components/activity/activity-row";
@@ -62,10 +63,12 @@ export function TraineeHome() {
   const { id: shownId, open: openClass, close } = useClassAddress();
   const show = ({ id }: Activity) => openClass(id);
   const listed = months.activities.find(({ id }) => id === shownId);
+  /** The code stays in the address until its coach is added. */
+  const lacksCoach = useSearchParams().has("coachcode");
   const read = useCall(
     getActivity,
     { params: { id: shownId ?? "" } },
-    { enabled: shownId !== null },
+    { enabled: shownId !== null && !lacksCoach },
   );
   const found = listed ?? read.data;
   /** The class stays shown when it leaves the planning. */
