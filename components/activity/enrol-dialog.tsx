@@ -1,8 +1,9 @@
 "use client";
 import { useDeferredValue, useRef, useState } from "react";
 import { CreditsLeft } from "@/components/activity/credits-left";
+import { enrolLabel } from "@/components/activity/enrol-label";
 import { enrolText, seriesSize } from "@/components/activity/enrol-text";
-import { enrolLabel, traineePlacesText } from "@/components/activity/held-places-text";
+import { traineePlacesText } from "@/components/activity/trainee-places-text";
 import { usePreview } from "@/components/preview/use-preview";
 import { waitSentence } from "@/components/reservation/withdrawal-wait";
 import { AddSubscriptionDialog } from "@/components/subscription/add-subscription-dialog";
