@@ -84,7 +84,7 @@ const collect: Form = {
 };
 const restored = [classForm, classComment];
 const otherRestored = [comment, subscription, offerForm, collect];
-const desk: Form = {
+const sale: Form = {
   path: "/trainees",
   title: "Ajouter un abonnement à Ana",
   open: async (page) => {
@@ -98,7 +98,7 @@ const desk: Form = {
   typed: "30",
 };
 const unrestored: Form[] = [
-  desk,
+  sale,
   {
     path: "/",
     title: "Modifier le cours",

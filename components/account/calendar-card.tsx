@@ -6,7 +6,7 @@ import { Card } from "@/components/ui/card";
 import { onDemand } from "@/components/ui/on-demand";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useToast } from "@/components/ui/toast";
+import { useCopy } from "@/components/ui/use-copy";
 import { messageOf } from "@/lib/client/call-error";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
@@ -58,16 +58,14 @@ export function CalendarCard() {
 }
 
 function Feed({ url, onRevoked }: { url: string; onRevoked: () => void }) {
-  const toast = useToast();
   const [asking, setAsking] = useState<"replace" | "revoke" | null>(null);
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(url);
-      toast.success("Adresse copiée.");
-    } catch {
-      toast.error("Votre navigateur a refusé la copie. Sélectionnez l'adresse pour la copier.");
-    }
-  }
+  const copy = useCopy();
+  const copyUrl = () =>
+    copy(
+      url,
+      "Adresse copiée.",
+      "Votre navigateur a refusé la copie. Sélectionnez l'adresse pour la copier.",
+    );
   return (
     <>
       <p className="rounded-control border border-line bg-sunken px-3 py-2 text-sm text-ink select-all [overflow-wrap:anywhere]">
@@ -80,7 +78,7 @@ function Feed({ url, onRevoked }: { url: string; onRevoked: () => void }) {
         <Button
           variant="secondary"
           icon={<Copy className={icon} aria-hidden="true" />}
-          onClick={() => void copy()}
+          onClick={() => void copyUrl()}
         >
           Copier l'adresse
         </Button>

@@ -3,7 +3,7 @@ import { CalendarPlus, Copy, Link2, Mail, Pencil, Share2, Trash2 } from "lucide-
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { onDemand } from "@/components/ui/on-demand";
-import { useToast } from "@/components/ui/toast";
+import { useCopy } from "@/components/ui/use-copy";
 import { useSession } from "@/lib/client/session";
 import type { Activity } from "@/lib/contract/classes/activities";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
@@ -34,7 +34,7 @@ export function ClassActions({
   onDelete,
 }: ClassTasks & { activity: ActivityDetails }) {
   const { user } = useSession();
-  const toast = useToast();
+  const copy = useCopy();
   const coming = classStage(activity.beginDate, activity.endDate, Date.now()) === "COMING";
   // The public page answers 404 for a private or a past class.
   const shareable = coming && !activity.isPrivateActivity;
@@ -43,19 +43,14 @@ export function ClassActions({
   const writable =
     activity.participantsList.length > 0 &&
     !isLongOver({ endDate: new Date(activity.endDate) }, new Date());
-  const copyLink = async () => {
+  const copyLink = () => {
     const code = user.code ?? "";
     // The coach's code lets a trainee who is not linked yet open the class.
     const path = shareable
       ? `/c/${code}/${activity.id}`
       : `${classAddress(activity.id)}?coachcode=${code}`;
     const link = `${window.location.origin}${path}`;
-    try {
-      await navigator.clipboard.writeText(link);
-      toast.success("Lien du cours copié.");
-    } catch {
-      toast.error(`Le lien n'a pas pu être copié\u00a0: ${link}`);
-    }
+    void copy(link, "Lien du cours copié.", `Le lien n'a pas pu être copié\u00a0: ${link}`);
   };
   return (
     <div className="grid grid-cols-2 gap-2">
@@ -91,7 +86,7 @@ export function ClassActions({
         size="sm"
         variant="secondary"
         icon={<Link2 aria-hidden="true" size={17} />}
-        onClick={() => void copyLink()}
+        onClick={copyLink}
       >
         Copier le lien
       </Button>

@@ -1,7 +1,6 @@
 "use client";
 import { ClipboardCheck, DoorOpen, UserPlus } from "lucide-react";
-import { useSearchParams } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { AttendancePanel } from "@/components/activity/attendance-panel";
 import { ClassActions, type ClassTasks } from "@/components/activity/class-actions";
 import { ClassComment } from "@/components/activity/class-comment";
@@ -17,6 +16,7 @@ import { onDemand } from "@/components/ui/on-demand";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { Surface } from "@/components/ui/surface";
+import { useAddressRequest } from "@/components/ui/use-address-request";
 import { useCall } from "@/lib/client/hooks";
 import { useOutbox } from "@/lib/client/use-outbox";
 import { getActivityDetails } from "@/lib/contract/booking/roll-call";
@@ -32,14 +32,15 @@ interface ClassDetailDialogProps extends ClassTasks {
   activityId: string;
   /** The class as the list shows it, until its details are read. */
   listed: Activity | undefined;
-  atRoll: boolean;
+  /** The dialog opens at the roll call. */
+  rollCall: boolean;
   onClose: () => void;
 }
 
 export function ClassDetailDialog({
   activityId,
   listed,
-  atRoll,
+  rollCall,
   onClose,
   ...tasks
 }: ClassDetailDialogProps) {
@@ -66,12 +67,12 @@ export function ClassDetailDialog({
       ) : (
         <QueryState query={details} skeleton={<SkeletonList rows={3} />}>
           {(current) => (
-            <div key={`${activityId} ${atRoll}`} className="@container">
+            <div key={`${activityId} ${rollCall}`} className="@container">
               {/* In one column the participants stand above the comment and the actions. */}
               <div className="grid gap-6 @3xl:grid-cols-[19rem_minmax(0,1fr)] @3xl:grid-rows-[auto_1fr]">
                 <ClassFacts activity={current} />
                 <div className="flex min-w-0 flex-col gap-5 @3xl:col-start-2 @3xl:row-span-2 @3xl:row-start-1">
-                  <People activity={withOutbox(current, outbox)} atRoll={atRoll} />
+                  <People activity={withOutbox(current, outbox)} rollCall={rollCall} />
                 </div>
                 <div className="flex flex-col gap-5 border-line border-t pt-5 @3xl:border-0 @3xl:pt-0">
                   <ClassComment activity={current} />
@@ -88,22 +89,14 @@ export function ClassDetailDialog({
 
 interface PeopleProps {
   activity: ActivityDetails;
-  atRoll: boolean;
+  rollCall: boolean;
 }
 
-function People({ activity, atRoll }: PeopleProps) {
-  const [adding, setAdding] = useState(false);
-  /** The trainee whom the finder asks to add. */
-  const [wanted, setWanted] = useState<string>();
-  const asked = useSearchParams().get("ajouter");
-  useEffect(() => {
-    if (!asked) return;
-    setWanted(asked);
-    setAdding(true);
-    // Removed before a dialog adds history entries, so that Back does not reopen it.
-    window.history.replaceState(null, "", window.location.pathname);
-  }, [asked]);
-  const [attendance, setAttendance] = useState(atRoll);
+function People({ activity, rollCall }: PeopleProps) {
+  /** The finder names the trainee to add. */
+  const [adding, setAdding] = useState<{ traineeId?: string } | null>(null);
+  useAddressRequest("ajouter", (traineeId) => setAdding({ traineeId }));
+  const [attendance, setAttendance] = useState(rollCall);
   const [selling, setSelling] = useState(false);
   if (attendance)
     return <AttendancePanel activity={activity} onDone={() => setAttendance(false)} />;
@@ -124,7 +117,7 @@ function People({ activity, atRoll }: PeopleProps) {
         <Button
           variant={callable ? "secondary" : "primary"}
           icon={<UserPlus aria-hidden="true" size={19} />}
-          onClick={() => setAdding(true)}
+          onClick={() => setAdding({})}
         >
           Ajouter des élèves
         </Button>
@@ -143,11 +136,8 @@ function People({ activity, atRoll }: PeopleProps) {
       {adding ? (
         <EnrolDialog
           activity={activity}
-          wanted={wanted}
-          onClose={() => {
-            setAdding(false);
-            setWanted(undefined);
-          }}
+          wanted={adding.traineeId}
+          onClose={() => setAdding(null)}
         />
       ) : null}
       {selling ? <WalkInSaleDialog activity={activity} onClose={() => setSelling(false)} /> : null}

@@ -1,8 +1,9 @@
 "use client";
 import { useDeferredValue, useRef, useState } from "react";
 import { CreditsLeft } from "@/components/activity/credits-left";
+import { enrolLabel } from "@/components/activity/enrol-label";
 import { enrolText, seriesSize } from "@/components/activity/enrol-text";
-import { enrolLabel, traineePlacesText } from "@/components/activity/held-places-text";
+import { traineePlacesText } from "@/components/activity/trainee-places-text";
 import { usePreview } from "@/components/preview/use-preview";
 import { waitSentence } from "@/components/reservation/withdrawal-wait";
 import { AddSubscriptionDialog } from "@/components/subscription/add-subscription-dialog";
@@ -36,8 +37,8 @@ const CreateTraineeDialog = onDemand(() =>
   import("@/components/trainee/create-trainee-dialog").then((part) => part.CreateTraineeDialog),
 );
 
-const SHOWN = 30;
-const MOST = 50;
+const MOST_SHOWN = 30;
+const MOST_TICKS = 50;
 const TEN_WEEKS = 70;
 
 type Scope = "ONE" | "SERIES" | "UNTIL";
@@ -53,22 +54,20 @@ const canPay = (trainee: Trainee, activity: ActivityDetails) =>
 
 interface EnrolDialogProps {
   activity: ActivityDetails;
+  /** The dialog ticks this trainee, or searches for them when no subscription can pay. */
+  wanted?: string | undefined;
   onClose: () => void;
 }
 
-interface WantedProps {
-  /** The trainee who is ticked, or searched for when nothing can pay, once the list is read. */
-  wanted?: string;
-}
-
-/** One dialog at a time: creating a trainee or selling a card takes the list's place. */
-export function EnrolDialog({ activity, wanted, onClose }: EnrolDialogProps & WantedProps) {
+/** A dialog never opens over a dialog, so creating a trainee or selling a card replaces the list. */
+export function EnrolDialog({ activity, wanted, onClose }: EnrolDialogProps) {
   const trainees = useCall(listTrainees, {});
   const [search, setSearch] = useState("");
   const [ticks, setTicks] = useState<Ticks>(new Map());
   const [creating, setCreating] = useState(false);
   const [sellingTo, setSellingTo] = useState<Trainee | null>(null);
-  const [pending, setPending] = useState(wanted);
+  /** The list is needed to tick `wanted`. */
+  const [unticked, setUnticked] = useState(wanted);
   const list = trainees.data ?? [];
   const tick = (traineeId: string, subscriptionId: string | undefined) =>
     setTicks((previous) => {
@@ -77,9 +76,9 @@ export function EnrolDialog({ activity, wanted, onClose }: EnrolDialogProps & Wa
       else next.delete(traineeId);
       return next;
     });
-  if (pending && trainees.data) {
-    setPending(undefined);
-    const trainee = list.find(({ id }) => id === pending);
+  if (unticked && trainees.data) {
+    setUnticked(undefined);
+    const trainee = list.find(({ id }) => id === unticked);
     const [usable] = trainee ? usableOf(trainee, activity) : [];
     const isHeld = trainee && traineePlacesText(activity, trainee.id) !== null;
     if (trainee && usable && !isHeld) tick(trainee.id, usable.id);
@@ -129,7 +128,7 @@ export function EnrolDialog({ activity, wanted, onClose }: EnrolDialogProps & Wa
   );
 }
 
-interface EnrolListProps extends EnrolDialogProps {
+interface EnrolListProps extends Omit<EnrolDialogProps, "wanted"> {
   trainees: ReturnType<typeof useCall<typeof listTrainees>>;
   search: string;
   onSearch: (text: string) => void;
@@ -214,11 +213,10 @@ function EnrolList({
       if (hasKeyboard) searchRef.current?.focus();
     },
   });
-  // Those who can be ticked come first.
   const found = searchTrainees(list, wanted).toSorted(
     (a, b) => Number(canPay(b, activity)) - Number(canPay(a, activity)),
   );
-  const shown = found.slice(0, SHOWN);
+  const shown = found.slice(0, MOST_SHOWN);
   const rows = [...chosen.filter((trainee) => !shown.includes(trainee)), ...shown];
   const isSeries = activity.seriesId !== null;
   return (
@@ -298,16 +296,16 @@ function EnrolList({
                     trainee={trainee}
                     activity={activity}
                     chosen={ticks.get(trainee.id)}
-                    isFull={ticks.size >= MOST}
+                    isFull={ticks.size >= MOST_TICKS}
                     onTick={(subscriptionId) => {
                       onTick(trainee.id, subscriptionId);
-                      // The next search starts at once.
+                      // An empty field is ready for the next search.
                       if (subscriptionId && search) onSearch("");
                     }}
                     onSell={() => onSell(trainee)}
                   />
                 ))}
-                <MoreFound found={found.length} shown={SHOWN} />
+                <MoreFound found={found.length} shown={MOST_SHOWN} />
               </ul>
             )
           }

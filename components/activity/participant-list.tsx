@@ -6,12 +6,9 @@ import { DueButton } from "@/components/receipt/due-button";
 import { type Debtor, useCollect } from "@/components/receipt/use-collect";
 import { StatusBadge } from "@/components/reservation/status-badge";
 import { Avatar } from "@/components/ui/avatar";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
-import { IconButton } from "@/components/ui/icon-button";
 import { onDemand } from "@/components/ui/on-demand";
-import { useToast } from "@/components/ui/toast";
-import { useSend } from "@/lib/client/send";
+import { RemovalButton } from "@/components/ui/removal-button";
 import { removeParticipant } from "@/lib/contract/booking/reservations";
 import type { ActivityDetails, Participant } from "@/lib/contract/classes/class-details";
 import { formatOf, formatRank } from "@/lib/format";
@@ -21,40 +18,6 @@ const SubscriptionEditDialog = onDemand(() =>
     (part) => part.SubscriptionEditDialog,
   ),
 );
-
-/** Each row has its own request, so that a late response reaches no other row's dialog. */
-function Removal({ activityId, place }: { activityId: string; place: Participant }) {
-  const [open, setOpen] = useState(false);
-  const toast = useToast();
-  const name = `${place.firstName} ${place.lastName}`;
-  const removal = useSend(removeParticipant, {
-    form: `remove.${activityId}.${place.traineeId}`,
-    undoes: [`enrol.${activityId}`],
-    onSuccess: () => {
-      toast.success(`${place.firstName} ne participe plus à ce cours.`);
-      setOpen(false);
-    },
-  });
-  return (
-    <>
-      <IconButton label={`Retirer ${name}`} onClick={() => setOpen(true)}>
-        <UserMinus aria-hidden="true" size={19} />
-      </IconButton>
-      <ConfirmDialog
-        open={open}
-        onOpenChange={setOpen}
-        title={`Retirer ${name}\u00a0?`}
-        confirmLabel="Retirer"
-        pendingLabel="Suppression..."
-        pending={removal.isPending}
-        error={removal.error?.message}
-        onConfirm={() => removal.mutate({ params: { activityId, traineeId: place.traineeId } })}
-      >
-        <p>Toutes ses places dans ce cours sont annulées et recréditées.</p>
-      </ConfirmDialog>
-    </>
-  );
-}
 
 interface RowProps {
   activityId: string;
@@ -88,7 +51,19 @@ function Row({ activityId, place, rank, onEdit, onCollect }: RowProps) {
         <DueButton traineeId={place.traineeId} name={name} due={place.due} onCollect={onCollect} />
       </span>
       <CreditsLeft subscription={place.subscription} />
-      <Removal activityId={activityId} place={place} />
+      <RemovalButton
+        definition={removeParticipant}
+        input={{ params: { activityId, traineeId: place.traineeId } }}
+        form={`remove.${activityId}.${place.traineeId}`}
+        undoes={[`enrol.${activityId}`]}
+        done={`${place.firstName} ne participe plus à ce cours.`}
+        label={`Retirer ${name}`}
+        icon={<UserMinus aria-hidden="true" size={19} />}
+        title={`Retirer ${name}\u00a0?`}
+        confirmLabel="Retirer"
+      >
+        <p>Toutes ses places dans ce cours sont annulées et recréditées.</p>
+      </RemovalButton>
     </li>
   );
 }

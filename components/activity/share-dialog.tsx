@@ -5,13 +5,13 @@ import { shareText } from "@/components/activity/share-text";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { Dialog } from "@/components/ui/dialog";
-import { useToast } from "@/components/ui/toast";
+import { useCopy } from "@/components/ui/use-copy";
 import { useSession } from "@/lib/client/session";
 import type { Activity } from "@/lib/contract/classes/activities";
 
 export function ShareDialog({ activity, onClose }: { activity: Activity; onClose: () => void }) {
   const { user } = useSession();
-  const toast = useToast();
+  const copy = useCopy();
   const url = `${window.location.origin}/c/${user.code ?? ""}/${activity.id}`;
   const [native, setNative] = useState(typeof navigator.share === "function");
   const opened = useRef(false);
@@ -26,14 +26,6 @@ export function ShareDialog({ activity, onClose }: { activity: Activity; onClose
   }, [native, activity, url, onClose]);
   const text = `${shareText(activity)}\n${url}`;
   const encoded = encodeURIComponent(text);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast.success("Texte et lien copiés.");
-    } catch {
-      toast.error("Votre navigateur a refusé la copie. Sélectionnez le texte pour le copier.");
-    }
-  };
   if (native) return null;
   return (
     <Dialog
@@ -48,7 +40,11 @@ export function ShareDialog({ activity, onClose }: { activity: Activity; onClose
         <p className="select-all whitespace-pre-line rounded-control bg-sunken px-4 py-3 [overflow-wrap:anywhere]">
           {text}
         </p>
-        <Button full icon={<Copy aria-hidden="true" size={19} />} onClick={() => void copy()}>
+        <Button
+          full
+          icon={<Copy aria-hidden="true" size={19} />}
+          onClick={() => void copy(text, "Texte et lien copiés.")}
+        >
           Copier
         </Button>
         <a

@@ -1,12 +1,13 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useMemo, useState } from "react";
+import { useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import type { Rows } from "@/components/ui/conflict";
-import { Field, TextAreaField, TextField } from "@/components/ui/field";
+import { TextAreaField, TextField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
-import { pictureError } from "@/components/ui/picture-error";
+import { PictureInput } from "@/components/ui/picture-input";
 import { useToast } from "@/components/ui/toast";
+import { useChosenPicture } from "@/components/ui/use-chosen-picture";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { useRead } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
@@ -38,7 +39,6 @@ export function AssistantDialog({
   onClose: () => void;
 }) {
   const toast = useToast();
-  const [picture, setPicture] = useState<File | null>(null);
   const read = useRead();
   // After a failed upload, the next press edits the teacher that was created.
   const [created, setCreated] = useState<Assistant | null>(null);
@@ -56,8 +56,7 @@ export function AssistantDialog({
   });
   const { register, formState } = save.form;
   const { errors } = formState;
-  const preview = useMemo(() => (picture ? URL.createObjectURL(picture) : null), [picture]);
-  useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview]);
+  const { picture, preview, choose } = useChosenPicture(save.setMessage);
   const done = () => {
     toast.success("Prof enregistré.");
     onClose();
@@ -75,11 +74,6 @@ export function AssistantDialog({
   };
   const create = useSend(createAssistant, save.sending({ onSuccess }));
   const edit = useSend(editAssistant, save.sending({ onSuccess }));
-  const choose = async (file: File | null) => {
-    const wrong = file && (await pictureError(file));
-    save.setMessage(wrong);
-    setPicture(wrong ? null : file);
-  };
   return (
     <FormDialog
       save={save}
@@ -102,17 +96,7 @@ export function AssistantDialog({
           size="xl"
           alt="Photo du prof"
         />
-        <Field label="Photo" help="JPEG, PNG ou WebP, 5 Mo au plus.">
-          {(control) => (
-            <input
-              {...control}
-              type="file"
-              accept="image/*"
-              className="w-full min-w-0 text-sm file:mr-3 file:min-h-11 file:rounded-control file:border file:border-line-strong/50 file:bg-card file:px-3 file:font-semibold file:text-ink"
-              onChange={(event) => void choose(event.target.files?.[0] ?? null)}
-            />
-          )}
-        </Field>
+        <PictureInput label="Photo" onChoose={(file) => void choose(file)} />
       </div>
       <TextField label="Prénom" error={errors.firstName?.message} {...register("firstName")} />
       <TextField label="Nom" error={errors.lastName?.message} {...register("lastName")} />

@@ -1,20 +1,17 @@
 "use client";
-import { Plus, Trash2 } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import { AssistantsOff } from "@/components/assistant/assistants-off";
 import { Avatar } from "@/components/ui/avatar";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
-import { IconButton } from "@/components/ui/icon-button";
 import { onDemand } from "@/components/ui/on-demand";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
+import { RemovalButton } from "@/components/ui/removal-button";
 import { SkeletonList } from "@/components/ui/skeleton";
-import { useToast } from "@/components/ui/toast";
 import { useCall } from "@/lib/client/hooks";
-import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
 import {
   type Assistant,
@@ -25,45 +22,6 @@ import {
 const AssistantDialog = onDemand(() =>
   import("@/components/assistant/assistant-dialog").then((part) => part.AssistantDialog),
 );
-
-/** Each row has its own request, so that a late response reaches no other row's dialog. */
-function Removal({ id, name }: { id: string; name: string }) {
-  const [open, setOpen] = useState(false);
-  const toast = useToast();
-  const removal = useSend(deleteAssistant, {
-    form: `delete-assistant.${id}`,
-    onSuccess: () => {
-      toast.success("Prof supprimé.");
-      setOpen(false);
-    },
-  });
-  return (
-    <>
-      <IconButton
-        label={`Supprimer ${name}`}
-        className="relative z-10"
-        onClick={() => setOpen(true)}
-      >
-        <Trash2 aria-hidden="true" size={20} />
-      </IconButton>
-      <ConfirmDialog
-        open={open}
-        onOpenChange={setOpen}
-        title="Supprimer un prof"
-        confirmLabel="Supprimer"
-        pendingLabel="Suppression..."
-        pending={removal.isPending}
-        error={removal.error?.message}
-        onConfirm={() => removal.mutate({ params: { assistantId: id } })}
-      >
-        <p>Êtes-vous sûr de vouloir supprimer ce prof&nbsp;?</p>
-        <p className="text-muted">
-          Ses cours à venir vous reviennent, et les élèves inscrits sont prévenus.
-        </p>
-      </ConfirmDialog>
-    </>
-  );
-}
 
 export function AssistantsScreen() {
   const { user } = useSession();
@@ -112,7 +70,19 @@ export function AssistantsScreen() {
                       {assistant.description}
                     </span>
                   </button>
-                  <Removal id={assistant.id} name={name} />
+                  <RemovalButton
+                    definition={deleteAssistant}
+                    input={{ params: { assistantId: assistant.id } }}
+                    form={`delete-assistant.${assistant.id}`}
+                    done="Prof supprimé."
+                    label={`Supprimer ${name}`}
+                    title="Supprimer un prof"
+                  >
+                    <p>Êtes-vous sûr de vouloir supprimer ce prof&nbsp;?</p>
+                    <p className="text-muted">
+                      Ses cours à venir vous reviennent, et les élèves inscrits sont prévenus.
+                    </p>
+                  </RemovalButton>
                 </li>
               );
             })}

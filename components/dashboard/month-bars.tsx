@@ -33,7 +33,7 @@ export function MonthBars({ months }: { months: Month[] }) {
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <span className="print:hidden">
           <Segmented
-            label="Ce que montrent les barres"
+            label="Données affichées"
             options={METRICS}
             value={metric}
             onChange={setMetric}
@@ -87,7 +87,7 @@ export function MonthBars({ months }: { months: Month[] }) {
         titles={["Mois", "Encaissé", "Places prises", "Cours"]}
         rows={months.map((month) => [
           formatMonth(dayOf(month)),
-          ...(["received", "places", "classes"] as const).map((name) => format(name, month[name])),
+          ...METRICS.map(({ value }) => format(value, month[value])),
         ])}
       />
     </MetricSection>

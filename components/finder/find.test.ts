@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type FoundPerson, findClasses, findPeople, findPlaces } from "@/components/finder/find";
+import { type FoundPerson, findClasses, findPages, findPeople } from "@/components/finder/find";
 
 const person = (firstName: string, lastName: string): FoundPerson => ({
   ...{ id: `${firstName} ${lastName}`, firstName, lastName },
@@ -33,14 +33,14 @@ test("findClasses finds a class by its day and hour, and leaves past ones out", 
   expect(labels("")).toHaveLength(3);
 });
 
-test("findPlaces finds a place by the beginning of each word", () => {
-  const places = [
-    { label: "Livre des recettes", href: "/gestion/encaissements?livre=1", also: "comptable" },
+test("findPages finds a page by the beginning of each word", () => {
+  const pages = [
+    { label: "Livre des recettes", href: "/gestion/encaissements?livre=1", keywords: "comptable" },
     { label: "Impayés", href: "/gestion/impayes" },
   ];
-  expect(findPlaces(places, "livre")).toEqual([places[0]]);
-  expect(findPlaces(places, "impaye")).toEqual([places[1]]);
-  expect(findPlaces(places, "rec com")).toEqual([places[0]]);
+  expect(findPages(pages, "livre")).toEqual([pages[0]]);
+  expect(findPages(pages, "impaye")).toEqual([pages[1]]);
+  expect(findPages(pages, "rec com")).toEqual([pages[0]]);
 });
 
 test("findPeople answers within 100 ms when a coach has 5 000 trainees", () => {

@@ -1,7 +1,6 @@
-import { searchTrainees } from "@/components/trainee/search-trainees";
+import { normalized, searchTrainees } from "@/components/trainee/search-trainees";
 import type { Activity } from "@/lib/contract/classes/activities";
 import type { Trainee } from "@/lib/contract/trainees/trainees";
-import { foldMarks } from "@/lib/domain/fold-marks";
 import { formatDayOfMonth, formatTime } from "@/lib/format";
 
 export type FoundPerson = Pick<
@@ -13,17 +12,12 @@ export type FoundClass = Pick<Activity, "id" | "label" | "place" | "beginDate" |
 const PEOPLE = 4;
 const CLASSES = 6;
 
-/** Words in lower case, without accents. */
 const wordsOf = (text: string): string[] =>
-  foldMarks(text)
-    .toLowerCase()
-    .replaceAll("œ", "oe")
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
+  normalized(text)
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
 
-/** Every typed word begins another word of the text: `mar 18` finds `mardi … 18 30`. */
+/** Each typed word is the beginning of its own word: `mar 18` finds `mardi … 18 30`. */
 function isFound(typed: readonly string[], words: readonly string[]): boolean {
   const left = [...words];
   return typed.every((word) => {
@@ -33,7 +27,7 @@ function isFound(typed: readonly string[], words: readonly string[]): boolean {
   });
 }
 
-/** Those whose first or last name begins with the text come first. */
+/** Trainees whose name has the typed beginnings come before matches of email and phone. */
 export function findPeople<P extends FoundPerson>(people: P[], text: string): P[] {
   const typed = wordsOf(text);
   if (typed.length === 0) return [];
@@ -47,7 +41,7 @@ export function findPeople<P extends FoundPerson>(people: P[], text: string): P[
   return [...first, ...others].slice(0, PEOPLE);
 }
 
-/** The next classes by day, hour, name and place. Without a text the next ones. */
+/** Classes match by day, hour, name and place, and an empty text matches the next ones. */
 export function findClasses<C extends FoundClass>(classes: C[], text: string, now: number): C[] {
   const typed = wordsOf(text);
   const found: C[] = [];
@@ -63,14 +57,15 @@ export function findClasses<C extends FoundClass>(classes: C[], text: string, no
   return found;
 }
 
-export interface Place {
+export interface Page {
   label: string;
   href: string;
-  /** Other words for the same place. */
-  also?: string;
+  keywords?: string;
 }
 
-export const findPlaces = (places: readonly Place[], text: string): Place[] => {
+export const findPages = (pages: readonly Page[], text: string): Page[] => {
   const typed = wordsOf(text);
-  return places.filter(({ label, also = "" }) => isFound(typed, wordsOf(`${label} ${also}`)));
+  return pages.filter(({ label, keywords = "" }) =>
+    isFound(typed, wordsOf(`${label} ${keywords}`)),
+  );
 };

@@ -4,7 +4,7 @@ import { Command } from "cmdk";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { useMonthQuery } from "@/components/activity/use-months";
-import { findClasses, findPeople, findPlaces, type Place } from "@/components/finder/find";
+import { findClasses, findPages, findPeople, type Page } from "@/components/finder/find";
 import type { Debtor } from "@/components/receipt/use-collect";
 import { cn } from "@/components/ui/cn";
 import { Dialog } from "@/components/ui/dialog";
@@ -21,22 +21,26 @@ interface FinderDialogProps {
   onCollect: (debtor: Debtor) => void;
 }
 
-const places: Place[] = [
-  { label: "Accueil", href: "/", also: "cours planning" },
-  { label: "Ajouter un cours", href: "/?nouveau=1", also: "nouveau créer" },
+const pages: Page[] = [
+  { label: "Accueil", href: "/", keywords: "cours planning" },
+  { label: "Ajouter un cours", href: "/?nouveau=1", keywords: "nouveau créer" },
   { label: "Mes élèves", href: "/trainees" },
-  { label: "Formules", href: "/offers", also: "cartes abonnements tarifs" },
-  { label: "Ajouter une formule", href: "/offers?nouvelle=1", also: "nouvelle créer" },
-  { label: "Tableau de bord", href: "/gestion/tableau-de-bord", also: "gestion chiffres" },
-  { label: "Encaissements", href: "/gestion/encaissements", also: "gestion paiements" },
-  { label: "Livre des recettes", href: "/gestion/encaissements?livre=1", also: "comptable export" },
-  { label: "À déposer", href: "/gestion/a-deposer", also: "chèques remise banque" },
-  { label: "Impayés", href: "/gestion/impayes", also: "dettes doivent" },
-  { label: "Relevé bancaire", href: "/gestion/releve", also: "virements banque" },
-  { label: "Mes infos", href: "/profile", also: "compte profil code réglages" },
-  { label: "Importer mes élèves", href: "/import", also: "excel csv" },
+  { label: "Formules", href: "/offers", keywords: "cartes abonnements tarifs" },
+  { label: "Ajouter une formule", href: "/offers?nouvelle=1", keywords: "nouvelle créer" },
+  { label: "Tableau de bord", href: "/gestion/tableau-de-bord", keywords: "gestion chiffres" },
+  { label: "Encaissements", href: "/gestion/encaissements", keywords: "gestion paiements" },
+  {
+    label: "Livre des recettes",
+    href: "/gestion/encaissements?livre=1",
+    keywords: "comptable export",
+  },
+  { label: "À déposer", href: "/gestion/a-deposer", keywords: "chèques remise banque" },
+  { label: "Impayés", href: "/gestion/impayes", keywords: "dettes doivent" },
+  { label: "Relevé bancaire", href: "/gestion/releve", keywords: "virements banque" },
+  { label: "Mes infos", href: "/profile", keywords: "compte profil code réglages" },
+  { label: "Importer mes élèves", href: "/import", keywords: "excel csv" },
 ];
-const TEACHERS: Place = { label: "Mes professeurs", href: "/assistants" };
+const TEACHERS: Page = { label: "Mes professeurs", href: "/assistants" };
 
 const nameOf = ({ firstName, lastName }: Trainee) => `${firstName} ${lastName}`;
 const owes = ({ subscriptions }: Trainee) => subscriptions.some(({ isPaid }) => !isPaid);
@@ -45,7 +49,7 @@ export function FinderDialog({ onClose, onCollect }: FinderDialogProps) {
   const { user } = useSession();
   const router = useRouter();
   const [text, setText] = useState("");
-  /** The trainee for whom a class is looked for. */
+  /** The trainee to add to the class that is chosen next. */
   const [adding, setAdding] = useState<Trainee | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const trainees = useCall(listTrainees, ALL_AND_DEBTS);
@@ -61,9 +65,9 @@ export function FinderDialog({ onClose, onCollect }: FinderDialogProps) {
   const open = (href: string) => close(() => askPageQuestions(() => router.push(href)));
   const people = adding ? [] : findPeople(trainees.data ?? [], text);
   const shownClasses = findClasses(classes, text, Date.now());
-  const known = user.rights.includes("COACH_ASSISTANT") ? [...places, TEACHERS] : places;
-  const shownPlaces = adding ? [] : findPlaces(known, text);
-  const isEmpty = people.length + shownClasses.length + shownPlaces.length === 0;
+  const allowed = user.rights.includes("COACH_ASSISTANT") ? [...pages, TEACHERS] : pages;
+  const shownPages = adding ? [] : findPages(allowed, text);
+  const isEmpty = people.length + shownClasses.length + shownPages.length === 0;
   return (
     <Dialog
       open
@@ -85,7 +89,7 @@ export function FinderDialog({ onClose, onCollect }: FinderDialogProps) {
           }}
         />
         <p role="status" className="text-muted text-sm empty:hidden">
-          {trainees.isPending ? "Lecture des élèves…" : isEmpty ? "Rien de ce nom." : null}
+          {trainees.isPending ? "Chargement des élèves…" : isEmpty ? "Aucun résultat." : null}
         </p>
         <Command.List label="Résultats" className="h-[min(24rem,50dvh)] overflow-y-auto">
           {people.length > 0 ? (
@@ -140,9 +144,9 @@ export function FinderDialog({ onClose, onCollect }: FinderDialogProps) {
               )}
             </Group>
           ) : null}
-          {shownPlaces.length > 0 ? (
+          {shownPages.length > 0 ? (
             <Group heading="Aller à">
-              {shownPlaces.map(({ label, href }) => (
+              {shownPages.map(({ label, href }) => (
                 <Item key={href} value={href} onSelect={() => open(href)}>
                   {label}
                 </Item>

@@ -15,14 +15,13 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches("input, textarea, select"));
 
-/** ⌘K, Ctrl K, or `/` outside of a field. */
+/** `/` opens no finder within a field, where it is a typed character. */
 function opensFinder({ key, metaKey, ctrlKey, altKey, target }: KeyboardEvent): boolean {
   if (altKey) return false;
   if (metaKey || ctrlKey) return key.toLowerCase() === "k";
   return key === "/" && !isTyping(target);
 }
 
-/** One field for where, who and do. */
 export function Finder() {
   const [open, setOpen] = useState(false);
   const { collect, collecting } = useCollect();

@@ -1,7 +1,6 @@
 "use client";
 import { CalendarOff, CalendarPlus } from "lucide-react";
-import { useSearchParams } from "next/navigation";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { UndoLines } from "@/components/activity/undo-lines";
 import { useMonths } from "@/components/activity/use-months";
 import { FirstDayGuide } from "@/components/guide/first-day-guide";
@@ -17,6 +16,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { prefetch } from "@/components/ui/prefetch";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useAddressRequest } from "@/components/ui/use-address-request";
 import { useWide } from "@/components/ui/use-wide";
 import type { Activity } from "@/lib/contract/classes/activities";
 import type { Day } from "@/lib/domain/paris-time";
@@ -78,11 +78,11 @@ export function CoachHome() {
   const [taskOpen, setTaskOpen] = useState(false);
   // A new key resets the form at each opening.
   const [opening, setOpening] = useState(0);
-  const begin = useCallback((next: Task) => {
+  const begin = (next: Task) => {
     setTask(next);
     setTaskOpen(true);
     setOpening((count) => count + 1);
-  }, []);
+  };
   const show = useCallback(
     ({ id }: Activity) => {
       setRollOf(null);
@@ -95,13 +95,7 @@ export function CoachHome() {
     openClass(id);
   };
 
-  const wantsNew = useSearchParams().get("nouveau") === "1";
-  useEffect(() => {
-    if (!wantsNew) return;
-    begin({ kind: "create" });
-    // Removed before a dialog adds history entries, so that Back does not reopen it.
-    window.history.replaceState(null, "", "/");
-  }, [wantsNew, begin]);
+  useAddressRequest("nouveau", () => begin({ kind: "create" }));
 
   const wide = useWide();
   const add = (
@@ -156,7 +150,7 @@ export function CoachHome() {
         <ClassDetailDialog
           activityId={shownId}
           listed={months.activities.find(({ id }) => id === shownId)}
-          atRoll={rollOf === shownId}
+          rollCall={rollOf === shownId}
           onClose={closeClass}
           onEdit={rowActions.onEdit}
           onDuplicate={(activity) => begin({ kind: "duplicate", activity })}

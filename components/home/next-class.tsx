@@ -1,7 +1,7 @@
 "use client";
 import { ClipboardCheck } from "lucide-react";
 import { useEffect } from "react";
-import { isAtHand } from "@/components/activity/now-rule";
+import { isAtHand } from "@/components/activity/is-at-hand";
 import type { Months } from "@/components/activity/use-months";
 import { useWeekClasses } from "@/components/activity/use-week-classes";
 import { DueButton } from "@/components/receipt/due-button";

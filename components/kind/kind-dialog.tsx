@@ -1,13 +1,14 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useMemo, useState } from "react";
+import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { ColourField } from "@/components/kind/colour-field";
 import type { Rows } from "@/components/ui/conflict";
-import { Field, TextAreaField, TextField } from "@/components/ui/field";
+import { TextAreaField, TextField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
-import { pictureError } from "@/components/ui/picture-error";
+import { PictureInput } from "@/components/ui/picture-input";
 import { useToast } from "@/components/ui/toast";
+import { useChosenPicture } from "@/components/ui/use-chosen-picture";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { useRead } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
@@ -32,7 +33,6 @@ const rows: Rows<{ description?: string | null }> = [
 export function KindDialog({ kind, onClose }: { kind: ClassKind | null; onClose: () => void }) {
   const toast = useToast();
   const read = useRead();
-  const [picture, setPicture] = useState<File | null>(null);
   // After a failed upload, the next press edits the kind that was created.
   const [created, setCreated] = useState<ClassKind | null>(null);
   const known = created ?? kind;
@@ -49,8 +49,7 @@ export function KindDialog({ kind, onClose }: { kind: ClassKind | null; onClose:
   });
   const { register, control, formState } = save.form;
   const { errors } = formState;
-  const preview = useMemo(() => (picture ? URL.createObjectURL(picture) : null), [picture]);
-  useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview]);
+  const { picture, preview, choose } = useChosenPicture(save.setMessage);
   const shown = preview ?? known?.urlPicture ?? null;
   const done = () => {
     toast.success("Type de cours enregistré.");
@@ -58,7 +57,7 @@ export function KindDialog({ kind, onClose }: { kind: ClassKind | null; onClose:
   };
   const upload = useSend(uploadKindPicture, {
     onSuccess: done,
-    onError: ({ message }) => save.setMessage(`Enregistré sans l'image. ${message}`),
+    onError: ({ message }) => save.setMessage(`Le type est enregistré, sans son image. ${message}`),
   });
   const put = useSend(
     putClassKind,
@@ -72,11 +71,6 @@ export function KindDialog({ kind, onClose }: { kind: ClassKind | null; onClose:
       },
     }),
   );
-  const choose = async (file: File | null) => {
-    const wrong = file && (await pictureError(file));
-    save.setMessage(wrong);
-    setPicture(wrong ? null : file);
-  };
   return (
     <FormDialog
       save={save}
@@ -107,17 +101,7 @@ export function KindDialog({ kind, onClose }: { kind: ClassKind | null; onClose:
         // biome-ignore lint/performance/noImgElement: the service's own WebP needs no optimizer
         <img src={shown} alt="" className="aspect-video w-full rounded-control object-cover" />
       ) : null}
-      <Field label="Image (facultative)" help="JPEG, PNG ou WebP, 5 Mo au plus.">
-        {(input) => (
-          <input
-            {...input}
-            type="file"
-            accept="image/*"
-            className="w-full min-w-0 text-sm file:mr-3 file:min-h-11 file:rounded-control file:border file:border-line-strong/50 file:bg-card file:px-3 file:font-semibold file:text-ink"
-            onChange={(event) => void choose(event.target.files?.[0] ?? null)}
-          />
-        )}
-      </Field>
+      <PictureInput label="Image (facultative)" onChoose={(file) => void choose(file)} />
     </FormDialog>
   );
 }

@@ -1,17 +1,14 @@
 "use client";
-import { Plus, Trash2 } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import { KindPicture } from "@/components/kind/kind-picture";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
-import { IconButton } from "@/components/ui/icon-button";
 import { onDemand } from "@/components/ui/on-demand";
 import { QueryState } from "@/components/ui/query-state";
+import { RemovalButton } from "@/components/ui/removal-button";
 import { SkeletonList } from "@/components/ui/skeleton";
-import { useToast } from "@/components/ui/toast";
 import { useCall } from "@/lib/client/hooks";
-import { useSend } from "@/lib/client/send";
 import {
   type ClassKind,
   deleteClassKind,
@@ -32,43 +29,6 @@ const factsOf = ({ durationInMinutes, maxParticipants, place }: ClassKind): stri
     .filter(Boolean)
     .join(" · ");
 
-/** Each row has its own request, so that a late response reaches no other row's dialog. */
-function Removal({ id, label }: { id: string; label: string }) {
-  const [open, setOpen] = useState(false);
-  const toast = useToast();
-  const removal = useSend(deleteClassKind, {
-    form: `delete-kind.${id}`,
-    onSuccess: () => {
-      toast.success("Type de cours supprimé.");
-      setOpen(false);
-    },
-  });
-  return (
-    <>
-      <IconButton
-        label={`Supprimer ${label}`}
-        className="relative z-10"
-        onClick={() => setOpen(true)}
-      >
-        <Trash2 aria-hidden="true" size={20} />
-      </IconButton>
-      <ConfirmDialog
-        open={open}
-        onOpenChange={setOpen}
-        title="Supprimer un type de cours"
-        confirmLabel="Supprimer"
-        pendingLabel="Suppression..."
-        pending={removal.isPending}
-        error={removal.error?.message}
-        onConfirm={() => removal.mutate({ params: { id } })}
-      >
-        <p className="[overflow-wrap:anywhere]">Supprimer «&nbsp;{label}&nbsp;»&nbsp;?</p>
-        <p className="text-muted">Les cours restent, sans cette image ni cette description.</p>
-      </ConfirmDialog>
-    </>
-  );
-}
-
 export function KindList() {
   const kinds = useCall(listClassKinds, {});
   const [edited, setEdited] = useState<ClassKind | "new" | null>(null);
@@ -88,7 +48,7 @@ export function KindList() {
         skeleton={<SkeletonList rows={3} label="Chargement des types de cours…" />}
         isEmpty={(list) => list.length === 0}
         empty={
-          <EmptyState hint="Créez un cours, son type se garde ici.">
+          <EmptyState hint="Chaque nouveau cours enregistre son type ici.">
             Aucun type de cours pour l'instant.
           </EmptyState>
         }
@@ -113,7 +73,21 @@ export function KindList() {
                     {factsOf(kind) || kind.description}
                   </span>
                 </button>
-                <Removal id={kind.id} label={kind.label} />
+                <RemovalButton
+                  definition={deleteClassKind}
+                  input={{ params: { id: kind.id } }}
+                  form={`delete-kind.${kind.id}`}
+                  done="Type de cours supprimé."
+                  label={`Supprimer ${kind.label}`}
+                  title="Supprimer un type de cours"
+                >
+                  <p className="[overflow-wrap:anywhere]">
+                    Supprimer «&nbsp;{kind.label}&nbsp;»&nbsp;?
+                  </p>
+                  <p className="text-muted">
+                    Les cours de ce type restent, sans image ni description.
+                  </p>
+                </RemovalButton>
               </li>
             ))}
           </ul>

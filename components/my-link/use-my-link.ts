@@ -1,27 +1,15 @@
 "use client";
 import { useLinkShared } from "@/components/my-link/use-link-shared";
-import { useToast } from "@/components/ui/toast";
+import { useCopy } from "@/components/ui/use-copy";
 import { useSession } from "@/lib/client/session";
-
-const REFUSED = "Votre navigateur a refusé la copie. Sélectionnez le texte pour le copier.";
 
 /** The coach's public page, which trainees open without a password. */
 export function useMyLink() {
   const { user } = useSession();
-  const toast = useToast();
+  const copyText = useCopy();
   const [isShared, markShared] = useLinkShared(user.id);
   const { host, origin } = window.location;
   const url = `${origin}/c/${user.code ?? ""}`;
-  const copyText = async (text: string, done: string, failed = REFUSED) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast.success(done);
-      return true;
-    } catch {
-      toast.error(failed);
-      return false;
-    }
-  };
   const copy = async (done = "Lien copié.") => {
     if (await copyText(url, done, `Le lien n'a pas pu être copié\u00a0: ${url}`)) markShared();
   };

@@ -1,7 +1,6 @@
 "use client";
 import { Lock, Plus } from "lucide-react";
-import { useSearchParams } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { OfferCard } from "@/components/offer/offer-card";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -11,6 +10,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
+import { useAddressRequest } from "@/components/ui/use-address-request";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { useToday } from "@/lib/client/use-today";
@@ -57,13 +57,7 @@ export function CoachOffers() {
   const today = useToday();
   const [task, setTask] = useState<Task>(null);
   const [deletion, setDeletion] = useState<{ offer: Offer; opening: number } | null>(null);
-  const wantsNew = useSearchParams().get("nouvelle") === "1";
-  useEffect(() => {
-    if (!wantsNew) return;
-    setTask({ kind: "create" });
-    // Removed before a dialog adds history entries, so that Back does not reopen it.
-    window.history.replaceState(null, "", "/offers");
-  }, [wantsNew]);
+  useAddressRequest("nouvelle", () => setTask({ kind: "create" }));
   const add = (
     <Button
       icon={<Plus aria-hidden="true" size={20} />}

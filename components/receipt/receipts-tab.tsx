@@ -1,6 +1,5 @@
 "use client";
 import { BookOpenText, ListFilter, Plus } from "lucide-react";
-import { useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import type { Method } from "@/components/receipt/last-method";
 import { MethodShares } from "@/components/receipt/method-shares";
@@ -18,6 +17,7 @@ import { SelectField } from "@/components/ui/field";
 import { onDemand } from "@/components/ui/on-demand";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
+import { useAddressRequest } from "@/components/ui/use-address-request";
 import { useListEnd } from "@/components/ui/use-list-end";
 import { WindowRows } from "@/components/ui/window-rows";
 import { useCall } from "@/lib/client/hooks";
@@ -103,13 +103,7 @@ export function ReceiptsTab() {
   const [more, setMore] = useState(NO_FILTERS);
   const [exporting, setExporting] = useState(false);
   const [adding, setAdding] = useState(false);
-  const wantsBook = useSearchParams().get("livre") === "1";
-  useEffect(() => {
-    if (!wantsBook) return;
-    setExporting(true);
-    // Removed before a dialog adds history entries, so that Back does not reopen it.
-    window.history.replaceState(null, "", window.location.pathname);
-  }, [wantsBook]);
+  useAddressRequest("livre", () => setExporting(true));
   const ofMonth = { from: month, to: addDays(monthStart(month, 1), -1) };
   const { days, kind, traineeId } = more;
   const filtersMore = Boolean(days || kind || traineeId);

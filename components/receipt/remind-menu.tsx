@@ -2,6 +2,7 @@
 import { ChevronDown, Copy, Mail, MessageCircle, MessageSquare } from "lucide-react";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { useToast } from "@/components/ui/toast";
+import { useCopy } from "@/components/ui/use-copy";
 import { useSend } from "@/lib/client/send";
 import { remindTrainee } from "@/lib/contract/trainees/remind";
 import type { Trainee } from "@/lib/contract/trainees/trainees";
@@ -32,14 +33,7 @@ export function RemindMenu({
     onSuccess: () => toast.success(`Relance envoyée à ${name}.`),
     onError: (error) => toast.error(error.message),
   });
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast.success("Message copié.");
-    } catch {
-      toast.error("Votre navigateur ne permet pas de copier ce message.");
-    }
-  };
+  const copy = useCopy();
   const phone = internationalPhone(contact?.phoneNumber ?? "");
   const encoded = encodeURIComponent(text);
   return (
@@ -80,7 +74,12 @@ export function RemindMenu({
           </MenuItem>
         </>
       ) : null}
-      <MenuItem icon={<Copy aria-hidden="true" size={18} />} onSelect={() => void copy()}>
+      <MenuItem
+        icon={<Copy aria-hidden="true" size={18} />}
+        onSelect={() =>
+          void copy(text, "Message copié.", "Votre navigateur ne permet pas de copier ce message.")
+        }
+      >
         Copier le message
       </MenuItem>
     </Menu>

@@ -1,9 +1,9 @@
 "use client";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
-import { readEuros } from "@/components/receipt/amount-field";
 import { readLastMethod, storeLastMethod } from "@/components/receipt/last-method";
 import { MethodField } from "@/components/receipt/method-field";
+import { readPrice } from "@/components/receipt/typed-money";
 import { WalkInBuyer, type WalkInForm } from "@/components/receipt/walk-in-buyer";
 import { TextField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
@@ -20,11 +20,8 @@ interface WalkInSaleProps {
 }
 
 const NO_BUYER = "Choisissez un élève, ou renseignez son prénom et son nom.";
-const NO_PRICE = "Le prix, en euros ; 0 pour une place offerte.";
+const NO_PRICE = "Indiquez le prix en euros, ou 0 pour une place offerte.";
 const NOBODY = { trainee: null, firstName: "", lastName: "", email: "", price: "" };
-
-/** Returns euros, 0 for a free place, and null for a text that is not a price. */
-const readPrice = (typed: string) => (typed.trim() === "0" ? 0 : readEuros(typed));
 
 const isNamed = ({ trainee, firstName, lastName }: WalkInForm) =>
   trainee !== null || (firstName.trim() !== "" && lastName.trim() !== "");
@@ -45,7 +42,7 @@ export function WalkInSaleDialog({ activity: { id }, onClose }: WalkInSaleProps)
     save.sending({
       onSuccess: ({ receipt }, { body }) => {
         if (body.method) storeLastMethod(body.method);
-        toast.success(receipt ? "Place vendue et encaissée." : "Place donnée.");
+        toast.success(receipt ? "Place vendue et encaissée." : "Place offerte.");
         onClose();
       },
     }),

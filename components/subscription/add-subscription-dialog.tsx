@@ -3,12 +3,12 @@ import { useState } from "react";
 import { storeLastMethod } from "@/components/receipt/last-method";
 import { receivedText } from "@/components/receipt/receipt-labels";
 import {
-  type Desk,
-  DeskFields,
-  deskOf,
-  isSameDesk,
-  readDesk,
-} from "@/components/subscription/desk-fields";
+  isSameSale,
+  readSale,
+  type Sale,
+  SaleFields,
+  saleOf,
+} from "@/components/subscription/sale-fields";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogCancel } from "@/components/ui/dialog";
@@ -41,7 +41,7 @@ export function AddSubscriptionDialog({
   const offers = useCall(listMyOffers, {});
   const [chosen, setChosen] = useState<string | null>(again?.offerId ?? null);
   const [missing, setMissing] = useState(false);
-  const [typed, setTyped] = useState<Partial<Desk>>({});
+  const [typed, setTyped] = useState<Partial<Sale>>({});
   const [last, setLast] = useState<Offer>();
   const listed = offers.data?.find(({ id }) => id === chosen);
   // An offer that went off sale keeps the form, and the server returns the error.
@@ -52,9 +52,9 @@ export function AddSubscriptionDialog({
     offers.data !== undefined &&
     !offers.data.some(({ id }) => id === again.offerId);
   const beginDate = again?.beginDate ?? parisDay(new Date());
-  const agreed = offer ? deskOf(offer, beginDate) : null;
-  const desk = offer ? deskOf(offer, beginDate, typed) : null;
-  const received = desk ? readSum(desk.received) : null;
+  const untouched = offer ? saleOf(offer, beginDate) : null;
+  const sale = offer ? saleOf(offer, beginDate, typed) : null;
+  const received = sale ? readSum(sale.received) : null;
   const [fieldError, setFieldError] = useState<string>();
   const toast = useToast();
   const give = useSend(giveSubscription, {
@@ -73,7 +73,7 @@ export function AddSubscriptionDialog({
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      unsaved={agreed !== null && !isSameDesk(desk, agreed)}
+      unsaved={untouched !== null && !isSameSale(sale, untouched)}
       sending={give.awaitsResponse}
       title={title}
       size="sm"
@@ -84,10 +84,10 @@ export function AddSubscriptionDialog({
             pending={give.isPending}
             pendingLabel="Création..."
             onClick={() => {
-              setMissing(!desk);
+              setMissing(!sale);
               setFieldError(undefined);
-              if (!offer || !desk) return;
-              const body = readDesk(desk);
+              if (!offer || !sale) return;
+              const body = readSale(sale);
               if (typeof body === "string") setFieldError(body);
               else give.mutate({ params: { traineeId, offerId: offer.id }, body });
             }}
@@ -128,14 +128,14 @@ export function AddSubscriptionDialog({
               value={chosen}
               onChange={(id) => {
                 setChosen(id);
-                // A new offer has its own price, the day and the method stay.
+                // Another offer has its own price, so a typed one is dropped.
                 setTyped(({ price: _, received: __, ...others }) => others);
               }}
-              error={missing && !desk ? "Veuillez sélectionner une offre" : undefined}
+              error={missing && !sale ? "Veuillez sélectionner une offre" : undefined}
             />
-            {desk ? (
-              <DeskFields
-                desk={desk}
+            {sale ? (
+              <SaleFields
+                sale={sale}
                 onChange={(part) => setTyped((previous) => ({ ...previous, ...part }))}
               />
             ) : null}

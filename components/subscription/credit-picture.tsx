@@ -11,7 +11,7 @@ export function CreditPicture({
   placesThisWeek,
 }: {
   subscription: Subscription;
-  /** Undefined while unknown. */
+  /** Undefined until the summary is read. */
   placesThisWeek: number | undefined;
 }) {
   const { type, quantity, quantityLeft, nbReservationPerWeek } = subscription;

@@ -1,5 +1,5 @@
 "use client";
-import { PauseCircle } from "lucide-react";
+import { PauseAndWithdrawal } from "@/components/subscription/pause-and-withdrawal";
 import { moneyOwed, paymentOf } from "@/components/subscription/payment-label";
 import { useWeekPlaces } from "@/components/subscription/use-week-places";
 import { Badge } from "@/components/ui/badge";
@@ -9,7 +9,7 @@ import { ProgressDots } from "@/components/ui/progress-dots";
 import { useToday } from "@/lib/client/use-today";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { isCashAboveLimit } from "@/lib/domain/receipts";
-import { formatCount, formatDay, formatEuros, formatLongInstant } from "@/lib/format";
+import { formatCount, formatDay, formatEuros } from "@/lib/format";
 
 function CardProgress({ quantityLeft, quantity }: Subscription) {
   const left = quantityLeft ?? 0;
@@ -53,9 +53,8 @@ function WeekProgress({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** A trainee's own subscription: what is due, what is left, and until when. */
 export function MySubscriptionFacts({ subscription }: { subscription: Subscription }) {
-  const { withdrawnAt, withdrawUntil, beginNow, toRefund, due } = subscription;
+  const { withdrawnAt, due } = subscription;
   const today = useToday();
   const waived = withdrawnAt ? 0 : subscription.price - subscription.owed;
   const isCard = subscription.type === "CARD";
@@ -92,22 +91,7 @@ export function MySubscriptionFacts({ subscription }: { subscription: Subscripti
           ) : null}
         </div>
       ) : null}
-      {subscription.suspendDate ? (
-        <p className="inline-flex items-center gap-1.5 font-semibold text-warning">
-          <PauseCircle aria-hidden="true" size={18} />
-          En pause depuis le : {formatDay(subscription.suspendDate)}
-        </p>
-      ) : null}
-      {withdrawnAt ? (
-        <p className="font-semibold">
-          Rétractation reçue le {formatLongInstant(withdrawnAt).toLocaleLowerCase("fr-FR")}.
-          {toRefund > 0 ? ` À rembourser\u00a0: ${formatEuros(toRefund)}.` : null}
-        </p>
-      ) : !beginNow && withdrawUntil && withdrawUntil >= today ? (
-        <p className="text-muted text-sm">
-          Sert pour les cours après le {formatDay(withdrawUntil)}, fin du délai de rétractation.
-        </p>
-      ) : null}
+      <PauseAndWithdrawal subscription={subscription} />
       {withdrawnAt ? null : isCard ? (
         <CardProgress {...subscription} />
       ) : (

@@ -1,21 +1,21 @@
-import { PauseCircle } from "lucide-react";
 import type { ReactNode } from "react";
+import { PauseAndWithdrawal } from "@/components/subscription/pause-and-withdrawal";
 import { moneyOwed, paymentOf } from "@/components/subscription/payment-label";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { useToday } from "@/lib/client/use-today";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
-import { formatDay, formatEuros, formatLongInstant } from "@/lib/format";
+import { formatDay, formatEuros } from "@/lib/format";
 
 export function SubscriptionFacts({
   subscription,
   picture,
 }: {
   subscription: Subscription;
-  /** Drawn below the name. */
+  /** Stands below the name. */
   picture?: ReactNode;
 }) {
-  const { withdrawnAt, withdrawUntil, beginNow, toRefund } = subscription;
+  const { withdrawnAt } = subscription;
   const today = useToday();
   const payment = paymentOf(moneyOwed(subscription));
   const waived = withdrawnAt ? 0 : subscription.price - subscription.owed;
@@ -42,22 +42,7 @@ export function SubscriptionFacts({
         {subscription.endDate < today ? <Badge tone="neutral">Terminé</Badge> : null}
       </div>
       {picture}
-      {subscription.suspendDate ? (
-        <p className="inline-flex items-center gap-1.5 font-semibold text-warning">
-          <PauseCircle aria-hidden="true" size={18} />
-          En pause depuis le : {formatDay(subscription.suspendDate)}
-        </p>
-      ) : null}
-      {withdrawnAt ? (
-        <p className="font-semibold">
-          Rétractation reçue le {formatLongInstant(withdrawnAt).toLocaleLowerCase("fr-FR")}.
-          {toRefund > 0 ? ` À rembourser\u00a0: ${formatEuros(toRefund)}.` : null}
-        </p>
-      ) : !beginNow && withdrawUntil && withdrawUntil >= today ? (
-        <p className="text-muted text-sm">
-          Sert pour les cours après le {formatDay(withdrawUntil)}, fin du délai de rétractation.
-        </p>
-      ) : null}
+      <PauseAndWithdrawal subscription={subscription} />
       <dl className="tabular flex flex-wrap gap-x-5 gap-y-1 text-sm">
         <Fact term="Type">{isCard ? "Carte" : "Abonnement"}</Fact>
         <Fact term="Début">{formatDay(subscription.beginDate)}</Fact>

@@ -6,6 +6,7 @@ import { QrCode } from "@/components/ui/qr-code";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
+import { useCopy } from "@/components/ui/use-copy";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { announceTransfer, getTransfer } from "@/lib/contract/money/transfer";
@@ -33,12 +34,7 @@ export function TransferDialog({
     },
     onError: (error) => toast.error(error.message),
   });
-  const copy = (name: string, text: string) =>
-    navigator.clipboard.writeText(text).then(
-      () => toast.success(`${name} copié.`),
-      () =>
-        toast.error("Votre navigateur a refusé la copie. Sélectionnez le texte pour le copier."),
-    );
+  const copy = useCopy();
   return (
     <Dialog
       open
@@ -84,7 +80,7 @@ export function TransferDialog({
                       variant="ghost"
                       icon={<Copy aria-hidden="true" size={16} />}
                       aria-label={`Copier\u00a0: ${name}`}
-                      onClick={() => void copy(name, copied)}
+                      onClick={() => void copy(copied, `${name} copié.`)}
                     >
                       Copier
                     </Button>

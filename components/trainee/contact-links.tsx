@@ -1,19 +1,19 @@
 import { Mail, MessageCircle, MessageSquare, Phone } from "lucide-react";
 import type { Trainee } from "@/lib/contract/trainees/trainees";
+import { internationalPhone } from "@/lib/domain/international-phone";
 
 const look =
   "flex min-h-11 items-center justify-center gap-x-1.5 rounded-control border border-line bg-card px-2 py-1.5 font-semibold text-accent text-sm hover:bg-accent-soft max-sm:flex-col";
 
-const isMobile = (phone: string) => /^(\+33|0)[67]/.test(phone);
-
 /** A landline takes calls only. */
 export function ContactLinks({ trainee: { phoneNumber, email } }: { trainee: Trainee }) {
-  const mobile = phoneNumber !== null && isMobile(phoneNumber);
+  const international = internationalPhone(phoneNumber ?? "");
+  const isMobile = international !== null && /^33[67]/.test(international);
   const links = [
     phoneNumber && { href: `tel:${phoneNumber}`, label: "Appeler", Icon: Phone },
-    mobile && { href: `sms:${phoneNumber}`, label: "SMS", Icon: MessageSquare },
-    mobile && {
-      href: `https://wa.me/${phoneNumber.replace(/^(\+33|0)/, "33")}`,
+    isMobile && { href: `sms:${phoneNumber}`, label: "SMS", Icon: MessageSquare },
+    isMobile && {
+      href: `https://wa.me/${international}`,
       label: "WhatsApp",
       Icon: MessageCircle,
     },

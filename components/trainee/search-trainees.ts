@@ -8,7 +8,7 @@ interface Person {
 }
 
 /** Returns lower case without accents and ligatures, with blanks for apostrophes and hyphens. */
-function normalized(text: string): string {
+export function normalized(text: string): string {
   const small = foldMarks(text).toLowerCase();
   // The test skips the slow normalization for ASCII text.
   if (/^[ -~]*$/.test(small)) return small;

@@ -11,7 +11,7 @@ import { readSum } from "@/lib/domain/payment";
 import { isDay } from "@/lib/domain/typed-moment";
 import { formatEuros } from "@/lib/format";
 
-export interface Desk {
+export interface Sale {
   beginDate: string;
   price: string;
   received: string;
@@ -20,7 +20,7 @@ export interface Desk {
 }
 
 /** The amount received is the price until another one is typed. */
-export function deskOf(offer: { price: number }, today: string, typed: Partial<Desk> = {}): Desk {
+export function saleOf(offer: { price: number }, today: string, typed: Partial<Sale> = {}): Sale {
   const price = typed.price ?? typedEuros(offer.price);
   const method = typed.method ?? null;
   return {
@@ -31,21 +31,22 @@ export function deskOf(offer: { price: number }, today: string, typed: Partial<D
   };
 }
 
-export const isSameDesk = (first: Desk | null, second: Desk | null): boolean =>
+export const isSameSale = (first: Sale | null, second: Sale | null): boolean =>
   JSON.stringify(first) === JSON.stringify(second);
 
 /** Returns the body to send, or an error sentence. */
-export function readDesk(desk: Desk): BodyOf<typeof giveSubscription> | string {
-  if (!isDay(desk.beginDate)) return "Début\u00a0: la date est invalide.";
-  const price = readPrice(desk.price);
-  if (price === null) return "Prix\u00a0: un montant en euros, avec 2 décimales au plus.";
-  const received = readSum(desk.received);
-  if (received === null) return "Reçu\u00a0: un montant en euros, avec 2 décimales au plus.";
+export function readSale(sale: Sale): BodyOf<typeof giveSubscription> | string {
+  if (!isDay(sale.beginDate)) return "Début\u00a0: la date est invalide.";
+  const price = readPrice(sale.price);
+  if (price === null) return "Prix\u00a0: indiquez un montant en euros, avec 2 décimales au plus.";
+  const received = readSum(sale.received);
+  if (received === null)
+    return "Reçu\u00a0: indiquez un montant en euros, avec 2 décimales au plus.";
   if (received > price) return `Il reste ${formatEuros(price)} à payer.`;
   return {
-    beginDate: desk.beginDate,
+    beginDate: sale.beginDate,
     price,
-    ...(desk.method && received > 0 && { payment: { amount: received, method: desk.method } }),
+    ...(sale.method && received > 0 && { payment: { amount: received, method: sale.method } }),
   };
 }
 
@@ -55,12 +56,12 @@ const PAYMENTS = [
   ...METHODS.map(([value, label]) => ({ value, label })),
 ];
 
-export function DeskFields({
-  desk,
+export function SaleFields({
+  sale,
   onChange,
 }: {
-  desk: Desk;
-  onChange: (part: Partial<Desk>) => void;
+  sale: Sale;
+  onChange: (part: Partial<Sale>) => void;
 }) {
   return (
     <>
@@ -68,29 +69,29 @@ export function DeskFields({
         legend="Mode de règlement"
         columns
         options={PAYMENTS}
-        value={desk.method ?? LATER}
+        value={sale.method ?? LATER}
         onChange={(chosen) => onChange({ method: chosen === LATER ? null : (chosen as Method) })}
       />
-      {desk.method ? (
+      {sale.method ? (
         <TextField
           label="Reçu maintenant (€)"
           inputMode="decimal"
           autoComplete="off"
-          value={desk.received}
+          value={sale.received}
           onChange={({ target }) => onChange({ received: target.value })}
         />
       ) : null}
       <div className="grid grid-cols-2 gap-4 max-[22rem]:grid-cols-1">
         <DateField
           label="Début"
-          value={desk.beginDate}
+          value={sale.beginDate}
           onChange={(day) => onChange({ beginDate: day })}
         />
         <TextField
           label="Prix (€)"
           inputMode="decimal"
           autoComplete="off"
-          value={desk.price}
+          value={sale.price}
           onChange={({ target }) => onChange({ price: target.value })}
         />
       </div>

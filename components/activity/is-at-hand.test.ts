@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAtHand } from "./now-rule";
+import { isAtHand } from "./is-at-hand";
 
 const lesson = { beginDate: "2026-11-24T17:30:00.000Z", endDate: "2026-11-24T18:30:00.000Z" };
 
