@@ -1,3 +1,4 @@
+import { cardSize } from "@/components/offer/card-size";
 import { buttonClass } from "@/components/ui/button-class";
 import type { Offer } from "@/lib/contract/offers/offers";
 import { validityMonths } from "@/lib/domain/validity";
@@ -7,7 +8,7 @@ function factsOf(offer: Offer): string {
   const what =
     offer.type === "SUBSCRIPTION"
       ? `${offer.nbReservationPerWeek} cours/semaine`
-      : `${offer.type === "CARD" ? offer.quantity : 1} cours`;
+      : `${cardSize(offer)} cours`;
   const facts = [what, `${validityMonths(offer.validityDurationInDay)}\u00a0mois`];
   return [...facts, ...(offer.isPrivateOffer ? ["privé"] : [])].join(" · ");
 }

@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { cardSize } from "@/components/offer/card-size";
 import { offerContent } from "@/components/offer/offer-content";
 import { PurchaseFields } from "@/components/offer/purchase-fields";
 import { usePurchase } from "@/components/offer/use-purchase";
@@ -34,11 +35,11 @@ interface PurchaseFormProps {
   onBooked: (booked: Booked) => void;
 }
 
-/** The subscription that the offer becomes, as far as it pays for classes. */
-const subscriptionOf = ({ type, quantity }: Offer): Pick<Subscription, "type" | "quantityLeft"> =>
-  type === "SUBSCRIPTION"
-    ? { type, quantityLeft: null }
-    : { type: "CARD", quantityLeft: type === "CARD" ? quantity : 1 };
+/** The type and credits of the subscription that the offer becomes. */
+const subscriptionOf = (offer: Offer): Pick<Subscription, "type" | "quantityLeft"> =>
+  offer.type === "SUBSCRIPTION"
+    ? { type: "SUBSCRIPTION", quantityLeft: null }
+    : { type: "CARD", quantityLeft: cardSize(offer) };
 
 /** Buys an offer, then books one place with it. A refused booking leaves the subscription bought. */
 export function PurchaseForm({
