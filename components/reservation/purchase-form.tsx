@@ -83,7 +83,7 @@ export function PurchaseForm({
       },
       {
         onSuccess: (result) =>
-          onBooked({ result, activity, subscription, places: 1, bought: subscription }),
+          onBooked({ result, activity, subscription, places: 1, bought: true }),
       },
     );
   };
