@@ -13,7 +13,7 @@ function factsOf(offer: Offer): string {
   return [...facts, ...(offer.isPrivateOffer ? ["privé"] : [])].join(" · ");
 }
 
-/** One row, which a phone scrolls sideways; private offers come last. */
+/** A phone scrolls the row sideways, so private offers come last. */
 export function OfferRow({ offers, code }: { offers: Offer[]; code: string }) {
   if (offers.length === 0) {
     return <p className="text-muted">Les formules seront bientôt publiées.</p>;

@@ -1,6 +1,6 @@
 import { CalendarClock, Users } from "lucide-react";
 import type { ReactNode } from "react";
-import { WayTo } from "@/components/coach-page/way-to";
+import { PlaceDirections } from "@/components/coach-page/place-directions";
 import { cancellableUntil, NOT_REFUNDED } from "@/components/reservation/deadline-text";
 import { Avatar } from "@/components/ui/avatar";
 import type { PublicClass } from "@/lib/contract/public/public";
@@ -33,7 +33,7 @@ export function PublicFacts({
       </p>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <li>
-          <WayTo place={place} />
+          <PlaceDirections place={place} />
         </li>
         <li className="flex items-center gap-2">
           <Avatar name={coachName} url={coachUrlPicture} size="sm" />
