@@ -5,8 +5,8 @@ import { useMyLink } from "@/components/my-link/use-my-link";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 
-export function CoachCode({ code }: { code: string }) {
-  const { url, shown, copy, copyText, share } = useMyLink();
+export function CoachCode() {
+  const { code, url, shown, copy, copyText, share } = useMyLink();
   const { origin } = window.location;
   const script = `<a href="${url}" data-elan="${code}">Voir le planning et réserver</a><script src="${origin}/embed.js" async></script>`;
   const frame = `<iframe src="${origin}/iframe?coachcode=${code}" title="Planning des cours" width="100%" height="600" style="border:0"></iframe>`;
