@@ -21,7 +21,7 @@ export function lostPlaces(
 interface PlaceNoticeProps {
   shown: LinkedPlace;
   done: Done;
-  /** The button that takes cancelled places again, while there is time. */
+  /** The button that books the cancelled places again, while that is possible. */
   retake: ReactNode;
 }
 
