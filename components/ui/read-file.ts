@@ -34,7 +34,7 @@ async function readExcelFile(file: Blob): Promise<ReadFile> {
   return text === "" ? { wrong: NO_TABLE } : { text };
 }
 
-/** The table's text from an Excel file, UTF-8 or Windows-1252, or why there is none. */
+/** Returns the table's text from an Excel, UTF-8 or Windows-1252 file, or an error sentence. */
 export async function readFile(file: Blob): Promise<ReadFile> {
   const start = new Uint8Array(await file.slice(0, 4).arrayBuffer());
   if (startsWith(start, COMPOUND)) return { wrong: LOCKED };
