@@ -1,4 +1,4 @@
-// Shares a public page, and shows a visitor with a session the links of a trainee.
+// Shares a public page, and shows the links of a trainee when the device stores a session.
 (() => {
   let member = false;
   try {
@@ -31,14 +31,14 @@
     button.addEventListener("click", () => void share(button));
   }
 
-  // Not every browser opens the fold around an anchor.
-  const unfold = () => {
+  // Not every browser opens the details element around an anchor.
+  const openDetails = () => {
     const target = document.getElementById(location.hash.slice(1));
-    const fold = target?.closest("details");
-    if (!fold || fold.open) return;
-    fold.open = true;
+    const details = target?.closest("details");
+    if (!details || details.open) return;
+    details.open = true;
     target.scrollIntoView();
   };
-  addEventListener("hashchange", unfold);
-  unfold();
+  addEventListener("hashchange", openDetails);
+  openDetails();
 })();

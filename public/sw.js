@@ -1,5 +1,5 @@
-// Caches static files, the offline page and the pages PAGES, which hold no personal data. No API response
-// and no personal page is cached. The build's version in the address gives each build its own worker
+// Caches static files, the offline page and PAGES, which hold no personal data. No API response and no
+// other page is cached. The build's version in the address gives each build its own worker
 // and cache.
 const FAMILY = "elan-shell-";
 const CACHE = FAMILY + new URL(self.location.href).searchParams.get("v");

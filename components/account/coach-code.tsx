@@ -1,18 +1,12 @@
 "use client";
-import { Copy, Link2, QrCode, Share2 } from "lucide-react";
-import { useState } from "react";
+import { Copy, Link2, Share2 } from "lucide-react";
+import { QrButton } from "@/components/my-link/qr-button";
 import { useMyLink } from "@/components/my-link/use-my-link";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { onDemand } from "@/components/ui/on-demand";
 
-const QrDialog = onDemand(() =>
-  import("@/components/my-link/qr-dialog").then((part) => part.QrDialog),
-);
-
-export function CoachCode({ code }: { code: string }) {
-  const { url, shown, copy, copyText, share, markShared } = useMyLink();
-  const [showsQr, setShowsQr] = useState(false);
+export function CoachCode() {
+  const { code, url, shown, copy, copyText, share } = useMyLink();
   const { origin } = window.location;
   const script = `<a href="${url}" data-elan="${code}">Voir le planning et réserver</a><script src="${origin}/embed.js" async></script>`;
   const frame = `<iframe src="${origin}/iframe?coachcode=${code}" title="Planning des cours" width="100%" height="600" style="border:0"></iframe>`;
@@ -20,37 +14,28 @@ export function CoachCode({ code }: { code: string }) {
     <Card as="section">
       <h2 className="font-semibold text-ink">Mon code coach</h2>
       <p className="mt-1 text-sm text-muted">
-        Votre lien montre vos cours. Le code sert à qui a déjà un compte.
+        Votre lien montre vos cours. Le code sert aux élèves qui ont déjà un compte.
       </p>
       <p className="tabular mt-4 text-4xl font-semibold tracking-[0.15em] text-accent select-all max-[15rem]:text-2xl">
         {code}
       </p>
       <p className="mt-2 text-sm text-muted select-all [overflow-wrap:anywhere]">{shown}</p>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button icon={<Link2 className="size-4" aria-hidden="true" />} onClick={() => void copy()}>
+        <Button icon={<Link2 aria-hidden="true" size={18} />} onClick={() => void copy()}>
           Copier le lien
         </Button>
         <Button
           variant="secondary"
-          icon={<Copy className="size-4" aria-hidden="true" />}
+          icon={<Copy aria-hidden="true" size={18} />}
           onClick={() => void copyText(code, "Code copié.")}
         >
           Copier le code
         </Button>
-        <Button
-          variant="secondary"
-          icon={<QrCode className="size-4" aria-hidden="true" />}
-          onClick={() => {
-            setShowsQr(true);
-            markShared();
-          }}
-        >
-          QR code
-        </Button>
+        <QrButton />
         {"share" in navigator && (
           <Button
             variant="secondary"
-            icon={<Share2 className="size-4" aria-hidden="true" />}
+            icon={<Share2 aria-hidden="true" size={18} />}
             onClick={() => void share()}
           >
             Partager
@@ -87,7 +72,6 @@ export function CoachCode({ code }: { code: string }) {
           </Button>
         </div>
       </div>
-      {showsQr && <QrDialog link={url} code={code} onClose={() => setShowsQr(false)} />}
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { FileInput } from "@/components/ui/file-input";
 import { pictureError } from "@/components/ui/picture-error";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/send";
@@ -84,17 +85,11 @@ export function CoverCard() {
           </Button>
         ) : null}
       </div>
-      <input
+      <FileInput
         ref={input}
-        type="file"
+        label="Image de couverture"
         accept="image/jpeg,image/png,image/webp"
-        aria-label="Image de couverture"
-        className="hidden"
-        onChange={(event) => {
-          void take(event.target.files?.[0]);
-          // An emptied input lets the account choose the same file again.
-          event.target.value = "";
-        }}
+        onChoose={(file) => void take(file)}
       />
       <ConfirmDialog
         open={asking}

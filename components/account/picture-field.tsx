@@ -3,6 +3,7 @@ import { ImageUp, Trash2 } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
+import { FileInput } from "@/components/ui/file-input";
 import { pictureError } from "@/components/ui/picture-error";
 import { useSession } from "@/lib/client/session";
 
@@ -60,17 +61,11 @@ export function PictureField({
           {error ?? "JPEG, PNG ou WebP, 5\u00a0Mo au plus."}
         </p>
       </div>
-      <input
+      <FileInput
         ref={input}
-        type="file"
+        label="Photo"
         accept="image/jpeg,image/png,image/webp"
-        aria-label="Photo"
-        className="hidden"
-        onChange={(event) => {
-          void take(event.target.files?.[0]);
-          // An emptied input lets the account choose the same file again.
-          event.target.value = "";
-        }}
+        onChoose={(file) => void take(file)}
       />
     </div>
   );

@@ -30,7 +30,7 @@ export function ProfileTab() {
   const [changingPassword, setChangingPassword] = useState(false);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-6">
-      {user.type === "COACH" && user.code && <CoachCode code={user.code} />}
+      {user.type === "COACH" && user.code && <CoachCode />}
       {editing ? (
         <ProfileForm
           onClose={() => {

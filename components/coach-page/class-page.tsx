@@ -87,7 +87,7 @@ export function ClassPage({ origin, contact, shown, sameKind }: ClassPageProps) 
   );
 }
 
-/** Stays at the foot of a phone. */
+/** A phone shows the bar at the foot of its screen, wherever the page is scrolled. */
 function BookingBar({
   shown: { code, activity, trialPrice },
   query,

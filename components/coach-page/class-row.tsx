@@ -6,10 +6,10 @@ import { formatCount, formatLongInstant, formatShortDay, formatTime } from "@/li
 
 interface ClassRowProps {
   code: string;
-  /** The teacher is named when it is another person. */
+  /** The row names the teacher when another person teaches. */
   coachName: string;
   activity: PublicActivity;
-  /** Shows the day in place of the room, for a list that is not grouped by day. */
+  /** Shows the day instead of the place, for a list that is not grouped by day. */
   dated?: boolean;
 }
 

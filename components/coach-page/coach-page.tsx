@@ -3,9 +3,9 @@ import { coachData } from "@/components/coach-page/coach-data";
 import { ComingClasses } from "@/components/coach-page/coming-classes";
 import { Mentions } from "@/components/coach-page/mentions";
 import { OfferRow } from "@/components/coach-page/offer-row";
+import { PlaceDirections } from "@/components/coach-page/place-directions";
 import { PublicFrame } from "@/components/coach-page/public-frame";
 import { ShareButton } from "@/components/coach-page/share-button";
-import { WayTo } from "@/components/coach-page/way-to";
 import { Avatar } from "@/components/ui/avatar";
 import { buttonClass } from "@/components/ui/button-class";
 import { cn } from "@/components/ui/cn";
@@ -15,7 +15,7 @@ import type { Offer } from "@/lib/contract/offers/offers";
 import type { PublicActivity } from "@/lib/contract/public/public";
 import { formatOf, formatPrice } from "@/lib/format";
 
-const MAX_PLACES = 2;
+const SHOWN_PLACES = 2;
 
 interface CoachPageProps {
   origin: string;
@@ -82,7 +82,7 @@ export function CoachPage({ origin, contact, coach }: CoachPageProps) {
           <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-2">
             {placesOf(activities).map((place) => (
               <li key={place}>
-                <WayTo place={place} />
+                <PlaceDirections place={place} />
               </li>
             ))}
           </ul>
@@ -124,11 +124,11 @@ export function CoachPage({ origin, contact, coach }: CoachPageProps) {
   );
 }
 
-/** The places of most classes first. */
+/** Returns the places with the most classes. */
 function placesOf(activities: PublicActivity[]): string[] {
   const groups = [...Map.groupBy(activities, ({ place }) => place)];
   return groups
     .toSorted(([, a], [, b]) => b.length - a.length)
-    .slice(0, MAX_PLACES)
+    .slice(0, SHOWN_PLACES)
     .map(([place]) => place);
 }

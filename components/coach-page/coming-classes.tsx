@@ -1,5 +1,5 @@
 import { ClassRow } from "@/components/coach-page/class-row";
-import { DayStrip, dayAnchor } from "@/components/coach-page/day-strip";
+import { DayLinks, dayAnchor } from "@/components/coach-page/day-links";
 import { buttonClass } from "@/components/ui/button-class";
 import type { PublicActivity } from "@/lib/contract/public/public";
 import { parisDay } from "@/lib/domain/paris-time";
@@ -13,7 +13,7 @@ interface ComingClassesProps {
   activities: PublicActivity[];
 }
 
-/** Folds the later days, so that the offers below stay near. */
+/** Later days are collapsed, so that the offers below stay near. */
 export function ComingClasses({ activities, ...coach }: ComingClassesProps) {
   if (activities.length === 0) {
     return <p className="text-muted">Aucun cours n'est prévu pour le moment.</p>;
@@ -26,7 +26,7 @@ export function ComingClasses({ activities, ...coach }: ComingClassesProps) {
   const later = countOf(laterDays);
   return (
     <>
-      {days.length > 1 && <DayStrip days={days.map(([day]) => day)} />}
+      {days.length > 1 && <DayLinks days={days.map(([day]) => day)} />}
       <Days days={nearDays} {...coach} />
       {later > 0 && (
         <details className="mt-4">

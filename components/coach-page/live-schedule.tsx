@@ -1,6 +1,7 @@
 import { ClassRow } from "@/components/coach-page/class-row";
 import { buttonClass } from "@/components/ui/button-class";
 import type { PublicActivity } from "@/lib/contract/public/public";
+import { formatOf } from "@/lib/format";
 
 const SHOWN_CLASSES = 5;
 
@@ -20,7 +21,7 @@ export function LiveSchedule({
       className="rounded-card border border-line bg-card p-4 md:p-6 [overflow-wrap:anywhere]"
     >
       <h2 id="live" className="text-lg font-semibold">
-        Essayez&nbsp;: le planning de {coachName}
+        Essayez&nbsp;: le planning {formatOf(coachName)}
       </h2>
       <ul className="mt-2 divide-y divide-line">
         {activities.slice(0, SHOWN_CLASSES).map((activity) => (

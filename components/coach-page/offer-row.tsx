@@ -1,3 +1,4 @@
+import { cardSize } from "@/components/offer/card-size";
 import { buttonClass } from "@/components/ui/button-class";
 import type { Offer } from "@/lib/contract/offers/offers";
 import { validityMonths } from "@/lib/domain/validity";
@@ -7,12 +8,12 @@ function factsOf(offer: Offer): string {
   const what =
     offer.type === "SUBSCRIPTION"
       ? `${offer.nbReservationPerWeek} cours/semaine`
-      : `${offer.type === "CARD" ? offer.quantity : 1} cours`;
+      : `${cardSize(offer)} cours`;
   const facts = [what, `${validityMonths(offer.validityDurationInDay)}\u00a0mois`];
   return [...facts, ...(offer.isPrivateOffer ? ["privé"] : [])].join(" · ");
 }
 
-/** One row, which a phone scrolls sideways; private offers come last. */
+/** A phone scrolls the row sideways, so private offers come last. */
 export function OfferRow({ offers, code }: { offers: Offer[]; code: string }) {
   if (offers.length === 0) {
     return <p className="text-muted">Les formules seront bientôt publiées.</p>;

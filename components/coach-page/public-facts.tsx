@@ -1,16 +1,11 @@
 import { CalendarClock, Users } from "lucide-react";
 import type { ReactNode } from "react";
-import { WayTo } from "@/components/coach-page/way-to";
+import { PlaceDirections } from "@/components/coach-page/place-directions";
+import { cancellableUntil, NOT_REFUNDED } from "@/components/reservation/deadline-text";
 import { Avatar } from "@/components/ui/avatar";
 import type { PublicClass } from "@/lib/contract/public/public";
 import { deadlineOf, isPastDeadline } from "@/lib/domain/cancellation";
-import {
-  formatCount,
-  formatDayOfMonth,
-  formatSpokenTime,
-  formatTimes,
-  formatWeekdayOfMonth,
-} from "@/lib/format";
+import { formatCount, formatDayOfMonth, formatTimes } from "@/lib/format";
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
@@ -30,7 +25,6 @@ export function PublicFacts({
   placed?: boolean;
 }) {
   const { beginDate, endDate, place, remainingPlaces, coachName, coachUrlPicture } = activity;
-  const deadline = deadlineOf(activity);
   return (
     <div className="tabular grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-xl font-semibold">
@@ -39,7 +33,7 @@ export function PublicFacts({
       </p>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <li>
-          <WayTo place={place} />
+          <PlaceDirections place={place} />
         </li>
         <li className="flex items-center gap-2">
           <Avatar name={coachName} url={coachUrlPicture} size="sm" />
@@ -54,8 +48,8 @@ export function PublicFacts({
         )}
         <Fact icon={<CalendarClock aria-hidden="true" />}>
           {isPastDeadline(activity, new Date())
-            ? "Annulation non remboursée\u00a0: le délai est passé."
-            : `Annulable jusqu'à ${formatWeekdayOfMonth(deadline)}, ${formatSpokenTime(deadline)}`}
+            ? NOT_REFUNDED
+            : cancellableUntil(deadlineOf(activity))}
         </Fact>
       </ul>
     </div>

@@ -1,7 +1,7 @@
 import { Share2 } from "lucide-react";
 import { buttonClass } from "@/components/ui/button-class";
 
-/** Needs the page's script, which shows the button. */
+/** The page's script shows the button, as sharing needs a script. */
 export function ShareButton({ text }: { text: string }) {
   return (
     <button

@@ -2,7 +2,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { pagesOf } from "@/lib/client/cache";
 import { call } from "@/lib/client/call";
-import type { CallError } from "@/lib/client/call-error";
 import { usePages } from "@/lib/client/use-pages";
 import { getHistory, type HistoryItem, keyOfItem } from "@/lib/contract/booking/history";
 import type { ResponseOf } from "@/lib/contract/endpoint";
@@ -25,10 +24,6 @@ export function useHistory(filter: HistoryFilter) {
         : undefined;
     },
   });
-  const pages = usePages<HistoryItem, ResponseOf<typeof getHistory>, CallError>(
-    history as Parameters<
-      typeof usePages<HistoryItem, ResponseOf<typeof getHistory>, CallError>
-    >[0],
-  );
+  const pages = usePages<HistoryItem, ResponseOf<typeof getHistory>, Error>(history);
   return { ...pages, readAt: history.dataUpdatedAt };
 }

@@ -1,11 +1,11 @@
 "use client";
 import { useState } from "react";
+import { BeforeLeaving } from "@/components/import/before-leaving";
 import { ColumnsCard } from "@/components/import/columns-card";
 import { PastImports } from "@/components/import/past-imports";
 import { PreviewCard } from "@/components/import/preview-card";
 import { ReadingQuestions } from "@/components/import/reading-questions";
 import { SourceCard } from "@/components/import/source-card";
-import { BeforeLeaving } from "@/components/import/source-choice";
 import { useImportTable } from "@/components/import/use-import-table";
 import { Banner } from "@/components/ui/banner";
 import { PageHeader } from "@/components/ui/page-header";

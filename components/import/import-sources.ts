@@ -1,4 +1,4 @@
-/** How to take the trainees out of the tool that a coach comes from. */
+/** How to export the trainees from the coach's previous tool. */
 export interface ImportSource {
   label: string;
   steps: readonly [string, string, string];
@@ -49,7 +49,7 @@ export const IMPORT_SOURCES: readonly ImportSource[] = [
     label: "bsport",
     steps: [
       "Ouvrez Membres, puis Exporter.",
-      "Ajoutez les passes en cours et leurs crédits restants.",
+      "Ajoutez les pass en cours et leurs crédits restants.",
       "Déposez le fichier CSV ici.",
     ],
   },
@@ -71,7 +71,7 @@ export const IMPORT_SOURCES: readonly ImportSource[] = [
   },
 ];
 
-/** What else to take along before the old tool's contract ends. */
+/** What the coach does before the previous tool's contract ends. */
 export const BEFORE_LEAVING: readonly string[] = [
   "Vos factures et l'historique des paiements\u00a0: la loi demande de les garder dix ans.",
   "Les cours à venir déjà réservés\u00a0: réinscrivez vos élèves dans Élan.",

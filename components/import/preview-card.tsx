@@ -24,7 +24,7 @@ export function PreviewCard({
   table: ImportedTable;
   preview: ImportTrial;
   pending: boolean;
-  /** A newer preview of the same table is on its way. */
+  /** A newer preview of the same table is pending. */
   stale: boolean;
   running: boolean;
   error: string | undefined;

@@ -11,7 +11,7 @@ const answers: { value: FirstLine; label: string }[] = [
   { value: "DATA", label: "Non, un élève" },
 ];
 
-/** What the titles alone cannot tell: whether there are any, and the order of whole names. */
+/** Asks whether the first line holds titles, and in which order a full name is written. */
 export function ReadingQuestions({ table }: { table: ImportedTable }) {
   const { firstLine } = table.choices;
   const asksTitles =

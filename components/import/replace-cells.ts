@@ -6,11 +6,11 @@ function tableOf(text: string, firstLine: FirstLine) {
   return "error" in table ? null : table;
 }
 
-/** The cells of a row; empty when the line is unknown. */
+/** Returns the cells of a row, or none when the line is unknown. */
 export const cellsAt = (text: string, firstLine: FirstLine, line: number): readonly string[] =>
   tableOf(text, firstLine)?.rows.find((row) => row.line === line)?.cells ?? [];
 
-/** The table as tab-separated text with new cells in one row; lines keep their numbers. */
+/** Returns the table as tab-separated text with new cells in one row. */
 export function replaceCells(
   text: string,
   firstLine: FirstLine,

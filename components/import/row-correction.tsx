@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { IMPORT_FIELDS } from "@/lib/domain/import-columns";
 
-/** The mapped cells of a row in error, typed anew and checked again. */
+/** Edits the mapped cells of a row with an error, then previews the table again. */
 export function RowCorrection({ line, table }: { line: number; table: ImportedTable }) {
   const [cells, setCells] = useState<Map<number, string> | null>(null);
   const { columns, titles } = table;

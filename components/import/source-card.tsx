@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DraftBanner } from "@/components/ui/draft-banner";
 import { TextAreaField } from "@/components/ui/field";
+import { FileInput } from "@/components/ui/file-input";
 import { readFile } from "@/components/ui/read-file";
 import { IMPORT_FIELDS, IMPORT_TITLES } from "@/lib/domain/import-columns";
 
@@ -109,17 +110,11 @@ export function SourceCard({ table }: { table: ImportedTable }) {
           </div>
         </>
       )}
-      <input
+      <FileInput
         ref={file}
-        type="file"
-        hidden
-        aria-label="Fichier Excel ou CSV"
+        label="Fichier Excel ou CSV"
         accept=".xlsx,.xls,.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
-        onChange={(event) => {
-          void choose(event.target.files?.[0]);
-          // An emptied input reports the same file again after its correction.
-          event.target.value = "";
-        }}
+        onChoose={(chosen) => void choose(chosen)}
       />
       <details className="text-muted text-sm">
         <summary className="min-h-11 cursor-pointer content-center">

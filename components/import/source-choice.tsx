@@ -1,9 +1,9 @@
 "use client";
 import { useState } from "react";
-import { BEFORE_LEAVING, IMPORT_SOURCES } from "@/components/import/import-sources";
+import { IMPORT_SOURCES } from "@/components/import/import-sources";
 import { SelectField } from "@/components/ui/field";
 
-/** 'D'où venez-vous ?' and how to take the trainees out of that tool. */
+/** Asks for the coach's previous tool and shows how to export the trainees from it. */
 export function SourceChoice() {
   const [label, setLabel] = useState("");
   const source = IMPORT_SOURCES.find((one) => one.label === label);
@@ -27,20 +27,5 @@ export function SourceChoice() {
         </ol>
       ) : null}
     </div>
-  );
-}
-
-export function BeforeLeaving() {
-  return (
-    <details>
-      <summary className="min-h-11 cursor-pointer content-center font-semibold text-ink">
-        Avant de résilier l'ancien outil
-      </summary>
-      <ul className="list-disc space-y-1 pl-5 text-muted">
-        {BEFORE_LEAVING.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </details>
   );
 }

@@ -11,7 +11,7 @@ import type { FirstLine } from "@/lib/domain/import-table";
 /** A longer table is not stored as a draft. */
 const MAX_STORED = 500_000;
 
-/** How the coach wants the table to be read; null while the titles decide. */
+/** How the coach wants the table to be read. Null means that the titles decide. */
 interface Choices {
   mapping: Mapping | null;
   firstLine: FirstLine;
@@ -25,7 +25,7 @@ interface StoredTable extends Partial<Choices> {
   invite?: boolean;
 }
 
-/** These errors are mended by choosing columns, so the browser reads the titles. */
+/** The coach corrects these errors by choosing columns, so the browser reads the titles. */
 const TITLE_ERRORS: (string | undefined)[] = ["MISSING_COLUMNS", "NO_TITLES", "MAPPING_REQUIRED"];
 
 export function useImportTable() {

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { cancellableUntil, NOT_REFUNDED } from "@/components/reservation/deadline-text";
 import { Banner } from "@/components/ui/banner";
 import type { CancelResult } from "@/lib/contract/booking/reservations";
 import type { LinkedPlace } from "@/lib/contract/mail-links/mail-links";
-import { formatCount, formatSpokenTime, formatWeekdayOfMonth } from "@/lib/format";
+import { formatCount } from "@/lib/format";
 
 /** `lost` counts the cancelled places that are not given back. */
 export type Done = (CancelResult & { lost: number }) | "CLAIMED" | null;
@@ -20,7 +21,7 @@ export function lostPlaces(
 interface PlaceNoticeProps {
   shown: LinkedPlace;
   done: Done;
-  /** The button that takes cancelled places again, while there is time. */
+  /** The button that books the cancelled places again, while that is possible. */
   retake: ReactNode;
 }
 
@@ -61,10 +62,10 @@ export function PlaceNotice({ shown, done, retake }: PlaceNoticeProps) {
       </Banner>
       <p>
         {costsCredit
-          ? "Annulation non remboursée\u00a0: le délai est passé."
+          ? NOT_REFUNDED
           : state === "WAITING"
             ? "Quitter la liste d'attente ne coûte rien."
-            : `Annulable jusqu'à ${formatWeekdayOfMonth(deadline)}, ${formatSpokenTime(deadline)}.`}
+            : `${cancellableUntil(deadline)}.`}
       </p>
     </>
   );

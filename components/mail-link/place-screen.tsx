@@ -27,7 +27,7 @@ import { formatLongDay, formatTimes } from "@/lib/format";
 interface PlaceScreenProps {
   token: string;
   shown: LinkedPlace;
-  /** Until when this link can retake what it cancelled; null when it cancelled nothing. */
+  /** The end of the time to book the cancelled places again. Null when none was cancelled. */
   retakeUntil: string | null;
 }
 
@@ -45,7 +45,7 @@ export function PlaceScreen({ token, shown: opened, retakeUntil }: PlaceScreenPr
     // Stores only a part of the token, as the whole token opens the reservation.
     form: `place.${what}.${token.slice(0, 8)}`,
     onError: (error: CallError) => {
-      // Without a response the question stays: the next press ends as the first would have.
+      // Without a response the question stays, so that the next press is a retry.
       if (hasNoResponse(error)) return;
       // The cost may have changed since.
       setAsking(null);
@@ -73,7 +73,7 @@ export function PlaceScreen({ token, shown: opened, retakeUntil }: PlaceScreenPr
     ...options("claim"),
     onSuccess: () => setAsking(null),
   });
-  // A refetch after a lost response must not replace the question whose second press ends it.
+  // A refetch after a lost response must not close the question before the retry.
   const shown = useFrozenWhile(
     place.data ?? opened,
     cancel.awaitsResponse || claim.awaitsResponse || retake.awaitsResponse,

@@ -9,15 +9,17 @@ export function useMyLink() {
   const copyText = useCopy();
   const [isShared, markShared] = useLinkShared(user.id);
   const { host, origin } = window.location;
-  const url = `${origin}/c/${user.code ?? ""}`;
+  const code = user.code ?? "";
+  const url = `${origin}/c/${code}`;
+  const shown = `${host}/c/${code}`;
   const copy = async (done = "Lien copié.") => {
     if (await copyText(url, done, `Le lien n'a pas pu être copié\u00a0: ${url}`)) markShared();
   };
   return {
-    code: user.code ?? "",
+    code,
     url,
     /** The link as it is shown, without its protocol. */
-    shown: `${host}/c/${user.code ?? ""}`,
+    shown,
     text: `Réservez vos cours ici\u00a0: ${url}`,
     isShared,
     markShared,
@@ -25,8 +27,7 @@ export function useMyLink() {
     copyText,
     /** Opens the device's share sheet, or copies the link where there is none. */
     share: async () => {
-      if (typeof navigator.share !== "function")
-        return copy(`Lien copié\u00a0: ${host}/c/${user.code ?? ""}`);
+      if (typeof navigator.share !== "function") return copy(`Lien copié\u00a0: ${shown}`);
       try {
         await navigator.share({ title: "Réserver vos cours", url });
         markShared();

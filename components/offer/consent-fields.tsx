@@ -9,7 +9,7 @@ import { formatDay } from "@/lib/format";
 /** Both boxes start unticked, so that each consent is the buyer's own act. */
 export function ConsentFields({
   seller: { terms, withdrawUntil },
-  purchase: { consent, setConsent, needsBeginNow, missing, beginRef, acceptRef },
+  purchase: { consent, setConsent, needsBeginNow, submitted, beginRef, acceptRef },
 }: {
   seller: ResponseOf<typeof getSeller>;
   purchase: Purchase;
@@ -25,7 +25,7 @@ export function ConsentFields({
             : `Sans cette demande, cette formule sert pour les cours à partir du ${formatDay(addDays(withdrawUntil, 1))}.`
         }
         error={
-          missing && needsBeginNow && !consent.beginNow
+          submitted && needsBeginNow && !consent.beginNow
             ? "Ce cours a lieu avant la fin du délai\u00a0: cochez cette demande."
             : undefined
         }
@@ -48,7 +48,7 @@ export function ConsentFields({
             error={
               consent.accepted !== null && consent.accepted !== terms.version
                 ? READ_TERMS
-                : missing && consent.accepted === null
+                : submitted && consent.accepted === null
                   ? "Acceptez les conditions de vente pour souscrire."
                   : undefined
             }

@@ -1,5 +1,6 @@
 import { CalendarDays, Lock, Users } from "lucide-react";
 import type { ReactNode } from "react";
+import { cardSize } from "@/components/offer/card-size";
 import { validFor } from "@/components/offer/valid-for";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
@@ -11,7 +12,7 @@ import { formatDay, formatPrice } from "@/lib/format";
 /** `Carte de 10 cours`, `Abonnement` */
 function kindOf(offer: Offer): string {
   if (offer.type === "SUBSCRIPTION") return "Abonnement";
-  return `Carte de ${offer.type === "CARD" ? offer.quantity : 1} cours`;
+  return `Carte de ${cardSize(offer)} cours`;
 }
 
 export function OfferCard({

@@ -6,7 +6,7 @@ import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { PHONE_HINT } from "@/lib/contract/trainees/person-fields";
 
-/** What is bought and from whom, the consents, and the missing phone number. */
+/** Shows the offer, the seller and the consents, and asks for a missing phone number. */
 export function PurchaseFields({ purchase }: { purchase: Purchase }) {
   const { offer, seller, needsPhone } = purchase;
   return (

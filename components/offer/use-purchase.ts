@@ -32,7 +32,7 @@ interface PurchaseOptions {
   onOffer: (offer: Offer | null) => void;
   /** The name of the idempotency key. */
   form: string;
-  /** The class that the purchase must pay for. */
+  /** When the class that the purchase must pay for begins. */
   classBegin?: Instant;
 }
 
@@ -43,8 +43,8 @@ export interface Purchase {
   setConsent: (consent: Consent) => void;
   /** The class lies within the withdrawal period, so the trainee must ask to begin. */
   needsBeginNow: boolean;
-  /** The press found a box unticked. */
-  missing: boolean;
+  /** The trainee has pressed the button, so an unticked box shows its error. */
+  submitted: boolean;
   beginRef: RefObject<HTMLInputElement | null>;
   acceptRef: RefObject<HTMLInputElement | null>;
   needsPhone: boolean;
@@ -57,11 +57,11 @@ export interface Purchase {
   /** The changed offer or terms are being refetched. */
   refetching: boolean;
   awaitsResponse: boolean;
-  /** Returns null when something is missing or refused, which the form then shows. */
+  /** Returns null when a field is missing or the call is refused, and the form says why. */
   send: () => Promise<Subscription | null>;
 }
 
-/** A purchase of an offer with what the law asks for; the phone number is saved first. */
+/** A purchase needs the consents of the law and a phone number, which is saved first. */
 export function usePurchase({
   coachId,
   offer,
@@ -76,7 +76,7 @@ export function usePurchase({
   const seller = useCall(getSeller, { params: { coachId } });
   const terms = seller.data?.terms ?? null;
   const [consent, setConsent] = useState<Consent>({ beginNow: false, accepted: null });
-  const [missing, setMissing] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const beginRef = useRef<HTMLInputElement>(null);
   const acceptRef = useRef<HTMLInputElement>(null);
   const phoneRef = useRef<HTMLInputElement>(null);
@@ -102,7 +102,7 @@ export function usePurchase({
       if (!offerChanged && version === null) return;
       // The trainee accepted an outdated version.
       setConsent({ ...consent, accepted: null });
-      setMissing(false);
+      setSubmitted(false);
       if (offerChanged) void refetchOffer();
       else void seller.refetch();
     },
@@ -127,7 +127,7 @@ export function usePurchase({
   const send = async () => {
     setErrorText(null);
     setRejectedTerms(null);
-    setMissing(true);
+    setSubmitted(true);
     if (!offer) return null;
     if (needsBeginNow && !consent.beginNow) return focusControl(beginRef.current);
     if (terms && consent.accepted !== terms.version) return focusControl(acceptRef.current);
@@ -170,7 +170,7 @@ export function usePurchase({
       if (next.accepted !== null) setRejectedTerms(null);
     },
     needsBeginNow,
-    missing,
+    submitted,
     beginRef,
     acceptRef,
     needsPhone,

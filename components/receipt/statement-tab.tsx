@@ -5,6 +5,7 @@ import { Badge, type Tone } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { SelectField, TextAreaField } from "@/components/ui/field";
+import { FileInput } from "@/components/ui/file-input";
 import { readFile } from "@/components/ui/read-file";
 import { Spinner } from "@/components/ui/spinner";
 import { useToast } from "@/components/ui/toast";
@@ -140,16 +141,11 @@ export function StatementTab() {
           </Button>
         )}
       </div>
-      <input
+      <FileInput
         ref={file}
-        type="file"
-        hidden
-        aria-label="Relevé Excel ou CSV"
+        label="Relevé Excel ou CSV"
         accept=".xlsx,.xls,.csv,.tsv,.txt,text/csv,text/plain"
-        onChange={(event) => {
-          void load(event.target.files?.[0]);
-          event.target.value = "";
-        }}
+        onChoose={(chosen) => void load(chosen)}
       />
       {dryRun.isPending ? <Spinner label="Aperçu…" /> : null}
       {error ? <Banner tone="danger">{messageOf(error)}</Banner> : null}

@@ -9,6 +9,6 @@ export interface Booked {
   subscription: Subscription;
   /** Places in each class. */
   places: number;
-  /** The subscription was bought for this class just now. */
-  bought?: Subscription;
+  /** The trainee has just bought the subscription for this class. */
+  bought?: true;
 }

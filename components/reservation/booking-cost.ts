@@ -2,7 +2,7 @@ import type { BookingResult } from "@/lib/contract/booking/reservations";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { formatCount } from "@/lib/format";
 
-/** Returns `7 cours réservés, il en restera 0`, and what waits until the class begins. */
+/** Returns `7 cours réservés, il en restera 0`, and `1 cours retenu …` for waiting places. */
 export function bookingCost(
   { booked, waiting }: Pick<BookingResult, "booked" | "waiting">,
   { type, quantityLeft }: Pick<Subscription, "type" | "quantityLeft">,

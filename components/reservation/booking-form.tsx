@@ -41,7 +41,7 @@ export function BookingForm({ activity, onBooked }: BookingFormProps) {
   });
   // The form keeps its state while it is sent: this booking may use up the card.
   const seen = useFrozenWhile(activity, booking.awaitsResponse);
-  // What was bought here would replace the form that still has to book.
+  // The purchase form stays until it has booked, although its subscription matches now.
   const [buying, setBuying] = useState(false);
   const list = useFrozenWhile(subscriptions.data, booking.awaitsResponse);
   return (

@@ -70,7 +70,7 @@ export function BookingOutcome({
   outcome: Booked;
   onClose: () => void;
 }) {
-  const { bought } = outcome;
+  const { bought, subscription } = outcome;
   const { booked, waiting, skipped, classes = [] } = outcome.result;
   const waitsHere = waiting > 0 && booked === 0 && classes.length < 2;
   // After the deadline a freed place waits for a trainee who claims it.
@@ -85,7 +85,9 @@ export function BookingOutcome({
       {bought ? (
         <Banner tone="success">
           <p>Souscription réussie&nbsp;!</p>
-          {bought.due > 0 ? <PayingLine amount={bought.due} coachId={activity.coachId} /> : null}
+          {subscription.due > 0 ? (
+            <PayingLine amount={subscription.due} coachId={activity.coachId} />
+          ) : null}
         </Banner>
       ) : null}
       {booked > 0 ? (

@@ -23,7 +23,7 @@ function Dates({ classes }: { classes: NonNullable<BookingResult["classes"]> }) 
   );
 }
 
-/** What the booking costs, from a dry run. */
+/** Shows the cost of the booking, from a dry run. */
 export function BookingPreview({
   activity,
   subscription,

@@ -1,3 +1,4 @@
+import { NOT_REFUNDED } from "@/components/reservation/deadline-text";
 import type { CancelResult } from "@/lib/contract/booking/reservations";
 import { type CancelCost, costOfCancelling, type PaidPlace } from "@/lib/domain/cancellation";
 import { formatCount } from "@/lib/format";
@@ -15,7 +16,7 @@ export function costSentences(
   if (lost > 0)
     sentences.push(
       lost + returned + freed + counted === 1
-        ? "Annulation non remboursée\u00a0: le délai est passé."
+        ? NOT_REFUNDED
         : `${formatCount(lost, "cours ne vous sera pas rendu", "cours ne vous seront pas rendus")}\u00a0: le délai est passé.`,
     );
   if (freed > 0)

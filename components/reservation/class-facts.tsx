@@ -1,11 +1,12 @@
 import { CalendarClock, Clock, MapPin, Users } from "lucide-react";
 import type { ReactNode } from "react";
+import { cancellableUntil } from "@/components/reservation/deadline-text";
 import { PlaceLinks } from "@/components/reservation/place-links";
 import { placesText } from "@/components/reservation/places-text";
 import { Avatar } from "@/components/ui/avatar";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { deadlineOf, isPastDeadline } from "@/lib/domain/cancellation";
-import { formatLongDay, formatSpokenTime, formatTimes, formatWeekdayOfMonth } from "@/lib/format";
+import { formatLongDay, formatTimes } from "@/lib/format";
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
@@ -35,9 +36,7 @@ export function ClassFacts({ activity }: { activity: Activity }) {
       </Fact>
       <Fact icon={<Users size={20} />}>{placesText(activity, true)}</Fact>
       <Fact icon={<CalendarClock size={20} />}>
-        {passed
-          ? "Le délai d'annulation est passé."
-          : `Annulable jusqu'à ${formatWeekdayOfMonth(deadline)}, ${formatSpokenTime(deadline)}`}
+        {passed ? "Le délai d'annulation est passé." : cancellableUntil(deadline)}
       </Fact>
       <li className="flex items-center gap-2 text-muted">
         <Avatar name={activity.coachName} url={activity.coachUrlPicture} size="sm" />

@@ -1,4 +1,5 @@
 import { TriangleAlert } from "lucide-react";
+import { NOT_REFUNDED } from "@/components/reservation/deadline-text";
 import { type CancellableClass, isPastDeadline } from "@/lib/domain/cancellation";
 
 /** A place booked after the deadline is never refunded. */
@@ -7,7 +8,7 @@ export function LateLine({ activity }: { activity: CancellableClass }) {
   return (
     <p className="flex items-center gap-2 font-semibold text-warning">
       <TriangleAlert aria-hidden="true" size={18} className="shrink-0" />
-      Annulation non remboursée&nbsp;: le délai est passé.
+      {NOT_REFUNDED}
     </p>
   );
 }

@@ -2,6 +2,7 @@
 import { CalendarButton } from "@/components/reservation/calendar-button";
 import { CancelSeries } from "@/components/reservation/cancel-series";
 import { ClaimPlace } from "@/components/reservation/claim-place";
+import { NOT_REFUNDED } from "@/components/reservation/deadline-text";
 import { groupTaken } from "@/components/reservation/retake-text";
 import { useCancelPlaces } from "@/components/reservation/use-cancel-places";
 import { waitingText } from "@/components/reservation/waiting-text";
@@ -38,9 +39,7 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
         </Banner>
       ) : null}
       {waiting > 0 ? <Banner tone="warning">{waitingText(waiting, outlook)}</Banner> : null}
-      {late && confirmed > 0 ? (
-        <Banner tone="danger">Annulation non remboursée&nbsp;: le délai est passé.</Banner>
-      ) : null}
+      {late && confirmed > 0 ? <Banner tone="danger">{NOT_REFUNDED}</Banner> : null}
       {late && waiting > 0 ? (
         <ClaimPlace activity={activity} free={mine?.free ?? 0} onClaimed={onClose} />
       ) : null}

@@ -18,7 +18,7 @@ import { matchingOffers } from "@/lib/domain/matching-offers";
 
 interface NoSubscriptionProps {
   activity: Activity;
-  /** Names the subscription that can pay later. */
+  /** The sentence that names the subscription that can pay later. */
   wait: string | null;
   booking: ReturnType<typeof useSend<typeof bookActivity>>;
   buying: boolean;
@@ -26,7 +26,7 @@ interface NoSubscriptionProps {
   onBooked: (booked: Booked) => void;
 }
 
-/** Offers what pays for the class. */
+/** Sells an offer that pays for the class. */
 export function NoSubscription({
   activity,
   wait,
@@ -41,7 +41,7 @@ export function NoSubscription({
   const offers = useCall(listOffers, { params: { coachId: activity.coachId } });
   const today = useToday();
   const [bought, setBought] = useState<Subscription | null>(null);
-  // A trial that was bought leaves the list before its place is booked.
+  // A bought trial leaves the list before its place is booked.
   const list = useFrozenWhile(offers.data, buying);
   return (
     <div className="flex flex-col gap-5">

@@ -29,22 +29,22 @@ function PlaceLink({ href, icon, label, children }: PlaceLinkProps) {
   );
 }
 
-/** `06 12 34 56 78`; a foreign number stays as it is typed. */
-const readable = (phone: string) =>
+/** Returns `06 12 34 56 78`. A foreign number stays as it is typed. */
+const spacedPhone = (phone: string) =>
   /^0\d{9}$/.test(phone) ? phone.replace(/(\d\d)(?=\d)/g, "$1\u00a0") : phone;
 
 interface PlaceLinksProps {
   place: string;
   coachId: string;
-  /** Names the links by what they do, without the telephone number and the address. */
+  /** Shows `Appeler` and `Écrire` instead of the phone number and the email address. */
   short?: boolean;
 }
 
-/** The way to the place, and the coach's telephone and address where the coach gives them. */
+/** Links to the directions, and to the coach's phone and email when the coach shares them. */
 export function PlaceLinks({ place, coachId, short = false }: PlaceLinksProps) {
   const { user } = useSession();
   const coach = user.coachs.find(({ id }) => id === coachId);
-  const phone = coach?.phone ? readable(coach.phone) : null;
+  const phone = coach?.phone ? spacedPhone(coach.phone) : null;
   const email = coach?.email ?? null;
   return (
     <ul className="flex flex-wrap gap-x-4">

@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { cardSize } from "@/components/offer/card-size";
 import { offerContent } from "@/components/offer/offer-content";
 import { PurchaseFields } from "@/components/offer/purchase-fields";
 import { usePurchase } from "@/components/offer/use-purchase";
@@ -26,21 +27,21 @@ interface PurchaseFormProps {
   activity: Activity;
   offers: readonly Offer[];
   booking: ReturnType<typeof useSend<typeof bookActivity>>;
-  /** From now on this form stays, although the purchase makes a subscription match. */
+  /** The form stays from now on, although the purchase makes a subscription match. */
   onBuying: () => void;
-  /** The purchase is done, and only the booking is left. */
+  /** The subscription, once it is bought and only the booking is left. */
   bought: Subscription | null;
   onBought: (bought: Subscription) => void;
   onBooked: (booked: Booked) => void;
 }
 
-/** The subscription that the offer becomes, as far as it pays for classes. */
-const subscriptionOf = ({ type, quantity }: Offer): Pick<Subscription, "type" | "quantityLeft"> =>
-  type === "SUBSCRIPTION"
-    ? { type, quantityLeft: null }
-    : { type: "CARD", quantityLeft: type === "CARD" ? quantity : 1 };
+/** The type and credits of the subscription that the offer becomes. */
+const subscriptionOf = (offer: Offer): Pick<Subscription, "type" | "quantityLeft"> =>
+  offer.type === "SUBSCRIPTION"
+    ? { type: "SUBSCRIPTION", quantityLeft: null }
+    : { type: "CARD", quantityLeft: cardSize(offer) };
 
-/** Buys an offer, then books one place with it. A refused booking leaves the subscription bought. */
+/** Buys an offer, then books one place. A refused booking leaves the subscription bought. */
 export function PurchaseForm({
   activity,
   offers,
@@ -51,14 +52,14 @@ export function PurchaseForm({
   onBooked,
 }: PurchaseFormProps) {
   const [choice, setChoice] = useState(offers[0]?.id ?? null);
-  /** A changed offer as it was refetched. */
-  const [read, setRead] = useState<Offer | null>(null);
+  /** The changed offer after its refetch. */
+  const [refetched, setRefetched] = useState<Offer | null>(null);
   const listed = offers.find(({ id }) => id === choice) ?? null;
-  const offer = read && read.id === choice ? read : listed;
+  const offer = refetched?.id === choice ? refetched : listed;
   const purchase = usePurchase({
     coachId: activity.coachId,
     offer,
-    onOffer: setRead,
+    onOffer: setRefetched,
     form: `buy.${activity.id}`,
     classBegin: activity.beginDate,
   });
@@ -82,7 +83,7 @@ export function PurchaseForm({
       },
       {
         onSuccess: (result) =>
-          onBooked({ result, activity, subscription, places: 1, bought: subscription }),
+          onBooked({ result, activity, subscription, places: 1, bought: true }),
       },
     );
   };

@@ -16,7 +16,7 @@ interface ReservationDialogProps {
   gone: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The page's address opens it, so that it adds no history entry. */
+  /** The page's address opens the dialog, so the dialog adds no history entry. */
   addressed?: boolean;
 }
 

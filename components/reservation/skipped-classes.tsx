@@ -14,7 +14,7 @@ const reasons: Record<BookingResult["skipped"][number]["reason"], string> = {
   ALREADY_BOOKED: "déjà réservé",
 };
 
-/** `Non réservé : mer. 20 janv. (carte épuisée)` */
+/** Shows `Non réservé : mer. 20 janv. (carte épuisée)`. */
 export function SkippedClasses({ skipped }: Pick<BookingResult, "skipped">) {
   if (skipped.length === 0) return null;
   return (

@@ -25,28 +25,34 @@ const CancelDialog = onDemand(() =>
   import("@/components/reservation/cancel-dialog").then((part) => part.CancelDialog),
 );
 
-/** Other trainees cancel meanwhile, so the waiting rank is polled. */
+/** The waiting rank is polled, in milliseconds, as other trainees cancel meanwhile. */
 const EVERY_MS = 10_000;
 
-/** Another window cancelled the place first. */
+/** Another window may have cancelled the place first. */
 const cancelMessage = (error: CallError, sentence: string) =>
   error.code === "RESERVATION_NOT_FOUND"
     ? `${sentence}. Votre place est déjà annulée.`
     : failureMessage(error, sentence);
 
+interface CancelOptions {
+  onCancelled: () => void;
+  /** Reads the places before the dialog opens, and not only with it. */
+  readsAtOnce?: boolean;
+}
+
 interface Cancelling {
   /** The class as it was before the optimistic cancellation. */
   seen: Activity;
   mine: MyPlaces | undefined;
-  /** Opens the question. */
+  /** Opens the dialog that asks. */
   ask: (which: "one" | "all") => void;
   dialog: ReactNode;
 }
 
-/** Asks, cancels one or all of the trainee's places in a class, and offers to take them back. */
+/** Asks, cancels one or all places of the trainee in a class, and offers to book them again. */
 export function useCancelPlaces(
   activity: Activity,
-  { onCancelled, readsAtOnce = true }: { onCancelled: () => void; readsAtOnce?: boolean },
+  { onCancelled, readsAtOnce = true }: CancelOptions,
 ): Cancelling {
   const toast = useToast();
   const [cancelling, setCancelling] = useState<"one" | "all" | null>(null);

@@ -4,7 +4,7 @@ import { isPastDeadline } from "@/lib/domain/cancellation";
 import { freePlaces, openPlaces } from "@/lib/domain/places";
 import { formatCount } from "@/lib/format";
 
-/** Tells that the places asked for will wait, and who gets a freed one. */
+/** Says that the chosen places will wait, and which trainee gets a freed place. */
 export function WaitingBanner({ activity, places }: { activity: Activity; places: number }) {
   const left = openPlaces(activity);
   if (left >= places) return null;
@@ -16,8 +16,8 @@ export function WaitingBanner({ activity, places }: { activity: Activity; places
     freePlaces(activity) > 0
       ? "Des personnes attendent déjà\u00a0: vous serez derrière elles sur la liste d'attente."
       : "Ce cours est complet\u00a0: vous serez sur la liste d'attente.";
-  const whose = isPastDeadline(activity, new Date())
+  const freed = isPastDeadline(activity, new Date())
     ? "Le délai d'annulation est passé\u00a0: une place libérée est à la première personne de la liste qui la prend."
     : "Une place libérée avant le délai d'annulation vous est attribuée automatiquement, dans l'ordre.";
-  return <Banner tone="warning">{`${why} ${whose}`}</Banner>;
+  return <Banner tone="warning">{`${why} ${freed}`}</Banner>;
 }

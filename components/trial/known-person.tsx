@@ -28,7 +28,7 @@ interface KnownPersonProps {
   children: ReactNode;
 }
 
-/** The live session says who is there, and what is booked already. */
+/** A trainee with a session needs no form, and may have booked already. */
 export function KnownPerson({ shown, subtitle, children }: KnownPersonProps) {
   const { code, activity } = shown;
   const me = useCall(getMe, {});

@@ -15,7 +15,7 @@ interface DayStripProps {
 const NONE = "aucun cours";
 const MOST_DOTS = 3;
 
-/** Stays below the header. What is sticky beneath it adds `--day-strip` to its top. */
+/** Sticks below the header. A sticky element below it adds `--day-strip` to its top. */
 export function DayStrip({ days, chosen, today, countOf, onChoose }: DayStripProps) {
   return (
     <fieldset className="-mx-4 sticky top-14 z-20 grid min-w-0 grid-cols-7 gap-0.5 border-line border-b bg-surface px-4 py-1 max-[15rem]:-mx-3 max-[15rem]:px-3">

@@ -55,15 +55,15 @@ export interface DialogFrameProps {
   footer?: ReactNode;
   size?: "sm" | "md" | "lg";
   look?: "dialog" | "surface";
-  /** The header's ground. */
+  /** The class of the header's background. */
   tint?: string;
-  /** The dialog is open at an address of its own, whose history entry Back leaves. */
+  /** The page's address opens the dialog, so Back leaves the address. */
   addressed?: boolean;
   /** Closing the dialog asks first, which Back must know. */
   asks?: boolean;
 }
 
-/** Makes room for a panel beside the page. Its kind stays while open, as a change would drop what is typed. */
+/** A panel stays beside the page while it is open, as a change would lose typed text. */
 function useBeside(open: boolean): boolean {
   const beside = useMemo(() => open && window.matchMedia("(width >= 64rem)").matches, [open]);
   useLayoutEffect(() => {
@@ -77,13 +77,13 @@ function useBeside(open: boolean): boolean {
   return beside;
 }
 
-/** Tells a double press on the opener from a press that closes the dialog. */
+/** The second press of a double press on the opening button must not close the dialog. */
 function useJustOpened(open: boolean): () => boolean {
   const openedAt = useRef(0);
   useLayoutEffect(() => {
     if (!open) return;
     openedAt.current = performance.now();
-    // A person who types has seen what appeared.
+    // A press after typing is no second press.
     const end = () => {
       openedAt.current = -IGNORED_MS;
     };
@@ -111,7 +111,7 @@ const shapes = {
     "inset-0 z-40 animate-appear lg:top-[calc(4rem+1px)] lg:left-auto lg:w-(--beside) lg:border-line lg:border-l",
 };
 
-/** A sheet from below on a phone, a card above 768 px; or a surface. */
+/** A sheet at the bottom of a phone, a card above 768 px, or a panel beside the page. */
 export function DialogFrame({
   open,
   onOpenChange,

@@ -31,12 +31,12 @@ export function Dialog({
   const [asking, setAsking] = useState(false);
   const { open, addressed = false } = frame;
   const guard = useGuard({ changed: open && unsaved, sending: open && sending }, onAbandon);
-  /** Its parts keep their changes until another address has replaced them. */
-  const [left, setLeft] = useState(false);
+  /** The parts still report their changes until another address replaces them. */
+  const [abandoned, setAbandoned] = useState(false);
   const isUnsaved = guard.typed || guard.underWay;
-  if (left && !isUnsaved) setLeft(false);
-  const asks = open && isUnsaved && !left;
-  /** The list beside the dialog opens something else after the question. */
+  if (abandoned && !isUnsaved) setAbandoned(false);
+  const asks = open && isUnsaved && !abandoned;
+  /** What the list beside the dialog opens after the question. */
   const [next, setNext] = useState<{ go: () => void } | null>(null);
   useEffect(() => {
     if (!addressed || !asks) return;
@@ -49,7 +49,7 @@ export function Dialog({
   if (asking && !asks) setAsking(false);
   const abandon = () => {
     setAsking(false);
-    setLeft(addressed);
+    setAbandoned(addressed);
     guard.abandon();
     if (next) dialogStack().whenSettled(next.go);
     else onOpenChange(false);

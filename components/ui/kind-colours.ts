@@ -1,6 +1,6 @@
 import type { ClassColour } from "@/lib/domain/class-colour";
 
-/** The Tailwind classes of a kind of class: a solid mark, a text and a pale ground. */
+/** The Tailwind classes of a kind of class: a solid mark, a text and a pale background. */
 export const kindColours: Record<ClassColour, { mark: string; text: string; ground: string }> = {
   TEAL: { mark: "bg-kind-teal", text: "text-kind-teal", ground: "bg-kind-teal-soft" },
   SAGE: { mark: "bg-kind-sage", text: "text-kind-sage", ground: "bg-kind-sage-soft" },

@@ -9,7 +9,7 @@ export function PageHeader({
 }: {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Stands beside the title, on a phone below it. */
+  /** Appears beside the title, or below it on a phone. */
   beside?: ReactNode;
   actions?: ReactNode;
 }) {

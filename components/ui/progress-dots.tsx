@@ -10,7 +10,7 @@ interface ProgressDotsProps {
   dimmed?: boolean;
 }
 
-/** A count as dots, or as a bar above 12. */
+/** Shows a count as dots, or as a bar above 12. */
 export function ProgressDots({ filled, max, label, dimmed = false }: ProgressDotsProps) {
   const on = dimmed ? "bg-muted" : "bg-accent";
   if (max > MOST_DOTS) {

@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** The dark squares as an SVG path, and the code's width in squares, margin included. */
+/** Returns the dark squares as an SVG path, and the width in squares with the margin. */
 export function qrPath(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { ecc: "M", border: 4 });
   const path = data

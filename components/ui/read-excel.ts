@@ -8,7 +8,7 @@ const cellText = (cell: CellValue | null): string => {
   return String(cell);
 };
 
-/** The sheet's rows as texts, without empty rows and columns. */
+/** Returns the sheet's rows as texts, without empty rows and columns. */
 function filledCells(sheet: SheetData): string[][] {
   const rows = sheet
     .map((row) => row.map((cell) => cellText(cell).trim()))
@@ -21,8 +21,8 @@ function filledCells(sheet: SheetData): string[][] {
 }
 
 /**
- * Returns the first sheet of at least two columns as tab-separated text; an empty text without one.
- * Throws for an old, locked or broken file.
+ * Returns the first sheet of at least two columns as tab-separated text, or an empty text. Throws for
+ * an old, locked or broken file.
  */
 export async function readExcel(file: Blob): Promise<string> {
   const { default: readXlsxFile } = await import("read-excel-file/universal");

@@ -27,7 +27,12 @@ test("readFile returns the first sheet of two columns as tab-separated text", as
 });
 
 test.each([
-  ["a text above 2 MB", new Uint8Array(2_097_153), "trop lourd"],
+  ["a text above 2 MB", new Uint8Array(2_097_153), "2\u00a0Mo au plus"],
+  [
+    "an Excel file above 10 MB",
+    Buffer.concat([Buffer.from([0x50, 0x4b, 0x03, 0x04]), Buffer.alloc(10_485_757)]),
+    "10\u00a0Mo au plus",
+  ],
   ["an old or locked file", [0xd0, 0xcf, 0x11, 0xe0, 0xa1], "un mot de passe ou un ancien format"],
   ["a broken Excel file", [0x50, 0x4b, 0x03, 0x04, 0x14], "abîmé"],
 ])("readFile says what to do with %s", async (_, bytes, sentence) => {

@@ -9,11 +9,14 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
 /** The container of .xls files and of locked .xlsx files. */
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
 
-const TOO_LARGE = "Ce fichier est trop lourd\u00a0: 2\u00a0Mo au plus.";
+const tooLarge = (megabytes: number) =>
+  `Ce fichier est trop lourd\u00a0: ${megabytes}\u00a0Mo au plus.`;
 const LOCKED =
   "Ce fichier a un mot de passe ou un ancien format. Enregistrez-le en .xlsx ou en CSV.";
 const BROKEN = "Ce fichier Excel est abîmé. Enregistrez-le en .xlsx ou en CSV.";
 const NO_TABLE = "Ce fichier ne contient aucun tableau de deux colonnes ou plus.";
+
+type ReadFile = { text: string; wrong?: never } | { wrong: string };
 
 function decode(bytes: Uint8Array): string {
   try {
@@ -24,20 +27,18 @@ function decode(bytes: Uint8Array): string {
 }
 
 async function readExcelFile(file: Blob): Promise<ReadFile> {
-  if (file.size > MAX_EXCEL) return { wrong: TOO_LARGE };
+  if (file.size > MAX_EXCEL) return { wrong: tooLarge(10) };
   const { readExcel } = await import("@/components/ui/read-excel");
   const text = await readExcel(file).catch(() => null);
   if (text === null) return { wrong: BROKEN };
   return text === "" ? { wrong: NO_TABLE } : { text };
 }
 
-type ReadFile = { text: string; wrong?: never } | { wrong: string };
-
-/** The table's text from an Excel file, UTF-8 or Windows-1252, or why there is none. */
+/** Returns the table's text from an Excel, UTF-8 or Windows-1252 file, or an error sentence. */
 export async function readFile(file: Blob): Promise<ReadFile> {
   const start = new Uint8Array(await file.slice(0, 4).arrayBuffer());
   if (startsWith(start, COMPOUND)) return { wrong: LOCKED };
   if (startsWith(start, ZIP)) return readExcelFile(file);
-  if (file.size > MAX_TEXT) return { wrong: TOO_LARGE };
+  if (file.size > MAX_TEXT) return { wrong: tooLarge(2) };
   return { text: decode(new Uint8Array(await file.arrayBuffer())) };
 }

@@ -8,7 +8,7 @@ interface SearchFieldProps {
   value: string;
   onChange: (text: string) => void;
   placeholder?: string;
-  /** Takes the focus when its dialog opens. */
+  /** The field is focused when its dialog opens. */
   firstFocus?: boolean;
   ref?: Ref<HTMLInputElement>;
 }

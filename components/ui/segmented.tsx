@@ -3,7 +3,7 @@ import { useId } from "react";
 
 interface SegmentedProps<V extends string> {
   label: string;
-  /** A field of a form shows its label above. */
+  /** A form shows the label above the field. */
   showsLabel?: boolean;
   options: { value: V; label: string }[];
   /** Null while nothing is chosen. */

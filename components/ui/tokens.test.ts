@@ -53,7 +53,7 @@ test.each([
   expect(failing(theme, shapes, 3)).toEqual([]);
 });
 
-test("the dark theme shows the chosen of a track as its lightest surface", () => {
+test("the dark theme's chosen segment is its lightest surface", () => {
   const names = ["surface", "card", "sunken", "chosen"];
   const byLight = [...names].sort((a, b) => luminance(dark[a] ?? "") - luminance(dark[b] ?? ""));
   expect(byLight).toEqual(names);

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/button-class";
 
-/** `trial` is what a visitor can try. */
-export function Hero({ trial }: { trial: ReactNode }) {
+/** `demo` is a schedule that a visitor can open, or its picture. */
+export function Hero({ demo }: { demo: ReactNode }) {
   return (
     <section className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] items-center gap-8 px-4 pt-4 pb-10 md:px-6 md:pt-10 md:pb-20 lg:grid-cols-2 lg:gap-14">
       <div>
@@ -28,7 +28,7 @@ export function Hero({ trial }: { trial: ReactNode }) {
           </a>
         </p>
       </div>
-      {trial}
+      {demo}
     </section>
   );
 }

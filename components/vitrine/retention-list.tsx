@@ -58,7 +58,7 @@ const RETENTION_PERIODS: [what: string, howLong: ReactNode][] = [
   ],
   [
     "Les images d'un coach (couverture, types de cours)",
-    "jusqu'à ce qu'il les remplace, les retire ou supprime son compte, et une heure de plus au plus.",
+    "jusqu'à ce qu'il les remplace, les retire ou supprime son compte, puis une heure au plus.",
   ],
   [
     "Les fermetures d'un coach",

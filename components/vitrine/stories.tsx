@@ -51,7 +51,7 @@ export function Stories() {
                 <h3 className="text-2xl font-semibold text-balance">{title}</h3>
                 <p className="mt-2 max-w-prose text-lg text-muted">{text}</p>
               </div>
-              {/* A phone's picture is cut at its foot, so that the next story is near. */}
+              {/* A phone's picture is cropped at its bottom, so that the next story is near. */}
               <div className="overflow-hidden border-line border-b max-md:[&_img]:object-cover max-md:[&_img]:object-top">
                 <Screenshot
                   name={name}

@@ -48,7 +48,7 @@ function Testimonials() {
 interface VitrineProps {
   contact: string | undefined;
   origin: string;
-  /** Null shows a picture in its place. */
+  /** Null shows a picture instead. */
   liveSchedule: ReactNode;
 }
 
@@ -58,7 +58,7 @@ export function Vitrine({ contact, origin, liveSchedule }: VitrineProps) {
       <JsonLd data={serviceData(origin)} />
       <TopBar />
       <main>
-        <Hero trial={liveSchedule ?? <SchedulePicture />} />
+        <Hero demo={liveSchedule ?? <SchedulePicture />} />
         <Stories />
         <Steps />
         <Testimonials />

@@ -23,12 +23,13 @@ export const generateMetadata = (): Metadata => ({
 export default async function VitrinePage() {
   const { operator, appUrl } = env();
   const demo = await getDemoSchedule();
-  const live = demo && demo.activities.length > 0 && (
-    <LiveSchedule
-      code={demo.code}
-      coachName={demo.coach.displayName}
-      activities={demo.activities}
-    />
-  );
-  return <Vitrine contact={operator.email} origin={appUrl} liveSchedule={live || null} />;
+  const live =
+    demo && demo.activities.length > 0 ? (
+      <LiveSchedule
+        code={demo.code}
+        coachName={demo.coach.displayName}
+        activities={demo.activities}
+      />
+    ) : null;
+  return <Vitrine contact={operator.email} origin={appUrl} liveSchedule={live} />;
 }

@@ -1,6 +1,5 @@
-import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
-import { sessionCookie } from "@/lib/auth/tokens";
+import { pageActor } from "@/app/(app)/page-actor";
 import { mayOpenClass } from "@/lib/services/classes/class-access";
 
 interface PageInput {
@@ -10,10 +9,9 @@ interface PageInput {
 
 export default async function Gate({ params, searchParams }: PageInput) {
   const { id } = await params;
-  const secure = process.env.APP_URL?.startsWith("https://") ?? false;
-  const token = (await cookies()).get(sessionCookie(secure))?.value;
   // The screen adds the coach of a code first.
   const addsCoach = (await searchParams).coachcode !== undefined;
-  if (!addsCoach && !(await mayOpenClass(token, id))) notFound();
+  const actor = addsCoach ? null : await pageActor();
+  if (actor && !(await mayOpenClass(actor, id))) notFound();
   return null;
 }

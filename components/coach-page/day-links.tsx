@@ -4,7 +4,7 @@ import { formatDayOfMonth, formatShortDay } from "@/lib/format";
 export const dayAnchor = (day: Day): string => `jour-${day}`;
 
 /** Links to the days with classes, which need no script. */
-export function DayStrip({ days }: { days: readonly Day[] }) {
+export function DayLinks({ days }: { days: readonly Day[] }) {
   return (
     <nav
       aria-label="Jours"

@@ -1,7 +1,8 @@
 import { MapPin } from "lucide-react";
 import { mapLink } from "@/lib/map-link";
 
-export function WayTo({ place }: { place: string }) {
+/** Names a place and links to its directions. */
+export function PlaceDirections({ place }: { place: string }) {
   return (
     <span className="flex min-w-0 items-start gap-2">
       <MapPin className="mt-0.5 size-5 shrink-0 text-accent" aria-hidden="true" />
