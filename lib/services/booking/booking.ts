@@ -37,11 +37,7 @@ export async function previewBooking(
   traineeId: TraineeScope,
   input: BookingInput,
 ): Promise<BookingResult> {
-  let result: BookingResult = { booked: 0, waiting: 0, skipped: [] };
-  await dryRun(async () => {
-    result = await bookPlaces(traineeId, input);
-  });
-  return result;
+  return (await dryRun(() => bookPlaces(traineeId, input))).result;
 }
 
 /** Applies the trainee's rules, except that the class may have begun or be over. */
