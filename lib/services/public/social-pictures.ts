@@ -67,7 +67,12 @@ async function render(facts: Facts, key: string): Promise<Buffer> {
   return rendering;
 }
 
-async function findFacts([, code = "", id = "", coachCode]: RegExpExecArray): Promise<Facts | null> {
+async function findFacts([
+  ,
+  code = "",
+  id = "",
+  coachCode,
+]: RegExpExecArray): Promise<Facts | null> {
   if (coachCode) {
     const coach = await getCoachPage(coachCode);
     return coach && factsOfCoach(coach);
