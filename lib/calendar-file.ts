@@ -52,7 +52,7 @@ const linesOf = (event: CalendarEvent): string[] => [
 ];
 
 /** `20261201T173000Z` */
-const utc = (instant: Date) => `${instant.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
+export const utc = (instant: Date) => `${instant.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
 /** A bare carriage return would end a line of the file. */
 const text = (value: string) =>
   value

@@ -1,3 +1,5 @@
+import { utc } from "@/lib/calendar-file";
+
 interface CalendarEntry {
   label: string;
   place: string;
@@ -5,14 +7,11 @@ interface CalendarEntry {
   endDate: Date | string;
 }
 
-const stamp = (instant: Date | string) =>
-  new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, "");
-
-/** The address that adds a class to Google Agenda. */
+/** The URL of Google Agenda's form for a new event, filled in with the class. */
 export const calendarLink = ({ label, place, beginDate, endDate }: CalendarEntry): string =>
   `https://calendar.google.com/calendar/render?${new URLSearchParams({
     action: "TEMPLATE",
     text: label,
-    dates: `${stamp(beginDate)}/${stamp(endDate)}`,
+    dates: `${utc(new Date(beginDate))}/${utc(new Date(endDate))}`,
     location: place,
   })}`;

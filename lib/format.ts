@@ -39,7 +39,8 @@ function toDate(value: string | Date): Date {
   return new Date(value.length === 10 ? `${value}T12:00:00Z` : value);
 }
 
-const capital = (text: string) => text.charAt(0).toLocaleUpperCase("fr-FR") + text.slice(1);
+export const capitalize = (text: string) =>
+  text.charAt(0).toLocaleUpperCase("fr-FR") + text.slice(1);
 
 /** `18:30` */
 export const formatTime = (instant: string | Date) => time.format(toDate(instant));
@@ -58,12 +59,10 @@ export const formatTimes = (begin: string | Date, end: string | Date) =>
   `${formatTime(begin)} – ${formatTime(end)}`;
 /** `Samedi 21 novembre 2026` */
 export const formatLongDay = (value: string | Date) =>
-  capital(firstOfMonth(longDay.format(toDate(value))));
+  capitalize(firstOfMonth(longDay.format(toDate(value))));
 /** `sam. 21 nov.` */
 export const formatShortDay = (value: string | Date) =>
   firstOfMonth(shortDay.format(toDate(value)));
-/** `nov.` */
-export const formatMonthName = (value: string | Date) => shortMonth.format(toDate(value));
 /** `24`, `1er` */
 export const formatDayNumber = (value: string | Date) => {
   const number = dayNumber.format(toDate(value));
@@ -75,14 +74,14 @@ export const formatDayOfMonth = (value: string | Date) =>
 /** `lundi 30 nov.` */
 export const formatWeekdayOfMonth = (value: string | Date) =>
   firstOfMonth(weekdayOfMonth.format(toDate(value)));
-/** `Aujourd'hui`, `Demain`, `Ven. 27`; `Mar. 1er déc.` in another month, with its year in another one. */
+/** `Aujourd'hui`, `Demain`, `Ven. 27`, `Mar. 1er déc.` in another month, `Ven. 1er janv. 2027` */
 export const formatNearDay = (day: string, today: string): string => {
   const ahead = daysBetween(today, day);
   if (ahead === 0) return "Aujourd'hui";
   if (ahead === 1) return "Demain";
   const isSame = (length: number) => day.slice(0, length) === today.slice(0, length);
   const shown = isSame(7) ? nearDay : isSame(4) ? shortDay : shortDayOfYear;
-  return capital(firstOfMonth(shown.format(toDate(day))));
+  return capitalize(firstOfMonth(shown.format(toDate(day))));
 };
 /** `21/11/2026` */
 export const formatDay = (value: string | Date) => plainDay.format(toDate(value));
@@ -95,7 +94,7 @@ export const formatLongInstant = (instant: string | Date) =>
 export const formatPeriod = (begin: string, end: string) =>
   firstOfMonth(writtenDay.formatRange(toDate(begin), toDate(end)));
 /** `Novembre 2026` */
-export const formatMonth = (value: string | Date) => capital(month.format(toDate(value)));
+export const formatMonth = (value: string | Date) => capitalize(month.format(toDate(value)));
 /** `nov.` */
 export const formatShortMonth = (value: string | Date) => shortMonth.format(toDate(value));
 /** `12 €`, `12,50 €` */

@@ -1,3 +1,3 @@
-/** The address of the way to a place, which a phone opens in its own app. */
+/** The URL of the route to a place; a phone opens it in its map app. */
 export const mapLink = (place: string): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;

@@ -18,7 +18,7 @@ test("free places are given until the deadline and announced until the begin", (
     waitingListMove(full, new Date(yoga.beginDate.getTime() - hoursBefore * HOUR));
   expect(at(25)).toEqual({ kind: "promote", places: 2 });
   expect(at(24)).toEqual({ kind: "promote", places: 2 });
-  expect(at(23)).toEqual({ kind: "tell" });
+  expect(at(23)).toEqual({ kind: "notify" });
   expect(at(0)).toEqual({ kind: "none" });
   expect(waitingListMove({ ...full, cancelledAt: now }, now)).toEqual({ kind: "none" });
   expect(waitingListMove({ ...full, confirmedPlaces: 10 }, now)).toEqual({ kind: "none" });

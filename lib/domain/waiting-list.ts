@@ -9,13 +9,13 @@ export type WaitingListMove =
   /** The first `places` waiting places are confirmed at once. */
   | { kind: "promote"; places: number }
   /** The trainees on the waiting list are notified of the free place after the deadline. */
-  | { kind: "tell" }
+  | { kind: "notify" }
   | { kind: "none" };
 
 export function waitingListMove(activity: ClassPlaces, now: Date): WaitingListMove {
   const places = Math.min(freePlaces(activity), activity.waitingPlaces);
   if (places === 0 || activity.cancelledAt || hasBegun(activity, now)) return { kind: "none" };
-  return isPastDeadline(activity, now) ? { kind: "tell" } : { kind: "promote", places };
+  return isPastDeadline(activity, now) ? { kind: "notify" } : { kind: "promote", places };
 }
 
 export type WaitingOutlook =

@@ -1,6 +1,6 @@
 import type { Attachment } from "@/db/schema/outbox";
 import { escapeHtml } from "@/lib/domain/escape-html";
-import { formatDayNumber, formatMonthName } from "@/lib/format";
+import { formatDayNumber, formatShortMonth } from "@/lib/format";
 import { env } from "@/lib/infra/env";
 
 /** A mail's content, rendered as text and as HTML. */
@@ -78,7 +78,7 @@ const senderHtml = (name: string) =>
 
 /** The facts say the same day in words. */
 const sheetHtml = (day: Date) =>
-  `<div aria-hidden="true" style="${SHEET}"><span style="display:block;background:#0f5f56;color:#ffffff;font-size:13px;padding:2px 0">${formatMonthName(day)}</span><span style="display:block;font-size:26px;font-weight:600;line-height:1.3">${formatDayNumber(day)}</span></div>`;
+  `<div aria-hidden="true" style="${SHEET}"><span style="display:block;background:#0f5f56;color:#ffffff;font-size:13px;padding:2px 0">${formatShortMonth(day)}</span><span style="display:block;font-size:26px;font-weight:600;line-height:1.3">${formatDayNumber(day)}</span></div>`;
 
 const codeHtml = (code: string) =>
   `<p style="margin:0 0 16px;font-size:34px;font-weight:600;letter-spacing:6px">${escapeHtml(code)}</p>`;

@@ -65,7 +65,7 @@ async function goOn(client: RetryingClient, person: Member, activity: string): P
  * Returns the differences.
  */
 export async function restoreElsewhere(product: Product, studio: Studio): Promise<string[]> {
-  const [save = "", restoreClasses = ""] = commandsUnder("With Élan's own commands");
+  const [save = "", restore = ""] = commandsUnder("With Élan's own commands");
   const person = await studio.addMember();
   const [first = "", second = ""] = studio.classes;
   await studio.client.must(
@@ -80,7 +80,7 @@ export async function restoreElsewhere(product: Product, studio: Studio): Promis
   const env = { ...product.env, RESTORED_URL: cluster.url, BACKUP: file };
   const found: string[] = [];
   try {
-    await shell(restoreClasses, env);
+    await shell(restore, env);
     const again = path.join(product.dataDir, "again.backup");
     await shell(save, { ...env, DATABASE_URL: cluster.url, BACKUP: again });
     if (!gunzipSync(readFileSync(file)).equals(gunzipSync(readFileSync(again))))
@@ -104,7 +104,7 @@ export async function restoreElsewhere(product: Product, studio: Studio): Promis
     } finally {
       await stopChild(server, "SIGTERM", 40_000);
     }
-    const [check = ""] = restoreClasses.match(/^.*audit:data.*$/m) ?? [];
+    const [check = ""] = restore.match(/^.*audit:data.*$/m) ?? [];
     await shell(check, env);
     return found;
   } finally {

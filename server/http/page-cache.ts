@@ -50,9 +50,9 @@ async function pageOf(path: string, rendered: RenderedPage, encoding: Encoding):
   const headers: OutgoingHttpHeaders = { ...rendered.headers };
   for (const name of NOT_COPIED) delete headers[name];
   // Next renders its errors in the browser, so they keep their scripts.
-  const ours = status === 200 || isGone(html);
-  if (!ours) headers["content-security-policy"] = pagePolicy(path, scriptHashes(html));
-  const body = await compress(ours ? withoutNextScripts(html) : html, encoding);
+  const isOwnPage = status === 200 || isGone(html);
+  if (!isOwnPage) headers["content-security-policy"] = pagePolicy(path, scriptHashes(html));
+  const body = await compress(isOwnPage ? withoutNextScripts(html) : html, encoding);
   headers.vary = headers.vary ? `${headers.vary}, Accept-Encoding` : "Accept-Encoding";
   headers["content-length"] = body.length;
   if (encoding !== "identity") headers["content-encoding"] = encoding;

@@ -76,14 +76,9 @@ async function lockAll(
   const { coachId, seriesId, staleIds, beginDate } = target;
   if (target.payerCoachId !== coachId) throw new AppError("SUBSCRIPTION_MISMATCH");
 
-  const laterIds =
-    wholeSeries && seriesId ? await listLaterOfSeries(tx, coachId, seriesId, beginDate) : [];
-  const rows = {
-    wanted: new Set([activityId, ...laterIds]),
-    staleIds,
-    subscriptionIds: [subscriptionId],
-  };
-  const { locked, stale } = await lockRows(tx, coachId, rows, now);
+  const activity = { id: activityId, seriesId, beginDate };
+  const rows = { activity, wholeSeries, staleIds, subscriptionIds: [subscriptionId] };
+  const { wanted, locked, stale } = await lockRows(tx, coachId, rows, now);
   const link = await lockPayer(tx, coachId, key);
   // The link or the subscription may have ended while this call waited for the locks.
   if (!link)
@@ -99,25 +94,32 @@ async function lockAll(
   const requested = bookable.find(({ id }) => id === activityId);
   if (!requested || !payer) throw new AppError("ACTIVITY_NOT_FOUND");
   const later = bookable.filter(
-    ({ id, cancelledAt }) => id !== activityId && rows.wanted.has(id) && !cancelledAt,
+    ({ id, cancelledAt }) => id !== activityId && wanted.has(id) && !cancelledAt,
   );
   return { requested, later, ...payer };
 }
 
 interface BookingRows {
-  /** The classes to book. */
-  wanted: ReadonlySet<string>;
+  activity: Pick<ActivityRow, "id" | "seriesId" | "beginDate">;
+  wholeSeries: boolean;
   staleIds: readonly string[];
   subscriptionIds: readonly string[];
 }
 
-/** Locks the classes, then the subscriptions, and returns the places that begun classes end. */
+/**
+ * Locks the classes, then the subscriptions.
+ * Returns the ids of the classes to book and the waiting places that begun classes end.
+ */
 async function lockRows(
   tx: Tx,
   coachId: CoachId,
-  { wanted, staleIds, subscriptionIds }: BookingRows,
+  { activity, wholeSeries, staleIds, subscriptionIds }: BookingRows,
   now: Date,
 ) {
+  const { id, seriesId, beginDate } = activity;
+  const laterIds =
+    wholeSeries && seriesId ? await listLaterOfSeries(tx, coachId, seriesId, beginDate) : [];
+  const wanted = new Set([id, ...laterIds]);
   const locked = await lockActivities(tx, coachId, [...wanted, ...staleIds]);
   const begun = locked.filter((activity) => wanted.has(activity.id) && hasBegun(activity, now));
   const waiting = await listPlacesOfActivities(tx, coachId, [
@@ -131,10 +133,10 @@ async function lockRows(
   await lockSubscriptions(tx, coachId, [
     ...new Set([...subscriptionIds, ...stale.map((place) => place.subscriptionId)]),
   ]);
-  return { locked, stale };
+  return { wanted, locked, stale };
 }
 
-/** Locks, in the order of all transactions, the rows of several bookings of one class. */
+/** Locks the rows of several bookings of one class in the order that all transactions use. */
 export async function lockForBookings(
   tx: Tx,
   activity: ActivityRow,
@@ -142,16 +144,14 @@ export async function lockForBookings(
   wholeSeries: boolean,
   now: Date,
 ): Promise<void> {
-  const { coachId, seriesId, beginDate } = activity;
-  const laterIds =
-    wholeSeries && seriesId ? await listLaterOfSeries(tx, coachId, seriesId, beginDate) : [];
+  const { coachId } = activity;
   const staleIds: string[] = [];
   for (const key of keys) {
     const target = await findBookingTarget(tx, key, now);
     staleIds.push(...(target?.staleIds ?? []));
   }
   const rows = {
-    wanted: new Set([activity.id, ...laterIds]),
+    ...{ activity, wholeSeries },
     staleIds: [...new Set(staleIds)],
     subscriptionIds: keys.map(({ subscriptionId }) => subscriptionId.toLowerCase()),
   };

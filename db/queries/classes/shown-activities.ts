@@ -124,7 +124,7 @@ const placesIn = (db: Db) =>
       ),
     )
     .as("mine");
-const monthForTrainee = prepared((db) => {
+function selectForTrainee(db: Db) {
   const mine = placesIn(db);
   return db
     .select({ ...shown, confirmedForMe: mine.confirmed, waitingForMe: mine.waiting })
@@ -133,17 +133,18 @@ const monthForTrainee = prepared((db) => {
     .leftJoin(assistants, eq(assistants.id, activities.assistantId))
     .leftJoin(classKinds, kindOfClass)
     .crossJoinLateral(mine)
+    .$dynamic();
+}
+
+const monthForTrainee = prepared((db) =>
+  selectForTrainee(db)
     .where(inMonth)
     .orderBy(...byBegin)
-    .prepare("month_for_trainee");
-});
+    .prepare("month_for_trainee"),
+);
 
-const oneForTrainee = prepared((db) => {
-  const mine = placesIn(db);
-  return db
-    .select({ ...shown, confirmedForMe: mine.confirmed, waitingForMe: mine.waiting })
-    .from(activities)
-    .innerJoin(coach, eq(coach.id, activities.coachId))
+const oneForTrainee = prepared((db) =>
+  selectForTrainee(db)
     .innerJoin(
       coachTrainees,
       and(
@@ -152,12 +153,9 @@ const oneForTrainee = prepared((db) => {
         isNull(coachTrainees.endedAt),
       ),
     )
-    .leftJoin(assistants, eq(assistants.id, activities.assistantId))
-    .leftJoin(classKinds, kindOfClass)
-    .crossJoinLateral(mine)
     .where(eq(activities.id, sql.placeholder("id")))
-    .prepare("one_for_trainee");
-});
+    .prepare("one_for_trainee"),
+);
 
 /** The trainee must follow the class's coach; cancelled classes are included. */
 export async function findShownActivityForTrainee(

@@ -6,10 +6,7 @@ import { NAME_ORDERS } from "@/lib/domain/full-name";
 import { IMPORT_FIELDS, type ImportField } from "@/lib/domain/import-columns";
 import { FIRST_LINES } from "@/lib/domain/import-table";
 import { KEPT_REASONS, VERDICTS } from "@/lib/domain/import-verdict";
-import { tableText } from "./table-text";
-
-/** Bytes of a JSON body, in which quotes and line breaks of a table take two bytes. */
-const MOST_BODY = 4 * 1024 * 1024;
+import { MOST_TABLE_BODY, tableText } from "./table-text";
 
 const column = "Une colonne se compte à partir de 0.";
 const columnOf = z.nullish(
@@ -109,7 +106,7 @@ export const importTable = endpoint({
   status: 201,
   limit: ["import"],
   previewLimit: ["import-trial"],
-  maxBody: MOST_BODY,
+  maxBody: MOST_TABLE_BODY,
   changes,
   errors: [
     "TOO_MANY_ROWS",

@@ -2,9 +2,11 @@ import * as z from "zod/mini";
 import { code, storable } from "@/lib/contract/fields";
 
 const MOST_BYTES = 2_097_152;
+/** Bytes of a JSON body, in which quotes and line breaks of a table take two bytes. */
+export const MOST_TABLE_BODY = 2 * MOST_BYTES;
 const NO_TABLE = "Ce fichier n'est pas un tableau de texte.";
 
-/** A pasted table of at most 2 MB; a control character shows that the file is no text. */
+/** A pasted table of at most 2 MiB; a control character shows that the file is no text. */
 export const tableText = (required: string) =>
   z.string({ error: required }).check(
     z.refine((value) => value.trim() !== "", { error: required, abort: true }),

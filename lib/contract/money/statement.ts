@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/contract/endpoint";
 import { id, outId } from "@/lib/contract/fields";
-import { tableText } from "@/lib/contract/imports/table-text";
+import { MOST_TABLE_BODY, tableText } from "@/lib/contract/imports/table-text";
 import { previewFlag } from "@/lib/contract/operations/preview";
 import { STATEMENT_VERDICTS } from "@/lib/domain/bank-statement";
 import { receipt } from "./receipts";
 
-const MOST_BODY = 4 * 1024 * 1024;
 const WRONG_LINE = "Ligne : un nombre entier à partir de 1.";
 const WRONG_PICKS = "Choix des abonnements : une liste de 5 000 lignes au plus.";
 
@@ -64,7 +63,7 @@ export const recordStatement = endpoint({
   response: z.extend(judged, { receipts: z.array(receipt) }),
   preview: judged,
   status: 201,
-  maxBody: MOST_BODY,
+  maxBody: MOST_TABLE_BODY,
   errors: ["NO_TITLES", "TOO_MANY_ROWS", "OPEN_QUOTE", "IMPORT_TOO_LARGE"],
   changes: ["receipts", "subscriptions"],
 });

@@ -4,6 +4,7 @@ import { deadlineOf, isPastDeadline } from "@/lib/domain/cancellation";
 import { classPath } from "@/lib/domain/class-path";
 import { addDays, parisDay } from "@/lib/domain/paris-time";
 import {
+  capitalize,
   formatDayOfMonth,
   formatLongDay,
   formatLongInstant,
@@ -33,8 +34,6 @@ export interface ClassNotification<Facts extends ClassFacts = ClassFacts> {
   activity: Facts;
 }
 
-const upperFirst = (text: string) =>
-  text.replace(/^./, (letter) => letter.toLocaleUpperCase("fr-FR"));
 const lowerFirst = (text: string) =>
   text.replace(/^./, (letter) => letter.toLocaleLowerCase("fr-FR"));
 
@@ -79,7 +78,7 @@ export function dayFrom(begin: Date, now: Date): string {
 
 /** `Demain, 18 h 30.`, a sentence */
 export const whenSentence = (begin: Date, now: Date) =>
-  `${upperFirst(dayFrom(begin, now))}, ${formatSpokenTime(begin)}.`;
+  `${capitalize(dayFrom(begin, now))}, ${formatSpokenTime(begin)}.`;
 
 export const notes = (...lines: (string | undefined)[]) =>
   lines.filter((line) => line !== undefined).join("\n");

@@ -15,20 +15,20 @@ import {
 /** Sent when all places of the booking are on the waiting list. */
 export function waitingListMessage(booking: BookingNotification): Message {
   const [only, ...others] = booking.classes;
+  const single = others.length === 0 ? only : undefined;
   return renderMail({
     subject: `Liste d'attente : ${bookingName(booking)}`,
-    ...classTop(only && others.length === 0 ? only : undefined),
+    ...classTop(single),
     headline: "Vous êtes sur la liste d'attente.",
     greeting: `Bonjour ${booking.firstName},`,
     paragraphs: booking.byCoach ? [`${booking.byCoach} a demandé une place pour vous.`] : [],
     facts: bookingLines(booking),
     closing: [
-      `${only && others.length === 0 ? freePlaceSentence(only, booking.now) : FREE_PLACE_NOTICE} Sans place avant le début du cours, votre inscription est annulée et ne coûte rien.`,
+      `${single ? freePlaceSentence(single, booking.now) : FREE_PLACE_NOTICE} Sans place avant le début du cours, votre inscription est annulée et ne coûte rien.`,
     ],
-    button:
-      only && others.length === 0
-        ? { label: "Voir le cours", url: placeUrlOf(only) }
-        : { label: "Voir mes réservations", url: pageUrl("/history") },
-    note: only && others.length === 0 ? placeLinkNote(only) : undefined,
+    button: single
+      ? { label: "Voir le cours", url: placeUrlOf(single) }
+      : { label: "Voir mes réservations", url: pageUrl("/history") },
+    note: placeLinkNote(single),
   });
 }

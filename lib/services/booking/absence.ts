@@ -79,9 +79,5 @@ export function planAbsence(
 
 /** Returns the result of `planAbsence` and writes nothing. Throws the same error codes. */
 export async function previewAbsence(traineeId: TraineeScope, body: Body): Promise<Absence> {
-  let result: Absence = { cancelled: 0, refunded: 0, kept: [] };
-  await dryRun(async () => {
-    result = await planAbsence(traineeId, body);
-  });
-  return result;
+  return (await dryRun(() => planAbsence(traineeId, body))).result;
 }

@@ -37,11 +37,7 @@ export async function previewBooking(
   traineeId: TraineeScope,
   input: BookingInput,
 ): Promise<BookingResult> {
-  let result: BookingResult = { booked: 0, waiting: 0, skipped: [] };
-  await dryRun(async () => {
-    result = await bookPlaces(traineeId, input);
-  });
-  return result;
+  return (await dryRun(() => bookPlaces(traineeId, input))).result;
 }
 
 /** Applies the trainee's rules, except that the class may have begun or be over. */
@@ -58,12 +54,18 @@ export const bookTrial = (
   notify: Notify,
 ): Promise<BookingResult> => book({ traineeId }, input, notify);
 
-/** Books what a link cancelled; `check` runs once the class and the subscription are locked. */
-export const bookAgain = (
+interface Retake {
+  now: Date;
+  /** Runs once the class and the subscription are locked; an error refuses the booking. */
+  check: () => Promise<unknown>;
+}
+
+/** Books the places that a link cancelled. */
+export const retakePlaces = (
   traineeId: TraineeScope,
   input: BookingInput,
-  again: { now: Date; check: () => Promise<unknown> },
-): Promise<BookingResult> => book({ traineeId }, input, notifyOfBooking, again);
+  retake: Retake,
+): Promise<BookingResult> => book({ traineeId }, input, notifyOfBooking, retake);
 
 type Notify = typeof notifyOfBooking;
 
@@ -71,17 +73,17 @@ function book(
   booker: Booker,
   input: BookingInput,
   notify: Notify = notifyOfBooking,
-  again?: { now: Date; check: () => Promise<unknown> },
+  retake?: Retake,
 ): Promise<BookingResult> {
   const { activityId, subscriptionId, wholeSeries, until, places } = input;
   const byCoach = booker.coachId !== undefined;
   return transaction(async (tx) => {
-    const now = again?.now ?? clock();
+    const now = retake?.now ?? clock();
     const key = { ...booker, activityId, subscriptionId };
     const lock = await lockForBooking(tx, key, wholeSeries, now);
     const isWanted = ({ beginDate }: { beginDate: Date }) => !until || parisDay(beginDate) <= until;
     const locked = { ...lock, later: lock.later.filter(isWanted) };
-    await again?.check();
+    await retake?.check();
     const held = await loadHeld(tx, locked);
     const plan = planBooking({ ...locked, ...held, places, byCoach, now });
     if (plan.error) throw toAppError(plan.error);

@@ -25,7 +25,7 @@ const { waitingListMove } = waitingList;
 vi.spyOn(waitingList, "waitingListMove").mockImplementation((...args) => {
   const move = waitingListMove(...args);
   if (broken.rule === "no waiting place is confirmed") return { kind: "none" };
-  return broken.rule === "confirmed after the deadline" && move.kind === "tell"
+  return broken.rule === "confirmed after the deadline" && move.kind === "notify"
     ? { kind: "promote", places: freePlaces(args[0]) }
     : move;
 });

@@ -44,11 +44,8 @@ export async function previewParticipants(
   activityId: string,
   body: Body,
 ): Promise<ParticipantsResult> {
-  let results: Result[] = [];
-  await dryRun(async () => {
-    results = await bookAll(coachId, activityId, body);
-  });
-  return { results };
+  const { result } = await dryRun(() => bookAll(coachId, activityId, body));
+  return { results: result };
 }
 
 function bookAll(coachId: CoachScope, activityId: string, { bookings }: Body): Promise<Result[]> {

@@ -43,10 +43,10 @@ export async function moveUp(
     ),
     now,
   );
-  const toTell = moves
-    .filter(({ activity, move }) => move.kind === "tell" && freedIds.has(activity.id))
+  const toNotify = moves
+    .filter(({ activity, move }) => move.kind === "notify" && freedIds.has(activity.id))
     .map(({ activity }) => activity.id);
-  return { activities, promoted, free: await findWaiting(tx, coachId, toTell) };
+  return { activities, promoted, free: await findWaiting(tx, coachId, toNotify) };
 }
 
 /** Does the same and enqueues a mail for each trainee. */

@@ -19,7 +19,7 @@ import { placeState } from "@/lib/domain/place-state";
 import { isTooLate, undoableUntil } from "@/lib/domain/undo";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
-import { bookAgain } from "@/lib/services/booking/booking";
+import { retakePlaces } from "@/lib/services/booking/booking";
 import { cancelLockedPlaces, claimLocked } from "@/lib/services/booking/reservations";
 import { getBusinessOf } from "@/lib/services/money/business";
 
@@ -149,7 +149,7 @@ export function retakeLinkedPlace(token: string): Promise<LinkedPlace> {
     };
     // Another call may have taken them while this one waited for the locks.
     const check = async () => cancellationOf(tx, await linkOf(tx, token), now);
-    await bookAgain(id, input, { now, check }).catch(asConflict);
+    await retakePlaces(id, input, { now, check }).catch(asConflict);
     await updatePlaceLink(tx, link, {
       cancelledAt: null,
       cancelledPlaces: null,

@@ -24,14 +24,14 @@ function sumImpacts(impacts: readonly Impact[]): Preview {
 
 /** Runs the use case and rolls it back; returns its impact. */
 export const preview = async (work: () => Promise<unknown>): Promise<Preview> =>
-  sumImpacts(await dryRun(work));
+  sumImpacts((await dryRun(work)).impacts);
 
 /** A preview with the trainees whom the mails of a class change do not reach. */
 export async function previewOfClasses(
   coachId: CoachScope,
   work: () => Promise<unknown>,
 ): Promise<ClassPreview> {
-  const impacts = await dryRun(work);
+  const { impacts } = await dryRun(work);
   const addresses = [...new Set(impacts.flatMap(({ noticesTo = [] }) => noticesTo))];
   return {
     ...sumImpacts(impacts),

@@ -13,7 +13,7 @@ import { type CoachPage, getCoachPage } from "@/lib/services/public/public-page"
 const MAX_PENDING = 20;
 const NAME = /^(?:cours-([A-Z0-9]{6})-([0-9a-f-]{36})|coach-([A-Z0-9]{6}))\.jpg$/i;
 
-/** `photo` is an address. */
+/** `photo` is a URL. */
 type Facts = Omit<SocialPicture, "photo"> & { photo: string | null };
 
 const factsOfClass = ({ activity, coverUrl, url }: PublicClass): Facts => ({
@@ -39,7 +39,7 @@ const keyOf = (facts: Facts) =>
 const versioned = (name: string, facts: Facts): string =>
   `/pictures/${name}.jpg?v=${keyOf(facts).slice(0, 8)}`;
 
-/** The path of a class's picture, with a version of the facts it shows. */
+/** Returns the path of a class's picture, with a version of the facts it shows. */
 export const classPicturePath = (shown: PublicClass): string =>
   versioned(`cours-${shown.code}-${shown.activity.id}`, factsOfClass(shown));
 
@@ -67,25 +67,29 @@ async function render(facts: Facts, key: string): Promise<Buffer> {
   return rendering;
 }
 
-async function factsOf(name: string): Promise<Facts | null | undefined> {
-  const [, code, id, coachCode] = NAME.exec(name) ?? [];
+async function findFacts([
+  ,
+  code = "",
+  id = "",
+  coachCode,
+]: RegExpExecArray): Promise<Facts | null> {
   if (coachCode) {
     const coach = await getCoachPage(coachCode);
     return coach && factsOfCoach(coach);
   }
-  if (!code || !id) return undefined;
   const shown = await getPublicClass(code, id);
   return shown && factsOfClass(shown);
 }
 
 /**
- * Returns the picture of a coach or a public class, or null when `name` is no such picture's.
+ * Returns the picture of a coach or a public class, or null when `name` names neither.
  * Throws PICTURE_NOT_FOUND, PICTURES_BUSY.
  */
 export async function getSocialPicture(name: string): Promise<Buffer | null> {
-  const facts = await factsOf(name);
-  if (facts === undefined) return null;
-  if (facts === null) throw new AppError("PICTURE_NOT_FOUND");
+  const match = NAME.exec(name);
+  if (!match) return null;
+  const facts = await findFacts(match);
+  if (!facts) throw new AppError("PICTURE_NOT_FOUND");
   const key = keyOf(facts);
   return (await readCachedPicture(key)) ?? render(facts, key);
 }

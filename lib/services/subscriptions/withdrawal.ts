@@ -111,18 +111,11 @@ export async function previewWithdrawal(
   traineeId: TraineeScope,
   id: string,
 ): Promise<WithdrawalPreview> {
-  let preview: WithdrawalPreview = { used: 0, refund: 0, places: 0 };
-  await dryRun(async () => {
-    await transaction(async (tx) => {
-      const { ended, usedCents, refundCents } = await endContract(tx, traineeId, id, clock());
-      preview = {
-        used: toEuros(usedCents),
-        refund: toEuros(refundCents),
-        places: ended.length,
-      };
-    });
-  });
-  return preview;
+  const { result } = await dryRun(() =>
+    transaction((tx) => endContract(tx, traineeId, id, clock())),
+  );
+  const { ended, usedCents, refundCents } = result;
+  return { used: toEuros(usedCents), refund: toEuros(refundCents), places: ended.length };
 }
 
 async function notifyOfWithdrawal(
