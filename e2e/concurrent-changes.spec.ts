@@ -4,6 +4,7 @@ import { formatDay } from "@/lib/format";
 import { untilShown } from "./fixtures/clock";
 import { goTo } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
+import { PICTURE } from "./fixtures/picture";
 import {
   book,
   dayIn,
@@ -475,11 +476,6 @@ test("a name correction keeps the phone number when another window changed it", 
   ]);
 });
 
-const PIXEL = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
-
 test("a teacher is created once without a photo when the photo is rejected", async ({ page }) => {
   const { request } = page;
   const coach = await newCoach(request);
@@ -491,7 +487,7 @@ test("a teacher is created once without a photo when the photo is rejected", asy
   await page.getByRole("button", { name: "Créer un prof" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Photo", { exact: true }).setInputFiles({
-    ...{ name: "photo.png", mimeType: "image/png", buffer: PIXEL },
+    ...{ name: "photo.png", mimeType: "image/png", buffer: PICTURE },
   });
   await dialog.getByLabel("Prénom").fill("Noé");
   await dialog.getByLabel("Nom", { exact: true }).fill("Roux");

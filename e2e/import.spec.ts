@@ -6,6 +6,7 @@ import { expectAccessibleInPassing } from "./fixtures/axe";
 import { goOffline } from "./fixtures/go-offline";
 import { goTo, reload } from "./fixtures/go-to";
 import { loseResponses, UNCONFIRMED } from "./fixtures/lose-responses";
+import { pasteInto } from "./fixtures/paste-into";
 import { newCoach, openAs, send } from "./fixtures/people";
 import { dayIn } from "./fixtures/studio";
 import { test } from "./fixtures/test";
@@ -18,14 +19,7 @@ const rowsOf = (n: number) =>
     (_, i) => `Nour;Velle ${i};${randomUUID()}@exemple.fr;Carte 10;Carte;10;${i % 10};120;60`,
   );
 
-const paste = (page: Page, text: string) =>
-  page.getByLabel("Votre tableau").evaluate((field, pasted) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", pasted);
-    field.dispatchEvent(
-      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
-    );
-  }, text);
+const paste = (page: Page, text: string) => pasteInto(page.getByLabel("Votre tableau"), text);
 const file = (text: string, encoding: BufferEncoding = "utf8") => ({
   name: "eleves.csv",
   mimeType: "text/csv",

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { formatDay, formatDayAndMonth } from "@/lib/format";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { goTo } from "./fixtures/go-to";
+import { pasteInto } from "./fixtures/paste-into";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { BANK, dayIn, newCard } from "./fixtures/studio";
 import { test } from "./fixtures/test";
@@ -83,7 +84,7 @@ test("a statement of 7 transfers is recorded by four presses, and only once", as
   await openAs(page, coach);
   await page.getByRole("link", { name: "Gestion", exact: true }).click();
   await page.getByRole("tab", { name: "Relevé bancaire" }).click();
-  await paste(page, text);
+  await pasteInto(page.getByLabel("Votre relevé"), text);
   await expect(
     page.getByText(/^7\svirements reconnus, 840\s€\. 1\sligne ignorée\.$/),
   ).toBeVisible();
@@ -92,18 +93,9 @@ test("a statement of 7 transfers is recorded by four presses, and only once", as
   await page.getByRole("button", { name: "Enregistrer 7 virements" }).click();
   await expect(page.getByText(/^7\svirements enregistrés\.$/)).toBeVisible();
 
-  await paste(page, text);
+  await pasteInto(page.getByLabel("Votre relevé"), text);
   await expect(page.getByText("Déjà enregistré", { exact: true })).toHaveCount(7);
   await expect(page.getByRole("button", { name: "Rien à enregistrer" })).toBeDisabled();
   await page.getByRole("tab", { name: "Impayés" }).click();
   await expect(page.getByText("Personne ne vous doit rien.")).toBeVisible();
 });
-
-const paste = (page: Page, text: string) =>
-  page.getByLabel("Votre relevé").evaluate((field, pasted) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", pasted);
-    field.dispatchEvent(
-      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
-    );
-  }, text);
