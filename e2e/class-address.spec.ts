@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { isPhone } from "./fixtures/fits";
 import { goTo, reload } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs } from "./fixtures/people";
-import { newCard, newClass, newClassNow, newSeries, rowName } from "./fixtures/studio";
+import { enrol, newCard, newClass, newClassNow, newSeries, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 const opened = (page: Page, label = "Yoga doux") => page.getByRole("dialog", { name: label });
@@ -104,10 +104,7 @@ test("another class asks first when the roll call has unsaved ticks", async ({ p
   const now = await newClassNow(page.request, coach);
   const { id } = await newClass(page.request, coach, { changes: { label: "Danse" } });
   const card = await newCard(page.request, coach, ana);
-  await page.request.post(
-    `/api/activity/reservation/${now.id}/trainee/${ana.id}?id-subscription=${card.id}`,
-    { headers: { authorization: `Bearer ${coach.token}` } },
-  );
+  await enrol(page.request, coach, now.id, { trainee: ana, card });
   await openAs(page, coach, `/classes/${now.id}`);
   await opened(page).getByRole("button", { name: "Faire l'appel" }).click();
   await opened(page).getByRole("checkbox", { name: "Ana Un" }).uncheck();
