@@ -378,7 +378,7 @@ test("a shared link leads a new trainee to a confirmed place", async ({ page }) 
   await expect(dialog.getByText("C'est réservé : votre place est confirmée.")).toBeVisible();
 });
 
-test("a purchase stays bought when its booking is refused, and a retry only books", async ({
+test("a subscription stays bought and a retry only books when its booking is refused", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);

@@ -7,7 +7,7 @@ import { test } from "./fixtures/test";
 
 const opened = (page: Page, label = "Yoga doux") => page.getByRole("dialog", { name: label });
 
-test("a class keeps its address through Back, Forward, a reload and the cross", async ({
+test("a class opens and closes by its address when Back, Forward or reload is used", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
@@ -33,7 +33,7 @@ test("a class keeps its address through Back, Forward, a reload and the cross", 
   await expect(page).toHaveURL("/");
 });
 
-test("a trainee books at a class's address, and Back closes it", async ({ page }) => {
+test("a class is booked at its address and closes when the trainee presses Back", async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   await newCard(page.request, coach, trainee);
@@ -51,7 +51,7 @@ test("a trainee books at a class's address, and Back closes it", async ({ page }
   await expect(page).toHaveURL("/");
 });
 
-test("the class of another coach is not found", async ({ page }) => {
+test("a class's address returns 404 when the class belongs to another coach", async ({ page }) => {
   const [coach, other] = [await newCoach(page.request), await newCoach(page.request)];
   const trainee = await newTrainee(page.request, [coach]);
   const { id } = await newClass(page.request, other, { changes: { label: "Ailleurs" } });
@@ -63,7 +63,7 @@ test("the class of another coach is not found", async ({ page }) => {
   }
 });
 
-test("the login in between leads to the class whose link was followed", async ({ page }) => {
+test("the login opens the class when its link was opened without a session", async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   const { id } = await newClass(page.request, coach);
@@ -75,7 +75,7 @@ test("the login in between leads to the class whose link was followed", async ({
   await expect(page).toHaveURL(`/classes/${id}`);
 });
 
-test("the list beside an open class opens another one, and Back leads to the list", async ({
+test("a class replaces the open one when its row is pressed, and Back closes it", async ({
   page,
 }) => {
   test.skip(isPhone(page), "A phone shows a class on the full screen.");
@@ -97,7 +97,7 @@ test("the list beside an open class opens another one, and Back leads to the lis
   await expect(page).toHaveURL("/");
 });
 
-test("another class asks first when the roll call has unsaved ticks", async ({ page }) => {
+test("opening another class asks first when the roll call has unsaved ticks", async ({ page }) => {
   test.skip(isPhone(page), "A phone shows a class on the full screen.");
   const coach = await newCoach(page.request);
   const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });

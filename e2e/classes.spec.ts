@@ -331,7 +331,10 @@ test("a class is copied to the next week, and its link is copied", async ({ page
   await expect(page.getByRole("heading", { level: 1, name: "Yoga doux" })).toBeVisible();
 });
 
-test("a private class's copied link opens the class itself", async ({ page, context }) => {
+test("a copied link opens the class in the app when the class is private", async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const coach = await newCoach(page.request);
   const { id } = await newClass(page.request, coach, { changes: { isPrivateActivity: true } });
@@ -461,7 +464,7 @@ test("the first invalid field of the class form gets the focus", async ({ page }
   await expect(form.getByLabel("Date", { exact: true })).toBeFocused();
 });
 
-test("the enrolment shows trainees with a place as in and offers a waiting place", async ({
+test("an enrolment disables booked trainees and offers to wait when the class is full", async ({
   page,
 }) => {
   const { request } = page;

@@ -131,7 +131,9 @@ test("a CSV file is imported and undone when its columns have other names", asyn
   await expect(imported(page)).toContainText("Annulée");
 });
 
-test("a coach moves in from an Excel file in eight presses at most", async ({ page }) => {
+test("an Excel file is imported in eight presses at most when one row is corrected", async ({
+  page,
+}) => {
   const presses = await countPresses(page);
   await openAs(page, await newCoach(page.request));
   const table = [

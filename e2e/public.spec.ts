@@ -79,7 +79,7 @@ test("the vitrine and a coach's page stay short when a phone shows them", async 
   await expectAccessible(page);
 });
 
-test("a class's page offers the booking alone when the visitor has a session", async ({ page }) => {
+test("a class's page offers only the booking when the visitor has a session", async ({ page }) => {
   const coach = await newCoach(page.request);
   const trial = { enabled: true, price: 10 };
   await send(page.request, coach, "POST", "/api/user/toggle-feature-free-course", trial);
@@ -105,7 +105,9 @@ test("a class's page offers the booking alone when the visitor has a session", a
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a class's row leads to its page and an unknown code to another code", async ({ page }) => {
+  test("a class's row links to its page, and an unknown code offers a field for another", async ({
+    page,
+  }) => {
     const coach = await newCoach(page.request);
     const { id } = await newClass(page.request, coach);
     await page.context().clearCookies();

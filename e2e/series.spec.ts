@@ -174,7 +174,7 @@ test("a series is extended after its last class without an unticked day", async 
   expect(reached).toMatchObject({ activities: 4, to: dayIn(30) });
 });
 
-test("an edit of the following classes asks with figures and keeps earlier classes", async ({
+test("an edit of the following classes shows its impact and keeps earlier classes", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);

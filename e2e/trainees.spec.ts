@@ -516,7 +516,7 @@ test("a coach can edit a trainee only when the trainee has no account", async ({
   await expect(page.getByRole("button", { name: /^Modifier la fiche/ })).toHaveCount(0);
 });
 
-test("a chosen trainee keeps the address on reload and on Back", async ({ page }) => {
+test("a trainee's details follow the address when the page is reloaded or Back pressed", async ({ page }) => {
   const coach = await newCoach(page.request);
   const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
   const bob = await newTrainee(page.request, [coach], { firstName: "Bob", lastName: "Deux" });
@@ -545,7 +545,7 @@ test("a chosen trainee keeps the address on reload and on Back", async ({ page }
   await expect(page.getByText("Cette fiche n'est plus dans votre liste.")).toHaveCount(0);
 });
 
-test("the address of an unknown or another coach's trainee is a 404", async ({ page }) => {
+test("a trainee's address returns 404 when the trainee is unknown or another coach's", async ({ page }) => {
   const coach = await newCoach(page.request);
   const foreign = await newTrainee(page.request, [await newCoach(page.request)]);
   await openAs(page, coach, "/trainees");

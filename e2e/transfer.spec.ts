@@ -20,7 +20,10 @@ async function newCoachWithBank(page: Page): Promise<Person> {
   return coach;
 }
 
-test("a transfer is announced by three presses and received by one", async ({ page, browser }) => {
+test("a transfer is received in one press when the trainee announced it in three", async ({
+  page,
+  browser,
+}) => {
   const coach = await newCoachWithBank(page);
   const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
   await newCard(page.request, coach, ana);
@@ -59,7 +62,7 @@ test("a transfer is announced by three presses and received by one", async ({ pa
   expect((await subscriptionsOf(page, ana, coach)).map(({ due }) => due)).toEqual([0]);
 });
 
-test("a statement of 7 transfers is recorded by four presses, and only once", async ({ page }) => {
+test("a statement of 7 transfers is recorded once when it is pasted twice", async ({ page }) => {
   const coach = await newCoachWithBank(page);
   const references: string[] = [];
   for (let n = 0; n < 7; n += 1) {

@@ -188,7 +188,7 @@ test("a dragged series class shows its impact and moves the following classes", 
   expect([(await found(second)).place, (await found(third)).place]).toEqual(["Salle Nord", usual]);
 });
 
-test("a series dragged to another weekday moves whole when the coach asks for it", async ({
+test("a series moves to another weekday when the coach drags it and chooses all of it", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
