@@ -298,7 +298,7 @@ test("the booking button stands below the scrolled content when the screen is sm
     const { left, width, bottom } = region.getBoundingClientRect();
     return document.elementFromPoint(left + width / 2, bottom - 2)?.textContent;
   });
-  // The foot says what the booking costs above its button.
+  // The footer shows the cost of the booking above its button.
   expect(lowest).toMatch(/Réserver$/);
 });
 

@@ -224,7 +224,7 @@ test("a weekly series keeps its hour when the clocks change in October", {
   await expect(
     form.getByText("La fin de la récurrence ne peut pas être avant la date du premier cours."),
   ).toBeVisible();
-  // All Saints' Day may be one of the three.
+  // One of the three Mondays may be All Saints' Day.
   await form.getByLabel("Jours fériés").uncheck();
   await form.getByLabel("Jusqu'au").fill(addDays(monday, 14));
   await form.getByRole("button", { name: "Créer" }).click();

@@ -112,7 +112,7 @@ const saveSeries = async (page: Page) => {
   await form.getByRole("checkbox", { name: "Seulement ce cours" }).uncheck();
   await form.getByRole("button", { name: "Enregistrer" }).click();
 };
-/** An unchanged form closes without a question. */
+/** Resets the form, because only an unchanged form closes without a question. */
 const backToClass = async (page: Page) => {
   await page.getByRole("dialog").getByRole("button", { name: "Retour" }).click();
   await page.getByRole("checkbox", { name: "Seulement ce cours" }).check();

@@ -30,7 +30,7 @@ test("the finder opens a debt and an enrolment when a trainee's name is typed", 
   const collect = page.getByRole("dialog", { name: /Anne Roux/ });
   await expect(collect).toBeVisible();
   await expect(finder).toBeHidden();
-  // A dialog never opens over a dialog.
+  // The finder does not open over a dialog.
   await page.keyboard.press("Control+k");
   await expect(finder).toHaveCount(0);
   await page.keyboard.press("Escape");

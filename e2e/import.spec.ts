@@ -28,7 +28,7 @@ const file = (text: string, encoding: BufferEncoding = "utf8") => ({
 const imported = (page: Page) =>
   page.getByRole("region", { name: "Mes importations" }).getByRole("listitem").first();
 
-/** Counts what a person presses; returns the number until now. */
+/** Counts the clicks of the page; the returned function reads their number. */
 async function countPresses(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     document.addEventListener(
@@ -172,7 +172,7 @@ test("an Excel file is imported in eight presses at most when one row is correct
   await rows.getByRole("button", { name: "Vérifier" }).click();
   await page.getByRole("button", { name: "Importer 3 lignes" }).click();
   await expect(imported(page)).toContainText("3 créées");
-  // A file, its source and the correction count as presses too.
+  // Choosing the source and typing the correction make no click.
   expect((await presses()) + 2).toBeLessThanOrEqual(8);
   await page.getByRole("link", { name: "Mes élèves", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Liste des élèves (3)" })).toBeVisible();

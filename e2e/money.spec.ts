@@ -80,7 +80,7 @@ test("payments are listed in Gestion when they are collected in a roll call", as
   await expect(page.getByRole("heading", { name: "Plus tard (2)" })).toBeVisible();
 });
 
-/** A coach's class at hand, whose one trainee owes 60 €. */
+/** Creates a class that begins now, whose one trainee owes 60 €. */
 async function oneDebt(page: Page) {
   const { request } = page;
   const coach = await newCoach(request);
@@ -95,7 +95,7 @@ test("cash is collected in a class in three presses and reversed in one", async 
   const { coach, card } = await oneDebt(page);
   await openAs(page, coach);
   await press(page, rowName("Yoga doux"));
-  // The list behind shows the same debt.
+  // The list beside the dialog shows the same debt.
   const opened = page.getByRole("dialog", { name: "Yoga doux" });
   await opened.getByRole("button", { name: "Doit 60 € : Ana Un" }).click();
   await press(page, "Encaisser 60 €");

@@ -51,7 +51,7 @@ test("the vitrine links to the login and to both registrations", async ({ page }
   }
 });
 
-/** Half of what the pages took before they became short. */
+/** Half of the heights, in pixels, before the pages were shortened. */
 const MAX_HEIGHT = { vitrine: 5018, coach: 2334 };
 const PHONE = { width: 375, height: 812 };
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
@@ -116,7 +116,7 @@ test.describe("without script", () => {
     await page.getByLabel("Code du coach").fill(coach.code);
     await page.getByRole("button", { name: "Voir les cours" }).click();
     await expect(page).toHaveURL(`/c/${coach.code}`);
-    // The row leads there wherever it is pressed.
+    // The link covers the whole row.
     const row = await page.getByRole("listitem").filter({ hasText: "Yoga doux" }).boundingBox();
     await page.mouse.click((row?.x ?? 0) + 20, (row?.y ?? 0) + 20);
     await expect(page).toHaveURL(`/c/${coach.code}/${id}`);

@@ -347,7 +347,7 @@ test("a class message lists trainees to call and shows an error when five were s
   await expect(
     form.getByText("Cinq messages par cours et par jour : réessayez demain."),
   ).toBeVisible();
-  // The class's address keeps it open.
+  // The class stays open, because its address names it.
   await reload(page);
   await open();
   await expect(form.getByLabel("Message")).toHaveValue("Et de six.");

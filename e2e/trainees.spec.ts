@@ -550,7 +550,7 @@ test("a trainee's address returns 404 when the trainee is unknown or another coa
   const foreign = await newTrainee(page.request, [await newCoach(page.request)]);
   await openAs(page, coach, "/trainees");
   for (const id of [foreign.id, crypto.randomUUID(), "inconnu"]) {
-    // The browser reports the response's status as an error of the page.
+    // A request outside the page, because the page logs a 404 as an error.
     const response = await page.request.get(`/trainees/${id}`);
     expect([id, response.status()]).toEqual([id, 404]);
   }
