@@ -5,7 +5,7 @@ import { newCoach, newTrainee, openAs } from "./fixtures/people";
 import { enrol, newCard, newClass, newClassNow, newSeries, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
-const opened = (page: Page, label = "Yoga doux") => page.getByRole("dialog", { name: label });
+const classDialog = (page: Page, label = "Yoga doux") => page.getByRole("dialog", { name: label });
 
 test("a class opens and closes by its address when Back, Forward or reload is used", async ({
   page,
@@ -14,21 +14,21 @@ test("a class opens and closes by its address when Back, Forward or reload is us
   const { id } = await newClass(page.request, coach);
   await openAs(page, coach);
   await page.getByRole("button", { name: rowName("Yoga doux") }).click();
-  await expect(opened(page)).toBeVisible();
+  await expect(classDialog(page)).toBeVisible();
   await expect(page).toHaveURL(`/classes/${id}`);
   await page.goBack();
-  await expect(opened(page)).toBeHidden();
+  await expect(classDialog(page)).toBeHidden();
   await expect(page).toHaveURL("/");
   await page.goForward();
-  await expect(opened(page)).toBeVisible();
+  await expect(classDialog(page)).toBeVisible();
   await reload(page);
-  await expect(opened(page)).toBeVisible();
-  await opened(page).getByRole("button", { name: "Fermer" }).click();
-  await expect(opened(page)).toBeHidden();
+  await expect(classDialog(page)).toBeVisible();
+  await classDialog(page).getByRole("button", { name: "Fermer" }).click();
+  await expect(classDialog(page)).toBeHidden();
   await expect(page).toHaveURL("/");
   await goTo(page, `/?activity=${id}&ref=affiche`);
   await expect(page).toHaveURL(`/classes/${id}?ref=affiche`);
-  await expect(opened(page)).toBeVisible();
+  await expect(classDialog(page)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL("/");
 });
@@ -44,12 +44,12 @@ test("a class is booked at its address and closes when the trainee presses Back"
   await page.getByRole("button", { name: /^Réserver : Yoga doux/ }).click();
   await expect(page).toHaveURL(`/classes/${id}`);
   await page.goBack();
-  await expect(opened(page)).toBeHidden();
+  await expect(classDialog(page)).toBeHidden();
   await goTo(page, `/classes/${id}`);
-  await opened(page).getByRole("button", { name: "Réserver", exact: true }).click();
-  await expect(opened(page).getByText("C'est réservé : votre place est confirmée.")).toBeVisible();
+  await classDialog(page).getByRole("button", { name: "Réserver", exact: true }).click();
+  await expect(classDialog(page).getByText("C'est réservé : votre place est confirmée.")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(opened(page)).toBeHidden();
+  await expect(classDialog(page)).toBeHidden();
   await expect(page).toHaveURL("/");
 });
 
@@ -65,7 +65,7 @@ test("a class's address returns 404 when the class belongs to another coach", as
   }
 });
 
-test("the login opens the class when its link was opened without a session", async ({ page }) => {
+test("the login opens the class when its link was classDialog without a session", async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   const { id } = await newClass(page.request, coach);
@@ -73,7 +73,7 @@ test("the login opens the class when its link was opened without a session", asy
   await page.getByLabel("Nom d'utilisateur").fill(trainee.email);
   await page.getByLabel("Mot de passe", { exact: true }).fill(trainee.password);
   await page.getByRole("button", { name: "Se connecter" }).click();
-  await expect(opened(page)).toBeVisible();
+  await expect(classDialog(page)).toBeVisible();
   await expect(page).toHaveURL(`/classes/${id}`);
 });
 
@@ -89,10 +89,10 @@ test("a class replaces the open one when its row is pressed, and Back closes it"
   });
   await openAs(page, coach);
   await page.getByRole("button", { name: rowName("Yoga doux") }).click();
-  await expect(opened(page)).toBeVisible();
+  await expect(classDialog(page)).toBeVisible();
   await page.getByRole("button", { name: rowName("Danse") }).click();
-  await expect(opened(page, "Danse")).toBeVisible();
-  await expect(opened(page)).toBeHidden();
+  await expect(classDialog(page, "Danse")).toBeVisible();
+  await expect(classDialog(page)).toBeHidden();
   await expect(page).toHaveURL(`/classes/${id}`);
   await page.goBack();
   await expect(page.getByRole("dialog")).toBeHidden();
@@ -108,11 +108,11 @@ test("opening another class asks first when the roll call has unsaved ticks", as
   const card = await newCard(page.request, coach, ana);
   await enrol(page.request, coach, now.id, { trainee: ana, card });
   await openAs(page, coach, `/classes/${now.id}`);
-  await opened(page).getByRole("button", { name: "Faire l'appel" }).click();
-  await opened(page).getByRole("checkbox", { name: "Ana Un" }).uncheck();
+  await classDialog(page).getByRole("button", { name: "Faire l'appel" }).click();
+  await classDialog(page).getByRole("checkbox", { name: "Ana Un" }).uncheck();
   await page.getByRole("button", { name: rowName("Danse") }).click();
   await page.getByRole("button", { name: "Quitter sans enregistrer" }).click();
-  await expect(opened(page, "Danse")).toBeVisible();
+  await expect(classDialog(page, "Danse")).toBeVisible();
   await expect(page).toHaveURL(`/classes/${id}`);
 });
 

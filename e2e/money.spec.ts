@@ -96,14 +96,14 @@ test("cash is collected in a class in three presses and reversed in one", async 
   await openAs(page, coach);
   await press(page, rowName("Yoga doux"));
   // The list beside the dialog shows the same debt.
-  const opened = page.getByRole("dialog", { name: "Yoga doux" });
-  await opened.getByRole("button", { name: "Doit 60 € : Ana Un" }).click();
+  const classDialog = page.getByRole("dialog", { name: "Yoga doux" });
+  await classDialog.getByRole("button", { name: "Doit 60 € : Ana Un" }).click();
   await press(page, "Encaisser 60 €");
   await expect(page.getByText("60 € encaissés en espèces")).toBeVisible();
   await expect(page.getByRole("button", { name: "Doit 60 € : Ana Un" })).toHaveCount(0);
   await press(page, "Annuler cet encaissement");
   await expect(page.getByText("Encaissement annulé.")).toBeVisible();
-  await expect(opened.getByRole("button", { name: "Doit 60 € : Ana Un" })).toBeVisible();
+  await expect(classDialog.getByRole("button", { name: "Doit 60 € : Ana Un" })).toBeVisible();
   const path = `/api/subscription/${card.id}/receipts`;
   const receipts = await send<{ kind: string; note: string }[]>(page.request, coach, "GET", path);
   expect(receipts.map(({ kind, note }) => [kind, note])).toEqual([

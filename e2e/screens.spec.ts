@@ -10,7 +10,7 @@ import { test } from "./fixtures/test";
 import { withoutBrowserErrors } from "./fixtures/without-browser-errors";
 import { LONG_WORDS, SHORT, type Words } from "./fixtures/words";
 
-/** The addresses of one part of the app; `given` fills each `[…]` by address or by name. */
+/** The addresses of a part of the app; `given` fills `[…]` by address, by name or with `code`. */
 const addressesOf = (part: string, given: Record<string, string> = {}) =>
   readdirSync(`app/${part}`, { recursive: true, encoding: "utf8" })
     // A folder whose name begins with @ adds no address.
