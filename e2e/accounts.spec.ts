@@ -133,7 +133,7 @@ test("the login keeps a protected page's query string and hash", async ({ page }
   await expect(page).toHaveURL("/?ref=affiche#cartes");
 });
 
-test("a protected page redirects to the login when the browser has a cookie and no token", async ({
+test("a protected page redirects to the login when the browser has only the cookie", async ({
   page,
 }) => {
   // Registering and logging in by the API gives this browser the cookie alone.

@@ -298,7 +298,7 @@ test("the booking button stands below the scrolled content when the screen is sm
     const { left, width, bottom } = region.getBoundingClientRect();
     return document.elementFromPoint(left + width / 2, bottom - 2)?.textContent;
   });
-  // The foot says what the booking costs above its button.
+  // The footer shows the cost of the booking above its button.
   expect(lowest).toMatch(/Réserver$/);
 });
 
@@ -378,7 +378,7 @@ test("a shared link leads a new trainee to a confirmed place", async ({ page }) 
   await expect(dialog.getByText("C'est réservé : votre place est confirmée.")).toBeVisible();
 });
 
-test("a purchase stays bought when its booking is refused, and a retry only books", async ({
+test("a subscription stays bought and a retry only books when its booking is refused", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);

@@ -224,7 +224,7 @@ test("a weekly series keeps its hour when the clocks change in October", {
   await expect(
     form.getByText("La fin de la récurrence ne peut pas être avant la date du premier cours."),
   ).toBeVisible();
-  // All Saints' Day may be one of the three.
+  // One of the three Mondays may be All Saints' Day.
   await form.getByLabel("Jours fériés").uncheck();
   await form.getByLabel("Jusqu'au").fill(addDays(monday, 14));
   await form.getByRole("button", { name: "Créer" }).click();
@@ -331,7 +331,10 @@ test("a class is copied to the next week, and its link is copied", async ({ page
   await expect(page.getByRole("heading", { level: 1, name: "Yoga doux" })).toBeVisible();
 });
 
-test("a private class's copied link opens the class itself", async ({ page, context }) => {
+test("a copied link opens the class in the app when the class is private", async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const coach = await newCoach(page.request);
   const { id } = await newClass(page.request, coach, { changes: { isPrivateActivity: true } });
@@ -461,7 +464,7 @@ test("the first invalid field of the class form gets the focus", async ({ page }
   await expect(form.getByLabel("Date", { exact: true })).toBeFocused();
 });
 
-test("the enrolment shows trainees with a place as in and offers a waiting place", async ({
+test("an enrolment disables booked trainees and offers to wait when the class is full", async ({
   page,
 }) => {
   const { request } = page;

@@ -231,7 +231,7 @@ test("the coach's list does not move when a current class appears or ends", asyn
   expect(await top()).toBe(before);
   await page.evaluate(() => window.scrollTo(0, 0));
   const shown = await top();
-  // The moved clock would time out a call that is still under way.
+  // A pending call would time out when the clock moves.
   await expect(now.getByText("Personne ne doit rien.")).toBeVisible();
   await page.clock.fastForward(61 * 60_000);
   await expect(now).toBeHidden();

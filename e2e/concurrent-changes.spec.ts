@@ -4,9 +4,11 @@ import { formatDay } from "@/lib/format";
 import { untilShown } from "./fixtures/clock";
 import { goTo } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
+import { PICTURE } from "./fixtures/picture";
 import {
   book,
   dayIn,
+  enrol,
   newCard,
   newClass,
   newClassNow,
@@ -216,7 +218,8 @@ test("a mail's link opens its class when another coach is selected", async ({ pa
   await expect(page).toHaveURL((url) => !url.search.includes("coach"));
 });
 
-test("a place is not taken back twice when another device has taken it back", async ({ page }) => {
+/** Opens the class of a booked place and cancels the place on the screen. */
+async function cancelPlace(page: Page) {
   const { request } = page;
   const coach = await newCoach(request);
   const ana = await newTrainee(request, [coach]);
@@ -228,6 +231,12 @@ test("a place is not taken back twice when another device has taken it back", as
   await page.getByRole("button", { name: "Annuler ma réservation" }).click();
   await page.getByRole("button", { name: "Confirmer l'annulation" }).click();
   await expect(page.getByText("Annulée.", { exact: true })).toBeVisible();
+  return { coach, ana, card, id };
+}
+
+test("a place is not taken back twice when another device has taken it back", async ({ page }) => {
+  const { request } = page;
+  const { ana, card, id } = await cancelPlace(page);
   await book(request, ana, id, card.id);
   await page.getByRole("button", { name: "Reprendre ma place" }).click();
   await expect(page.getByText("Une place y a déjà été reprise ailleurs.")).toBeVisible();
@@ -236,18 +245,8 @@ test("a place is not taken back twice when another device has taken it back", as
 });
 
 test("a place is not taken back when its class is cancelled meanwhile", async ({ page }) => {
-  const { request } = page;
-  const coach = await newCoach(request);
-  const ana = await newTrainee(request, [coach]);
-  const card = await newCard(request, coach, ana);
-  const { id } = await newClass(request, coach, { days: 3 });
-  await book(request, ana, id, card.id);
-  await openAs(page, ana);
-  await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
-  await page.getByRole("button", { name: "Annuler ma réservation" }).click();
-  await page.getByRole("button", { name: "Confirmer l'annulation" }).click();
-  await expect(page.getByText("Annulée.", { exact: true })).toBeVisible();
-  await send(request, coach, "DELETE", `/api/activity/${id}?delete-recurrence=false`);
+  const { coach, id } = await cancelPlace(page);
+  await send(page.request, coach, "DELETE", `/api/activity/${id}?delete-recurrence=false`);
   await page.getByRole("button", { name: "Reprendre ma place" }).click();
   await expect(page.getByText("Ce cours est annulé.")).toBeVisible();
   await expect(page.getByRole("button", { name: /Yoga doux/ })).toHaveCount(0);
@@ -475,11 +474,6 @@ test("a name correction keeps the phone number when another window changed it", 
   ]);
 });
 
-const PIXEL = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
-
 test("a teacher is created once without a photo when the photo is rejected", async ({ page }) => {
   const { request } = page;
   const coach = await newCoach(request);
@@ -491,7 +485,7 @@ test("a teacher is created once without a photo when the photo is rejected", asy
   await page.getByRole("button", { name: "Créer un prof" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Photo", { exact: true }).setInputFiles({
-    ...{ name: "photo.png", mimeType: "image/png", buffer: PIXEL },
+    ...{ name: "photo.png", mimeType: "image/png", buffer: PICTURE },
   });
   await dialog.getByLabel("Prénom").fill("Noé");
   await dialog.getByLabel("Nom", { exact: true }).fill("Roux");
@@ -548,12 +542,7 @@ test("a roll call leaves another window's later marks alone and names them", asy
   for (const firstName of ["Ana", "Bob"]) {
     const trainee = await newTrainee(request, [coach], { firstName, lastName: "Un" });
     const card = await newCard(request, coach, trainee);
-    await send(
-      request,
-      coach,
-      "POST",
-      `/api/activity/reservation/${id}/trainee/${trainee.id}?id-subscription=${card.id}`,
-    );
+    await enrol(request, coach, id, { trainee, card });
   }
   type Details = {
     participantsList: { reservationId: string; firstName: string; status: string }[];

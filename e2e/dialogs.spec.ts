@@ -12,15 +12,12 @@ import {
 import { isPhone } from "./fixtures/fits";
 import { goOffline } from "./fixtures/go-offline";
 import { enter, newCoach, newTrainee, newTraineeWithoutPassword, send } from "./fixtures/people";
+import { PICTURE } from "./fixtures/picture";
 import { BANK, book, dayIn, newCard, newClass, newOffer, newSeries } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 import { withoutBrowserErrors } from "./fixtures/without-browser-errors";
 import { LONG_WORDS, SHORT, type Words } from "./fixtures/words";
 
-const PIXEL = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg==",
-  "base64",
-);
 const calendar: DialogPath = [["Ouvrir le calendrier", "activity/calendar-panel", "Calendrier"]];
 const detail: DialogPath = [["Yoga doux, ", "activity/class-detail-dialog", "Yoga doux"]];
 
@@ -115,7 +112,7 @@ const saveSeries = async (page: Page) => {
   await form.getByRole("checkbox", { name: "Seulement ce cours" }).uncheck();
   await form.getByRole("button", { name: "Enregistrer" }).click();
 };
-/** An unchanged form closes without a question. */
+/** Resets the form, because only an unchanged form closes without a question. */
 const backToClass = async (page: Page) => {
   await page.getByRole("dialog").getByRole("button", { name: "Retour" }).click();
   await page.getByRole("checkbox", { name: "Seulement ce cours" }).check();
@@ -429,7 +426,7 @@ testTexts("other dialogs of a coach", async (page, words) => {
   await send(request, coach, "POST", "/api/coach-assistants", words.person("Inès Roche"));
   const kind = { label: words.sized("Yoga doux"), colour: "TEAL" };
   await send(request, coach, "PUT", "/api/class-kinds", kind);
-  const file = { name: "salle.png", mimeType: "image/png", buffer: PIXEL };
+  const file = { name: "salle.png", mimeType: "image/png", buffer: PICTURE };
   const headers = { authorization: `Bearer ${coach.token}` };
   const cover = await request.post("/api/user/cover", { headers, multipart: { file } });
   expect(cover.ok(), await cover.text()).toBe(true);

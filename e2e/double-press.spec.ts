@@ -37,8 +37,8 @@ test("a double press on Encaisser records nothing in a class with one debtor", a
   await book(request, ana, (await newClass(request, coach)).id, card.id);
   await openAs(page, coach);
   await page.getByRole("button", { name: rowName("Yoga doux") }).click();
-  const opened = page.getByRole("dialog", { name: "Yoga doux" });
-  await pressTwice(page, opened.getByRole("button", { name: "Doit 120 € : Ana Un" }));
+  const classDialog = page.getByRole("dialog", { name: "Yoga doux" });
+  await pressTwice(page, classDialog.getByRole("button", { name: "Doit 120 € : Ana Un" }));
   await page.getByRole("button", { name: "Encaisser 120 €" }).click({ trial: true });
   await expect(page.getByRole("dialog", { name: "Ana Un doit 120 €" })).toBeVisible();
   const path = `/api/subscription/${card.id}/receipts`;
@@ -57,10 +57,10 @@ test("a double press on Encaisser records nothing when three debts stand on a ph
   await book(request, ana, (await newClass(request, coach)).id, cards[0] ?? "");
   await openAs(page, coach);
   await page.getByRole("button", { name: rowName("Yoga doux") }).click();
-  const opened = page.getByRole("dialog", { name: "Yoga doux" });
+  const classDialog = page.getByRole("dialog", { name: "Yoga doux" });
   const dialog = page.getByRole("dialog", { name: "Ana Un doit 360 €" });
   for (const nth of [0, 1, 2]) {
-    await opened.getByRole("button", { name: /^Doit \d+ € : Ana Un$/ }).click();
+    await classDialog.getByRole("button", { name: /^Doit \d+ € : Ana Un$/ }).click();
     await pressTwice(page, dialog.getByRole("button", { name: /^Encaisser/ }).nth(nth));
     await dialog.getByRole("button", { name: "Encaisser 120 €" }).click({ trial: true });
     await page.keyboard.press("Escape");

@@ -5,7 +5,9 @@ import { newCoach, newTrainee, openAs } from "./fixtures/people";
 import { dayIn, newCard, newClass } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
-test("a coach finds a trainee, a class and a page by the keyboard alone", async ({ page }) => {
+test("the finder opens a debt and an enrolment when a trainee's name is typed", async ({
+  page,
+}) => {
   const coach = await newCoach(page.request);
   const anne = await newTrainee(page.request, [coach], { firstName: "Anne", lastName: "Roux" });
   await newCard(page.request, coach, anne);
@@ -28,7 +30,7 @@ test("a coach finds a trainee, a class and a page by the keyboard alone", async 
   const collect = page.getByRole("dialog", { name: /Anne Roux/ });
   await expect(collect).toBeVisible();
   await expect(finder).toBeHidden();
-  // A dialog never opens over a dialog.
+  // The finder does not open over a dialog.
   await page.keyboard.press("Control+k");
   await expect(finder).toHaveCount(0);
   await page.keyboard.press("Escape");
@@ -50,7 +52,9 @@ test("a coach finds a trainee, a class and a page by the keyboard alone", async 
   await expect(page.getByText("Place réservée pour Anne.")).toBeVisible();
 });
 
-test("the book of receipts is three keys and Enter away", async ({ page }) => {
+test("the finder opens the book of receipts when three letters and Enter are typed", async ({
+  page,
+}) => {
   await openAs(page, await newCoach(page.request));
   await expect(page.getByRole("button", { name: "Ajouter un cours" })).toBeVisible();
   await page.keyboard.press("Control+k");

@@ -279,7 +279,7 @@ test("the list ends before a month, and the calendar offers a retry, when a read
   for (const label of ["Caché", "Au-delà"]) await expect(row(label)).toBeVisible();
 });
 
-test("a coach's home fits a class in a low row below the next class on a phone", {
+test("a class's row is 72 px high at most when a phone shows a coach's home", {
   tag: "@phone",
 }, async ({ page }) => {
   test.skip(!isPhone(page), "above 768 px a row has more room");
@@ -311,9 +311,9 @@ test("a coach's home fits a class in a low row below the next class on a phone",
   }
 });
 
-test("the strip of days jumps to a day with classes on a phone", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("the strip of days scrolls to a day when the day is pressed on a phone", {
+  tag: "@phone",
+}, async ({ page }) => {
   test.skip(!isPhone(page), "above 768 px the calendar stands beside the list");
   const coach = await newCoach(page.request);
   const sunday = addDays(weekOf(dayIn(0)), 6);

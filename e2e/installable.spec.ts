@@ -144,7 +144,7 @@ test("the caches hold only static files and pages without data", async ({ page }
   expect(others).toEqual([]);
 });
 
-test("a trainee reads the last reservations when the network is gone", async ({
+test("a trainee's reservations are shown from the cache when the network is gone", async ({
   page,
   context,
 }) => {

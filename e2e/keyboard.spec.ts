@@ -1,13 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { formatDay } from "@/lib/format";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
+import { PICTURE } from "./fixtures/picture";
 import { book, dayIn, newCard, newClass, newClassNow, newOffer, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
-
-const PICTURE = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg==",
-  "base64",
-);
 
 /** Presses a key, 60 times at most, until the focus is on the wanted element. */
 async function focusByKey(page: Page, wanted: Locator, key: "Tab" | "ArrowDown" = "Tab") {

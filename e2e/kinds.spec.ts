@@ -10,7 +10,9 @@ interface Kind {
   place: string | null;
 }
 
-test("a new class sets its kind's colour, and the next one is filled in", async ({ page }) => {
+test("a class form is filled in when a class of the same kind was created before", async ({
+  page,
+}) => {
   const coach = await newCoach(page.request);
   await openAs(page, coach);
   const add = page.getByRole("button", { name: "Ajouter un cours" });
@@ -38,7 +40,9 @@ test("a new class sets its kind's colour, and the next one is filled in", async 
   await expect(dialog.getByRole("radio", { name: "Prune" })).toBeChecked();
 });
 
-test("a coach describes a kind of class, then deletes it", async ({ page }) => {
+test("a kind shows its description when it is saved, and leaves the list when deleted", async ({
+  page,
+}) => {
   const coach = await newCoach(page.request);
   await send(page.request, coach, "PUT", "/api/class-kinds", { label: "Yoga", colour: "TEAL" });
   await openAs(page, coach, "/profile");

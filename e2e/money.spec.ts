@@ -11,7 +11,7 @@ import { test } from "./fixtures/test";
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" }).click();
 
-test("payments of a roll call are listed in Gestion", async ({ page }) => {
+test("payments are listed in Gestion when they are collected in a roll call", async ({ page }) => {
   const { request } = page;
   const coach = await newCoach(request);
   const { id } = await newClassNow(request, coach);
@@ -80,7 +80,7 @@ test("payments of a roll call are listed in Gestion", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Plus tard (2)" })).toBeVisible();
 });
 
-/** A coach's class at hand, whose one trainee owes 60 €. */
+/** Creates a class that begins now, whose one trainee owes 60 €. */
 async function oneDebt(page: Page) {
   const { request } = page;
   const coach = await newCoach(request);
@@ -91,21 +91,19 @@ async function oneDebt(page: Page) {
   return { coach, ana, card };
 }
 
-test("cash is collected in a class by three presses, and reversed by a fourth", async ({
-  page,
-}) => {
+test("cash is collected in a class in three presses and reversed in one", async ({ page }) => {
   const { coach, card } = await oneDebt(page);
   await openAs(page, coach);
   await press(page, rowName("Yoga doux"));
-  // The list behind shows the same debt.
-  const opened = page.getByRole("dialog", { name: "Yoga doux" });
-  await opened.getByRole("button", { name: "Doit 60 € : Ana Un" }).click();
+  // The list beside the dialog shows the same debt.
+  const classDialog = page.getByRole("dialog", { name: "Yoga doux" });
+  await classDialog.getByRole("button", { name: "Doit 60 € : Ana Un" }).click();
   await press(page, "Encaisser 60 €");
   await expect(page.getByText("60 € encaissés en espèces")).toBeVisible();
   await expect(page.getByRole("button", { name: "Doit 60 € : Ana Un" })).toHaveCount(0);
   await press(page, "Annuler cet encaissement");
   await expect(page.getByText("Encaissement annulé.")).toBeVisible();
-  await expect(opened.getByRole("button", { name: "Doit 60 € : Ana Un" })).toBeVisible();
+  await expect(classDialog.getByRole("button", { name: "Doit 60 € : Ana Un" })).toBeVisible();
   const path = `/api/subscription/${card.id}/receipts`;
   const receipts = await send<{ kind: string; note: string }[]>(page.request, coach, "GET", path);
   expect(receipts.map(({ kind, note }) => [kind, note])).toEqual([
@@ -114,7 +112,9 @@ test("cash is collected in a class by three presses, and reversed by a fourth", 
   ]);
 });
 
-test("a debt is collected by two presses, by the method of the last receipt", async ({ page }) => {
+test("a debt is collected in two presses when the last receipt's method is kept", async ({
+  page,
+}) => {
   const { coach, ana } = await oneDebt(page);
   await newCard(page.request, coach, ana, { label: "Stage", price: 40 });
   await openAs(page, coach, "/gestion/impayes");
@@ -132,7 +132,9 @@ test("a debt is collected by two presses, by the method of the last receipt", as
   await expect(page.getByText("Personne ne vous doit rien.")).toBeVisible();
 });
 
-test("a debtor is reminded by mail by two presses, once a day", async ({ page }) => {
+test("a debtor is reminded in two presses, and refused when reminded again that day", async ({
+  page,
+}) => {
   const { coach, ana } = await oneDebt(page);
   await openAs(page, coach, "/gestion/impayes");
   await press(page, "Relancer : Ana Un");
@@ -147,7 +149,9 @@ test("a debtor is reminded by mail by two presses, once a day", async ({ page })
   ).toBeVisible();
 });
 
-test("a receipt's address is kept by reload and left by Back", async ({ page }) => {
+test("a receipt stays open on reload and closes on Back, and old addresses redirect", async ({
+  page,
+}) => {
   const coach = await newCoach(page.request);
   await openAs(page, coach, "/gestion/encaissements");
   await press(page, "Autre recette");

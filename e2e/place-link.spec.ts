@@ -51,7 +51,9 @@ test("a mail's link cancels once when it is retried after a lost response", asyn
   await expect(page.getByText("C'est annulé. Le cours vous est rendu.")).toBeVisible();
 });
 
-test("a mail's link takes back what it cancelled, after a reload too", async ({ page }) => {
+test("a mail's link books the cancelled place again when the page was reloaded", async ({
+  page,
+}) => {
   await openPlace(page);
   await cancel(page).click();
   await button(page, CONFIRM).click();

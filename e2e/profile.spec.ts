@@ -5,12 +5,8 @@ import { untilHistoryHas } from "./fixtures/dialog-history";
 import { reload } from "./fixtures/go-to";
 import { loseResponses, UNCONFIRMED } from "./fixtures/lose-responses";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
+import { PICTURE } from "./fixtures/picture";
 import { test } from "./fixtures/test";
-
-const PICTURE = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg==",
-  "base64",
-);
 
 test("a trainee edits their information and sees it after a reload", async ({ page }) => {
   const coach = await newCoach(page.request);

@@ -51,7 +51,7 @@ test("the vitrine links to the login and to both registrations", async ({ page }
   }
 });
 
-/** Half of what the pages took before they became short. */
+/** Half of the heights, in pixels, before the pages were shortened. */
 const MAX_HEIGHT = { vitrine: 5018, coach: 2334 };
 const PHONE = { width: 375, height: 812 };
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
@@ -79,7 +79,7 @@ test("the vitrine and a coach's page stay short when a phone shows them", async 
   await expectAccessible(page);
 });
 
-test("a class's page offers the booking alone when the visitor has a session", async ({ page }) => {
+test("a class's page offers only the booking when the visitor has a session", async ({ page }) => {
   const coach = await newCoach(page.request);
   const trial = { enabled: true, price: 10 };
   await send(page.request, coach, "POST", "/api/user/toggle-feature-free-course", trial);
@@ -105,7 +105,9 @@ test("a class's page offers the booking alone when the visitor has a session", a
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a class's row leads to its page and an unknown code to another code", async ({ page }) => {
+  test("a class's row links to its page, and an unknown code offers a field for another", async ({
+    page,
+  }) => {
     const coach = await newCoach(page.request);
     const { id } = await newClass(page.request, coach);
     await page.context().clearCookies();
@@ -114,7 +116,7 @@ test.describe("without script", () => {
     await page.getByLabel("Code du coach").fill(coach.code);
     await page.getByRole("button", { name: "Voir les cours" }).click();
     await expect(page).toHaveURL(`/c/${coach.code}`);
-    // The row leads there wherever it is pressed.
+    // The link covers the whole row.
     const row = await page.getByRole("listitem").filter({ hasText: "Yoga doux" }).boundingBox();
     await page.mouse.click((row?.x ?? 0) + 20, (row?.y ?? 0) + 20);
     await expect(page).toHaveURL(`/c/${coach.code}/${id}`);

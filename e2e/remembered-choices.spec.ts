@@ -95,7 +95,7 @@ test("the registration opens an offer once when it was chosen on a coach's page"
   ).toBeVisible();
 });
 
-/** Books a place in each of `classes` classes, a day apart. */
+/** Books a place in each of this many classes, a day apart. */
 async function bookMany(page: Page, coach: Person, trainee: Person, classes: number) {
   const card = await newCard(page.request, coach, trainee, { quantity: 100 });
   for (let days = 2; days < 2 + classes; days += 1) {
@@ -163,7 +163,7 @@ test("the hours of a class stay on one line when the screen is 320 px wide", asy
   await openAs(page, trainee);
   for (const address of ["/", "/history", `/c/${coach.code}/${id}`]) {
     await goTo(page, address);
-    // A list puts the end below the begin, and each of the two stays whole.
+    // A list shows the end below the begin; neither may wrap.
     const hours = page.getByText(/18:30\s–\s19:30/).first();
     await expect(hours).toBeVisible();
     const lines = await hours.evaluate((shown) => {

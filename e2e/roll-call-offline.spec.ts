@@ -89,7 +89,7 @@ test("a roll call leaves later marks alone when it is sent three days later", as
   await openAs(page, coach);
   await untilCached(page);
   await goOffline(page);
-  // The class is over, so its day folds it.
+  // The list collapses classes that are over.
   await page.getByRole("button", { name: "1 cours terminé" }).click();
   await openClass(page);
   await press(page, "Faire l'appel");

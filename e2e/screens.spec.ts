@@ -10,10 +10,10 @@ import { test } from "./fixtures/test";
 import { withoutBrowserErrors } from "./fixtures/without-browser-errors";
 import { LONG_WORDS, SHORT, type Words } from "./fixtures/words";
 
-/** The addresses of one part of the app; `[…]` takes its value from `given`, by address or name, or is the coach's code. */
+/** The addresses of a part of the app; `given` fills `[…]` by address, by name or with `code`. */
 const addressesOf = (part: string, given: Record<string, string> = {}) =>
   readdirSync(`app/${part}`, { recursive: true, encoding: "utf8" })
-    // A folder of @ holds no address of its own.
+    // A folder whose name begins with @ adds no address.
     .filter((file) => /(^|\/)page\.tsx$/.test(file) && !file.startsWith("@"))
     .map((file) => {
       const address = file.replace(/\/?page\.tsx$/, "");

@@ -174,7 +174,7 @@ test("a series is extended after its last class without an unticked day", async 
   expect(reached).toMatchObject({ activities: 4, to: dayIn(30) });
 });
 
-test("an edit of the following classes asks with figures and keeps earlier classes", async ({
+test("an edit of the following classes shows its impact and keeps earlier classes", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
@@ -347,7 +347,7 @@ test("a class message lists trainees to call and shows an error when five were s
   await expect(
     form.getByText("Cinq messages par cours et par jour : réessayez demain."),
   ).toBeVisible();
-  // The class's address keeps it open.
+  // The class stays open, because its address names it.
   await reload(page);
   await open();
   await expect(form.getByLabel("Message")).toHaveValue("Et de six.");

@@ -28,7 +28,7 @@ export interface ValidCall {
   path?: string[];
   query?: Record<string, string>;
   body?: unknown;
-  /** The caller, where it is not the coach, or the trainee of a trainee's call. */
+  /** The caller, unless it is the coach or, for a trainee's call, the trainee. */
   as?: Person;
 }
 export interface ValidCalls {
@@ -38,7 +38,7 @@ export interface ValidCalls {
   calls: Record<string, () => ValidCall | Promise<ValidCall>>;
 }
 
-/** The endpoints in an order in which each valid call finds what it needs. */
+/** Deletions come last, so that each valid call finds what it needs. */
 export const endpointsInOrder = allEndpoints.toSorted(
   ([, a], [, b]) => Number(a.method === "DELETE") - Number(b.method === "DELETE"),
 );
@@ -52,7 +52,7 @@ export function addressOf(
   return `${endpoint.path.replace(/:\w+/g, () => ids.shift() ?? "")}${search && `?${search}`}`;
 }
 
-/** The token of a call's caller; none for a public call. */
+/** Returns the token of the caller; a public call has none. */
 export function tokenOf(
   { access }: EndpointDefinition,
   { coach, trainee }: ValidCalls,
@@ -73,7 +73,7 @@ const newPerson = () => {
   };
 };
 
-/** Makes a studio with a valid call for nearly every endpoint; no call spoils another's. */
+/** Makes a studio with a valid call for nearly every endpoint; no call invalidates another. */
 export async function makeValidCalls(): Promise<ValidCalls> {
   const hash = await hashPassword(PASSWORD);
   const withPassword = async (person: Person<TraineeScope>): Promise<Person> => {

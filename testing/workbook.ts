@@ -5,7 +5,7 @@ const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006/relationships";
 
-/** A workbook with these sheets' rows; cells of style 1 are days. */
+/** An Excel file with these rows per sheet; cells of style 1 are days. */
 export function workbook(...sheets: string[]): Uint8Array<ArrayBuffer> {
   const ids = sheets.map((_, n) => n + 1);
   const files = {
@@ -33,6 +33,7 @@ export function workbook(...sheets: string[]): Uint8Array<ArrayBuffer> {
   };
   return new Uint8Array(zipSync(files));
 }
+
 /** A cell of text at this address. */
 export const cell = (at: string, value: string) =>
   `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
