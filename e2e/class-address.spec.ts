@@ -47,7 +47,9 @@ test("a class is booked at its address and closes when the trainee presses Back"
   await expect(classDialog(page)).toBeHidden();
   await goTo(page, `/classes/${id}`);
   await classDialog(page).getByRole("button", { name: "Réserver", exact: true }).click();
-  await expect(classDialog(page).getByText("C'est réservé : votre place est confirmée.")).toBeVisible();
+  await expect(
+    classDialog(page).getByText("C'est réservé : votre place est confirmée."),
+  ).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(classDialog(page)).toBeHidden();
   await expect(page).toHaveURL("/");
@@ -65,7 +67,7 @@ test("a class's address returns 404 when the class belongs to another coach", as
   }
 });
 
-test("the login opens the class when its link was classDialog without a session", async ({ page }) => {
+test("the login opens the class when its link was opened without a session", async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   const { id } = await newClass(page.request, coach);
