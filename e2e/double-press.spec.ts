@@ -4,27 +4,28 @@ import { watchSecondPress } from "./fixtures/second-press";
 import { book, newCard, newClass, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
-const PAUSE_MS = 180;
-
-/** Presses twice at the opener's place, whatever lies there the second time. */
-async function pressTwice(page: Page, opener: Locator): Promise<void> {
+/** Presses twice at the opener's place. The clock stands still until the second press. */
+async function pressTwice(page: Page, opener: Locator, opened: Locator): Promise<void> {
   await opener.click({ trial: true });
   const box = await opener.boundingBox();
   const x = (box?.x ?? 0) + (box?.width ?? 0) / 2;
   const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   await page.mouse.click(x, y);
-  await page.evaluate((ms) => new Promise((over) => setTimeout(over, ms)), PAUSE_MS);
+  await expect(opened).toBeVisible();
   await page.mouse.click(x, y);
+  await page.clock.resume();
 }
 
 test("a double press on Encaisser records nothing", async ({ page }) => {
   const coach = await newCoach(page.request);
   const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
   const card = await newCard(page.request, coach, ana);
+  await page.clock.install();
   await openAs(page, coach, "/gestion/impayes");
-  await pressTwice(page, page.getByRole("button", { name: "Encaisser : Ana Un" }));
-  await page.getByRole("button", { name: "Encaisser 120 €" }).click({ trial: true });
-  await expect(page.getByRole("dialog", { name: "Ana Un doit" })).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "Ana Un doit" });
+  await pressTwice(page, page.getByRole("button", { name: "Encaisser : Ana Un" }), dialog);
+  await dialog.getByRole("button", { name: "Encaisser 120 €" }).click({ trial: true });
   const path = `/api/subscription/${card.id}/receipts`;
   expect(await send(page.request, coach, "GET", path)).toEqual([]);
 });
@@ -35,12 +36,13 @@ test("a double press on Encaisser records nothing in a class with one debtor", a
   const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
   const card = await newCard(request, coach, ana);
   await book(request, ana, (await newClass(request, coach)).id, card.id);
+  await page.clock.install();
   await openAs(page, coach);
   await page.getByRole("button", { name: rowName("Yoga doux") }).click();
   const classDialog = page.getByRole("dialog", { name: "Yoga doux" });
-  await pressTwice(page, classDialog.getByRole("button", { name: "Doit 120 € : Ana Un" }));
-  await page.getByRole("button", { name: "Encaisser 120 €" }).click({ trial: true });
-  await expect(page.getByRole("dialog", { name: "Ana Un doit 120 €" })).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "Ana Un doit 120 €" });
+  await pressTwice(page, classDialog.getByRole("button", { name: "Doit 120 € : Ana Un" }), dialog);
+  await dialog.getByRole("button", { name: "Encaisser 120 €" }).click({ trial: true });
   const path = `/api/subscription/${card.id}/receipts`;
   expect(await send(request, coach, "GET", path)).toEqual([]);
 });
@@ -55,14 +57,16 @@ test("a double press on Encaisser records nothing when three debts stand on a ph
   for (const label of ["Carte A", "Carte B", "Carte C"])
     cards.push((await newCard(request, coach, ana, { label })).id);
   await book(request, ana, (await newClass(request, coach)).id, cards[0] ?? "");
+  await page.clock.install();
   await openAs(page, coach);
   await page.getByRole("button", { name: rowName("Yoga doux") }).click();
   const classDialog = page.getByRole("dialog", { name: "Yoga doux" });
   const dialog = page.getByRole("dialog", { name: "Ana Un doit 360 €" });
   for (const nth of [0, 1, 2]) {
     await classDialog.getByRole("button", { name: /^Doit \d+ € : Ana Un$/ }).click();
-    await pressTwice(page, dialog.getByRole("button", { name: /^Encaisser/ }).nth(nth));
-    await dialog.getByRole("button", { name: "Encaisser 120 €" }).click({ trial: true });
+    const save = dialog.getByRole("button", { name: "Encaisser 120 €" });
+    await pressTwice(page, dialog.getByRole("button", { name: /^Encaisser/ }).nth(nth), save);
+    await save.click({ trial: true });
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
   }

@@ -28,6 +28,10 @@ interface Form {
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name }).first().click();
+/** A reload opens a class or a trainee again, at its own address. */
+const openRow = async (page: Page, name: RegExp) => {
+  if (!/\/(classes|trainees)\/./.test(page.url())) await press(page, name);
+};
 
 const classForm: Form = {
   path: "/",
@@ -40,9 +44,8 @@ const comment: Form = {
   path: "/trainees",
   title: "Modifier le commentaire",
   open: async (page) => {
-    const write = page.getByRole("button", { name: "Modifier le commentaire" });
-    if (!(await write.isVisible())) await press(page, /^Ana Un/);
-    await write.click();
+    await openRow(page, /^Ana Un/);
+    await press(page, "Modifier le commentaire");
   },
   field: (dialog) => dialog.getByLabel("Commentaire sur Ana"),
   typed: "Genou fragile",
@@ -58,8 +61,7 @@ const subscription: Form = {
   path: "/trainees",
   title: "Modifier l'abonnement",
   open: async (page) => {
-    const actions = page.getByRole("button", { name: "Actions : Carte 10 cours" });
-    if (!(await actions.isVisible())) await press(page, /^Ana Un/);
+    await openRow(page, /^Ana Un/);
     await actOn(page, "Modifier", "Carte 10 cours");
   },
   field: (dialog) => dialog.getByLabel("Nom", { exact: true }),
@@ -68,10 +70,7 @@ const subscription: Form = {
 const classComment: Form = {
   path: "/",
   title: "Yoga doux",
-  open: async (page) => {
-    // A reload opens the class again, at its own address.
-    if (!page.url().includes("/classes/")) await press(page, rowName("Yoga doux"));
-  },
+  open: (page) => openRow(page, rowName("Yoga doux")),
   field: (dialog) => dialog.getByLabel("Commentaire (vu de vous seul)"),
   typed: "Apporter les tapis",
 };
@@ -88,13 +87,10 @@ const sale: Form = {
   path: "/trainees",
   title: "Ajouter un abonnement à Ana",
   open: async (page) => {
-    const add = page.getByRole("button", { name: "Ajouter", exact: true });
-    if (!(await add.isVisible())) await press(page, /^Ana Un/);
-    await add.click();
-    await page.getByRole("dialog").getByRole("radio").first().check();
-    await page.getByRole("dialog").getByLabel("Chèque").check();
+    await openRow(page, /^Ana Un/);
+    await page.getByRole("button", { name: "Ajouter", exact: true }).click();
   },
-  field: (dialog) => dialog.getByLabel("Reçu maintenant (€)"),
+  field: (dialog) => dialog.getByLabel("Prix (€)"),
   typed: "30",
 };
 const unrestored: Form[] = [
@@ -391,7 +387,7 @@ test("a roll call's ticks survive a reload until they are validated", async ({ p
   const detail = page.getByRole("dialog", { name: "Yoga doux" });
   const tick = (name: string) => detail.getByRole("checkbox", { name });
   const call = async () => {
-    await press(page, rowName("Yoga doux"));
+    await openRow(page, rowName("Yoga doux"));
     await detail.getByRole("button", { name: "Faire l'appel" }).click();
   };
   await call();

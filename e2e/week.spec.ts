@@ -58,9 +58,14 @@ async function timesOf(page: Page, coach: Person, ids: string[]) {
   });
 }
 
-async function dragBy(page: Page, label: RegExp, x: number, y: number) {
+interface Target {
+  day: string;
+  time: string;
+}
+/** Holds the class over the target. */
+async function drag(page: Page, label: RegExp, x: number, y: number, { day, time }: Target) {
   const block = page.getByRole("button", { name: label });
-  await block.scrollIntoViewIfNeeded();
+  await block.hover();
   const box = await block.boundingBox();
   if (!box) throw new Error("the block is not there");
   const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -68,6 +73,7 @@ async function dragBy(page: Page, label: RegExp, x: number, y: number) {
   await page.mouse.down();
   await page.mouse.move(from.x + x / 2, from.y + y / 2);
   await page.mouse.move(from.x + x, from.y + y);
+  await expect(page.locator(`[data-column="${day}"] [data-moved]`)).toContainText(time);
 }
 
 test("the week opens a class by its block and a new class by a free hour", async ({ page }) => {
@@ -165,7 +171,7 @@ test("a dragged series class shows its impact and moves the following classes", 
   });
   const day = dayIn(9);
   await openWeek(page, coach, day);
-  await dragBy(page, /^Pilates, /, 0, 77);
+  await drag(page, /^Pilates, /, 0, 77, { day, time: "13:45" });
   await page.mouse.up();
   const dialog = page.getByRole("dialog", { name: "Déplacer ce cours ?" });
   await expect(dialog.getByText(`→ ${formatLongDay(day)} à ${spoken("13:45")}`)).toBeVisible();
@@ -197,13 +203,15 @@ test("a series moves to another weekday when the coach drags it and chooses all 
   await openWeek(page, coach, day);
   // A Sunday has no next day in its week, so its class is dragged to the day before.
   const columns = await page.locator("[data-column]").first().boundingBox();
-  const aside = day === addDays(weekOf(day), 6) ? -(columns?.width ?? 0) : (columns?.width ?? 0);
-  await dragBy(page, /^Pilates, /, aside, 0);
+  const by = day === addDays(weekOf(day), 6) ? -1 : 1;
+  const aside = by * (columns?.width ?? 0);
+  const target = { day: addDays(day, by), time: "12:30" };
+  await drag(page, /^Pilates, /, aside, 0, target);
   await page.keyboard.press("Escape");
   await page.mouse.up();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
-  await dragBy(page, /^Pilates, /, aside, 0);
+  await drag(page, /^Pilates, /, aside, 0, target);
   await page.mouse.up();
   const dialog = page.getByRole("dialog", { name: "Déplacer ce cours ?" });
   await expect(dialog.getByRole("radio", { name: "Ce cours", exact: true })).toBeChecked();
@@ -211,12 +219,11 @@ test("a series moves to another weekday when the coach drags it and chooses all 
   await expect(dialog).toBeHidden();
   await expect(blockOf(page, "Pilates", day, "12:30")).toBeVisible();
 
-  await dragBy(page, /^Pilates, /, aside, 0);
+  await drag(page, /^Pilates, /, aside, 0, target);
   await page.mouse.up();
   await dialog.getByLabel("Toute la série").check();
   await expect(dialog.getByText(/^3\scours \(.*\)\s: personne n'y est inscrit\.$/)).toBeVisible();
   await dialog.getByRole("button", { name: "Déplacer" }).click();
-  const by = aside < 0 ? -1 : 1;
   await expect(blockOf(page, "Pilates", addDays(day, by), "12:30")).toBeVisible();
   expect(await timesOf(page, coach, ids)).toEqual(
     [2, 9, 16].map((days) => `${addDays(dayIn(days), by)} 12:30`),
@@ -229,7 +236,7 @@ test("a move shows another window's change first and succeeds at the next press"
   const coach = await newCoach(page.request);
   const { id } = await newClass(page.request, coach, { days: 7 });
   await openWeek(page, coach, dayIn(7));
-  await dragBy(page, /^Yoga doux, /, 0, 60);
+  await drag(page, /^Yoga doux, /, 0, 60, { day: dayIn(7), time: "19:30" });
   await page.mouse.up();
   const dialog = page.getByRole("dialog", { name: "Déplacer ce cours ?" });
   await expect(dialog.getByText("1 cours : personne n'y est inscrit.")).toBeVisible();
@@ -316,7 +323,7 @@ test("a move lists the trainees to call before and after it is confirmed", async
   await sellAtDoor(page.request, coach, id);
   await openWeek(page, coach, dayIn(7));
   const releasePreviews = await holdPreviews(page);
-  await dragBy(page, /^Yoga doux, /, 0, 60);
+  await drag(page, /^Yoga doux, /, 0, 60, { day: dayIn(7), time: "19:30" });
   await page.mouse.up();
   const dialog = page.getByRole("dialog", { name: "Déplacer ce cours ?" });
   await expect(dialog.getByText("1 cours, 1 place réservée")).toBeVisible();

@@ -123,6 +123,7 @@ export function MovedBlock({ block, style }: PlacedProps) {
   return (
     <div
       aria-hidden="true"
+      data-moved
       className={cn(
         frame(false),
         "pointer-events-none inset-x-0 z-20 border-2 border-accent bg-card text-ink shadow-float",

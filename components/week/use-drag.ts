@@ -44,6 +44,7 @@ const silent = () => undefined;
 
 /** Classes move by quarters of an hour. MoveBar reads moves aloud. */
 export function useDrag({ stretches, onMoved, onDropped }: DragOptions): DndContextProps {
+  const showMoved = (event: DragMoveEvent) => onMoved(blockOf(event), spotOf(event, stretches));
   return {
     sensors: useSensors(
       useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
@@ -60,7 +61,9 @@ export function useDrag({ stretches, onMoved, onDropped }: DragOptions): DndCont
       },
       screenReaderInstructions: { draggable: "" },
     },
-    onDragMove: (event) => onMoved(blockOf(event), spotOf(event, stretches)),
+    onDragMove: showMoved,
+    // The day under the pointer is known only after the move.
+    onDragOver: showMoved,
     onDragEnd: (event) => onDropped(blockOf(event), spotOf(event, stretches)),
     onDragCancel: (event) => onMoved(blockOf(event), null),
   };
