@@ -22,6 +22,8 @@ interface Form {
   path: string;
   title: string;
   open: (page: Page) => Promise<void>;
+  /** Makes the field appear. */
+  choose?: (dialog: Locator) => Promise<void>;
   field: (dialog: Locator) => Locator;
   typed: string;
 }
@@ -90,6 +92,7 @@ const sale: Form = {
     await openRow(page, /^Ana Un/);
     await page.getByRole("button", { name: "Ajouter", exact: true }).click();
   },
+  choose: (dialog) => dialog.getByRole("radio").first().check(),
   field: (dialog) => dialog.getByLabel("Prix (€)"),
   typed: "30",
 };
@@ -139,6 +142,7 @@ const dialogOf = (page: Page, { title }: Form) =>
 
 async function typeInto(page: Page, form: Form): Promise<Locator> {
   await form.open(page);
+  await form.choose?.(dialogOf(page, form));
   const field = form.field(dialogOf(page, form));
   await field.click();
   await field.fill("");
@@ -203,7 +207,8 @@ test("every form asks before it closes when it was changed, and only then", {
     path = form.path;
     await form.open(page);
     const dialog = dialogOf(page, form);
-    await expect(form.field(dialog)).toBeVisible();
+    await expect(dialog).toBeVisible();
+    await expect(page.locator(".animate-pulse")).toHaveCount(0);
     // Through every field, and nothing typed.
     for (let n = 0; n < 6; n += 1) await page.keyboard.press("Tab");
     await page.keyboard.press("Escape");
