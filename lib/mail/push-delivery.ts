@@ -34,7 +34,9 @@ export async function deliverPushes(): Promise<void> {
           }),
       ),
     );
-    await separateTransaction((tx) => deleteGoneDevices(tx, scope, gone));
+    await separateTransaction((tx) => deleteGoneDevices(tx, scope, gone)).catch((error: unknown) =>
+      logFailure({ job: "pushes" }, error),
+    );
   }
 }
 

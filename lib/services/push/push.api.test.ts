@@ -1,7 +1,7 @@
 import { globalAgent } from "node:https";
 import { sql } from "drizzle-orm";
 import { importJWK, jwtVerify } from "jose";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { database } from "@/db/transaction";
 import { deliverSoon } from "@/lib/mail/outbox";
 import { deliverPushes } from "@/lib/mail/push-delivery";
@@ -177,6 +177,26 @@ test("a closure sends one push per trainee, dropped when it is undone", async ()
   await database().execute(sql`update pushes set due_at = now() - interval '1 second'`);
   await deliverPushes();
   expect(received(phone)[1]?.body).toMatch(/, et 1\u00a0autre\.$/);
+});
+
+test("a gone device that cannot be deleted delays no other batch of pushes", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const [lea, tom] = [await makeTrainee(), await makeTrainee()];
+  const [gone, phone] = [await device(lea), await device(tom)];
+  stub.statuses.set(gone.path, 410);
+  await database().execute(sql`insert into pushes (id, user_id, title, body, path, due_at, created_at)
+    select gen_random_uuid(), case when n <= 20 then ${lea.id} else ${tom.id} end::uuid, 't', 'b', '/',
+      now() - interval '1 minute' + n * interval '1 ms', now() from generate_series(1, 21) n`);
+  await database().execute(sql`create or replace function failing() returns trigger language plpgsql
+    as $$ begin raise exception 'failing'; end $$`);
+  await database().execute(sql`create trigger failing before delete on push_devices
+    for each row execute function failing()`);
+  await deliverPushes();
+  await database().execute(sql`drop trigger failing on push_devices`);
+  expect(received(phone)).toHaveLength(1);
+  expect(await countPushes()).toBe(0);
+  expect(await storedEndpoints(lea)).toEqual([gone.subscription.endpoint]);
+  log.mockRestore();
 });
 
 test("a device is deleted when its service does not know it, and stays on errors", async () => {
