@@ -9,6 +9,8 @@ const disallow = [
   ...protectedPages.map((path) => (path === "/" ? "/$" : path.replace("[id]", ""))),
   // A path ends in its token, so its prefix closes all of them.
   ...closed.map(({ path }) => path.replace("[token]", "")),
+  // The address without a tab leads to one.
+  "/gestion$",
   "/api/",
 ];
 

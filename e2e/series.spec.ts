@@ -288,7 +288,7 @@ test("an undo disappears when another window has restored the class", {
   await expect(undone).toBeHidden();
 });
 
-test("a deletion and a closure list the trainees to call before they are confirmed", async ({
+test("a deletion and a closure list the trainees to call before and after the press", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
@@ -300,11 +300,19 @@ test("a deletion and a closure list the trainees to call before they are confirm
   const call = { name: "Appeler Zoé Porte" };
   await expect(remove.getByRole("link", call)).toHaveAttribute("href", "tel:0612345678");
   await expectAccessibleInPassing(page);
-  await remove.getByRole("button", { name: "Annuler" }).click();
+  await remove.getByRole("button", { name: "Supprimer" }).click();
+  const done = page.getByRole("dialog", { name: "C'est fait" });
+  await expect(done.getByRole("link", call)).toHaveAttribute("href", "tel:0612345678");
+  await done.getByRole("button", { name: "Terminé" }).click();
+  await expect(done).toBeHidden();
+  await send(page.request, coach, "POST", `/api/activity/${id}/restore`);
   await page.getByRole("button", { name: "Fermer des jours" }).click();
   const close = page.getByRole("dialog", { name: "Fermer des jours" });
   await close.getByLabel("Au", { exact: true }).fill(dayIn(20));
   await expect(close.getByRole("link", call)).toHaveAttribute("href", "tel:0612345678");
+  await close.getByRole("button", { name: "Maladie" }).click();
+  await close.getByRole("button", { name: "Fermer ces jours" }).click();
+  await expect(done.getByRole("link", call)).toHaveAttribute("href", "tel:0612345678");
 });
 
 test("a class message lists trainees to call and shows an error when five were sent", async ({

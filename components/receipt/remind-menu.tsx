@@ -49,6 +49,7 @@ export function RemindMenu({
       {contact?.email === null ? null : (
         <MenuItem
           icon={<Mail aria-hidden="true" size={18} />}
+          writes
           onSelect={() =>
             reminder.mutate({ params: { id: traineeId }, body: { subscriptionId, kind, text } })
           }

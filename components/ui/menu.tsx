@@ -2,6 +2,7 @@
 import Link from "next/link";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { cn } from "@/components/ui/cn";
+import { useIgnoredAtFirst } from "@/components/ui/use-ignored-at-first";
 
 interface MenuProps {
   label: string;
@@ -97,10 +98,20 @@ interface MenuItemProps {
   icon?: ReactNode;
   /** The chosen item of a group. */
   current?: boolean;
+  /** Set where the press itself changes something. */
+  writes?: boolean;
   children: ReactNode;
 }
 
-export function MenuItem({ onSelect, href, icon, current, children }: MenuItemProps) {
+export function MenuItem({
+  onSelect,
+  href,
+  icon,
+  current,
+  writes = false,
+  children,
+}: MenuItemProps) {
+  const ignoredRef = useIgnoredAtFirst<HTMLButtonElement>(writes);
   const look = cn(
     "flex min-h-11 w-full items-center gap-3 rounded-lg px-3 py-2 text-left font-medium hover:bg-sunken focus-visible:bg-sunken",
     current && "bg-accent-soft text-accent",
@@ -115,6 +126,7 @@ export function MenuItem({ onSelect, href, icon, current, children }: MenuItemPr
   }
   return (
     <button
+      ref={ignoredRef}
       type="button"
       role="menuitem"
       tabIndex={-1}

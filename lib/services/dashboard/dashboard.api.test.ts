@@ -323,7 +323,9 @@ test("endingSoon lists a subscription for 30 days unless another follows it", as
     database().execute(
       sql`update subscriptions set ${changes} where trainee_id = ${traineeId} and label = 'Suite'`,
     );
-  const [left, renewed, atTrial, gone] = [
+  const [left, renewed, atTrial, atDoor, tried, gone] = [
+    await makeEnding(ended),
+    await makeEnding(ended),
     await makeEnding(ended),
     await makeEnding(ended),
     await makeEnding(ended),
@@ -331,10 +333,15 @@ test("endingSoon lists a subscription for 30 days unless another follows it", as
   ];
   const longAgo = await makeEnding({ ...ended, ends: addDays(TODAY, -30) });
   await at(NOW, async () => {
-    for (const { trainee } of [renewed, atTrial])
+    for (const { trainee } of [renewed, atTrial, atDoor])
       await makeSubscription(claire, trainee, { label: "Suite" });
   });
   await follow(atTrial.trainee.id, sql`is_trial = true`);
+  // A walk-in card has no offer.
+  await follow(atDoor.trainee.id, sql`offer_id = null`);
+  await database().execute(
+    sql`update subscriptions set is_trial = true where id = ${tried.card.id}`,
+  );
   const listed = async () =>
     (
       (await at(NOW, () => api("GET", "/api/dashboard?month=2026-11", { token: claire.token })))
@@ -344,6 +351,7 @@ test("endingSoon lists a subscription for 30 days unless another follows it", as
     [longAgo.trainee.id, addDays(TODAY, -30)],
     [left.trainee.id, yesterday],
     [atTrial.trainee.id, yesterday],
+    [atDoor.trainee.id, yesterday],
   ]);
   await follow(renewed.trainee.id, sql`deleted_at = now()`);
   await api("DELETE", `/api/user/delete-trainee/${left.trainee.id}`, { token: claire.token });
@@ -351,6 +359,7 @@ test("endingSoon lists a subscription for 30 days unless another follows it", as
     longAgo.trainee.id,
     renewed.trainee.id,
     atTrial.trainee.id,
+    atDoor.trainee.id,
   ]);
   expect(gone.card.id).toBeTruthy();
 });

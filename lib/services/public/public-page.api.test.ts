@@ -206,7 +206,7 @@ test("the embed script is readable from every origin and names the server's orig
 
 test("robots.txt disallows pages that need a login and names the sitemap", async () => {
   const robots = await (await fetch(`${server.url}/robots.txt`)).text();
-  for (const path of ["/$", "/trainees", "/profile", "/api/"])
+  for (const path of ["/$", "/trainees", "/gestion$", "/gestion/impayes", "/profile", "/api/"])
     expect(robots).toContain(`Disallow: ${path}\n`);
   expect(robots).not.toMatch(/Disallow: \/(c\/|iframe|vitrine|login)/);
   expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
