@@ -74,6 +74,26 @@ test("a double press on Encaisser records nothing when three debts stand on a ph
     expect(await send(request, coach, "GET", `/api/subscription/${id}/receipts`)).toEqual([]);
 });
 
+test("a reminder is not sent by a press that follows its menu's opening at once", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
+  await newCard(page.request, coach, ana);
+  await page.clock.install();
+  await openAs(page, coach, "/gestion/impayes");
+  const menu = page.getByRole("button", { name: "Relancer : Ana Un" });
+  const byMail = page.getByRole("menuitem", { name: "Par mail" });
+  await menu.click({ trial: true });
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  await menu.click();
+  await byMail.click({ force: true });
+  await page.clock.resume();
+  await expect(page.locator("[data-ignored]")).toHaveCount(0);
+  await byMail.click();
+  await expect(page.getByText("Relance envoyée à Ana Un.")).toBeVisible();
+});
+
 test("a question is not confirmed by an Enter that follows its opening at once", async ({
   page,
 }) => {

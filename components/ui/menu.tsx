@@ -75,7 +75,8 @@ export function Menu({ label, trigger, children, align = "end" }: MenuProps) {
           tabIndex={-1}
           aria-label={label}
           onKeyDown={onKeyDown}
-          onClick={() => {
+          onClick={({ target }) => {
+            if (!(target as Element).closest('[role="menuitem"]')) return;
             setOpen(false);
             // The chosen item disappears, so its dialog returns the focus to the menu's button.
             button.current?.focus();
