@@ -2,6 +2,7 @@ import { expect, type Locator } from "@playwright/test";
 import { addDays, parisInstant, weekOf } from "@/lib/domain/paris-time";
 import { formatDay, formatLongDay, formatMonth } from "@/lib/format";
 import { expectAccessibleInPassing } from "./fixtures/axe";
+import { serverFollowsPage } from "./fixtures/clock";
 import { untilHistoryHas } from "./fixtures/dialog-history";
 import { flaws, isPhone } from "./fixtures/fits";
 import { goTo, reload } from "./fixtures/go-to";
@@ -375,6 +376,7 @@ test("a class shows that it is under way and offers no edit when it has begun", 
   const trainee = await newTrainee(page.request, [coach]);
   const edits = page.getByRole("button", { name: /^Modifier : / });
   const at = (time: string) => page.clock.setFixedTime(parisInstant(dayIn(1), time));
+  await serverFollowsPage(page);
   await openAs(page, coach);
   await expect(edits).toHaveCount(2);
   await at("18:45");

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { parisInstant } from "@/lib/domain/paris-time";
 import { expectAccessibleInPassing } from "./fixtures/axe";
+import { serverFollowsPage } from "./fixtures/clock";
 import { goTo, reload } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newClassNow, newOffer, rowName } from "./fixtures/studio";
@@ -217,6 +218,7 @@ test("the coach's list does not move when a current class appears or ends", asyn
   });
   for (const days of [2, 3, 4, 5, 6, 7])
     await newClass(page.request, coach, { days, changes: { label: "Boxe" } });
+  await serverFollowsPage(page);
   await page.clock.install({ time: noon });
   await openAs(page, coach);
   const row = page.getByRole("button", { name: /^Boxe, / }).first();

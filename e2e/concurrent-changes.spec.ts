@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { addDays, parisDay, parisInstant, startOfParisDay } from "@/lib/domain/paris-time";
 import { formatDay } from "@/lib/format";
-import { untilShown } from "./fixtures/clock";
+import { serverFollowsPage, untilShown } from "./fixtures/clock";
 import { goTo } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { PICTURE } from "./fixtures/picture";
@@ -170,6 +170,7 @@ test("the upcoming history drops a class when it begins", async ({ page }) => {
   const near = await newClassNow(page.request, coach, { label: "Danse" });
   const next = await newClass(page.request, coach, { days: 9 });
   for (const { id } of [near, next]) await book(page.request, ana, id, card.id);
+  await serverFollowsPage(page);
   await page.clock.install();
   await openAs(page, ana, "/history");
   await expect(page.getByRole("link", { name: "Danse" })).toBeVisible();
@@ -347,6 +348,7 @@ test("a typed sum stays when its class ends, its place goes or its row is filter
     cards.push(card.id);
     await book(request, person, id, card.id);
   }
+  await serverFollowsPage(page);
   await page.clock.install({ time: noon });
   await openAs(page, coach);
   const due = page.getByRole("button", { name: "Doit 120 € : Ana Un" });
@@ -511,6 +513,7 @@ test("an offer shows its new days when midnight passes", {
   const ana = await newTrainee(request, [coach]);
   await newOffer(request, coach);
   const tomorrow = addDays(parisDay(new Date()), 1);
+  await serverFollowsPage(page);
   await page.clock.install({ time: startOfParisDay(tomorrow).getTime() - 120_000 });
   await openAs(page, ana, "/offers");
   await page.getByRole("button", { name: "Réserver : Carte 10 cours" }).click();
@@ -601,6 +604,7 @@ test("a class dialog says that the class has begun when the list drops it", asyn
   const ana = await newTrainee(request, [coach]);
   await newCard(request, coach, ana);
   await newClassNow(request, coach);
+  await serverFollowsPage(page);
   await page.clock.install();
   await openAs(page, ana);
   await page.getByRole("button", { name: rowName("Yoga doux") }).click();

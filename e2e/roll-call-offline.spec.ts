@@ -77,24 +77,20 @@ test("a roll call with cash is sent once when the network fails in the middle", 
   ]);
 });
 
-test("a roll call leaves later marks alone when it is sent three days later", async ({
+test("a roll call and cash are sent once when sent days later by a wrong clock", async ({
   page,
   context,
 }) => {
-  const { coach, id, places } = await classOfTwelve(page);
-  await context.addInitScript((ahead) => {
-    const now = Date.now;
-    Date.now = () => now() + ahead;
-  }, 2 * HOUR);
+  const { coach, id, places, receipts } = await classOfTwelve(page);
+  await context.clock.install({ time: Date.now() + 2 * HOUR });
   await openAs(page, coach);
   await untilCached(page);
   await goOffline(page);
-  // The list collapses classes that are over.
-  await page.getByRole("button", { name: "1 cours terminé" }).click();
   await openClass(page);
+  await collect(page, "Cléo", "Espèces");
   await press(page, "Faire l'appel");
   await press(page, /^Valider · 12/);
-  await expect(dialog(page).getByText("À envoyer : l'appel")).toBeVisible();
+  await expect(dialog(page).getByText("À envoyer : l'appel, 1\u00a0encaissement")).toBeVisible();
   await closeOffline(page);
   expect(new Set((await places()).map(({ status }) => status))).toEqual(new Set(["BOOKED"]));
   const [ana, bea] = (await places()) as [Place, Place];
@@ -106,10 +102,10 @@ test("a roll call leaves later marks alone when it is sent three days later", as
     "DELETE",
     `/api/activity/reservation/${id}/trainee/${bea.traineeId}`,
   );
-  await context.clock.install({ time: Date.now() + 3 * 24 * HOUR });
+  await context.clock.setSystemTime(Date.now() + 74 * HOUR);
   const late = await context.newPage();
   await goTo(late, "/");
-  await expect(unsent(late)).toHaveText(/1/);
+  await expect(unsent(late)).toHaveText(/2/);
   await context.setOffline(false);
   await expect(late.getByText(/dont 1 à regarder dans « À envoyer »/)).toBeVisible();
   await unsent(late).click();
@@ -120,6 +116,7 @@ test("a roll call leaves later marks alone when it is sent three days later", as
   const byStatus = Map.groupBy(await places(), ({ status }) => status);
   expect(byStatus.get("BOOKED_AND_ABSENT")?.map(({ firstName }) => firstName)).toEqual(["Ana"]);
   expect(byStatus.get("BOOKED_AND_COME")).toHaveLength(10);
+  expect(await receipts()).toEqual([["Cléo Test", 120, "CASH"]]);
   await press(late, "Abandonner");
   await press(late, "Abandonner pour de bon");
   await expect(unsent(late)).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { serverFollowsPage } from "./fixtures/clock";
 import { goOffline } from "./fixtures/go-offline";
 import { goTo, reload } from "./fixtures/go-to";
 import { disconnectAfter, loseResponses, UNCONFIRMED } from "./fixtures/lose-responses";
@@ -157,6 +158,7 @@ test("a draft asks to check first when it was sent a day ago", async ({ page, co
   await expect(page.getByText(UNCONFIRMED)).toBeVisible();
   restore();
   await page.close({ runBeforeUnload: false });
+  await serverFollowsPage(context);
   await context.clock.install({ time: Date.now() + 25 * 3_600_000 });
   const late = await context.newPage();
   const keys = keysOf(late, "/api/offer");

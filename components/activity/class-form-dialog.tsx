@@ -23,6 +23,7 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { useCall, useRead } from "@/lib/client/hooks";
+import { serverNow } from "@/lib/client/server-clock";
 import { useSession } from "@/lib/client/session";
 import { listAssistants } from "@/lib/contract/accounts/assistants";
 import { getActivityDetails } from "@/lib/contract/booking/roll-call";
@@ -43,7 +44,7 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
   const { user } = useSession();
   const toast = useToast();
   const read = useRead();
-  const today = parisDay(new Date());
+  const today = parisDay(serverNow());
   const withTeachers = user.rights.includes("COACH_ASSISTANT");
   const assistants = useCall(listAssistants, {}, { enabled: withTeachers });
   const filled = formOf(model, editing, today, at);

@@ -24,6 +24,7 @@ import { useToast } from "@/components/ui/toast";
 import { useSettled } from "@/components/ui/use-settled";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
+import { serverNow } from "@/lib/client/server-clock";
 import { addParticipants, type ParticipantsResult } from "@/lib/contract/booking/reservations";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
 import type { BodyInput } from "@/lib/contract/endpoint";
@@ -256,7 +257,7 @@ function EnrolList({
             pendingLabel="Création..."
             onClick={() => add.mutate({ params: { id: activity.id }, body: bookingsOf(scope) })}
           >
-            {enrolLabel(activity, chosen, new Date())}
+            {enrolLabel(activity, chosen, serverNow())}
           </Button>
         </div>
       }

@@ -14,6 +14,7 @@ import { cacheOf } from "@/lib/client/cache";
 import { type CallError, hasNoResponse } from "@/lib/client/call-error";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
+import { serverNow } from "@/lib/client/server-clock";
 import {
   cancelLinkedPlace,
   claimLinkedPlace,
@@ -55,8 +56,8 @@ export function PlaceScreen({ token, shown: opened, retakeUntil }: PlaceScreenPr
   const cancel = useSend(cancelLinkedPlace, {
     ...options("cancel"),
     onSuccess: (result) => {
-      setLost(lostPlaces(shown, result, new Date()));
-      setRetakeEnd(undoableUntil(new Date()).toISOString());
+      setLost(lostPlaces(shown, result, serverNow()));
+      setRetakeEnd(undoableUntil(serverNow()).toISOString());
       retake.reset();
     },
   });
@@ -135,7 +136,7 @@ export function PlaceScreen({ token, shown: opened, retakeUntil }: PlaceScreenPr
         {error && <Banner tone="danger">{error.message}</Banner>}
         {open && !cancel.isSuccess && (
           <div className="grid gap-3">
-            {shown.waiting > 0 && !claim.isSuccess && new Date() > new Date(shown.deadline) && (
+            {shown.waiting > 0 && !claim.isSuccess && serverNow() > new Date(shown.deadline) && (
               <PlaceQuestion
                 text={CLAIM_TEXT}
                 variant="primary"

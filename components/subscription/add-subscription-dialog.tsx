@@ -20,6 +20,7 @@ import { useToast } from "@/components/ui/toast";
 import { useInert } from "@/components/ui/use-inert";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
+import { serverNow } from "@/lib/client/server-clock";
 import { listMyOffers, type Offer } from "@/lib/contract/offers/offers";
 import { giveSubscription } from "@/lib/contract/subscriptions/subscriptions-of-coach";
 import { parisDay } from "@/lib/domain/paris-time";
@@ -51,7 +52,7 @@ export function AddSubscriptionDialog({
     again !== undefined &&
     offers.data !== undefined &&
     !offers.data.some(({ id }) => id === again.offerId);
-  const beginDate = again?.beginDate ?? parisDay(new Date());
+  const beginDate = again?.beginDate ?? parisDay(serverNow());
   const untouched = offer ? saleOf(offer, beginDate) : null;
   const sale = offer ? saleOf(offer, beginDate, typed) : null;
   const received = sale ? readSum(sale.received) : null;

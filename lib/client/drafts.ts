@@ -1,3 +1,4 @@
+import { serverNow } from "@/lib/client/server-clock";
 import { readToken } from "@/lib/client/token";
 
 /**
@@ -22,7 +23,7 @@ export interface SentKey {
 
 /** The server stores a key for so many milliseconds. */
 const KEY_MS = 24 * 60 * 60 * 1000;
-export const isOld = ({ at }: SentKey): boolean => Date.now() - at > KEY_MS;
+export const isOld = ({ at }: SentKey): boolean => serverNow().getTime() - at > KEY_MS;
 
 interface Draft {
   at: number;
@@ -36,7 +37,7 @@ function parse(text: string | null): Draft | null {
   try {
     const draft: Draft | null = JSON.parse(text ?? "null");
     // A corrected device clock can leave a date in the future.
-    const age = Math.abs(Date.now() - Number(draft?.at));
+    const age = Math.abs(serverNow().getTime() - Number(draft?.at));
     return draft && age < WEEK_MS ? draft : null;
   } catch {
     return null;
@@ -52,7 +53,7 @@ function write(account: string, name: string, { value, sent }: Omit<Draft, "at">
     window.localStorage.removeItem(keyOf(account, name));
     return true;
   }
-  const draft: Draft = { at: Date.now(), value, sent };
+  const draft: Draft = { at: serverNow().getTime(), value, sent };
   try {
     window.localStorage.setItem(keyOf(account, name), JSON.stringify(draft));
     return true;
