@@ -542,7 +542,9 @@ test("the login leads back to the class when the session ends during a booking",
   await expect(page).toHaveURL(/\/classes\/[^/]+$/);
 });
 
-test("an optimistic booking is rolled back when the server returns an error", async ({ page }) => {
+test("a booking is shown, marked and rolled back when the server refuses it late", async ({
+  page,
+}) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   await newCard(page.request, coach, trainee);
@@ -567,8 +569,10 @@ test("an optimistic booking is rolled back when the server returns an error", as
   await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
   await expect(dialog.getByRole("button", { name: "Réservation..." })).toBeDisabled();
   await expect(page.getByText("Inscrit · 2 places")).toBeVisible();
+  await expect(page.getByText("Envoi…")).toBeVisible();
   refuse();
   await expect(dialog.getByText("Ce cours vient d'être annulé.")).toBeVisible();
   await expect(dialog.getByLabel("Nombre de places")).toHaveValue("2");
   await expect(page.getByText("Inscrit · 2 places")).toBeHidden();
+  await expect(page.getByText("Envoi…")).toBeHidden();
 });

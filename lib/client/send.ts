@@ -24,12 +24,15 @@ import { dropSentKey, isOld, readSentKey, type SentKey, storeSentKey } from "@/l
 import { useIsMounted } from "@/lib/client/is-mounted";
 import type { addToOutbox, OutboxDraft } from "@/lib/client/outbox";
 import { isReplaced, isSameAccount } from "@/lib/client/same-account";
+import { serverNow } from "@/lib/client/server-clock";
 import type { EndpointDefinition, ResponseOf } from "@/lib/contract/endpoint";
 
 const RETRIES = 2;
 const RETRY_MS = 800;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** Finds the pending changes that are shown already. */
+export const OPTIMISTIC = ["optimistic"];
 export interface Optimistic {
   queryKey: QueryKey;
   change: (cached: unknown) => unknown;
@@ -168,7 +171,7 @@ export function useSend<D extends EndpointDefinition>(
     if (!hasKey(definition)) return call(definition, input as unknown as CallInput<D>);
     const sent = earlierKey ?? {
       key: crypto.randomUUID(),
-      at: Date.now(),
+      at: serverNow().getTime(),
       of: JSON.stringify(input),
     };
     storeKey(name, sent);
@@ -190,7 +193,7 @@ export function useSend<D extends EndpointDefinition>(
     const sent = findKey(name);
     const key = sent?.of === JSON.stringify(input) ? sent.key : crypto.randomUUID();
     const { body } = withClientId(input, key) as unknown as { body: unknown };
-    const row = { id: crypto.randomUUID(), at: Date.now(), key, input: { body } };
+    const row = { id: crypto.randomUUID(), at: serverNow().getTime(), key, input: { body } };
     try {
       const draft = outbox.draft(input);
       await outbox.add(account, { ...draft, ...row, state: "WAITING", message: null });
@@ -203,6 +206,7 @@ export function useSend<D extends EndpointDefinition>(
   }
 
   const mutation = useMutation<ResponseOf<D>, CallError, SendInput<D>, Snapshot>({
+    mutationKey: optimistic && OPTIMISTIC,
     mutationFn: send,
     onMutate: (input) => (optimistic ? applyOptimistic(client, optimistic(input)) : []),
     onSuccess: (response, input) => {
