@@ -195,9 +195,6 @@ function EnrolList({
     return trainee ? `${trainee.firstName} ${trainee.lastName}` : "Élève";
   };
   const add = useSend(addParticipants, {
-    form: `enrol.${activity.id}`,
-    undoes: ({ body }) =>
-      body.bookings.map(({ traineeId }) => `remove.${activity.id}.${traineeId}`),
     onSuccess: ({ results }) => {
       const [only] = results;
       const firstName = people.get(only?.traineeId ?? "")?.firstName ?? "";

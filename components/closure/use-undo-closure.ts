@@ -25,7 +25,6 @@ export function useUndoClosure(onDone: (text: string, complete: boolean, retry: 
     onDone([undoneText(result), ...lines.map((line) => `${line}.`)].join(" "), complete, false);
   };
   const undo = useSend(deleteClosure, {
-    form: ({ params }) => `undo-closure.${params.id}`,
     evenIfLeft: true,
     onSuccess: report,
     onError: (error) => onDone(error.message, false, error.status === 0 || error.status >= 500),

@@ -42,9 +42,7 @@ export function PlaceScreen({ token, shown: opened, retakeUntil }: PlaceScreenPr
   const [lost, setLost] = useState(0);
   const [asking, setAsking] = useState<"CANCEL" | "CLAIM" | null>(null);
   const ask = (what: "CANCEL" | "CLAIM") => (open: boolean) => setAsking(open ? what : null);
-  const options = (what: string) => ({
-    // Stores only a part of the token, as the whole token opens the reservation.
-    form: `place.${what}.${token.slice(0, 8)}`,
+  const options = {
     onError: (error: CallError) => {
       // Without a response the question stays, so that the next press is a retry.
       if (hasNoResponse(error)) return;
@@ -52,9 +50,9 @@ export function PlaceScreen({ token, shown: opened, retakeUntil }: PlaceScreenPr
       setAsking(null);
       void place.refetch();
     },
-  });
+  };
   const cancel = useSend(cancelLinkedPlace, {
-    ...options("cancel"),
+    ...options,
     onSuccess: (result) => {
       setLost(lostPlaces(shown, result, serverNow()));
       setRetakeEnd(undoableUntil(serverNow()).toISOString());
@@ -62,7 +60,7 @@ export function PlaceScreen({ token, shown: opened, retakeUntil }: PlaceScreenPr
     },
   });
   const retake = useSend(retakeLinkedPlace, {
-    ...options("retake"),
+    ...options,
     onSuccess: (taken) => {
       client.setQueryData(cacheOf(getLinkedPlace, input).queryKey, taken);
       setAsking(null);
@@ -71,7 +69,7 @@ export function PlaceScreen({ token, shown: opened, retakeUntil }: PlaceScreenPr
     },
   });
   const claim = useSend(claimLinkedPlace, {
-    ...options("claim"),
+    ...options,
     onSuccess: () => setAsking(null),
   });
   // A refetch after a lost response must not close the question before the retry.

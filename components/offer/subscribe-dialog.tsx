@@ -18,7 +18,6 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
     coachId: currentCoach?.id ?? "",
     offer,
     onOffer: (now) => now && setOffer(now),
-    form: `subscribe.${opened.id}`,
   });
   // The class that the trainee could not book without a subscription.
   const activityId = useSearchParams().get("activity");

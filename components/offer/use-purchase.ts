@@ -30,8 +30,6 @@ interface PurchaseOptions {
   offer: Offer | null;
   /** The changed offer was refetched, or is no longer on sale. */
   onOffer: (offer: Offer | null) => void;
-  /** The name of the idempotency key. */
-  form: string;
   /** When the class that the purchase must pay for begins. */
   classBegin?: Instant;
 }
@@ -62,13 +60,7 @@ export interface Purchase {
 }
 
 /** A purchase needs the consents of the law and a phone number, which is saved first. */
-export function usePurchase({
-  coachId,
-  offer,
-  onOffer,
-  form,
-  classBegin,
-}: PurchaseOptions): Purchase {
+export function usePurchase({ coachId, offer, onOffer, classBegin }: PurchaseOptions): Purchase {
   const [refetching, setRefetching] = useState(false);
   const read = useRead();
   const { user } = useSession();
@@ -93,7 +85,6 @@ export function usePurchase({
     parisDay(new Date(classBegin)) <= seller.data.withdrawUntil;
   const savePhone = useSend(modifyUser, { onSuccess: setUser });
   const buy = useSend(subscribe, {
-    form,
     onError: (error, { body }) => {
       const offerChanged = error.code === "CHANGED_MEANWHILE";
       const version = error.code === "TERMS_CHANGED" ? (body?.termsVersion ?? null) : null;

@@ -54,7 +54,6 @@ export function CollectForm({
   const record = useSend(
     recordReceipt,
     save.sending({
-      clientId: true,
       outbox: { draft: ({ body }) => receiptDraft(from, body), add: addToOutbox },
       onStored: () => {
         toast.success(STORED);

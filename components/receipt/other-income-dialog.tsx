@@ -40,7 +40,6 @@ export function OtherIncomeDialog({ onClose }: { onClose: () => void }) {
   const record = useSend(
     recordReceipt,
     save.sending({
-      clientId: true,
       onSuccess: (receipt, { body }) => {
         storeLastMethod(body.method);
         sayReceived(receipt);

@@ -27,9 +27,6 @@ export function CancelSeries({ places, each, taken, onClose }: CancelSeriesProps
   );
   const pressed = useRef(serverNow());
   const cancel = useSend(cancelSeries, {
-    form: ({ body }) => `cancel-series.${body.activityIds[0]}`,
-    undoes: ({ body }) =>
-      body.activityIds.flatMap((id) => [`book.${id}`, `retake.${id}`, `claim.${id}`]),
     onSuccess: (result) => {
       toast.success(cancelledText(cancelling?.places ?? [], pressed.current, result), {
         duration: RETAKE_MS,

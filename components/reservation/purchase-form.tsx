@@ -60,7 +60,6 @@ export function PurchaseForm({
     coachId: activity.coachId,
     offer,
     onOffer: setRefetched,
-    form: `buy.${activity.id}`,
     classBegin: activity.beginDate,
   });
   const pending = purchase.pending || booking.isPending;

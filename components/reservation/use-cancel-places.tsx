@@ -59,8 +59,6 @@ export function useCancelPlaces(
   const [cancelling, setCancelling] = useState<"one" | "all" | null>(null);
   const pressed = useRef(serverNow());
   const options = {
-    form: `cancel.${activity.id}`,
-    undoes: [`book.${activity.id}`, `retake.${activity.id}`, `claim.${activity.id}`],
     onSuccess: (result: CancelResult) => {
       const cancelledPlaces = (chosen ?? []).map((place) => ({ ...place, deadline }));
       const taken = groupTaken(

@@ -59,7 +59,6 @@ export function AddSubscriptionDialog({
   const [fieldError, setFieldError] = useState<string>();
   const toast = useToast();
   const give = useSend(giveSubscription, {
-    form: `give-subscription.${traineeId}`,
     onSuccess: (_, { body }) => {
       const payment = body?.payment;
       if (payment) storeLastMethod(payment.method);

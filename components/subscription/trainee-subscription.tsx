@@ -59,7 +59,6 @@ export function TraineeSubscription({
     setShown(null);
   };
   const removal = useSend(deleteTraineeSubscription, {
-    form: `delete-subscription.${subscription.id}`,
     onSuccess: done("Abonnement supprimé."),
   });
   const suspended = subscription.suspendDate !== null;

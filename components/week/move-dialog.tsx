@@ -91,11 +91,9 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
     finish(unreached);
   };
   const edit = useSend(editActivity, {
-    form: `move.${activity.id}`,
     onSuccess: (moved) => done(1, moved.overWeek),
   });
   const editMany = useSend(editSeries, {
-    form: `move.${activity.id}`,
     onSuccess: ({ count, overWeek }) => done(count, overWeek),
   });
   const { error } = scope === "ONE" ? edit : editMany;

@@ -75,19 +75,37 @@ export function storeDraft(account: string, name: string, value: unknown): void 
 export const dropTyped = (account: string, name: string): boolean =>
   write(account, name, { sent: read(account, name)?.sent });
 
-export const forgetDraft = (account: string, name: string): void =>
+export function forgetDraft(account: string, name: string): void {
+  unstoredKeys.delete(keyOf(account, name));
   window.localStorage.removeItem(keyOf(account, name));
+}
+
+/** The keys that a full device could not store. */
+const unstoredKeys = new Map<string, SentKey>();
 
 export const readSentKey = (account: string, name: string): SentKey | null =>
-  read(account, name)?.sent ?? null;
+  read(account, name)?.sent ?? unstoredKeys.get(keyOf(account, name)) ?? null;
 
-export const storeSentKey = (account: string, name: string, sent: SentKey): boolean =>
-  write(account, name, { value: read(account, name)?.value, sent });
+export function storeSentKey(account: string, name: string, sent: SentKey): void {
+  const stored = write(account, name, { value: read(account, name)?.value, sent });
+  if (!stored) unstoredKeys.set(keyOf(account, name), sent);
+}
 
-export const dropSentKey = (account: string, name: string): boolean =>
+export function dropSentKey(account: string, name: string): void {
+  unstoredKeys.delete(keyOf(account, name));
   write(account, name, { value: read(account, name)?.value });
+}
 
 const drafts = () => Object.keys(window.localStorage).filter((key) => key.startsWith(FAMILY));
+
+/** The last words of a request's name are its subjects. */
+export function dropSentKeysAbout(account: string, subjects: readonly string[]): void {
+  const start = keyOf(account, "");
+  for (const key of [...drafts(), ...unstoredKeys.keys()]) {
+    const words = key.startsWith(start) ? key.slice(start.length).split(" ") : [];
+    if (words.some((word) => subjects.includes(word))) dropSentKey(account, words.join(" "));
+  }
+}
 
 function drop(account: string): void {
   const own = account === ALL_ACCOUNTS ? FAMILY : keyOf(account, "");

@@ -25,6 +25,8 @@ beforeEach(async () => {
   return () => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
+    // Other tests share the modules.
+    vi.resetModules();
   };
 });
 
