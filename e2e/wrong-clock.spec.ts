@@ -1,5 +1,4 @@
 import { expect } from "@playwright/test";
-import { parisDay, startOfParisDay } from "@/lib/domain/paris-time";
 import { reload } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { newCard, newClass, rowName } from "./fixtures/studio";
@@ -12,13 +11,15 @@ test("a running class is shown and called by the server's time when the phone's 
   page,
 }) => {
   const { request } = page;
-  const now = Date.now();
   const coach = await newCoach(request);
   const ana = await newTrainee(request, [coach]);
-  const midnight = startOfParisDay(parisDay(new Date(now))).getTime();
-  const beginDate = new Date(Math.max(midnight, now - 10 * MINUTE)).toISOString();
-  const endDate = new Date(now + 50 * MINUTE).toISOString();
-  const { id } = await newClass(request, coach, { changes: { beginDate, endDate } });
+  const now = Date.now();
+  const { id } = await newClass(request, coach, {
+    changes: {
+      beginDate: new Date(now + 1000).toISOString(),
+      endDate: new Date(now + 50 * MINUTE).toISOString(),
+    },
+  });
   const card = await newCard(request, coach, ana);
   const adding = `/api/activity/reservation/${id}/trainee/${ana.id}`;
   await send(request, coach, "POST", `${adding}?id-subscription=${card.id}`);
