@@ -40,7 +40,7 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      unsaved={purchase.needsPhone && purchase.phone !== ""}
+      unsaved={purchase.phone.needed && purchase.phone.value !== ""}
       sending={purchase.awaitsResponse}
       title="Confirmer la souscription"
       size="sm"

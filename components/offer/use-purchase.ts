@@ -2,18 +2,15 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
 import { changedTermsText } from "@/components/offer/terms-text";
+import { useMissingPhone } from "@/components/offer/use-missing-phone";
+import { focusControl } from "@/components/ui/focus-control";
 import type { CallError } from "@/lib/client/call-error";
-import { failureMessage } from "@/lib/client/failure-message";
 import { useCall, useRead } from "@/lib/client/hooks";
-import { useIsMounted } from "@/lib/client/is-mounted";
 import { useSend } from "@/lib/client/send";
-import { useSession, useSetUser } from "@/lib/client/session";
-import { modifyUser } from "@/lib/contract/accounts/preferences";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import { listOffers, type Offer } from "@/lib/contract/offers/offers";
 import { type Subscription, subscribe } from "@/lib/contract/subscriptions/subscriptions";
 import { getSeller } from "@/lib/contract/subscriptions/withdrawals";
-import { isPhone, PHONE_INVALID } from "@/lib/contract/trainees/person-fields";
 import { type Instant, parisDay } from "@/lib/domain/paris-time";
 
 interface Consent {
@@ -45,11 +42,7 @@ export interface Purchase {
   submitted: boolean;
   beginRef: RefObject<HTMLInputElement | null>;
   acceptRef: RefObject<HTMLInputElement | null>;
-  needsPhone: boolean;
-  phoneRef: RefObject<HTMLInputElement | null>;
-  phone: string;
-  setPhone: (phone: string) => void;
-  phoneError: string | undefined;
+  phone: ReturnType<typeof useMissingPhone>;
   message: string | null;
   pending: boolean;
   /** The changed offer or terms are being refetched. */
@@ -63,27 +56,20 @@ export interface Purchase {
 export function usePurchase({ coachId, offer, onOffer, classBegin }: PurchaseOptions): Purchase {
   const [refetching, setRefetching] = useState(false);
   const read = useRead();
-  const { user } = useSession();
-  const setUser = useSetUser();
   const seller = useCall(getSeller, { params: { coachId } });
   const terms = seller.data?.terms ?? null;
   const [consent, setConsent] = useState<Consent>({ beginNow: false, accepted: null });
   const [submitted, setSubmitted] = useState(false);
   const beginRef = useRef<HTMLInputElement>(null);
   const acceptRef = useRef<HTMLInputElement>(null);
-  const phoneRef = useRef<HTMLInputElement>(null);
-  const [phone, setPhone] = useState("");
-  const [phoneError, setPhoneError] = useState<string>();
+  const phone = useMissingPhone();
   const [errorText, setErrorText] = useState<string | null>(null);
   /** The accepted version that the server rejected as outdated. */
   const [rejectedTerms, setRejectedTerms] = useState<number | null>(null);
-  const isMounted = useIsMounted();
-  const needsPhone = !user.phoneNumber;
   const needsBeginNow =
     classBegin !== undefined &&
     seller.data !== undefined &&
     parisDay(new Date(classBegin)) <= seller.data.withdrawUntil;
-  const savePhone = useSend(modifyUser, { onSuccess: setUser });
   const buy = useSend(subscribe, {
     onError: (error, { body }) => {
       const offerChanged = error.code === "CHANGED_MEANWHILE";
@@ -120,24 +106,14 @@ export function usePurchase({ coachId, offer, onOffer, classBegin }: PurchaseOpt
     setRejectedTerms(null);
     setSubmitted(true);
     if (!offer) return null;
-    if (needsBeginNow && !consent.beginNow) return focusControl(beginRef.current);
-    if (terms && consent.accepted !== terms.version) return focusControl(acceptRef.current);
-    if (needsPhone) {
-      if (!isPhone(phone)) {
-        setPhoneError(
-          phone.trim() ? PHONE_INVALID : "Veuillez renseigner votre numéro de téléphone",
-        );
-        return focusControl(phoneRef.current);
-      }
-      setPhoneError(undefined);
-      try {
-        await savePhone.mutateAsync({ body: { phoneNumber: phone } });
-        if (!isMounted()) return null;
-      } catch (error) {
-        setErrorText(failureMessage(error, "Erreur lors de la mise à jour du numéro de téléphone"));
-        return null;
-      }
-    }
+    const unticked =
+      needsBeginNow && !consent.beginNow
+        ? beginRef
+        : terms && consent.accepted !== terms.version
+          ? acceptRef
+          : null;
+    focusControl(unticked?.current ?? null);
+    if (unticked || !(await phone.save(setErrorText))) return null;
     return buy
       .mutateAsync({
         params: { id: offer.id },
@@ -150,7 +126,7 @@ export function usePurchase({ coachId, offer, onOffer, classBegin }: PurchaseOpt
       .catch(() => null);
   };
 
-  const pending = buy.isPending || savePhone.isPending;
+  const pending = buy.isPending || phone.pending;
   return {
     offer,
     seller,
@@ -164,11 +140,7 @@ export function usePurchase({ coachId, offer, onOffer, classBegin }: PurchaseOpt
     submitted,
     beginRef,
     acceptRef,
-    needsPhone,
-    phoneRef,
     phone,
-    setPhone,
-    phoneError,
     message: rejectedTerms === null ? errorText : changedTermsText(rejectedTerms, seller),
     pending,
     refetching:
@@ -177,11 +149,4 @@ export function usePurchase({ coachId, offer, onOffer, classBegin }: PurchaseOpt
     awaitsResponse: pending || buy.awaitsResponse,
     send,
   };
-}
-
-/** On a phone the field may be out of view. */
-function focusControl(control: HTMLElement | null): null {
-  control?.focus();
-  control?.scrollIntoView({ block: "center" });
-  return null;
 }

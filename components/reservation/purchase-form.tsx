@@ -64,7 +64,7 @@ export function PurchaseForm({
   });
   const pending = purchase.pending || booking.isPending;
   const fields = useInert<HTMLDivElement>(pending);
-  useUnsaved(purchase.needsPhone && purchase.phone !== "", undefined, pending);
+  useUnsaved(purchase.phone.needed && purchase.phone.value !== "", undefined, pending);
 
   const submit = async () => {
     onBuying();
