@@ -1,4 +1,4 @@
-import { MutationObserver, QueryClient } from "@tanstack/react-query";
+import { MutationObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
 import { keyOf } from "@/lib/client/cache";
 import type { CallError } from "@/lib/client/call-error";
@@ -109,6 +109,12 @@ test.each([
   expect(new Set(keys()).size).toBe(2);
 });
 
+test("a form is saved once by its own retry when a response is lost", async () => {
+  answers = [lost, () => ok()];
+  expect(await pressOffer()).toBeNull();
+  expect([sent.length, new Set(keys()).size]).toEqual([2, 1]);
+});
+
 test("a form says that its first version was saved when it was changed since", async () => {
   answers = [lost];
   await pressOffer();
@@ -134,6 +140,13 @@ test("a form sends nothing when its key was first sent over a day ago", async ()
 
 test.each([
   [
+    "what it changes is gone",
+    async () => {
+      answers = [() => refused(404, "OFFER_NOT_FOUND")];
+      await pressOffer();
+    },
+  ],
+  [
     "it says that an earlier version was saved",
     async () => {
       answers = [() => refused(422, "IDEMPOTENCY_KEY_REUSED")];
@@ -156,6 +169,18 @@ test.each([
   await client.fetchQuery(query);
   await act();
   expect(client.getQueryState(["offers"])?.isInvalidated).toBe(true);
+});
+
+test("a list is read again when its first read began before a change", async () => {
+  const before = Promise.withResolvers<string>();
+  const queryFn = vi.fn().mockReturnValueOnce(before.promise).mockResolvedValue("after");
+  const offers = { queryKey: ["offers"], queryFn, meta: { shows: ["offers"] } };
+  const stop = new QueryObserver(client, offers).subscribe(() => undefined);
+  await pressOffer();
+  before.resolve("before");
+  await vi.advanceTimersByTimeAsync(1_000);
+  stop();
+  expect(client.getQueryData(["offers"])).toBe("after");
 });
 
 test("a form sends nothing when the device is offline", async () => {
