@@ -8,16 +8,7 @@ import { flaws, isPhone } from "./fixtures/fits";
 import { goTo, reload } from "./fixtures/go-to";
 import { holdPreviews } from "./fixtures/hold-previews";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
-import {
-  book,
-  dayIn,
-  newCard,
-  newClass,
-  newClassNow,
-  newSeries,
-  rowName,
-  sellAtDoor,
-} from "./fixtures/studio";
+import { book, dayIn, newCard, newClass, newSeries, rowName, sellAtDoor } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 /** The next change to winter time that has a whole week between it and `after`. */
@@ -180,31 +171,6 @@ test("the waiting list moves up when the coach raises the capacity", async ({ pa
   await dialog.getByLabel("Commentaire (vu de vous seul)").fill("Prévoir deux tapis");
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText("Commentaire enregistré.")).toBeVisible();
-});
-
-test("a coach takes a roll call and corrects it", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const people = [
-    await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" }),
-    await newTrainee(page.request, [coach], { firstName: "Bob", lastName: "Deux" }),
-  ];
-  const { id } = await newClassNow(page.request, coach);
-  for (const person of people)
-    await book(page.request, person, id, (await newCard(page.request, coach, person)).id);
-  await openAs(page, coach);
-  await page.getByRole("button", { name: rowName("Yoga doux") }).click();
-  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
-  await dialog.getByRole("button", { name: "Faire l'appel" }).click();
-  await expect(dialog.getByRole("checkbox", { name: "Ana Un" })).toBeChecked();
-  await dialog.getByText("Bob Deux").click();
-  await expectAccessibleInPassing(page);
-  await dialog.getByRole("button", { name: /^Valider/ }).click();
-  await expect(dialog.getByText("Présent", { exact: true })).toBeVisible();
-  await expect(dialog.getByText("Absent", { exact: true })).toBeVisible();
-  await dialog.getByRole("button", { name: "Faire l'appel" }).click();
-  await dialog.getByRole("checkbox", { name: "Bob Deux" }).check();
-  await dialog.getByRole("button", { name: /^Valider/ }).click();
-  await expect(dialog.getByText("Présent", { exact: true })).toHaveCount(2);
 });
 
 test("a weekly series keeps its hour when the clocks change in October", {

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { goOffline } from "./fixtures/go-offline";
 import { goTo } from "./fixtures/go-to";
-import { newCoach, openAs, type Person, send } from "./fixtures/people";
+import { openAs, send } from "./fixtures/people";
 import {
   classOfTwelve,
   closeOffline,
@@ -125,34 +125,6 @@ test("a roll call and cash are sent once when sent days later by a wrong clock",
   await expect(unsent(late)).toHaveCount(0);
 });
 
-test("a rejected receipt stays unsent until the coach discards it", async ({ page, context }) => {
-  const { coach, trainees, receipts } = await classOfTwelve(page);
-  await openAs(page, coach);
-  await untilCached(page);
-  await goOffline(page);
-  await openClass(page);
-  await collect(page, "Ana", "Espèces");
-  const [ana] = trainees as [Person];
-  const [card] = await send<{ id: string }[]>(
-    page.request,
-    coach,
-    "GET",
-    `/api/user/trainee/${ana.id}/subscriptions`,
-  );
-  const paid = { subscriptionId: card?.id, amount: 120, method: "CARD" };
-  await send(page.request, coach, "POST", "/api/receipts", paid);
-  await page.keyboard.press("Escape");
-  await context.setOffline(false);
-  await unsent(page).click();
-  await expect(dialog(page).getByText("Tout est payé.")).toBeVisible();
-  await press(page, "Réessayer");
-  await expect(dialog(page).getByText("Tout est payé.")).toBeVisible();
-  await press(page, "Abandonner");
-  await press(page, "Abandonner pour de bon");
-  await expect(unsent(page)).toHaveCount(0);
-  expect(await receipts()).toEqual([["Ana Test", 120, "CARD"]]);
-});
-
 async function queueRollCall(page: Page) {
   const { coach, places } = await classOfTwelve(page);
   await openAs(page, coach);
@@ -174,23 +146,6 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole("menuitem", { name: "Déconnexion" }).click();
   await expect(page.getByRole("heading", { name: "Se déconnecter sans envoyer" })).toBeVisible();
 }
-
-test("a roll call waits for its own account when another account logs in", async ({
-  page,
-  context,
-}) => {
-  const { coach, come } = await queueRollCall(page);
-  await closeOffline(page);
-  await context.setOffline(false);
-  const otherTab = await context.newPage();
-  await openAs(otherTab, await newCoach());
-  await untilCached(otherTab);
-  await expect(unsent(otherTab)).toHaveCount(0);
-  await otherTab.close();
-  expect(await come()).toBe(0);
-  await openAs(await context.newPage(), coach);
-  await expect.poll(come).toBe(12);
-});
 
 test("Déconnexion keeps or deletes an unsent roll call, as chosen, when offline", async ({
   page,
