@@ -17,18 +17,6 @@ async function pressTwice(page: Page, opener: Locator): Promise<void> {
   await page.mouse.click(x, y);
 }
 
-test("a double press on Encaisser records nothing", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
-  const card = await newCard(page.request, coach, ana);
-  await openAs(page, coach, "/gestion/impayes");
-  await pressTwice(page, page.getByRole("button", { name: "Encaisser : Ana Un" }));
-  await page.getByRole("button", { name: "Encaisser 120 €" }).click({ trial: true });
-  await expect(page.getByRole("dialog", { name: "Ana Un doit" })).toBeVisible();
-  const path = `/api/subscription/${card.id}/receipts`;
-  expect(await send(page.request, coach, "GET", path)).toEqual([]);
-});
-
 test("a double press on Encaisser records nothing in a class with one debtor", async ({ page }) => {
   const { request } = page;
   const coach = await newCoach(request);
