@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { lostText } from "@/components/activity/lost-text";
 import { undoneText } from "@/components/closure/undone-text";
+import { isRejected } from "@/lib/client/call-error";
 import { useRead } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { deleteClosure } from "@/lib/contract/closures/closures";
@@ -27,7 +28,7 @@ export function useUndoClosure(onDone: (text: string, complete: boolean, retry: 
   const undo = useSend(deleteClosure, {
     evenIfLeft: true,
     onSuccess: report,
-    onError: (error) => onDone(error.message, false, error.status === 0 || error.status >= 500),
+    onError: (error) => onDone(error.message, false, !isRejected(error)),
   });
   return {
     undo: (id: string) => undo.mutate({ params: { id } }),

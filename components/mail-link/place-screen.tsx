@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { useFrozenWhile } from "@/components/ui/use-frozen-while";
 import { useNow } from "@/components/ui/use-now";
 import { cacheOf } from "@/lib/client/cache";
-import { type CallError, hasNoResponse } from "@/lib/client/call-error";
+import { type CallError, isRejected } from "@/lib/client/call-error";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { serverNow } from "@/lib/client/server-clock";
@@ -45,7 +45,7 @@ export function PlaceScreen({ token, shown: opened, retakeUntil }: PlaceScreenPr
   const options = {
     onError: (error: CallError) => {
       // Without a response the question stays, so that the next press is a retry.
-      if (hasNoResponse(error)) return;
+      if (!isRejected(error)) return;
       // The cost may have changed since.
       setAsking(null);
       void place.refetch();
