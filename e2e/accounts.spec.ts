@@ -217,9 +217,10 @@ test("the login gives the reason once when the session has ended", async ({ page
     oldPassword: trainee.password,
     newPassword: "brioche-lavande-42",
   });
-  await page.getByRole("link", { name: "Réservations" }).first().click();
+  await goTo(page, "/history?ref=mail#ici");
   const why = page.getByText("Votre session a expiré, ou votre mot de passe a changé.");
   await expect(why).toBeVisible();
+  await expect(page).toHaveURL("/login?ref=mail#ici");
   await page.reload();
   await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
   await expect(why).toHaveCount(0);

@@ -119,43 +119,6 @@ test("a trainee on the waiting list gets a place when another trainee cancels", 
   await expect(page.getByText("Inscrit", { exact: true })).toBeVisible();
 });
 
-test("a waiting place shows its rank when a read began before the booking", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const [first, second] = [
-    await newTrainee(page.request, [coach]),
-    await newTrainee(page.request, [coach]),
-  ];
-  const card = await newCard(page.request, coach, first);
-  await newCard(page.request, coach, second);
-  const { id } = await newClass(page.request, coach, { days: 3, changes: { maxParticipants: 1 } });
-  await book(page.request, first, id, card.id);
-  await openAs(page, second);
-  const read = Promise.withResolvers<void>();
-  const booked = Promise.withResolvers<void>();
-  let reads = 0;
-  await page.route(`**/api/activity/reservation/${id}*`, async (route) => {
-    if (route.request().method() === "POST") {
-      await read.promise;
-      return route.fallback();
-    }
-    reads += 1;
-    if (reads > 1) return route.fallback();
-    const response = await route.fetch();
-    read.resolve();
-    await booked.promise;
-    await route.fulfill({ response }).catch(() => undefined);
-  });
-  await page.getByRole("button", { name: /^Liste d'attente : Yoga doux/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
-  const made = page.waitForResponse((response) => response.request().method() === "POST");
-  await dialog.getByRole("button", { name: "S'inscrire sur la liste d'attente" }).click();
-  await made;
-  booked.resolve();
-  await dialog.getByRole("button", { name: "Terminé" }).click();
-  await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
-  await expect(dialog.getByText("Vous êtes 1ᵉʳ sur liste d'attente.")).toBeVisible();
-});
-
 test("the waiting list shows a trainee's new ranks when another trainee leaves it", async ({
   page,
 }) => {
@@ -433,19 +396,7 @@ test("a subscription stays bought and a retry only books when its booking is ref
   await expect(page.getByText("0 / 1")).toBeVisible();
 });
 
-test("a shared link opens its class, and says that it is missing when it is gone", async ({
-  page,
-}) => {
-  const [first, second] = [await newCoach(page.request), await newCoach(page.request)];
-  const trainee = await newTrainee(page.request, [first, second]);
-  const { id } = await newClass(page.request, second, { changes: { label: "Ailleurs" } });
-  await openAs(page, trainee, `/?activity=${id}&coachcode=${second.code}`);
-  await expect(page.getByRole("dialog", { name: "Ailleurs" })).toBeVisible();
-  await goTo(page, `/?activity=00000000-0000-7000-8000-000000000000&coachcode=${first.code}`);
-  await expect(page.getByText("Ce cours n'existe pas.")).toBeVisible();
-});
-
-test("a shared link calls no class missing when its coach could not be added", async ({ page }) => {
+test("a shared link calls a class missing only when the class is gone", async ({ page }) => {
   const [first, second] = [await newCoach(page.request), await newCoach(page.request)];
   const trainee = await newTrainee(page.request, [first]);
   await newClass(page.request, first);
@@ -457,6 +408,8 @@ test("a shared link calls no class missing when its coach could not be added", a
   await page.unroute("**/api/user/add-coach/**");
   await reload(page);
   await expect(page.getByRole("dialog", { name: "Ailleurs" })).toBeVisible();
+  await goTo(page, `/?activity=00000000-0000-7000-8000-000000000000&coachcode=${first.code}`);
+  await expect(page.getByText("Ce cours n'existe pas.")).toBeVisible();
 });
 
 test("a booking is made once when it is retried after a lost response", async ({ page }) => {
@@ -473,40 +426,6 @@ test("a booking is made once when it is retried after a lost response", async ({
   restore();
   await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
   await expect(dialog.getByText("C'est réservé : votre place est confirmée.")).toBeVisible();
-  await goTo(page, "/offers");
-  await expect(page.getByText("9 / 10")).toBeVisible();
-});
-
-test("a booking is made once when it is retried after a 503", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request, [coach]);
-  await newCard(page.request, coach, trainee);
-  await newClass(page.request, coach);
-  await openAs(page, trainee);
-  let down = true;
-  const keys = new Set<string | undefined>();
-  await page.route("**/api/activity/reservation/**", (route) => {
-    if (route.request().url().includes("preview=true")) return route.fallback();
-    keys.add(route.request().headers()["idempotency-key"]);
-    return down
-      ? route.fulfill({
-          status: 503,
-          contentType: "text/plain; charset=utf-8",
-          headers: { "x-error-code": "UNAVAILABLE" },
-          body: "Le service est momentanément indisponible. Réessayez.",
-        })
-      : route.continue();
-  });
-  await page.getByRole("button", { name: /^Réserver : Yoga doux/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
-  const submit = dialog.getByRole("button", { name: "Réserver", exact: true });
-  await submit.click();
-  await expect(dialog.getByText("Le service est momentanément indisponible.")).toBeVisible();
-  await expectAccessibleInPassing(page);
-  down = false;
-  await submit.dblclick();
-  await expect(dialog.getByText("C'est réservé : votre place est confirmée.")).toBeVisible();
-  expect(keys.size).toBe(1);
   await goTo(page, "/offers");
   await expect(page.getByText("9 / 10")).toBeVisible();
 });
@@ -542,7 +461,9 @@ test("the login leads back to the class when the session ends during a booking",
   await expect(page).toHaveURL(/\/classes\/[^/]+$/);
 });
 
-test("an optimistic booking is rolled back when the server returns an error", async ({ page }) => {
+test("a booking is shown, marked and rolled back when the server refuses it late", async ({
+  page,
+}) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   await newCard(page.request, coach, trainee);
@@ -567,8 +488,10 @@ test("an optimistic booking is rolled back when the server returns an error", as
   await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
   await expect(dialog.getByRole("button", { name: "Réservation..." })).toBeDisabled();
   await expect(page.getByText("Inscrit · 2 places")).toBeVisible();
+  await expect(page.getByText("Envoi…")).toBeVisible();
   refuse();
   await expect(dialog.getByText("Ce cours vient d'être annulé.")).toBeVisible();
   await expect(dialog.getByLabel("Nombre de places")).toHaveValue("2");
   await expect(page.getByText("Inscrit · 2 places")).toBeHidden();
+  await expect(page.getByText("Envoi…")).toBeHidden();
 });

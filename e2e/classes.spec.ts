@@ -2,21 +2,13 @@ import { expect, type Locator } from "@playwright/test";
 import { addDays, parisInstant, weekOf } from "@/lib/domain/paris-time";
 import { formatDay, formatLongDay, formatMonth } from "@/lib/format";
 import { expectAccessibleInPassing } from "./fixtures/axe";
+import { serverFollowsPage } from "./fixtures/clock";
 import { untilHistoryHas } from "./fixtures/dialog-history";
 import { flaws, isPhone } from "./fixtures/fits";
 import { goTo, reload } from "./fixtures/go-to";
 import { holdPreviews } from "./fixtures/hold-previews";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
-import {
-  book,
-  dayIn,
-  newCard,
-  newClass,
-  newClassNow,
-  newSeries,
-  rowName,
-  sellAtDoor,
-} from "./fixtures/studio";
+import { book, dayIn, newCard, newClass, newSeries, rowName, sellAtDoor } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 /** The next change to winter time that has a whole week between it and `after`. */
@@ -181,31 +173,6 @@ test("the waiting list moves up when the coach raises the capacity", async ({ pa
   await expect(page.getByText("Commentaire enregistré.")).toBeVisible();
 });
 
-test("a coach takes a roll call and corrects it", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const people = [
-    await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" }),
-    await newTrainee(page.request, [coach], { firstName: "Bob", lastName: "Deux" }),
-  ];
-  const { id } = await newClassNow(page.request, coach);
-  for (const person of people)
-    await book(page.request, person, id, (await newCard(page.request, coach, person)).id);
-  await openAs(page, coach);
-  await page.getByRole("button", { name: rowName("Yoga doux") }).click();
-  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
-  await dialog.getByRole("button", { name: "Faire l'appel" }).click();
-  await expect(dialog.getByRole("checkbox", { name: "Ana Un" })).toBeChecked();
-  await dialog.getByText("Bob Deux").click();
-  await expectAccessibleInPassing(page);
-  await dialog.getByRole("button", { name: /^Valider/ }).click();
-  await expect(dialog.getByText("Présent", { exact: true })).toBeVisible();
-  await expect(dialog.getByText("Absent", { exact: true })).toBeVisible();
-  await dialog.getByRole("button", { name: "Faire l'appel" }).click();
-  await dialog.getByRole("checkbox", { name: "Bob Deux" }).check();
-  await dialog.getByRole("button", { name: /^Valider/ }).click();
-  await expect(dialog.getByText("Présent", { exact: true })).toHaveCount(2);
-});
-
 test("a weekly series keeps its hour when the clocks change in October", {
   tag: "@all",
 }, async ({ page }) => {
@@ -348,9 +315,7 @@ test("a copied link opens the class in the app when the class is private", async
   await expect(detail).toBeVisible();
 });
 
-test("the class form shows an error when the deadline is 0 or the date is past", async ({
-  page,
-}) => {
+test("the class form shows errors and focuses the first invalid field", async ({ page }) => {
   const coach = await newCoach(page.request);
   await openAs(page, coach);
   await page.getByRole("button", { name: "Ajouter un cours" }).click();
@@ -364,6 +329,10 @@ test("the class form shows an error when the deadline is 0 or the date is past",
   await form.getByRole("slider").fill("12");
   await form.getByRole("button", { name: "Créer" }).click();
   await expect(form.getByText("La date du cours ne peut pas être dans le passé.")).toBeVisible();
+  await form.getByLabel("Nombre de participants").fill("0");
+  await form.getByLabel("Date", { exact: true }).fill("31/02/2027");
+  await form.getByRole("button", { name: "Créer" }).click();
+  await expect(form.getByLabel("Date", { exact: true })).toBeFocused();
 });
 
 test("a class shows that it is under way and offers no edit when it has begun", async ({
@@ -375,6 +344,7 @@ test("a class shows that it is under way and offers no edit when it has begun", 
   const trainee = await newTrainee(page.request, [coach]);
   const edits = page.getByRole("button", { name: /^Modifier : / });
   const at = (time: string) => page.clock.setFixedTime(parisInstant(dayIn(1), time));
+  await serverFollowsPage(page);
   await openAs(page, coach);
   await expect(edits).toHaveCount(2);
   await at("18:45");
@@ -450,18 +420,6 @@ test("the class form asks for a teacher when the class is not the coach's own", 
   await expectAccessibleInPassing(page);
   await form.getByRole("button", { name: "Créer" }).click();
   await expect(page.getByText("Inès Roche")).toBeVisible();
-});
-
-test("the first invalid field of the class form gets the focus", async ({ page }) => {
-  await openAs(page, await newCoach(page.request));
-  await page.getByRole("button", { name: "Ajouter un cours" }).click();
-  const form = page.getByRole("dialog", { name: "Nouveau cours" });
-  await form.getByLabel("Nom du cours").fill("Yoga");
-  await form.getByLabel("Lieu").fill("Salle");
-  await form.getByLabel("Nombre de participants").fill("0");
-  await form.getByLabel("Date", { exact: true }).fill("31/02/2027");
-  await form.getByRole("button", { name: "Créer" }).click();
-  await expect(form.getByLabel("Date", { exact: true })).toBeFocused();
 });
 
 test("an enrolment disables booked trainees and offers to wait when the class is full", async ({

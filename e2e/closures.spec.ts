@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { addDays, daysBetween, weekOf } from "@/lib/domain/paris-time";
 import { formatLongDay, formatMonth } from "@/lib/format";
 import { expectAccessibleInPassing } from "./fixtures/axe";
+import { serverFollowsPage } from "./fixtures/clock";
 import { isPhone } from "./fixtures/fits";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass } from "./fixtures/studio";
@@ -165,6 +166,7 @@ test("a closure is not sent when invalid, and has no undo when ten minutes have 
     extend: false,
     notify: false,
   });
+  await serverFollowsPage(page);
   await page.clock.install();
   await openAs(page, coach);
   const dialog = await openDialog(page);

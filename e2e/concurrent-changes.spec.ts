@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { addDays, parisDay, parisInstant, startOfParisDay } from "@/lib/domain/paris-time";
 import { formatDay } from "@/lib/format";
-import { untilShown } from "./fixtures/clock";
+import { serverFollowsPage, untilShown } from "./fixtures/clock";
 import { goTo } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { PICTURE } from "./fixtures/picture";
@@ -13,7 +13,6 @@ import {
   newClass,
   newClassNow,
   newOffer,
-  newSeries,
   rowName,
 } from "./fixtures/studio";
 import { test } from "./fixtures/test";
@@ -170,6 +169,7 @@ test("the upcoming history drops a class when it begins", async ({ page }) => {
   const near = await newClassNow(page.request, coach, { label: "Danse" });
   const next = await newClass(page.request, coach, { days: 9 });
   for (const { id } of [near, next]) await book(page.request, ana, id, card.id);
+  await serverFollowsPage(page);
   await page.clock.install();
   await openAs(page, ana, "/history");
   await expect(page.getByRole("link", { name: "Danse" })).toBeVisible();
@@ -270,25 +270,6 @@ test("a purchase names the removal when the coach removes the trainee meanwhile"
   await expect(page.getByRole("button", { name: "Réserver : Carte boxe" })).toHaveCount(0);
 });
 
-test("a booking names the removal when the coach removes the trainee meanwhile", async ({
-  page,
-}) => {
-  const { request } = page;
-  const coach = await newCoach(request);
-  const ana = await newTrainee(request, [coach]);
-  await newCard(request, coach, ana);
-  await newClass(request, coach);
-  await openAs(page, ana);
-  await page.getByRole("button", { name: rowName("Yoga doux") }).click();
-  const book = page.getByRole("button", { name: "Réserver", exact: true });
-  await expect(book).toBeEnabled();
-  await send(request, coach, "DELETE", `/api/user/delete-trainee/${ana.id}`);
-  await book.click();
-  await expect(page.getByText(/ne vous suit plus.: vos places à venir/)).toBeVisible();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page.getByText("Ce cours n'existe pas.")).toHaveCount(0);
-});
-
 test("a booking selects no other card when the chosen card is used up meanwhile", async ({
   page,
 }) => {
@@ -347,6 +328,7 @@ test("a typed sum stays when its class ends, its place goes or its row is filter
     cards.push(card.id);
     await book(request, person, id, card.id);
   }
+  await serverFollowsPage(page);
   await page.clock.install({ time: noon });
   await openAs(page, coach);
   const due = page.getByRole("button", { name: "Doit 120 € : Ana Un" });
@@ -412,21 +394,6 @@ test("the home shows cheques to deposit before and after a visit to Gestion", as
   await expect(page.getByRole("heading", { name: /À déposer/ }).first()).toBeVisible();
   await page.getByRole("link", { name: "Accueil" }).first().click();
   await expect(page.getByRole("link", { name: /1.chèque à déposer/ })).toBeVisible();
-});
-
-test("a deletion shows an error and drops its row when another window deleted it", async ({
-  page,
-}) => {
-  const { request } = page;
-  const coach = await newCoach(request);
-  const { id } = await newOffer(request, coach, { label: "Carte 5 cours" });
-  await openAs(page, coach, "/offers");
-  await page.getByRole("button", { name: "Supprimer : Carte 5 cours" }).click();
-  await send(request, coach, "DELETE", `/api/offer/${id}`);
-  await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
-  await expect(page.getByText("Cette formule n'existe pas.")).toBeVisible();
-  const row = { name: "Supprimer : Carte 5 cours", includeHidden: true };
-  await expect(page.getByRole("button", row)).toHaveCount(0);
 });
 
 test("an open form shows another window's change and keeps what was typed", async ({ page }) => {
@@ -511,6 +478,7 @@ test("an offer shows its new days when midnight passes", {
   const ana = await newTrainee(request, [coach]);
   await newOffer(request, coach);
   const tomorrow = addDays(parisDay(new Date()), 1);
+  await serverFollowsPage(page);
   await page.clock.install({ time: startOfParisDay(tomorrow).getTime() - 120_000 });
   await openAs(page, ana, "/offers");
   await page.getByRole("button", { name: "Réserver : Carte 10 cours" }).click();
@@ -601,6 +569,7 @@ test("a class dialog says that the class has begun when the list drops it", asyn
   const ana = await newTrainee(request, [coach]);
   await newCard(request, coach, ana);
   await newClassNow(request, coach);
+  await serverFollowsPage(page);
   await page.clock.install();
   await openAs(page, ana);
   await page.getByRole("button", { name: rowName("Yoga doux") }).click();
@@ -611,31 +580,4 @@ test("a class dialog says that the class has begun when the list drops it", asyn
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
   await expect(dialog.getByText("Ce cours a déjà commencé.")).toBeVisible();
   await expect(dialog.getByText(/n'est plus/)).toHaveCount(0);
-});
-
-test("a series is not taken back twice when another device has taken it back", {
-  tag: "@all",
-}, async ({ page }) => {
-  const { request } = page;
-  const coach = await newCoach(request);
-  const ana = await newTrainee(request, [coach]);
-  const card = await newCard(request, coach, ana);
-  const { ids } = await newSeries(request, coach, 3);
-  await openAs(page, ana);
-  await page
-    .getByRole("button", { name: rowName("Pilates") })
-    .first()
-    .click();
-  const dialog = page.getByRole("dialog", { name: "Pilates" });
-  await dialog.getByLabel("Réserver toute la série").check();
-  await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
-  await dialog.getByRole("button", { name: "Annuler toute la série" }).click();
-  await page.getByRole("button", { name: "Confirmer l'annulation" }).click();
-  await expect(page.getByText("3 places annulées.")).toBeVisible();
-  for (const id of ids) await book(request, ana, id, card.id);
-  await page.getByRole("button", { name: "Reprendre mes places" }).click();
-  await expect(page.getByText("Une place y a déjà été reprise ailleurs.")).toBeVisible();
-  expect(await send(request, ana, "GET", `/api/activity/reservation/${ids[0]}`)).toMatchObject({
-    booked: 1,
-  });
 });

@@ -149,7 +149,7 @@ const ofClasses: DialogPaths = {
     [...detail, [editAna, "subscription/subscription-edit-dialog", "Modifier l'abonnement"]],
     [
       ...detail,
-      ["Ajouter des élèves", "activity/enrol-dialog", "Ajouter des élèves"],
+      ["Ajouter des élèves", "activity/enrol-list", "Ajouter des élèves"],
       [
         "Ajouter un abonnement",
         "subscription/add-subscription-dialog",

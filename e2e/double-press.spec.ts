@@ -17,19 +17,6 @@ async function pressTwice(page: Page, opener: Locator, opened: Locator): Promise
   await page.clock.resume();
 }
 
-test("a double press on Encaisser records nothing", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
-  const card = await newCard(page.request, coach, ana);
-  await page.clock.install();
-  await openAs(page, coach, "/gestion/impayes");
-  const dialog = page.getByRole("dialog", { name: "Ana Un doit" });
-  await pressTwice(page, page.getByRole("button", { name: "Encaisser : Ana Un" }), dialog);
-  await dialog.getByRole("button", { name: "Encaisser 120 €" }).click({ trial: true });
-  const path = `/api/subscription/${card.id}/receipts`;
-  expect(await send(page.request, coach, "GET", path)).toEqual([]);
-});
-
 test("a double press on Encaisser records nothing in a class with one debtor", async ({ page }) => {
   const { request } = page;
   const coach = await newCoach(request);

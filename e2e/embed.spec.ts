@@ -228,16 +228,14 @@ test("the embed script says what is missing when no coach code is given", async 
   });
 });
 
-test("the profile shows the embed snippet with the coach's code", async ({ page }) => {
+test("a coach finds the embed snippet and writes the public page in the profile", async ({
+  page,
+  context,
+}) => {
   const coach = await newCoach(page.request);
   await openAs(page, coach, "/profile");
   const app = new URL(process.env.E2E_URL ?? "").origin;
   await expect(page.getByText(snippet(app, coach.code))).toBeVisible();
-});
-
-test("a coach writes and opens the public page from the profile", async ({ page, context }) => {
-  const coach = await newCoach(page.request);
-  await openAs(page, coach, "/profile");
   await page.getByRole("tab", { name: "Fonctionnalités" }).click();
   await page.getByRole("switch", { name: "Page publique" }).check();
   await page.getByLabel("Présentation").fill("Du yoga pour tous.");

@@ -149,21 +149,6 @@ test("the planning offers a retry when it cannot be loaded", { tag: "@once" }, a
   await expect(page.getByRole("button", { name: rowName("Yoga doux") })).toBeVisible();
 });
 
-test("the calendar is a dialog that Back closes on a phone", { tag: "@phone" }, async ({
-  page,
-}) => {
-  test.skip(!isPhone(page), "above 768 px the calendar stands beside the list");
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request, [coach]);
-  await openAs(page, trainee);
-  await calendar(page);
-  await expect(page.getByRole("dialog", { name: "Calendrier" })).toBeVisible();
-  await untilHistoryHas(page, 1);
-  await page.goBack();
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(page).toHaveURL("/");
-});
-
 test("Back closes stacked dialogs one after the other", { tag: "@once" }, async ({ page }) => {
   const coach = await newCoach(page.request);
   await newClass(page.request, coach);

@@ -154,23 +154,6 @@ test.describe("without script", () => {
   });
 });
 
-test("the public schedule allows frames, the login forbids them", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  await send(
-    page.request,
-    coach,
-    "POST",
-    "/api/activity/single-activity",
-    classAt(2, "10:00:00", "Yin"),
-  );
-  const schedule = await page.goto(`/iframe?coachcode=${coach.code}`);
-  expect(schedule?.headers()["content-security-policy"]).toMatch(/; frame-ancestors \* file:$/);
-  await expect(page.getByRole("link", { name: "Réserver vos cours" })).toBeVisible();
-  await expectAccessible(page);
-  const login = await page.goto("/login");
-  expect(login?.headers()["content-security-policy"]).toMatch(/; frame-ancestors 'none'$/);
-});
-
 test("the public schedule shows an error when the coach code is unknown", async ({ page }) => {
   await goTo(page, "/iframe?coachcode=ZZZZZZ");
   await expect(page.getByText("Error loading activities")).toBeVisible();

@@ -47,7 +47,6 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const send = useSend(
     modifyPassword,
     save.sending({
-      evenIfLeft: true,
       onSuccess: ({ token }) => {
         storeToken(token);
         forgetDrafts(user.id);

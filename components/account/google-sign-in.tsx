@@ -18,7 +18,6 @@ export function GoogleSignIn({
   const [loaded, setLoaded] = useState(false);
   const [blocked, setBlocked] = useState(false);
   const { mutate, isError, isPending } = useSend(loginWithGoogle, {
-    evenIfLeft: true,
     onSuccess: ({ token }) => onToken(token),
   });
 

@@ -16,7 +16,7 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ email, entering, onToken }: LoginFormProps) {
-  const send = useSend(login, { evenIfLeft: true, onSuccess: ({ token }) => onToken(token) });
+  const send = useSend(login, { onSuccess: ({ token }) => onToken(token) });
   const error = useFrozenWhile(send.error, send.isPending);
   const [missing, setMissing] = useState({ email: false, password: false });
   // The form is read on submit: a password manager may fill it in before this script runs.

@@ -48,7 +48,6 @@ export function RegistrationForm({ type, onCreated }: RegistrationFormProps) {
   const { errors } = formState;
   const own = (name: OwnName) => ({ name, error: errors[name]?.message, field: register(name) });
   const send = useSend(registerAccount, {
-    form: "registration",
     onError: ({ code, message }) => {
       const field = fieldOf[code];
       if (field) setError(field, { message }, { shouldFocus: true });

@@ -26,7 +26,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
     forgetAllDrafts();
     onDone();
   };
-  const send = useSend(resetPassword, { form: "reset-password", onSuccess: done });
+  const send = useSend(resetPassword, { onSuccess: done });
   const error = useFrozenWhile(send.error, send.isPending);
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(resetPasswordForm),

@@ -59,7 +59,6 @@ export function AttendancePanel({
   };
   const toast = useToast();
   const record = useSend(recordAttendance, {
-    form: `roll-call.${activity.id}`,
     outbox: { draft: () => rollCallDraft(activity), add: addToOutbox },
     onStored: () => {
       toast.success(STORED);

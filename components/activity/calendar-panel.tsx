@@ -11,6 +11,7 @@ import { onDemand } from "@/components/ui/on-demand";
 import { prefetch } from "@/components/ui/prefetch";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useWide } from "@/components/ui/use-wide";
+import { serverNow } from "@/lib/client/server-clock";
 import { monthStart, parisDay } from "@/lib/domain/paris-time";
 import { formatCount } from "@/lib/format";
 
@@ -44,7 +45,7 @@ function CalendarFilter({
   marks,
   beside = false,
 }: CalendarPanelProps & { beside?: boolean }) {
-  const today = parisDay(new Date());
+  const today = parisDay(serverNow());
   const thisMonth = monthStart(today).slice(0, 7);
   const [month, setMonth] = useState(applied[0]?.slice(0, 7) ?? thisMonth);
   const [selected, setSelected] = useState(applied);

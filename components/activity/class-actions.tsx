@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { onDemand } from "@/components/ui/on-demand";
 import { useCopy } from "@/components/ui/use-copy";
+import { serverNow } from "@/lib/client/server-clock";
 import { useSession } from "@/lib/client/session";
 import type { Activity } from "@/lib/contract/classes/activities";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
@@ -35,14 +36,15 @@ export function ClassActions({
 }: ClassTasks & { activity: ActivityDetails }) {
   const { user } = useSession();
   const copy = useCopy();
-  const coming = classStage(activity.beginDate, activity.endDate, Date.now()) === "COMING";
+  const coming =
+    classStage(activity.beginDate, activity.endDate, serverNow().getTime()) === "COMING";
   // The public page answers 404 for a private or a past class.
   const shareable = coming && !activity.isPrivateActivity;
   const [shown, setShown] = useState<"message" | "extension" | "share" | null>(null);
   const close = () => setShown(null);
   const writable =
     activity.participantsList.length > 0 &&
-    !isLongOver({ endDate: new Date(activity.endDate) }, new Date());
+    !isLongOver({ endDate: new Date(activity.endDate) }, serverNow());
   const copyLink = () => {
     const code = user.code ?? "";
     // The coach's code lets a trainee who is not linked yet open the class.

@@ -19,6 +19,7 @@ import { Surface } from "@/components/ui/surface";
 import { useAddressRequest } from "@/components/ui/use-address-request";
 import { useCall } from "@/lib/client/hooks";
 import { useOutbox } from "@/lib/client/use-outbox";
+import { useToday } from "@/lib/client/use-today";
 import { getActivityDetails } from "@/lib/contract/booking/roll-call";
 import type { Activity } from "@/lib/contract/classes/activities";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
@@ -98,10 +99,11 @@ function People({ activity, rollCall }: PeopleProps) {
   useAddressRequest("ajouter", (traineeId) => setAdding({ traineeId }));
   const [attendance, setAttendance] = useState(rollCall);
   const [selling, setSelling] = useState(false);
+  const today = useToday();
   if (attendance)
     return <AttendancePanel activity={activity} onDone={() => setAttendance(false)} />;
   const callable =
-    parisDay(new Date()) >= parisDay(new Date(activity.beginDate)) &&
+    today >= parisDay(new Date(activity.beginDate)) &&
     activity.participantsList.some((place) => !place.isWaitingList);
   return (
     <>

@@ -1,33 +1,37 @@
 "use client";
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ClassFields } from "@/components/activity/class-fields";
 import {
   type ClassBegin,
   type ClassForm,
-  classForm,
-  classRows,
-  formOf,
+  seriesBody,
+  seriesEditBody,
+  singleBody,
 } from "@/components/activity/class-form-values";
+import { useRememberKind } from "@/components/activity/kind-field";
+import { withOverWeek } from "@/components/activity/move-text";
 import { planText } from "@/components/activity/plan-text";
 import { ScopeQuestion } from "@/components/activity/scope-question";
 import { SeriesDays } from "@/components/activity/series-days";
 import { SeriesSkips } from "@/components/activity/series-skips";
+import { useClassForm } from "@/components/activity/use-class-form";
 import { useClassImpact } from "@/components/activity/use-class-impact";
-import { useSendClass } from "@/components/activity/use-send-class";
 import { useSeriesPlan } from "@/components/activity/use-series-plan";
 import { useSkips } from "@/components/activity/use-skips";
 import { useToCall } from "@/components/preview/use-to-call";
 import { cn } from "@/components/ui/cn";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
-import { useSaveForm } from "@/components/ui/use-save-form";
-import { useCall, useRead } from "@/lib/client/hooks";
-import { useSession } from "@/lib/client/session";
-import { listAssistants } from "@/lib/contract/accounts/assistants";
-import { getActivityDetails } from "@/lib/contract/booking/roll-call";
+import { useSend } from "@/lib/client/send";
 import type { Activity } from "@/lib/contract/classes/activities";
-import { parisDay } from "@/lib/domain/paris-time";
+import {
+  createActivity,
+  editActivity,
+  editSeries,
+} from "@/lib/contract/classes/activities-of-coach";
+import type { Unreached } from "@/lib/contract/operations/preview";
+import { createSeries } from "@/lib/contract/series/series";
+import { formatCount } from "@/lib/format";
 
 interface ClassFormDialogProps {
   /** The class that is edited or copied. Null for a new class. */
@@ -40,26 +44,9 @@ interface ClassFormDialogProps {
 }
 
 export function ClassFormDialog({ model, editing, at, open, onOpenChange }: ClassFormDialogProps) {
-  const { user } = useSession();
   const toast = useToast();
-  const read = useRead();
-  const today = parisDay(new Date());
-  const withTeachers = user.rights.includes("COACH_ASSISTANT");
-  const assistants = useCall(listAssistants, {}, { enabled: withTeachers });
-  const filled = formOf(model, editing, today, at);
   const edited = editing ? model : null;
-  const save = useSaveForm<ClassForm>({
-    name: `class.${!model ? "new" : editing ? model.id : `copy.${model.id}`}`,
-    resolver: zodResolver(classForm),
-    // Without the feature 'Mes professeurs', the coach gives the copied class.
-    stored: editing || withTeachers ? filled : { ...filled, assistantId: null },
-    version: edited?.version,
-    rows: classRows(assistants.data ?? []),
-    read: async () => {
-      const now = await read(getActivityDetails, { params: { id: model?.id ?? "" } });
-      return { values: formOf(now, true, today), version: now.version };
-    },
-  });
+  const save = useClassForm(model, editing, at);
   const { form } = save;
   const values = form.watch();
   const wholeSeries = editing && values.scope !== "ONE";
@@ -69,10 +56,50 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
   const impact = useClassImpact(edited, values);
   const close = () => onOpenChange(false);
   const { finish, toCall } = useToCall(close);
-  const send = useSendClass(save, edited, (text, unreached) => {
+  /** The trainees whom no mail of this edit reaches. */
+  const unreached = useRef<Unreached>([]);
+  const done = (text: string) => {
     toast.success(text);
-    finish(unreached);
-  });
+    finish(unreached.current);
+  };
+  const remember = useRememberKind();
+  const created = (text: string) => {
+    remember(form.getValues());
+    done(text);
+  };
+  const create = useSend(createActivity, save.sending({ onSuccess: () => created("Cours créé.") }));
+  const createMany = useSend(
+    createSeries,
+    save.sending({
+      onSuccess: ({ count }) => created(`${formatCount(count, "cours créé", "cours créés")}.`),
+    }),
+  );
+  const edit = useSend(
+    editActivity,
+    save.sending({
+      onSuccess: ({ overWeek }) => done(withOverWeek("Cours modifié.", overWeek)),
+    }),
+  );
+  const editMany = useSend(
+    editSeries,
+    save.sending({
+      onSuccess: ({ count }) => done(`${formatCount(count, "cours modifié", "cours modifiés")}.`),
+    }),
+  );
+  const send = (submitted: ClassForm, version: number | undefined, notReached: Unreached) => {
+    unreached.current = notReached;
+    const { scope } = submitted;
+    const params = { id: edited?.id ?? "" };
+    if (!edited && isNewSeries) createMany.mutate({ body: seriesBody(submitted) });
+    else if (!edited) create.mutate({ body: singleBody(submitted) });
+    else if (scope === "ONE") edit.mutate({ params, body: { ...singleBody(submitted), version } });
+    else
+      editMany.mutate({
+        params,
+        query: { scope },
+        body: { ...seriesEditBody(submitted), version },
+      });
+  };
   /** The submitted edit of a series, until its scope is chosen. */
   const [asked, setAsked] = useState<{ form: ClassForm; version: number | undefined } | null>(null);
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Rows } from "@/components/ui/conflict";
+import { serverNow } from "@/lib/client/server-clock";
 import type { Assistant } from "@/lib/contract/accounts/assistants";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { REQUIRED_FIELDS } from "@/lib/contract/fields";
@@ -25,7 +26,7 @@ function isMovedIntoPast(form: {
   const { day, begin, beginSeen, scope } = form;
   if (scope !== "ONE" || !isDay(day) || !isTime(begin)) return false;
   const instant = parisInstant(day, begin);
-  return instant.toISOString() !== beginSeen && instant < new Date();
+  return instant.toISOString() !== beginSeen && instant < serverNow();
 }
 
 /** Days and times are of Paris. */

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { OwnText } from "@/components/ui/own-text";
 import { useNow } from "@/components/ui/use-now";
+import { serverNow } from "@/lib/client/server-clock";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { parisDay } from "@/lib/domain/paris-time";
 import { formatCount, formatLongDay, formatNearDay } from "@/lib/format";
@@ -19,10 +20,10 @@ interface DaySectionProps extends DayOfClasses {
 
 /** The instant at which the page was last brought to the front. */
 function useShownAt(): number {
-  const [shownAt, setShownAt] = useState(() => Date.now());
+  const [shownAt, setShownAt] = useState(() => serverNow().getTime());
   useEffect(() => {
     const onChange = () => {
-      if (document.visibilityState === "visible") setShownAt(Date.now());
+      if (document.visibilityState === "visible") setShownAt(serverNow().getTime());
     };
     document.addEventListener("visibilitychange", onChange);
     return () => document.removeEventListener("visibilitychange", onChange);

@@ -65,8 +65,6 @@ export function DeleteClassDialog({
     return cancelled.find(({ id }) => id === activity.id || ofSeries.includes(id));
   };
   const removal = useSend(deleteActivity, {
-    form: `delete-class.${activity.id}`,
-    undoes: [`restore.${activity.id}`],
     onSuccess: async () => {
       const cancellation = findCancellation();
       finish(impact.data?.unreached);

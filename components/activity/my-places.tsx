@@ -3,6 +3,7 @@ import { Check, Hourglass } from "lucide-react";
 import { useMyPlaces } from "@/components/reservation/use-my-places";
 import { rankText } from "@/components/reservation/waiting-text";
 import { Badge } from "@/components/ui/badge";
+import { serverNow } from "@/lib/client/server-clock";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { waitingOutlook } from "@/lib/domain/waiting-list";
 import { formatCount } from "@/lib/format";
@@ -20,7 +21,7 @@ export function MyPlaces({ activity }: { activity: Activity }) {
   });
   const rank =
     myPlaces?.waiting === waiting && waiting > 0
-      ? rankText(waitingOutlook(activity, myPlaces, new Date()))
+      ? rankText(waitingOutlook(activity, myPlaces, serverNow()))
       : "";
   return (
     <>

@@ -54,8 +54,6 @@ function Row({ activityId, place, rank, onEdit, onCollect }: RowProps) {
       <RemovalButton
         definition={removeParticipant}
         input={{ params: { activityId, traineeId: place.traineeId } }}
-        form={`remove.${activityId}.${place.traineeId}`}
-        undoes={[`enrol.${activityId}`]}
         done={`${place.firstName} ne participe plus à ce cours.`}
         label={`Retirer ${name}`}
         icon={<UserMinus aria-hidden="true" size={19} />}

@@ -23,8 +23,6 @@ export function RestoreButton({ id, text, onDone }: RestoreButtonProps) {
   const toast = useToast();
   const read = useRead();
   const restoration = useSend(restoreActivity, {
-    form: `restore.${id}`,
-    undoes: [`delete-class.${id}`],
     evenIfLeft: true,
     onSuccess: async ({ restored, lost }) => {
       onDone?.();

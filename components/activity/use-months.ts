@@ -10,6 +10,7 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { monthCache } from "@/components/offline/month-cache";
 import { callWhole } from "@/lib/client/call";
 import type { CallError } from "@/lib/client/call-error";
+import { serverNow } from "@/lib/client/server-clock";
 import { useSession } from "@/lib/client/session";
 import { type Activity, listActivities, listMyActivities } from "@/lib/contract/classes/activities";
 import { monthStart, parisDay } from "@/lib/domain/paris-time";
@@ -46,7 +47,7 @@ export interface Months {
 /** Months from the current one to a Paris day, or to a month such as `2027-04`. */
 export const monthsUntil = (day: string) => {
   const index = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
-  return index(day) - index(monthStart(parisDay(new Date())));
+  return index(day) - index(monthStart(parisDay(serverNow())));
 };
 
 /** The loaded months next to the index `at`, up to the first gap on each side. */
@@ -111,7 +112,7 @@ export function useMonths(): Months {
 
   const activities = useMemo(() => pages.flatMap((page) => page ?? []), [pages]);
   const listed = useMemo(() => contiguous(pages, -range.from), [pages, range.from]);
-  const today = parisDay(new Date());
+  const today = parisDay(serverNow());
   const unread = offsets
     .filter((_, n) => errors[n])
     .map((offset) => monthStart(today, offset).slice(0, 7));

@@ -73,7 +73,6 @@ export function AssistantsScreen() {
                   <RemovalButton
                     definition={deleteAssistant}
                     input={{ params: { assistantId: assistant.id } }}
-                    form={`delete-assistant.${assistant.id}`}
                     done="Prof supprimé."
                     label={`Supprimer ${name}`}
                     title="Supprimer un prof"

@@ -19,6 +19,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { useSend } from "@/lib/client/send";
+import { serverNow } from "@/lib/client/server-clock";
 import { createClosure } from "@/lib/contract/closures/closures";
 import { parisDay } from "@/lib/domain/paris-time";
 import { formatCount } from "@/lib/format";
@@ -29,7 +30,7 @@ interface ClosureDialogProps {
 }
 
 export function ClosureDialog({ open, onOpenChange }: ClosureDialogProps) {
-  const today = parisDay(new Date());
+  const today = parisDay(serverNow());
   const toast = useToast();
   const save = useSaveForm<ClosureForm>({
     name: "closure.new",

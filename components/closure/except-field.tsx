@@ -2,6 +2,7 @@
 import { useWeekClasses } from "@/components/activity/use-week-classes";
 import { ErrorState } from "@/components/ui/error-state";
 import { CheckboxField } from "@/components/ui/field";
+import { serverNow } from "@/lib/client/server-clock";
 import { classStage } from "@/lib/domain/class-hours";
 import { type Day, parisDay } from "@/lib/domain/paris-time";
 import { formatCount, formatLongInstant } from "@/lib/format";
@@ -15,7 +16,7 @@ interface ExceptFieldProps {
 
 export function ExceptField({ beginDate, endDate, value, onChange }: ExceptFieldProps) {
   const { activities, error, fetching, retry } = useWeekClasses(beginDate, endDate);
-  const now = Date.now();
+  const now = serverNow().getTime();
   const upcoming = activities.filter((activity) => {
     const day = parisDay(new Date(activity.beginDate));
     const isUpcoming = classStage(activity.beginDate, activity.endDate, now) === "COMING";

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { lostText } from "@/components/activity/lost-text";
 import { undoneText } from "@/components/closure/undone-text";
+import { isRejected } from "@/lib/client/call-error";
 import { useRead } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { deleteClosure } from "@/lib/contract/closures/closures";
@@ -25,10 +26,9 @@ export function useUndoClosure(onDone: (text: string, complete: boolean, retry: 
     onDone([undoneText(result), ...lines.map((line) => `${line}.`)].join(" "), complete, false);
   };
   const undo = useSend(deleteClosure, {
-    form: ({ params }) => `undo-closure.${params.id}`,
     evenIfLeft: true,
     onSuccess: report,
-    onError: (error) => onDone(error.message, false, error.status === 0 || error.status >= 500),
+    onError: (error) => onDone(error.message, false, !isRejected(error)),
   });
   return {
     undo: (id: string) => undo.mutate({ params: { id } }),

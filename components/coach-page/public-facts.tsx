@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { PlaceDirections } from "@/components/coach-page/place-directions";
 import { cancellableUntil, NOT_REFUNDED } from "@/components/reservation/deadline-text";
 import { Avatar } from "@/components/ui/avatar";
+import { serverNow } from "@/lib/client/server-clock";
 import type { PublicClass } from "@/lib/contract/public/public";
 import { deadlineOf, isPastDeadline } from "@/lib/domain/cancellation";
 import { formatCount, formatDayOfMonth, formatTimes } from "@/lib/format";
@@ -47,7 +48,7 @@ export function PublicFacts({
           </Fact>
         )}
         <Fact icon={<CalendarClock aria-hidden="true" />}>
-          {isPastDeadline(activity, new Date())
+          {isPastDeadline(activity, serverNow())
             ? NOT_REFUNDED
             : cancellableUntil(deadlineOf(activity))}
         </Fact>

@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
+import { serverNow } from "@/lib/client/server-clock";
 import type { Dashboard } from "@/lib/contract/dashboard/dashboard";
 import { type Debt, listDebts } from "@/lib/contract/money/debts";
 import { listReceipts } from "@/lib/contract/money/receipts";
@@ -27,7 +28,7 @@ export function ToDo({ metrics: { due, debtors, endingSoon } }: { metrics: Dashb
   const debts = useCall(listDebts, {});
   const cheques = useCall(listReceipts, TO_DEPOSIT);
   const contacts = useContacts();
-  const today = parisDay(new Date());
+  const today = parisDay(serverNow());
   const later = cheques.data ? laterCheques(cheques.data.content, today).length : 0;
   const waiting = (cheques.data?.totalElements ?? 0) - later;
   const isEmpty = debtors === 0 && endingSoon.length === 0 && waiting === 0;

@@ -12,6 +12,7 @@ import { kindColours } from "@/components/ui/kind-colours";
 import { askPageQuestions } from "@/components/ui/page-questions";
 import { dialogStack } from "@/components/ui/use-dialog-history";
 import { useCall } from "@/lib/client/hooks";
+import { serverNow } from "@/lib/client/server-clock";
 import { useSession } from "@/lib/client/session";
 import { ALL_AND_DEBTS, listTrainees, type Trainee } from "@/lib/contract/trainees/trainees";
 import { formatCount, formatShortDay, formatTime } from "@/lib/format";
@@ -64,7 +65,7 @@ export function FinderDialog({ onClose, onCollect }: FinderDialogProps) {
   };
   const open = (href: string) => close(() => askPageQuestions(() => router.push(href)));
   const people = adding ? [] : findPeople(trainees.data ?? [], text);
-  const shownClasses = findClasses(classes, text, Date.now());
+  const shownClasses = findClasses(classes, text, serverNow().getTime());
   const allowed = user.rights.includes("COACH_ASSISTANT") ? [...pages, TEACHERS] : pages;
   const shownPages = adding ? [] : findPages(allowed, text);
   const isEmpty = people.length + shownClasses.length + shownPages.length === 0;

@@ -6,12 +6,13 @@ import { PlaceLinks } from "@/components/reservation/place-links";
 import { StatusBadge } from "@/components/reservation/status-badge";
 import { Avatar } from "@/components/ui/avatar";
 import { InDialog } from "@/components/ui/in-dialog";
+import { serverNow } from "@/lib/client/server-clock";
 import { useSession } from "@/lib/client/session";
 import type { HistoryItem as Item } from "@/lib/contract/booking/history";
 import { formatCount, formatLongDay, formatTimes } from "@/lib/format";
 import { classAddress } from "@/lib/pages";
 
-const isComing = ({ beginDate }: Item) => Date.parse(beginDate) > Date.now();
+const isComing = ({ beginDate }: Item) => Date.parse(beginDate) > serverNow().getTime();
 
 /** Null when the class is over or its coach is no longer linked. */
 function useClassAddress(item: Item): string | null {

@@ -5,6 +5,7 @@ import { ActivityList } from "@/components/activity/activity-list";
 import { ActivityRow } from "@/components/activity/activity-row";
 import { CalendarPanel } from "@/components/activity/calendar-panel";
 import { MyPlaces } from "@/components/activity/my-places";
+import { UnconfirmedPlaces } from "@/components/activity/unconfirmed-places";
 import { type Months, monthsUntil, useMonths } from "@/components/activity/use-months";
 import { WeekStrip } from "@/components/activity/week-strip";
 import { FilterNotice } from "@/components/home/filter-notice";
@@ -135,7 +136,12 @@ export function TraineeHome() {
                   stage={stage}
                   openLabel={`${activity.label}, ${formatLongInstant(activity.beginDate)}`}
                   onOpen={show}
-                  mine={mine > 0 ? <MyPlaces activity={activity} /> : null}
+                  mine={
+                    <>
+                      {mine > 0 ? <MyPlaces activity={activity} /> : null}
+                      <UnconfirmedPlaces activityId={activity.id} />
+                    </>
+                  }
                   actions={
                     stage === "COMING" ? (
                       <Button

@@ -7,6 +7,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { saveFile } from "@/components/ui/save-file";
 import { useToast } from "@/components/ui/toast";
 import { messageOf } from "@/lib/client/call-error";
+import { serverNow } from "@/lib/client/server-clock";
 import { getImportErrors, type ImportReport } from "@/lib/contract/imports/imports";
 import { formatCount, formatLongInstant } from "@/lib/format";
 
@@ -44,7 +45,7 @@ export function ImportCard({
     .filter(([count]) => count > 0)
     .map(([count, one, many]) => formatCount(count, one, many));
   const canUndo =
-    state !== "RUNNING" && state !== "UNDONE" && new Date(report.undoableUntil) > new Date();
+    state !== "RUNNING" && state !== "UNDONE" && new Date(report.undoableUntil) > serverNow();
   const download = () =>
     saveFile(getImportErrors, { params: { id } }).catch((error: Error) =>
       toast.error(messageOf(error)),

@@ -20,7 +20,6 @@ export function ImportScreen() {
   const [startedId, setStartedId] = useState<string | null>(null);
   const table = useImportTable();
   const send = useSend(importTable, {
-    form: "import",
     onSuccess: ({ id }) => {
       setStartedId(id);
       table.clear();

@@ -11,7 +11,6 @@ export function InviteDialog({ report, onClose }: { report: ImportReport; onClos
   const toast = useToast();
   const count = report.toInvite;
   const send = useSend(inviteOfImport, {
-    form: `import.invite.${report.id}`,
     onSuccess: ({ toInvite }) => {
       const sent = formatCount(
         Math.max(0, count - toInvite),

@@ -23,7 +23,6 @@ export function InviteImportedDialog({
   const { user } = useSession();
   const [sent, setSent] = useState<string | null>(null);
   const send = useSend(inviteImported, {
-    form: "invite-imported",
     onSuccess: ({ invited }) => {
       const sent = `${formatCount(invited, "invitation envoyée", "invitations envoyées")}.`;
       if (invited < count) setSent(sent);

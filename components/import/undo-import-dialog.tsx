@@ -30,7 +30,6 @@ export function UndoImportDialog({
   const toast = useToast();
   const [kept, setKept] = useState<Kept | null>(null);
   const send = useSend(undoImport, {
-    form: `import.undo.${report.id}`,
     onSuccess: (result) => {
       if (result.kept.length > 0) return setKept(result.kept);
       toast.success(`Importation annulée : ${formatCount(result.undone, "personne")}.`);

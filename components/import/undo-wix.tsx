@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { onDemand } from "@/components/ui/on-demand";
 import { useCall } from "@/lib/client/hooks";
+import { serverNow } from "@/lib/client/server-clock";
 import { type ImportReport, listImports } from "@/lib/contract/imports/imports";
 
 const UndoImportDialog = onDemand(() =>
@@ -12,7 +13,7 @@ const UndoImportDialog = onDemand(() =>
 );
 
 const canUndo = ({ source, state, undoableUntil }: ImportReport) =>
-  source === "wix" && state === "DONE" && new Date(undoableUntil) > new Date();
+  source === "wix" && state === "DONE" && new Date(undoableUntil) > serverNow();
 
 export function UndoWix({ onUndone }: { onUndone: (undone: boolean) => void }) {
   const [undoing, setUndoing] = useState<ImportReport | null>(null);

@@ -76,7 +76,6 @@ export function KindList() {
                 <RemovalButton
                   definition={deleteClassKind}
                   input={{ params: { id: kind.id } }}
-                  form={`delete-kind.${kind.id}`}
                   done="Type de cours supprimé."
                   label={`Supprimer ${kind.label}`}
                   title="Supprimer un type de cours"

@@ -15,7 +15,6 @@ export function ConfirmEmailButton() {
   const failure = useFailureToast();
   const read = useRead();
   const send = useSend(sendVerification, {
-    form: "verify-email",
     onSuccess: async () => {
       // The server sends no mail when another window confirmed the address meanwhile.
       const now = await read(getMe, {}).catch(() => null);

@@ -1,5 +1,6 @@
 "use client";
 import { type ReactNode, useEffect, useRef } from "react";
+import { ClockLine } from "@/components/layout/clock-line";
 import { Header } from "@/components/layout/header";
 import { LoadingShell } from "@/components/layout/loading-shell";
 import { type NavigationEntry, useNavigation } from "@/components/layout/navigation";
@@ -62,6 +63,7 @@ export function Shell({ children }: { children: ReactNode }) {
         tabIndex={-1}
         className="mx-auto max-w-6xl px-4 max-[15rem]:px-3 pt-5 pb-[calc(var(--bottom-bar)+6rem)] md:pb-8 outline-none md:px-6 md:pt-8"
       >
+        <ClockLine />
         <StaleBanner />
         <RoleGate>{children}</RoleGate>
       </main>

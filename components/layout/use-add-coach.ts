@@ -19,7 +19,6 @@ export function useAddCoach(
   return useSend(
     addCoach,
     within({
-      form: "add-coach",
       onSuccess: (coach) => {
         setUser({ ...user, coachs: [...user.coachs.filter(({ id }) => id !== coach.id), coach] });
         selectCoach(coach.id);

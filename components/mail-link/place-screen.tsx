@@ -11,9 +11,10 @@ import { Button } from "@/components/ui/button";
 import { useFrozenWhile } from "@/components/ui/use-frozen-while";
 import { useNow } from "@/components/ui/use-now";
 import { cacheOf } from "@/lib/client/cache";
-import { type CallError, hasNoResponse } from "@/lib/client/call-error";
+import { type CallError, isRejected } from "@/lib/client/call-error";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
+import { serverNow } from "@/lib/client/server-clock";
 import {
   cancelLinkedPlace,
   claimLinkedPlace,
@@ -41,27 +42,25 @@ export function PlaceScreen({ token, shown: opened, retakeUntil }: PlaceScreenPr
   const [lost, setLost] = useState(0);
   const [asking, setAsking] = useState<"CANCEL" | "CLAIM" | null>(null);
   const ask = (what: "CANCEL" | "CLAIM") => (open: boolean) => setAsking(open ? what : null);
-  const options = (what: string) => ({
-    // Stores only a part of the token, as the whole token opens the reservation.
-    form: `place.${what}.${token.slice(0, 8)}`,
+  const options = {
     onError: (error: CallError) => {
       // Without a response the question stays, so that the next press is a retry.
-      if (hasNoResponse(error)) return;
+      if (!isRejected(error)) return;
       // The cost may have changed since.
       setAsking(null);
       void place.refetch();
     },
-  });
+  };
   const cancel = useSend(cancelLinkedPlace, {
-    ...options("cancel"),
+    ...options,
     onSuccess: (result) => {
-      setLost(lostPlaces(shown, result, new Date()));
-      setRetakeEnd(undoableUntil(new Date()).toISOString());
+      setLost(lostPlaces(shown, result, serverNow()));
+      setRetakeEnd(undoableUntil(serverNow()).toISOString());
       retake.reset();
     },
   });
   const retake = useSend(retakeLinkedPlace, {
-    ...options("retake"),
+    ...options,
     onSuccess: (taken) => {
       client.setQueryData(cacheOf(getLinkedPlace, input).queryKey, taken);
       setAsking(null);
@@ -70,7 +69,7 @@ export function PlaceScreen({ token, shown: opened, retakeUntil }: PlaceScreenPr
     },
   });
   const claim = useSend(claimLinkedPlace, {
-    ...options("claim"),
+    ...options,
     onSuccess: () => setAsking(null),
   });
   // A refetch after a lost response must not close the question before the retry.
@@ -135,7 +134,7 @@ export function PlaceScreen({ token, shown: opened, retakeUntil }: PlaceScreenPr
         {error && <Banner tone="danger">{error.message}</Banner>}
         {open && !cancel.isSuccess && (
           <div className="grid gap-3">
-            {shown.waiting > 0 && !claim.isSuccess && new Date() > new Date(shown.deadline) && (
+            {shown.waiting > 0 && !claim.isSuccess && serverNow() > new Date(shown.deadline) && (
               <PlaceQuestion
                 text={CLAIM_TEXT}
                 variant="primary"

@@ -27,7 +27,6 @@ function DeleteOfferDialog({ offer }: { offer: Offer }) {
   const [open, setOpen] = useState(true);
   const toast = useToast();
   const removal = useSend(deleteOffer, {
-    form: `delete-offer.${offer.id}`,
     onSuccess: () => {
       toast.success("Formule supprimée.");
       setOpen(false);

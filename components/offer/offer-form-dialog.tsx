@@ -8,6 +8,7 @@ import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { useRead } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
+import { serverNow } from "@/lib/client/server-clock";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import { createOffer, editOffer, listMyOffers, type Offer } from "@/lib/contract/offers/offers";
 import { parisDay } from "@/lib/domain/paris-time";
@@ -17,7 +18,7 @@ import { formatEuros } from "@/lib/format";
 const checked = zodResolver(createOffer.body);
 const resolver = (({ months, ...values }, context, options) =>
   checked(
-    { ...values, validityDurationInDay: validityDays(parisDay(new Date()), months) },
+    { ...values, validityDurationInDay: validityDays(parisDay(serverNow()), months) },
     context,
     options as never,
   )) as Resolver<OfferForm, unknown, BodyOf<typeof createOffer>>;

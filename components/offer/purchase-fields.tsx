@@ -8,7 +8,7 @@ import { PHONE_HINT } from "@/lib/contract/trainees/person-fields";
 
 /** Shows the offer, the seller and the consents, and asks for a missing phone number. */
 export function PurchaseFields({ purchase }: { purchase: Purchase }) {
-  const { offer, seller, needsPhone } = purchase;
+  const { offer, seller, phone } = purchase;
   return (
     <>
       <QueryState query={seller} skeleton={<Skeleton className="h-80 w-full" />}>
@@ -19,19 +19,19 @@ export function PurchaseFields({ purchase }: { purchase: Purchase }) {
           </>
         )}
       </QueryState>
-      {needsPhone ? (
+      {phone.needed ? (
         <>
           <p className="text-muted">Veuillez renseigner votre numéro de téléphone pour continuer</p>
           <TextField
-            ref={purchase.phoneRef}
+            ref={phone.ref}
             label="Téléphone"
             type="tel"
             inputMode="tel"
             autoComplete="tel"
             help={PHONE_HINT}
-            value={purchase.phone}
-            error={purchase.phoneError}
-            onChange={(event) => purchase.setPhone(event.target.value)}
+            value={phone.value}
+            error={phone.error}
+            onChange={(event) => phone.setValue(event.target.value)}
           />
         </>
       ) : null}

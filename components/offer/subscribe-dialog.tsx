@@ -18,7 +18,6 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
     coachId: currentCoach?.id ?? "",
     offer,
     onOffer: (now) => now && setOffer(now),
-    form: `subscribe.${opened.id}`,
   });
   // The class that the trainee could not book without a subscription.
   const activityId = useSearchParams().get("activity");
@@ -41,7 +40,7 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      unsaved={purchase.needsPhone && purchase.phone !== ""}
+      unsaved={purchase.phone.needed && purchase.phone.value !== ""}
       sending={purchase.awaitsResponse}
       title="Confirmer la souscription"
       size="sm"

@@ -2,18 +2,15 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
 import { changedTermsText } from "@/components/offer/terms-text";
+import { useMissingPhone } from "@/components/offer/use-missing-phone";
+import { focusControl } from "@/components/ui/focus-control";
 import type { CallError } from "@/lib/client/call-error";
-import { failureMessage } from "@/lib/client/failure-message";
 import { useCall, useRead } from "@/lib/client/hooks";
-import { useIsMounted } from "@/lib/client/is-mounted";
 import { useSend } from "@/lib/client/send";
-import { useSession, useSetUser } from "@/lib/client/session";
-import { modifyUser } from "@/lib/contract/accounts/preferences";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import { listOffers, type Offer } from "@/lib/contract/offers/offers";
 import { type Subscription, subscribe } from "@/lib/contract/subscriptions/subscriptions";
 import { getSeller } from "@/lib/contract/subscriptions/withdrawals";
-import { isPhone, PHONE_INVALID } from "@/lib/contract/trainees/person-fields";
 import { type Instant, parisDay } from "@/lib/domain/paris-time";
 
 interface Consent {
@@ -30,8 +27,6 @@ interface PurchaseOptions {
   offer: Offer | null;
   /** The changed offer was refetched, or is no longer on sale. */
   onOffer: (offer: Offer | null) => void;
-  /** The name of the idempotency key. */
-  form: string;
   /** When the class that the purchase must pay for begins. */
   classBegin?: Instant;
 }
@@ -47,11 +42,7 @@ export interface Purchase {
   submitted: boolean;
   beginRef: RefObject<HTMLInputElement | null>;
   acceptRef: RefObject<HTMLInputElement | null>;
-  needsPhone: boolean;
-  phoneRef: RefObject<HTMLInputElement | null>;
-  phone: string;
-  setPhone: (phone: string) => void;
-  phoneError: string | undefined;
+  phone: ReturnType<typeof useMissingPhone>;
   message: string | null;
   pending: boolean;
   /** The changed offer or terms are being refetched. */
@@ -62,38 +53,24 @@ export interface Purchase {
 }
 
 /** A purchase needs the consents of the law and a phone number, which is saved first. */
-export function usePurchase({
-  coachId,
-  offer,
-  onOffer,
-  form,
-  classBegin,
-}: PurchaseOptions): Purchase {
+export function usePurchase({ coachId, offer, onOffer, classBegin }: PurchaseOptions): Purchase {
   const [refetching, setRefetching] = useState(false);
   const read = useRead();
-  const { user } = useSession();
-  const setUser = useSetUser();
   const seller = useCall(getSeller, { params: { coachId } });
   const terms = seller.data?.terms ?? null;
   const [consent, setConsent] = useState<Consent>({ beginNow: false, accepted: null });
   const [submitted, setSubmitted] = useState(false);
   const beginRef = useRef<HTMLInputElement>(null);
   const acceptRef = useRef<HTMLInputElement>(null);
-  const phoneRef = useRef<HTMLInputElement>(null);
-  const [phone, setPhone] = useState("");
-  const [phoneError, setPhoneError] = useState<string>();
+  const phone = useMissingPhone();
   const [errorText, setErrorText] = useState<string | null>(null);
   /** The accepted version that the server rejected as outdated. */
   const [rejectedTerms, setRejectedTerms] = useState<number | null>(null);
-  const isMounted = useIsMounted();
-  const needsPhone = !user.phoneNumber;
   const needsBeginNow =
     classBegin !== undefined &&
     seller.data !== undefined &&
     parisDay(new Date(classBegin)) <= seller.data.withdrawUntil;
-  const savePhone = useSend(modifyUser, { onSuccess: setUser });
   const buy = useSend(subscribe, {
-    form,
     onError: (error, { body }) => {
       const offerChanged = error.code === "CHANGED_MEANWHILE";
       const version = error.code === "TERMS_CHANGED" ? (body?.termsVersion ?? null) : null;
@@ -129,24 +106,14 @@ export function usePurchase({
     setRejectedTerms(null);
     setSubmitted(true);
     if (!offer) return null;
-    if (needsBeginNow && !consent.beginNow) return focusControl(beginRef.current);
-    if (terms && consent.accepted !== terms.version) return focusControl(acceptRef.current);
-    if (needsPhone) {
-      if (!isPhone(phone)) {
-        setPhoneError(
-          phone.trim() ? PHONE_INVALID : "Veuillez renseigner votre numéro de téléphone",
-        );
-        return focusControl(phoneRef.current);
-      }
-      setPhoneError(undefined);
-      try {
-        await savePhone.mutateAsync({ body: { phoneNumber: phone } });
-        if (!isMounted()) return null;
-      } catch (error) {
-        setErrorText(failureMessage(error, "Erreur lors de la mise à jour du numéro de téléphone"));
-        return null;
-      }
-    }
+    const unticked =
+      needsBeginNow && !consent.beginNow
+        ? beginRef
+        : terms && consent.accepted !== terms.version
+          ? acceptRef
+          : null;
+    focusControl(unticked?.current ?? null);
+    if (unticked || !(await phone.save(setErrorText))) return null;
     return buy
       .mutateAsync({
         params: { id: offer.id },
@@ -159,7 +126,7 @@ export function usePurchase({
       .catch(() => null);
   };
 
-  const pending = buy.isPending || savePhone.isPending;
+  const pending = buy.isPending || phone.pending;
   return {
     offer,
     seller,
@@ -173,11 +140,7 @@ export function usePurchase({
     submitted,
     beginRef,
     acceptRef,
-    needsPhone,
-    phoneRef,
     phone,
-    setPhone,
-    phoneError,
     message: rejectedTerms === null ? errorText : changedTermsText(rejectedTerms, seller),
     pending,
     refetching:
@@ -186,11 +149,4 @@ export function usePurchase({
     awaitsResponse: pending || buy.awaitsResponse,
     send,
   };
-}
-
-/** On a phone the field may be out of view. */
-function focusControl(control: HTMLElement | null): null {
-  control?.focus();
-  control?.scrollIntoView({ block: "center" });
-  return null;
 }

@@ -9,6 +9,7 @@ import { createStore, del, get, set } from "idb-keyval";
 import { monthCache } from "@/components/offline/month-cache";
 import { cacheOf } from "@/lib/client/cache";
 import { type CallInput, call } from "@/lib/client/call";
+import { serverNow } from "@/lib/client/server-clock";
 import { readToken } from "@/lib/client/token";
 import { getActivityDetails } from "@/lib/contract/booking/roll-call";
 import { type Activity, listMyActivities } from "@/lib/contract/classes/activities";
@@ -58,7 +59,7 @@ const prefetch = <T>(
 /** Fetches the coach's next days and stores every query that is marked `offline`. */
 export async function storeOffline(client: QueryClient, account: string): Promise<void> {
   const startMark = mark();
-  const today = parisDay(new Date());
+  const today = parisDay(serverNow());
   const last = addDays(today, DAYS - 1);
   const offsets = monthStart(last) === monthStart(today) ? ["0"] : ["0", "1"];
   const months: Activity[][] = [];

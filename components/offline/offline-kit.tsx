@@ -2,13 +2,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CloudUpload } from "lucide-react";
 import { useEffect, useState } from "react";
-import { forgetOffline, storeOffline } from "@/components/offline/offline-cache";
-import { cacheShell, forgetShell } from "@/components/offline/service-worker";
+import { forgetDevice } from "@/components/offline/forget-device";
+import { storeOffline } from "@/components/offline/offline-cache";
+import { cacheShell } from "@/components/offline/service-worker";
 import { useOutboxSender } from "@/components/offline/use-outbox-sender";
 import { Button } from "@/components/ui/button";
 import { onDemand } from "@/components/ui/on-demand";
 import { beforeLogout, setLogoutQuestion } from "@/lib/client/logout";
-import { clearOutbox, readOutbox } from "@/lib/client/outbox";
+import { readOutbox } from "@/lib/client/outbox";
 import { useSession } from "@/lib/client/session";
 import { useOutbox, useRefreshOutbox } from "@/lib/client/use-outbox";
 
@@ -37,15 +38,7 @@ function useOfflineCache() {
       return null;
     },
   });
-  useEffect(
-    () =>
-      beforeLogout(async (erased) => {
-        forgetShell();
-        await forgetOffline(user.id);
-        if (erased) await clearOutbox(user.id);
-      }),
-    [user.id],
-  );
+  useEffect(() => beforeLogout((erased) => forgetDevice(user.id, erased)), [user.id]);
 }
 
 export function OfflineKit() {

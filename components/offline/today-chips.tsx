@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { OwnText } from "@/components/ui/own-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
+import { serverNow } from "@/lib/client/server-clock";
 import { listDebts } from "@/lib/contract/money/debts";
 import { listReceipts } from "@/lib/contract/money/receipts";
 import { parisDay } from "@/lib/domain/paris-time";
@@ -25,7 +26,7 @@ function Chip({ href, danger, children }: { href: string; danger?: boolean; chil
 
 /** `6 chèques à déposer`, `8 impayés · 1 262 €`. */
 export function TodayChips() {
-  const today = parisDay(new Date());
+  const today = parisDay(serverNow());
   const cheques = useCall(listReceipts, { query });
   const debts = useCall(listDebts, {});
   if (cheques.isLoading || debts.isLoading) return <Skeleton className="h-8 w-48 rounded-full" />;

@@ -18,7 +18,6 @@ export function AnnouncedTransfer({
   const received = useReceivedToast();
   const toast = useToast();
   const record = useSend(recordReceipt, {
-    form: `announced-transfer.${debt.id}`,
     onSuccess: received,
     onError: (error) => toast.error(error.message),
   });

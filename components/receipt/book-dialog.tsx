@@ -3,6 +3,7 @@ import { useState } from "react";
 import { DocumentButton } from "@/components/receipt/document-button";
 import { Dialog } from "@/components/ui/dialog";
 import { DateField } from "@/components/ui/moment-field";
+import { serverNow } from "@/lib/client/server-clock";
 import { getBook } from "@/lib/contract/money/receipt-documents";
 import { addDays, addMonths, monthStart, parisDay } from "@/lib/domain/paris-time";
 import { isDay } from "@/lib/domain/typed-moment";
@@ -49,6 +50,6 @@ export function BookDialog({ month, onClose }: { month: string; onClose: () => v
 /** Returns the month's last Paris day, or today in the current month. */
 function endOf(month: string): string {
   const last = addDays(monthStart(month, 1), -1);
-  const today = parisDay(new Date());
+  const today = parisDay(serverNow());
   return last < today ? last : today > month ? today : last;
 }

@@ -14,7 +14,6 @@ export function CancelDebtDialog({
 }) {
   const toast = useToast();
   const waiver = useSend(giveDebtUp, {
-    form: `give-up.${subscription.id}`,
     onSuccess: () => {
       // The sum is left out, as a part of it may have been received since.
       toast.success("Dette annulée.");

@@ -8,6 +8,7 @@ import { PartForm } from "@/components/ui/part-form";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { useSend } from "@/lib/client/send";
+import { serverNow } from "@/lib/client/server-clock";
 import { recordCheques } from "@/lib/contract/money/receipts";
 import { parisDay } from "@/lib/domain/paris-time";
 import { formatEuros } from "@/lib/format";
@@ -23,7 +24,7 @@ interface ChequesValues {
 }
 
 const rowsOf = ({ amount, count, typed }: ChequesValues): ChequeRow[] =>
-  chequesOf(amount, count, parisDay(new Date())).map((row, n) => ({ ...row, ...typed[n] }));
+  chequesOf(amount, count, parisDay(serverNow())).map((row, n) => ({ ...row, ...typed[n] }));
 
 export function ChequesForm({
   subscription: { id, label, amount },

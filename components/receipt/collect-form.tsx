@@ -19,6 +19,7 @@ import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { addToOutbox } from "@/lib/client/outbox";
 import { useSend } from "@/lib/client/send";
+import { serverNow } from "@/lib/client/server-clock";
 import { recordReceipt } from "@/lib/contract/money/receipts";
 import { parisDay } from "@/lib/domain/paris-time";
 import { formatEuros } from "@/lib/format";
@@ -41,7 +42,7 @@ export function CollectForm({
   const sayReceived = useReceivedToast();
   const [first] = useState(() => ({
     method: readLastMethod(),
-    receivedOn: parisDay(new Date()),
+    receivedOn: parisDay(serverNow()),
     reference: "",
     depositFrom: "",
     payer: "",
@@ -53,7 +54,6 @@ export function CollectForm({
   const record = useSend(
     recordReceipt,
     save.sending({
-      clientId: true,
       outbox: { draft: ({ body }) => receiptDraft(from, body), add: addToOutbox },
       onStored: () => {
         toast.success(STORED);

@@ -5,6 +5,7 @@ import { DateField } from "@/components/ui/moment-field";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { useSend } from "@/lib/client/send";
+import { serverNow } from "@/lib/client/server-clock";
 import { makeDeposit } from "@/lib/contract/money/deposits";
 import type { Receipt } from "@/lib/contract/money/receipts";
 import { parisDay } from "@/lib/domain/paris-time";
@@ -32,7 +33,7 @@ export function DepositDialog({
   const save = useSaveForm<DepositForm>({
     name: "deposit.new",
     stored: {
-      depositedOn: parisDay(new Date()),
+      depositedOn: parisDay(serverNow()),
       receiptIds: cheques.map(({ id }) => id),
       amount: total,
     },

@@ -42,7 +42,6 @@ function Row({ deposit }: { deposit: Deposit }) {
   const toast = useToast();
   const day = formatDay(deposit.depositedOn);
   const taking = useSend(deleteDeposit, {
-    form: `delete-deposit.${deposit.id}`,
     onSuccess: () => {
       toast.success(
         "Remise annulée : ses chèques, sauf ceux annulés depuis, sont de nouveau à déposer.",

@@ -10,6 +10,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { onDemand } from "@/components/ui/on-demand";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
+import { serverNow } from "@/lib/client/server-clock";
 import type { Receipt } from "@/lib/contract/money/receipts";
 import { parisDay } from "@/lib/domain/paris-time";
 import { formatCount, formatEuros, formatNumber } from "@/lib/format";
@@ -28,7 +29,7 @@ export function DepositTab({
   choices: Readonly<Record<string, boolean>>;
   onChoose: (choices: Record<string, boolean>) => void;
 }) {
-  const today = parisDay(new Date());
+  const today = parisDay(serverNow());
   const cheques = useReceipts({ toDeposit: "true" });
   const [depositing, setDepositing] = useState(false);
   const items = cheques.data?.items ?? [];

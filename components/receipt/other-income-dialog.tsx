@@ -13,6 +13,7 @@ import { TextField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { useSend } from "@/lib/client/send";
+import { serverNow } from "@/lib/client/server-clock";
 import { recordReceipt } from "@/lib/contract/money/receipts";
 import { parisDay } from "@/lib/domain/paris-time";
 import { formatEuros } from "@/lib/format";
@@ -26,7 +27,7 @@ const emptyIncome = (): OtherIncome => ({
   payer: "",
   amount: "",
   method: readLastMethod(),
-  receivedOn: parisDay(new Date()),
+  receivedOn: parisDay(serverNow()),
   reference: "",
   depositFrom: "",
 });
@@ -39,7 +40,6 @@ export function OtherIncomeDialog({ onClose }: { onClose: () => void }) {
   const record = useSend(
     recordReceipt,
     save.sending({
-      clientId: true,
       onSuccess: (receipt, { body }) => {
         storeLastMethod(body.method);
         sayReceived(receipt);

@@ -32,7 +32,6 @@ export function ReceiptDialog({ receipt, beside = false, onClose }: ReceiptDialo
   const annulled = receipt.correctedBy !== null;
   const toast = useToast();
   const sending = useSend(sendReceipt, {
-    form: `send-receipt.${receipt.id}`,
     onSuccess: () => toast.success("Le reçu part par email."),
   });
   const params = { id: receipt.id };

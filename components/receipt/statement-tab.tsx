@@ -46,7 +46,6 @@ export function StatementTab() {
     dryRun.reset();
   };
   const send = useSend(recordStatement, {
-    form: "statement",
     onSuccess: ({ receipts }) => {
       toast.success(
         `${formatCount(receipts.length, "virement enregistré", "virements enregistrés")}.`,

@@ -11,6 +11,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
+import { serverNow } from "@/lib/client/server-clock";
 import { type Absence, planAbsence } from "@/lib/contract/booking/absence";
 import { getHistory } from "@/lib/contract/booking/history";
 import { parisDay } from "@/lib/domain/paris-time";
@@ -43,7 +44,7 @@ function Outcome({ absence, done = false }: { absence: Absence; done?: boolean }
 }
 
 export function AbsenceDialog({ onClose }: { onClose: () => void }) {
-  const today = parisDay(new Date());
+  const today = parisDay(serverNow());
   const save = useSaveForm({ name: "absence", stored: { beginDate: today, endDate: today } });
   const [done, setDone] = useState<Absence | null>(null);
   const days = save.form.watch();

@@ -31,8 +31,6 @@ interface BookingFormProps {
 
 export function BookingForm({ activity, onBooked }: BookingFormProps) {
   const booking = useSend(bookActivity, {
-    form: `book.${activity.id}`,
-    undoes: [`cancel.${activity.id}`],
     optimistic: ({ query }) => afterBooking(activity.id, Number(query?.["number-reservation"])),
   });
   const subscriptions = useCall(listSubscriptions, {

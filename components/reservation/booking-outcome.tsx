@@ -7,6 +7,7 @@ import { ClaimPlace } from "@/components/reservation/claim-place";
 import { SkippedClasses } from "@/components/reservation/skipped-classes";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { serverNow } from "@/lib/client/server-clock";
 import type { BookingResult } from "@/lib/contract/booking/reservations";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { isPastDeadline } from "@/lib/domain/cancellation";
@@ -74,7 +75,7 @@ export function BookingOutcome({
   const { booked, waiting, skipped, classes = [] } = outcome.result;
   const waitsHere = waiting > 0 && booked === 0 && classes.length < 2;
   // After the deadline a freed place waits for a trainee who claims it.
-  const late = waitsHere && isPastDeadline(activity, new Date());
+  const late = waitsHere && isPastDeadline(activity, serverNow());
   return (
     <div className="flex flex-col gap-4">
       {hasMoved(outcome.activity, activity) ? (

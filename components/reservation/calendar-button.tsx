@@ -2,6 +2,7 @@
 import { CalendarPlus } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { calendarFile } from "@/lib/calendar-file";
+import { serverNow } from "@/lib/client/server-clock";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { classPath } from "@/lib/domain/class-path";
 
@@ -21,7 +22,7 @@ export function CalendarButton({
         ...{ id, label, place, summary: label, status: "CONFIRMED" },
         beginDate: new Date(beginDate),
         endDate: new Date(endDate),
-        updatedAt: new Date(),
+        updatedAt: serverNow(),
         description: `Avec ${coachName}`,
         url: window.location.origin + classPath(activity),
       },

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { costSentences } from "@/components/reservation/cancel-text";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
+import { serverNow } from "@/lib/client/server-clock";
 import { costOfCancelling, type PaidPlace } from "@/lib/domain/cancellation";
 
 const LONGEST_MS = 86_400_000;
@@ -26,9 +27,9 @@ interface CancelDialogProps {
 /** The text is rendered again at each of these instants, as a deadline may pass while it is open. */
 function usePassing(instants: readonly number[]): void {
   const [, pass] = useState(0);
-  const next = Math.min(...instants.filter((instant) => instant > Date.now()));
+  const next = Math.min(...instants.filter((instant) => instant > serverNow().getTime()));
   useEffect(() => {
-    const wait = next - Date.now();
+    const wait = next - serverNow().getTime();
     if (wait > LONGEST_MS) return;
     const timer = setTimeout(() => pass((n) => n + 1), wait + 1);
     return () => clearTimeout(timer);
@@ -63,7 +64,7 @@ export function CancelDialog({
       onConfirm={onConfirm}
     >
       {places ? (
-        costSentences(costOfCancelling(places, new Date()), classes).map((sentence) => (
+        costSentences(costOfCancelling(places, serverNow()), classes).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))
       ) : unknown ? (

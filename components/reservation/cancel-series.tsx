@@ -7,6 +7,7 @@ import type { Taken } from "@/components/reservation/retake-text";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/send";
+import { serverNow } from "@/lib/client/server-clock";
 import { cancelSeries } from "@/lib/contract/booking/reservations";
 import type { PaidPlace } from "@/lib/domain/cancellation";
 
@@ -24,11 +25,8 @@ export function CancelSeries({ places, each, taken, onClose }: CancelSeriesProps
   const [cancelling, setCancelling] = useState<Pick<CancelSeriesProps, "places" | "taken"> | null>(
     null,
   );
-  const pressed = useRef(new Date());
+  const pressed = useRef(serverNow());
   const cancel = useSend(cancelSeries, {
-    form: ({ body }) => `cancel-series.${body.activityIds[0]}`,
-    undoes: ({ body }) =>
-      body.activityIds.flatMap((id) => [`book.${id}`, `retake.${id}`, `claim.${id}`]),
     onSuccess: (result) => {
       toast.success(cancelledText(cancelling?.places ?? [], pressed.current, result), {
         duration: RETAKE_MS,
@@ -65,7 +63,7 @@ export function CancelSeries({ places, each, taken, onClose }: CancelSeriesProps
         pending={cancel.isPending}
         error={cancel.error?.message}
         onConfirm={() => {
-          pressed.current = new Date();
+          pressed.current = serverNow();
           cancel.mutate({ body: { activityIds, places: each } });
         }}
       />

@@ -19,8 +19,6 @@ export function ClaimPlace({
 }) {
   const toast = useToast();
   const claim = useSend(claimPlace, {
-    form: `claim.${activity.id}`,
-    undoes: [`cancel.${activity.id}`],
     onSuccess: () => {
       toast.success("La place est à vous\u00a0!");
       onClaimed();

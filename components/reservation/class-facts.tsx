@@ -4,6 +4,7 @@ import { cancellableUntil } from "@/components/reservation/deadline-text";
 import { PlaceLinks } from "@/components/reservation/place-links";
 import { placesText } from "@/components/reservation/places-text";
 import { Avatar } from "@/components/ui/avatar";
+import { serverNow } from "@/lib/client/server-clock";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { deadlineOf, isPastDeadline } from "@/lib/domain/cancellation";
 import { formatLongDay, formatTimes } from "@/lib/format";
@@ -21,7 +22,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 
 export function ClassFacts({ activity }: { activity: Activity }) {
   const deadline = deadlineOf(activity);
-  const passed = isPastDeadline(activity, new Date());
+  const passed = isPastDeadline(activity, serverNow());
   return (
     <ul className="tabular flex flex-col gap-2">
       <Fact icon={<Clock size={20} />}>

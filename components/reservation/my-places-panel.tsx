@@ -8,6 +8,7 @@ import { useCancelPlaces } from "@/components/reservation/use-cancel-places";
 import { waitingText } from "@/components/reservation/waiting-text";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { serverNow } from "@/lib/client/server-clock";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { isPastDeadline } from "@/lib/domain/cancellation";
 import { waitingOutlook } from "@/lib/domain/waiting-list";
@@ -22,8 +23,8 @@ interface MyPlacesPanelProps {
 export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps) {
   const { seen, mine, ask, dialog } = useCancelPlaces(activity, { onCancelled: onClose });
   const { numberReservationForMe: confirmed, numberReservationOnWaitingListForMe: waiting } = seen;
-  const late = isPastDeadline(activity, new Date());
-  const outlook = mine ? waitingOutlook(activity, mine, new Date()) : null;
+  const late = isPastDeadline(activity, serverNow());
+  const outlook = mine ? waitingOutlook(activity, mine, serverNow()) : null;
   const total = confirmed + waiting;
   const series = (mine?.series ?? []).map((place) => ({
     ...place,

@@ -60,12 +60,11 @@ export function PurchaseForm({
     coachId: activity.coachId,
     offer,
     onOffer: setRefetched,
-    form: `buy.${activity.id}`,
     classBegin: activity.beginDate,
   });
   const pending = purchase.pending || booking.isPending;
   const fields = useInert<HTMLDivElement>(pending);
-  useUnsaved(purchase.needsPhone && purchase.phone !== "", undefined, pending);
+  useUnsaved(purchase.phone.needed && purchase.phone.value !== "", undefined, pending);
 
   const submit = async () => {
     onBuying();

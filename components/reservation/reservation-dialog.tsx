@@ -7,6 +7,7 @@ import { ClassFacts } from "@/components/reservation/class-facts";
 import { MyPlacesPanel } from "@/components/reservation/my-places-panel";
 import { Banner } from "@/components/ui/banner";
 import { Dialog } from "@/components/ui/dialog";
+import { serverNow } from "@/lib/client/server-clock";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { hasBegun } from "@/lib/domain/cancellation";
 
@@ -33,7 +34,7 @@ export function ReservationDialog({
     activity.numberReservationForMe + activity.numberReservationOnWaitingListForMe === 0,
   );
   const close = () => onOpenChange(false);
-  const begun = hasBegun(activity, new Date());
+  const begun = hasBegun(activity, serverNow());
   // A class also leaves the list when it begins, which is no move or cancellation.
   const [goneBeforeBegin, setGoneBeforeBegin] = useState(gone && !begun);
   if (gone && !begun && !goneBeforeBegin) setGoneBeforeBegin(true);

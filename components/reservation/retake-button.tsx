@@ -30,10 +30,7 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
   const [busy, setBusy] = useState(false);
   const remaining = useRef(inBookings(taken));
   const outcome = useRef<Outcome>({ booked: 0, waiting: 0 });
-  const booking = useSend(bookActivity, {
-    form: ({ params }) => `retake.${params.activityId}`,
-    undoes: ({ params: { activityId: id } }) => [`cancel.${id}`, `cancel-series.${id}`],
-  });
+  const booking = useSend(bookActivity, {});
 
   const retaken = useRef(new Map<string, number>());
   const isRetakenElsewhere = async ({ activityId, left }: Taken) => {

@@ -11,6 +11,7 @@ import { useFrozenWhile } from "@/components/ui/use-frozen-while";
 import type { CallError } from "@/lib/client/call-error";
 import { failureMessage } from "@/lib/client/failure-message";
 import { useSend } from "@/lib/client/send";
+import { serverNow } from "@/lib/client/server-clock";
 import type { MyPlaces } from "@/lib/contract/booking/my-places";
 import {
   type CancelResult,
@@ -56,10 +57,8 @@ export function useCancelPlaces(
 ): Cancelling {
   const toast = useToast();
   const [cancelling, setCancelling] = useState<"one" | "all" | null>(null);
-  const pressed = useRef(new Date());
+  const pressed = useRef(serverNow());
   const options = {
-    form: `cancel.${activity.id}`,
-    undoes: [`book.${activity.id}`, `retake.${activity.id}`, `claim.${activity.id}`],
     onSuccess: (result: CancelResult) => {
       const cancelledPlaces = (chosen ?? []).map((place) => ({ ...place, deadline }));
       const taken = groupTaken(
@@ -105,7 +104,7 @@ export function useCancelPlaces(
       : "Erreur lors de l'annulation de la réservation";
   const confirm = () => {
     if (!chosen && !failed) return;
-    pressed.current = new Date();
+    pressed.current = serverNow();
     cancel.mutate({ params: { activityId: activity.id } });
   };
   const dialog = (
@@ -124,7 +123,7 @@ export function useCancelPlaces(
         waiting,
         othersWaiting: seen.waitingPlaces - waiting,
         placesLeft: freePlaces(seen),
-        late: isPastDeadline(activity, new Date()),
+        late: isPastDeadline(activity, serverNow()),
       })}
       pending={cancel.isPending}
       error={cancel.error ? cancelMessage(cancel.error, failure) : undefined}

@@ -20,6 +20,7 @@ import { useToast } from "@/components/ui/toast";
 import { useInert } from "@/components/ui/use-inert";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
+import { serverNow } from "@/lib/client/server-clock";
 import { listMyOffers, type Offer } from "@/lib/contract/offers/offers";
 import { giveSubscription } from "@/lib/contract/subscriptions/subscriptions-of-coach";
 import { parisDay } from "@/lib/domain/paris-time";
@@ -51,14 +52,13 @@ export function AddSubscriptionDialog({
     again !== undefined &&
     offers.data !== undefined &&
     !offers.data.some(({ id }) => id === again.offerId);
-  const beginDate = again?.beginDate ?? parisDay(new Date());
+  const beginDate = again?.beginDate ?? parisDay(serverNow());
   const untouched = offer ? saleOf(offer, beginDate) : null;
   const sale = offer ? saleOf(offer, beginDate, typed) : null;
   const received = sale ? readSum(sale.received) : null;
   const [fieldError, setFieldError] = useState<string>();
   const toast = useToast();
   const give = useSend(giveSubscription, {
-    form: `give-subscription.${traineeId}`,
     onSuccess: (_, { body }) => {
       const payment = body?.payment;
       if (payment) storeLastMethod(payment.method);

@@ -76,7 +76,6 @@ export function MySubscription({
     { enabled: owes },
   );
   const removal = useSend(deleteMySubscription, {
-    form: `delete-subscription.${subscription.id}`,
     onSuccess: () => {
       toast.success("Abonnement supprimé.");
       setShown(null);

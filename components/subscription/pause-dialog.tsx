@@ -26,7 +26,6 @@ export function PauseDialog({
   const [suspended] = useState(subscription.suspendDate !== null);
   const toast = useToast();
   const options = (text: string) => ({
-    form: `pause.${id}`,
     onSuccess: () => {
       toast.success(text);
       onClose();

@@ -12,39 +12,14 @@ import { MovementList } from "@/components/subscription/movement-list";
 import { PaymentFields } from "@/components/subscription/payment-fields";
 import { SubscriptionFields } from "@/components/subscription/subscription-fields";
 import { factRows, subscriptionRows } from "@/components/subscription/subscription-rows";
+import { useReadSubscription } from "@/components/subscription/use-read-subscription";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
-import type { CallError } from "@/lib/client/call-error";
-import { useRead } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
-import {
-  editSubscription,
-  listTraineeSubscriptions,
-} from "@/lib/contract/subscriptions/subscriptions-of-coach";
-import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees/trainees";
-
-/** Reads the subscription, also an ended one or one of an erased debtor. Undefined when it is gone. */
-function useReadSubscription({ id, traineeId }: Subscription) {
-  const read = useRead();
-  return async () => {
-    const all = await read(listTraineeSubscriptions, { params: { id: traineeId } }).catch(
-      (failure: CallError) => {
-        // The trainee may have left the coach and still owe.
-        if (failure.code === "TRAINEE_NOT_FOUND") return [];
-        throw failure;
-      },
-    );
-    const found = all.find((subscription) => subscription.id === id);
-    if (found) return found;
-    const trainees = await read(listTrainees, ALL_AND_DEBTS);
-    return trainees
-      .flatMap(({ subscriptions }) => subscriptions)
-      .find((subscription) => subscription.id === id);
-  };
-}
+import { editSubscription } from "@/lib/contract/subscriptions/subscriptions-of-coach";
 
 interface SubscriptionEditDialogProps {
   traineeId: string;

@@ -9,6 +9,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
+import { serverNow } from "@/lib/client/server-clock";
 import { useSession } from "@/lib/client/session";
 import {
   type HistoryItem as Item,
@@ -67,7 +68,7 @@ export function SubscriptionHistoryDialog({
         }
       >
         {(list) => {
-          const now = new Date().toISOString();
+          const now = serverNow().toISOString();
           return (
             <div className="flex flex-col gap-6">
               <Part

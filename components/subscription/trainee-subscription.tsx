@@ -13,6 +13,7 @@ import { Menu, MenuItem } from "@/components/ui/menu";
 import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/send";
+import { serverNow } from "@/lib/client/server-clock";
 import { useToday } from "@/lib/client/use-today";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { deleteTraineeSubscription } from "@/lib/contract/subscriptions/subscriptions-of-coach";
@@ -58,7 +59,6 @@ export function TraineeSubscription({
     setShown(null);
   };
   const removal = useSend(deleteTraineeSubscription, {
-    form: `delete-subscription.${subscription.id}`,
     onSuccess: done("Abonnement supprimé."),
   });
   const suspended = subscription.suspendDate !== null;
@@ -136,7 +136,7 @@ export function TraineeSubscription({
           title="Renouveler"
           again={{
             offerId: subscription.offerId,
-            beginDate: renewalDay(subscription, parisDay(new Date())),
+            beginDate: renewalDay(subscription, parisDay(serverNow())),
           }}
           onClose={() => setShown(null)}
         />

@@ -27,7 +27,6 @@ export function TransferDialog({
   const transfer = useCall(getTransfer, { params: { id: subscription.id } });
   const announced = subscription.transferAnnouncedOn;
   const announcement = useSend(announceTransfer, {
-    form: `announce-transfer.${subscription.id}`,
     onSuccess: () => {
       toast.success("Virement annoncé.");
       onClose();

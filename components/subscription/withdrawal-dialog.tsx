@@ -37,7 +37,6 @@ export function WithdrawalDialog({
   const { price, amountPaid } = stored ?? subscription;
   const toast = useToast();
   const send = useSend(withdraw, {
-    form: `withdraw.${id}`,
     onSuccess: () => {
       toast.success("Rétractation enregistrée. Un email en garde la preuve.");
       onClose();

@@ -20,7 +20,6 @@ export function DeleteTraineeDialog({
   const call = { params: { id: trainee.id } };
   const preview = usePreview(deleteTrainee, call, true);
   const removal = useSend(deleteTrainee, {
-    form: `delete-trainee.${trainee.id}`,
     onSuccess: () => {
       toast.success(`${trainee.firstName} ${trainee.lastName} n'est plus dans votre liste.`);
       onDeleted();

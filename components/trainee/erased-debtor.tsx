@@ -42,7 +42,6 @@ function Debt({ subscription }: { subscription: Subscription }) {
   const toast = useToast();
   const due = formatEuros(subscription.due);
   const giveUp = useSend(deleteTraineeSubscription, {
-    form: `give-up.${subscription.id}`,
     onSuccess: () => {
       toast.success("Dette annulée.");
       setShown(null);

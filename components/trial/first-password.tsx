@@ -11,7 +11,6 @@ const SHORTEST = 8;
 
 export function FirstPassword() {
   const send = useSend(modifyPassword, {
-    evenIfLeft: true,
     onSuccess: ({ token }) => storeToken(token),
   });
   const [short, setShort] = useState(false);

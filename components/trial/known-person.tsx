@@ -8,6 +8,7 @@ import { buttonClass } from "@/components/ui/button-class";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
 import { forgetSession, sendLogout } from "@/lib/client/logout";
+import { serverNow } from "@/lib/client/server-clock";
 import { getMe } from "@/lib/contract/accounts/accounts";
 import { listActivities } from "@/lib/contract/classes/activities";
 import type { PublicClass } from "@/lib/contract/public/public";
@@ -36,7 +37,7 @@ export function KnownPerson({ shown, subtitle, children }: KnownPersonProps) {
   const coachId = trainee?.coachs.find((coach) => coach.code === code)?.id;
   const enabled = coachId !== undefined;
   const params = { coachId: coachId ?? "" };
-  const monthOffset = monthNumber(new Date(activity.beginDate)) - monthNumber(new Date());
+  const monthOffset = monthNumber(new Date(activity.beginDate)) - monthNumber(serverNow());
   const classes = useCall(
     listActivities,
     { params, query: { monthOffset: String(monthOffset) } },

@@ -35,9 +35,8 @@ export function TrialCodeForm({
   onResent,
   onDone,
 }: TrialCodeFormProps) {
-  const send = useSend(confirmTrial, { evenIfLeft: true, onSuccess: onDone });
+  const send = useSend(confirmTrial, { onSuccess: onDone });
   const resend = useSend(askTrial, {
-    form: `trial-again.${activityId}`,
     onSuccess: () => onResent(email),
   });
   const sendAgain = () => {

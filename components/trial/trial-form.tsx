@@ -21,7 +21,6 @@ interface TrialFormProps {
 
 export function TrialForm({ code, activityId, person, onCodeSent }: TrialFormProps) {
   const send = useSend(askTrial, {
-    form: `trial.${activityId}`,
     onSuccess: (_, { body }) => onCodeSent(body),
   });
   const { register, handleSubmit, formState } = useForm({

@@ -4,6 +4,7 @@ import { type DayButtonProps, DayPicker } from "react-day-picker";
 import { cn } from "@/components/ui/cn";
 import { Dialog } from "@/components/ui/dialog";
 import { Chevron, dayName, month, toDate, toDay } from "@/components/ui/month";
+import { serverNow } from "@/lib/client/server-clock";
 import { parisDay } from "@/lib/domain/paris-time";
 
 function Day({ day, modifiers, className, ...rest }: DayButtonProps) {
@@ -41,7 +42,7 @@ interface DayDialogProps {
 
 /** A day is chosen by finger, arrows or Page Up and Page Down (with Shift a year). */
 export function DayDialog({ title, value, onChoose, onClose }: DayDialogProps) {
-  const today = parisDay(new Date());
+  const today = parisDay(serverNow());
   return (
     <Dialog
       open

@@ -165,9 +165,7 @@ export function DialogFrame({
             isSurface ? null : widths[size],
           )}
         >
-          <header
-            className={cn("flex items-start gap-3 border-line border-b py-2 pr-2 pl-5", tint)}
-          >
+          <div className={cn("flex items-start gap-3 border-line border-b py-2 pr-2 pl-5", tint)}>
             <Radix.Title className="min-w-0 flex-1 py-2 [overflow-wrap:anywhere] font-bold text-lg leading-snug">
               {title}
             </Radix.Title>
@@ -178,7 +176,7 @@ export function DialogFrame({
             >
               <X aria-hidden="true" size={22} />
             </Radix.Close>
-          </header>
+          </div>
           <section
             ref={showErrors}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard

@@ -3,6 +3,7 @@ import { CalendarDays, Clock } from "lucide-react";
 import { type ReactNode, type Ref, useState } from "react";
 import { controlClass, Field } from "@/components/ui/field";
 import { onDemand } from "@/components/ui/on-demand";
+import { serverNow } from "@/lib/client/server-clock";
 import { parisDay } from "@/lib/domain/paris-time";
 import {
   isDay,
@@ -46,7 +47,7 @@ const dayKind: Kind = {
   shown: typedDay,
   mask: maskDay,
   isComplete: (text) => isDay(text) || /^\d\d\/\d\d\/\d{4}$/.test(text),
-  read: (text) => readDay(text, parisDay(new Date())),
+  read: (text) => readDay(text, parisDay(serverNow())),
 };
 const timeKind: Kind = {
   format: "HH:MM",

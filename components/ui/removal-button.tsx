@@ -5,11 +5,10 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { useToast } from "@/components/ui/toast";
 import type { SendInput } from "@/lib/client/call";
-import { type SendOptions, useSend } from "@/lib/client/send";
+import { useSend } from "@/lib/client/send";
 import type { EndpointDefinition } from "@/lib/contract/endpoint";
 
-interface RemovalButtonProps<D extends EndpointDefinition>
-  extends Pick<SendOptions<D>, "form" | "undoes"> {
+interface RemovalButtonProps<D extends EndpointDefinition> {
   definition: D;
   input: SendInput<D>;
   /** The toast's text after the removal. */
@@ -32,12 +31,10 @@ export function RemovalButton<D extends EndpointDefinition>({
   title,
   confirmLabel = "Supprimer",
   children,
-  ...options
 }: RemovalButtonProps<D>) {
   const [open, setOpen] = useState(false);
   const toast = useToast();
   const removal = useSend(definition, {
-    ...options,
     onSuccess: () => {
       toast.success(done);
       setOpen(false);

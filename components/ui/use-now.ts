@@ -1,14 +1,20 @@
 "use client";
 import { useEffect, useState } from "react";
+import { onClockChange, serverNow } from "@/lib/client/server-clock";
 
 const STEP = 30_000;
 
 /** Returns the time in milliseconds, renewed every 30 seconds. */
 export function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => serverNow().getTime());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), STEP);
-    return () => clearInterval(timer);
+    const renew = () => setNow(serverNow().getTime());
+    const timer = setInterval(renew, STEP);
+    const stop = onClockChange(renew);
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
   }, []);
   return now;
 }

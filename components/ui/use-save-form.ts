@@ -227,7 +227,7 @@ export function useSaveForm<T extends FieldValues, O = T>({
       }, focusFirstError),
     sending: (options = {}) => ({
       ...options,
-      form: name,
+      draft: name,
       onSend: () => {
         setPending(true);
         setError(null);

@@ -22,6 +22,7 @@ import type { Spot } from "@/components/week/use-drag";
 import { timeOf } from "@/components/week/week-layout";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
+import { serverNow } from "@/lib/client/server-clock";
 import { useSession } from "@/lib/client/session";
 import { listAssistants } from "@/lib/contract/accounts/assistants";
 import { getActivityDetails } from "@/lib/contract/booking/roll-call";
@@ -42,7 +43,7 @@ function ChangedClass({ before, now }: { before: Activity; now: Activity }) {
     {},
     { enabled: user.rights.includes("COACH_ASSISTANT") },
   );
-  const asForm = (activity: Activity) => formOf(activity, true, parisDay(new Date()));
+  const asForm = (activity: Activity) => formOf(activity, true, parisDay(serverNow()));
   const rows = differences(classRows(assistants.data ?? []), asForm(before), asForm(now));
   return (
     <ChangedMeanwhile rows={rows}>
@@ -90,11 +91,9 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
     finish(unreached);
   };
   const edit = useSend(editActivity, {
-    form: `move.${activity.id}`,
     onSuccess: (moved) => done(1, moved.overWeek),
   });
   const editMany = useSend(editSeries, {
-    form: `move.${activity.id}`,
     onSuccess: ({ count, overWeek }) => done(count, overWeek),
   });
   const { error } = scope === "ONE" ? edit : editMany;

@@ -4,6 +4,7 @@ import { useToast } from "@/components/ui/toast";
 import type { ClassOfWeek } from "@/components/week/class-block";
 import type { Spot } from "@/components/week/use-drag";
 import { movedBy, timeOf } from "@/components/week/week-layout";
+import { serverNow } from "@/lib/client/server-clock";
 import { type Day, parisInstant } from "@/lib/domain/paris-time";
 import { formatLongInstant } from "@/lib/format";
 
@@ -26,7 +27,7 @@ export function useMoving(onDay: (day: Day) => void) {
 
   const place = (block: ClassOfWeek, spot: Spot) => {
     if (spot.day === block.day && spot.from === block.from) return stop();
-    if (parisInstant(spot.day, timeOf(spot.from)).getTime() < Date.now()) {
+    if (parisInstant(spot.day, timeOf(spot.from)).getTime() < serverNow().getTime()) {
       toast.error("La date du cours ne peut pas être dans le passé.");
       if (!choosing) setMoving(null);
       return;

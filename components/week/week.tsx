@@ -19,6 +19,7 @@ import { MoveDialog } from "@/components/week/move-dialog";
 import { useMoving } from "@/components/week/use-moving";
 import { WeekGrid } from "@/components/week/week-grid";
 import { layWeek, timeOf } from "@/components/week/week-layout";
+import { serverNow } from "@/lib/client/server-clock";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { classStage } from "@/lib/domain/class-hours";
 import { addDays, type Day, parisDay, weekOf } from "@/lib/domain/paris-time";
@@ -79,7 +80,7 @@ export function Week({ onOpen, onEdit, onDelete, onCreate }: WeekProps) {
   const press = (block: ClassOfWeek) => {
     const { activity } = block;
     if (!moving.choosing) onOpen(activity);
-    else if (classStage(activity.beginDate, activity.endDate, Date.now()) === "COMING")
+    else if (classStage(activity.beginDate, activity.endDate, serverNow().getTime()) === "COMING")
       moving.choose(block);
     else toast.error("Ce cours a commencé\u00a0: il ne se déplace plus.");
   };

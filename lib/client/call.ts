@@ -1,5 +1,6 @@
 import { CallError, noResponse } from "@/lib/client/call-error";
 import { returnAddress } from "@/lib/client/return-address";
+import { followServerClock } from "@/lib/client/server-clock";
 import { rememberSessionEnded } from "@/lib/client/session-ended";
 import { clearToken, readToken } from "@/lib/client/token";
 import { loadPage } from "@/lib/client/unload-guard";
@@ -102,6 +103,7 @@ export async function resultOf<D extends EndpointDefinition, T>(
   let response: Response;
   let text = "";
   try {
+    const sentAt = Date.now();
     response = await fetch(addressOf(definition, request), {
       method: definition.method,
       headers,
@@ -113,6 +115,7 @@ export async function resultOf<D extends EndpointDefinition, T>(
       signal,
       cache: "no-store",
     });
+    followServerClock(response.headers.get("date"), sentAt);
     if (response.ok) {
       const body = await read(response);
       return { body, headers: response.headers };

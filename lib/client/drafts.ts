@@ -1,3 +1,4 @@
+import { serverNow } from "@/lib/client/server-clock";
 import { readToken } from "@/lib/client/token";
 
 /**
@@ -22,7 +23,7 @@ export interface SentKey {
 
 /** The server stores a key for so many milliseconds. */
 const KEY_MS = 24 * 60 * 60 * 1000;
-export const isOld = ({ at }: SentKey): boolean => Date.now() - at > KEY_MS;
+export const isOld = ({ at }: SentKey): boolean => serverNow().getTime() - at > KEY_MS;
 
 interface Draft {
   at: number;
@@ -36,7 +37,7 @@ function parse(text: string | null): Draft | null {
   try {
     const draft: Draft | null = JSON.parse(text ?? "null");
     // A corrected device clock can leave a date in the future.
-    const age = Math.abs(Date.now() - Number(draft?.at));
+    const age = Math.abs(serverNow().getTime() - Number(draft?.at));
     return draft && age < WEEK_MS ? draft : null;
   } catch {
     return null;
@@ -52,7 +53,7 @@ function write(account: string, name: string, { value, sent }: Omit<Draft, "at">
     window.localStorage.removeItem(keyOf(account, name));
     return true;
   }
-  const draft: Draft = { at: Date.now(), value, sent };
+  const draft: Draft = { at: serverNow().getTime(), value, sent };
   try {
     window.localStorage.setItem(keyOf(account, name), JSON.stringify(draft));
     return true;
@@ -74,19 +75,37 @@ export function storeDraft(account: string, name: string, value: unknown): void 
 export const dropTyped = (account: string, name: string): boolean =>
   write(account, name, { sent: read(account, name)?.sent });
 
-export const forgetDraft = (account: string, name: string): void =>
+export function forgetDraft(account: string, name: string): void {
+  unstoredKeys.delete(keyOf(account, name));
   window.localStorage.removeItem(keyOf(account, name));
+}
+
+/** The keys that a full device could not store. */
+const unstoredKeys = new Map<string, SentKey>();
 
 export const readSentKey = (account: string, name: string): SentKey | null =>
-  read(account, name)?.sent ?? null;
+  read(account, name)?.sent ?? unstoredKeys.get(keyOf(account, name)) ?? null;
 
-export const storeSentKey = (account: string, name: string, sent: SentKey): boolean =>
-  write(account, name, { value: read(account, name)?.value, sent });
+export function storeSentKey(account: string, name: string, sent: SentKey): void {
+  const stored = write(account, name, { value: read(account, name)?.value, sent });
+  if (!stored) unstoredKeys.set(keyOf(account, name), sent);
+}
 
-export const dropSentKey = (account: string, name: string): boolean =>
+export function dropSentKey(account: string, name: string): void {
+  unstoredKeys.delete(keyOf(account, name));
   write(account, name, { value: read(account, name)?.value });
+}
 
 const drafts = () => Object.keys(window.localStorage).filter((key) => key.startsWith(FAMILY));
+
+/** The last words of a request's name are its subjects. */
+export function dropSentKeysAbout(account: string, subjects: readonly string[]): void {
+  const start = keyOf(account, "");
+  for (const key of [...drafts(), ...unstoredKeys.keys()]) {
+    const words = key.startsWith(start) ? key.slice(start.length).split(" ") : [];
+    if (words.some((word) => subjects.includes(word))) dropSentKey(account, words.join(" "));
+  }
+}
 
 function drop(account: string): void {
   const own = account === ALL_ACCOUNTS ? FAMILY : keyOf(account, "");

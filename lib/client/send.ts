@@ -2,6 +2,7 @@
 import {
   type QueryClient,
   type QueryKey,
+  type UseMutationOptions,
   type UseMutationResult,
   useMutation,
   useQueryClient,
@@ -20,33 +21,34 @@ import {
   savedBefore,
   unconfirmed,
 } from "@/lib/client/call-error";
-import { dropSentKey, isOld, readSentKey, type SentKey, storeSentKey } from "@/lib/client/drafts";
+import {
+  dropSentKey,
+  dropSentKeysAbout,
+  isOld,
+  readSentKey,
+  type SentKey,
+  storeSentKey,
+} from "@/lib/client/drafts";
 import { useIsMounted } from "@/lib/client/is-mounted";
 import type { addToOutbox, OutboxDraft } from "@/lib/client/outbox";
 import { isReplaced, isSameAccount } from "@/lib/client/same-account";
+import { serverNow } from "@/lib/client/server-clock";
 import type { EndpointDefinition, ResponseOf } from "@/lib/contract/endpoint";
 
 const RETRIES = 2;
 const RETRY_MS = 800;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** Finds the pending changes that are shown already. */
+export const OPTIMISTIC = ["optimistic"];
 export interface Optimistic {
   queryKey: QueryKey;
   change: (cached: unknown) => unknown;
 }
 type Snapshot = [QueryKey, unknown][];
-type OrFunction<D extends EndpointDefinition, T> = T | ((input: SendInput<D>) => T);
-
 export interface SendOptions<D extends EndpointDefinition> {
-  /**
-   * `offer.new` or `book.<classId>` keeps one key until a response, also after a reload. Without it each
-   * press has its own key.
-   */
-  form?: OrFunction<D, string>;
-  /** A success drops the keys of these forms, as their same request is a new one then. */
-  undoes?: OrFunction<D, readonly string[]>;
-  /** The body carries the key as `clientId` too. */
-  clientId?: true;
+  /** The draft that holds the key, instead of the endpoint's `key`. */
+  draft?: string;
   optimistic?: (input: SendInput<D>) => Optimistic;
   /** A call without a response becomes this row of the outbox, and `onStored` runs instead of `onError`. */
   outbox?: {
@@ -56,7 +58,7 @@ export interface SendOptions<D extends EndpointDefinition> {
   };
   onStored?: () => void;
   onSend?: () => void;
-  /** `onSuccess` and `onError` run while the form is mounted, with `evenIfLeft` also later. */
+  /** Run while the form is mounted, with `evenIfLeft` or a secret in the response also later. */
   onSuccess?: (response: ResponseOf<D>, input: SendInput<D>) => void;
   onError?: (error: CallError, input: SendInput<D>) => void;
   evenIfLeft?: true;
@@ -79,10 +81,30 @@ const keepsKey = (error: CallError) =>
 const hasKey = ({ secret, ignoresKey, body }: EndpointDefinition) =>
   !secret && !ignoresKey && body !== "multipart";
 
-const resolve = <D extends EndpointDefinition, T>(
-  value: OrFunction<D, T> | undefined,
-  input: SendInput<D>,
-) => (typeof value === "function" ? (value as (input: SendInput<D>) => T)(input) : value);
+/** Only the end is stored, as the whole token of a mail opens a place. */
+const endOf = (id: unknown) => String(id).slice(-12);
+
+interface Values {
+  params?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+}
+
+/** `place.:activityId` names a subject for the parameter, or for each id in that field of the body. */
+export function subjectsOf({ key }: EndpointDefinition, { params, body }: Values): string[] {
+  if (!key) return [];
+  const [kind = "", field] = key.split(":");
+  if (!field) return [kind];
+  return [params?.[field] ?? body?.[field] ?? []].flat().map((id) => kind + endOf(id));
+}
+
+/** Without a name each press has its own key. */
+function nameOf(definition: EndpointDefinition, input: Values): string | undefined {
+  const subjects = subjectsOf(definition, input);
+  if (subjects.length === 0) return undefined;
+  const { method, path } = definition;
+  const address = path.replace(/:(\w+)/g, (_, name: string) => endOf(input.params?.[name]));
+  return [method, address, ...subjects].join(" ");
+}
 
 async function applyOptimistic(
   client: QueryClient,
@@ -94,71 +116,67 @@ async function applyOptimistic(
   return snapshot;
 }
 
-/**
- * Sends a change under one idempotency key until it has a response, with two retries, then refetches
- * the lists that it changes. A second press meanwhile does nothing (docs/saving.md).
- */
-export function useSend<D extends EndpointDefinition>(
+const keyed = <D extends EndpointDefinition>(
+  { keyField }: D,
+  input: SendInput<D>,
+  key: string,
+): SendInput<D> => {
+  const { body } = input as unknown as { body: object };
+  return keyField ? { ...input, body: { ...body, [keyField]: key } } : input;
+};
+
+async function tryWithKey<D extends EndpointDefinition>(
   definition: D,
-  options: SendOptions<D> = {},
-): Send<D> {
-  const { form, undoes, clientId, optimistic, outbox, onStored, evenIfLeft } = options;
-  const client = useQueryClient();
-  const account = useAccountId();
-  /** The key when the device could not store it. */
-  const unstored = useRef<SentKey & { name: string }>(undefined);
-  const running = useRef<Promise<ResponseOf<D>>>(undefined);
-  const isMounted = useIsMounted();
-  const isListening = () => isMounted() || evenIfLeft === true;
-  const refetch = async () => {
-    const predicate = shownBy(definition);
-    // A first read under way may predate the change, and an invalidation would only wait for it.
-    const fetching = client.getQueryCache().findAll({ predicate, fetchStatus: "fetching" });
-    const unread = fetching.filter(({ state }) => state.data === undefined);
-    await client.invalidateQueries({ predicate });
-    if (unread.length > 0)
-      await client.invalidateQueries({ predicate: (query) => unread.includes(query) });
-  };
-
-  const findKey = (name: string | undefined): SentKey | null => {
-    if (!name) return null;
-    return (
-      readSentKey(account, name) ?? (unstored.current?.name === name ? unstored.current : null)
-    );
-  };
-  const storeKey = (name: string | undefined, sent: SentKey) => {
-    if (!name) return;
-    unstored.current = storeSentKey(account, name, sent) ? undefined : { ...sent, name };
-  };
-  const dropKey = (name: string | undefined, { key }: SentKey) => {
-    if (findKey(name)?.key !== key) return;
-    unstored.current = undefined;
-    if (name) dropSentKey(account, name);
-  };
-  const withClientId = (input: SendInput<D>, key: string): SendInput<D> => {
-    const { body } = input as unknown as { body: object };
-    return clientId ? { ...input, body: { ...body, clientId: key } } : input;
-  };
-
-  async function tryWithKey({ key }: SentKey, input: SendInput<D>): Promise<ResponseOf<D>> {
-    const keyedInput = { ...withClientId(input, key), idempotencyKey: key } as unknown;
-    for (let tries = 0; ; tries += 1) {
-      try {
-        return await call(definition, keyedInput as CallInput<D>);
-      } catch (failure) {
-        const error = failure as CallError;
-        if (isRejected(error)) throw error;
-        if (tries === RETRIES || !navigator.onLine)
-          throw error.status >= 500 ? error : unconfirmed();
-        await wait(RETRY_MS);
-      }
+  input: SendInput<D>,
+  { key }: SentKey,
+): Promise<ResponseOf<D>> {
+  const keyedInput = { ...keyed(definition, input, key), idempotencyKey: key } as unknown;
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await call(definition, keyedInput as CallInput<D>);
+    } catch (failure) {
+      const error = failure as CallError;
+      if (isRejected(error)) throw error;
+      if (tries === RETRIES || !navigator.onLine) throw error.status >= 500 ? error : unconfirmed();
+      await wait(RETRY_MS);
     }
   }
+}
+
+async function refetch(client: QueryClient, definition: EndpointDefinition): Promise<void> {
+  const predicate = shownBy(definition);
+  // A first read under way may predate the change, and an invalidation would only wait for it.
+  const fetching = client.getQueryCache().findAll({ predicate, fetchStatus: "fetching" });
+  const unread = fetching.filter(({ state }) => state.data === undefined);
+  await client.invalidateQueries({ predicate });
+  if (unread.length > 0)
+    await client.invalidateQueries({ predicate: (query) => unread.includes(query) });
+}
+
+interface Sender {
+  client: QueryClient;
+  account: string;
+  isMounted: () => boolean;
+}
+
+/** The mutation of `useSend`, without a component. */
+export function mutationOf<D extends EndpointDefinition>(
+  definition: D,
+  options: SendOptions<D>,
+  { client, account, isMounted }: Sender,
+): UseMutationOptions<ResponseOf<D>, CallError, SendInput<D>, Snapshot> {
+  const { draft, optimistic, outbox } = options;
+  const isListening = () => isMounted() || options.evenIfLeft === true || definition.secret;
+  const findName = (input: SendInput<D>) => draft ?? nameOf(definition, input as Values);
+  const findKey = (name: string | undefined) => (name ? readSentKey(account, name) : null);
+  const dropKey = (name: string | undefined, { key }: SentKey) => {
+    if (name && findKey(name)?.key === key) dropSentKey(account, name);
+  };
 
   async function send(input: SendInput<D>): Promise<ResponseOf<D>> {
     options.onSend?.();
     if (isReplaced() && !(await isSameAccount().catch(() => false))) throw noResponse();
-    const name = resolve(form, input);
+    const name = findName(input);
     const earlierKey = findKey(name);
     if (earlierKey && isOld(earlierKey)) {
       dropKey(name, earlierKey);
@@ -168,12 +186,12 @@ export function useSend<D extends EndpointDefinition>(
     if (!hasKey(definition)) return call(definition, input as unknown as CallInput<D>);
     const sent = earlierKey ?? {
       key: crypto.randomUUID(),
-      at: Date.now(),
+      at: serverNow().getTime(),
       of: JSON.stringify(input),
     };
-    storeKey(name, sent);
+    if (name) storeSentKey(account, name, sent);
     try {
-      const response = await tryWithKey(sent, input);
+      const response = await tryWithKey(definition, input, sent);
       dropKey(name, sent);
       return response;
     } catch (failure) {
@@ -186,11 +204,11 @@ export function useSend<D extends EndpointDefinition>(
   /** Stores the call under the key with which this same request may have arrived. */
   async function store(input: SendInput<D>): Promise<boolean> {
     if (!outbox) return false;
-    const name = resolve(form, input);
+    const name = findName(input);
     const sent = findKey(name);
     const key = sent?.of === JSON.stringify(input) ? sent.key : crypto.randomUUID();
-    const { body } = withClientId(input, key) as unknown as { body: unknown };
-    const row = { id: crypto.randomUUID(), at: Date.now(), key, input: { body } };
+    const { body } = keyed(definition, input, key) as unknown as { body: unknown };
+    const row = { id: crypto.randomUUID(), at: serverNow().getTime(), key, input: { body } };
     try {
       const draft = outbox.draft(input);
       await outbox.add(account, { ...draft, ...row, state: "WAITING", message: null });
@@ -202,27 +220,42 @@ export function useSend<D extends EndpointDefinition>(
     return true;
   }
 
-  const mutation = useMutation<ResponseOf<D>, CallError, SendInput<D>, Snapshot>({
+  return {
+    mutationKey: optimistic && OPTIMISTIC,
     mutationFn: send,
     onMutate: (input) => (optimistic ? applyOptimistic(client, optimistic(input)) : []),
     onSuccess: (response, input) => {
-      for (const name of resolve(undoes, input) ?? []) dropSentKey(account, name);
+      dropSentKeysAbout(account, subjectsOf(definition, input as Values));
       if (isListening()) options.onSuccess?.(response, input);
-      void refetch();
+      void refetch(client, definition);
     },
     onError: async (error, input, snapshot = []) => {
       if (!isRejected(error) && (await store(input))) {
-        if (isListening()) onStored?.();
+        if (isListening()) options.onStored?.();
         return;
       }
       for (const [key, data] of snapshot) client.setQueryData(key, data);
       if (isListening()) options.onError?.(error, input);
       // After these errors the change may be done elsewhere, in conflict, or gone.
       const stale = [404, 409, 422].includes(error.status);
-      if (stale || (isUnconfirmed(error) && !definition.secret)) void refetch();
+      if (stale || (isUnconfirmed(error) && !definition.secret)) void refetch(client, definition);
     },
-  });
+  };
+}
 
+/**
+ * Sends a change under one idempotency key until it has a response, with two retries, then refetches
+ * the lists that it changes. A second press meanwhile does nothing (docs/saving.md).
+ */
+export function useSend<D extends EndpointDefinition>(
+  definition: D,
+  options: SendOptions<D> = {},
+): Send<D> {
+  const client = useQueryClient();
+  const account = useAccountId();
+  const isMounted = useIsMounted();
+  const running = useRef<Promise<ResponseOf<D>>>(undefined);
+  const mutation = useMutation(mutationOf(definition, options, { client, account, isMounted }));
   const { mutateAsync } = mutation;
   const once = useCallback(
     (...args: Parameters<typeof mutateAsync>) => {

@@ -1,12 +1,17 @@
 "use client";
 import { useSyncExternalStore } from "react";
+import { onClockChange, serverNow } from "@/lib/client/server-clock";
 import { type Day, parisDay } from "@/lib/domain/paris-time";
 
 const STEP_MS = 30_000;
-const today = () => parisDay(new Date());
+const today = () => parisDay(serverNow());
 const follow = (notify: () => void) => {
   const timer = setInterval(notify, STEP_MS);
-  return () => clearInterval(timer);
+  const stop = onClockChange(notify);
+  return () => {
+    clearInterval(timer);
+    stop();
+  };
 };
 
 /** Returns the Paris day and renders again at midnight. */

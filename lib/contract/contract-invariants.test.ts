@@ -65,6 +65,22 @@ test("every change of one class queues by class, and every picture by pictures",
     expect(path).toContain(`:${queue}`);
 });
 
+test("a change's `key` names a parameter of its path or a field of its body", () => {
+  const keyed = endpointsWhere(({ key }) => key?.includes(":") === true);
+  expect(keyed.length).toBeGreaterThan(30);
+  for (const [name, { key = "", path, body }] of keyed) {
+    const [, field = ""] = key.split(":");
+    const fields =
+      body === "multipart" || !body
+        ? {}
+        : z.toJSONSchema(body, { io: "input", unrepresentable: "any" });
+    expect([
+      name,
+      path.includes(`:${field}`) || JSON.stringify(fields).includes(`"${field}":`),
+    ]).toEqual([name, true]);
+  }
+});
+
 /** The text schemas of a request with their paths. */
 function textsOf(schema: z.core.$ZodType, path: string): [string, z.core.$ZodType][] {
   const { def } = (schema as z.core.$ZodTypes)._zod;

@@ -57,6 +57,13 @@ export interface EndpointDefinition {
   maxBody?: number;
   /** The class parameter of the path, or `pictures`; calls with one value run one at a time. */
   queue?: string;
+  /**
+   * `place.:activityId`: until it has a response, a change of this subject, by a parameter or a field of
+   * the body, keeps its idempotency key on the device. Default: each press has its own key.
+   */
+  key?: string;
+  /** The body's field that carries the idempotency key too. */
+  keyField?: "clientId";
   errors?: readonly ErrorCode[];
   wrongRole?: ErrorCode;
   /** The response holds a secret and is not stored, so a retry with its key runs again. */

@@ -35,4 +35,5 @@ export const addCoach = endpoint({
   errors: ["COACH_CODE_UNKNOWN", "ALREADY_LINKED"],
   changes: ["account"],
   limit: ["add-coach"],
+  key: "coach.:code",
 });

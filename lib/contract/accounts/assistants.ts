@@ -65,6 +65,7 @@ export const deleteAssistant = endpoint({
   params: assistantId,
   response: null,
   changes: ["assistants", "activities"],
+  key: "assistant.:assistantId",
 });
 
 export const uploadAssistantAvatar = endpoint({

@@ -27,6 +27,7 @@ export const register = endpoint({
   errors: ["EMAIL_TAKEN", "COMMON_PASSWORD"],
   changes: [],
   limit: ["register-ip"],
+  key: "registration",
 });
 
 export const forgotPassword = endpoint({
@@ -52,4 +53,5 @@ export const resetPassword = endpoint({
   response: nothing,
   errors: ["RESET_TOKEN_INVALID", "COMMON_PASSWORD"],
   changes: [],
+  key: "password-reset",
 });

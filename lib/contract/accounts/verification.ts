@@ -13,6 +13,7 @@ export const sendVerification = endpoint({
   response: null,
   changes: [],
   limit: ["verify-email"],
+  key: "email-proof",
 });
 
 export const verifyEmail = endpoint({

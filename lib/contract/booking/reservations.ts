@@ -80,6 +80,7 @@ export const bookActivity = endpoint({
   errors: bookingErrors,
   changes: ["activities", "subscriptions", "movements", "reservations"],
   queue: "activityId",
+  key: "place.:activityId",
 });
 
 export const cancelPlace = endpoint({
@@ -92,6 +93,7 @@ export const cancelPlace = endpoint({
   errors: ["ACTIVITY_BEGUN", "RESERVATION_NOT_FOUND"],
   changes: ["activities", "subscriptions", "movements", "reservations"],
   queue: "activityId",
+  key: "place.:activityId",
 });
 
 export const cancelAllPlaces = endpoint({
@@ -104,6 +106,7 @@ export const cancelAllPlaces = endpoint({
   errors: ["ACTIVITY_BEGUN", "RESERVATION_NOT_FOUND"],
   changes: ["activities", "subscriptions", "movements", "reservations"],
   queue: "activityId",
+  key: "place.:activityId",
 });
 
 export const cancelSeries = endpoint({
@@ -124,6 +127,7 @@ export const cancelSeries = endpoint({
   response: cancelResult,
   errors: ["ACTIVITY_BEGUN", "RESERVATION_NOT_FOUND"],
   changes: ["activities", "subscriptions", "movements", "reservations"],
+  key: "place.:activityIds",
 });
 
 export const claimPlace = endpoint({
@@ -137,6 +141,7 @@ export const claimPlace = endpoint({
   errors: ["NO_FREE_PLACE", "CLAIM_NOT_NEEDED", "ACTIVITY_BEGUN", "RESERVATION_NOT_FOUND"],
   changes: ["activities", "reservations"],
   queue: "activityId",
+  key: "place.:activityId",
 });
 
 export const addParticipant = endpoint({
@@ -163,6 +168,7 @@ export const removeParticipant = endpoint({
   errors: ["PARTICIPANT_NOT_FOUND", "ACTIVITY_CANCELLED"],
   changes: ["activities", "subscriptions", "movements", "reservations"],
   queue: "activityId",
+  key: "participants.:activityId",
 });
 
 const MOST_PARTICIPANTS = 50;
@@ -219,4 +225,5 @@ export const addParticipants = endpoint({
   errors: ["NOBODY_BOOKED", "UNTIL_BEFORE_CLASS"],
   changes: ["activities", "subscriptions", "movements", "reservations"],
   queue: "id",
+  key: "participants.:id",
 });

@@ -71,4 +71,5 @@ export const recordAttendance = endpoint({
   errors: ["ATTENDANCE_TOO_EARLY", "NOT_A_PLACE_OF_CLASS", "MARKED_TWICE", "ACTIVITY_CANCELLED"],
   changes: ["reservations"],
   queue: "id",
+  key: "roll-call.:id",
 });

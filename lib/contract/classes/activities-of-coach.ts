@@ -82,6 +82,7 @@ export const editActivity = endpoint({
   ],
   changes: ["activities", "reservations"],
   queue: "id",
+  key: "move.:id",
 });
 
 export const editSeries = endpoint({
@@ -111,6 +112,7 @@ export const editSeries = endpoint({
   errors: ["ACTIVITY_CANCELLED", "CAPACITY_BELOW_CONFIRMED", "CHANGED_MEANWHILE", "CLASS_IN_PAST"],
   changes: ["activities", "reservations"],
   queue: "id",
+  key: "move.:id",
 });
 
 export const deleteActivity = endpoint({
@@ -125,6 +127,7 @@ export const deleteActivity = endpoint({
   preview: z.union([seriesPreview, classPreview]),
   changes: ["activities", "subscriptions", "movements", "reservations"],
   queue: "id",
+  key: "class.:id",
 });
 
 export const commentActivity = endpoint({

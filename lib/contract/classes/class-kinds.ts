@@ -77,6 +77,7 @@ export const deleteClassKind = endpoint({
   params,
   response: null,
   changes,
+  key: "kind.:id",
 });
 
 export const uploadKindPicture = endpoint({

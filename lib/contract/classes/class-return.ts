@@ -45,4 +45,5 @@ export const restoreActivity = endpoint({
   changes: ["activities", "subscriptions", "movements", "reservations", "trainees"],
   queue: "id",
   errors: ["NOT_CANCELLED", "PART_OF_CLOSURE", "TOO_LATE"],
+  key: "class.:id",
 });

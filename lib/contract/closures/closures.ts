@@ -98,4 +98,5 @@ export const deleteClosure = endpoint({
   }),
   changes,
   errors: ["TOO_LATE"],
+  key: "closure.:id",
 });

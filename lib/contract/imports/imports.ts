@@ -116,6 +116,7 @@ export const importTable = endpoint({
     "IMPORT_TOO_LARGE",
     "IMPORT_RUNNING",
   ],
+  key: "import",
 });
 
 export const listImports = endpoint({
@@ -148,6 +149,7 @@ export const inviteOfImport = endpoint({
   response: importReport,
   changes: ["imports"],
   errors: ["IMPORT_RUNNING", "IMPORT_UNDONE"],
+  key: "import.:id",
 });
 
 export const getImportErrors = endpoint({
@@ -181,4 +183,5 @@ export const undoImport = endpoint({
   }),
   changes: [...changes, "activities"],
   errors: ["TOO_LATE", "IMPORT_RUNNING", "IMPORT_UNDONE"],
+  key: "import.:id",
 });

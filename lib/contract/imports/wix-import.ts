@@ -73,4 +73,5 @@ export const inviteImported = endpoint({
   response: z.object({ invited: z.number() }),
   wrongRole: "IMPORT_NOT_A_COACH",
   changes: ["imports"],
+  key: "wix-invitation",
 });

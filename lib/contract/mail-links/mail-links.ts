@@ -58,6 +58,7 @@ export const cancelLinkedPlace = endpoint({
   ],
   changes: ["activities", "subscriptions", "movements", "reservations"],
   limit: ["public-ip"],
+  key: "linked-place.:token",
 });
 
 export const claimLinkedPlace = endpoint({
@@ -78,6 +79,7 @@ export const claimLinkedPlace = endpoint({
   ],
   changes: ["activities", "reservations"],
   limit: ["public-ip"],
+  key: "linked-place.:token",
 });
 
 export const retakeLinkedPlace = endpoint({
@@ -99,6 +101,7 @@ export const retakeLinkedPlace = endpoint({
   ],
   changes: ["activities", "subscriptions", "movements", "reservations"],
   limit: ["public-ip"],
+  key: "linked-place.:token",
 });
 
 export const stopReminders = endpoint({

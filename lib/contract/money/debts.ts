@@ -45,6 +45,7 @@ export const giveDebtUp = endpoint({
   response: null,
   errors: ["NOTHING_DUE"],
   changes: ["subscriptions"],
+  key: "debt.:subscriptionId",
 });
 
 export const listRefunds = endpoint({

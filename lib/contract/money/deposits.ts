@@ -46,4 +46,5 @@ export const deleteDeposit = endpoint({
   params: depositId,
   response: null,
   changes: ["deposits", "receipts"],
+  key: "deposit.:id",
 });

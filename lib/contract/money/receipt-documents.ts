@@ -24,6 +24,7 @@ export const sendReceipt = endpoint({
   response: null,
   errors: ["NO_ADDRESS", "NOT_A_RECEIPT"],
   changes: [],
+  key: "receipt-mail.:id",
 });
 
 export const getBook = endpoint({

@@ -100,6 +100,8 @@ export const recordReceipt = endpoint({
     "DEPOSIT_TOO_LATE",
   ],
   changes: ["receipts", "subscriptions"],
+  key: "debt.:subscriptionId",
+  keyField: "clientId",
 });
 
 export const recordCheques = endpoint({
@@ -134,6 +136,7 @@ export const reverseReceipt = endpoint({
   status: 201,
   errors: ["NOT_REVERSIBLE", "ALREADY_REVERSED", "ALREADY_REFUNDED"],
   changes: ["receipts", "subscriptions"],
+  key: "reversal.:id",
 });
 
 export const refund = endpoint({

@@ -66,4 +66,5 @@ export const recordStatement = endpoint({
   maxBody: MOST_TABLE_BODY,
   errors: ["NO_TITLES", "TOO_MANY_ROWS", "OPEN_QUOTE", "IMPORT_TOO_LARGE"],
   changes: ["receipts", "subscriptions"],
+  key: "statement",
 });

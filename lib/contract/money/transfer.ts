@@ -32,4 +32,5 @@ export const announceTransfer = endpoint({
   response: null,
   errors: ["NOTHING_DUE"],
   changes: ["subscriptions"],
+  key: "transfer.:id",
 });

@@ -99,4 +99,5 @@ export const deleteOffer = endpoint({
   response: null,
   errors: ["FREE_OFFER_LOCKED"],
   changes: ["offers"],
+  key: "offer.:id",
 });

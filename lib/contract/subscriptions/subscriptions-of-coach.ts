@@ -29,6 +29,7 @@ export const activateSubscription = endpoint({
   response: subscription,
   errors: ["NOT_SUSPENDED", "CHANGED_MEANWHILE"],
   changes: ["subscriptions"],
+  key: "pause.:id",
 });
 
 export const suspendSubscription = endpoint({
@@ -43,6 +44,7 @@ export const suspendSubscription = endpoint({
   preview,
   errors: ["ALREADY_SUSPENDED", "CHANGED_MEANWHILE"],
   changes: ["activities", "subscriptions", "movements", "reservations"],
+  key: "pause.:id",
 });
 
 export const deleteTraineeSubscription = endpoint({
@@ -58,6 +60,7 @@ export const deleteTraineeSubscription = endpoint({
   response: null,
   preview,
   changes: ["activities", "subscriptions", "movements", "reservations"],
+  key: "subscription.:subscriptionId",
 });
 
 export const giveSubscription = endpoint({
@@ -81,6 +84,7 @@ export const giveSubscription = endpoint({
   status: 201,
   errors: ["FREE_OFFER_TAKEN", "BEGIN_OUT_OF_RANGE", "MORE_THAN_DUE", "CASH_LIMIT"],
   changes: ["subscriptions", "receipts"],
+  key: "sale.:traineeId",
 });
 
 /** Limits of typed values. Returned credits may exceed them, so the service checks each card. */

@@ -88,6 +88,7 @@ export const subscribe = endpoint({
   status: 201,
   errors: ["PHONE_REQUIRED", "FREE_OFFER_TAKEN", "TERMS_CHANGED", "CHANGED_MEANWHILE"],
   changes: ["subscriptions", "offers"],
+  key: "purchase.:id",
 });
 
 export const deleteMySubscription = endpoint({
@@ -101,6 +102,7 @@ export const deleteMySubscription = endpoint({
   preview,
   errors: ["DELETE_PAID", "DELETE_PARTLY_PAID", "DELETE_HAS_PLACES", "SUBSCRIPTION_USED"],
   changes: ["subscriptions", "offers", "activities", "movements", "reservations"],
+  key: "subscription.:id",
 });
 
 export const countFutureReservations = endpoint({

@@ -25,6 +25,7 @@ export const withdraw = endpoint({
   preview: withdrawalPreview,
   errors: ["NO_WITHDRAWAL", "WITHDRAWN", "WITHDRAWAL_OVER"],
   changes: ["activities", "subscriptions", "movements", "reservations"],
+  key: "withdrawal.:id",
 });
 
 export const getAcceptedTerms = endpoint({

@@ -92,4 +92,5 @@ export const deleteTrainee = endpoint({
   response: null,
   preview,
   changes: ["trainees", "activities", "subscriptions", "movements", "reservations"],
+  key: "trainee.:id",
 });

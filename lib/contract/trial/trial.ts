@@ -30,6 +30,7 @@ export const askTrial = endpoint({
   ],
   changes: [],
   limit: ["trial-address", "trial-ip", "trial-coach"],
+  key: "trial.:activityId",
 });
 
 const WRITTEN_CODE = "Entrez les 6 chiffres du code reçu.";

@@ -1,0 +1,220 @@
+"use client";
+import { useDeferredValue, useRef, useState } from "react";
+import { enrolLabel } from "@/components/activity/enrol-label";
+import { EnrolRow } from "@/components/activity/enrol-row";
+import { EnrolScope, type Scope } from "@/components/activity/enrol-scope";
+import { enrolText } from "@/components/activity/enrol-text";
+import { usableOf } from "@/components/activity/usable-of";
+import { useEnrolPreview } from "@/components/activity/use-enrol-preview";
+import { MoreFound } from "@/components/trainee/more-found";
+import { searchTrainees } from "@/components/trainee/search-trainees";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { QueryState } from "@/components/ui/query-state";
+import { SearchField } from "@/components/ui/search-field";
+import { SkeletonList } from "@/components/ui/skeleton";
+import { useToast } from "@/components/ui/toast";
+import type { useCall } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
+import { serverNow } from "@/lib/client/server-clock";
+import { addParticipants, type ParticipantsResult } from "@/lib/contract/booking/reservations";
+import type { ActivityDetails } from "@/lib/contract/classes/class-details";
+import type { BodyInput } from "@/lib/contract/endpoint";
+import type { listTrainees, Trainee } from "@/lib/contract/trainees/trainees";
+import { addDays, parisDay } from "@/lib/domain/paris-time";
+import { isDay } from "@/lib/domain/typed-moment";
+
+const MOST_SHOWN = 30;
+const MOST_TICKS = 50;
+const TEN_WEEKS = 70;
+
+type Results = ParticipantsResult["results"];
+/** The chosen trainees in the order of their ticks, each with the subscription that pays. */
+export type Ticks = ReadonlyMap<string, string>;
+
+interface EnrolListProps {
+  activity: ActivityDetails;
+  trainees: ReturnType<typeof useCall<typeof listTrainees>>;
+  search: string;
+  onSearch: (text: string) => void;
+  ticks: Ticks;
+  onTick: (traineeId: string, subscriptionId: string | undefined) => void;
+  onCreate: () => void;
+  onSell: (trainee: Trainee) => void;
+  onEnrolled: () => void;
+  onClose: () => void;
+}
+
+export function EnrolList({
+  activity,
+  trainees,
+  search,
+  onSearch,
+  ticks,
+  onTick,
+  onCreate,
+  onSell,
+  onEnrolled,
+  onClose,
+}: EnrolListProps) {
+  const toast = useToast();
+  const searchRef = useRef<HTMLInputElement>(null);
+  // A phone would open its keyboard over the list.
+  const [hasKeyboard] = useState(() => window.matchMedia("(pointer: fine)").matches);
+  const wanted = useDeferredValue(search);
+  const [scope, setScope] = useState<Scope>("ONE");
+  const day = parisDay(new Date(activity.beginDate));
+  const [until, setUntil] = useState<string>(addDays(day, TEN_WEEKS));
+  const [refusals, setRefusals] = useState<Results>([]);
+  const list = trainees.data ?? [];
+  const people = new Map(list.map((trainee) => [trainee.id, trainee]));
+  const chosen = [...ticks.keys()].flatMap((id) => people.get(id) ?? []);
+  const isReady = chosen.length > 0 && (scope !== "UNTIL" || (isDay(until) && until >= day));
+  const bookingsOf = (which: Scope): BodyInput<typeof addParticipants> => ({
+    bookings: chosen.map(({ id }) => ({
+      traineeId: id,
+      subscriptionId: ticks.get(id) ?? "",
+      series: which !== "ONE",
+      ...(which === "UNTIL" && { until }),
+    })),
+  });
+  // The series' size is shown before the coach chooses the series.
+  const previewed =
+    activity.seriesId && isReady ? bookingsOf(scope === "ONE" ? "SERIES" : scope) : null;
+  const { preview, size } = useEnrolPreview(activity.id, previewed, scope !== "UNTIL");
+  const nameOf = (id: string) => {
+    const trainee = people.get(id);
+    return trainee ? `${trainee.firstName} ${trainee.lastName}` : "Élève";
+  };
+  const add = useSend(addParticipants, {
+    onSuccess: ({ results }) => {
+      const [only] = results;
+      const firstName = people.get(only?.traineeId ?? "")?.firstName ?? "";
+      const single = results.length === 1 && only && only.booked + only.waiting === 1;
+      const text = !single || only.skipped.length > 0 ? `${enrolText(results)}.` : null;
+      toast.success(
+        text ??
+          (only?.booked
+            ? `Place réservée pour ${firstName}.`
+            : `${firstName} est sur la liste d'attente.`),
+      );
+      setRefusals(results.filter(({ refused }) => refused !== null));
+      onEnrolled();
+      if (hasKeyboard) searchRef.current?.focus();
+    },
+  });
+  const found = searchTrainees(list, wanted).toSorted(
+    (a, b) => Number(usableOf(b, activity).length > 0) - Number(usableOf(a, activity).length > 0),
+  );
+  const shown = found.slice(0, MOST_SHOWN);
+  const rows = [...chosen.filter((trainee) => !shown.includes(trainee)), ...shown];
+  const isSeries = activity.seriesId !== null;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      sending={add.isPending}
+      title="Ajouter des élèves"
+      footer={
+        <div className="flex w-full flex-col gap-3">
+          {isSeries ? (
+            <EnrolScope
+              scope={scope}
+              onScope={setScope}
+              size={size}
+              until={until}
+              firstDay={day}
+              onUntil={setUntil}
+            />
+          ) : null}
+          {isSeries && scope !== "ONE" && chosen.length > 0 ? (
+            <div aria-live="polite" className="tabular max-h-28 overflow-y-auto">
+              <p className="min-h-6">
+                {preview.data
+                  ? enrolText(preview.data.results)
+                  : (preview.error?.message ?? "Calcul des places…")}
+              </p>
+              <Refusals results={preview.data?.results ?? []} nameOf={nameOf} />
+            </div>
+          ) : null}
+          <Button
+            full
+            disabled={!isReady}
+            pending={add.isPending}
+            pendingLabel="Création..."
+            onClick={() => add.mutate({ params: { id: activity.id }, body: bookingsOf(scope) })}
+          >
+            {enrolLabel(activity, chosen, serverNow())}
+          </Button>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <SearchField
+          ref={searchRef}
+          firstFocus={hasKeyboard}
+          label="Rechercher un élève"
+          value={search}
+          onChange={onSearch}
+          placeholder="Prénom, nom, email, téléphone"
+        />
+        {add.error ? <Banner tone="danger">{add.error.message}</Banner> : null}
+        {refusals.length > 0 ? (
+          <Banner tone="warning">
+            <Refusals results={refusals} nameOf={nameOf} />
+          </Banner>
+        ) : null}
+        <QueryState query={trainees} skeleton={<SkeletonList rows={3} />}>
+          {() =>
+            rows.length === 0 ? (
+              <EmptyState
+                action={
+                  <Button variant="secondary" onClick={onCreate}>
+                    Créer un élève
+                  </Button>
+                }
+              >
+                Aucun élève trouvé.
+              </EmptyState>
+            ) : (
+              <ul className="divide-y divide-line">
+                {rows.map((trainee) => (
+                  <EnrolRow
+                    key={trainee.id}
+                    trainee={trainee}
+                    activity={activity}
+                    chosen={ticks.get(trainee.id)}
+                    isFull={ticks.size >= MOST_TICKS}
+                    onTick={(subscriptionId) => {
+                      onTick(trainee.id, subscriptionId);
+                      // An empty field is ready for the next search.
+                      if (subscriptionId && search) onSearch("");
+                    }}
+                    onSell={() => onSell(trainee)}
+                  />
+                ))}
+                <MoreFound found={found.length} shown={MOST_SHOWN} />
+              </ul>
+            )
+          }
+        </QueryState>
+      </div>
+    </Dialog>
+  );
+}
+
+function Refusals({ results, nameOf }: { results: Results; nameOf: (id: string) => string }) {
+  return (
+    <ul className="text-sm">
+      {results.map(({ traineeId, refused }) =>
+        refused ? (
+          <li key={traineeId}>{`${nameOf(traineeId)}\u00a0: ${refused.message}`}</li>
+        ) : null,
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+import { CreditsLeft } from "@/components/activity/credits-left";
+import { traineePlacesText } from "@/components/activity/trainee-places-text";
+import { usableOf } from "@/components/activity/usable-of";
+import { waitSentence } from "@/components/reservation/withdrawal-wait";
+import { Avatar } from "@/components/ui/avatar";
+import { Button } from "@/components/ui/button";
+import type { ActivityDetails } from "@/lib/contract/classes/class-details";
+import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
+import type { Trainee } from "@/lib/contract/trainees/trainees";
+
+interface EnrolRowProps {
+  trainee: Trainee;
+  activity: ActivityDetails;
+  /** The subscription that pays; none when the row is not ticked. */
+  chosen: string | undefined;
+  /** No more rows can be ticked. */
+  isFull: boolean;
+  onTick: (subscriptionId: string | undefined) => void;
+  onSell: () => void;
+}
+
+export function EnrolRow({ trainee, activity, chosen, isFull, onTick, onSell }: EnrolRowProps) {
+  const name = `${trainee.firstName} ${trainee.lastName}`;
+  const held = traineePlacesText(activity, trainee.id);
+  const usable = usableOf(trainee, activity);
+  const paying = usable.find(({ id }) => id === chosen) ?? usable[0];
+  return (
+    <li className="flex min-h-14 flex-wrap items-center gap-x-3">
+      <label className="flex min-h-14 min-w-0 flex-1 items-center gap-3 py-1">
+        <input
+          type="checkbox"
+          aria-label={name}
+          checked={held !== null || chosen !== undefined}
+          disabled={held !== null || !paying || (isFull && chosen === undefined)}
+          onChange={({ target }) => onTick(target.checked ? paying?.id : undefined)}
+          className="size-5 shrink-0 accent-accent"
+        />
+        <Avatar name={name} url={trainee.urlPicture} size="sm" />
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium [overflow-wrap:anywhere]">{name}</span>
+          <span className="block text-muted text-sm [overflow-wrap:anywhere]">
+            {held ??
+              paying?.label ??
+              (waitSentence(trainee.subscriptions, activity) || "Aucune formule pour ce cours")}
+          </span>
+        </span>
+        {paying && !held ? <CreditsLeft subscription={paying} /> : null}
+      </label>
+      {chosen !== undefined && usable.length > 1 ? (
+        <CardChoice name={name} usable={usable} chosen={chosen} onChange={onTick} />
+      ) : null}
+      {held || paying ? null : (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={`Ajouter un abonnement : ${name}`}
+          onClick={onSell}
+        >
+          Ajouter un abonnement
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function CardChoice({
+  name,
+  usable,
+  chosen,
+  onChange,
+}: {
+  name: string;
+  usable: Subscription[];
+  chosen: string;
+  onChange: (subscriptionId: string) => void;
+}) {
+  return (
+    <select
+      aria-label={`Carte ou abonnement : ${name}`}
+      value={chosen}
+      onChange={({ target }) => onChange(target.value)}
+      className="mb-2 ml-8 min-h-11 w-full rounded-control border border-line-strong bg-card px-3 text-sm md:min-h-9"
+    >
+      {usable.map((subscription) => (
+        <option key={subscription.id} value={subscription.id}>
+          {subscription.type === "CARD"
+            ? `${subscription.label} · ${subscription.quantityLeft}/${subscription.quantity}`
+            : subscription.label}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+import { TextField } from "@/components/ui/field";
+import { Segmented } from "@/components/ui/segmented";
+
+export type Scope = "ONE" | "SERIES" | "UNTIL";
+
+interface EnrolScopeProps {
+  scope: Scope;
+  onScope: (scope: Scope) => void;
+  size: number | null;
+  until: string;
+  firstDay: string;
+  onUntil: (day: string) => void;
+}
+
+export function EnrolScope({ scope, onScope, size, until, firstDay, onUntil }: EnrolScopeProps) {
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+      <Segmented
+        label="Pour quels cours"
+        options={[
+          { value: "ONE", label: "Ce cours" },
+          { value: "SERIES", label: size ? `Toute la série (${size})` : "Toute la série" },
+          { value: "UNTIL", label: "Jusqu'au …" },
+        ]}
+        value={scope}
+        onChange={onScope}
+      />
+      {scope === "UNTIL" ? (
+        <TextField
+          type="date"
+          label="Dernier jour"
+          hideLabel
+          value={until}
+          min={firstDay}
+          onChange={({ target }) => onUntil(target.value)}
+        />
+      ) : null}
+    </div>
+  );
+}

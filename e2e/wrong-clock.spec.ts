@@ -1,0 +1,53 @@
+import { expect } from "@playwright/test";
+import { reload } from "./fixtures/go-to";
+import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
+import { newCard, newClass, rowName } from "./fixtures/studio";
+import { test } from "./fixtures/test";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+test("a running class is shown and called by the server's time when the phone's is wrong", async ({
+  page,
+}) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach]);
+  const now = Date.now();
+  const { id } = await newClass(request, coach, {
+    changes: {
+      beginDate: new Date(now + 1000).toISOString(),
+      endDate: new Date(now + 50 * MINUTE).toISOString(),
+    },
+  });
+  const card = await newCard(request, coach, ana);
+  const adding = `/api/activity/reservation/${id}/trainee/${ana.id}`;
+  await send(request, coach, "POST", `${adding}?id-subscription=${card.id}`);
+  await page.clock.install({ time: now - 3 * DAY });
+  await openAs(page, coach);
+  await expect(page.getByText(/^L'horloge de votre appareil retarde/)).toBeVisible();
+  const row = page.getByRole("button", { name: rowName("Yoga doux") });
+  await row.click();
+  await page.getByRole("button", { name: "Faire l'appel" }).click();
+  await page.getByRole("button", { name: /^Valider/ }).click();
+  await expect(page.getByText("Présences enregistrées.")).toBeVisible();
+  const { participantsList } = await send<{ participantsList: { status: string }[] }>(
+    request,
+    coach,
+    "GET",
+    `/api/activity/${id}/details`,
+  );
+  expect(participantsList.map(({ status }) => status)).toEqual(["BOOKED_AND_COME"]);
+
+  await page.clock.setSystemTime(now + 2 * 60 * MINUTE);
+  await page.keyboard.press("Escape");
+  await reload(page);
+  await expect(page.getByText(/^L'horloge de votre appareil avance/)).toBeVisible();
+  await expect(page.getByText("En cours", { exact: true })).toBeVisible();
+  await expect(page.getByText("Terminé", { exact: true })).toHaveCount(0);
+
+  await page.clock.setSystemTime(now + 90_000);
+  await reload(page);
+  await expect(row).toBeVisible();
+  await expect(page.getByText(/^L'horloge de votre appareil/)).toHaveCount(0);
+});
