@@ -62,7 +62,7 @@ test("a coach creates, edits and deletes a class", async ({ page }) => {
 
   await page.getByRole("button", { name: /^Supprimer : Boxe/ }).click();
   const confirm = page.getByRole("dialog", { name: "Supprimer ce cours ?" });
-  await expect(confirm.getByText(/1\scours annulé, aucune place à venir\./)).toBeVisible();
+  await expect(confirm.getByText(/1\scours sera annulé, aucune place à venir\./)).toBeVisible();
   await confirm.getByRole("button", { name: "Supprimer" }).click();
   await expect(page.getByText("18:30 – 19:45")).toBeHidden();
 });
@@ -261,7 +261,9 @@ test("a weekly series keeps its hour when the clocks change in October", {
   await edit.getByRole("button", { name: "Enregistrer" }).click();
   const scope = page.getByRole("dialog", { name: "Modifier quels cours ?" });
   await expect(
-    scope.getByText(/^3\scours modifiés, du .*, aucune place réservée, aucun mail\.$/).first(),
+    scope
+      .getByText(/^3\scours seront modifiés, du .*\. Aucune place réservée\. Aucun mail\.$/)
+      .first(),
   ).toBeVisible();
   await expectAccessibleInPassing(page);
   await scope.getByRole("button", { name: "Toute la série" }).click();
@@ -282,12 +284,12 @@ test("a deleted series returns its trainee's credits", async ({ page }) => {
     .click();
   const confirm = page.getByRole("dialog", { name: "Supprimer ce cours ?" });
   await expect(
-    confirm.getByText(/1\scours annulé, 1\splace à venir annulée, 1\scrédit rendu/),
+    confirm.getByText(/1\scours sera annulé, 1\splace à venir annulée, 1\scrédit rendu/),
   ).toBeVisible();
   await confirm.getByRole("radio", { name: "Toute la série" }).check();
   await expect(
     confirm.getByText(
-      /^3\scours annulés, du .*, 2\splaces à venir annulées, crédits des cartes rendus, 1\smail envoyé/,
+      /^3\scours seront annulés, du .*, 2\splaces à venir annulées, crédits des cartes rendus, 1\smail envoyé/,
     ),
   ).toBeVisible();
   await expectAccessibleInPassing(page);

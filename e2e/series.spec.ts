@@ -197,7 +197,9 @@ test("an edit of the following classes shows its impact and keeps earlier classe
   await edit.getByRole("button", { name: "Enregistrer" }).click();
   const scope = page.getByRole("dialog", { name: "Modifier quels cours ?" });
   await expect(
-    scope.getByText(/^3\scours modifiés, du .*, 2\splaces réservées, 1\sélève, 1\smail envoyé\.$/),
+    scope.getByText(
+      /^3\scours seront modifiés, du .*\. 2\splaces réservées, 1\sélève\. 1\smail sera envoyé\.$/,
+    ),
   ).toBeVisible();
   await expectAccessibleInPassing(page);
   await expectFits(page, "the question of a series' edit");
@@ -225,7 +227,7 @@ test("the later classes of a series are cancelled and restored from the message"
     .click();
   const confirm = page.getByRole("dialog", { name: "Supprimer ce cours ?" });
   await confirm.getByRole("radio", { name: "Ce cours et les suivants" }).check();
-  await expect(confirm.getByText(/^2\scours annulés, du /)).toBeVisible();
+  await expect(confirm.getByText(/^2\scours seront annulés, du /)).toBeVisible();
   await confirm.getByRole("button", { name: "Supprimer" }).click();
   await expect(page.getByText("2 cours annulés.")).toBeVisible();
   await expect(page.getByText("12:30 – 13:30")).toHaveCount(1);
