@@ -142,7 +142,7 @@ test("ten trainees are enrolled in thirteen presses when one waits", async ({ pa
   await pressEach(page, [
     ...[rowName("Yoga doux"), "Ajouter des élèves"],
     ...names,
-    "Inscrire 10 élèves",
+    "Inscrire 9 élèves, 1 en attente",
   ]);
   await expect(page.getByText(/^9\splaces réservées, 1 en attente\.$/)).toBeVisible();
 });

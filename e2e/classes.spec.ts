@@ -488,3 +488,27 @@ test("an enrolment disables booked trainees and offers to wait when the class is
   await page.keyboard.press("Escape");
   await expect(page.getByRole("heading", { name: "Liste d'attente (1)" })).toBeVisible();
 });
+
+test("an enrolment's button leaves out a trainee when the preview refuses them", async ({
+  page,
+}) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
+  const bob = await newTrainee(request, [coach], { firstName: "Bob", lastName: "Deux" });
+  await newCard(request, coach, bob);
+  const weekly = { type: "SUBSCRIPTION", nbReservationPerWeek: 1, quantity: null };
+  const { id } = await newClass(request, coach, { time: "12:30", changes: { label: "Danse" } });
+  await book(request, ana, id, (await newCard(request, coach, ana, weekly)).id);
+  await newClass(request, coach);
+  await openAs(page, coach);
+  await page.getByRole("button", { name: rowName("Yoga doux") }).click();
+  await page.getByRole("button", { name: "Ajouter des élèves" }).click();
+  const dialog = page.getByRole("dialog", { name: "Ajouter des élèves" });
+  await dialog.getByRole("checkbox", { name: "Ana Un" }).check();
+  await expect(dialog.getByText(/^Ana Un\s: /)).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Inscrire", exact: true })).toBeDisabled();
+  await dialog.getByRole("checkbox", { name: "Bob Deux" }).check();
+  await dialog.getByRole("button", { name: "Inscrire Bob" }).click();
+  await expect(page.getByText(/^1\splace réservée\.$/)).toBeVisible();
+});

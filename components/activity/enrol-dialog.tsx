@@ -172,21 +172,24 @@ function EnrolList({
       ...(which === "UNTIL" && { until }),
     })),
   });
-  // The series' size is shown before the coach chooses the series.
-  const previewed =
-    activity.seriesId && isReady ? bookingsOf(scope === "ONE" ? "SERIES" : scope) : null;
-  const settled = useSettled(previewed && JSON.stringify(previewed));
+  const asked = isReady ? JSON.stringify(bookingsOf(scope)) : null;
+  const settled = useSettled(asked);
   const preview = usePreview(
     addParticipants,
     settled === null ? null : { params: { id: activity.id }, body: JSON.parse(settled) },
     settled !== null,
     { keepsPrevious: true },
   );
+  const results = settled !== null && !preview.isPlaceholderData ? preview.data?.results : null;
+  const isRefused = results?.every(({ refused }) => refused !== null) ?? false;
+  // The series' size is shown before the coach chooses the series.
   const [size, setSize] = useState<number | null>(null);
-  const read =
-    preview.data && !preview.isPlaceholderData && scope !== "UNTIL"
-      ? seriesSize(preview.data.results)
-      : null;
+  const series = usePreview(
+    addParticipants,
+    { params: { id: activity.id }, body: bookingsOf("SERIES") },
+    activity.seriesId !== null && chosen.length > 0 && size === null,
+  );
+  const read = series.data ? seriesSize(series.data.results) : null;
   if (read !== null && read !== size) setSize(read);
 
   const nameOf = (id: string) => {
@@ -239,24 +242,26 @@ function EnrolList({
               onUntil={setUntil}
             />
           ) : null}
-          {isSeries && scope !== "ONE" && chosen.length > 0 ? (
-            <div aria-live="polite" className="tabular max-h-28 overflow-y-auto">
-              <p className="min-h-6">
-                {preview.data
-                  ? enrolText(preview.data.results)
-                  : (preview.error?.message ?? "Calcul des places…")}
-              </p>
+          {chosen.length > 0 ? (
+            <div aria-live="polite" className="tabular max-h-28 overflow-y-auto empty:-mt-3">
+              {scope === "ONE" ? null : (
+                <p className="min-h-6">
+                  {preview.data
+                    ? enrolText(preview.data.results)
+                    : (preview.error?.message ?? "Calcul des places…")}
+                </p>
+              )}
               <Refusals results={preview.data?.results ?? []} nameOf={nameOf} />
             </div>
           ) : null}
           <Button
             full
-            disabled={!isReady}
+            disabled={!isReady || isRefused}
             pending={add.isPending}
             pendingLabel="Création..."
             onClick={() => add.mutate({ params: { id: activity.id }, body: bookingsOf(scope) })}
           >
-            {enrolLabel(activity, chosen, new Date())}
+            {enrolLabel(activity, chosen, new Date(), results ?? null)}
           </Button>
         </div>
       }
@@ -316,6 +321,7 @@ function EnrolList({
 }
 
 function Refusals({ results, nameOf }: { results: Results; nameOf: (id: string) => string }) {
+  if (results.every(({ refused }) => refused === null)) return null;
   return (
     <ul className="text-sm">
       {results.map(({ traineeId, refused }) =>
