@@ -1,6 +1,7 @@
 import { expect, type Locator } from "@playwright/test";
 import { addDays, parisInstant, weekOf } from "@/lib/domain/paris-time";
 import { formatDay, formatLongDay, formatMonth } from "@/lib/format";
+import { actOnClass } from "./fixtures/act-on";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { untilHistoryHas } from "./fixtures/dialog-history";
 import { flaws, isPhone } from "./fixtures/fits";
@@ -139,7 +140,7 @@ test("the waiting list moves up when the coach raises the capacity", async ({ pa
   await expect(dialog.getByRole("heading", { name: "Liste d'attente (1)" })).toBeVisible();
   await expectAccessibleInPassing(page);
 
-  await dialog.getByRole("button", { name: "Modifier", exact: true }).click();
+  await actOnClass(page, "Modifier");
   const edit = page.getByRole("dialog", { name: "Modifier le cours" });
   await edit.getByLabel("Nombre de participants").fill("2");
   await edit.getByRole("button", { name: "Enregistrer" }).click();
@@ -310,8 +311,7 @@ test("a class is copied to the next week, and its link is copied", async ({ page
   const { id } = await newClass(page.request, coach);
   await openAs(page, coach);
   await page.getByRole("button", { name: rowName("Yoga doux") }).click();
-  const detail = page.getByRole("dialog", { name: "Yoga doux" });
-  await detail.getByRole("button", { name: "Copier le lien" }).click();
+  await actOnClass(page, "Copier le lien");
   await expect(page.getByText("Lien du cours copié.")).toBeVisible();
   // The toast must not cover any control.
   expect(await page.evaluate(flaws, false)).toEqual([]);
@@ -320,7 +320,7 @@ test("a class is copied to the next week, and its link is copied", async ({ page
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(link).pathname).toBe(`/c/${coach.code}/${id}`);
 
-  await detail.getByRole("button", { name: "Dupliquer" }).click();
+  await actOnClass(page, "Dupliquer");
   const copy = page.getByRole("dialog", { name: "Dupliquer le cours" });
   await expect(copy.getByLabel("Nom du cours")).toHaveValue("Yoga doux");
   await expect(copy.getByLabel("Date")).toHaveValue(formatDay(dayIn(9)));
@@ -342,7 +342,7 @@ test("a copied link opens the class in the app when the class is private", async
   const { id } = await newClass(page.request, coach, { changes: { isPrivateActivity: true } });
   await openAs(page, coach, `/classes/${id}`);
   const detail = page.getByRole("dialog", { name: "Yoga doux" });
-  await detail.getByRole("button", { name: "Copier le lien" }).click();
+  await actOnClass(page, "Copier le lien");
   await expect(page.getByText("Lien du cours copié.")).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toContain(`/classes/${id}?coachcode=${coach.code}`);
@@ -392,9 +392,9 @@ test("a class shows that it is under way and offers no edit when it has begun", 
   await over.click();
   await expect(page.getByText("Terminé", { exact: true })).toHaveCount(1);
   await page.getByRole("button", { name: rowName("Yoga doux") }).click();
-  const detail = page.getByRole("dialog", { name: "Yoga doux" });
-  await expect(detail.getByRole("button", { name: "Dupliquer" })).toBeVisible();
-  await expect(detail.getByRole("button", { name: "Modifier", exact: true })).toBeHidden();
+  await page.getByRole("button", { name: "Autres actions" }).click();
+  await expect(page.getByRole("menuitem", { name: "Dupliquer" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Modifier" })).toBeHidden();
 
   await openAs(page, trainee);
   await over.click();

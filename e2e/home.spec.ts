@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { addDays, addMonths, daysBetween, weekOf } from "@/lib/domain/paris-time";
 import { formatLongDay, formatMonth, formatShortDay } from "@/lib/format";
+import { actOnClass } from "./fixtures/act-on";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { untilShown } from "./fixtures/clock";
 import { untilHistoryHas } from "./fixtures/dialog-history";
@@ -170,7 +171,7 @@ test("Back closes stacked dialogs one after the other", { tag: "@once" }, async 
   await openAs(page, coach);
   await page.getByRole("button", { name: rowName("Yoga doux") }).click();
   const detail = page.getByRole("dialog", { name: "Yoga doux" });
-  await detail.getByRole("button", { name: "Modifier", exact: true }).click();
+  await actOnClass(page, "Modifier");
   const edit = page.getByRole("dialog", { name: "Modifier le cours" });
   await expect(edit).toBeVisible();
   await untilHistoryHas(page, 1);

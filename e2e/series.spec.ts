@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { addDays, weekOf } from "@/lib/domain/paris-time";
 import { formatDay, formatLongDay } from "@/lib/format";
+import { actOnClass } from "./fixtures/act-on";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { expectFits } from "./fixtures/fits";
 import { reload } from "./fixtures/go-to";
@@ -149,7 +150,7 @@ test("a series is extended after its last class without an unticked day", async 
     .getByRole("button", { name: rowName("Pilates") })
     .first()
     .click();
-  await page.getByRole("button", { name: "Prolonger la série" }).click();
+  await actOnClass(page, "Prolonger la série");
   const form = page.getByRole("dialog", { name: "Prolonger la série" });
   await expect(
     form.getByText(
@@ -187,10 +188,7 @@ test("an edit of the following classes shows its impact and keeps earlier classe
   for (const id of [before, from, last]) await book(page.request, ana, id, card.id);
 
   await openAs(page, coach, `/?activity=${from}`);
-  await page
-    .getByRole("dialog", { name: "Pilates" })
-    .getByRole("button", { name: "Modifier", exact: true })
-    .click();
+  await actOnClass(page, "Modifier");
   const edit = page.getByRole("dialog", { name: "Modifier le cours" });
   await edit.getByRole("checkbox", { name: "Seulement ce cours" }).uncheck();
   await edit.getByLabel("Lieu").fill("Salle Voltaire");
@@ -322,7 +320,7 @@ test("a class message lists trainees to call and shows an error when five were s
 
   await openAs(page, coach);
   const open = async () => {
-    await page.getByRole("button", { name: "Écrire aux élèves" }).click();
+    await actOnClass(page, "Écrire aux élèves");
     return page.getByRole("dialog", { name: "Écrire aux élèves" });
   };
   await page.getByRole("button", { name: rowName("Yoga doux") }).click();

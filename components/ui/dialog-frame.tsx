@@ -1,7 +1,7 @@
 "use client";
 import * as Radix from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
-import { type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from "react";
 import { clearOfPress } from "@/components/ui/clear-of-press";
 import { cn } from "@/components/ui/cn";
 import { InDialog } from "@/components/ui/in-dialog";
@@ -61,6 +61,14 @@ export interface DialogFrameProps {
   addressed?: boolean;
   /** Closing the dialog asks first, which Back must know. */
   asks?: boolean;
+  /** Stands in the place of the content, which keeps its state. */
+  question?: DialogQuestion | null;
+}
+
+interface DialogQuestion {
+  title: string;
+  children: ReactNode;
+  footer: ReactNode;
 }
 
 /** A panel stays beside the page while it is open, as a change would lose typed text. */
@@ -103,6 +111,21 @@ function firstField(content: HTMLElement): HTMLElement | null {
   );
 }
 
+/** The question takes the focus and gives it back to the control that had it. */
+function useQuestionFocus(isAsking: boolean, answers: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    if (!isAsking) return;
+    const before = document.activeElement;
+    answers.current?.querySelector<HTMLElement>("[data-first-focus]")?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [isAsking, answers]);
+}
+
+const FOOT =
+  "flex flex-wrap justify-end gap-2 border-line border-t px-5 max-[15rem]:px-2 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]";
+
 const widths = { sm: "md:max-w-md", md: "md:max-w-xl", lg: "md:max-w-5xl" };
 const shapes = {
   dialog:
@@ -124,10 +147,13 @@ export function DialogFrame({
   tint,
   addressed = false,
   asks = false,
+  question = null,
 }: DialogFrameProps) {
   useDialogHistory(open && (!addressed || asks), () => onOpenChange(false), asks);
   const returnFocus = useReturnFocus(open);
   const isSecondPress = useJustOpened(open);
+  const answers = useRef<HTMLElement>(null);
+  useQuestionFocus(question !== null, answers);
   const isSurface = look === "surface";
   const beside = useBeside(open && isSurface);
   useScrollLock(open && !beside);
@@ -149,6 +175,10 @@ export function DialogFrame({
             const isKept = beside || (event.target as Element).closest("[data-floats]");
             if (isKept || isSecondPress()) event.preventDefault();
           }}
+          // The Escape of an open menu closes only the menu.
+          onEscapeKeyDown={(event) => {
+            if ((event.target as Element).closest("[role=menu]")) event.preventDefault();
+          }}
           onOpenAutoFocus={(event) => {
             const field = firstField(event.currentTarget as HTMLElement);
             if (!field) return;
@@ -169,7 +199,7 @@ export function DialogFrame({
             className={cn("flex items-start gap-3 border-line border-b py-2 pr-2 pl-5", tint)}
           >
             <Radix.Title className="min-w-0 flex-1 py-2 [overflow-wrap:anywhere] font-bold text-lg leading-snug">
-              {title}
+              {question?.title ?? title}
             </Radix.Title>
             <Radix.Close
               aria-label="Fermer"
@@ -184,6 +214,7 @@ export function DialogFrame({
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard
             tabIndex={0}
             aria-label="Contenu"
+            hidden={question !== null}
             className={cn(
               "min-h-0 flex-1 overflow-y-auto px-5 max-[15rem]:px-2 py-4 outline-offset-[-2px]",
               !footer && "pb-[max(1rem,env(safe-area-inset-bottom))]",
@@ -195,9 +226,17 @@ export function DialogFrame({
             <InDialog value={!addressed}>{children}</InDialog>
           </section>
           {footer ? (
-            <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 max-[15rem]:px-2 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+            <footer hidden={question !== null} className={FOOT}>
               <InDialog value={!addressed}>{footer}</InDialog>
             </footer>
+          ) : null}
+          {question ? (
+            <>
+              <div className="flex-1 px-5 py-4">{question.children}</div>
+              <footer ref={answers} className={FOOT}>
+                {question.footer}
+              </footer>
+            </>
           ) : null}
         </Radix.Content>
       </Radix.Portal>

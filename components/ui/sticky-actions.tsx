@@ -6,7 +6,7 @@ export function StickyActions({ className, children }: { className: string; chil
   return (
     <div
       className={cn(
-        "sticky bottom-[calc(-1*max(1rem,env(safe-area-inset-bottom)))] mb-[calc(-1*max(1rem,env(safe-area-inset-bottom)))] flex bg-card pb-[max(1rem,env(safe-area-inset-bottom))]",
+        "sticky z-20 bottom-[calc(-1*max(1rem,env(safe-area-inset-bottom)))] mb-[calc(-1*max(1rem,env(safe-area-inset-bottom)))] flex bg-card pb-[max(1rem,env(safe-area-inset-bottom))]",
         className,
       )}
     >
