@@ -328,6 +328,7 @@ test("a class message lists trainees to call and shows an error when five were s
   await form.getByRole("button", { name: "Envoyer" }).click();
   await expect(form.getByText("Écrivez votre message.")).toBeVisible();
   await form.getByRole("radio", { name: "Confirmés (2)" }).check();
+  await expect(form.getByText(/^1\smail, 1\spersonne sans adresse\.$/)).toBeVisible();
   await form.getByLabel("Message").fill("Prenez un pull, la salle est froide.");
   await expectAccessibleInPassing(page);
   await form.getByRole("button", { name: "Envoyer" }).click();

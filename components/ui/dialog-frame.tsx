@@ -152,7 +152,7 @@ export function DialogFrame({
   useDialogHistory(open && (!addressed || asks), () => onOpenChange(false), asks);
   const returnFocus = useReturnFocus(open);
   const isSecondPress = useJustOpened(open);
-  const answers = useRef<HTMLElement>(null);
+  const answers = useRef<HTMLDivElement>(null);
   useQuestionFocus(question !== null, answers);
   const isSurface = look === "surface";
   const beside = useBeside(open && isSurface);
@@ -195,7 +195,9 @@ export function DialogFrame({
             isSurface ? null : widths[size],
           )}
         >
-          <header
+          {/* A header or footer would be a second banner or contentinfo of the page. */}
+          <div
+            data-bar
             className={cn("flex items-start gap-3 border-line border-b py-2 pr-2 pl-5", tint)}
           >
             <Radix.Title className="min-w-0 flex-1 py-2 [overflow-wrap:anywhere] font-bold text-lg leading-snug">
@@ -208,7 +210,7 @@ export function DialogFrame({
             >
               <X aria-hidden="true" size={22} />
             </Radix.Close>
-          </header>
+          </div>
           <section
             ref={showErrors}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard
@@ -226,16 +228,16 @@ export function DialogFrame({
             <InDialog value={!addressed}>{children}</InDialog>
           </section>
           {footer ? (
-            <footer hidden={question !== null} className={FOOT}>
+            <div data-bar hidden={question !== null} className={FOOT}>
               <InDialog value={!addressed}>{footer}</InDialog>
-            </footer>
+            </div>
           ) : null}
           {question ? (
             <>
               <div className="flex-1 px-5 py-4">{question.children}</div>
-              <footer ref={answers} className={FOOT}>
+              <div ref={answers} data-bar className={FOOT}>
                 {question.footer}
-              </footer>
+              </div>
             </>
           ) : null}
         </Radix.Content>

@@ -5,7 +5,7 @@ import { cn } from "@/components/ui/cn";
 export function StickyActions({ className, children }: { className: string; children: ReactNode }) {
   return (
     <div
-      data-foot
+      data-bar
       className={cn(
         "sticky z-20 bottom-[calc(-1*max(1rem,env(safe-area-inset-bottom)))] mb-[calc(-1*max(1rem,env(safe-area-inset-bottom)))] flex bg-card pb-[max(1rem,env(safe-area-inset-bottom))]",
         className,

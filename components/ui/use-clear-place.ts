@@ -4,7 +4,7 @@ import { freePlace } from "@/components/ui/free-place";
 const CONTROLS = "a[href], button, input, select, textarea, summary, label";
 /** What an action has just said, or its impact. */
 const MESSAGES = "[role=status], [role=alert], [data-error]";
-const FEET = "[role=dialog] > header, [role=dialog] > footer, nav, [data-foot]";
+const BARS = "nav, [data-bar]";
 /** Pixels from the edges of the window. */
 const MARGIN = 16;
 const SIDES = ["flex-start", "flex-end"];
@@ -37,7 +37,7 @@ function moveClearOf(box: HTMLElement, taken: readonly DOMRect[]): boolean {
 
 /**
  * Moves the box left or right to a place where it covers no control and no message. Between the rows
- * of a full screen it stays clear of the feet and of the messages.
+ * of a full screen it stays clear of the bars and of the messages.
  */
 function moveToClearPlace(box: HTMLElement, isNew: boolean): void {
   const cards = [...box.children].map((card) => card.getBoundingClientRect());
@@ -54,7 +54,7 @@ function moveToClearPlace(box: HTMLElement, isNew: boolean): void {
   );
   // A box that is about to be pressed stays.
   if (!isCovered || (!isNew && box.matches(":focus-within, :hover"))) return;
-  if (!moveClearOf(box, taken)) moveClearOf(box, [...spansOf(box, FEET), ...messages]);
+  if (!moveClearOf(box, taken)) moveClearOf(box, [...spansOf(box, BARS), ...messages]);
 }
 
 /** Keeps the box's children away from controls, at any scroll position. */
