@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { AttendancePanel } from "@/components/activity/attendance-panel";
 import { ClassActions, type ClassTasks } from "@/components/activity/class-actions";
 import { ClassComment } from "@/components/activity/class-comment";
@@ -73,6 +73,16 @@ export function ClassDetailDialog({
   );
 }
 
+/** The element takes the focus when the pressed button leaves with a change of `shown`. */
+function useLostFocus<E extends HTMLElement>(shown: unknown): RefObject<E | null> {
+  const ref = useRef<E>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change removes the pressed button
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
+  }, [shown]);
+  return ref;
+}
+
 interface ClassPartsProps extends ClassTasks {
   activity: ActivityDetails;
   rollCall: boolean;
@@ -83,12 +93,17 @@ function ClassParts({ activity, rollCall, ...tasks }: ClassPartsProps) {
   const [adding, setAdding] = useState<{ traineeId?: string } | null>(null);
   useAddressRequest("ajouter", (traineeId) => setAdding({ traineeId }));
   const [attendance, setAttendance] = useState(rollCall);
+  const people = useLostFocus<HTMLDivElement>(attendance);
   return (
     <div className="@container flex min-h-full flex-col">
       {/* In one column the participants stand above the comment. */}
       <div className="grid flex-1 content-start gap-6 @3xl:grid-cols-[19rem_minmax(0,1fr)] @3xl:grid-rows-[auto_1fr]">
         <ClassFacts activity={activity} />
-        <div className="flex min-w-0 flex-col gap-5 @3xl:col-start-2 @3xl:row-span-2 @3xl:row-start-1">
+        <div
+          ref={people}
+          tabIndex={-1}
+          className="flex min-w-0 flex-col gap-5 outline-none @3xl:col-start-2 @3xl:row-span-2 @3xl:row-start-1"
+        >
           {attendance ? (
             <AttendancePanel activity={activity} onDone={() => setAttendance(false)} />
           ) : (
