@@ -1,12 +1,13 @@
 "use client";
 import * as Radix from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
-import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
 import { clearOfPress } from "@/components/ui/clear-of-press";
 import { cn } from "@/components/ui/cn";
 import { InDialog } from "@/components/ui/in-dialog";
 import { useDialogHistory } from "@/components/ui/use-dialog-history";
 import { IGNORED_MS } from "@/components/ui/use-ignored-at-first";
+import { useIsCovered } from "@/components/ui/use-is-covered";
 import { useReturnFocus } from "@/components/ui/use-return-focus";
 
 let locks = 0;
@@ -61,14 +62,6 @@ export interface DialogFrameProps {
   addressed?: boolean;
   /** Closing the dialog asks first, which Back must know. */
   asks?: boolean;
-  /** Stands in the place of the content, which keeps its state. */
-  question?: DialogQuestion | null;
-}
-
-interface DialogQuestion {
-  title: string;
-  children: ReactNode;
-  footer: ReactNode;
 }
 
 /** A panel stays beside the page while it is open, as a change would lose typed text. */
@@ -111,21 +104,6 @@ function firstField(content: HTMLElement): HTMLElement | null {
   );
 }
 
-/** The question takes the focus and gives it back to the control that had it. */
-function useQuestionFocus(isAsking: boolean, answers: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    if (!isAsking) return;
-    const before = document.activeElement;
-    answers.current?.querySelector<HTMLElement>("[data-first-focus]")?.focus();
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, [isAsking, answers]);
-}
-
-const FOOT =
-  "flex flex-wrap justify-end gap-2 border-line border-t px-5 max-[15rem]:px-2 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]";
-
 const widths = { sm: "md:max-w-md", md: "md:max-w-xl", lg: "md:max-w-5xl" };
 const shapes = {
   dialog:
@@ -147,21 +125,19 @@ export function DialogFrame({
   tint,
   addressed = false,
   asks = false,
-  question = null,
 }: DialogFrameProps) {
   useDialogHistory(open && (!addressed || asks), () => onOpenChange(false), asks);
   const returnFocus = useReturnFocus(open);
   const isSecondPress = useJustOpened(open);
-  const answers = useRef<HTMLDivElement>(null);
-  useQuestionFocus(question !== null, answers);
   const isSurface = look === "surface";
+  const isCovered = useIsCovered(open && !isSurface);
   const beside = useBeside(open && isSurface);
   useScrollLock(open && !beside);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={!beside}>
       <Radix.Portal>
         {/* Radix.Overlay writes a style element, which the page's policy forbids. */}
-        {isSurface ? null : (
+        {isSurface || isCovered ? null : (
           <div
             aria-hidden="true"
             className="pointer-events-auto fixed inset-0 z-40 animate-appear bg-veil"
@@ -169,6 +145,7 @@ export function DialogFrame({
         )}
         <Radix.Content
           ref={isSurface ? undefined : clearOfPress}
+          hidden={isCovered}
           {...(description ? {} : { "aria-describedby": undefined })}
           // A toast above the dialog can be pressed without closing it.
           onInteractOutside={(event) => {
@@ -201,7 +178,7 @@ export function DialogFrame({
             className={cn("flex items-start gap-3 border-line border-b py-2 pr-2 pl-5", tint)}
           >
             <Radix.Title className="min-w-0 flex-1 py-2 [overflow-wrap:anywhere] font-bold text-lg leading-snug">
-              {question?.title ?? title}
+              {title}
             </Radix.Title>
             <Radix.Close
               aria-label="Fermer"
@@ -216,7 +193,6 @@ export function DialogFrame({
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard
             tabIndex={0}
             aria-label="Contenu"
-            hidden={question !== null}
             className={cn(
               "min-h-0 flex-1 overflow-y-auto px-5 max-[15rem]:px-2 py-4 outline-offset-[-2px]",
               !footer && "pb-[max(1rem,env(safe-area-inset-bottom))]",
@@ -228,17 +204,12 @@ export function DialogFrame({
             <InDialog value={!addressed}>{children}</InDialog>
           </section>
           {footer ? (
-            <div data-bar hidden={question !== null} className={FOOT}>
+            <div
+              data-bar
+              className="flex flex-wrap justify-end gap-2 border-line border-t px-5 max-[15rem]:px-2 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+            >
               <InDialog value={!addressed}>{footer}</InDialog>
             </div>
-          ) : null}
-          {question ? (
-            <>
-              <div className="flex-1 px-5 py-4">{question.children}</div>
-              <div ref={answers} data-bar className={FOOT}>
-                {question.footer}
-              </div>
-            </>
           ) : null}
         </Radix.Content>
       </Radix.Portal>

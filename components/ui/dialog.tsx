@@ -2,12 +2,12 @@
 import { useContext, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { DialogFrame, type DialogFrameProps } from "@/components/ui/dialog-frame";
-import { discardQuestion } from "@/components/ui/discard-question";
+import { DiscardQuestion } from "@/components/ui/discard-question";
 import { addPageQuestion } from "@/components/ui/page-questions";
 import { DialogContext, useGuard } from "@/components/ui/unsaved";
-import { dialogStack, useDialogHistory } from "@/components/ui/use-dialog-history";
+import { dialogStack } from "@/components/ui/use-dialog-history";
 
-export interface DialogProps extends Omit<DialogFrameProps, "asks" | "question"> {
+export interface DialogProps extends Omit<DialogFrameProps, "asks"> {
   /** The dialog asks before it closes. A part within reports its changes by `useUnsaved`. */
   unsaved?: boolean;
   /** Its call is pending. */
@@ -55,28 +55,25 @@ export function Dialog({
     else onOpenChange(false);
     setNext(null);
   };
-  const stay = () => {
-    setAsking(false);
-    setNext(null);
-  };
   const close = () => {
-    if (asking) stay();
-    else if (asks) setAsking(true);
+    if (asks) setAsking(true);
     else abandon();
   };
-  // Back answers the question before it closes the dialog.
-  useDialogHistory(asking, stay);
   return (
     <DialogContext value={{ close, watch: guard.watch }}>
       <DialogFrame
         {...frame}
         asks={asks && guard.typed}
-        question={
-          asking
-            ? discardQuestion({ maybeSaved: guard.underWay, onStay: stay, onAbandon: abandon })
-            : null
-        }
         onOpenChange={(opens) => (opens ? onOpenChange(true) : close())}
+      />
+      <DiscardQuestion
+        open={asking}
+        maybeSaved={guard.underWay}
+        onStay={() => {
+          setAsking(false);
+          setNext(null);
+        }}
+        onAbandon={abandon}
       />
     </DialogContext>
   );
