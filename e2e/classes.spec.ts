@@ -1,6 +1,7 @@
 import { expect, type Locator } from "@playwright/test";
 import { addDays, parisInstant, weekOf } from "@/lib/domain/paris-time";
 import { formatDay, formatLongDay, formatMonth } from "@/lib/format";
+import { actOnClass } from "./fixtures/act-on";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { serverFollowsPage } from "./fixtures/clock";
 import { untilHistoryHas } from "./fixtures/dialog-history";
@@ -54,7 +55,7 @@ test("a coach creates, edits and deletes a class", async ({ page }) => {
 
   await page.getByRole("button", { name: /^Supprimer : Boxe/ }).click();
   const confirm = page.getByRole("dialog", { name: "Supprimer ce cours ?" });
-  await expect(confirm.getByText(/1\scours annulé, aucune place à venir\./)).toBeVisible();
+  await expect(confirm.getByText(/1\scours sera annulé, aucune place à venir\./)).toBeVisible();
   await confirm.getByRole("button", { name: "Supprimer" }).click();
   await expect(page.getByText("18:30 – 19:45")).toBeHidden();
 });
@@ -131,7 +132,7 @@ test("the waiting list moves up when the coach raises the capacity", async ({ pa
   await expect(dialog.getByRole("heading", { name: "Liste d'attente (1)" })).toBeVisible();
   await expectAccessibleInPassing(page);
 
-  await dialog.getByRole("button", { name: "Modifier", exact: true }).click();
+  await actOnClass(page, "Modifier");
   const edit = page.getByRole("dialog", { name: "Modifier le cours" });
   await edit.getByLabel("Nombre de participants").fill("2");
   await edit.getByRole("button", { name: "Enregistrer" }).click();
@@ -228,7 +229,9 @@ test("a weekly series keeps its hour when the clocks change in October", {
   await edit.getByRole("button", { name: "Enregistrer" }).click();
   const scope = page.getByRole("dialog", { name: "Modifier quels cours ?" });
   await expect(
-    scope.getByText(/^3\scours modifiés, du .*, aucune place réservée, aucun mail\.$/).first(),
+    scope
+      .getByText(/^3\scours seront modifiés, du .*\. Aucune place réservée\. Aucun mail\.$/)
+      .first(),
   ).toBeVisible();
   await expectAccessibleInPassing(page);
   await scope.getByRole("button", { name: "Toute la série" }).click();
@@ -249,12 +252,12 @@ test("a deleted series returns its trainee's credits", async ({ page }) => {
     .click();
   const confirm = page.getByRole("dialog", { name: "Supprimer ce cours ?" });
   await expect(
-    confirm.getByText(/1\scours annulé, 1\splace à venir annulée, 1\scrédit rendu/),
+    confirm.getByText(/1\scours sera annulé, 1\splace à venir annulée, 1\scrédit rendu/),
   ).toBeVisible();
   await confirm.getByRole("radio", { name: "Toute la série" }).check();
   await expect(
     confirm.getByText(
-      /^3\scours annulés, du .*, 2\splaces à venir annulées, crédits des cartes rendus, 1\smail envoyé/,
+      /^3\scours seront annulés, du .*, 2\splaces à venir annulées, crédits des cartes rendus, 1\smail envoyé/,
     ),
   ).toBeVisible();
   await expectAccessibleInPassing(page);
@@ -275,8 +278,7 @@ test("a class is copied to the next week, and its link is copied", async ({ page
   const { id } = await newClass(page.request, coach);
   await openAs(page, coach);
   await page.getByRole("button", { name: rowName("Yoga doux") }).click();
-  const detail = page.getByRole("dialog", { name: "Yoga doux" });
-  await detail.getByRole("button", { name: "Copier le lien" }).click();
+  await actOnClass(page, "Copier le lien");
   await expect(page.getByText("Lien du cours copié.")).toBeVisible();
   // The toast must not cover any control.
   expect(await page.evaluate(flaws, false)).toEqual([]);
@@ -285,7 +287,7 @@ test("a class is copied to the next week, and its link is copied", async ({ page
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(link).pathname).toBe(`/c/${coach.code}/${id}`);
 
-  await detail.getByRole("button", { name: "Dupliquer" }).click();
+  await actOnClass(page, "Dupliquer");
   const copy = page.getByRole("dialog", { name: "Dupliquer le cours" });
   await expect(copy.getByLabel("Nom du cours")).toHaveValue("Yoga doux");
   await expect(copy.getByLabel("Date")).toHaveValue(formatDay(dayIn(9)));
@@ -307,7 +309,7 @@ test("a copied link opens the class in the app when the class is private", async
   const { id } = await newClass(page.request, coach, { changes: { isPrivateActivity: true } });
   await openAs(page, coach, `/classes/${id}`);
   const detail = page.getByRole("dialog", { name: "Yoga doux" });
-  await detail.getByRole("button", { name: "Copier le lien" }).click();
+  await actOnClass(page, "Copier le lien");
   await expect(page.getByText("Lien du cours copié.")).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toContain(`/classes/${id}?coachcode=${coach.code}`);
@@ -360,9 +362,9 @@ test("a class shows that it is under way and offers no edit when it has begun", 
   await over.click();
   await expect(page.getByText("Terminé", { exact: true })).toHaveCount(1);
   await page.getByRole("button", { name: rowName("Yoga doux") }).click();
-  const detail = page.getByRole("dialog", { name: "Yoga doux" });
-  await expect(detail.getByRole("button", { name: "Dupliquer" })).toBeVisible();
-  await expect(detail.getByRole("button", { name: "Modifier", exact: true })).toBeHidden();
+  await page.getByRole("button", { name: "Autres actions" }).click();
+  await expect(page.getByRole("menuitem", { name: "Dupliquer" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Modifier" })).toBeHidden();
 
   await openAs(page, trainee);
   await over.click();
@@ -443,4 +445,28 @@ test("an enrolment disables booked trainees and offers to wait when the class is
   await expect(page.getByText("Bob est sur la liste d'attente.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("heading", { name: "Liste d'attente (1)" })).toBeVisible();
+});
+
+test("an enrolment's button leaves out a trainee when the preview refuses them", async ({
+  page,
+}) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
+  const bob = await newTrainee(request, [coach], { firstName: "Bob", lastName: "Deux" });
+  await newCard(request, coach, bob);
+  const weekly = { type: "SUBSCRIPTION", nbReservationPerWeek: 1, quantity: null };
+  const { id } = await newClass(request, coach, { time: "12:30", changes: { label: "Danse" } });
+  await book(request, ana, id, (await newCard(request, coach, ana, weekly)).id);
+  await newClass(request, coach);
+  await openAs(page, coach);
+  await page.getByRole("button", { name: rowName("Yoga doux") }).click();
+  await page.getByRole("button", { name: "Ajouter des élèves" }).click();
+  const dialog = page.getByRole("dialog", { name: "Ajouter des élèves" });
+  await dialog.getByRole("checkbox", { name: "Ana Un" }).check();
+  await expect(dialog.getByText(/^Ana Un\s: /)).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Inscrire", exact: true })).toBeDisabled();
+  await dialog.getByRole("checkbox", { name: "Bob Deux" }).check();
+  await dialog.getByRole("button", { name: "Inscrire Bob" }).click();
+  await expect(page.getByText(/^1\splace réservée\.$/)).toBeVisible();
 });

@@ -134,6 +134,27 @@ test("a roll call of twelve takes under 30 taps, with a correction", async ({ pa
   expect(taps).toBeLessThan(30);
 });
 
+test("a roll call takes two presses from the coach's home", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
+  const { id } = await newClassNow(page.request, coach);
+  await book(page.request, ana, id, (await newCard(page.request, coach, ana)).id);
+  await openAs(page, coach);
+  await page.getByRole("button", { name: "Faire l'appel : Yoga doux" }).click();
+  await page.getByRole("button", { name: /^Valider · 1\sprésent$/ }).click();
+  await expect(page.getByText("Présences enregistrées.")).toBeVisible();
+});
+
+test("a coach's link is shared in one press", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const coach = await newCoach(page.request);
+  await openAs(page, coach);
+  await page.getByRole("banner").getByRole("button", { name: "Partager mon lien" }).click();
+  await expect(page.getByText(/^Lien copié\s: /)).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(link).pathname).toBe(`/c/${coach.code}`);
+});
+
 test("the coach's home shows current classes with participants, debts and roll call", async ({
   page,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { daysBetween, weekOf } from "@/lib/domain/paris-time";
 import { formatLongDay } from "@/lib/format";
-import { actOn } from "./fixtures/act-on";
+import { actOn, actOnClass } from "./fixtures/act-on";
 import {
   type DialogPath,
   type DialogPaths,
@@ -20,6 +20,8 @@ import { LONG_WORDS, SHORT, type Words } from "./fixtures/words";
 
 const calendar: DialogPath = [["Ouvrir le calendrier", "activity/calendar-panel", "Calendrier"]];
 const detail: DialogPath = [["Yoga doux, ", "activity/class-detail-dialog", "Yoga doux"]];
+
+const onClass = (action: string) => (page: Page) => actOnClass(page, action);
 
 const addCoach = async (page: Page) => {
   await page.getByRole("button", { name: /^Coach : / }).click();
@@ -132,18 +134,18 @@ const ofClasses: DialogPaths = {
       [backToClass, "activity/class-form-dialog", "Modifier le cours"],
     ],
     [["Supprimer : Yoga doux", "activity/delete-class-dialog", "Supprimer ce cours ?"]],
-    [...detail, ["Dupliquer", "activity/class-form-dialog", "Dupliquer le cours"]],
+    [...detail, [onClass("Dupliquer"), "activity/class-form-dialog", "Dupliquer le cours"]],
     [
       ...detail,
-      ["Écrire aux élèves", "activity/class-message-dialog", "Écrire aux élèves"],
+      [onClass("Écrire aux élèves"), "activity/class-message-dialog", "Écrire aux élèves"],
       [writeMessage, "activity/unreached", "Message envoyé"],
     ],
     [
       ["Danse, ", "activity/class-detail-dialog", "Danse"],
-      ["Prolonger la série", "activity/extend-series-dialog", "Prolonger la série"],
+      [onClass("Prolonger la série"), "activity/extend-series-dialog", "Prolonger la série"],
     ],
-    [...detail, ["Partager", "activity/share-dialog", "Partager ce cours"]],
-    [...detail, ["Vente sur place", "receipt/walk-in-sale-dialog", "Vente sur place"]],
+    [...detail, [onClass("Partager"), "activity/share-dialog", "Partager ce cours"]],
+    [...detail, [onClass("Vente sur place"), "receipt/walk-in-sale-dialog", "Vente sur place"]],
     [...detail, ["Doit 120 €", "receipt/collect-dialog", "Ana Un doit 120 €"]],
     [...detail, ["Retirer Ana Un", "activity/participant-list", "Retirer Ana Un ?"]],
     [...detail, [editAna, "subscription/subscription-edit-dialog", "Modifier l'abonnement"]],

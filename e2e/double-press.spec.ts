@@ -81,6 +81,32 @@ test("a reminder is not sent by a press that follows its menu's opening at once"
   await expect(page.getByText("Relance envoyée à Ana Un.")).toBeVisible();
 });
 
+test("a press opens no other debt when the paid row has just left", { tag: "@once" }, async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  for (const firstName of ["Ana", "Bob"])
+    await newCard(
+      page.request,
+      coach,
+      await newTrainee(page.request, [coach], { firstName, lastName: "Un" }),
+    );
+  await openAs(page, coach, "/gestion/impayes");
+  await page.getByRole("button", { name: "Encaisser : Ana Un" }).click();
+  await page.getByRole("button", { name: "Encaisser 120 €" }).click();
+  // The other row is pressed in the first task that finds it alone.
+  await page.waitForFunction(() => {
+    const rows = document.querySelectorAll<HTMLElement>("button[aria-label^='Encaisser :']");
+    if (rows.length !== 1 || document.querySelector("[role=dialog]")) return false;
+    rows[0]?.click();
+    return true;
+  });
+  await expect(page.locator("[data-ignored]")).toHaveCount(0);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("button", { name: "Encaisser : Bob Un" }).click();
+  await expect(page.getByRole("dialog", { name: "Bob Un doit 120 €" })).toBeVisible();
+});
+
 test("a question is not confirmed by an Enter that follows its opening at once", async ({
   page,
 }) => {

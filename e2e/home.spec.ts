@@ -1,13 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 import { addDays, addMonths, daysBetween, weekOf } from "@/lib/domain/paris-time";
 import { formatLongDay, formatMonth, formatShortDay } from "@/lib/format";
+import { actOnClass } from "./fixtures/act-on";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { untilShown } from "./fixtures/clock";
 import { untilHistoryHas } from "./fixtures/dialog-history";
 import { isPhone } from "./fixtures/fits";
 import { reload } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs } from "./fixtures/people";
-import { dayIn, newClass, newSeries, rowName } from "./fixtures/studio";
+import { dayIn, newCard, newClass, newSeries, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 async function calendar(page: Page) {
@@ -155,7 +156,7 @@ test("Back closes stacked dialogs one after the other", { tag: "@once" }, async 
   await openAs(page, coach);
   await page.getByRole("button", { name: rowName("Yoga doux") }).click();
   const detail = page.getByRole("dialog", { name: "Yoga doux" });
-  await detail.getByRole("button", { name: "Modifier", exact: true }).click();
+  await actOnClass(page, "Modifier");
   const edit = page.getByRole("dialog", { name: "Modifier le cours" });
   await expect(edit).toBeVisible();
   await untilHistoryHas(page, 1);
@@ -319,4 +320,33 @@ test("the strip of days scrolls to a day when the day is pressed on a phone", {
     .getByRole("heading", { level: 2 });
   await expect(heading).toBeInViewport();
   await expect(chosen).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a toast covers no bar of a dialog when its rows fill a phone", { tag: "@phone" }, async ({
+  page,
+}) => {
+  test.skip(!isPhone(page), "above 768 px a toast has room beside the dialog");
+  const coach = await newCoach(page.request);
+  for (const lastName of "Un Deux Trois Quatre Cinq Six Sept Huit Neuf Dix".split(" ")) {
+    const trainee = await newTrainee(page.request, [coach], { firstName: "Ana", lastName });
+    await newCard(page.request, coach, trainee);
+  }
+  const { ids } = await newSeries(page.request, coach, 3);
+  await openAs(page, coach, `/classes/${ids[0]}`);
+  await page.getByRole("button", { name: "Ajouter des élèves" }).click();
+  await page.getByRole("checkbox", { name: "Ana Un" }).check();
+  await page.getByText("Jusqu'au …").click();
+  await page.getByRole("button", { name: "Inscrire Ana" }).click();
+  const toast = page.locator("div[data-floats]").filter({ hasText: "places réservées" });
+  await expect(toast).toBeVisible();
+  const covered = () =>
+    toast.evaluate((card) => {
+      const { top, bottom } = card.getBoundingClientRect();
+      const bars = [...document.querySelectorAll("[role=dialog] [data-bar]")];
+      return bars.filter((bar) => {
+        const box = bar.getBoundingClientRect();
+        return box.top < bottom && box.bottom > top;
+      }).length;
+    });
+  await expect.poll(covered).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { actOn } from "./fixtures/act-on";
+import { actOn, actOnClass } from "./fixtures/act-on";
 import { goOffline } from "./fixtures/go-offline";
 import { goTo, reload } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
@@ -250,7 +250,7 @@ test("a walk-in sale creates one trainee when the same name is typed twice", asy
 
   await goTo(page, "/");
   await press(page, rowName("Yoga doux"));
-  await press(page, "Vente sur place");
+  await actOnClass(page, "Vente sur place");
   const saleDialog = page.getByRole("dialog", { name: "Vente sur place" });
   await saleDialog.getByRole("button", { name: "Encaisser" }).click();
   await expect(
@@ -266,7 +266,7 @@ test("a walk-in sale creates one trainee when the same name is typed twice", asy
     .getByRole("region", { name: /^Participants/ });
   await expect(participants.getByText("Zoé Marchand")).toBeVisible();
 
-  await press(page, "Vente sur place");
+  await actOnClass(page, "Vente sur place");
   await saleDialog.getByLabel("Prénom").fill("zoé");
   await saleDialog.getByLabel("Nom", { exact: true }).fill("MARCHAND");
   await expect(saleDialog.getByText("Zoé Marchand existe déjà")).toBeVisible();

@@ -372,3 +372,19 @@ test("a coach's year settings are saved at each press and rolled back on failure
   await card.getByLabel("Alsace-Moselle").uncheck();
   await expect(card.getByLabel("Alsace-Moselle")).not.toBeChecked();
 });
+
+test("a tab of Mes infos stays open when the page is reloaded or Back pressed", async ({
+  page,
+}) => {
+  await openAs(page, await newCoach(page.request), "/profile?tab=activite");
+  const tab = (name: string) => page.getByRole("tab", { name, selected: true });
+  await expect(tab("Mon activité")).toBeVisible();
+  await page.getByRole("tab", { name: "Import" }).click();
+  await expect(page).toHaveURL("/profile?tab=import");
+  await reload(page);
+  await expect(tab("Import")).toBeVisible();
+  await page.goBack();
+  await expect(tab("Mon activité")).toBeVisible();
+  await page.getByRole("tab", { name: "Profil", exact: true }).click();
+  await expect(page).toHaveURL("/profile");
+});

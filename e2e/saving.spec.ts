@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { actOnClass } from "./fixtures/act-on";
 import { goOffline } from "./fixtures/go-offline";
 import { reload } from "./fixtures/go-to";
 import { disconnectAfter, loseResponses, UNCONFIRMED } from "./fixtures/lose-responses";
@@ -261,7 +262,7 @@ test("a form ignores typing and keeps its focus while it is sent", async ({ page
   await expect(page.getByText("Commentaire enregistré.")).toBeVisible();
   await expect(comment).toHaveValue("un");
 
-  await page.getByRole("dialog").getByRole("button", { name: "Modifier", exact: true }).click();
+  await actOnClass(page, "Modifier");
   const place = page.getByLabel("Lieu");
   await place.fill("Salle A");
   const rejected = await holdChange(page, "**/api/activity/single-activity/**");

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { addDays, weekOf } from "@/lib/domain/paris-time";
 import { formatDay, formatLongDay } from "@/lib/format";
+import { actOnClass } from "./fixtures/act-on";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { expectFits } from "./fixtures/fits";
 import { reload } from "./fixtures/go-to";
@@ -149,7 +150,7 @@ test("a series is extended after its last class without an unticked day", async 
     .getByRole("button", { name: rowName("Pilates") })
     .first()
     .click();
-  await page.getByRole("button", { name: "Prolonger la série" }).click();
+  await actOnClass(page, "Prolonger la série");
   const form = page.getByRole("dialog", { name: "Prolonger la série" });
   await expect(
     form.getByText(
@@ -187,17 +188,16 @@ test("an edit of the following classes shows its impact and keeps earlier classe
   for (const id of [before, from, last]) await book(page.request, ana, id, card.id);
 
   await openAs(page, coach, `/?activity=${from}`);
-  await page
-    .getByRole("dialog", { name: "Pilates" })
-    .getByRole("button", { name: "Modifier", exact: true })
-    .click();
+  await actOnClass(page, "Modifier");
   const edit = page.getByRole("dialog", { name: "Modifier le cours" });
   await edit.getByRole("checkbox", { name: "Seulement ce cours" }).uncheck();
   await edit.getByLabel("Lieu").fill("Salle Voltaire");
   await edit.getByRole("button", { name: "Enregistrer" }).click();
   const scope = page.getByRole("dialog", { name: "Modifier quels cours ?" });
   await expect(
-    scope.getByText(/^3\scours modifiés, du .*, 2\splaces réservées, 1\sélève, 1\smail envoyé\.$/),
+    scope.getByText(
+      /^3\scours seront modifiés, du .*\. 2\splaces réservées, 1\sélève\. 1\smail sera envoyé\.$/,
+    ),
   ).toBeVisible();
   await expectAccessibleInPassing(page);
   await expectFits(page, "the question of a series' edit");
@@ -225,7 +225,7 @@ test("the later classes of a series are cancelled and restored from the message"
     .click();
   const confirm = page.getByRole("dialog", { name: "Supprimer ce cours ?" });
   await confirm.getByRole("radio", { name: "Ce cours et les suivants" }).check();
-  await expect(confirm.getByText(/^2\scours annulés, du /)).toBeVisible();
+  await expect(confirm.getByText(/^2\scours seront annulés, du /)).toBeVisible();
   await confirm.getByRole("button", { name: "Supprimer" }).click();
   await expect(page.getByText("2 cours annulés.")).toBeVisible();
   await expect(page.getByText("12:30 – 13:30")).toHaveCount(1);
@@ -328,7 +328,7 @@ test("a class message lists trainees to call and shows an error when five were s
 
   await openAs(page, coach);
   const open = async () => {
-    await page.getByRole("button", { name: "Écrire aux élèves" }).click();
+    await actOnClass(page, "Écrire aux élèves");
     return page.getByRole("dialog", { name: "Écrire aux élèves" });
   };
   await page.getByRole("button", { name: rowName("Yoga doux") }).click();
@@ -336,6 +336,7 @@ test("a class message lists trainees to call and shows an error when five were s
   await form.getByRole("button", { name: "Envoyer" }).click();
   await expect(form.getByText("Écrivez votre message.")).toBeVisible();
   await form.getByRole("radio", { name: "Confirmés (2)" }).check();
+  await expect(form.getByText(/^1\smail, 1\spersonne sans adresse\.$/)).toBeVisible();
   await form.getByLabel("Message").fill("Prenez un pull, la salle est froide.");
   await expectAccessibleInPassing(page);
   await form.getByRole("button", { name: "Envoyer" }).click();

@@ -129,7 +129,9 @@ test("a coach finds an unpaid subscription, collects it, pauses and resumes it",
   await actOn(page, "Mettre en pause", "Carte 10 cours");
   await expect(page.getByRole("dialog")).toBeVisible();
   await expect(
-    page.getByRole("dialog").getByText(/1\splace à venir annulée, 1\scrédit rendu, 1\smail envoyé/),
+    page
+      .getByRole("dialog")
+      .getByText(/1\splace à venir sera annulée, 1\scrédit rendu, 1\smail envoyé/),
   ).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Mettre en pause" }).click();
   await expect(page.getByText(/En pause depuis le :/)).toBeVisible();

@@ -53,7 +53,7 @@ test("a transfer is received in one press when the trainee announced it in three
     desk.getByText(`Virement annoncé le ${formatDayAndMonth(dayIn(0))}`, { exact: true }),
   ).toBeVisible();
   await expectAccessibleInPassing(desk);
-  await desk.getByRole("button", { name: "Reçu : virement de Ana Un" }).click();
+  await desk.getByRole("button", { name: "Reçu 120 € : virement de Ana Un" }).click();
   await expect(desk.getByText("Personne ne vous doit rien.")).toBeVisible();
   await desk.close();
   await goTo(page, "/offers");

@@ -1,5 +1,6 @@
 "use client";
-import { useEffect, useState } from "react";
+import { useSearchParams } from "next/navigation";
+import { useEffect } from "react";
 import { ProfileTab } from "@/components/account/profile-tab";
 import { ImportTab } from "@/components/import/import-tab";
 import { inPlace } from "@/components/ui/in-place";
@@ -24,15 +25,20 @@ const KindList = inPlace(
 );
 
 const coachTabs = [
-  { id: "features", label: "Fonctionnalités", content: <FeaturesTab /> },
-  { id: "kinds", label: "Types de cours", content: <KindList /> },
-  { id: "business", label: "Mon activité", content: <BusinessTab /> },
+  { id: "fonctionnalites", label: "Fonctionnalités", content: <FeaturesTab /> },
+  { id: "types-de-cours", label: "Types de cours", content: <KindList /> },
+  { id: "activite", label: "Mon activité", content: <BusinessTab /> },
   { id: "import", label: "Import", content: <ImportTab /> },
 ];
 
+const PROFILE = "profil";
+
+const choose = (tab: string) =>
+  window.history.pushState(null, "", tab === PROFILE ? "/profile" : `/profile?tab=${tab}`);
+
 export function ProfileScreen() {
   const { user } = useSession();
-  const [tab, setTab] = useState("profile");
+  const tab = useSearchParams().get("tab") ?? PROFILE;
   const isCoach = user.type === "COACH";
   useEffect(() => {
     if (isCoach) for (const { fetch } of [FeaturesTab, KindList, BusinessTab]) prefetch(fetch);
@@ -43,9 +49,9 @@ export function ProfileScreen() {
       <Tabs
         label="Mes infos"
         value={tab}
-        onChange={setTab}
+        onChange={choose}
         tabs={[
-          { id: "profile", label: "Profil", content: <ProfileTab /> },
+          { id: PROFILE, label: "Profil", content: <ProfileTab /> },
           ...(isCoach ? coachTabs : []),
         ]}
       />

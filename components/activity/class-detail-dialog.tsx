@@ -1,6 +1,5 @@
 "use client";
-import { ClipboardCheck, DoorOpen, UserPlus } from "lucide-react";
-import { useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { AttendancePanel } from "@/components/activity/attendance-panel";
 import { ClassActions, type ClassTasks } from "@/components/activity/class-actions";
 import { ClassComment } from "@/components/activity/class-comment";
@@ -12,22 +11,15 @@ import { ClassFacts } from "@/components/reservation/class-facts";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { kindColours } from "@/components/ui/kind-colours";
-import { onDemand } from "@/components/ui/on-demand";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { Surface } from "@/components/ui/surface";
 import { useAddressRequest } from "@/components/ui/use-address-request";
 import { useCall } from "@/lib/client/hooks";
 import { useOutbox } from "@/lib/client/use-outbox";
-import { useToday } from "@/lib/client/use-today";
 import { getActivityDetails } from "@/lib/contract/booking/roll-call";
 import type { Activity } from "@/lib/contract/classes/activities";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
-import { parisDay } from "@/lib/domain/paris-time";
-
-const WalkInSaleDialog = onDemand(() =>
-  import("@/components/receipt/walk-in-sale-dialog").then((part) => part.WalkInSaleDialog),
-);
 
 interface ClassDetailDialogProps extends ClassTasks {
   activityId: string;
@@ -68,19 +60,12 @@ export function ClassDetailDialog({
       ) : (
         <QueryState query={details} skeleton={<SkeletonList rows={3} />}>
           {(current) => (
-            <div key={`${activityId} ${rollCall}`} className="@container">
-              {/* In one column the participants stand above the comment and the actions. */}
-              <div className="grid gap-6 @3xl:grid-cols-[19rem_minmax(0,1fr)] @3xl:grid-rows-[auto_1fr]">
-                <ClassFacts activity={current} />
-                <div className="flex min-w-0 flex-col gap-5 @3xl:col-start-2 @3xl:row-span-2 @3xl:row-start-1">
-                  <People activity={withOutbox(current, outbox)} rollCall={rollCall} />
-                </div>
-                <div className="flex flex-col gap-5 border-line border-t pt-5 @3xl:border-0 @3xl:pt-0">
-                  <ClassComment activity={current} />
-                  <ClassActions activity={current} {...tasks} />
-                </div>
-              </div>
-            </div>
+            <ClassParts
+              key={`${activityId} ${rollCall}`}
+              activity={withOutbox(current, outbox)}
+              rollCall={rollCall}
+              {...tasks}
+            />
           )}
         </QueryState>
       )}
@@ -88,53 +73,63 @@ export function ClassDetailDialog({
   );
 }
 
-interface PeopleProps {
+/** The element takes the focus when the pressed button leaves with a change of `shown`. */
+function useLostFocus<E extends HTMLElement>(shown: unknown): RefObject<E | null> {
+  const ref = useRef<E>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change removes the pressed button
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
+  }, [shown]);
+  return ref;
+}
+
+interface ClassPartsProps extends ClassTasks {
   activity: ActivityDetails;
   rollCall: boolean;
 }
 
-function People({ activity, rollCall }: PeopleProps) {
+function ClassParts({ activity, rollCall, ...tasks }: ClassPartsProps) {
   /** The finder names the trainee to add. */
   const [adding, setAdding] = useState<{ traineeId?: string } | null>(null);
   useAddressRequest("ajouter", (traineeId) => setAdding({ traineeId }));
   const [attendance, setAttendance] = useState(rollCall);
-  const [selling, setSelling] = useState(false);
-  const today = useToday();
-  if (attendance)
-    return <AttendancePanel activity={activity} onDone={() => setAttendance(false)} />;
-  const callable =
-    today >= parisDay(new Date(activity.beginDate)) &&
-    activity.participantsList.some((place) => !place.isWaitingList);
+  const people = useLostFocus<HTMLDivElement>(attendance);
   return (
-    <>
-      <div className="flex flex-wrap gap-2">
-        {callable ? (
-          <Button
-            icon={<ClipboardCheck aria-hidden="true" size={19} />}
-            onClick={() => setAttendance(true)}
-          >
-            Faire l'appel
-          </Button>
-        ) : null}
-        <Button
-          variant={callable ? "secondary" : "primary"}
-          icon={<UserPlus aria-hidden="true" size={19} />}
-          onClick={() => setAdding({})}
+    <div className="@container flex min-h-full flex-col">
+      {/* In one column the participants stand above the comment. */}
+      <div className="grid flex-1 content-start gap-6 @3xl:grid-cols-[19rem_minmax(0,1fr)] @3xl:grid-rows-[auto_1fr]">
+        <ClassFacts activity={activity} />
+        <div
+          ref={people}
+          tabIndex={-1}
+          className="flex min-w-0 flex-col gap-5 outline-none @3xl:col-start-2 @3xl:row-span-2 @3xl:row-start-1"
         >
-          Ajouter des élèves
-        </Button>
-        <Button
-          variant="secondary"
-          icon={<DoorOpen aria-hidden="true" size={19} />}
-          onClick={() => setSelling(true)}
-        >
-          Vente sur place
-        </Button>
+          {attendance ? (
+            <AttendancePanel activity={activity} onDone={() => setAttendance(false)} />
+          ) : (
+            <>
+              <UnsentNotice
+                subjects={[
+                  activity.id,
+                  ...activity.participantsList.map(({ traineeId }) => traineeId),
+                ]}
+              />
+              <ParticipantList activity={activity} />
+            </>
+          )}
+        </div>
+        <div className="border-line border-t pt-5 @3xl:border-0 @3xl:pt-0">
+          <ClassComment activity={activity} />
+        </div>
       </div>
-      <UnsentNotice
-        subjects={[activity.id, ...activity.participantsList.map(({ traineeId }) => traineeId)]}
-      />
-      <ParticipantList activity={activity} />
+      {attendance ? null : (
+        <ClassActions
+          activity={activity}
+          onRollCall={() => setAttendance(true)}
+          onAdd={() => setAdding({})}
+          {...tasks}
+        />
+      )}
       {adding ? (
         <EnrolDialog
           activity={activity}
@@ -142,7 +137,6 @@ function People({ activity, rollCall }: PeopleProps) {
           onClose={() => setAdding(null)}
         />
       ) : null}
-      {selling ? <WalkInSaleDialog activity={activity} onClose={() => setSelling(false)} /> : null}
-    </>
+    </div>
   );
 }

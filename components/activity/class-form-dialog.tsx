@@ -12,7 +12,7 @@ import { useRememberKind } from "@/components/activity/kind-field";
 import { withOverWeek } from "@/components/activity/move-text";
 import { planText } from "@/components/activity/plan-text";
 import { ScopeQuestion } from "@/components/activity/scope-question";
-import { SeriesDays } from "@/components/activity/series-days";
+import { hasDays, SeriesDays } from "@/components/activity/series-days";
 import { SeriesSkips } from "@/components/activity/series-skips";
 import { useClassForm } from "@/components/activity/use-class-form";
 import { useClassImpact } from "@/components/activity/use-class-impact";
@@ -52,6 +52,7 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
   const wholeSeries = editing && values.scope !== "ONE";
   const isNewSeries = !editing && values.recurrence !== "NONE";
   const plan = useSeriesPlan(values);
+  const showsDays = isNewSeries && hasDays(plan);
   const { areReady, lacksZone, ...skips } = useSkips(form);
   const impact = useClassImpact(edited, values);
   const close = () => onOpenChange(false);
@@ -115,14 +116,14 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
       open={open}
       onClose={close}
       title={asked ? "Modifier quels cours\u00a0?" : title}
-      size={isNewSeries ? "lg" : "md"}
+      size={showsDays ? "lg" : "md"}
       submitLabel={asked ? undefined : editing ? "Enregistrer" : "Créer"}
       pendingLabel={editing ? "Modification..." : "Création..."}
       note={isNewSeries ? (skips.error ?? planText(plan, skips.skip, lacksZone)) : impact.note}
       waiting={impact.waiting}
       className={cn(
         "grid gap-x-6 gap-y-4",
-        isNewSeries && "lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start",
+        showsDays && "lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start",
       )}
     >
       {asked && edited ? (
@@ -146,7 +147,7 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
               skips={<SeriesSkips {...skips} plan={plan} lastDay={values.lastDay} />}
             />
           </div>
-          {isNewSeries ? (
+          {showsDays ? (
             <SeriesDays skip={skips.skip} onChange={skips.onChange} plan={plan} />
           ) : null}
         </>

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { Unreached } from "@/components/activity/unreached";
+import { useContacts } from "@/components/receipt/use-contacts";
 import { RadioGroupField, TextAreaField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useSaveForm } from "@/components/ui/use-save-form";
@@ -9,7 +10,17 @@ import { useSend } from "@/lib/client/send";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
 import { messageClass } from "@/lib/contract/classes/class-message";
 import type { ResponseOf } from "@/lib/contract/endpoint";
+import type { Trainee } from "@/lib/contract/trainees/trainees";
 import { formatCount } from "@/lib/format";
+
+/** Returns `5 mails, 2 personnes sans adresse.` A trainee who has left has no contact. */
+function mailsText(contacts: readonly (Trainee | undefined)[]): string {
+  const mails = contacts.filter((one) => one?.email && !one.emailRefused).length;
+  const without = contacts.filter((one) => one && !one.email).length;
+  return without > 0
+    ? `${formatCount(mails, "mail")}, ${formatCount(without, "personne")} sans adresse.`
+    : `${formatCount(mails, "mail")}.`;
+}
 
 type To = "ALL" | "CONFIRMED" | "WAITING";
 const MAX_LENGTH = 1000;
@@ -39,6 +50,7 @@ export function ClassMessageDialog({ activity, onClose }: ClassMessageDialogProp
       onSuccess: (result, { body }) => setSent({ ...result, to: body.to }),
     }),
   );
+  const contacts = useContacts();
   const people = (to: To) => [
     ...new Map(
       participantsList
@@ -68,7 +80,7 @@ export function ClassMessageDialog({ activity, onClose }: ClassMessageDialogProp
       title="Écrire aux élèves"
       submitLabel="Envoyer"
       pendingLabel="Envoi..."
-      note={`${formatCount(people(to).length, "personne")}, un mail à chacune qui a une adresse.`}
+      note={contacts ? mailsText(people(to).map(({ traineeId }) => contacts.get(traineeId))) : null}
     >
       <Controller
         control={control}

@@ -1,12 +1,12 @@
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 
-/** `7/10` of a card, with a dot when at most one is left; `2 / sem.` of a subscription. */
+/** `7/10` of a card, with a dot when at most one is left; `2/sem.` of a subscription. */
 export function CreditsLeft({ subscription }: { subscription: Subscription }) {
   const { type, quantity, quantityLeft, nbReservationPerWeek } = subscription;
   if (type !== "CARD")
     return (
       <span className="tabular whitespace-nowrap text-muted text-sm">
-        {`${nbReservationPerWeek ?? 0} / sem.`}
+        {`${nbReservationPerWeek ?? 0}/sem.`}
       </span>
     );
   const left = quantityLeft ?? 0;

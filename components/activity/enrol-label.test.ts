@@ -7,13 +7,15 @@ const classOf = (confirmedPlaces: number, waitingPlaces: number, maxParticipants
 });
 const before = new Date("2027-01-05T12:00:00.000Z");
 const after = new Date("2027-01-05T18:00:00.000Z");
-const elodie = { firstName: "Élodie" };
-const tom = { firstName: "Tom" };
+const elodie = { id: "e", firstName: "Élodie" };
+const tom = { id: "t", firstName: "Tom" };
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
 test.each([
   ["nobody is chosen", classOf(0, 0), [], before, "Inscrire"],
   ["a place is free", classOf(1, 0), [elodie], before, "Inscrire Élodie"],
-  ["two are chosen", classOf(1, 0), [elodie, tom], before, "Inscrire 2 élèves"],
+  ["two places are free", classOf(1, 0), [elodie, tom], before, "Inscrire 2 élèves"],
+  ["one place is free", classOf(2, 0), [elodie, tom], before, "Inscrire Élodie, 1 en attente"],
   ["the class is full", classOf(1, 2, 1), [elodie], before, "Mettre Élodie en attente (3ᵉ)"],
   [
     "a place is free but another trainee waits",
@@ -25,5 +27,18 @@ test.each([
   ["two wait", classOf(1, 0, 1), [elodie, tom], before, "Mettre 2 élèves en attente"],
   ["the class has begun", classOf(1, 0, 1), [elodie], after, "Inscrire Élodie"],
 ])("enrolLabel names the trainees and their rank when %s", (_, activity, people, now, label) => {
-  expect(enrolLabel(activity, people, now).replaceAll("\u00a0", " ")).toBe(label);
+  expect(plain(enrolLabel(activity, people, now, null))).toBe(label);
+});
+
+const result = (traineeId: string, booked: number, waiting: number) => ({
+  ...{ traineeId, booked, waiting, skipped: [] },
+  refused: booked + waiting > 0 ? null : { code: "WEEKLY_QUOTA" as const, message: "Limite." },
+});
+
+test.each([
+  ["one is refused", [result("e", 1, 0), result("t", 0, 0)], "Inscrire Élodie"],
+  ["one waits", [result("e", 0, 1), result("t", 12, 0)], "Inscrire Tom, 1 en attente"],
+  ["both are refused", [result("e", 0, 0), result("t", 0, 0)], "Inscrire"],
+])("enrolLabel counts by the preview when %s", (_, results, label) => {
+  expect(plain(enrolLabel(classOf(0, 0), [elodie, tom], before, results))).toBe(label);
 });

@@ -5,7 +5,7 @@ import { EnrolRow } from "@/components/activity/enrol-row";
 import { EnrolScope, type Scope } from "@/components/activity/enrol-scope";
 import { enrolText } from "@/components/activity/enrol-text";
 import { usableOf } from "@/components/activity/usable-of";
-import { useEnrolPreview } from "@/components/activity/use-enrol-preview";
+import { useEnrolPreview, useSeriesSize } from "@/components/activity/use-enrol-preview";
 import { MoreFound } from "@/components/trainee/more-found";
 import { searchTrainees } from "@/components/trainee/search-trainees";
 import { Banner } from "@/components/ui/banner";
@@ -80,10 +80,14 @@ export function EnrolList({
       ...(which === "UNTIL" && { until }),
     })),
   });
+  const isSeries = activity.seriesId !== null;
+  const { preview, results } = useEnrolPreview(activity.id, isReady ? bookingsOf(scope) : null);
+  const isRefused = results?.every(({ refused }) => refused !== null) ?? false;
   // The series' size is shown before the coach chooses the series.
-  const previewed =
-    activity.seriesId && isReady ? bookingsOf(scope === "ONE" ? "SERIES" : scope) : null;
-  const { preview, size } = useEnrolPreview(activity.id, previewed, scope !== "UNTIL");
+  const size = useSeriesSize(
+    activity.id,
+    isSeries && chosen.length > 0 ? bookingsOf("SERIES") : null,
+  );
   const nameOf = (id: string) => {
     const trainee = people.get(id);
     return trainee ? `${trainee.firstName} ${trainee.lastName}` : "Élève";
@@ -110,7 +114,6 @@ export function EnrolList({
   );
   const shown = found.slice(0, MOST_SHOWN);
   const rows = [...chosen.filter((trainee) => !shown.includes(trainee)), ...shown];
-  const isSeries = activity.seriesId !== null;
   return (
     <Dialog
       open
@@ -131,24 +134,26 @@ export function EnrolList({
               onUntil={setUntil}
             />
           ) : null}
-          {isSeries && scope !== "ONE" && chosen.length > 0 ? (
-            <div aria-live="polite" className="tabular max-h-28 overflow-y-auto">
-              <p className="min-h-6">
-                {preview.data
-                  ? enrolText(preview.data.results)
-                  : (preview.error?.message ?? "Calcul des places…")}
-              </p>
+          {chosen.length > 0 ? (
+            <div aria-live="polite" className="tabular max-h-28 overflow-y-auto empty:-mt-3">
+              {scope === "ONE" ? null : (
+                <p className="min-h-6">
+                  {preview.data
+                    ? enrolText(preview.data.results)
+                    : (preview.error?.message ?? "Calcul des places…")}
+                </p>
+              )}
               <Refusals results={preview.data?.results ?? []} nameOf={nameOf} />
             </div>
           ) : null}
           <Button
             full
-            disabled={!isReady}
+            disabled={!isReady || isRefused}
             pending={add.isPending}
             pendingLabel="Création..."
             onClick={() => add.mutate({ params: { id: activity.id }, body: bookingsOf(scope) })}
           >
-            {enrolLabel(activity, chosen, serverNow())}
+            {enrolLabel(activity, chosen, serverNow(), results)}
           </Button>
         </div>
       }
@@ -208,6 +213,7 @@ export function EnrolList({
 }
 
 function Refusals({ results, nameOf }: { results: Results; nameOf: (id: string) => string }) {
+  if (results.every(({ refused }) => refused === null)) return null;
   return (
     <ul className="text-sm">
       {results.map(({ traineeId, refused }) =>

@@ -11,14 +11,20 @@ import { addDays, daysBetween, monthStart, weekOf } from "@/lib/domain/paris-tim
 import { choose, isMade } from "@/lib/domain/skip";
 import { formatLongDay, formatMonth } from "@/lib/format";
 
+type Plan = UseQueryResult<SeriesPlan, CallError>;
+
 interface SeriesDaysProps {
   skip: SkipForm;
   onChange: (skip: SkipForm) => void;
   /** The plan without the days chosen by hand. */
-  plan: UseQueryResult<SeriesPlan, CallError>;
+  plan: Plan;
 }
 
 type Toggle = (day: string, reason: string | null, wanted: boolean) => void;
+
+/** The form shows the server's error above its buttons. */
+export const hasDays = ({ fetchStatus, isPending, error }: Plan): boolean =>
+  (fetchStatus !== "idle" || !isPending) && !(error && error.status > 0);
 
 export function SeriesDays({ skip, onChange, plan }: SeriesDaysProps) {
   const latest = useRef({ skip, onChange });
@@ -30,9 +36,7 @@ export function SeriesDays({ skip, onChange, plan }: SeriesDaysProps) {
     onChange(choose(skip, day, reason, wanted));
   }, []);
   const days = useMemo(() => plannedDays(plan.data), [plan.data]);
-  if (plan.fetchStatus === "idle" && plan.isPending) return null;
-  // The form shows the server's error above its buttons.
-  if (plan.error && plan.error.status > 0) return null;
+  if (!hasDays(plan)) return null;
   return (
     <section
       aria-labelledby="dates"

@@ -6,24 +6,30 @@ import { useSettled } from "@/components/ui/use-settled";
 import { addParticipants } from "@/lib/contract/booking/reservations";
 import type { BodyInput } from "@/lib/contract/endpoint";
 
-/** The outcome of these bookings, and the last known size of the whole series. */
-export function useEnrolPreview(
-  activityId: string,
-  previewed: BodyInput<typeof addParticipants> | null,
-  wholeSeries: boolean,
-) {
-  const settled = useSettled(previewed && JSON.stringify(previewed));
+type Bookings = BodyInput<typeof addParticipants>;
+
+/** The outcome of these bookings; `results` is null while they are settling or being read. */
+export function useEnrolPreview(activityId: string, bookings: Bookings | null) {
+  const settled = useSettled(bookings && JSON.stringify(bookings));
   const preview = usePreview(
     addParticipants,
     settled === null ? null : { params: { id: activityId }, body: JSON.parse(settled) },
     settled !== null,
     { keepsPrevious: true },
   );
+  const isCurrent = settled !== null && !preview.isPlaceholderData;
+  return { preview, results: (isCurrent && preview.data?.results) || null };
+}
+
+/** Returns the number of later classes, read once as soon as `bookings` of the whole series are given. */
+export function useSeriesSize(activityId: string, bookings: Bookings | null): number | null {
   const [size, setSize] = useState<number | null>(null);
-  const read =
-    preview.data && !preview.isPlaceholderData && wholeSeries
-      ? seriesSize(preview.data.results)
-      : null;
+  const { data } = usePreview(
+    addParticipants,
+    bookings && { params: { id: activityId }, body: bookings },
+    bookings !== null && size === null,
+  );
+  const read = data ? seriesSize(data.results) : null;
   if (read !== null && read !== size) setSize(read);
-  return { preview, size };
+  return size;
 }

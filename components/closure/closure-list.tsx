@@ -35,7 +35,7 @@ function Row({ closure, now, onNotice }: RowProps) {
         <p className="font-semibold">
           {period}&nbsp;: {label}
         </p>
-        <p className="text-muted text-sm">{closureImpact(closure)}</p>
+        <p className="text-muted text-sm">{closureImpact(closure, true)}</p>
       </div>
       {now <= Date.parse(undoableUntil) ? (
         <Button

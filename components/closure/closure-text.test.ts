@@ -7,14 +7,18 @@ const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const impact = { activities: 12, places: 31, trainees: 18, extended: 20 };
 const nothing = { activities: 0, places: 0, trainees: 0, extended: 0 };
 
-test("closureImpact counts what a closure changes and leaves zero counts out", () => {
-  expect(plain(closureImpact(impact))).toBe(
+test("closureImpact says in the future what a closure changes until it is done", () => {
+  const texts = (counts: typeof impact) =>
+    [false, true].map((done) => plain(closureImpact(counts, done)));
+  expect(texts(impact)).toEqual([
+    "12 cours seront annulés, 31 places annulées et recréditées, 20 abonnements prolongés.",
     "12 cours annulés, 31 places annulées et recréditées, 20 abonnements prolongés.",
-  );
-  expect(plain(closureImpact({ ...nothing, activities: 1 }))).toBe("1 cours annulé.");
-  expect(plain(closureImpact({ ...nothing, extended: 1 }))).toBe(
+  ]);
+  expect(texts({ ...nothing, activities: 1 })).toEqual(["1 cours sera annulé.", "1 cours annulé."]);
+  expect(texts({ ...nothing, extended: 1 })).toEqual([
+    "Aucun cours ne sera annulé, 1 abonnement sera prolongé.",
     "Aucun cours annulé, 1 abonnement prolongé.",
-  );
+  ]);
 });
 
 test("closureMails counts the mails and the trainees without an address", () => {

@@ -3,20 +3,35 @@ import { formatCount, formatNumber } from "@/lib/format";
 
 type Counts = Omit<ClosurePreview, "unreached">;
 
-/** `12 cours annulés, 31 places annulées et recréditées, 18 abonnements prolongés.` */
-export function closureImpact({ activities, places, extended }: Counts): string {
+/**
+ * Returns `12 cours seront annulés, 31 places annulées et recréditées, 18 abonnements prolongés.`
+ * before the closure is made, and `12 cours annulés, …` once it is `done`.
+ */
+export function closureImpact({ activities, places, extended }: Counts, done: boolean): string {
   const parts = [
-    activities > 0
-      ? formatCount(activities, "cours annulé", "cours annulés")
-      : "aucun cours annulé",
+    activities > 0 ? cancelledClasses(activities, done) : noClass(done),
     places > 0
       ? formatCount(places, "place annulée et recréditée", "places annulées et recréditées")
       : "",
-    extended > 0 ? formatCount(extended, "abonnement prolongé", "abonnements prolongés") : "",
+    extended > 0 ? extendedText(extended, done || activities > 0) : "",
   ].filter(Boolean);
   const text = parts.join(", ");
   return `${text.charAt(0).toLocaleUpperCase("fr-FR")}${text.slice(1)}.`;
 }
+
+const cancelledClasses = (activities: number, done: boolean): string =>
+  done
+    ? formatCount(activities, "cours annulé", "cours annulés")
+    : formatCount(activities, "cours sera annulé", "cours seront annulés");
+
+const noClass = (done: boolean): string =>
+  done ? "aucun cours annulé" : "aucun cours ne sera annulé";
+
+/** The participle alone follows a part that has a verb. */
+const extendedText = (extended: number, alone: boolean): string =>
+  alone
+    ? formatCount(extended, "abonnement prolongé", "abonnements prolongés")
+    : formatCount(extended, "abonnement sera prolongé", "abonnements seront prolongés");
 
 /** `7 élèves prévenus par mail (2 sans adresse).` */
 export function closureMails(

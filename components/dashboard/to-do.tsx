@@ -171,7 +171,7 @@ function EndingRow({ ending, contact }: { ending: Ending; contact: Trainee | und
   return (
     <Row
       name={`${firstName} ${lastName}`}
-      detail={`${label} · ${endedOn ? `fini le ${formatDay(endedOn)}` : left}`}
+      detail={`${label} · ${endedOn ? `a pris fin le ${formatDay(endedOn)}` : left}`}
       action={
         <RemindMenu
           traineeId={ending.traineeId}

@@ -12,6 +12,7 @@ import { Faces } from "@/components/ui/faces";
 import { kindColours } from "@/components/ui/kind-colours";
 import { OwnText } from "@/components/ui/own-text";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useIgnoredAtFirst } from "@/components/ui/use-ignored-at-first";
 import { useNow } from "@/components/ui/use-now";
 import { useStablePosition } from "@/components/ui/use-stable-position";
 import { useWide } from "@/components/ui/use-wide";
@@ -84,8 +85,13 @@ function Owing({
   const { data } = useCall(getActivityDetails, { params: { id: activity.id } });
   const shown = useWide() ? 3 : 1;
   const owing = personsOf(data?.participantsList ?? []).filter(({ due }) => due > 0);
+  // A paid debt leaves, and the next one moves below the finger.
+  const line = useIgnoredAtFirst<HTMLParagraphElement>(
+    true,
+    owing.map(({ traineeId }) => traineeId).join(),
+  );
   return (
-    <p className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm">
+    <p ref={line} className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm">
       {data && owing.length === 0 ? <span>Personne ne doit rien.</span> : null}
       {owing.slice(0, shown).map((place) => (
         <span

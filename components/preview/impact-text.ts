@@ -20,36 +20,47 @@ const creditsOf = (impact: Impact): string => {
   return impact.credits > 0 ? formatCount(impact.credits, "crédit rendu", "crédits rendus") : "";
 };
 
+const placesOf = (places: number, classes: boolean): string => {
+  if (places === 0) return "aucune place à venir";
+  return classes
+    ? formatCount(places, "place à venir annulée", "places à venir annulées")
+    : formatCount(places, "place à venir sera annulée", "places à venir seront annulées");
+};
+
 /**
- * Returns `12 cours annulés, du 05/01/2027 au 29/06/2027, 31 places à venir annulées, 18 mails
- * envoyés.`
+ * Returns `12 cours seront annulés, du 05/01/2027 au 29/06/2027, 31 places à venir annulées, 18
+ * mails envoyés.`
  */
 export function impactText(impact: Impact, classes: boolean): string {
   const { activities, places, mails } = impact;
   return sentence([
-    classes ? formatCount(activities, "cours annulé", "cours annulés") : "",
+    classes ? formatCount(activities, "cours sera annulé", "cours seront annulés") : "",
     daysOf(impact),
-    places > 0
-      ? formatCount(places, "place à venir annulée", "places à venir annulées")
-      : "aucune place à venir",
+    placesOf(places, classes),
     creditsOf(impact),
     mails > 0 ? formatCount(mails, "mail envoyé", "mails envoyés") : "",
   ]);
 }
 
 /**
- * Returns `12 cours modifiés, du 05/01/2027 au 29/06/2027, 31 places réservées, 14 élèves, 18 mails
- * envoyés.`
+ * Returns `12 cours seront modifiés, du 05/01/2027 au 29/06/2027. 31 places réservées, 14 élèves.
+ * 18 mails seront envoyés.`
  */
 export function changeText(impact: Omit<SeriesPreview, "unreached">): string {
   const { activities, places, trainees, mails } = impact;
-  return sentence([
-    formatCount(activities, "cours modifié", "cours modifiés"),
-    daysOf(impact),
-    places > 0
-      ? formatCount(places, "place réservée", "places réservées")
-      : "aucune place réservée",
-    trainees > 0 ? formatCount(trainees, "élève") : "",
-    mails > 0 ? formatCount(mails, "mail envoyé", "mails envoyés") : "aucun mail",
-  ]);
+  return [
+    sentence([
+      formatCount(activities, "cours sera modifié", "cours seront modifiés"),
+      daysOf(impact),
+    ]),
+    sentence([
+      places > 0
+        ? formatCount(places, "place réservée", "places réservées")
+        : "aucune place réservée",
+      trainees > 0 ? formatCount(trainees, "élève") : "",
+    ]),
+    mails > 0
+      ? `${formatCount(mails, "mail sera envoyé", "mails seront envoyés")}.`
+      : "Aucun mail.",
+  ].join(" ");
 }

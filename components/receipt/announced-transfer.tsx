@@ -5,7 +5,7 @@ import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/send";
 import type { Debt } from "@/lib/contract/money/debts";
 import { recordReceipt } from "@/lib/contract/money/receipts";
-import { formatDayAndMonth } from "@/lib/format";
+import { formatDayAndMonth, formatEuros } from "@/lib/format";
 
 /** A transfer that the trainee announced; one press records what is due. */
 export function AnnouncedTransfer({
@@ -30,7 +30,7 @@ export function AnnouncedTransfer({
       <Button
         size="sm"
         variant="ghost"
-        aria-label={`Reçu\u00a0: virement de ${name}`}
+        aria-label={`Reçu ${formatEuros(debt.amount)} : virement de ${name}`}
         pending={record.isPending}
         pendingLabel="Enregistrement..."
         onClick={() =>
@@ -39,7 +39,7 @@ export function AnnouncedTransfer({
           })
         }
       >
-        Reçu
+        Reçu {formatEuros(debt.amount)}
       </Button>
     </p>
   );

@@ -1,10 +1,11 @@
 "use client";
 import { DebtTable } from "@/components/receipt/debt-table";
 import { RefundsDue } from "@/components/receipt/refunds-due";
-import { useCollect } from "@/components/receipt/use-collect";
+import { type Debtor, useCollect } from "@/components/receipt/use-collect";
 import { EmptyState } from "@/components/ui/empty-state";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useIgnoredAtFirst } from "@/components/ui/use-ignored-at-first";
 import { useCall } from "@/lib/client/hooks";
 import { type Debt, listDebts } from "@/lib/contract/money/debts";
 import { formatCount, formatEuros } from "@/lib/format";
@@ -27,18 +28,31 @@ export function DebtsTab() {
           </EmptyState>
         }
       >
-        {(list) => (
-          <section aria-labelledby="impayes">
-            <h2 id="impayes" className="tabular mb-2 font-semibold text-lg">
-              {formatCount(list.length, "impayé")}, {formatEuros(totalOf(list))}
-            </h2>
-            <DebtTable debts={list} onCollect={collect} />
-          </section>
-        )}
+        {(list) => <Debts debts={list} onCollect={collect} isCollecting={collecting !== null} />}
       </QueryState>
       <RefundsDue />
       {collecting}
     </div>
+  );
+}
+
+interface DebtsProps {
+  debts: Debt[];
+  onCollect: (debtor: Debtor) => void;
+  isCollecting: boolean;
+}
+
+function Debts({ debts, onCollect, isCollecting }: DebtsProps) {
+  // A paid row leaves, and the next one moves below the finger.
+  const ids = debts.map(({ traineeId }) => traineeId).join();
+  const rows = useIgnoredAtFirst<HTMLElement>(true, `${ids} ${isCollecting}`);
+  return (
+    <section ref={rows} aria-labelledby="impayes">
+      <h2 id="impayes" className="tabular mb-2 font-semibold text-lg">
+        {formatCount(debts.length, "impayé")}, {formatEuros(totalOf(debts))}
+      </h2>
+      <DebtTable debts={debts} onCollect={onCollect} />
+    </section>
   );
 }
 

@@ -1,6 +1,7 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useRef } from "react";
+import { dialogStack } from "@/components/ui/use-dialog-history";
 
 const NAME = "recu";
 
@@ -26,8 +27,13 @@ export function useReceiptAddress(month: string) {
       window.history.pushState(null, "", address(next));
     },
     close: () => {
-      if (isPushed.current) window.history.back();
-      else window.history.replaceState(null, "", address(null));
+      const wasPushed = isPushed.current;
+      isPushed.current = false;
+      // A dialog over the receipt first gives its own entry back.
+      dialogStack().whenClosed(() => {
+        if (wasPushed) window.history.back();
+        else window.history.replaceState(null, "", address(null));
+      });
     },
   };
 }

@@ -1,6 +1,7 @@
 "use client";
 import { UserPlus } from "lucide-react";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useMyLink } from "@/components/my-link/use-my-link";
 import { hasUnpaid } from "@/components/trainee/has-unpaid";
 import { searchTrainees } from "@/components/trainee/search-trainees";
 import { TraineeDetails } from "@/components/trainee/trainee-details";
@@ -186,18 +187,7 @@ export function TraineesScreen() {
         }
         errorMessage="Une erreur est survenue lors de la récupération des élèves."
         isEmpty={(list) => list.length === 0}
-        empty={
-          <EmptyState
-            hint="Importez votre liste, créez une fiche, ou donnez votre code."
-            action={
-              <LinkButton href="/profile" prefetch={false} variant="secondary">
-                Partager mon code
-              </LinkButton>
-            }
-          >
-            Vous n'avez pas encore d'élèves.
-          </EmptyState>
-        }
+        empty={<NoTrainees />}
       >
         {() => (
           <div className="grid gap-6 md:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
@@ -286,5 +276,21 @@ export function TraineesScreen() {
         />
       ) : null}
     </>
+  );
+}
+
+function NoTrainees() {
+  const { share } = useMyLink();
+  return (
+    <EmptyState
+      hint="Importez votre liste, créez une fiche, ou partagez votre lien."
+      action={
+        <Button variant="secondary" onClick={() => void share()}>
+          Partager mon lien
+        </Button>
+      }
+    >
+      Vous n'avez pas encore d'élèves.
+    </EmptyState>
   );
 }

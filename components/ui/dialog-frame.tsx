@@ -7,6 +7,7 @@ import { cn } from "@/components/ui/cn";
 import { InDialog } from "@/components/ui/in-dialog";
 import { useDialogHistory } from "@/components/ui/use-dialog-history";
 import { IGNORED_MS } from "@/components/ui/use-ignored-at-first";
+import { useIsCovered } from "@/components/ui/use-is-covered";
 import { useReturnFocus } from "@/components/ui/use-return-focus";
 
 let locks = 0;
@@ -129,13 +130,14 @@ export function DialogFrame({
   const returnFocus = useReturnFocus(open);
   const isSecondPress = useJustOpened(open);
   const isSurface = look === "surface";
+  const isCovered = useIsCovered(open && !isSurface);
   const beside = useBeside(open && isSurface);
   useScrollLock(open && !beside);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={!beside}>
       <Radix.Portal>
         {/* Radix.Overlay writes a style element, which the page's policy forbids. */}
-        {isSurface ? null : (
+        {isSurface || isCovered ? null : (
           <div
             aria-hidden="true"
             className="pointer-events-auto fixed inset-0 z-40 animate-appear bg-veil"
@@ -143,11 +145,16 @@ export function DialogFrame({
         )}
         <Radix.Content
           ref={isSurface ? undefined : clearOfPress}
+          hidden={isCovered}
           {...(description ? {} : { "aria-describedby": undefined })}
           // A toast above the dialog can be pressed without closing it.
           onInteractOutside={(event) => {
             const isKept = beside || (event.target as Element).closest("[data-floats]");
             if (isKept || isSecondPress()) event.preventDefault();
+          }}
+          // The Escape of an open menu closes only the menu.
+          onEscapeKeyDown={(event) => {
+            if ((event.target as Element).closest("[role=menu]")) event.preventDefault();
           }}
           onOpenAutoFocus={(event) => {
             const field = firstField(event.currentTarget as HTMLElement);
@@ -165,7 +172,11 @@ export function DialogFrame({
             isSurface ? null : widths[size],
           )}
         >
-          <div className={cn("flex items-start gap-3 border-line border-b py-2 pr-2 pl-5", tint)}>
+          {/* A header or footer would be a second banner or contentinfo of the page. */}
+          <div
+            data-bar
+            className={cn("flex items-start gap-3 border-line border-b py-2 pr-2 pl-5", tint)}
+          >
             <Radix.Title className="min-w-0 flex-1 py-2 [overflow-wrap:anywhere] font-bold text-lg leading-snug">
               {title}
             </Radix.Title>
@@ -193,9 +204,12 @@ export function DialogFrame({
             <InDialog value={!addressed}>{children}</InDialog>
           </section>
           {footer ? (
-            <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 max-[15rem]:px-2 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+            <div
+              data-bar
+              className="flex flex-wrap justify-end gap-2 border-line border-t px-5 max-[15rem]:px-2 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+            >
               <InDialog value={!addressed}>{footer}</InDialog>
-            </footer>
+            </div>
           ) : null}
         </Radix.Content>
       </Radix.Portal>

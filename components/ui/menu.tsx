@@ -9,13 +9,14 @@ interface MenuProps {
   trigger: ReactNode;
   children: ReactNode;
   align?: "start" | "end";
+  side?: "top" | "bottom";
 }
 
 const itemsOf = (menu: HTMLElement | null) => [
   ...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
 ];
 
-export function Menu({ label, trigger, children, align = "end" }: MenuProps) {
+export function Menu({ label, trigger, children, align = "end", side = "bottom" }: MenuProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -82,7 +83,8 @@ export function Menu({ label, trigger, children, align = "end" }: MenuProps) {
             button.current?.focus();
           }}
           className={cn(
-            "absolute top-full z-50 mt-2 min-w-60 scroll-mb-[calc(var(--bottom-bar,0px)+0.5rem)] animate-rise rounded-card border border-line bg-card p-1.5 shadow-float",
+            "absolute z-50 min-w-60 scroll-mb-[calc(var(--bottom-bar,0px)+0.5rem)] animate-rise rounded-card border border-line bg-card p-1.5 shadow-float",
+            side === "top" ? "bottom-full mb-2" : "top-full mt-2",
             align === "end" ? "right-0" : "left-0",
           )}
         >

@@ -5,8 +5,9 @@ import { cn } from "@/components/ui/cn";
 export function StickyActions({ className, children }: { className: string; children: ReactNode }) {
   return (
     <div
+      data-bar
       className={cn(
-        "sticky bottom-[calc(-1*max(1rem,env(safe-area-inset-bottom)))] mb-[calc(-1*max(1rem,env(safe-area-inset-bottom)))] flex bg-card pb-[max(1rem,env(safe-area-inset-bottom))]",
+        "sticky z-20 bottom-[calc(-1*max(1rem,env(safe-area-inset-bottom)))] mb-[calc(-1*max(1rem,env(safe-area-inset-bottom)))] flex bg-card pb-[max(1rem,env(safe-area-inset-bottom))]",
         className,
       )}
     >

@@ -2,46 +2,59 @@ import { type RefObject, useLayoutEffect } from "react";
 import { freePlace } from "@/components/ui/free-place";
 
 const CONTROLS = "a[href], button, input, select, textarea, summary, label";
+/** What an action has just said, or its impact. */
+const MESSAGES = "[role=status], [role=alert], [data-error]";
+const BARS = "nav, [data-bar]";
 /** Pixels from the edges of the window. */
 const MARGIN = 16;
 const SIDES = ["flex-start", "flex-end"];
 
 /** Below a dialog nothing can be pressed. */
-function controlsBeside(box: HTMLElement): DOMRect[] {
+function spansOf(box: HTMLElement, selector: string): DOMRect[] {
   const root = [...document.querySelectorAll("[role=dialog]")].at(-1) ?? document;
-  return [...root.querySelectorAll(CONTROLS)]
-    .filter((control) => !box.contains(control) && control.checkVisibility())
-    .map((control) => control.getBoundingClientRect())
+  return [...root.querySelectorAll(selector)]
+    .filter((part) => !box.contains(part) && part.checkVisibility())
+    .map((part) => part.getBoundingClientRect())
     .filter(({ width, height }) => width > 1 && height > 1);
 }
 
-/** Moves the box left or right to a place where it covers no control. Without such a place it stays. */
+/** Returns whether a place was found where the box covers none of `taken`. */
+function moveClearOf(box: HTMLElement, taken: readonly DOMRect[]): boolean {
+  const { height, left, right } = box.getBoundingClientRect();
+  const width = Math.max(...[...box.children].map((card) => card.getBoundingClientRect().width));
+  const view = { top: MARGIN, bottom: window.innerHeight - MARGIN };
+  for (const side of SIDES) {
+    const from = side === "flex-start" ? left : right - width;
+    const below = taken.filter((part) => part.left < from + width && part.right > from);
+    const bottom = freePlace(height, below, view);
+    if (bottom === null) continue;
+    box.style.bottom = `${window.innerHeight - bottom}px`;
+    box.style.alignItems = side;
+    return true;
+  }
+  return false;
+}
+
+/**
+ * Moves the box left or right to a place where it covers no control and no message. Between the rows
+ * of a full screen it stays clear of the bars and of the messages.
+ */
 function moveToClearPlace(box: HTMLElement, isNew: boolean): void {
   const cards = [...box.children].map((card) => card.getBoundingClientRect());
-  const { height, left, right } = box.getBoundingClientRect();
-  const width = Math.max(...cards.map((card) => card.width));
-  const controls = controlsBeside(box);
+  const messages = spansOf(box, MESSAGES);
+  const taken = [...spansOf(box, CONTROLS), ...messages];
   const isCovered = cards.some((card) =>
-    controls.some(
-      (control) =>
-        control.left < card.right &&
-        control.right > card.left &&
-        control.top < card.bottom &&
-        control.bottom > card.top,
+    taken.some(
+      (part) =>
+        part.left < card.right &&
+        part.right > card.left &&
+        part.top < card.bottom &&
+        part.bottom > card.top,
     ),
   );
   // A box that is about to be pressed stays.
   if (!isCovered || (!isNew && box.matches(":focus-within, :hover"))) return;
-  const view = { top: MARGIN, bottom: window.innerHeight - MARGIN };
-  for (const side of SIDES) {
-    const from = side === "flex-start" ? left : right - width;
-    const taken = controls.filter((control) => control.left < from + width && control.right > from);
-    const bottom = freePlace(height, taken, view);
-    if (bottom === null) continue;
-    box.style.bottom = `${window.innerHeight - bottom}px`;
-    box.style.alignItems = side;
-    return;
-  }
+  if (!moveClearOf(box, taken)) moveClearOf(box, [...spansOf(box, BARS), ...messages]);
 }
 
 /** Keeps the box's children away from controls, at any scroll position. */
