@@ -3,13 +3,13 @@ import {
   type BookingNotification,
   bookingLines,
   bookingName,
+  heldSentence,
 } from "@/lib/mail/messages/booking-facts";
 import {
   calendarAttachment,
   cancelSentence,
   classLinks,
   classTop,
-  FREE_TO_LEAVE,
   notes,
   placeLinkNote,
   placeUrlOf,
@@ -39,8 +39,9 @@ export function bookedMessage(booking: BookingNotification): Message {
     facts: bookingLines(booking),
     closing: [
       single
-        ? cancelSentence(single, booking.now) + (single.waiting > 0 ? ` ${FREE_TO_LEAVE}` : "")
+        ? cancelSentence(single, booking.now)
         : "Vous ne pouvez plus venir à un cours ? Annulez sans frais avant le délai indiqué dans Élan. Après, il reste décompté.",
+      ...(booking.classes.some(({ waiting }) => waiting > 0) ? [heldSentence(booking)] : []),
     ],
     button: single
       ? { label: "Voir ma réservation", url: placeUrlOf(single) }

@@ -1,6 +1,7 @@
 import { isCashAboveLimit } from "@/lib/domain/receipts";
 import { formatCount, formatDay, formatEuros } from "@/lib/format";
 import { type Fact, type Message, pageUrl, renderMail } from "@/lib/mail/layout";
+import { type TransferWay, transferFacts } from "@/lib/mail/messages/transfer-facts";
 import { inSubject } from "@/lib/mail/subject";
 
 interface Purchase {
@@ -26,6 +27,7 @@ interface Purchase {
   seller: readonly string[];
   /** The accepted terms; null when there were none. */
   terms: string | null;
+  transfer: TransferWay | null;
   /** The coach added the subscription for the trainee. */
   byCoach: boolean;
 }
@@ -35,11 +37,13 @@ const allowance = ({ type, quantity, nbReservationPerWeek }: Purchase["subscript
     ? formatCount(quantity ?? 0, "cours", "cours")
     : `${formatCount(nbReservationPerWeek ?? 0, "cours", "cours")} par semaine, du lundi au dimanche`;
 
-function paymentText({ priceCents, amountPaidCents }: Purchase["subscription"]): string {
+function paymentText({ subscription, transfer }: Purchase): string {
+  const { priceCents, amountPaidCents } = subscription;
   if (priceCents === 0) return "Rien à payer";
   const received = `${formatEuros(amountPaidCents / 100)} reçus`;
   if (amountPaidCents === priceCents) return received;
-  const how = isCashAboveLimit("CASH", priceCents) ? "par chèque" : "par chèque ou en espèces";
+  const atClass = isCashAboveLimit("CASH", priceCents) ? "par chèque" : "par chèque ou en espèces";
+  const how = atClass + (transfer ? ", ou dès maintenant par virement" : "");
   return amountPaidCents > 0
     ? `${received}, le reste au premier cours, ${how}`
     : `Au premier cours, ${how}`;
@@ -79,7 +83,8 @@ export function subscriptionBoughtMessage(purchase: Purchase): Message {
     ["Formule", subscription.label],
     ["Souscrite le", formatDay(subscription.createdAt)],
     ["Prix", free ? "Gratuit" : `${formatEuros(subscription.priceCents / 100)} TTC`],
-    ["Paiement", paymentText(subscription)],
+    ["Paiement", paymentText(purchase)],
+    ...transferFacts(purchase.transfer),
     ["Donne droit à", allowance(subscription)],
     ["Cours", subscription.isPrivateOffer ? "Privés" : "Collectifs"],
     [

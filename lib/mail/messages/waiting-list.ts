@@ -3,6 +3,7 @@ import {
   type BookingNotification,
   bookingLines,
   bookingName,
+  heldSentence,
 } from "@/lib/mail/messages/booking-facts";
 import {
   classTop,
@@ -24,7 +25,8 @@ export function waitingListMessage(booking: BookingNotification): Message {
     paragraphs: booking.byCoach ? [`${booking.byCoach} a demandé une place pour vous.`] : [],
     facts: bookingLines(booking),
     closing: [
-      `${single ? freePlaceSentence(single, booking.now) : FREE_PLACE_NOTICE} Sans place avant le début du cours, votre inscription est annulée et ne coûte rien.`,
+      single ? freePlaceSentence(single, booking.now) : FREE_PLACE_NOTICE,
+      heldSentence(booking),
     ],
     button: single
       ? { label: "Voir le cours", url: placeUrlOf(single) }
