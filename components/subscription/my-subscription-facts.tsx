@@ -2,14 +2,16 @@
 import { PauseAndWithdrawal } from "@/components/subscription/pause-and-withdrawal";
 import { moneyOwed, paymentOf } from "@/components/subscription/payment-label";
 import { useWeekPlaces } from "@/components/subscription/use-week-places";
+import { weekLeftText } from "@/components/subscription/week-left-text";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { OwnText } from "@/components/ui/own-text";
 import { ProgressDots } from "@/components/ui/progress-dots";
 import { useToday } from "@/lib/client/use-today";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
+import { placesLeftInWeek } from "@/lib/domain/places-in-week";
 import { isCashAboveLimit } from "@/lib/domain/receipts";
-import { formatCount, formatDay, formatEuros } from "@/lib/format";
+import { capitalize, formatCount, formatDay, formatEuros } from "@/lib/format";
 
 function CardProgress({ quantityLeft, quantity }: Subscription) {
   const left = quantityLeft ?? 0;
@@ -34,19 +36,17 @@ function CardProgress({ quantityLeft, quantity }: Subscription) {
 function WeekProgress({ subscription }: { subscription: Subscription }) {
   const used = useWeekPlaces(subscription);
   const quota = subscription.nbReservationPerWeek ?? 0;
+  const left = used === null ? null : placesLeftInWeek(quota, used);
   return (
     <div className="flex flex-col gap-1.5">
       <ProgressDots
-        filled={used ?? 0}
+        filled={left ?? 0}
         max={quota}
-        label={used === null ? "Chargement…" : `${used} cours sur ${quota} cette semaine`}
+        label={left === null ? "Chargement…" : weekLeftText(left, quota)}
+        dimmed={left === 0}
       />
       <p className="tabular text-sm">
-        {used === null ? null : (
-          <>
-            <strong>{used}</strong> cours sur {quota} cette semaine ·{" "}
-          </>
-        )}
+        {left === null ? null : <strong>{capitalize(weekLeftText(left, quota))}</strong>}
         Cours/semaine&nbsp;: {quota}
       </p>
     </div>
