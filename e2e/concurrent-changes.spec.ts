@@ -629,7 +629,7 @@ test("a series is not taken back twice when another device has taken it back", {
   const dialog = page.getByRole("dialog", { name: "Pilates" });
   await dialog.getByLabel("Réserver toute la série").check();
   await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
-  await dialog.getByRole("button", { name: "Annuler toute la série" }).click();
+  await dialog.getByRole("button", { name: "Annuler ces 3 cours" }).click();
   await page.getByRole("button", { name: "Confirmer l'annulation" }).click();
   await expect(page.getByText("3 places annulées.")).toBeVisible();
   for (const id of ids) await book(request, ana, id, card.id);
