@@ -28,9 +28,21 @@ interface HistoryItemProps {
   onOpen?: () => void;
   /** The class is being read. */
   opening?: boolean;
+  /** Shows the directions and the coach's phone and email. */
+  linked?: boolean;
 }
 
-export function HistoryItem({ item, places = 1, onOpen, opening = false }: HistoryItemProps) {
+/** A confirmed place in a class to come. */
+export const holdsPlace = (item: Item): boolean =>
+  item.status === "BOOKED" && !item.isWaitingList && isComing(item);
+
+export function HistoryItem({
+  item,
+  places = 1,
+  onOpen,
+  opening = false,
+  linked = false,
+}: HistoryItemProps) {
   const address = useClassAddress(item);
   // A page opened from a dialog takes the place of the dialog's history entry.
   const inDialog = useContext(InDialog);
@@ -57,33 +69,37 @@ export function HistoryItem({ item, places = 1, onOpen, opening = false }: Histo
       </Link>
     );
   };
-  const holds = item.status === "BOOKED" && isComing(item);
   return (
-    <li className="px-3 py-2 has-[h3>a:hover]:bg-sunken first:rounded-t-card last:rounded-b-card">
+    <li className="px-3 py-1 md:py-2 has-[h3>a:hover]:bg-sunken first:rounded-t-card last:rounded-b-card">
       <div className="relative flex gap-2.5">
         <Avatar name={item.coachName} url={item.urlPicture} size="sm" />
         <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
           <div className="flex flex-wrap items-center gap-x-2">
-            <h3 className="font-semibold">{open(item.label)}</h3>
-            {places > 1 ? (
-              <span className="tabular text-muted">{formatCount(places, "place")}</span>
-            ) : null}
+            <h3 className="min-w-28 flex-1 truncate font-semibold leading-5.5 md:whitespace-normal">
+              {open(item.label)}
+              {places > 1 ? (
+                <span className="tabular font-normal text-muted">
+                  {" "}
+                  {formatCount(places, "place")}
+                </span>
+              ) : null}
+            </h3>
             <span className="ml-auto flex items-center gap-1">
               <StatusBadge status={item.status} isWaiting={item.isWaitingList} />
               {address ? chevron : null}
             </span>
           </div>
-          <p className="tabular text-sm">
+          <p className="tabular text-[13px] leading-4.5 md:text-sm">
             {formatLongDay(item.beginDate)},{" "}
             <span className="whitespace-nowrap">{formatTimes(item.beginDate, item.endDate)}</span>
           </p>
-          <p className="truncate text-[13px] text-muted md:whitespace-normal">
+          <p className="truncate text-[13px] text-muted leading-4.5 md:whitespace-normal">
             {item.coachName} · {item.place} · {item.subscriptionLabel} ·{" "}
             {item.privateActivity ? "Privé" : "Collectif"}
           </p>
         </div>
       </div>
-      {onOpen && holds ? (
+      {linked ? (
         <div className="relative pl-10.5">
           <PlaceLinks place={item.place} coachId={item.coachId} short />
         </div>
