@@ -23,7 +23,7 @@ export function bookedMessage(booking: BookingNotification): Message {
   const single = others.length === 0 ? only : undefined;
   const several = !single || single.confirmed + single.waiting > 1;
   return renderMail({
-    ...classTop(single),
+    ...classTop(...booking.classes),
     headline: single
       ? `C'est réservé. ${whenSentence(single.beginDate, booking.now)}`
       : "C'est réservé.",

@@ -16,6 +16,7 @@ interface Reminder {
 export const remindMessage = ({ coachName, label, kind, transfer, text }: Reminder): Message =>
   renderMail({
     subject: `${kind === "PAYMENT" ? "À régler" : "À renouveler"} : ${inSubject(label, "votre formule")}`,
+    sender: coachName,
     greeting: `Message de ${coachName}\u00a0:`,
     paragraphs: [text],
     facts: kind === "PAYMENT" ? transferFacts(transfer) : [],

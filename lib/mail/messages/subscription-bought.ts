@@ -49,14 +49,16 @@ function paymentText({ subscription, transfer }: Purchase): string {
     : `Au premier cours, ${how}`;
 }
 
+const WITHDRAW = "Renoncer au contrat ici";
+
 /** The wording and the form that the law requires (C. conso. R221-1, R221-3). */
-function withdrawal({ firstName, coach, seller, subscription }: Purchase): string[] {
-  const { id, label, createdAt, withdrawUntil, beginNow, priceCents } = subscription;
+function withdrawal({ firstName, seller, subscription }: Purchase): string[] {
+  const { label, createdAt, withdrawUntil, beginNow, priceCents } = subscription;
   if (!withdrawUntil) return [];
   const last = formatDay(withdrawUntil);
   const until = `jusqu'au ${last} inclus`;
   return [
-    `Droit de rétractation : vous pouvez renoncer à ce contrat sans donner de motif, ${until}, avec ce lien : ${pageUrl(`/offers?coachcode=${coach.code}&retractation=${id}`)} (« Renoncer au contrat ici »), ou en envoyant le formulaire ci-dessous.`,
+    `Droit de rétractation : vous pouvez renoncer à ce contrat sans donner de motif, ${until}, avec le lien « ${WITHDRAW} » en bas de ce message, ou en envoyant le formulaire ci-dessous.`,
     beginNow
       ? priceCents > 0
         ? "Vous avez demandé à commencer avant la fin de ce délai : si vous y renoncez, vous devrez la part déjà utilisée, et le reste vous sera remboursé dans les 14 jours."
@@ -114,9 +116,19 @@ export function subscriptionBoughtMessage(purchase: Purchase): Message {
             `Conditions de vente acceptées le ${formatDay(subscription.createdAt)} (version ${subscription.termsVersion}) :\n${terms}`,
           ]),
       ...withdrawal(purchase),
-      `Conditions générales : ${pageUrl("/cgu")}`,
     ],
     button: { label: "Réserver un cours", url: pageUrl("/") },
+    links: [
+      ...(subscription.withdrawUntil
+        ? [
+            {
+              label: WITHDRAW,
+              url: pageUrl(`/offers?coachcode=${coach.code}&retractation=${subscription.id}`),
+            },
+          ]
+        : []),
+      { label: "Conditions générales", url: pageUrl("/cgu") },
+    ],
     note: `Une question sur cette formule, ou une erreur ? Écrivez à ${coach.displayName} : ${coach.email}.`,
   });
 }

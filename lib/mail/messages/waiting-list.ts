@@ -19,7 +19,7 @@ export function waitingListMessage(booking: BookingNotification): Message {
   const single = others.length === 0 ? only : undefined;
   return renderMail({
     subject: `Liste d'attente : ${bookingName(booking)}`,
-    ...classTop(single),
+    ...classTop(...booking.classes),
     headline: "Vous êtes sur la liste d'attente.",
     greeting: `Bonjour ${booking.firstName},`,
     paragraphs: booking.byCoach ? [`${booking.byCoach} a demandé une place pour vous.`] : [],
