@@ -474,6 +474,26 @@ test("a subscription stays bought and a retry only books when its booking is ref
   await expect(page.getByText("0 / 1")).toBeVisible();
 });
 
+test("a reservation's row is 72 px high at most when a phone shows it", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request, [coach]);
+  const card = await newCard(page.request, coach, trainee);
+  const label = "Yoga pour débuter en douceur le mercredi matin";
+  for (const days of [2, 9, 16]) {
+    const { id } = await newClass(page.request, coach, { days, changes: { label } });
+    await book(page.request, trainee, id, `${card.id}&number-reservation=2`);
+  }
+  await openAs(page, trainee, "/history");
+  await expect(page.getByText("Affichage de 6 sur 6 réservations")).toBeVisible();
+  const rows = page.getByRole("main").getByRole("listitem").filter({ hasText: label });
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first().getByRole("link", { name: "Itinéraire" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Itinéraire" })).toHaveCount(1);
+  for (const row of (await rows.all()).slice(1))
+    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(72);
+});
+
 test("a shared link opens its class, and says that it is missing when it is gone", async ({
   page,
 }) => {

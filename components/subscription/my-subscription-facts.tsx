@@ -46,7 +46,11 @@ function WeekProgress({ subscription }: { subscription: Subscription }) {
         dimmed={left === 0}
       />
       <p className="tabular text-sm">
-        {left === null ? null : <strong>{capitalize(weekLeftText(left, quota))}</strong>}
+        {left === null ? null : (
+          <>
+            <strong>{capitalize(weekLeftText(left, quota))}</strong> ·{" "}
+          </>
+        )}
         Cours/semaine&nbsp;: {quota}
       </p>
     </div>

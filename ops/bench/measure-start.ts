@@ -5,6 +5,7 @@ import { slowDown } from "./slow-phone";
 
 const GOAL_MS = 2500;
 const RUNS = 3;
+const FIRST_CLASS = "li:has(.row-opener)";
 const PASSWORD = "elan-demo-2026";
 const LOGIN = { goal: 5000, runs: 5, bytesPerSecond: 50_000 };
 
@@ -39,7 +40,7 @@ async function measure(browser: Browser, origin: string, token: string): Promise
   const page = await context.newPage();
   // The device has shown the app before, but has none of its files.
   await page.goto("/");
-  await page.locator("h2[id^=jour-]").first().waitFor();
+  await page.locator(FIRST_CLASS).first().waitFor();
   await slowDown(page);
   const begin = performance.now();
   const since = () => Math.round(performance.now() - begin);
@@ -47,7 +48,7 @@ async function measure(browser: Browser, origin: string, token: string): Promise
   const opener = page.getByRole("button", { name: "Ouvrir le calendrier" });
   const marks = await Promise.all([
     opener.waitFor().then(since),
-    page.locator("h2[id^=jour-]").first().waitFor().then(since),
+    page.locator(FIRST_CLASS).first().waitFor().then(since),
   ]);
   await opener.tap();
   const tapped = since();
@@ -77,7 +78,7 @@ async function measureLogin(browser: Browser, origin: string, email: string): Pr
   await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
   const begin = performance.now();
   await page.getByRole("button", { name: "Se connecter" }).tap();
-  await page.locator("li:has(.row-opener)").first().waitFor();
+  await page.locator(FIRST_CLASS).first().waitFor();
   const ms = Math.round(performance.now() - begin);
   await context.close();
   return ms;
