@@ -1,4 +1,5 @@
 "use client";
+import { PayingLine } from "@/components/offer/paying-line";
 import { PauseAndWithdrawal } from "@/components/subscription/pause-and-withdrawal";
 import { moneyOwed, paymentOf } from "@/components/subscription/payment-label";
 import { useWeekPlaces } from "@/components/subscription/use-week-places";
@@ -10,7 +11,6 @@ import { ProgressDots } from "@/components/ui/progress-dots";
 import { useToday } from "@/lib/client/use-today";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { placesLeftInWeek } from "@/lib/domain/places-in-week";
-import { isCashAboveLimit } from "@/lib/domain/receipts";
 import { capitalize, formatCount, formatDay, formatEuros } from "@/lib/format";
 
 function CardProgress({ quantityLeft, quantity }: Subscription) {
@@ -81,13 +81,9 @@ export function MySubscriptionFacts({ subscription }: { subscription: Subscripti
       {due > 0 ? (
         <div>
           <p className="tabular font-semibold text-lg">À régler&nbsp;: {formatEuros(due)}</p>
-          <p className="text-muted text-sm">
-            Lors du premier cours,{" "}
-            {isCashAboveLimit("CASH", Math.round(due * 100))
-              ? "par chèque"
-              : "par chèque ou en espèces"}
-            .
-          </p>
+          <div className="text-muted text-sm">
+            <PayingLine amount={due} coachId={subscription.coachId} />
+          </div>
           {subscription.transferAnnouncedOn ? (
             <p className="text-sm">
               Virement annoncé le {formatDay(subscription.transferAnnouncedOn)}
