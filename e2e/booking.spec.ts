@@ -474,7 +474,7 @@ test("a subscription stays bought and a retry only books when its booking is ref
   await expect(page.getByText("0 / 1")).toBeVisible();
 });
 
-test("a reservation's row is 72 px high at most when a phone shows it", async ({ page }) => {
+test("a row of a booked class is 72 px high at most when a phone shows it", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
@@ -491,6 +491,13 @@ test("a reservation's row is 72 px high at most when a phone shows it", async ({
   await expect(rows.first().getByRole("link", { name: "Itinéraire" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Itinéraire" })).toHaveCount(1);
   for (const row of (await rows.all()).slice(1))
+    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(72);
+  await goTo(page, "/");
+  const mine = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: /^Modifier : / }) });
+  await expect(mine).toHaveCount(3);
+  for (const row of await mine.all())
     expect((await row.boundingBox())?.height).toBeLessThanOrEqual(72);
 });
 

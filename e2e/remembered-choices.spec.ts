@@ -110,6 +110,8 @@ test("the history loads to its end when a place is booked meanwhile", async ({ p
   const other = await newCoach(page.request, { firstName: "Sami", lastName: "Benali" });
   const trainee = await newTrainee(page.request, [other, coach]);
   const card = await bookMany(page, coach, trainee, 12);
+  // A high screen would load the next page before the booking.
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 1280, height: 400 });
   await openAs(page, trainee, "/history");
   await expect(page.getByText("Affichage de 10 sur 12 réservations")).toBeVisible();
   const near = await newClass(page.request, coach, { days: 1, changes: { label: "Danse" } });

@@ -46,14 +46,15 @@ export function HistoryItem({
   const address = useClassAddress(item);
   // A page opened from a dialog takes the place of the dialog's history entry.
   const inDialog = useContext(InDialog);
-  const cover = "text-left after:absolute after:inset-0";
+  const shown = "min-w-0 truncate md:whitespace-normal md:[overflow-wrap:anywhere]";
+  const cover = `${shown} text-left after:absolute after:inset-0`;
   const chevron = opening ? (
     <LoaderCircle aria-hidden="true" size={18} className="shrink-0 animate-spin text-muted" />
   ) : (
     <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-muted" />
   );
   const open = (label: ReactNode) => {
-    if (!address) return label;
+    if (!address) return <span className={shown}>{label}</span>;
     return (
       <Link
         href={address}
@@ -75,15 +76,12 @@ export function HistoryItem({
         <Avatar name={item.coachName} url={item.urlPicture} size="sm" />
         <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
           <div className="flex flex-wrap items-center gap-x-2">
-            <h3 className="min-w-28 flex-1 truncate font-semibold leading-5.5 md:whitespace-normal">
-              {open(item.label)}
+            <div className="flex min-w-28 flex-1 items-baseline gap-x-2">
+              <h3 className="flex min-w-0 font-semibold leading-5.5">{open(item.label)}</h3>
               {places > 1 ? (
-                <span className="tabular font-normal text-muted">
-                  {" "}
-                  {formatCount(places, "place")}
-                </span>
+                <span className="tabular shrink-0 text-muted">{formatCount(places, "place")}</span>
               ) : null}
-            </h3>
+            </div>
             <span className="ml-auto flex items-center gap-1">
               <StatusBadge status={item.status} isWaiting={item.isWaitingList} />
               {address ? chevron : null}
