@@ -1,4 +1,5 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { slowDown } from "@/ops/bench/slow-phone";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { untilShown } from "./fixtures/clock";
 import { untilHistoryHas } from "./fixtures/dialog-history";
@@ -305,29 +306,69 @@ test("a series booking lists the uncovered classes when the card has too few cre
   await expect(dialog.getByText(/^Non réservé\s: .* \(carte épuisée\)$/)).toBeVisible();
 });
 
-test("a shared link leads a new trainee to a confirmed place", async ({ page }) => {
+/** A slow phone whose presses and typed fields are counted. */
+async function countedPhone(page: Page) {
+  await slowDown(page);
+  let presses = 0;
+  const press = async (control: Locator) => {
+    presses += 1;
+    await control.click();
+  };
+  return {
+    presses: () => presses,
+    press,
+    type: async (label: string, text: string) => {
+      await press(page.getByLabel(label, { exact: true }));
+      await page.keyboard.type(text);
+    },
+  };
+}
+
+const BEGIN_NOW = "Je demande à commencer avant la fin du délai de rétractation";
+const BUY_AND_BOOK = "Souscrire avec obligation de paiement et réserver";
+const BOOKED = "C'est réservé : votre place est confirmée.";
+const PASSWORD = "brioche-lavande-42";
+
+test("a trainee without a card books in six presses when a phone is slow", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request);
+  await newOffer(page.request, coach);
+  const { id } = await newClass(page.request, coach);
+  const phone = await countedPhone(page);
+  await goTo(page, `/c/${coach.code}/${id}`);
+  await phone.press(page.getByRole("link", { name: "Réserver", exact: true }));
+  await phone.type("Nom d'utilisateur", trainee.email);
+  await phone.type("Mot de passe", trainee.password);
+  await phone.press(page.getByRole("button", { name: "Se connecter" }));
+  await phone.press(page.getByText(BEGIN_NOW));
+  await phone.press(page.getByRole("button", { name: BUY_AND_BOOK }));
+  await expect(page.getByText(BOOKED)).toBeVisible();
+  expect(phone.presses()).toBeLessThanOrEqual(6);
+});
+
+test("a new trainee books in eleven presses when a phone is slow", async ({ page }) => {
   const coach = await newCoach(page.request);
   await newOffer(page.request, coach);
-  const { id } = await newClass(page.request, coach, { days: 40, changes: { label: "Atelier" } });
-  const email = `visite-${id}@exemple.fr`;
+  const { id } = await newClass(page.request, coach, { changes: { label: "Atelier" } });
+  const phone = await countedPhone(page);
   await goTo(page, `/?activity=${id}&coachcode=${coach.code}`);
   await expect(page).toHaveURL(/\/login\?/);
   const banner = page.getByRole("region", { name: "Votre coach" });
   await expect(banner).toContainText("Vous voulez réserver des cours avec :");
   await expect(banner).toContainText("Nora Keller");
   await expect(banner).toContainText("Connectez vous !");
-  await page.getByRole("link", { name: "Créer un compte ?" }).click();
+  await phone.press(page.getByRole("link", { name: "Créer un compte ?" }));
   await expect(page.getByRole("radio", { name: /Élève/ })).toBeChecked();
-  await page.getByLabel("Nom", { exact: true }).fill("Petit");
-  await page.getByLabel("Prénom").fill("Zoé");
-  await page.getByLabel("Téléphone").fill("0612345678");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Mot de passe", { exact: true }).fill("brioche-lavande-42");
-  await page.getByLabel("Confirmation", { exact: true }).fill("brioche-lavande-42");
-  await page.getByRole("button", { name: /Créer/ }).click();
-  await page.getByLabel("Nom d'utilisateur").fill(email);
-  await page.getByLabel("Mot de passe", { exact: true }).fill("brioche-lavande-42");
-  await page.getByRole("button", { name: "Se connecter" }).click();
+  await phone.type("Nom", "Petit");
+  await phone.type("Prénom", "Zoé");
+  await phone.type("Téléphone", "0612345678");
+  await phone.type("Email", `visite-${id}@exemple.fr`);
+  await phone.type("Mot de passe", PASSWORD);
+  await phone.type("Confirmation", PASSWORD);
+  await phone.press(page.getByRole("button", { name: "Créer mon compte" }));
+  await expect(page.getByText(/^Votre compte est créé/)).toBeVisible();
+  await page.keyboard.type(PASSWORD);
+  await phone.press(page.getByRole("button", { name: "Se connecter" }));
 
   const dialog = page.getByRole("dialog", { name: "Atelier" });
   await expect(
@@ -335,10 +376,10 @@ test("a shared link leads a new trainee to a confirmed place", async ({ page }) 
   ).toBeVisible();
   await expectAccessibleInPassing(page);
   await expect(dialog.getByRole("radio", { name: /^Carte 10 cours/ })).toBeChecked();
-  await dialog
-    .getByRole("button", { name: "Souscrire avec obligation de paiement et réserver" })
-    .click();
-  await expect(dialog.getByText("C'est réservé : votre place est confirmée.")).toBeVisible();
+  await phone.press(page.getByText(BEGIN_NOW));
+  await phone.press(page.getByRole("button", { name: BUY_AND_BOOK }));
+  await expect(dialog.getByText(BOOKED)).toBeVisible();
+  expect(phone.presses()).toBeLessThanOrEqual(11);
 });
 
 test("a subscription stays bought and a retry only books when its booking is refused", async ({
@@ -394,6 +435,33 @@ test("a subscription stays bought and a retry only books when its booking is ref
   expect(calls).toEqual(["buy", "book", "book"]);
   await goTo(page, "/offers");
   await expect(page.getByText("0 / 1")).toBeVisible();
+});
+
+test("a row of a booked class is 72 px high at most when a phone shows it", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request, [coach]);
+  const card = await newCard(page.request, coach, trainee);
+  const label = "Yoga pour débuter en douceur le mercredi matin";
+  for (const days of [2, 9, 16]) {
+    const { id } = await newClass(page.request, coach, { days, changes: { label } });
+    await book(page.request, trainee, id, `${card.id}&number-reservation=2`);
+  }
+  await openAs(page, trainee, "/history");
+  await expect(page.getByText("Affichage de 6 sur 6 réservations")).toBeVisible();
+  const rows = page.getByRole("main").getByRole("listitem").filter({ hasText: label });
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first().getByRole("link", { name: "Itinéraire" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Itinéraire" })).toHaveCount(1);
+  for (const row of (await rows.all()).slice(1))
+    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(72);
+  await goTo(page, "/");
+  const mine = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: /^Modifier : / }) });
+  await expect(mine).toHaveCount(3);
+  for (const row of await mine.all())
+    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(72);
 });
 
 test("a shared link calls a class missing only when the class is gone", async ({ page }) => {

@@ -110,6 +110,8 @@ test("the history loads to its end when a place is booked meanwhile", async ({ p
   const other = await newCoach(page.request, { firstName: "Sami", lastName: "Benali" });
   const trainee = await newTrainee(page.request, [other, coach]);
   const card = await bookMany(page, coach, trainee, 12);
+  // A high screen would load the next page before the booking.
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 1280, height: 400 });
   await openAs(page, trainee, "/history");
   await expect(page.getByText("Affichage de 10 sur 12 réservations")).toBeVisible();
   const near = await newClass(page.request, coach, { days: 1, changes: { label: "Danse" } });
@@ -124,7 +126,8 @@ test("the history loads to its end when a place is booked meanwhile", async ({ p
   await page.getByRole("link", { name: "Danse" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Danse" });
   await expect(dialog.getByText("Vous avez 2 places confirmées.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Tout annuler" }).click();
+  await dialog.getByRole("button", { name: "Autres actions" }).click();
+  await dialog.getByRole("menuitem", { name: "Tout annuler" }).click();
   await page
     .getByRole("dialog", { name: "Annuler vos 2 places ?" })
     .getByRole("button", { name: "Confirmer l'annulation" })
@@ -200,8 +203,8 @@ test("a booked series is cancelled in one press and taken back in another", asyn
   await expect(days.getByRole("listitem")).toHaveCount(3);
   await expect(days.getByText("1 place confirmée")).toHaveCount(3);
   await expectAccessibleInPassing(page);
-  await dialog.getByRole("button", { name: "Annuler toute la série" }).click();
-  const question = page.getByRole("dialog", { name: "Annuler vos 3 places ?" });
+  await dialog.getByRole("button", { name: "Annuler ces 3 cours" }).click();
+  const question = page.getByRole("dialog", { name: "Annuler vos 3 places dans 3 cours ?" });
   await expect(question.getByText("3 cours seront rendus sur votre carte.")).toBeVisible();
   await question.getByRole("button", { name: "Confirmer l'annulation" }).click();
   await expect(page.getByText("3 places annulées.")).toBeVisible();
@@ -212,7 +215,8 @@ test("a booked series is cancelled in one press and taken back in another", asyn
   await expect(page.getByText("Inscrit", { exact: true }).first()).toBeVisible();
 
   await rows.first().click();
-  await dialog.getByRole("button", { name: "Annuler toute la série" }).click();
+  await dialog.getByRole("button", { name: "Autres actions" }).click();
+  await dialog.getByRole("menuitem", { name: "Annuler mes 3 cours à venir de la série" }).click();
   await question.getByRole("button", { name: "Confirmer l'annulation" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText("Inscrit", { exact: true })).toHaveCount(0);
@@ -235,7 +239,7 @@ test("a cancelled series offers no undo when a place was cancelled elsewhere", {
   await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
   await expect(dialog.getByRole("region", { name: "3 cours réservés" })).toBeVisible();
   await send(page.request, trainee, "DELETE", `/api/activity/reservation/${ids[1]}`);
-  await dialog.getByRole("button", { name: "Annuler toute la série" }).click();
+  await dialog.getByRole("button", { name: "Annuler ces 3 cours" }).click();
   await page.getByRole("button", { name: "Confirmer l'annulation" }).click();
   await expect(page.getByText("2 places annulées.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Reprendre/ })).toHaveCount(0);

@@ -114,3 +114,6 @@ export const formatOf = (name: string) =>
   /^(?:[aeiouœæ]|y[^aeiouy])/i.test(name.normalize("NFD")) ? `d'${name}` : `de ${name}`;
 /** `1ᵉʳ`, `2ᵉ` */
 export const formatRank = (rank: number) => (rank === 1 ? "1ᵉʳ" : `${rank}ᵉ`);
+
+/** `FR14 2004 1010 …` */
+export const formatIban = (iban: string) => iban.replace(/(.{4})(?=.)/g, "$1 ");

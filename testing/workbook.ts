@@ -5,8 +5,15 @@ const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006/relationships";
 
+interface Sheet {
+  rows: string;
+  /** The element that names the merged cells. */
+  merges?: string;
+}
+
 /** An Excel file with these rows per sheet; cells of style 1 are days. */
-export function workbook(...sheets: string[]): Uint8Array<ArrayBuffer> {
+export function workbook(...given: (string | Sheet)[]): Uint8Array<ArrayBuffer> {
+  const sheets = given.map((sheet): Sheet => (typeof sheet === "string" ? { rows: sheet } : sheet));
   const ids = sheets.map((_, n) => n + 1);
   const files = {
     "[Content_Types].xml": xml(
@@ -25,13 +32,13 @@ export function workbook(...sheets: string[]): Uint8Array<ArrayBuffer> {
       `<styleSheet xmlns="${MAIN}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
     ),
     ...Object.fromEntries(
-      sheets.map((rows, n) => [
+      sheets.map(({ rows, merges = "" }, n) => [
         `xl/worksheets/sheet${n + 1}.xml`,
-        xml(`<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`),
+        xml(`<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData>${merges}</worksheet>`),
       ]),
     ),
   };
-  return new Uint8Array(zipSync(files));
+  return new Uint8Array(zipSync(files, { level: 1 }));
 }
 
 /** A cell of text at this address. */

@@ -51,6 +51,7 @@ export function LoginForm({ email, entering, onToken }: LoginFormProps) {
         label="Mot de passe"
         autoComplete="current-password"
         name="password"
+        autoFocus={email !== ""}
         error={missing.password ? "Indiquez votre mot de passe." : undefined}
       />
       <SubmitButton pending={send.isPending || entering} pendingLabel="Connexion...">

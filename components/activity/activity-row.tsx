@@ -157,7 +157,11 @@ export const ActivityRow = memo(function ActivityRow({
           ) : null}
           {stage === "OVER" ? <span className="font-semibold">Terminé</span> : null}
           {mine}
-          {showTaken ? null : <Free activity={activity} />}
+          {showTaken ? null : (
+            <span className={cn("inline-flex", mine ? "max-md:sr-only" : null)}>
+              <Free activity={activity} />
+            </span>
+          )}
           <p
             className={cn(
               "flex min-w-0 flex-1 items-center gap-x-2 md:flex-initial md:flex-wrap",

@@ -29,20 +29,33 @@ interface HistoryItemProps {
   onOpen?: () => void;
   /** The class is being read. */
   opening?: boolean;
+  /** Shows the directions and the coach's phone and email. */
+  linked?: boolean;
 }
 
-export function HistoryItem({ item, places = 1, onOpen, opening = false }: HistoryItemProps) {
+/** A confirmed place in a class to come. */
+export const holdsPlace = (item: Item): boolean =>
+  item.status === "BOOKED" && !item.isWaitingList && isComing(item);
+
+export function HistoryItem({
+  item,
+  places = 1,
+  onOpen,
+  opening = false,
+  linked = false,
+}: HistoryItemProps) {
   const address = useClassAddress(item);
   // A page opened from a dialog takes the place of the dialog's history entry.
   const inDialog = useContext(InDialog);
-  const cover = "text-left after:absolute after:inset-0";
+  const shown = "min-w-0 truncate md:whitespace-normal md:[overflow-wrap:anywhere]";
+  const cover = `${shown} text-left after:absolute after:inset-0`;
   const chevron = opening ? (
     <LoaderCircle aria-hidden="true" size={18} className="shrink-0 animate-spin text-muted" />
   ) : (
     <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-muted" />
   );
   const open = (label: ReactNode) => {
-    if (!address) return label;
+    if (!address) return <span className={shown}>{label}</span>;
     return (
       <Link
         href={address}
@@ -58,33 +71,34 @@ export function HistoryItem({ item, places = 1, onOpen, opening = false }: Histo
       </Link>
     );
   };
-  const holds = item.status === "BOOKED" && isComing(item);
   return (
-    <li className="px-3 py-2 has-[h3>a:hover]:bg-sunken first:rounded-t-card last:rounded-b-card">
+    <li className="px-3 py-1 md:py-2 has-[h3>a:hover]:bg-sunken first:rounded-t-card last:rounded-b-card">
       <div className="relative flex gap-2.5">
         <Avatar name={item.coachName} url={item.urlPicture} size="sm" />
         <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
           <div className="flex flex-wrap items-center gap-x-2">
-            <h3 className="font-semibold">{open(item.label)}</h3>
-            {places > 1 ? (
-              <span className="tabular text-muted">{formatCount(places, "place")}</span>
-            ) : null}
+            <div className="flex min-w-28 flex-1 items-baseline gap-x-2">
+              <h3 className="flex min-w-0 font-semibold leading-5.5">{open(item.label)}</h3>
+              {places > 1 ? (
+                <span className="tabular shrink-0 text-muted">{formatCount(places, "place")}</span>
+              ) : null}
+            </div>
             <span className="ml-auto flex items-center gap-1">
               <StatusBadge status={item.status} isWaiting={item.isWaitingList} />
               {address ? chevron : null}
             </span>
           </div>
-          <p className="tabular text-sm">
+          <p className="tabular text-[13px] leading-4.5 md:text-sm">
             {formatLongDay(item.beginDate)},{" "}
             <span className="whitespace-nowrap">{formatTimes(item.beginDate, item.endDate)}</span>
           </p>
-          <p className="truncate text-[13px] text-muted md:whitespace-normal">
+          <p className="truncate text-[13px] text-muted leading-4.5 md:whitespace-normal">
             {item.coachName} · {item.place} · {item.subscriptionLabel} ·{" "}
             {item.privateActivity ? "Privé" : "Collectif"}
           </p>
         </div>
       </div>
-      {onOpen && holds ? (
+      {linked ? (
         <div className="relative pl-10.5">
           <PlaceLinks place={item.place} coachId={item.coachId} short />
         </div>

@@ -3,7 +3,7 @@ import { CloudOff } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
 import { groupPlaces, type PlaceGroup } from "@/components/history/group-places";
-import { HistoryItem } from "@/components/history/history-item";
+import { HistoryItem, holdsPlace } from "@/components/history/history-item";
 import { HistoryRows } from "@/components/history/history-rows";
 import { OpenedClass } from "@/components/history/opened-class";
 import { type HistoryFilter, useHistory } from "@/components/history/use-history";
@@ -110,6 +110,7 @@ function HistoryList({ filter }: { filter: HistoryFilter }) {
     setReading(null);
     setOpened(null);
   }, []);
+  const nextHeld = filter === "future" ? items.find(holdsPlace) : undefined;
   if (history.isPending) return <SkeletonList rows={5} label="Chargement des réservations…" />;
   const offline = history.isError && hasNoResponse(history.error);
   const failure = !history.isError ? null : offline && items.length > 0 ? (
@@ -146,6 +147,7 @@ function HistoryList({ filter }: { filter: HistoryFilter }) {
                   item={item}
                   places={places}
                   opening={reading === item.id}
+                  linked={item.id === nextHeld?.id}
                   onOpen={() => {
                     setReading(item.id);
                     setOpened((previous) => ({ item, count: (previous?.count ?? 0) + 1 }));

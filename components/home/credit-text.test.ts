@@ -23,5 +23,8 @@ test("creditText names what is left and until when", () => {
     type: "SUBSCRIPTION" as const,
     nbReservationPerWeek: 2,
   };
-  expect(plain(weekly, 1, today)).toBe("Hebdo : 1 cours sur 2 cette semaine · jusqu'au 30/06");
+  expect(plain(weekly, 0, today)).toBe(
+    "Hebdo : reste 2 cours sur 2 cette semaine · jusqu'au 30/06",
+  );
+  expect(plain(weekly, 3, today)).toContain("reste 0 cours sur 2");
 });

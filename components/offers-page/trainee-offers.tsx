@@ -94,7 +94,8 @@ export function TraineeOffers({ coachId }: { coachId: string }) {
           />
         </div>
       ) : null}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[24rem_minmax(0,1fr)]">
+        <MySubscriptions coachId={coachId} query={subscriptions} offers={offers.data ?? []} />
         {/* The wrapper keeps the banner of a failed refetch in the same column. */}
         <div>
           <QueryState
@@ -129,7 +130,6 @@ export function TraineeOffers({ coachId }: { coachId: string }) {
             }}
           </QueryState>
         </div>
-        <MySubscriptions coachId={coachId} query={subscriptions} offers={offers.data ?? []} />
       </div>
       {chosen ? (
         <SubscribeDialog key={chosen.id} offer={chosen} onClose={() => setChosen(null)} />

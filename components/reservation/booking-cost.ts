@@ -1,6 +1,7 @@
 import type { BookingResult } from "@/lib/contract/booking/reservations";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { formatCount } from "@/lib/format";
+import { heldText } from "@/lib/held-text";
 
 /** Returns `7 cours réservés, il en restera 0`, and `1 cours retenu …` for waiting places. */
 export function bookingCost(
@@ -15,10 +16,6 @@ export function bookingCost(
             (type === "CARD" ? `, il en restera ${left}` : ""),
         ]
       : []),
-    ...(waiting > 0
-      ? [
-          `${formatCount(waiting, "cours retenu, rendu", "cours retenus, rendus")} si vous n'avez pas de place`,
-        ]
-      : []),
+    ...(waiting > 0 ? [heldText(waiting)] : []),
   ];
 }

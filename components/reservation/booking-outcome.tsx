@@ -2,9 +2,10 @@
 import { PayingLine } from "@/components/offer/paying-line";
 import type { Booked } from "@/components/reservation/booked";
 import { CalendarButton } from "@/components/reservation/calendar-button";
-import { CancelSeries } from "@/components/reservation/cancel-series";
 import { ClaimPlace } from "@/components/reservation/claim-place";
+import type { Taken } from "@/components/reservation/retake-text";
 import { SkippedClasses } from "@/components/reservation/skipped-classes";
+import { useCancelSeries } from "@/components/reservation/use-cancel-series";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { serverNow } from "@/lib/client/server-clock";
@@ -59,6 +60,17 @@ const placesOf = ({ result, subscription }: Booked) =>
     })),
   );
 
+const takenOf = ({ activity, result, subscription, places }: Booked): Taken[] => [
+  {
+    activityId: activity.id,
+    subscriptionId: subscription.id,
+    places,
+    wholeSeries: true,
+    left: activity.numberReservationForMe + activity.numberReservationOnWaitingListForMe,
+    inAll: result.booked + result.waiting,
+  },
+];
+
 const hasMoved = (read: Activity, now: Activity) =>
   (["beginDate", "endDate", "place"] as const).some((name) => read[name] !== now[name]);
 
@@ -73,6 +85,7 @@ export function BookingOutcome({
 }) {
   const { bought, subscription } = outcome;
   const { booked, waiting, skipped, classes = [] } = outcome.result;
+  const cancelSeries = useCancelSeries({ each: outcome.places, onClose });
   const waitsHere = waiting > 0 && booked === 0 && classes.length < 2;
   // After the deadline a freed place waits for a trainee who claims it.
   const late = waitsHere && isPastDeadline(activity, serverNow());
@@ -111,29 +124,19 @@ export function BookingOutcome({
       <SkippedClasses skipped={skipped} />
       <div className="flex flex-wrap gap-2">
         {classes.length > 1 ? (
-          <CancelSeries
-            places={placesOf(outcome)}
-            each={outcome.places}
-            taken={[
-              {
-                activityId: activity.id,
-                subscriptionId: outcome.subscription.id,
-                places: outcome.places,
-                wholeSeries: true,
-                left:
-                  outcome.activity.numberReservationForMe +
-                  outcome.activity.numberReservationOnWaitingListForMe,
-                inAll: booked + waiting,
-              },
-            ]}
-            onClose={onClose}
-          />
+          <Button
+            variant="secondary"
+            onClick={() => cancelSeries.ask({ places: placesOf(outcome), taken: takenOf(outcome) })}
+          >
+            {`Annuler ces ${classes.length} cours`}
+          </Button>
         ) : null}
         {booked > 0 ? <CalendarButton activity={activity} /> : null}
         <Button onClick={onClose} className="flex-1">
           Terminé
         </Button>
       </div>
+      {cancelSeries.dialog}
     </div>
   );
 }

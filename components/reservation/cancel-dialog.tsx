@@ -54,7 +54,11 @@ export function CancelDialog({
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={many ? `Annuler vos ${count} places\u00a0?` : "Annuler votre place\u00a0?"}
+      title={
+        many
+          ? `Annuler vos ${count} places${classes > 1 ? ` dans ${classes} cours` : ""}\u00a0?`
+          : "Annuler votre place\u00a0?"
+      }
       confirmLabel="Confirmer l'annulation"
       keepLabel={many ? "Garder mes places" : "Garder ma place"}
       pendingLabel="Annulation..."

@@ -1,13 +1,15 @@
 "use client";
+import { Ellipsis } from "lucide-react";
 import { CalendarButton } from "@/components/reservation/calendar-button";
-import { CancelSeries } from "@/components/reservation/cancel-series";
 import { ClaimPlace } from "@/components/reservation/claim-place";
 import { NOT_REFUNDED } from "@/components/reservation/deadline-text";
 import { groupTaken } from "@/components/reservation/retake-text";
 import { useCancelPlaces } from "@/components/reservation/use-cancel-places";
+import { classesOf, useCancelSeries } from "@/components/reservation/use-cancel-series";
 import { waitingText } from "@/components/reservation/waiting-text";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { Menu, MenuItem } from "@/components/ui/menu";
 import { serverNow } from "@/lib/client/server-clock";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { isPastDeadline } from "@/lib/domain/cancellation";
@@ -20,6 +22,9 @@ interface MyPlacesPanelProps {
   onClose: () => void;
 }
 
+/** The most places that the call cancels in a class. */
+const MOST_PLACES = 1000;
+
 export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps) {
   const { seen, mine, ask, dialog } = useCancelPlaces(activity, { onCancelled: onClose });
   const { numberReservationForMe: confirmed, numberReservationOnWaitingListForMe: waiting } = seen;
@@ -30,6 +35,8 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
     ...place,
     deadline: new Date(place.deadline),
   }));
+  const coming = classesOf(series).length;
+  const cancelSeries = useCancelSeries({ each: MOST_PLACES, onClose });
 
   return (
     <div className="flex flex-col gap-4">
@@ -44,32 +51,47 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
       {late && waiting > 0 ? (
         <ClaimPlace activity={activity} free={mine?.free ?? 0} onClaimed={onClose} />
       ) : null}
-      <div className="grid gap-2 sm:grid-cols-2">
+      <div className="flex flex-wrap items-center gap-2">
         {total > 0 ? (
-          <Button variant="secondary" onClick={() => ask("one")}>
+          <Button variant="secondary" className="flex-1" onClick={() => ask("one")}>
             {total > 1 ? "Annuler une place" : "Annuler ma réservation"}
           </Button>
-        ) : null}
-        {total > 1 ? (
-          <Button variant="secondary" onClick={() => ask("all")}>
-            Tout annuler
+        ) : (
+          <Button className="flex-1" onClick={onMore}>
+            Réserver de nouveau
           </Button>
-        ) : null}
-        <Button variant="secondary" onClick={onMore}>
-          {total > 0 ? "Réserver d'autres places" : "Réserver de nouveau"}
-        </Button>
-        <CancelSeries
-          places={series}
-          each={1000}
-          taken={groupTaken(
-            series.map(({ activityId, subscriptionId }) => ({ activityId, subscriptionId })),
-            0,
-          )}
-          onClose={onClose}
-        />
+        )}
         {confirmed > 0 ? <CalendarButton activity={activity} /> : null}
+        {total > 0 || coming > 1 ? (
+          <Menu
+            label="Autres actions"
+            trigger={<Ellipsis aria-hidden="true" size={20} className="mx-1.5 text-muted" />}
+          >
+            {total > 1 ? <MenuItem onSelect={() => ask("all")}>Tout annuler</MenuItem> : null}
+            {coming > 1 ? (
+              <MenuItem
+                onSelect={() =>
+                  cancelSeries.ask({
+                    places: series,
+                    taken: groupTaken(
+                      series.map(({ activityId, subscriptionId }) => ({
+                        activityId,
+                        subscriptionId,
+                      })),
+                      0,
+                    ),
+                  })
+                }
+              >
+                {`Annuler mes ${coming} cours à venir de la série`}
+              </MenuItem>
+            ) : null}
+            {total > 0 ? <MenuItem onSelect={onMore}>Réserver d'autres places</MenuItem> : null}
+          </Menu>
+        ) : null}
       </div>
       {dialog}
+      {cancelSeries.dialog}
     </div>
   );
 }

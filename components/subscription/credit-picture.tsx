@@ -1,11 +1,13 @@
 import { isOver } from "@/components/subscription/subscription-status";
+import { weekLeftText } from "@/components/subscription/week-left-text";
 import { cn } from "@/components/ui/cn";
 import { ProgressDots } from "@/components/ui/progress-dots";
 import { useToday } from "@/lib/client/use-today";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
-import { formatCount } from "@/lib/format";
+import { placesLeftInWeek } from "@/lib/domain/places-in-week";
+import { capitalize, formatCount } from "@/lib/format";
 
-/** A card's credits as dots, a subscription's week as a bar with a part for each class. */
+/** What is left: a card's credits as dots, a subscription's week as a bar with a part a class. */
 export function CreditPicture({
   subscription,
   placesThisWeek,
@@ -24,6 +26,7 @@ export function CreditPicture({
   }
   const perWeek = nbReservationPerWeek ?? 0;
   if (dimmed || placesThisWeek === undefined || perWeek === 0) return null;
+  const left = placesLeftInWeek(perWeek, placesThisWeek);
   return (
     <div className="grid gap-1">
       <span aria-hidden="true" className="flex gap-1">
@@ -31,16 +34,11 @@ export function CreditPicture({
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change places
             key={n}
-            className={cn(
-              "h-2 min-w-0 flex-1 rounded-full",
-              n < placesThisWeek ? "bg-accent" : "bg-sunken",
-            )}
+            className={cn("h-2 min-w-0 flex-1 rounded-full", n < left ? "bg-accent" : "bg-sunken")}
           />
         ))}
       </span>
-      <p className="tabular text-[13px] text-muted">
-        {placesThisWeek} / {perWeek} cette semaine
-      </p>
+      <p className="tabular text-[13px] text-muted">{capitalize(weekLeftText(left, perWeek))}</p>
     </div>
   );
 }

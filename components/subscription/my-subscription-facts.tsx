@@ -1,15 +1,17 @@
 "use client";
+import { PayingLine } from "@/components/offer/paying-line";
 import { PauseAndWithdrawal } from "@/components/subscription/pause-and-withdrawal";
 import { moneyOwed, paymentOf } from "@/components/subscription/payment-label";
 import { useWeekPlaces } from "@/components/subscription/use-week-places";
+import { weekLeftText } from "@/components/subscription/week-left-text";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { OwnText } from "@/components/ui/own-text";
 import { ProgressDots } from "@/components/ui/progress-dots";
 import { useToday } from "@/lib/client/use-today";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
-import { isCashAboveLimit } from "@/lib/domain/receipts";
-import { formatCount, formatDay, formatEuros } from "@/lib/format";
+import { placesLeftInWeek } from "@/lib/domain/places-in-week";
+import { capitalize, formatCount, formatDay, formatEuros } from "@/lib/format";
 
 function CardProgress({ quantityLeft, quantity }: Subscription) {
   const left = quantityLeft ?? 0;
@@ -34,17 +36,19 @@ function CardProgress({ quantityLeft, quantity }: Subscription) {
 function WeekProgress({ subscription }: { subscription: Subscription }) {
   const used = useWeekPlaces(subscription);
   const quota = subscription.nbReservationPerWeek ?? 0;
+  const left = used === null ? null : placesLeftInWeek(quota, used);
   return (
     <div className="flex flex-col gap-1.5">
       <ProgressDots
-        filled={used ?? 0}
+        filled={left ?? 0}
         max={quota}
-        label={used === null ? "Chargement…" : `${used} cours sur ${quota} cette semaine`}
+        label={left === null ? "Chargement…" : weekLeftText(left, quota)}
+        dimmed={left === 0}
       />
       <p className="tabular text-sm">
-        {used === null ? null : (
+        {left === null ? null : (
           <>
-            <strong>{used}</strong> cours sur {quota} cette semaine ·{" "}
+            <strong>{capitalize(weekLeftText(left, quota))}</strong> ·{" "}
           </>
         )}
         Cours/semaine&nbsp;: {quota}
@@ -77,13 +81,9 @@ export function MySubscriptionFacts({ subscription }: { subscription: Subscripti
       {due > 0 ? (
         <div>
           <p className="tabular font-semibold text-lg">À régler&nbsp;: {formatEuros(due)}</p>
-          <p className="text-muted text-sm">
-            Lors du premier cours,{" "}
-            {isCashAboveLimit("CASH", Math.round(due * 100))
-              ? "par chèque"
-              : "par chèque ou en espèces"}
-            .
-          </p>
+          <div className="text-muted text-sm">
+            <PayingLine amount={due} coachId={subscription.coachId} />
+          </div>
           {subscription.transferAnnouncedOn ? (
             <p className="text-sm">
               Virement annoncé le {formatDay(subscription.transferAnnouncedOn)}

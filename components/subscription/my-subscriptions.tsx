@@ -55,7 +55,7 @@ export function MySubscriptions({
     />
   );
   return (
-    <aside aria-labelledby="mes-abonnements" className="max-lg:order-first">
+    <aside aria-labelledby="mes-abonnements">
       <h2 id="mes-abonnements" className="mb-3 font-bold text-xl">
         Mes abonnements en cours
       </h2>

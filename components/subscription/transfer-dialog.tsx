@@ -11,11 +11,9 @@ import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { announceTransfer, getTransfer } from "@/lib/contract/money/transfer";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
-import { formatDay, formatEuros } from "@/lib/format";
+import { formatDay, formatEuros, formatIban } from "@/lib/format";
 
 /** Groups of four, as banks print an IBAN. */
-const inGroups = (iban: string) => iban.replace(/(.{4})(?=.)/g, "$1 ");
-
 export function TransferDialog({
   subscription,
   onClose,
@@ -64,7 +62,7 @@ export function TransferDialog({
                   shown: formatEuros(amount),
                   copied: amount.toFixed(2).replace(".", ","),
                 },
-                { name: "IBAN", shown: inGroups(iban), copied: iban },
+                { name: "IBAN", shown: formatIban(iban), copied: iban },
                 { name: "Titulaire", shown: holder, copied: holder },
                 { name: "Référence", shown: reference, copied: reference },
               ].map(({ name, shown, copied }) => (

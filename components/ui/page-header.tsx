@@ -27,7 +27,7 @@ export function PageHeader({
         {subtitle ? <p className="mt-1 text-muted">{subtitle}</p> : null}
       </div>
       {beside ? (
-        <div className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-2 max-md:order-last max-md:basis-full beside:order-last beside:basis-full">
+        <div className="flex min-h-8 min-w-0 grow basis-52 flex-wrap items-center gap-2 max-md:order-last max-md:basis-full beside:order-last beside:basis-full">
           {beside}
         </div>
       ) : null}

@@ -1,5 +1,6 @@
 import Papa from "papaparse";
 import type { CellValue, SheetData } from "read-excel-file/universal";
+import { trimWorkbook } from "@/components/ui/trim-workbook";
 
 const cellText = (cell: CellValue | null): string => {
   if (cell === null) return "";
@@ -8,11 +9,13 @@ const cellText = (cell: CellValue | null): string => {
   return String(cell);
 };
 
-/** Returns the sheet's rows as texts, without empty rows and columns. */
+/** Returns the sheet's rows as texts, without empty rows and columns and a heading above the titles. */
 function filledCells(sheet: SheetData): string[][] {
-  const rows = sheet
+  const filled = sheet
     .map((row) => row.map((cell) => cellText(cell).trim()))
     .filter((row) => row.some(Boolean));
+  const titles = filled.findIndex((row) => row.filter(Boolean).length > 1);
+  const rows = filled.slice(Math.max(0, titles));
   const width = Math.max(0, ...rows.map(({ length }) => length));
   const columns = Array.from({ length: width }, (_, n) => n).filter((n) =>
     rows.some((row) => row[n]),
@@ -26,7 +29,7 @@ function filledCells(sheet: SheetData): string[][] {
  */
 export async function readExcel(file: Blob): Promise<string> {
   const { default: readXlsxFile } = await import("read-excel-file/universal");
-  for (const { data } of await readXlsxFile(await file.arrayBuffer())) {
+  for (const { data } of await readXlsxFile(trimWorkbook(await file.arrayBuffer()))) {
     const cells = filledCells(data);
     if ((cells[0]?.length ?? 0) >= 2)
       return Papa.unparse(cells, { delimiter: "\t", newline: "\n" });

@@ -16,13 +16,43 @@ test("readFile returns the first sheet of two columns as tab-separated text", as
     `<row r="2">${cell("B2", "Prénom")}${cell("D2", "Début")}${cell("E2", "Prix")}${cell("F2", "Payé")}</row>`,
     `<row r="3"><c r="B3" s="1"/></row>`,
     `<row r="4">${cell("B4", "Anne")}<c r="D4" s="1"><v>46347</v></c><c r="E4"><f>60*2</f><v>120.5</v></c><c r="F4" t="b"><v>1</v></c></row>`,
-    ...Array.from({ length: 3000 }, (_, n) => `<row r="${n + 5}"><c r="A${n + 5}" s="1"/></row>`),
   ].join("");
   expect(await readFile(new Blob([workbook(note, table)]))).toEqual({
     text: "Prénom\tDébut\tPrix\tPayé\nAnne\t2026-11-21\t120.5\toui",
   });
   expect(await readFile(new Blob([workbook(note)]))).toEqual({
     wrong: "Ce fichier ne contient aucun tableau de deux colonnes ou plus.",
+  });
+});
+
+test("readFile reads two rows of Excel's million when the others are only formatted", async () => {
+  const titles = `<row r="1">${cell("A1", "Prénom")}${cell("B1", "Nom")}</row>`;
+  const empty = Array.from(
+    { length: 1_048_574 },
+    (_, n) => `<row r="${n + 2}"><c r="A${n + 2}" s="1"/></row>`,
+  );
+  const last = `<row r="1048576">${cell("A1048576", "Anne")}${cell("B1048576", "Roux")}</row>`;
+  const file = new Blob([workbook([titles, ...empty, last].join(""))]);
+  expect(await readFile(file)).toEqual({ text: "Prénom\tNom\nAnne\tRoux" });
+}, 60_000);
+
+test("readFile repeats a value in the rows its cell is merged over", async () => {
+  const sheet = [
+    `<row r="1">${cell("A1", "Élèves de la saison")}<c r="B1" s="1"/></row>`,
+    `<row r="3">${cell("A3", "Name")}${cell("B3", "Email")}${cell("C3", "Pass")}</row>`,
+    `<row r="4">${cell("A4", "Anne Roux")}${cell("B4", "anne@exemple.fr")}${cell("C4", "Dix")}</row>`,
+    `<row r="5"><c r="A5"/><c r="B5"/>${cell("C5", "Cinq")}</row>`,
+    `<row r="6">${cell("A6", "Bob Gil")}${cell("C6", "Cinq")}</row>`,
+  ].join("");
+  const merges =
+    '<mergeCells><mergeCell ref="A1:C1"/><mergeCell ref="A4:A5"/><mergeCell ref="B4:B5"/></mergeCells>';
+  expect(await readFile(new Blob([workbook({ rows: sheet, merges })]))).toEqual({
+    text: [
+      "Name\tEmail\tPass",
+      "Anne Roux\tanne@exemple.fr\tDix",
+      "Anne Roux\tanne@exemple.fr\tCinq",
+      "Bob Gil\t\tCinq",
+    ].join("\n"),
   });
 });
 

@@ -9,3 +9,6 @@ export const countPlacesInWeek = (
     ({ beginDate, status }) =>
       status !== "CANCEL" && weekOf(parisDay(new Date(beginDate))) === weekOf(day),
   ).length;
+
+/** The places of a week that its quota still allows; moved classes may lie above the quota. */
+export const placesLeftInWeek = (quota: number, used: number): number => Math.max(0, quota - used);

@@ -107,9 +107,20 @@ test("a waiting trainee reads of a rank, not a place, when the class changes", (
   );
 });
 
+test.each(["Souscription", "Relance d'un coach"])("%s names the IBAN and the reference", (name) => {
+  expect(byName.get(name)?.text).toContain(
+    [
+      "IBAN : FR14 2004 1010 0505 0001 3M02 606",
+      "Titulaire : Claire Fontaine",
+      "Référence du virement : ELAN-K7Q2MX",
+    ].join("\n"),
+  );
+  expect(byName.get("Souscription payée")?.text).not.toContain("virement");
+});
+
 test("a waiting trainee reads that a free place must be claimed after the deadline", () => {
   expect(byName.get("Liste d'attente")?.text).toContain(
-    "Vous recevrez un message dès qu'une place se libère. Sans place avant le début du cours",
+    "Vous recevrez un message dès qu'une place se libère.\n\n1\u00a0cours retenu, rendu si vous n'avez pas de place.",
   );
   expect(byName.get("Liste d'attente, délai passé")?.text).toContain(
     "une place libre va à la première réponse de la liste d'attente.",

@@ -80,5 +80,10 @@ export function sampleSales(now: Date) {
     seller: ["Claire Fontaine, EI", "SIREN 732 829 320", "12 rue des Lilas, 75011 Paris"],
     terms: "1. Les places s'annulent dans Élan.\n\n2. Un cours manqué est perdu.",
   };
-  return { purchase, withdrawal, sale };
+  const transfer = {
+    iban: "FR1420041010050500013M02606",
+    holder: coachName,
+    reference: "ELAN-K7Q2MX",
+  };
+  return { purchase, withdrawal, sale, transfer };
 }

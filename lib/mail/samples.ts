@@ -35,7 +35,7 @@ import { coach, coachName, person, sampleClasses, sampleSales } from "@/lib/mail
 /** For the preview page and for tests. */
 export function sampleMessages(now: Date): [name: string, message: Message][] {
   const { day, closure, activity, late, week, notification, linked, booking } = sampleClasses(now);
-  const { purchase, withdrawal, sale } = sampleSales(now);
+  const { purchase, withdrawal, sale, transfer } = sampleSales(now);
   const token = "exemple";
   return [
     ["Bienvenue (élève)", welcomeMessage({ ...person, code: null })],
@@ -143,6 +143,7 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
         coachName,
         label: "Carte 10 cours",
         kind: "PAYMENT",
+        transfer,
         text: "Bonjour Léa, il reste 60\u00a0€ à régler pour « Carte 10 cours ».",
       }),
     ],
@@ -201,6 +202,7 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
       subscriptionBoughtMessage({
         ...sale,
         subscription: { ...purchase, amountPaidCents: 0 },
+        transfer,
         byCoach: false,
       }),
     ],
@@ -209,6 +211,7 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
       subscriptionBoughtMessage({
         ...sale,
         subscription: { ...purchase, amountPaidCents: purchase.priceCents },
+        transfer: null,
         byCoach: true,
       }),
     ],
@@ -217,6 +220,7 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
       subscriptionBoughtMessage({
         ...sale,
         subscription: { ...purchase, priceCents: 120_000, amountPaidCents: 10_000 },
+        transfer: null,
         byCoach: true,
       }),
     ],

@@ -5,6 +5,9 @@ import { slowDown } from "./slow-phone";
 
 const GOAL_MS = 2500;
 const RUNS = 3;
+const FIRST_CLASS = "li:has(.row-opener)";
+const PASSWORD = "elan-demo-2026";
+const LOGIN = { goal: 5000, runs: 5, bytesPerSecond: 50_000 };
 
 interface Marks {
   calendar: number;
@@ -37,7 +40,7 @@ async function measure(browser: Browser, origin: string, token: string): Promise
   const page = await context.newPage();
   // The device has shown the app before, but has none of its files.
   await page.goto("/");
-  await page.locator("h2[id^=jour-]").first().waitFor();
+  await page.locator(FIRST_CLASS).first().waitFor();
   await slowDown(page);
   const begin = performance.now();
   const since = () => Math.round(performance.now() - begin);
@@ -45,7 +48,7 @@ async function measure(browser: Browser, origin: string, token: string): Promise
   const opener = page.getByRole("button", { name: "Ouvrir le calendrier" });
   const marks = await Promise.all([
     opener.waitFor().then(since),
-    page.locator("h2[id^=jour-]").first().waitFor().then(since),
+    page.locator(FIRST_CLASS).first().waitFor().then(since),
   ]);
   await opener.tap();
   const tapped = since();
@@ -58,11 +61,34 @@ async function measure(browser: Browser, origin: string, token: string): Promise
   return { calendar: marks[0], firstDay: marks[1], dialogOpen, open };
 }
 
+/** Returns the ms from the press on 'Se connecter', on an idle login page, to the first class. */
+async function measureLogin(browser: Browser, origin: string, email: string): Promise<number> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    locale: "fr-FR",
+    viewport: { width: 375, height: 812 },
+    hasTouch: true,
+    serviceWorkers: "block",
+  });
+  const page = await context.newPage();
+  await slowDown(page, { downloadThroughput: LOGIN.bytesPerSecond });
+  await page.goto("/login");
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Nom d'utilisateur").fill(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+  const begin = performance.now();
+  await page.getByRole("button", { name: "Se connecter" }).tap();
+  await page.locator(FIRST_CLASS).first().waitFor();
+  const ms = Math.round(performance.now() - begin);
+  await context.close();
+  return ms;
+}
+
 async function login(origin: string, email: string): Promise<string> {
   const response = await fetch(`${origin}/api/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, password: "elan-demo-2026" }),
+    body: JSON.stringify({ email, password: PASSWORD }),
   });
   return ((await response.json()) as { token: string }).token;
 }
@@ -83,6 +109,12 @@ async function main(origin: string): Promise<void> {
     ).map((mark) => middle(runs.map((marks) => marks[mark])) ?? 0);
     say(
       `${who} : bouton du calendrier ${calendar} ms, premier jour ${firstDay} ms (but : ${GOAL_MS} ms) ; une pression répond en ${dialogOpen} ms, le mois est là en ${open} ms`,
+    );
+    const logins: number[] = [];
+    for (let run = 0; run < LOGIN.runs; run += 1)
+      logins.push(await measureLogin(browser, origin, email));
+    say(
+      `${who} : ${middle(logins)} ms de « Se connecter » au premier cours (but : ${LOGIN.goal} ms), à ${LOGIN.bytesPerSecond / 1000} ko/s`,
     );
   }
   await browser.close();

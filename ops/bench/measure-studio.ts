@@ -146,7 +146,7 @@ async function measure(browser: Browser, origin: string, token: string): Promise
   await context.addCookies([{ name: "next-auth.session-token", value: token, url: origin }]);
   await context.addInitScript((value) => window.localStorage.setItem("token", value), token);
   const page = await context.newPage();
-  const home = await usualOpening(page, "/", "/api/activities/all-month", "h2[id^=jour-]");
+  const home = await usualOpening(page, "/", "/api/activities/all-month", "li:has(.row-opener)");
   const list = await usualOpening(
     page,
     "/trainees",

@@ -9,12 +9,18 @@ const NETWORK = {
   uploadThroughput: (0.75 * 1e6) / 8,
 };
 
-/** Throttles a page and empties its cache until the session is detached. */
-export async function slowDown(page: Page): Promise<CDPSession> {
+/**
+ * Throttles a page and empties its cache until the session is detached. `network` changes the
+ * conditions, in bytes a second.
+ */
+export async function slowDown(
+  page: Page,
+  network: Partial<typeof NETWORK> = {},
+): Promise<CDPSession> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Network.clearBrowserCache");
   await devtools.send("Network.enable");
-  await devtools.send("Network.emulateNetworkConditions", NETWORK);
+  await devtools.send("Network.emulateNetworkConditions", { ...NETWORK, ...network });
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_RATE });
   return devtools;
 }

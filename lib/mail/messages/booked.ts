@@ -3,13 +3,13 @@ import {
   type BookingNotification,
   bookingLines,
   bookingName,
+  heldSentence,
 } from "@/lib/mail/messages/booking-facts";
 import {
   calendarAttachment,
   cancelSentence,
   classLinks,
   classTop,
-  FREE_TO_LEAVE,
   notes,
   placeLinkNote,
   placeUrlOf,
@@ -23,7 +23,7 @@ export function bookedMessage(booking: BookingNotification): Message {
   const single = others.length === 0 ? only : undefined;
   const several = !single || single.confirmed + single.waiting > 1;
   return renderMail({
-    ...classTop(single),
+    ...classTop(...booking.classes),
     headline: single
       ? `C'est réservé. ${whenSentence(single.beginDate, booking.now)}`
       : "C'est réservé.",
@@ -39,8 +39,9 @@ export function bookedMessage(booking: BookingNotification): Message {
     facts: bookingLines(booking),
     closing: [
       single
-        ? cancelSentence(single, booking.now) + (single.waiting > 0 ? ` ${FREE_TO_LEAVE}` : "")
+        ? cancelSentence(single, booking.now)
         : "Vous ne pouvez plus venir à un cours ? Annulez sans frais avant le délai indiqué dans Élan. Après, il reste décompté.",
+      ...(booking.classes.some(({ waiting }) => waiting > 0) ? [heldSentence(booking)] : []),
     ],
     button: single
       ? { label: "Voir ma réservation", url: placeUrlOf(single) }

@@ -1,6 +1,7 @@
 import { formatCount, formatShortDay, formatTimes } from "@/lib/format";
+import { heldText } from "@/lib/held-text";
 import type { Fact } from "@/lib/mail/layout";
-import { type BookableFacts, classLines } from "@/lib/mail/messages/class-facts";
+import { type BookableFacts, classLines, FREE_TO_LEAVE } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
 /** A booked class with the trainee's new places. */
@@ -63,6 +64,10 @@ function seriesLines(first: BookedClass, classes: readonly BookedClass[]): Fact[
   });
   return [...common, ...lines];
 }
+
+/** Says what the waiting places cost. */
+export const heldSentence = ({ classes }: BookingNotification) =>
+  `${heldText(classes.reduce((sum, { waiting }) => sum + waiting, 0))}. ${FREE_TO_LEAVE}`;
 
 /** `Yoga doux`, or `Yoga doux (8 cours)` for a series. */
 export const bookingName = ({ classes }: BookingNotification) =>

@@ -22,7 +22,7 @@ export function classCancelledMessage({ firstName, classes }: Cancelled): Messag
     subject: single
       ? `Cours annulé : ${inSubject(first.label, "votre cours")}`
       : `Cours annulés : ${formatCount(classes.length, "cours", "cours")}`,
-    ...classTop(single ? first : undefined),
+    ...classTop(...classes),
     headline: single ? "Votre cours est annulé." : "Vos cours sont annulés.",
     greeting: `Bonjour ${firstName},`,
     paragraphs: [

@@ -98,6 +98,8 @@ export function classesChangedMessage(
   const label = inSubject(changes[0]?.activity.label ?? "", "votre cours");
   return renderMail({
     subject: `Vos cours changent : ${label}${changes.length > 1 ? ` (${formatCount(changes.length, "cours", "cours")})` : ""}`,
+    ...classTop(...changes.map(({ activity }) => activity)),
+    headline: changes.length > 1 ? "Vos cours changent." : "Votre cours change.",
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `${changes.length > 1 ? "Des cours" : "Un cours"} où vous ${changes.some(({ waits }) => waits) ? "avez une place ou en attendez une" : "avez une place"} ${changes.length > 1 ? "changent" : "change"}.`,

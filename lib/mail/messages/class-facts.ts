@@ -65,9 +65,9 @@ export const classLinks = (activity: ClassFacts | undefined): Link[] =>
       ]
     : [];
 
-/** The name above the mail and the day beside its headline. */
-export const classTop = (activity: ClassFacts | undefined) =>
-  activity ? { sender: activity.coachName, day: activity.beginDate } : {};
+/** The name above the mail, and the day of a single class beside the headline. */
+export const classTop = (first?: ClassFacts, ...others: readonly ClassFacts[]) =>
+  first && { sender: first.coachName, day: others.length === 0 ? first.beginDate : undefined };
 
 /** `demain`, `aujourd'hui`, or `mardi 24 novembre` */
 export function dayFrom(begin: Date, now: Date): string {

@@ -16,8 +16,9 @@ export const classMessage = ({ firstName, coachName, activity, text }: ClassMess
     subject: `Message de votre coach : ${inSubject(activity.label, "votre cours")}`,
     sender: coachName,
     day: activity.beginDate,
+    headline: `Message de ${coachName}`,
     greeting: `Bonjour ${firstName},`,
-    paragraphs: [`${coachName} vous écrit au sujet du cours ${describe(activity)} :`, text],
+    paragraphs: [`À propos du cours ${describe(activity)} :`, text],
     button: { label: "Voir le cours", url: classUrl(activity) },
     note: "Répondez à ce message : votre coach le recevra.",
   });

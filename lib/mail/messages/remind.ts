@@ -1,4 +1,5 @@
 import { type Message, pageUrl, renderMail } from "@/lib/mail/layout";
+import { type TransferWay, transferFacts } from "@/lib/mail/messages/transfer-facts";
 import { inSubject } from "@/lib/mail/subject";
 
 interface Reminder {
@@ -6,16 +7,19 @@ interface Reminder {
   /** The subscription's label. */
   label: string;
   kind: "PAYMENT" | "RENEWAL";
+  transfer: TransferWay | null;
   /** The coach's text, which has its own greeting. */
   text: string;
 }
 
 /** The trainee's reply goes to the coach. */
-export const remindMessage = ({ coachName, label, kind, text }: Reminder): Message =>
+export const remindMessage = ({ coachName, label, kind, transfer, text }: Reminder): Message =>
   renderMail({
     subject: `${kind === "PAYMENT" ? "À régler" : "À renouveler"} : ${inSubject(label, "votre formule")}`,
+    sender: coachName,
     greeting: `Message de ${coachName}\u00a0:`,
     paragraphs: [text],
+    facts: kind === "PAYMENT" ? transferFacts(transfer) : [],
     button: {
       label: kind === "PAYMENT" ? "Voir ce qui reste à payer" : "Choisir une formule",
       url: pageUrl("/offers"),

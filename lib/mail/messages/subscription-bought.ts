@@ -1,6 +1,7 @@
 import { isCashAboveLimit } from "@/lib/domain/receipts";
 import { formatCount, formatDay, formatEuros } from "@/lib/format";
 import { type Fact, type Message, pageUrl, renderMail } from "@/lib/mail/layout";
+import { type TransferWay, transferFacts } from "@/lib/mail/messages/transfer-facts";
 import { inSubject } from "@/lib/mail/subject";
 
 interface Purchase {
@@ -26,6 +27,7 @@ interface Purchase {
   seller: readonly string[];
   /** The accepted terms; null when there were none. */
   terms: string | null;
+  transfer: TransferWay | null;
   /** The coach added the subscription for the trainee. */
   byCoach: boolean;
 }
@@ -35,24 +37,28 @@ const allowance = ({ type, quantity, nbReservationPerWeek }: Purchase["subscript
     ? formatCount(quantity ?? 0, "cours", "cours")
     : `${formatCount(nbReservationPerWeek ?? 0, "cours", "cours")} par semaine, du lundi au dimanche`;
 
-function paymentText({ priceCents, amountPaidCents }: Purchase["subscription"]): string {
+function paymentText({ subscription, transfer }: Purchase): string {
+  const { priceCents, amountPaidCents } = subscription;
   if (priceCents === 0) return "Rien à payer";
   const received = `${formatEuros(amountPaidCents / 100)} reçus`;
   if (amountPaidCents === priceCents) return received;
-  const how = isCashAboveLimit("CASH", priceCents) ? "par chèque" : "par chèque ou en espèces";
+  const atClass = isCashAboveLimit("CASH", priceCents) ? "par chèque" : "par chèque ou en espèces";
+  const how = atClass + (transfer ? ", ou dès maintenant par virement" : "");
   return amountPaidCents > 0
     ? `${received}, le reste au premier cours, ${how}`
     : `Au premier cours, ${how}`;
 }
 
+const WITHDRAW = "Renoncer au contrat ici";
+
 /** The wording and the form that the law requires (C. conso. R221-1, R221-3). */
-function withdrawal({ firstName, coach, seller, subscription }: Purchase): string[] {
-  const { id, label, createdAt, withdrawUntil, beginNow, priceCents } = subscription;
+function withdrawal({ firstName, seller, subscription }: Purchase): string[] {
+  const { label, createdAt, withdrawUntil, beginNow, priceCents } = subscription;
   if (!withdrawUntil) return [];
   const last = formatDay(withdrawUntil);
   const until = `jusqu'au ${last} inclus`;
   return [
-    `Droit de rétractation : vous pouvez renoncer à ce contrat sans donner de motif, ${until}, avec ce lien : ${pageUrl(`/offers?coachcode=${coach.code}&retractation=${id}`)} (« Renoncer au contrat ici »), ou en envoyant le formulaire ci-dessous.`,
+    `Droit de rétractation : vous pouvez renoncer à ce contrat sans donner de motif, ${until}, avec le lien « ${WITHDRAW} » en bas de ce message, ou en envoyant le formulaire ci-dessous.`,
     beginNow
       ? priceCents > 0
         ? "Vous avez demandé à commencer avant la fin de ce délai : si vous y renoncez, vous devrez la part déjà utilisée, et le reste vous sera remboursé dans les 14 jours."
@@ -79,7 +85,8 @@ export function subscriptionBoughtMessage(purchase: Purchase): Message {
     ["Formule", subscription.label],
     ["Souscrite le", formatDay(subscription.createdAt)],
     ["Prix", free ? "Gratuit" : `${formatEuros(subscription.priceCents / 100)} TTC`],
-    ["Paiement", paymentText(subscription)],
+    ["Paiement", paymentText(purchase)],
+    ...transferFacts(purchase.transfer),
     ["Donne droit à", allowance(subscription)],
     ["Cours", subscription.isPrivateOffer ? "Privés" : "Collectifs"],
     [
@@ -109,9 +116,19 @@ export function subscriptionBoughtMessage(purchase: Purchase): Message {
             `Conditions de vente acceptées le ${formatDay(subscription.createdAt)} (version ${subscription.termsVersion}) :\n${terms}`,
           ]),
       ...withdrawal(purchase),
-      `Conditions générales : ${pageUrl("/cgu")}`,
     ],
     button: { label: "Réserver un cours", url: pageUrl("/") },
+    links: [
+      ...(subscription.withdrawUntil
+        ? [
+            {
+              label: WITHDRAW,
+              url: pageUrl(`/offers?coachcode=${coach.code}&retractation=${subscription.id}`),
+            },
+          ]
+        : []),
+      { label: "Conditions générales", url: pageUrl("/cgu") },
+    ],
     note: `Une question sur cette formule, ou une erreur ? Écrivez à ${coach.displayName} : ${coach.email}.`,
   });
 }

@@ -1,4 +1,5 @@
 import { formatPrice } from "@/lib/format";
+import { heldText } from "@/lib/held-text";
 import { type Message, pageUrl, renderMail } from "@/lib/mail/layout";
 import {
   type BookableFacts,
@@ -122,7 +123,7 @@ export const trialConfirmedMessage = ({
       ["Prix", price === 0 ? formatPrice(0) : `${formatPrice(price)}, à régler à votre coach`],
     ],
     closing: [
-      waiting ? FREE_TO_LEAVE : cancelSentence(activity, now),
+      waiting ? `${heldText(1)}. ${FREE_TO_LEAVE}` : cancelSentence(activity, now),
       "Un cours à une date fixée n'ouvre pas de droit de rétractation (article L221-28, 12° du Code de la consommation).",
       "Un compte Élan a été créé avec votre adresse. Pour vous connecter un autre jour, choisissez un mot de passe.",
     ],

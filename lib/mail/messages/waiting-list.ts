@@ -3,6 +3,7 @@ import {
   type BookingNotification,
   bookingLines,
   bookingName,
+  heldSentence,
 } from "@/lib/mail/messages/booking-facts";
 import {
   classTop,
@@ -18,13 +19,14 @@ export function waitingListMessage(booking: BookingNotification): Message {
   const single = others.length === 0 ? only : undefined;
   return renderMail({
     subject: `Liste d'attente : ${bookingName(booking)}`,
-    ...classTop(single),
+    ...classTop(...booking.classes),
     headline: "Vous êtes sur la liste d'attente.",
     greeting: `Bonjour ${booking.firstName},`,
     paragraphs: booking.byCoach ? [`${booking.byCoach} a demandé une place pour vous.`] : [],
     facts: bookingLines(booking),
     closing: [
-      `${single ? freePlaceSentence(single, booking.now) : FREE_PLACE_NOTICE} Sans place avant le début du cours, votre inscription est annulée et ne coûte rien.`,
+      single ? freePlaceSentence(single, booking.now) : FREE_PLACE_NOTICE,
+      heldSentence(booking),
     ],
     button: single
       ? { label: "Voir le cours", url: placeUrlOf(single) }

@@ -18,13 +18,14 @@ export const welcomeMessage = ({
     subject: "Bienvenue sur Élan",
     greeting: `Bonjour ${firstName},`,
     paragraphs: code
-      ? ["Votre compte de coach est prêt.", `Votre code est ${code}.`]
+      ? ["Votre compte de coach est prêt. Donnez ce code à vos élèves, ou partagez votre page."]
       : [
           "Votre compte est prêt.",
           coaches.length > 0
             ? `Vous pouvez réserver les cours ${list.format(coaches.map(formatOf))}.`
             : "Ajoutez votre coach avec son code, puis réservez vos cours.",
         ],
+    ...(code && { code }),
     button: { label: "Ouvrir Élan", url: pageUrl("/login") },
     links: code ? [{ label: "Ma page à partager", url: pageUrl(`/c/${code}`) }] : [],
     note: "Vous n'avez pas créé ce compte ? Choisissez « Mot de passe oublié ? » sur la page de connexion : vous pourrez y mettre fin.",

@@ -25,6 +25,7 @@ import { now as clock, today } from "@/lib/infra/clock";
 import { subscriptionBoughtMessage } from "@/lib/mail/messages/subscription-bought";
 import { countClosedDays } from "@/lib/services/closures/closed-days";
 import { checkDue, checkPayment, recordPayments } from "@/lib/services/money/receipts";
+import { transferWayOf } from "@/lib/services/money/transfer-way";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
 import { checkVersion } from "@/lib/services/operations/version";
 import { subscriptionView, toCents } from "@/lib/services/subscriptions/subscription-view";
@@ -169,6 +170,7 @@ async function notifyOfPurchase(
     seller,
     terms,
     subscription,
+    transfer: transferWayOf(subscription, business),
     byCoach,
   });
   await enqueueNotices(tx, coach, [{ to: email, ...record }]);

@@ -32,6 +32,27 @@ test("a reminder is mailed with the coach's text and address", async () => {
   expect(rows).toEqual([{ reply_to: coach.email }]);
 });
 
+test("purchases and reminders name the transfer only when the card is due", async () => {
+  const { coach, lea, card, remind } = await studio();
+  const last = async () => (await mails(lea.email)).at(-1)?.text;
+  const transfer = `IBAN : FR76 3000 6000 0112 3456 7890 189\nTitulaire : Claire\nRéférence du virement : `;
+  expect(await last()).not.toContain("virement");
+  await api("PUT", "/api/user/business", {
+    token: coach.token,
+    body: { iban: "FR7630006000011234567890189", ibanHolder: "Claire" },
+  });
+  const second = await makeSubscription(coach, lea);
+  expect(await last()).toContain(transfer + second.transferReference);
+  await remind();
+  expect(await last()).toContain(transfer + card.transferReference);
+  await api("POST", "/api/receipts", {
+    token: coach.token,
+    body: { subscriptionId: second.id, amount: 120, method: "CASH" },
+  });
+  await remind({ subscriptionId: second.id });
+  expect(await last()).not.toContain("virement");
+});
+
 test("a reminder is refused when one of its kind went that Paris day", async () => {
   const { lea, remind } = await studio();
   const before = (await mails(lea.email)).length;

@@ -1,5 +1,6 @@
 import "server-only";
 import { findUser } from "@/db/queries/accounts/users";
+import { findBusiness } from "@/db/queries/money/business";
 import { findTraineeEver } from "@/db/queries/money/payers";
 import { addToCounters } from "@/db/queries/operations/limits";
 import { findSubscription } from "@/db/queries/subscriptions/subscriptions";
@@ -12,6 +13,7 @@ import { addDays, startOfParisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
 import { now as clock, today } from "@/lib/infra/clock";
 import { remindMessage } from "@/lib/mail/messages/remind";
+import { transferWayOf } from "@/lib/services/money/transfer-way";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
 
 /**
@@ -43,6 +45,7 @@ export async function remindTrainee(
       coachName: coach?.displayName ?? "",
       label: subscription.label,
       kind,
+      transfer: transferWayOf(subscription, await findBusiness(tx, coachId)),
       text,
     });
     const from = { id: coachId, email: coach?.email };

@@ -1,30 +1,32 @@
 "use client";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { CancelDialog } from "@/components/reservation/cancel-dialog";
 import { cancelledText } from "@/components/reservation/cancel-text";
 import { RETAKE_MS, RetakeButton } from "@/components/reservation/retake-button";
 import type { Taken } from "@/components/reservation/retake-text";
-import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/send";
 import { serverNow } from "@/lib/client/server-clock";
 import { cancelSeries } from "@/lib/contract/booking/reservations";
 import type { PaidPlace } from "@/lib/domain/cancellation";
 
-interface CancelSeriesProps {
+interface Series {
   places: readonly (PaidPlace & { activityId: string })[];
-  /** The most places in a class. */
-  each: number;
   taken: Taken[];
-  onClose: () => void;
 }
 
-export function CancelSeries({ places, each, taken, onClose }: CancelSeriesProps) {
+export const classesOf = (places: readonly { activityId: string }[]): string[] => [
+  ...new Set(places.map(({ activityId }) => activityId)),
+];
+
+/** Asks, cancels up to `each` places in every class of a series, and offers to book them again. */
+export function useCancelSeries({ each, onClose }: { each: number; onClose: () => void }): {
+  ask: (series: Series) => void;
+  dialog: ReactNode;
+} {
   const toast = useToast();
   /** The classes that the open dialog asks about. */
-  const [cancelling, setCancelling] = useState<Pick<CancelSeriesProps, "places" | "taken"> | null>(
-    null,
-  );
+  const [cancelling, setCancelling] = useState<Series | null>(null);
   const pressed = useRef(serverNow());
   const cancel = useSend(cancelSeries, {
     onSuccess: (result) => {
@@ -39,34 +41,25 @@ export function CancelSeries({ places, each, taken, onClose }: CancelSeriesProps
       onClose();
     },
   });
-  const classesOf = (list: CancelSeriesProps["places"]) => [
-    ...new Set(list.map(({ activityId }) => activityId)),
-  ];
   const activityIds = classesOf(cancelling?.places ?? []);
-  return (
-    <>
-      {classesOf(places).length > 1 ? (
-        <Button variant="secondary" onClick={() => setCancelling({ places, taken })}>
-          Annuler toute la série
-        </Button>
-      ) : null}
-      <CancelDialog
-        open={cancelling !== null}
-        onOpenChange={(open) => {
-          if (open) return;
-          if (!cancel.isPending) cancel.reset();
-          setCancelling(null);
-        }}
-        count={cancelling?.places.length ?? 0}
-        classes={activityIds.length}
-        places={cancelling?.places ?? null}
-        pending={cancel.isPending}
-        error={cancel.error?.message}
-        onConfirm={() => {
-          pressed.current = serverNow();
-          cancel.mutate({ body: { activityIds, places: each } });
-        }}
-      />
-    </>
+  const dialog = (
+    <CancelDialog
+      open={cancelling !== null}
+      onOpenChange={(open) => {
+        if (open) return;
+        if (!cancel.isPending) cancel.reset();
+        setCancelling(null);
+      }}
+      count={cancelling?.places.length ?? 0}
+      classes={activityIds.length}
+      places={cancelling?.places ?? null}
+      pending={cancel.isPending}
+      error={cancel.error?.message}
+      onConfirm={() => {
+        pressed.current = serverNow();
+        cancel.mutate({ body: { activityIds, places: each } });
+      }}
+    />
   );
+  return { ask: setCancelling, dialog };
 }

@@ -1,0 +1,2 @@
+export const weekLeftText = (left: number, quota: number): string =>
+  `reste ${left} cours sur ${quota} cette semaine`;

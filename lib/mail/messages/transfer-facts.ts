@@ -1,0 +1,18 @@
+import { formatIban } from "@/lib/format";
+import type { Fact } from "@/lib/mail/layout";
+
+export interface TransferWay {
+  iban: string;
+  holder: string;
+  reference: string;
+}
+
+/** What a banking app asks for; empty when the coach takes no transfers. */
+export const transferFacts = (way: TransferWay | null): Fact[] =>
+  way
+    ? [
+        ["IBAN", formatIban(way.iban)],
+        ["Titulaire", way.holder],
+        ["Référence du virement", way.reference],
+      ]
+    : [];
