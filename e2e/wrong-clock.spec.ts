@@ -28,8 +28,9 @@ test("a running class is shown and called by the server's time when the phone's 
   await expect(page.getByText(/^L'horloge de votre appareil retarde/)).toBeVisible();
   const row = page.getByRole("button", { name: rowName("Yoga doux") });
   await row.click();
-  await page.getByRole("button", { name: "Faire l'appel" }).click();
-  await page.getByRole("button", { name: /^Valider/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
+  await dialog.getByRole("button", { name: "Faire l'appel" }).click();
+  await dialog.getByRole("button", { name: /^Valider/ }).click();
   await expect(page.getByText("Présences enregistrées.")).toBeVisible();
   const { participantsList } = await send<{ participantsList: { status: string }[] }>(
     request,

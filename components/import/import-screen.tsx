@@ -20,6 +20,7 @@ export function ImportScreen() {
   const [startedId, setStartedId] = useState<string | null>(null);
   const table = useImportTable();
   const send = useSend(importTable, {
+    draft: "import",
     onSuccess: ({ id }) => {
       setStartedId(id);
       table.clear();

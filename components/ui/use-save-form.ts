@@ -177,7 +177,6 @@ export function useSaveForm<T extends FieldValues, O = T>({
 
   const finish = () => {
     setPending(false);
-    forgetDraft(account, name);
     settle(form.getValues());
   };
 

@@ -2,7 +2,7 @@ import { MutationObserver, QueryClient, QueryObserver } from "@tanstack/react-qu
 import { beforeEach, expect, test, vi } from "vitest";
 import { keyOf } from "@/lib/client/cache";
 import type { CallError } from "@/lib/client/call-error";
-import { dropSentKeysAbout, readSentKey, storeDraft } from "@/lib/client/drafts";
+import { dropSentKeysAbout, readDraft, readSentKey, storeDraft } from "@/lib/client/drafts";
 import { mutationOf, type SendOptions, subjectsOf } from "@/lib/client/send";
 import { uploadAvatar } from "@/lib/contract/accounts/preferences";
 import { bookActivity, cancelPlace, cancelSeries } from "@/lib/contract/booking/reservations";
@@ -19,6 +19,7 @@ interface Sent {
 const DAY = 24 * 60 * 60 * 1000;
 let sent: Sent[];
 let client: QueryClient;
+let isMounted: boolean;
 /** What the server returns, in turn; the last one for ever. */
 let answers: (() => Promise<Response> | Response)[];
 
@@ -35,7 +36,7 @@ function press<D extends EndpointDefinition>(
   input: object,
   options: SendOptions<D> = {},
 ): Promise<CallError | null> {
-  const sender = { client, account: "ana", isMounted: () => true };
+  const sender = { client, account: "ana", isMounted: () => isMounted };
   const observer = new MutationObserver(client, mutationOf(definition, options, sender));
   const pressed = observer.mutate(input as never).then(
     () => null,
@@ -52,6 +53,7 @@ const keys = () => sent.map(({ key }) => key);
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-12-01T10:00:00Z") });
   sent = [];
+  isMounted = true;
   answers = [() => ok()];
   client = new QueryClient();
   const storage: Record<string, string> = {};
@@ -169,6 +171,13 @@ test.each([
   await client.fetchQuery(query);
   await act();
   expect(client.getQueryState(["offers"])?.isInvalidated).toBe(true);
+});
+
+test("a saved form's draft is deleted when the form was left meanwhile", async () => {
+  storeDraft("ana", "offer.new", offer.body);
+  isMounted = false;
+  await pressOffer();
+  expect(readDraft("ana", "offer.new")).toBeNull();
 });
 
 test("a list is read again when its first read began before a change", async () => {

@@ -24,6 +24,7 @@ import {
 import {
   dropSentKey,
   dropSentKeysAbout,
+  forgetDraft,
   isOld,
   readSentKey,
   type SentKey,
@@ -47,7 +48,7 @@ export interface Optimistic {
 }
 type Snapshot = [QueryKey, unknown][];
 export interface SendOptions<D extends EndpointDefinition> {
-  /** The draft that holds the key, instead of the endpoint's `key`. */
+  /** The draft that holds the key, instead of the endpoint's `key`. A success deletes it. */
   draft?: string;
   optimistic?: (input: SendInput<D>) => Optimistic;
   /** A call without a response becomes this row of the outbox, and `onStored` runs instead of `onError`. */
@@ -216,6 +217,7 @@ export function mutationOf<D extends EndpointDefinition>(
       return false;
     }
     if (sent) dropKey(name, sent);
+    if (options.draft) forgetDraft(account, options.draft);
     await client.invalidateQueries({ queryKey: outboxKey(account) });
     return true;
   }
@@ -226,6 +228,8 @@ export function mutationOf<D extends EndpointDefinition>(
     onMutate: (input) => (optimistic ? applyOptimistic(client, optimistic(input)) : []),
     onSuccess: (response, input) => {
       dropSentKeysAbout(account, subjectsOf(definition, input as Values));
+      // A form that was left would otherwise show its saved text as unsaved.
+      if (draft) forgetDraft(account, draft);
       if (isListening()) options.onSuccess?.(response, input);
       void refetch(client, definition);
     },

@@ -116,7 +116,6 @@ export const importTable = endpoint({
     "IMPORT_TOO_LARGE",
     "IMPORT_RUNNING",
   ],
-  key: "import",
 });
 
 export const listImports = endpoint({
