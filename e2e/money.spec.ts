@@ -438,6 +438,8 @@ async function refund(page: Page, dialog: Locator, afterwards = "La somme reste 
   await dialog.getByRole("region", { name: "Encaissements" }).getByRole("button").click();
   await pressIn(page, "Rembourser");
   await page.getByLabel("Montant rendu (€)").fill("10");
+  // The form and its receipt stand below.
+  await expect(page.locator("[role=dialog]").filter({ visible: true })).toHaveCount(1);
   await page.getByRole("radio", { name: afterwards }).check();
   await pressIn(page, "Rembourser");
   await expect(page.getByText(/^Remboursé : 10/)).toBeVisible();
