@@ -329,7 +329,9 @@ const BUY_AND_BOOK = "Souscrire avec obligation de paiement et réserver";
 const BOOKED = "C'est réservé : votre place est confirmée.";
 const PASSWORD = "brioche-lavande-42";
 
-test("a trainee without a card books in six presses when a phone is slow", async ({ page }) => {
+test("a trainee without a card books in six presses when a phone is slow", {
+  tag: "@all",
+}, async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request);
   await newOffer(page.request, coach);
