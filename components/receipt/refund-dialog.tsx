@@ -2,7 +2,7 @@
 import { Controller } from "react-hook-form";
 import { AmountField, isAmount, readEuros } from "@/components/receipt/amount-field";
 import type { Method } from "@/components/receipt/last-method";
-import { METHODS } from "@/components/receipt/receipt-labels";
+import { HAND_METHODS } from "@/components/receipt/receipt-labels";
 import { typedEuros } from "@/components/receipt/typed-money";
 import { RadioGroupField } from "@/components/ui/choice-field";
 import { SelectField, TextField } from "@/components/ui/field";
@@ -111,7 +111,7 @@ export function RefundDialog({
         />
       )}
       <SelectField label="Rendu par" {...register("method")}>
-        {METHODS.map(([value, label]) => (
+        {HAND_METHODS.map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>

@@ -14,13 +14,15 @@ import {
   yesNo,
 } from "@/lib/contract/fields";
 import { optionalPersonName } from "@/lib/contract/trainees/person-fields";
-import { KINDS, METHODS } from "@/lib/domain/receipts";
+import { HAND_METHODS, KINDS, METHODS } from "@/lib/domain/receipts";
 
 export const PAYER_LENGTH = 170;
 
 export const METHOD_REQUIRED =
   "Choisissez un mode de règlement : espèces, chèque, virement, carte ou autre.";
-export const method = z.enum(METHODS, { error: METHOD_REQUIRED });
+/** A method that a person records; a direct debit only comes online. */
+export const method = z.enum(HAND_METHODS, { error: METHOD_REQUIRED });
+const anyMethod = z.enum(METHODS, { error: METHOD_REQUIRED });
 /** Euros above 0, at most 2 decimals. */
 export const positiveEuros = euros("Montant").check(
   z.gt(0, "Montant : un nombre supérieur à 0, avec 2 décimales au plus."),
@@ -144,7 +146,7 @@ export const refund = endpoint({
   body: z.object({
     subscriptionId: id("SUBSCRIPTION_NOT_FOUND"),
     amount: positiveEuros,
-    method,
+    method: anyMethod,
     note,
     /** Lowers the price by the amount, so that nothing becomes due. */
     lowersPrice: z.nullish(yesNo("Geste commercial")),
@@ -181,7 +183,7 @@ export const listReceipts = endpoint({
     ...page,
     from: z.optional(day("Du")),
     to: z.optional(day("Au")),
-    method: z.optional(method),
+    method: z.optional(anyMethod),
     kind: z.optional(z.enum(KINDS, { error: "Ce type d'encaissement n'existe pas." })),
     traineeId: z.optional(id("TRAINEE_NOT_FOUND")),
     subscriptionId: z.optional(id("SUBSCRIPTION_NOT_FOUND")),
