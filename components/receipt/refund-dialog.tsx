@@ -60,8 +60,12 @@ export function RefundDialog({
   const giving = useSend(
     refund,
     save.sending({
-      onSuccess: (receipt) => {
-        toast.success(`Remboursé : ${formatEuros(-receipt.amount)}.`);
+      onSuccess: (made) => {
+        toast.success(
+          "pending" in made
+            ? "Remboursement demandé : Stripe le confirme dans quelques jours."
+            : `Remboursé : ${formatEuros(-made.amount)}.`,
+        );
         onClose();
       },
     }),

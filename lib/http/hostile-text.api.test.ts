@@ -57,7 +57,7 @@ function withText(value: unknown, [key, ...rest]: Path, text: string): unknown {
 type TextField = { name: string; endpoint: EndpointDefinition; part: "query" | "body"; path: Path };
 const textFields: TextField[] = allEndpoints.flatMap(([name, endpoint]) => [
   ...textsOf(endpoint.query).map((path) => ({ name, endpoint, part: "query" as const, path })),
-  ...(endpoint.body === "multipart" ? [] : textsOf(endpoint.body)).map((path) => ({
+  ...(typeof endpoint.body === "string" ? [] : textsOf(endpoint.body)).map((path) => ({
     name,
     endpoint,
     part: "body" as const,

@@ -134,7 +134,7 @@ export const reverseReceipt = endpoint({
   body: z.object({ reason: text("Raison", 200, "Indiquez la raison.") }),
   response: receipt,
   status: 201,
-  errors: ["NOT_REVERSIBLE", "ALREADY_REVERSED", "ALREADY_REFUNDED"],
+  errors: ["PAID_ONLINE", "NOT_REVERSIBLE", "ALREADY_REVERSED", "ALREADY_REFUNDED"],
   changes: ["receipts", "subscriptions"],
 });
 
@@ -142,7 +142,8 @@ export const refund = endpoint({
   method: "POST",
   path: "/api/receipts/refund",
   access: "COACH",
-  summary: "Rembourser une partie ou la totalité de ce qui a été reçu pour un abonnement",
+  summary:
+    "Rembourser une partie ou la totalité de ce qui a été reçu pour un abonnement ; ce qui est venu en ligne repart en ligne",
   body: z.object({
     subscriptionId: id("SUBSCRIPTION_NOT_FOUND"),
     amount: positiveEuros,
@@ -151,9 +152,17 @@ export const refund = endpoint({
     /** Lowers the price by the amount, so that nothing becomes due. */
     lowersPrice: z.nullish(yesNo("Geste commercial")),
   }),
-  response: receipt,
+  /** `pending`: 202, while Stripe works on a refund online. */
+  response: z.union([receipt, z.object({ pending: z.literal(true) })]),
   status: 201,
-  errors: ["MORE_THAN_RECEIVED", "PRICE_BELOW_ZERO"],
+  errors: [
+    "DEBIT_BY_HAND",
+    "MORE_THAN_RECEIVED",
+    "PRICE_BELOW_ZERO",
+    "REFUND_PENDING",
+    "REFUND_REFUSED",
+    "PAYMENT_UNAVAILABLE",
+  ],
   changes: ["receipts", "subscriptions"],
 });
 
