@@ -27,7 +27,9 @@ export async function makePaidStudio(
   const trainee = await makeTrainee(coach);
   const card = await makeSubscription(coach, trainee, { price });
   await api("POST", "/api/payments/account", { token: coach.token });
-  const account = [...stub.world.accounts.keys()].at(-1) ?? "";
+  const { body } = await api("GET", "/api/user/me", { token: coach.token });
+  const own = [...stub.world.accounts.values()].find(({ email }) => email === body.email);
+  const account = own?.id ?? "";
   await deliver(stub, stub.world.completeAccount(account, { cards, debits }));
   return { coach, trainee, account, card };
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { findPaymentAccount } from "@/db/queries/money/payment-accounts";
 import {
   expirePayment,
+  findPayment,
   listOpenPayments,
   listOpenWithoutDue,
   type PaymentRow,
@@ -38,10 +39,17 @@ export async function closePage(payment: PaymentRow): Promise<boolean> {
   return true;
 }
 
+async function closeStillOpen({ coachId, id }: PaymentRow): Promise<void> {
+  const payment = await findPayment(database(), coachId, id);
+  if (payment?.state === "OPEN") await closePage(payment);
+}
+
 /** A page that cannot be closed now is closed by the job. */
 async function closeEach(payments: readonly PaymentRow[]): Promise<void> {
   for (const payment of payments)
-    await closePage(payment).catch((error: unknown) => logFailure({ service: "payments" }, error));
+    await closeStillOpen(payment).catch((error: unknown) =>
+      logFailure({ service: "payments" }, error),
+    );
 }
 
 /** Closes, after the commit, the open pages of these subscriptions where nothing is due any more. */
