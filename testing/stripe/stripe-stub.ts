@@ -88,7 +88,9 @@ export async function startStripeStub(port = 0): Promise<StripeStub> {
     if (misbehaviour?.kind === "SILENT") response.destroy();
     else if (misbehaviour?.kind === "STATUS") {
       const { status, code = "refused" } = misbehaviour;
-      send(response, { status, body: { error: { type: "api_error", code } } });
+      // Stripe quotes the key of a refused request.
+      const message = `Refused: ${STRIPE_KEYS.STRIPE_SECRET_KEY}`;
+      send(response, { status, body: { error: { type: "api_error", code, message } } });
     } else {
       const given = answer(request);
       if (misbehaviour?.kind === "LOST") response.destroy();

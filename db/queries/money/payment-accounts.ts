@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { paymentAccounts } from "@/db/schema/payments";
-import { type CoachId, type CoachScope, type SystemScope, scopeOf } from "@/db/scope";
+import type { CoachId, CoachScope, SystemScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 
 export type PaymentAccountRow = typeof paymentAccounts.$inferSelect;
@@ -20,12 +20,12 @@ export async function findCoachOfAccount(
   db: Db,
   _: SystemScope,
   account: string,
-): Promise<CoachScope | null> {
+): Promise<CoachId | null> {
   const [row] = await db
     .select({ id: paymentAccounts.coachId })
     .from(paymentAccounts)
     .where(eq(paymentAccounts.account, account));
-  return row ? scopeOf({ id: row.id, type: "COACH" }).id : null;
+  return row?.id ?? null;
 }
 
 /** Stores the account and connects it; an account stored before stays. */

@@ -11,6 +11,7 @@ export const connectPayments = endpoint({
   response: z.object({ url: z.string() }),
   errors: ["PAYMENT_UNCONFIGURED", "PAYMENT_UNAVAILABLE"],
   changes: ["business"],
+  secret: true,
   ignoresKey: true,
   long: true,
   online: true,

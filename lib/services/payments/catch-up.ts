@@ -13,7 +13,7 @@ import {
   type PaymentRow,
   recordCheck,
 } from "@/db/queries/money/payments";
-import { type CoachId, type SystemScope, scopeOf } from "@/db/scope";
+import type { CoachId, SystemScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { now as clock } from "@/lib/infra/clock";
 import { paymentsConfigured } from "@/lib/integrations/payments/payments";
@@ -32,8 +32,6 @@ const MOST_AT_ONCE = 500;
 /** The provider repeats an event for three days; a card payment can be contested for 120. */
 const LOOK_BACK_MS = 4 * DAY;
 const CONTESTABLE_MS = 180 * DAY;
-
-const scopeOfCoach = (coachId: CoachId) => scopeOf({ id: coachId, type: "COACH" }).id;
 
 /**
  * Reads what is open or on its way longer than 15 minutes, so that an event that never arrived
@@ -59,8 +57,7 @@ const whenShown = (work: Promise<unknown>, otherwise: () => Promise<unknown>) =>
   });
 
 async function checkPayment(payment: PaymentRow): Promise<void> {
-  const coachId = scopeOfCoach(payment.coachId);
-  const { id, sessionId, subscriptionId, state } = payment;
+  const { coachId, id, sessionId, subscriptionId, state } = payment;
   const isOver = payment.expiresAt < clock();
   const expire = () => transaction((tx) => expirePayment(tx, coachId, payment));
   await transaction((tx) => recordCheck(tx, coachId, id, clock()));
@@ -82,8 +79,7 @@ async function checkPayment(payment: PaymentRow): Promise<void> {
 
 /** Reads the refunds that are on their way and the disputes that are open. */
 async function checkMatters(payment: PaymentRow): Promise<void> {
-  const coachId = scopeOfCoach(payment.coachId);
-  const { id } = payment;
+  const { coachId, id } = payment;
   await settle(coachId, id, (row) => readFacts(row, { allRefunds: true }));
   for (const { refundId, state } of await listRefundsOf(database(), coachId, { paymentId: id })) {
     if (!refundId || state !== "PENDING") continue;
@@ -126,8 +122,7 @@ async function askOf<T>(
 }
 
 /** Finds the refunds and disputes of the last days of which no event arrived. */
-async function findMatters(of: CoachId): Promise<void> {
-  const coachId = scopeOfCoach(of);
+async function findMatters(coachId: CoachId): Promise<void> {
   const since = new Date(clock().getTime() - LOOK_BACK_MS);
   const refunds = await askOf(coachId, (account, provider) =>
     provider.listRefunds(account, { since }),

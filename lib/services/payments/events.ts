@@ -8,7 +8,7 @@ import {
   recordEvent,
   wasHandled,
 } from "@/db/queries/money/payments";
-import { type CoachScope, systemScope } from "@/db/scope";
+import { type CoachId, systemScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { UUID } from "@/lib/contract/fields";
 import { AppError } from "@/lib/error-codes";
@@ -78,7 +78,7 @@ async function handle({ id, account, isLive, origin, subject }: ProviderEvent): 
 interface Known {
   id: string;
   account: string;
-  coachId: CoachScope;
+  coachId: CoachId;
   subject: EventSubject;
 }
 
@@ -124,7 +124,7 @@ function intentOf(subject: OfPayment): string | null {
 /** The coach's payment that an event is about; null when it is none of ours. */
 async function findSubject(
   account: string,
-  coachId: CoachScope,
+  coachId: CoachId,
   subject: OfPayment,
 ): Promise<PaymentRow | null> {
   if (subject.kind === "SESSION") {
@@ -146,7 +146,7 @@ async function findSubject(
 /** The refund or the dispute of a payment may arrive before the payment's own event. */
 async function findOpenWith(
   account: string,
-  coachId: CoachScope,
+  coachId: CoachId,
   intentId: string,
 ): Promise<PaymentRow | null> {
   const open = await listOpenPayments(database(), coachId);

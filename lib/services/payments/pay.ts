@@ -14,7 +14,7 @@ import {
   lockSubscription,
   type SubscriptionRow,
 } from "@/db/queries/subscriptions/subscriptions";
-import { scopeOf, type TraineeScope } from "@/db/scope";
+import type { TraineeScope } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import type { Payment, pay as payContract } from "@/lib/contract/money/payments";
@@ -171,7 +171,7 @@ async function askForPage(
 
 /** Closes a page whose amount is not due any more, or records what happened on it. */
 async function closeOther(payment: PaymentRow): Promise<void> {
-  const coachId = scopeOf({ id: payment.coachId, type: "COACH" }).id;
+  const { coachId } = payment;
   const account = (await findPaymentAccount(database(), coachId))?.account;
   if (!payment.sessionId && account) {
     // The request may have made a page whose response was lost.

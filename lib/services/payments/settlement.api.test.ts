@@ -119,7 +119,10 @@ test.each([
     "another origin",
     (event: StripeEvent) => ({
       data: {
-        object: { ...(event.data.object as Session), metadata: { origin: "https://autre.example" } },
+        object: {
+          ...(event.data.object as Session),
+          metadata: { origin: "https://autre.example" },
+        },
       },
     }),
   ],

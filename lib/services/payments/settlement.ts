@@ -20,7 +20,7 @@ import {
   type SubscriptionRow,
   updateSubscription,
 } from "@/db/queries/subscriptions/subscriptions";
-import type { CoachScope } from "@/db/scope";
+import type { CoachId } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
 import { nextState, type OnlineMethod } from "@/lib/domain/online-payment";
 import { type Day, parisDay } from "@/lib/domain/paris-time";
@@ -59,7 +59,7 @@ class Stale extends Error {}
 /** A payment in the transaction that records what became of it. */
 interface Settling {
   tx: Tx;
-  coachId: CoachScope;
+  coachId: CoachId;
   payment: PaymentRow;
   subscriptionId: string;
   payer: string;
@@ -74,7 +74,7 @@ export type Outcome = "HANDLED" | "REPEATED";
  * Throws PAYMENT_UNAVAILABLE and what `read` throws.
  */
 export async function settle(
-  coachId: CoachScope,
+  coachId: CoachId,
   paymentId: string,
   read: (payment: PaymentRow) => Promise<PaymentFacts>,
   eventId?: string,
@@ -94,7 +94,7 @@ export async function settle(
 
 async function record(
   tx: Tx,
-  coachId: CoachScope,
+  coachId: CoachId,
   seen: PaymentRow,
   facts: PaymentFacts,
   eventId: string | undefined,
