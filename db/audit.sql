@@ -111,8 +111,8 @@ from receipt_counters c join (select coach_id, year, max(number) as number from 
 where c.number <> r.number
 union all
 select 'Annulation qui n''est pas l''opposé de l''encaissement', r.id::text, r.amount_cents || ' pour ' || o.amount_cents
-from receipts r join receipts o on o.id = r.corrects_id
-where r.amount_cents <> -o.amount_cents or r.coach_id <> o.coach_id or r.subscription_id is distinct from o.subscription_id
+from receipts r join receipts o on o.id = r.corrects_id left join payment_disputes d on d.taken_receipt_id = r.id
+where r.amount_cents <> coalesce(-d.taken_cents, -o.amount_cents) or r.coach_id <> o.coach_id or r.subscription_id is distinct from o.subscription_id
   or r.method <> o.method or o.kind <> 'PAYMENT'
 union all
 select 'Encaissement d''un autre coach ou élève que son abonnement', r.id::text, r.payer
@@ -122,4 +122,28 @@ union all
 select 'Remise d''un chèque avant sa réception, ou d''un autre coach', r.id::text, r.received_on || ' – ' || d.deposited_on
 from receipts r join deposits d on d.id = r.deposit_id
 where r.received_on > d.deposited_on or r.coach_id <> d.coach_id or r.kind <> 'PAYMENT'
+union all
+select 'Paiement en ligne différent de son encaissement', p.id::text, p.amount_cents || ' pour ' || coalesce(r.amount_cents::text, 'aucun')
+from payments p left join receipts r on r.id = p.receipt_id
+where p.state = 'SUCCEEDED' and (r.id is null or r.kind <> 'PAYMENT' or r.amount_cents <> p.amount_cents or r.method <> p.method
+  or r.subscription_id <> p.subscription_id or r.coach_id <> p.coach_id or r.reference is distinct from coalesce(p.intent_id, p.session_id))
+union all
+select 'Paiement en ligne encaissé deux fois', p.id::text, r.id::text
+from payments p join receipts r on r.coach_id = p.coach_id and r.subscription_id = p.subscription_id and r.reference = p.intent_id
+  and r.kind = 'PAYMENT' and r.id <> p.receipt_id
+where not exists (select from payment_disputes d where d.returned_receipt_id = r.id)
+union all
+select 'Prélèvement sans paiement en ligne', r.id::text, r.amount_cents::text
+from receipts r left join payments p on p.receipt_id = r.id left join payment_disputes d on d.returned_receipt_id = r.id
+where r.method = 'DEBIT' and r.kind = 'PAYMENT' and p.id is null and d.id is null
+union all
+select 'Remboursement en ligne différent de son encaissement', f.id::text, f.state || ' ' || f.amount_cents
+from payment_refunds f left join receipts r on r.id = f.receipt_id left join receipts c on c.id = f.correction_id
+where (f.state = 'SUCCEEDED') <> (r.id is not null and c.id is null) or (c.id is not null and r.id is null)
+  or r.amount_cents <> -f.amount_cents or r.kind <> 'REFUND' or c.amount_cents <> f.amount_cents or c.kind <> 'CORRECTION'
+union all
+select 'Contestation différente de ses encaissements', d.id::text, d.taken_cents || ' / ' || d.returned_cents
+from payment_disputes d left join receipts t on t.id = d.taken_receipt_id left join receipts b on b.id = d.returned_receipt_id
+where d.taken_cents <> coalesce(-t.amount_cents, 0) or d.returned_cents <> coalesce(b.amount_cents, 0)
+  or t.kind <> 'REVERSAL' or b.kind <> 'PAYMENT'
 order by rule, id;

@@ -117,6 +117,7 @@ test("the system scope is made only by jobs, operators' pages and look-ups", () 
     "lib/services/money/business.ts",
     "lib/services/notifications/trainee-notifications.ts",
     "lib/services/operations/metrics.ts",
+    "lib/services/payments/events.ts",
     "lib/services/public/class-page.ts",
     "lib/services/public/public-page.ts",
     "lib/services/public/public.ts",

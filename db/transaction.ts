@@ -29,6 +29,9 @@ const current = new AsyncLocalStorage<Tx>();
 /** The call's transaction, which sees its own writes, or the pool. */
 export const database = (): Db => current.getStore() ?? pool();
 
+/** Whether the caller runs in a transaction, and so must not wait for another service. */
+export const inTransaction = (): boolean => current.getStore() !== undefined;
+
 /** Runs the transaction again from its start, because a row changed before it was locked. */
 export class RunAgain extends Error {}
 

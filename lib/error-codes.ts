@@ -297,6 +297,24 @@ export const errorCodes = {
   IBAN_HOLDER_REQUIRED: [400, "Indiquez le titulaire du compte."],
   NO_IBAN: [409, "Ce coach n'a pas indiqué d'IBAN : réglez-le au cours."],
   NOTHING_DUE: [409, "Rien n'est dû pour cet abonnement."],
+  // Payment online
+  PAYMENT_UNCONFIGURED: [503, "Le paiement en ligne n'est pas disponible sur cette installation."],
+  PAYMENT_UNAVAILABLE: [503, "Le paiement en ligne ne répond pas. Réessayez."],
+  SIGNATURE_INVALID: [400, "La signature de cette notification n'est pas valable."],
+  DEBIT_BY_HAND: [
+    400,
+    "Un prélèvement ne se note pas à la main : il arrive par le paiement en ligne.",
+  ],
+  PAYMENT_NOT_FOUND: [404, "Ce paiement n'existe pas."],
+  PAYMENT_OFF: [409, "Ce coach ne prend pas de paiement en ligne : réglez-le au cours."],
+  PAYMENT_PENDING: [
+    409,
+    "Un prélèvement est en cours pour cet abonnement : attendez qu'il aboutisse.",
+  ],
+  TOO_LITTLE_ONLINE: [409, "Le paiement en ligne commence à 0,50 € : réglez-le au cours."],
+  PAID_ONLINE: [409, "Ce paiement est arrivé en ligne : il ne s'annule pas, remboursez-le."],
+  REFUND_PENDING: [409, "Un remboursement est déjà en cours pour cet abonnement."],
+  REFUND_REFUSED: [409, (p: { reason: string }) => p.reason],
   NOT_A_RECEIPT: [409, "Ce qui a été reçu avant Élan n'a pas de reçu."],
   // Imports
   TOO_MANY_ROWS: [400, "Une importation compte 5 000 lignes au plus : partagez votre tableau."],

@@ -7,6 +7,7 @@ export const METHOD_LABELS: Record<Method, string> = {
   CASH: "Espèces",
   TRANSFER: "Virement",
   CARD: "Carte bancaire",
+  DEBIT: "Prélèvement",
   OTHER: "Autre",
 };
 

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { v7 } from "uuid";
 import { link } from "@/db/queries/trainees/trainees";
 import { type Account, type CoachScope, scopeOf, type TraineeScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
@@ -130,6 +131,15 @@ export async function makeSubscription(
 ) {
   const offer = await makeOffer(coach, changes);
   return must(api("POST", `/api/subscription/${offer.id}`, { token: trainee.token }));
+}
+
+/** A payment that expired; returns its id. */
+export async function makeExpiredPayment(coach: Person, subscriptionId: string): Promise<string> {
+  const { rows } = await database().execute<{ id: string }>(
+    sql`insert into payments (id, coach_id, subscription_id, label, amount_cents, offered, expires_at, state)
+      values (${v7()}, ${coach.id}, ${subscriptionId}, 'Carte', 100, '{CARD}', now(), 'EXPIRED') returning id`,
+  );
+  return rows[0]?.id ?? "";
 }
 
 export interface Member {

@@ -14,6 +14,7 @@ import {
   inDays,
   makeClass,
   makeCoach,
+  makeExpiredPayment,
   makeOffer,
   makeSeries,
   makeSubscription,
@@ -131,6 +132,7 @@ export async function makeValidCalls(): Promise<ValidCalls> {
   const imported: string = (await post("/api/imports", table)).id;
   const account = { iban: "FR7630006000011234567890189", ibanHolder: "Claire Blanc" };
   await api("PUT", "/api/user/business", { token, body: account });
+  const payment = await makeExpiredPayment(coach, card.id);
   const taught = { assistantId: noe };
   const skip = { dates: ["2026-12-25"], keep: ["2026-12-25"] };
   const { beginDate, endDate: _, ...fields } = classBody(inDays(3));
@@ -278,6 +280,9 @@ export async function makeValidCalls(): Promise<ValidCalls> {
     }),
     removePushDevice: () => ({ body: { endpoint: "https://fcm.googleapis.com/fcm/send/x" } }),
     createCalendar: () => ({ body: { replace: true } }),
+    pay: () => ({ body: { subscriptionId: card.id } }),
+    getPayment: () => ({ path: [payment] }),
+    receiveEvent: () => ({ body: {} }),
     getTransfer: () => ({ path: [card.id] }),
     announceTransfer: () => ({ path: [card.id] }),
     recordStatement: () => ({ body: { text: `Date;Libellé;Montant\n${today};Loyer;-5` } }),

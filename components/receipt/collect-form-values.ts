@@ -1,12 +1,12 @@
 import { readEuros } from "@/components/receipt/amount-field";
-import type { Method } from "@/components/receipt/last-method";
 import type { BodyInput } from "@/lib/contract/endpoint";
 import type { recordReceipt } from "@/lib/contract/money/receipts";
+import type { HandMethod } from "@/lib/domain/receipts";
 import { isDay } from "@/lib/domain/typed-moment";
 
 export interface CollectValues {
   amount: string;
-  method: Method;
+  method: HandMethod;
   receivedOn: string;
   reference: string;
   depositFrom: string;

@@ -7,11 +7,11 @@ import {
   PenLine,
   WalletMinimal,
 } from "lucide-react";
-import type { Method } from "@/components/receipt/last-method";
-import { METHODS } from "@/components/receipt/receipt-labels";
+import { HAND_METHODS } from "@/components/receipt/receipt-labels";
 import { RadioGroupField } from "@/components/ui/choice-field";
+import type { HandMethod } from "@/lib/domain/receipts";
 
-const icons: Record<Method, LucideIcon> = {
+const icons: Record<HandMethod, LucideIcon> = {
   CHEQUE: PenLine,
   CASH: Banknote,
   TRANSFER: Landmark,
@@ -19,7 +19,7 @@ const icons: Record<Method, LucideIcon> = {
   OTHER: WalletMinimal,
 };
 
-const OPTIONS = METHODS.map(([value, label]) => {
+const OPTIONS = HAND_METHODS.map(([value, label]) => {
   const Icon = icons[value];
   return {
     value,
@@ -36,14 +36,14 @@ export const MethodField = ({
   value,
   onChange,
 }: {
-  value: Method;
-  onChange: (method: Method) => void;
+  value: HandMethod;
+  onChange: (method: HandMethod) => void;
 }) => (
   <RadioGroupField
     legend="Mode de règlement"
     columns
     options={OPTIONS}
     value={value}
-    onChange={(method) => onChange(method as Method)}
+    onChange={(method) => onChange(method as HandMethod)}
   />
 );

@@ -7,6 +7,7 @@ const colours: Record<Method, { fill: string; text: string }> = {
   CASH: { fill: "fill-kind-sage", text: "bg-kind-sage" },
   TRANSFER: { fill: "fill-kind-indigo", text: "bg-kind-indigo" },
   CARD: { fill: "fill-kind-amber", text: "bg-kind-amber" },
+  DEBIT: { fill: "fill-kind-plum", text: "bg-kind-plum" },
   OTHER: { fill: "fill-kind-slate", text: "bg-kind-slate" },
 };
 

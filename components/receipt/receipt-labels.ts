@@ -1,9 +1,15 @@
 import type { Method } from "@/components/receipt/last-method";
 import type { Receipt } from "@/lib/contract/money/receipts";
+import type { HandMethod } from "@/lib/domain/receipts";
 import { formatEuros } from "@/lib/format";
 import { METHOD_LABELS } from "@/lib/labels";
 
 export const METHODS = Object.entries(METHOD_LABELS) as [Method, string][];
+
+/** The methods that a coach records; a direct debit only comes online. */
+export const HAND_METHODS = METHODS.filter(
+  (entry): entry is [HandMethod, string] => entry[0] !== "DEBIT",
+);
 
 export const methodLabel = (method: Receipt["method"]): string =>
   method ? METHOD_LABELS[method] : "Avant Élan";
@@ -13,6 +19,7 @@ const paidBy: Record<Method, string> = {
   CASH: " en espèces",
   TRANSFER: " par virement",
   CARD: " par carte bancaire",
+  DEBIT: " par prélèvement",
   OTHER: "",
 };
 

@@ -2,7 +2,7 @@
 import { Controller } from "react-hook-form";
 import { AmountField, isAmount, readEuros } from "@/components/receipt/amount-field";
 import type { Method } from "@/components/receipt/last-method";
-import { METHODS } from "@/components/receipt/receipt-labels";
+import { HAND_METHODS } from "@/components/receipt/receipt-labels";
 import { typedEuros } from "@/components/receipt/typed-money";
 import { RadioGroupField } from "@/components/ui/choice-field";
 import { SelectField, TextField } from "@/components/ui/field";
@@ -60,8 +60,12 @@ export function RefundDialog({
   const giving = useSend(
     refund,
     save.sending({
-      onSuccess: (receipt) => {
-        toast.success(`Remboursé : ${formatEuros(-receipt.amount)}.`);
+      onSuccess: (made) => {
+        toast.success(
+          "pending" in made
+            ? "Remboursement demandé : Stripe le confirme dans quelques jours."
+            : `Remboursé : ${formatEuros(-made.amount)}.`,
+        );
         onClose();
       },
     }),
@@ -111,7 +115,7 @@ export function RefundDialog({
         />
       )}
       <SelectField label="Rendu par" {...register("method")}>
-        {METHODS.map(([value, label]) => (
+        {HAND_METHODS.map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>

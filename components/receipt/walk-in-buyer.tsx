@@ -1,7 +1,6 @@
 "use client";
 import { useDeferredValue, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import type { Method } from "@/components/receipt/last-method";
 import { MoreFound } from "@/components/trainee/more-found";
 import { NamesakeBanners } from "@/components/trainee/namesake-banners";
 import { searchTrainees } from "@/components/trainee/search-trainees";
@@ -13,6 +12,7 @@ import { SearchField } from "@/components/ui/search-field";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
 import { listTrainees, type Trainee } from "@/lib/contract/trainees/trainees";
+import type { HandMethod } from "@/lib/domain/receipts";
 
 const FOUND = 5;
 
@@ -23,7 +23,7 @@ export interface WalkInForm {
   lastName: string;
   email: string;
   price: string;
-  method: Method;
+  method: HandMethod;
 }
 
 interface FoundProps {

@@ -1,12 +1,12 @@
 import type { UseFormReturn } from "react-hook-form";
-import type { Method } from "@/components/receipt/last-method";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import type { editSubscription } from "@/lib/contract/subscriptions/subscriptions-of-coach";
 import { collect, isPaidUp, readSum } from "@/lib/domain/payment";
+import type { HandMethod } from "@/lib/domain/receipts";
 import { formatEuros } from "@/lib/format";
 
-export type EditedSubscription = Subscription & { received: string; method: Method };
+export type EditedSubscription = Subscription & { received: string; method: HandMethod };
 export type SubscriptionForm = UseFormReturn<
   EditedSubscription,
   unknown,

@@ -1,7 +1,7 @@
 "use client";
 import { Controller } from "react-hook-form";
 import { PriceField } from "@/components/receipt/price-field";
-import { METHODS } from "@/components/receipt/receipt-labels";
+import { HAND_METHODS } from "@/components/receipt/receipt-labels";
 import { typedEuros } from "@/components/receipt/typed-money";
 import type { SubscriptionForm } from "@/components/subscription/edited-subscription";
 import { paymentOf } from "@/components/subscription/payment-label";
@@ -94,7 +94,7 @@ export function PaymentFields({ form }: { form: SubscriptionForm }) {
             {...form.register("received")}
           />
           <SelectField label="Mode de règlement" {...form.register("method")}>
-            {METHODS.map(([value, method]) => (
+            {HAND_METHODS.map(([value, method]) => (
               <option key={value} value={value}>
                 {method}
               </option>

@@ -1,6 +1,5 @@
 "use client";
-import type { Method } from "@/components/receipt/last-method";
-import { METHODS } from "@/components/receipt/receipt-labels";
+import { HAND_METHODS } from "@/components/receipt/receipt-labels";
 import { readPrice, typedEuros } from "@/components/receipt/typed-money";
 import { RadioGroupField } from "@/components/ui/choice-field";
 import { TextField } from "@/components/ui/field";
@@ -8,6 +7,7 @@ import { DateField } from "@/components/ui/moment-field";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { giveSubscription } from "@/lib/contract/subscriptions/subscriptions-of-coach";
 import { readSum } from "@/lib/domain/payment";
+import type { HandMethod } from "@/lib/domain/receipts";
 import { isDay } from "@/lib/domain/typed-moment";
 import { formatEuros } from "@/lib/format";
 
@@ -16,7 +16,7 @@ export interface Sale {
   price: string;
   received: string;
   /** Null when nothing is paid now. */
-  method: Method | null;
+  method: HandMethod | null;
 }
 
 /** The amount received is the price until another one is typed. */
@@ -53,7 +53,7 @@ export function readSale(sale: Sale): BodyOf<typeof giveSubscription> | string {
 const LATER = "LATER";
 const PAYMENTS = [
   { value: LATER, label: "Paiement plus tard" },
-  ...METHODS.map(([value, label]) => ({ value, label })),
+  ...HAND_METHODS.map(([value, label]) => ({ value, label })),
 ];
 
 export function SaleFields({
@@ -70,7 +70,9 @@ export function SaleFields({
         columns
         options={PAYMENTS}
         value={sale.method ?? LATER}
-        onChange={(chosen) => onChange({ method: chosen === LATER ? null : (chosen as Method) })}
+        onChange={(chosen) =>
+          onChange({ method: chosen === LATER ? null : (chosen as HandMethod) })
+        }
       />
       {sale.method ? (
         <TextField

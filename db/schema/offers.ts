@@ -129,17 +129,14 @@ export const subscriptions = pgTable(
           and ${t.quantityLeft} between 0 and ${t.quantity}
         else ${t.quantity} is null and ${t.quantityLeft} is null and ${t.nbReservationPerWeek} between 1 and 50 end`,
     ),
-    check(
-      "subscriptions_money",
-      sql`${t.priceCents} >= 0 and ${t.amountPaidCents} between 0 and ${t.priceCents}`,
-    ),
-    check("subscriptions_settled", sql`${t.settledCents} >= 0`),
+    // Money that came or went online is recorded in full, above the price and below 0.
+    check("subscriptions_money", sql`${t.priceCents} >= 0`),
     index("subscriptions_due")
       .on(t.coachId)
       .where(sql`${t.deletedAt} is null and ${t.owedCents} > ${t.amountPaidCents}`),
     index("subscriptions_to_refund")
       .on(t.coachId)
-      .where(sql`${t.deletedAt} is null and ${t.owedCents} < ${t.amountPaidCents}`),
+      .where(sql`${t.owedCents} < ${t.amountPaidCents}`),
     // The dashboard and closures read running and ending subscriptions.
     index("subscriptions_coach_end").on(t.coachId, t.endDate).where(sql`${t.deletedAt} is null`),
     check("subscriptions_dates", sql`${t.endDate} >= ${t.beginDate}`),

@@ -47,7 +47,7 @@ export const receipts = pgTable(
     subscriptionId: uuid().references(() => subscriptions.id),
     label: text().notNull(),
     amountCents: integer().notNull(),
-    method: text({ enum: ["CASH", "CHEQUE", "TRANSFER", "CARD", "OTHER"] }),
+    method: text({ enum: ["CASH", "CHEQUE", "TRANSFER", "CARD", "DEBIT", "OTHER"] }),
     reference: text(),
     depositFrom: date({ mode: "string" }),
     depositId: uuid().references(() => deposits.id),
@@ -88,14 +88,15 @@ export const receipts = pgTable(
     ),
     check(
       "receipts_method",
-      sql`(${t.kind} = 'OPENING') = (${t.method} is null) and ${t.method} in ('CASH', 'CHEQUE', 'TRANSFER', 'CARD', 'OTHER')`,
+      sql`(${t.kind} = 'OPENING') = (${t.method} is null) and ${t.method} in ('CASH', 'CHEQUE', 'TRANSFER', 'CARD', 'DEBIT', 'OTHER')`,
     ),
     check(
       "receipts_amount",
       sql`case ${t.kind} when 'PAYMENT' then ${t.amountCents} > 0 when 'REVERSAL' then ${t.amountCents} < 0
         when 'REFUND' then ${t.amountCents} < 0 else ${t.amountCents} <> 0 end`,
     ),
-    check("receipts_reversal", sql`(${t.kind} = 'REVERSAL') = (${t.correctsId} is not null)`),
+    // A second dispute of a payment reverses it without a reference, because the first has it.
+    check("receipts_reversal", sql`${t.kind} = 'REVERSAL' or ${t.correctsId} is null`),
     check(
       "receipts_cheque",
       sql`${t.method} = 'CHEQUE' or (${t.depositFrom} is null and ${t.depositId} is null)`,

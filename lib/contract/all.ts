@@ -27,6 +27,7 @@ import * as mailLinks from "@/lib/contract/mail-links/mail-links";
 import * as business from "@/lib/contract/money/business";
 import * as debts from "@/lib/contract/money/debts";
 import * as deposits from "@/lib/contract/money/deposits";
+import * as payments from "@/lib/contract/money/payments";
 import * as documents from "@/lib/contract/money/receipt-documents";
 import * as receipts from "@/lib/contract/money/receipts";
 import * as statement from "@/lib/contract/money/statement";
@@ -97,6 +98,7 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   business,
   statement,
   transfer,
+  payments,
   walkInSale,
   year,
   push,

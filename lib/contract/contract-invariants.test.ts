@@ -116,7 +116,7 @@ function textsOf(schema: z.core.$ZodType, path: string): [string, z.core.$ZodTyp
 }
 
 const requestTexts = allEndpoints.flatMap(([name, { query, body }]) =>
-  [query, body === "multipart" ? undefined : body].flatMap((schema) =>
+  [query, typeof body === "string" ? undefined : body].flatMap((schema) =>
     schema ? textsOf(schema, name) : [],
   ),
 );

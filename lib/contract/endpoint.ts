@@ -34,8 +34,8 @@ export interface EndpointDefinition {
   summary: string;
   params?: Schema;
   query?: z.ZodMiniObject;
-  /** A JSON body, or `multipart` for one picture in the field `file`. */
-  body?: Schema | "multipart";
+  /** A JSON body, `multipart` for one picture in the field `file`, or `raw` for the bytes as sent. */
+  body?: Schema | "multipart" | "raw";
   /** The schema of the response; null: 204 without a body. */
   response: Schema | null;
   /** The call streams a file of one of these types; `response` is null then. */
@@ -71,6 +71,8 @@ export interface EndpointDefinition {
   ignoresKey?: boolean;
   /** The call waits for another service too long for a transaction, and a retry changes nothing. */
   long?: boolean;
+  /** The call belongs to payment online: PAYMENT_UNCONFIGURED on a server without its keys. */
+  online?: boolean;
 }
 
 /** Every method but GET declares `changes`, and `queue` names a parameter of the path. */
@@ -100,7 +102,7 @@ type Out<S> = S extends Schema ? z.output<S> : undefined;
 type In<S> = S extends Schema ? z.input<S> : undefined;
 export type QueryOf<D extends EndpointDefinition> = Out<D["query"]>;
 export type QueryInput<D extends EndpointDefinition> = In<D["query"]>;
-export type BodyOf<D extends EndpointDefinition> = D["body"] extends "multipart"
+export type BodyOf<D extends EndpointDefinition> = D["body"] extends "multipart" | "raw"
   ? Uint8Array
   : Out<D["body"]>;
 export type BodyInput<D extends EndpointDefinition> = D["body"] extends "multipart"

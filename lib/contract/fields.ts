@@ -107,10 +107,14 @@ export function newPassword(tooShort = "Le mot de passe doit contenir au moins 8
 }
 
 /** Euros with at most 2 decimals: 0, or at least one cent. */
-export function euros(name: string, max = 100_000) {
-  const wrong = `${name} : un nombre entre 0 et ${max.toLocaleString("fr-FR")}, avec 2 décimales au plus.`;
+export const euros = (name: string, max = 100_000) => eurosBetween(name, 0, max);
+
+export const signedEuros = (name: string) => eurosBetween(name, -1_000_000, 1_000_000);
+
+function eurosBetween(name: string, min: number, max: number) {
+  const wrong = `${name} : un nombre entre ${min.toLocaleString("fr-FR")} et ${max.toLocaleString("fr-FR")}, avec 2 décimales au plus.`;
   return z.number({ error: wrong }).check(
-    z.gte(0, wrong),
+    z.gte(min, wrong),
     z.lte(max, wrong),
     z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { error: wrong }),
     z.refine((value) => value === 0 || Math.round(value * 100) !== 0, { error: wrong }),

@@ -2,7 +2,10 @@ import { addMonths, type Day } from "./paris-time";
 
 /** Every amount is in cents. */
 
-export const METHODS = ["CASH", "CHEQUE", "TRANSFER", "CARD", "OTHER"] as const;
+/** The methods that a person records; a direct debit only comes online. */
+export const HAND_METHODS = ["CASH", "CHEQUE", "TRANSFER", "CARD", "OTHER"] as const;
+export type HandMethod = (typeof HAND_METHODS)[number];
+export const METHODS = ["CASH", "CHEQUE", "TRANSFER", "CARD", "DEBIT", "OTHER"] as const;
 export type Method = (typeof METHODS)[number];
 export const KINDS = ["PAYMENT", "REVERSAL", "REFUND", "CORRECTION", "OPENING"] as const;
 export type Kind = (typeof KINDS)[number];

@@ -11,6 +11,7 @@ import type {
 } from "@/lib/contract/endpoint";
 import { health } from "@/lib/contract/operations/health";
 import { isSuccess } from "@/lib/domain/idempotency-key";
+import { AppError } from "@/lib/error-codes";
 import { authenticate, bearerOf, type RoleOf } from "@/lib/http/actor";
 import {
   type ApiRequest,
@@ -24,6 +25,7 @@ import { appErrorOf, errorResponse } from "@/lib/http/error-response";
 import { fingerprintOf, readKey } from "@/lib/http/idempotency";
 import { countAttempt, limitsOf } from "@/lib/http/limits";
 import { type ReadInput, readInput } from "@/lib/http/read-request";
+import { env } from "@/lib/infra/env";
 import { logRequest } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
 import type { Actor } from "@/lib/services/accounts/actors";
@@ -33,6 +35,9 @@ import { preview } from "@/lib/services/operations/preview";
 export interface HandlerInput<D extends EndpointDefinition> extends ReadInput<D> {
   actor: RoleOf<D["access"]>;
   ip: string;
+  /** The request's idempotency key, when the call has one. */
+  key: string | null;
+  header: (name: string) => string | null;
   /** The same request succeeded before under its key, but its secret response is not stored. */
   repeated: boolean;
   /** The bearer token, verified when there is an actor. */
@@ -69,6 +74,11 @@ interface Options<D extends EndpointDefinition> {
   preview?: (input: HandlerInput<D>) => Promise<PreviewOf<D>>;
   /** Responses are sent at multiples of these milliseconds, so that their time reveals nothing. */
   paceMs?: number;
+  /**
+   * Whether the call asks another service and so runs in transactions of its own; a retry under its
+   * key must change nothing.
+   */
+  apart?: (input: HandlerInput<D>) => boolean | Promise<boolean>;
 }
 
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -155,6 +165,7 @@ async function respond<D extends EndpointDefinition>({
   const params = Object.fromEntries(
     Object.entries(call.params).map(([name, value]) => [name, String(value ?? "")]),
   );
+  if (definition.online && !env().stripe) throw new AppError("PAYMENT_UNCONFIGURED");
   const { input, rawBody } = await readInput(definition, request, params);
   const headers: Record<string, string> = { ...options.headers };
   let status = definition.response === null ? 204 : (definition.status ?? 200);
@@ -162,6 +173,8 @@ async function respond<D extends EndpointDefinition>({
     ...input,
     actor,
     ip: clientIp(request),
+    key: readKey(definition, request),
+    header: (name: string) => request.headers.get(name),
     repeated: false,
     token: bearerOf(request.headers.get("authorization")),
     setHeader: (name: string, value: string) => {
@@ -193,15 +206,17 @@ async function respond<D extends EndpointDefinition>({
     const body = encode(definition.preview, impact);
     return { status: 200, headers: { "content-type": JSON_TYPE }, body };
   }
-  const key = readKey(definition, request);
+  const { key } = handlerInput;
   // The same picture has another multipart boundary each time it is sent.
   const payload = definition.body === "multipart" ? (input.body as Uint8Array) : rawBody;
   const fingerprint = key ? fingerprintOf(request, payload) : "";
+  const isApart = key !== null && (await options.apart?.(handlerInput)) === true;
   const response = await limitedByClass(classOf(definition, params), () =>
     key
       ? respondOnce({ caller: actor?.id ?? "public", key, fingerprint }, work, errorResponse, {
           slow: definition.queue === "pictures",
           secret: definition.secret === true,
+          apart: isApart,
         })
       : work(),
   );

@@ -5,6 +5,8 @@ import { allEndpoints } from "@/lib/contract/all";
 import type { EndpointDefinition, Schema } from "@/lib/contract/endpoint";
 import { api } from "@/testing/api";
 import { setEnvironment } from "@/testing/environment";
+import { startPayments } from "@/testing/stripe/paid-online";
+import type { StripeStub } from "@/testing/stripe/stripe-stub";
 import {
   addressOf,
   makeValidCalls,
@@ -20,16 +22,18 @@ type Path = readonly (string | number)[];
 let studio: ValidCalls;
 let count = 0;
 let wix: WixStub;
+let stripe: StripeStub;
 beforeAll(async () => {
   wix = await startWix();
   setEnvironment({ WIX_API_BASE_URL: wix.url });
+  stripe = await startPayments();
   studio = await makeValidCalls();
   studio.calls.importFromWix = () => ({
     path: ["users"],
     body: { apiKey: "x".repeat(20), wixAccountId: randomUUID(), wixSiteId: randomUUID() },
   });
 });
-afterAll(() => wix.close());
+afterAll(() => Promise.all([wix.close(), stripe.close()]));
 
 /** Paths of all texts in a schema. */
 function textsOf(schema: Schema | undefined): Path[] {
@@ -57,7 +61,7 @@ function withText(value: unknown, [key, ...rest]: Path, text: string): unknown {
 type TextField = { name: string; endpoint: EndpointDefinition; part: "query" | "body"; path: Path };
 const textFields: TextField[] = allEndpoints.flatMap(([name, endpoint]) => [
   ...textsOf(endpoint.query).map((path) => ({ name, endpoint, part: "query" as const, path })),
-  ...(endpoint.body === "multipart" ? [] : textsOf(endpoint.body)).map((path) => ({
+  ...(typeof endpoint.body === "string" ? [] : textsOf(endpoint.body)).map((path) => ({
     name,
     endpoint,
     part: "body" as const,

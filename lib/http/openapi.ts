@@ -90,8 +90,13 @@ function bodyOf(endpoint: EndpointDefinition): Json {
             schema: { type: "object", properties: { file: { type: "string", format: "binary" } } },
           },
         }
-      : { "application/json": { schema: schemaOf(endpoint.body, "input") } };
-  const required = endpoint.body === "multipart" || !z.safeParse(endpoint.body, undefined).success;
+      : {
+          "application/json": {
+            schema: endpoint.body === "raw" ? { type: "object" } : schemaOf(endpoint.body, "input"),
+          },
+        };
+  const required =
+    typeof endpoint.body === "string" || !z.safeParse(endpoint.body, undefined).success;
   return { requestBody: { required, content } };
 }
 

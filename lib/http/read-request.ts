@@ -82,6 +82,7 @@ async function readBody(
 ): Promise<unknown> {
   if (definition.body === undefined) return undefined;
   if (definition.body === "multipart") return readPicture(request, bytes);
+  if (definition.body === "raw") return bytes;
   if (bytes.byteLength === 0) return parse(definition.body, undefined);
   let json: unknown;
   try {

@@ -50,6 +50,9 @@ const repeated: Record<string, Repeated> = {
       body: { apiKey: "x", wixAccountId: "x", wixSiteId: "x" },
     }),
   },
+  connectPayments: { other: {}, statuses: [503, 503, 503] },
+  disconnectPayments: { other: {}, statuses: [503, 503, 503] },
+  receiveEvent: { other: {}, statuses: [503, 503, 503] },
   confirmTrial: {
     other: { activityId: randomUUID() },
     statuses: [201, 201, 422],

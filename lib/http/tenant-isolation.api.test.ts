@@ -1,8 +1,10 @@
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { allEndpoints } from "@/lib/contract/all";
 import type { EndpointDefinition } from "@/lib/contract/endpoint";
 import { api } from "@/testing/api";
 import { contents } from "@/testing/contents";
+import { startPayments } from "@/testing/stripe/paid-online";
+import type { StripeStub } from "@/testing/stripe/stripe-stub";
 import {
   addressOf,
   endpointsInOrder,
@@ -22,7 +24,10 @@ const PIXEL = Buffer.from(
 /** `mine` is the caller's studio, `theirs` the one that must be unreachable. */
 let mine: ValidCalls;
 let theirs: ValidCalls;
+let stripe: StripeStub;
+afterAll(() => stripe.close());
 beforeAll(async () => {
+  stripe = await startPayments();
   mine = await makeValidCalls();
   theirs = await makeValidCalls();
 });
@@ -31,7 +36,7 @@ beforeAll(async () => {
 const idsInBody = new Set([
   ...["editOffer", "createActivity", "createSeries", "planAbsence", "cancelSeries"],
   ...["recordReceipt", "recordCheques", "refund", "makeDeposit"],
-  ...["listReceipts", "listMyReceipts", "getHistory"],
+  ...["listReceipts", "listMyReceipts", "getHistory", "pay"],
 ]);
 const testedElsewhere = new Set([
   // lib/services/trial and lib/services/mail-links test public calls.
@@ -42,8 +47,8 @@ const testedElsewhere = new Set([
   // A closure ignores an unknown exception.
   "createClosure",
 ]);
-/** The studio has no place to claim, and its trainee accepted no terms. */
-const failsForOwner = new Set(["claimPlace", "getAcceptedTerms"]);
+/** The studio has no place to claim and no payment account, and its trainee accepted no terms. */
+const failsForOwner = new Set(["claimPlace", "getAcceptedTerms", "pay"]);
 const withIds = endpointsInOrder.filter(
   ([name, { path }]) => (path.includes(":") || idsInBody.has(name)) && !testedElsewhere.has(name),
 );

@@ -36,3 +36,21 @@ test("sessionUrl returns the direct address, or throws when a pooler has none", 
     "DATABASE_POOLER doit valoir transaction",
   );
 });
+
+test("Stripe is off when one of its two secrets is missing", () => {
+  const env = (changes: Record<string, string>) => changes as unknown as NodeJS.ProcessEnv;
+  const keys = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+  for (const name of Object.keys(keys))
+    expect(readEnv(env({ ...keys, [name]: "" })).stripe).toBeUndefined();
+  expect(readEnv(env(keys)).stripe?.baseUrl.href).toBe("https://api.stripe.com/");
+});
+
+test.each(["stripe", "ftp://stripe.example", "http://stripe.example/v1"])(
+  "readEnv throws a French line when STRIPE_BASE_URL is %s",
+  (STRIPE_BASE_URL) => {
+    const keys = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+    expect(() => readEnv({ ...keys, STRIPE_BASE_URL } as unknown as NodeJS.ProcessEnv)).toThrow(
+      "STRIPE_BASE_URL doit être",
+    );
+  },
+);

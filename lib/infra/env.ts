@@ -35,6 +35,9 @@ const schema = z.object({
   GOOGLE_CLIENT_ID: text,
   GOOGLE_JWKS_URL: text,
   WIX_API_BASE_URL: text,
+  STRIPE_SECRET_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_BASE_URL: text,
   VAPID_PUBLIC_KEY: text,
   VAPID_PRIVATE_KEY: text,
   PUSH_HOSTS: text,
@@ -85,6 +88,8 @@ export interface Env {
   googleClientId: string | undefined;
   googleJwksUrl: string;
   wixApiBaseUrl: string;
+  /** Unset without both secrets: online payment is off. */
+  stripe: { secretKey: string; webhookSecret: string; baseUrl: URL } | undefined;
   /** The keys of web push; unset: generated once and stored in the database. */
   vapid: { publicKey: string; privateKey: string } | undefined;
   /** Additional push services, as `host` or `host:port`. */
@@ -97,6 +102,16 @@ export interface Env {
   trustProxy: boolean;
   operator: Operator;
   host: Party;
+}
+
+/** Throws EnvError when it is not scheme, host and port alone. */
+function readStripeUrl(address = "https://api.stripe.com"): URL {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
+    throw new EnvError(
+      `STRIPE_BASE_URL doit être un protocole, un nom et un port, par exemple http://127.0.0.1:12111 (reçu : ${address}).`,
+    );
+  return url;
 }
 
 /** Throws EnvError with one French line. */
@@ -148,6 +163,14 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     googleClientId: raw.GOOGLE_CLIENT_ID,
     googleJwksUrl: raw.GOOGLE_JWKS_URL ?? "https://www.googleapis.com/oauth2/v3/certs",
     wixApiBaseUrl: raw.WIX_API_BASE_URL ?? "https://www.wixapis.com",
+    stripe:
+      raw.STRIPE_SECRET_KEY && raw.STRIPE_WEBHOOK_SECRET
+        ? {
+            secretKey: raw.STRIPE_SECRET_KEY,
+            webhookSecret: raw.STRIPE_WEBHOOK_SECRET,
+            baseUrl: readStripeUrl(raw.STRIPE_BASE_URL),
+          }
+        : undefined,
     vapid:
       raw.VAPID_PUBLIC_KEY && raw.VAPID_PRIVATE_KEY
         ? { publicKey: raw.VAPID_PUBLIC_KEY, privateKey: raw.VAPID_PRIVATE_KEY }

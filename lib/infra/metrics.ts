@@ -33,6 +33,12 @@ function build() {
       labelNames: ["outcome"],
       registers,
     }),
+    webhooks: new Counter({
+      name: "elan_payment_events_total",
+      help: "Events of the payment provider, by what became of them",
+      labelNames: ["outcome"],
+      registers,
+    }),
     jobs: new Counter({
       name: "elan_jobs_total",
       help: "Runs of the jobs, by their end",

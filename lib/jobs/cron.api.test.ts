@@ -24,6 +24,7 @@ const ALL = [
   "waiting-places",
   "reminders",
   "imports",
+  "payments",
   "inactive-accounts",
   "cleaning",
 ];

@@ -7,6 +7,7 @@ import { endBegunWaitingLists } from "@/lib/services/booking/reservations";
 import { resumeImports } from "@/lib/services/imports/import-run";
 import { sendReminders } from "@/lib/services/notifications/reminders";
 import { cleanUp } from "@/lib/services/operations/cleaning";
+import { catchUpPayments } from "@/lib/services/payments/catch-up";
 
 export interface Job {
   name: string;
@@ -33,6 +34,7 @@ export const jobs: Job[] = [
   { name: "waiting-places", cron: "* * * * *", every: 30, run: endBegunWaitingLists },
   { name: "reminders", cron: "*/5 * * * *", every: 60, run: sendReminders },
   { name: "imports", cron: "* * * * *", every: 15, afterStart: 16, run: resumeImports },
+  { name: "payments", cron: "*/10 * * * *", every: 60, run: catchUpPayments },
   { name: "inactive-accounts", cron: "41 4 * * *", every: 21_600, run: closeInactiveAccounts },
   { name: "cleaning", cron: "17 * * * *", every: 3600, run: cleanUp },
 ];

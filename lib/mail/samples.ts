@@ -12,6 +12,12 @@ import { coachGoneMessage } from "@/lib/mail/messages/coach-gone";
 import { coachCannotMessage, coachCodeMessage } from "@/lib/mail/messages/coach-invites";
 import { inactiveMessage } from "@/lib/mail/messages/inactive";
 import { invitationMessage } from "@/lib/mail/messages/invitation";
+import {
+  paidAboveDueMessage,
+  paymentContestedMessage,
+  paymentFailedMessage,
+  refundFailedMessage,
+} from "@/lib/mail/messages/online-payment";
 import { passwordChangedMessage } from "@/lib/mail/messages/password-changed";
 import { placeFreeMessage } from "@/lib/mail/messages/place-free";
 import { claimedMessage, promotedMessage } from "@/lib/mail/messages/promoted";
@@ -37,6 +43,11 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
   const { day, closure, activity, late, week, notification, linked, booking } = sampleClasses(now);
   const { purchase, withdrawal, sale, transfer } = sampleSales(now);
   const token = "exemple";
+  const paid = {
+    coach: { firstName: "Claire" },
+    payer: "Léa Roux",
+    label: "Carte 10 cours",
+  };
   return [
     ["Bienvenue (élève)", welcomeMessage({ ...person, code: null })],
     ["Bienvenue (élève invité)", welcomeMessage({ ...person, code: null, coaches: [coachName] })],
@@ -226,6 +237,13 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
     ],
     ["Rétractation", withdrawnMessage(withdrawal)],
     ["Rétractation (coach)", coachWithdrawalMessage(withdrawal)],
+    [
+      "Prélèvement refusé",
+      paymentFailedMessage({ ...person, coachName, label: paid.label, amountCents: 12_050 }),
+    ],
+    ["Trop perçu en ligne", paidAboveDueMessage({ ...paid, aboveCents: 6_000 })],
+    ["Paiement contesté", paymentContestedMessage({ ...paid, takenCents: 12_050 })],
+    ["Remboursement refusé", refundFailedMessage({ ...paid, amountCents: 2_000 })],
     [
       "Reçu",
       receiptMessage({

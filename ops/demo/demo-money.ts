@@ -1,7 +1,7 @@
 import "server-only";
 import type { CoachScope } from "@/db/scope";
 import { addDays, parisDay } from "@/lib/domain/paris-time";
-import type { Method } from "@/lib/domain/receipts";
+import type { HandMethod } from "@/lib/domain/receipts";
 import { at } from "@/lib/infra/clock";
 import { setBusinessOf } from "@/lib/services/money/business";
 import { makeDeposit } from "@/lib/services/money/deposits";
@@ -16,7 +16,7 @@ export interface DemoPayment {
 }
 
 const DAY = 86_400_000;
-const METHODS: Method[] = ["CHEQUE", "CASH", "CHEQUE", "TRANSFER", "CASH", "CARD"];
+const METHODS: HandMethod[] = ["CHEQUE", "CASH", "CHEQUE", "TRANSFER", "CASH", "CARD"];
 const BANK_DAYS = 21;
 
 /** Records a coach's receipts by date, deposits cheques every three weeks and reverses one. */

@@ -111,7 +111,6 @@ export function listRefundsOfCoach(db: Db, coachId: CoachScope) {
     .where(
       and(
         eq(subscriptions.coachId, coachId),
-        isNull(subscriptions.deletedAt),
         lt(subscriptions.owedCents, subscriptions.amountPaidCents),
       ),
     )

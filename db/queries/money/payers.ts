@@ -5,7 +5,7 @@ import { named } from "@/db/queries/operations/any-of";
 import type { SubscriptionRow } from "@/db/queries/subscriptions/subscriptions";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { subscriptions } from "@/db/schema/offers";
-import type { CoachId, CoachScope, TraineeId } from "@/db/scope";
+import type { CoachId, TraineeId } from "@/db/scope";
 import { prepared } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
 
@@ -31,7 +31,7 @@ const owing = prepared((tx) =>
 /** Locks a subscription, deleted or not, and returns it with the default payer's name. */
 export async function lockOwingEver(
   tx: Tx,
-  coachId: CoachScope,
+  coachId: CoachId,
   id: string,
 ): Promise<{ subscription: SubscriptionRow; payer: string } | null> {
   const [row] = await owing(tx).execute({ coachId, id });

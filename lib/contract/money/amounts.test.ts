@@ -24,7 +24,7 @@ const bodyWith = ([key, ...rest]: Path, amount: number): unknown => {
 };
 
 const amounts = allEndpoints.flatMap(([name, { body }]) =>
-  body === undefined || body === "multipart"
+  body === undefined || typeof body === "string"
     ? []
     : amountsOf(z.toJSONSchema(body, { io: "input", unrepresentable: "any" }) as Json).map(
         (path) => [`${name} ${path.join(".")}`, body, path] as const,

@@ -14,13 +14,15 @@ import {
   yesNo,
 } from "@/lib/contract/fields";
 import { optionalPersonName } from "@/lib/contract/trainees/person-fields";
-import { KINDS, METHODS } from "@/lib/domain/receipts";
+import { HAND_METHODS, KINDS, METHODS } from "@/lib/domain/receipts";
 
 export const PAYER_LENGTH = 170;
 
 export const METHOD_REQUIRED =
   "Choisissez un mode de règlement : espèces, chèque, virement, carte ou autre.";
-export const method = z.enum(METHODS, { error: METHOD_REQUIRED });
+/** A method that a person records; a direct debit only comes online. */
+export const method = z.enum(HAND_METHODS, { error: METHOD_REQUIRED });
+const anyMethod = z.enum(METHODS, { error: METHOD_REQUIRED });
 /** Euros above 0, at most 2 decimals. */
 export const positiveEuros = euros("Montant").check(
   z.gt(0, "Montant : un nombre supérieur à 0, avec 2 décimales au plus."),
@@ -134,7 +136,7 @@ export const reverseReceipt = endpoint({
   body: z.object({ reason: text("Raison", 200, "Indiquez la raison.") }),
   response: receipt,
   status: 201,
-  errors: ["NOT_REVERSIBLE", "ALREADY_REVERSED", "ALREADY_REFUNDED"],
+  errors: ["PAID_ONLINE", "NOT_REVERSIBLE", "ALREADY_REVERSED", "ALREADY_REFUNDED"],
   changes: ["receipts", "subscriptions"],
   key: "reversal.:id",
 });
@@ -143,18 +145,27 @@ export const refund = endpoint({
   method: "POST",
   path: "/api/receipts/refund",
   access: "COACH",
-  summary: "Rembourser une partie ou la totalité de ce qui a été reçu pour un abonnement",
+  summary:
+    "Rembourser une partie ou la totalité de ce qui a été reçu pour un abonnement ; ce qui est venu en ligne repart en ligne",
   body: z.object({
     subscriptionId: id("SUBSCRIPTION_NOT_FOUND"),
     amount: positiveEuros,
-    method,
+    method: anyMethod,
     note,
     /** Lowers the price by the amount, so that nothing becomes due. */
     lowersPrice: z.nullish(yesNo("Geste commercial")),
   }),
-  response: receipt,
+  /** `pending`: 202, while Stripe works on a refund online. */
+  response: z.union([receipt, z.object({ pending: z.literal(true) })]),
   status: 201,
-  errors: ["MORE_THAN_RECEIVED", "PRICE_BELOW_ZERO"],
+  errors: [
+    "DEBIT_BY_HAND",
+    "MORE_THAN_RECEIVED",
+    "PRICE_BELOW_ZERO",
+    "REFUND_PENDING",
+    "REFUND_REFUSED",
+    "PAYMENT_UNAVAILABLE",
+  ],
   changes: ["receipts", "subscriptions"],
 });
 
@@ -184,7 +195,7 @@ export const listReceipts = endpoint({
     ...page,
     from: z.optional(day("Du")),
     to: z.optional(day("Au")),
-    method: z.optional(method),
+    method: z.optional(anyMethod),
     kind: z.optional(z.enum(KINDS, { error: "Ce type d'encaissement n'existe pas." })),
     traineeId: z.optional(id("TRAINEE_NOT_FOUND")),
     subscriptionId: z.optional(id("SUBSCRIPTION_NOT_FOUND")),

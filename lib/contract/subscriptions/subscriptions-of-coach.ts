@@ -1,6 +1,15 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/contract/endpoint";
-import { day, euros, id, text, versionSeen, whole, yesNo } from "@/lib/contract/fields";
+import {
+  day,
+  euros,
+  id,
+  signedEuros,
+  text,
+  versionSeen,
+  whole,
+  yesNo,
+} from "@/lib/contract/fields";
 import { method, positiveEuros, receivedOn, reference } from "@/lib/contract/money/receipts";
 import { preview, previewFlag } from "@/lib/contract/operations/preview";
 import { MAX_TYPED_CREDITS } from "@/lib/domain/credits";
@@ -93,6 +102,7 @@ export const QUANTITY_LEFT_WRONG = `Cours restants : un nombre entier entre 0 et
 const LARGEST_CARD = 100_000;
 
 /** The service returns it, after the error of a price below the received amount. */
+export const AMOUNT_BELOW_ZERO = "Montant payé : un nombre supérieur ou égal à 0.";
 export const AMOUNT_ABOVE_PRICE = "Le montant payé ne peut pas dépasser le prix.";
 export const editSubscription = endpoint({
   method: "PUT",
@@ -111,7 +121,8 @@ export const editSubscription = endpoint({
       quantityLeft: z.nullish(whole("Cours restants", 0, LARGEST_CARD, QUANTITY_LEFT_WRONG)),
       quantityLeftSeen: z.nullish(whole("Cours restants affichés", 0, LARGEST_CARD)),
       price: euros("Prix"),
-      amountPaid: euros("Montant payé"),
+      /** As stored it may be above the price or below 0, because of payments online. */
+      amountPaid: signedEuros("Montant payé"),
       isPaid: yesNo("Payé"),
       nbReservationPerWeek: z.nullish(whole("Cours par semaine", 1, 50)),
       type: z.enum(["CARD", "SUBSCRIPTION"], { error: "Choisissez une carte ou un abonnement." }),

@@ -62,7 +62,7 @@ function* fieldsOf(schema: unknown, name = ""): Generator<[name: string, field: 
 /** Calls that look up an account and store no address. */
 const LOOK_UPS = ["login", "forgotPassword", "invitePeople", "inviteOfImport"];
 const storedFields = allEndpoints.flatMap(([call, { body }]) =>
-  body && body !== "multipart" && !LOOK_UPS.includes(call)
+  body && typeof body !== "string" && !LOOK_UPS.includes(call)
     ? [...fieldsOf(body)].map(([name, field]): [string, string, z.ZodMiniType] => [
         call,
         name,

@@ -22,6 +22,7 @@ import { removePicture } from "@/lib/integrations/pictures";
 import { inSubject } from "@/lib/mail/subject";
 import type { Actor } from "@/lib/services/accounts/actors";
 import { endClasses } from "@/lib/services/accounts/coach-ending";
+import { endPayments } from "@/lib/services/payments/account";
 import { leaveCoach } from "@/lib/services/trainees/trainees";
 
 /**
@@ -54,6 +55,7 @@ export async function eraseAccount(tx: Tx, account: Account, typed?: string): Pr
     if (typed !== undefined && !sameName(typed, user.displayName)) await mustNotRun(tx, id);
     await endClasses(tx, { ...user, id }, typed !== undefined, now);
     await closeBusiness(tx, id, now);
+    await endPayments(tx, id, now);
     await deleteBusiness(tx, id);
     await deleteInvitationsOf(tx, id);
     await eraseCoachInMails(tx, user, inSubject(user.displayName, "un coach"));

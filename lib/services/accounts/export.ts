@@ -13,6 +13,7 @@ import {
 } from "@/db/queries/accounts/personal-data";
 import { findUser, type UserRow } from "@/db/queries/accounts/users";
 import { findBusiness } from "@/db/queries/money/business";
+import { exportPayments } from "@/db/queries/money/payments";
 import { exportReceipts } from "@/db/queries/money/receipts";
 import { exportDevices } from "@/db/queries/push/push";
 import { listTrialsForExport } from "@/db/queries/trial/trial-codes";
@@ -77,6 +78,15 @@ const withdrawalsOf = (rows: readonly { subscription: Sold }[]) =>
         ]
       : [],
   );
+
+const paymentOf = ({
+  amountCents,
+  ...payment
+}: Awaited<ReturnType<typeof exportPayments>>[number]) => ({
+  ...payment,
+  amount: toEuros(amountCents),
+});
+
 type Sold = Awaited<ReturnType<typeof exportSubscriptions>>[number]["subscription"];
 
 async function traineeData(db: Db, traineeId: TraineeScope, { emailVerifiedAt }: UserRow) {
@@ -95,6 +105,7 @@ async function traineeData(db: Db, traineeId: TraineeScope, { emailVerifiedAt }:
     places: await exportPlaces(db, traineeId),
     waitingImports: emailVerifiedAt ? await exportWaiting(db, traineeId) : [],
     receipts: (await exportReceipts(db, { traineeId })).map(traineeReceiptView),
+    payments: (await exportPayments(db, { traineeId })).map(paymentOf),
     terms,
     withdrawals: withdrawalsOf(subscriptions),
   };
@@ -109,6 +120,7 @@ async function coachData(db: Db, coachId: CoachScope) {
     ),
     subscriptions: sold.map(subscriptionOf),
     receipts: (await exportReceipts(db, { coachId })).map(receiptView),
+    payments: (await exportPayments(db, { coachId })).map(paymentOf),
     terms: await exportTerms(db, { coachId }),
     withdrawals: withdrawalsOf(sold),
     business: await findBusiness(db, coachId),

@@ -8,6 +8,7 @@ import type { Debt, listRefunds as refundsContract } from "@/lib/contract/money/
 import { parisDay } from "@/lib/domain/paris-time";
 import { dueCentsOf } from "@/lib/domain/receipts";
 import { AppError } from "@/lib/error-codes";
+import { closeWithoutDue } from "@/lib/services/payments/expiry";
 import { toEuros } from "@/lib/services/subscriptions/subscription-view";
 
 /** The legal delay to pay back after a withdrawal (C. conso. L221-24). */
@@ -55,6 +56,7 @@ export async function giveDebtUp(coachId: CoachScope, subscriptionId: string): P
     await updateSubscription(tx, coachId, subscriptionId, {
       settledCents: subscription.amountPaidCents,
     });
+    await closeWithoutDue(tx, coachId, [subscriptionId]);
   });
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { lockOwingEver } from "@/db/queries/money/payers";
+import { cameOnline, listRefundable } from "@/db/queries/money/payments";
 import { findReceipt, lockReceipts, type ShownReceipt } from "@/db/queries/money/receipts";
 import {
   findSubscriptionEver,
@@ -16,11 +17,13 @@ import { AppError } from "@/lib/error-codes";
 import { today } from "@/lib/infra/clock";
 import { receiptView } from "@/lib/services/money/receipt-view";
 import { amountText, subscriptionFields, writeReceipts } from "@/lib/services/money/receipts";
+import { closeWithoutDue } from "@/lib/services/payments/expiry";
+import { goesBackOnline, refundOnline } from "@/lib/services/payments/online-refund";
 import { toCents } from "@/lib/services/subscriptions/subscription-view";
 
 /**
  * Annuls a payment by its opposite, dated today.
- * Throws RECEIPT_NOT_FOUND, NOT_REVERSIBLE, ALREADY_REVERSED, ALREADY_REFUNDED.
+ * Throws RECEIPT_NOT_FOUND, PAID_ONLINE, NOT_REVERSIBLE, ALREADY_REVERSED, ALREADY_REFUNDED.
  */
 export async function reverseReceipt(
   coachId: CoachScope,
@@ -30,6 +33,7 @@ export async function reverseReceipt(
   return transaction(async (tx) => {
     const found = await findReceipt(tx, { coachId }, id);
     if (!found) throw new AppError("RECEIPT_NOT_FOUND");
+    if (await cameOnline(tx, coachId, id)) throw new AppError("PAID_ONLINE");
     const { subscriptionId } = found.receipt;
     if (subscriptionId) await lockSubscriptions(tx, coachId, [subscriptionId]);
     await lockReceipts(tx, coachId, [id]);
@@ -65,16 +69,31 @@ export async function reverseReceipt(
 }
 
 /**
- * Gives back a part of what was received for a subscription, even a deleted one.
- * Throws SUBSCRIPTION_NOT_FOUND, MORE_THAN_RECEIVED, PRICE_BELOW_ZERO.
+ * Gives back a part of what was received for a subscription, even a deleted one. What came online
+ * goes back online; null while the provider works on it.
+ * Throws SUBSCRIPTION_NOT_FOUND, DEBIT_BY_HAND, MORE_THAN_RECEIVED, PRICE_BELOW_ZERO and the codes
+ * of refundOnline.
  */
 export async function refund(
   coachId: CoachScope,
+  body: BodyOf<typeof refundContract>,
+  key: string | null = null,
+): Promise<Receipt | null> {
+  if (await goesBackOnline(coachId, body)) return refundOnline(coachId, body, key);
+  return refundByHand(coachId, body);
+}
+
+async function refundByHand(
+  coachId: CoachScope,
   { subscriptionId, amount, method, note, lowersPrice }: BodyOf<typeof refundContract>,
 ): Promise<Receipt> {
+  if (method === "DEBIT") throw new AppError("DEBIT_BY_HAND");
   return transaction(async (tx) => {
     const owing = await lockOwingEver(tx, coachId, subscriptionId);
     if (!owing) throw new AppError("SUBSCRIPTION_NOT_FOUND");
+    // A payment by card may have come online since.
+    if (method === "CARD" && (await listRefundable(tx, coachId, subscriptionId, method)).length > 0)
+      throw new AppError("BUSY", undefined, 1);
     const { subscription, payer } = owing;
     const { amountPaidCents, owedCents } = subscription;
     const cents = toCents(amount);
@@ -95,6 +114,7 @@ export async function refund(
     ]);
     // A price below the received amount breaks a database check, so the receipt comes first.
     await updateSubscription(tx, coachId, subscriptionId, lowered);
+    await closeWithoutDue(tx, coachId, [subscriptionId]);
     return receiptView(receipt as ShownReceipt);
   });
 }

@@ -18,6 +18,7 @@ import { AppError } from "@/lib/error-codes";
 import { formatEuros } from "@/lib/format";
 import { now as clock, today } from "@/lib/infra/clock";
 import { receiptView } from "@/lib/services/money/receipt-view";
+import { closeWithoutDue } from "@/lib/services/payments/expiry";
 import { toCents, toEuros } from "@/lib/services/subscriptions/subscription-view";
 
 export interface PaymentInput {
@@ -91,8 +92,14 @@ export const subscriptionFields = async (
 });
 
 /** The caller has locked the subscriptions; numbering is the last lock that a use case takes. */
-export const writeReceipts = (tx: Tx, rows: readonly NewReceipt[]): Promise<ShownReceipt[]> =>
-  insertReceipts(tx, rows, clock());
+export async function writeReceipts(tx: Tx, rows: readonly NewReceipt[]): Promise<ShownReceipt[]> {
+  const written = await insertReceipts(tx, rows, clock());
+  const [first] = rows;
+  const paid = rows.filter(({ kind, amountCents }) => kind !== "OPENING" && amountCents > 0);
+  const ids = [...new Set(paid.flatMap(({ subscriptionId }) => subscriptionId ?? []))];
+  if (first) await closeWithoutDue(tx, first.coachId, ids);
+  return written;
+}
 
 /** The caller has locked the subscription, checked the payments and raises the version. */
 export async function recordPayments(

@@ -4,6 +4,7 @@ import { deleteOldClosures } from "@/db/queries/closures/closures";
 import { deleteOldImports } from "@/db/queries/imports/imports";
 import { deleteOldPlaceLinks } from "@/db/queries/mail-links/place-links";
 import { eraseDebtorNames } from "@/db/queries/money/debts";
+import { deleteOldPayments } from "@/db/queries/money/payments";
 import { deleteOldReceipts } from "@/db/queries/money/receipts";
 import { deleteOldMails } from "@/db/queries/notifications/outbox";
 import { deleteOldKeys } from "@/db/queries/operations/idempotency";
@@ -22,6 +23,13 @@ import { eachItem } from "@/lib/services/operations/each-item";
 
 const DAY = 86_400_000;
 
+/** Stripe repeats an event for a few days; a try that brought no money is of use for a year. */
+const oldPayments = (instant: Date) => ({
+  events: new Date(instant.getTime() - 60 * DAY),
+  tries: startOfParisDay(addMonths(today(), -12)),
+  erased: new Date(instant.getTime() - 30 * DAY),
+});
+
 /** Deletes expired data; a failing step does not stop the others. */
 export async function cleanUp(everybody: SystemScope): Promise<void> {
   const instant = now();
@@ -38,6 +46,7 @@ export async function cleanUp(everybody: SystemScope): Promise<void> {
     (tx) => deleteOldImports(tx, everybody, instant),
     (tx) => eraseDebtorNames(tx, everybody, debtorsSince(instant)),
     (tx) => deleteOldReceipts(tx, everybody, instant),
+    (tx) => deleteOldPayments(tx, everybody, oldPayments(instant)),
     (tx) => deleteOldClosures(tx, everybody, addMonths(today(), -12 * CLOSURE_YEARS)),
   ];
   await eachItem("cleaning", steps, transaction);

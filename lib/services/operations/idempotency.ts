@@ -16,6 +16,8 @@ const transientCodes = new Set([
   "BUSY",
   "INVITATIONS_FULL",
   "INVITED_ENOUGH",
+  "PAYMENT_UNAVAILABLE",
+  "PAYMENT_UNCONFIGURED",
   "PICTURES_BUSY",
   "PICTURE_NOT_STORED",
   "REQUEST_IN_PROGRESS",
@@ -24,34 +26,59 @@ const transientCodes = new Set([
   "UNEXPECTED",
 ]);
 
+const replayOf = ({ status, headers, body }: StoredResponse): StoredResponse => ({
+  status,
+  headers: { ...headers, "idempotency-replayed": "true" },
+  body,
+});
+
+/** The response to store for an error; throws one after which a retry may succeed. */
+function storable(error: unknown, errorResponse: (error: AppError) => StoredResponse) {
+  if (!(error instanceof AppError) || transientCodes.has(error.code)) throw error;
+  return errorResponse(error);
+}
+
+/** Requests at once under one key all run; `work` must then do its effect once. */
+async function respondApart(
+  { caller, key, fingerprint }: { caller: string; key: string; fingerprint: string },
+  work: () => Promise<StoredResponse>,
+  errorResponse: (error: AppError) => StoredResponse,
+): Promise<StoredResponse> {
+  const { stored } = await transaction((tx) => claimKey(tx, caller, key, now()));
+  const use = keyUse(stored, { fingerprint, locked: true, secret: false });
+  if (use === "REUSED") throw new AppError("IDEMPOTENCY_KEY_REUSED");
+  if (stored && use === "REPLAY") return replayOf(stored);
+  const response = await work().catch((error: unknown) => storable(error, errorResponse));
+  await transaction((tx) => insertKey(tx, { caller, key, fingerprint, ...response }, now()));
+  return response;
+}
+
 /**
  * Returns the response stored under the key in the last 24 hours, or runs `work` and stores its
  * response in the same transaction. `slow` allows `work` to wait for more than the database.
  * `secret` stores no successful response; `work` runs again with `repeated` set.
+ * `apart` runs `work` in transactions of its own, because it waits for another service.
  * Throws REQUEST_IN_PROGRESS, IDEMPOTENCY_KEY_REUSED.
  */
 export async function respondOnce(
   { caller, key, fingerprint }: { caller: string; key: string; fingerprint: string },
   work: (repeated: boolean) => Promise<StoredResponse>,
   errorResponse: (error: AppError) => StoredResponse,
-  { slow = false, secret = false } = {},
+  { slow = false, secret = false, apart = false } = {},
 ): Promise<StoredResponse> {
+  if (apart) return respondApart({ caller, key, fingerprint }, () => work(false), errorResponse);
   return transaction(async (tx) => {
     if (slow) await allowPause(tx);
     const { stored, locked } = await claimKey(tx, caller, key, now());
     const use = keyUse(stored, { fingerprint, locked, secret });
     if (use === "IN_PROGRESS") throw new AppError("REQUEST_IN_PROGRESS", undefined, 1);
     if (use === "REUSED") throw new AppError("IDEMPOTENCY_KEY_REUSED");
-    if (stored && use === "REPLAY") {
-      const { status, headers, body } = stored;
-      return { status, headers: { ...headers, "idempotency-replayed": "true" }, body };
-    }
+    if (stored && use === "REPLAY") return replayOf(stored);
     const run = () => work(use === "RUN_AGAIN");
     // A wrong trial code must count although its response is an error.
-    const response = await (secret ? run() : transaction(run)).catch((error: unknown) => {
-      if (!(error instanceof AppError) || transientCodes.has(error.code)) throw error;
-      return errorResponse(error);
-    });
+    const response = await (secret ? run() : transaction(run)).catch((error: unknown) =>
+      storable(error, errorResponse),
+    );
     if (use === "RUN") {
       const isHidden = secret && isSuccess(response.status);
       const persisted = isHidden ? { status: response.status, headers: {}, body: "" } : response;

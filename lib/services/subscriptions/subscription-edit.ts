@@ -11,6 +11,7 @@ import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import {
   AMOUNT_ABOVE_PRICE,
+  AMOUNT_BELOW_ZERO,
   type editSubscription as editContract,
   QUANTITY_LEFT_WRONG,
   QUANTITY_WRONG,
@@ -27,6 +28,7 @@ import {
   recordPayments,
 } from "@/lib/services/money/receipts";
 import { checkVersion } from "@/lib/services/operations/version";
+import { closeWithoutDue } from "@/lib/services/payments/expiry";
 import { subscriptionView, toCents } from "@/lib/services/subscriptions/subscription-view";
 import {
   checkNotWithdrawn,
@@ -56,10 +58,13 @@ function planMoney(body: Edit, stored: SubscriptionRow) {
   const priceCents = toCents(body.price);
   const amountPaidCents = toCents(body.amountPaid);
   const received = stored.amountPaidCents;
-  if (priceCents < received)
+  // More than the price may have come online; a form that changes neither still saves.
+  if (priceCents < received && priceCents !== stored.priceCents)
     throw new AppError("PRICE_BELOW_RECEIVED", { received: amountText(received) ?? "" });
   checkVersion(stored.version, body.version);
-  if (amountPaidCents > priceCents)
+  if (amountPaidCents !== received && amountPaidCents < 0)
+    throw new AppError("INVALID_INPUT", { message: AMOUNT_BELOW_ZERO });
+  if (amountPaidCents !== received && amountPaidCents > priceCents)
     throw new AppError("INVALID_INPUT", { message: AMOUNT_ABOVE_PRICE });
   const change = amountChange(stored, { priceCents, amountPaidCents, isPaid: body.isPaid });
   // A correction needs a version, so that no stale form lowers the amount received.
@@ -111,7 +116,9 @@ export async function editSubscription(
       isPrivateOffer: body.isPrivateOffer,
     });
     await recordMovement(tx, row, (quantityLeft ?? 0) - credits, "ADJUSTMENT", clock());
-    return subscriptionView(await recordAmountChange(tx, row, payment, change));
+    const saved = await recordAmountChange(tx, row, payment, change);
+    await closeWithoutDue(tx, coachId, [body.id]);
+    return subscriptionView(saved);
   });
 }
 

@@ -19,6 +19,7 @@ import { database, RunAgain, type Tx, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Movement, Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import type { suspendSubscription as suspendContract } from "@/lib/contract/subscriptions/subscriptions-of-coach";
+import { dueCentsOf } from "@/lib/domain/receipts";
 import { endAfterPause } from "@/lib/domain/subscription";
 import { AppError } from "@/lib/error-codes";
 import { now as clock, today } from "@/lib/infra/clock";
@@ -27,6 +28,7 @@ import { notifyOfRemoval } from "@/lib/services/booking/booking-notifications";
 import { lockFuturePlaces, releasePlaces } from "@/lib/services/booking/places";
 import { endAfterSuspension } from "@/lib/services/closures/closed-days";
 import { checkVersion } from "@/lib/services/operations/version";
+import { closeWithoutDue } from "@/lib/services/payments/expiry";
 import {
   addSubscriptionImpact,
   subscriptionView,
@@ -110,7 +112,10 @@ export async function deleteSubscription(
     const cause = { kind: "DELETED", subscription: subscription.label } as const;
     await notifyOfRemoval(tx, subscription, ended, cause, now);
     addSubscriptionImpact(tx, [subscription]);
-    await updateSubscription(tx, subscription.coachId, id, { deletedAt: now });
+    // Deleting gives the debt up, so what still comes online is to be refunded.
+    const given = dueCentsOf(subscription) > 0 && { settledCents: subscription.amountPaidCents };
+    await updateSubscription(tx, subscription.coachId, id, { deletedAt: now, ...given });
+    await closeWithoutDue(tx, subscription.coachId, [id]);
   });
 }
 

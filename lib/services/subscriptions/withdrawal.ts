@@ -36,6 +36,7 @@ import { enqueue } from "@/lib/mail/outbox";
 import type { Actor } from "@/lib/services/accounts/actors";
 import { releasePlaces } from "@/lib/services/booking/places";
 import { getBusinessOf } from "@/lib/services/money/business";
+import { closeWithoutDue } from "@/lib/services/payments/expiry";
 import { toEuros } from "@/lib/services/subscriptions/subscription-view";
 import { lockWithPlaces, ownerOf } from "@/lib/services/subscriptions/subscriptions";
 
@@ -83,6 +84,7 @@ async function endContract(
     usedCents,
     refundCents,
   });
+  await closeWithoutDue(tx, coachId, [id]);
   return { subscription: row, ended, usedCents, refundCents };
 }
 

@@ -1,0 +1,85 @@
+import { formatEuros } from "@/lib/format";
+import { type Message, pageUrl, renderMail } from "@/lib/mail/layout";
+import { inSubject } from "@/lib/mail/subject";
+
+const euros = (cents: number) => formatEuros(cents / 100);
+
+/** What a mail to the coach says of a payment. */
+export interface CoachPaymentFacts {
+  coach: { firstName: string };
+  payer: string;
+  label: string;
+}
+
+const toCoach = (
+  { coach, payer, label }: CoachPaymentFacts,
+  subject: string,
+  paragraph: string,
+  amount: readonly [string, number],
+): Message =>
+  renderMail({
+    subject: `${subject} : ${inSubject(payer, "un élève")}`,
+    greeting: `Bonjour ${coach.firstName},`,
+    paragraphs: [paragraph],
+    facts: [
+      ["Payé par", payer],
+      ["Formule", label],
+      [amount[0], euros(amount[1])],
+    ],
+    button: { label: "Ouvrir Gestion", url: pageUrl("/gestion/encaissements") },
+  });
+
+/** Tells the coach that more came than was due. */
+export const paidAboveDueMessage = (facts: CoachPaymentFacts & { aboveCents: number }): Message =>
+  toCoach(
+    facts,
+    "Trop perçu en ligne",
+    "Un paiement en ligne est arrivé alors que la somme n'était plus due. Il est enregistré en entier : remboursez le trop-perçu dans Gestion.",
+    ["À rembourser", facts.aboveCents],
+  );
+
+/** Tells the coach that the bank took a contested payment back. */
+export const paymentContestedMessage = (
+  facts: CoachPaymentFacts & { takenCents: number },
+): Message =>
+  toCoach(
+    facts,
+    "Paiement contesté",
+    "Ce paiement est contesté auprès de la banque, et Stripe a repris la somme. Répondez à la contestation dans votre compte Stripe.",
+    ["Somme reprise", facts.takenCents],
+  );
+
+/** Tells the coach that a refund came back. */
+export const refundFailedMessage = (facts: CoachPaymentFacts & { amountCents: number }): Message =>
+  toCoach(
+    facts,
+    "Remboursement refusé",
+    "La banque a refusé ce remboursement : la somme est revenue sur votre compte Stripe, et une correction est enregistrée. Rendez-la autrement.",
+    ["Somme revenue", facts.amountCents],
+  );
+
+/** Tells the trainee that the bank refused the debit. */
+export const paymentFailedMessage = ({
+  firstName,
+  coachName,
+  label,
+  amountCents,
+}: {
+  firstName: string;
+  coachName: string;
+  label: string;
+  amountCents: number;
+}): Message =>
+  renderMail({
+    subject: `Votre prélèvement n'a pas abouti : ${inSubject(label, "votre formule")}`,
+    sender: coachName,
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [
+      "Votre banque a refusé le prélèvement. Rien n'a été payé ; vos réservations restent.",
+    ],
+    facts: [
+      ["Formule", label],
+      ["À payer", euros(amountCents)],
+    ],
+    button: { label: "Payer autrement", url: pageUrl("/offers") },
+  });

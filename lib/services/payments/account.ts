@@ -1,0 +1,85 @@
+import "server-only";
+import { findUser } from "@/db/queries/accounts/users";
+import {
+  connectPaymentAccount,
+  disconnectPaymentAccount,
+  findPaymentAccount,
+  updatePaymentAccount,
+} from "@/db/queries/money/payment-accounts";
+import type { CoachId, CoachScope } from "@/db/scope";
+import { afterCommit, database, type Tx, transaction } from "@/db/transaction";
+import type { ResponseOf } from "@/lib/contract/endpoint";
+import type { getPaymentAccount as accountContract } from "@/lib/contract/money/payments";
+import { AppError } from "@/lib/error-codes";
+import { afterwards } from "@/lib/infra/afterwards";
+import { now as clock } from "@/lib/infra/clock";
+import { env } from "@/lib/infra/env";
+import { logFailure } from "@/lib/infra/log";
+import { type ProviderAccount, Refused } from "@/lib/integrations/payments/provider";
+import { closeAllPages } from "@/lib/services/payments/expiry";
+import { askProvider } from "@/lib/services/payments/provider-call";
+
+type Shown = ResponseOf<typeof accountContract>;
+
+const stored = ({ id, ...flags }: ProviderAccount) => ({ account: id, ...flags });
+
+/**
+ * Makes the coach's account, once, connects it, and returns the page where the coach fills it in.
+ * Throws PAYMENT_UNAVAILABLE.
+ */
+export async function connectPaymentsOf(coachId: CoachScope): Promise<string> {
+  const coach = await findUser(database(), coachId);
+  if (!coach) throw new AppError("NOT_LOGGED_IN");
+  try {
+    const known = await findPaymentAccount(database(), coachId);
+    const made = known?.account
+      ? known
+      : stored(
+          await askProvider((provider) => provider.makeAccount(coach.email, `account-${coachId}`)),
+        );
+    const { account } = await transaction((tx) => connectPaymentAccount(tx, coachId, made));
+    const returnUrl = `${env().appUrl}/profile?tab=paiement`;
+    return await askProvider((provider) => provider.linkAccount(account ?? "", returnUrl));
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    logFailure({ service: "payments" }, error);
+    throw new AppError("PAYMENT_UNAVAILABLE");
+  }
+}
+
+/** Reads the account from the provider and stores what it says. Throws Refused, PAYMENT_UNAVAILABLE. */
+export async function refreshAccount(
+  coachId: CoachId,
+  account: string,
+  andThen: (tx: Tx) => Promise<unknown> = async () => undefined,
+): Promise<ProviderAccount> {
+  const read = await askProvider((provider) => provider.readAccount(account));
+  await transaction(async (tx) => {
+    await updatePaymentAccount(tx, coachId, stored(read));
+    await andThen(tx);
+  });
+  return read;
+}
+
+/** The account as the provider describes it, or as it was stored where the provider is silent. */
+export async function getPaymentAccountOf(coachId: CoachScope): Promise<Shown> {
+  const known = await findPaymentAccount(database(), coachId);
+  if (!known?.account || known.disconnectedAt)
+    return { connected: false, chargesEnabled: false, detailsNeeded: false };
+  const { chargesEnabled, detailsNeeded } = await refreshAccount(coachId, known.account).catch(
+    () => known,
+  );
+  return { connected: true, chargesEnabled, detailsNeeded };
+}
+
+/** Disconnects the account and closes the open pages; the payments of before stay. */
+export async function disconnectPaymentsOf(coachId: CoachScope): Promise<void> {
+  await transaction((tx) => disconnectPaymentAccount(tx, coachId, clock()));
+  await closeAllPages(coachId);
+}
+
+/** Disconnects the account of a coach who is erased. */
+export async function endPayments(tx: Tx, coachId: CoachScope, now: Date): Promise<void> {
+  await disconnectPaymentAccount(tx, coachId, now);
+  afterCommit(tx, () => afterwards(() => closeAllPages(coachId)));
+}

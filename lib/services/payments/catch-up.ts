@@ -1,0 +1,147 @@
+import "server-only";
+import { findPaymentAccount } from "@/db/queries/money/payment-accounts";
+import {
+  deleteAskedRefund,
+  expirePayment,
+  findPaymentBy,
+  hasNothingDue,
+  listDisputesOf,
+  listPaidOnline,
+  listRefundsOf,
+  listUnsettled,
+  listWithOpenMatters,
+  type PaymentRow,
+  recordCheck,
+} from "@/db/queries/money/payments";
+import type { CoachId, SystemScope } from "@/db/scope";
+import { database, transaction } from "@/db/transaction";
+import { now as clock } from "@/lib/infra/clock";
+import { paymentsConfigured } from "@/lib/integrations/payments/payments";
+import { Refused } from "@/lib/integrations/payments/provider";
+import { eachItem } from "@/lib/services/operations/each-item";
+import { closePage } from "@/lib/services/payments/expiry";
+import { askProvider } from "@/lib/services/payments/provider-call";
+import { readFacts } from "@/lib/services/payments/reading";
+import { settle } from "@/lib/services/payments/settlement";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** The provider's own events take a moment. */
+const WAIT_MS = 15 * MINUTE;
+const MOST_AT_ONCE = 500;
+/** The provider repeats an event for three days; a card payment can be contested for 120. */
+const LOOK_BACK_MS = 4 * DAY;
+const CONTESTABLE_MS = 180 * DAY;
+
+/**
+ * Reads what is open or on its way longer than 15 minutes, so that an event that never arrived
+ * loses nothing.
+ */
+export async function catchUpPayments(everybody: SystemScope): Promise<void> {
+  if (!paymentsConfigured()) return;
+  const before = new Date(clock().getTime() - WAIT_MS);
+  const unsettled = await listUnsettled(database(), everybody, before, MOST_AT_ONCE);
+  await eachItem("payments", unsettled, checkPayment);
+  const open = await listWithOpenMatters(database(), everybody, before);
+  await eachItem("payments", open, checkMatters);
+  const since = new Date(clock().getTime() - CONTESTABLE_MS);
+  const coaches = await listPaidOnline(database(), everybody, since);
+  await eachItem("payments", coaches, findMatters);
+}
+
+/** A page that the provider shows no more, such as that of an account that left, is over. */
+const whenShown = (work: Promise<unknown>, otherwise: () => Promise<unknown>) =>
+  work.catch((error: unknown) => {
+    if (!(error instanceof Refused)) throw error;
+    return otherwise();
+  });
+
+async function checkPayment(payment: PaymentRow): Promise<void> {
+  const { coachId, id, sessionId, subscriptionId, state } = payment;
+  const isOver = payment.expiresAt < clock();
+  const expire = () => transaction((tx) => expirePayment(tx, coachId, payment));
+  await transaction((tx) => recordCheck(tx, coachId, id, clock()));
+  if (!sessionId) {
+    // The trainee never got this page, so it was not paid.
+    if (isOver) await expire();
+    return;
+  }
+  const isOpenWithoutDue =
+    state === "OPEN" && !isOver && (await hasNothingDue(database(), coachId, subscriptionId));
+  if (isOpenWithoutDue && (await closePage(payment))) return;
+  await whenShown(
+    settle(coachId, id, (row) => readFacts(row)),
+    async () => {
+      if (isOver) await expire();
+    },
+  );
+}
+
+/** Reads the refunds that are on their way and the disputes that are open. */
+async function checkMatters(payment: PaymentRow): Promise<void> {
+  const { coachId, id } = payment;
+  await settle(coachId, id, (row) => readFacts(row, { allRefunds: true }));
+  for (const { refundId, state } of await listRefundsOf(database(), coachId, { paymentId: id })) {
+    if (!refundId || state !== "PENDING") continue;
+    const refund = await askOf(coachId, (account, provider) =>
+      provider.readRefund(account, refundId),
+    );
+    if (refund)
+      await settle(coachId, id, async () => ({ session: null, refunds: [refund], disputes: [] }));
+  }
+  for (const { disputeId, isOpen } of await listDisputesOf(database(), coachId, id)) {
+    if (!isOpen) continue;
+    const dispute = await askOf(coachId, (account, provider) =>
+      provider.readDispute(account, disputeId),
+    );
+    if (dispute)
+      await settle(coachId, id, async () => ({ session: null, refunds: [], disputes: [dispute] }));
+  }
+  await forgetUnanswered(payment);
+}
+
+/** A refund that got no response and that the provider does not know after a day was not made. */
+async function forgetUnanswered({ coachId, id }: PaymentRow): Promise<void> {
+  const before = clock().getTime() - DAY;
+  for (const row of await listRefundsOf(database(), coachId, { paymentId: id }))
+    if (row.state === "ASKED" && row.createdAt.getTime() < before)
+      await transaction((tx) => deleteAskedRefund(tx, coachId, row.id));
+}
+
+/** Asks for something of the coach's account; null where the provider does not show it. */
+async function askOf<T>(
+  coachId: CoachId,
+  work: (account: string, provider: Parameters<Parameters<typeof askProvider>[0]>[0]) => Promise<T>,
+): Promise<T | null> {
+  const account = (await findPaymentAccount(database(), coachId))?.account;
+  if (!account) return null;
+  return askProvider((provider) => work(account, provider)).catch((error: unknown) => {
+    if (error instanceof Refused) return null;
+    throw error;
+  });
+}
+
+/** Finds the refunds and disputes of the last days of which no event arrived. */
+async function findMatters(coachId: CoachId): Promise<void> {
+  const since = new Date(clock().getTime() - LOOK_BACK_MS);
+  const refunds = await askOf(coachId, (account, provider) =>
+    provider.listRefunds(account, { since }),
+  );
+  const disputes = await askOf(coachId, (account, provider) =>
+    provider.listDisputes(account, { since }),
+  );
+  const byIntent = Map.groupBy(
+    [...(refunds ?? []), ...(disputes ?? [])],
+    ({ intentId }) => intentId ?? "",
+  );
+  for (const intentId of byIntent.keys()) {
+    const payment = intentId ? await findPaymentBy(database(), coachId, { intentId }) : null;
+    if (!payment) continue;
+    const isOf = (item: { intentId: string | null }) => item.intentId === intentId;
+    await settle(coachId, payment.id, async () => ({
+      session: null,
+      refunds: (refunds ?? []).filter(isOf),
+      disputes: (disputes ?? []).filter(isOf),
+    }));
+  }
+}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { auditData } from "@/db/audit";
+import { api } from "@/testing/api";
+import {
+  deliver,
+  makePaidStudio,
+  openPayment,
+  paymentOf,
+  receiptsOf,
+  refund,
+  type Studio,
+  shownCard,
+  startPayments,
+} from "@/testing/stripe/paid-online";
+import type { StripeStub } from "@/testing/stripe/stripe-stub";
+import type { Refund, Session, StripeEvent } from "@/testing/stripe/world";
+
+let stub: StripeStub;
+beforeAll(async () => {
+  stub = await startPayments();
+});
+afterAll(() => stub.close());
+
+let studio: Studio;
+let session: Session;
+let id: string;
+beforeEach(async () => {
+  studio = await makePaidStudio(stub);
+  ({ id, session } = await openPayment(stub, studio));
+  await deliver(stub, stub.world.payByCard(session));
+  stub.requests.length = 0;
+  stub.world.nextRefund = "succeeded";
+});
+
+const asked = () =>
+  stub.requests.filter(({ method, path }) => method === "POST" && path === "/v1/refunds");
+const lastRefund = () => [...stub.world.refunds.values()].at(-1) as Refund;
+const kinds = async () => (await receiptsOf(studio)).map(({ kind, amount }) => [kind, amount]);
+
+test("a refund by card asks Stripe and is one receipt", async () => {
+  const made = await refund(studio, { amount: 50, method: "CARD", note: "Blessure" }, "cle-50");
+  expect([made.status, made.body.kind, made.body.amount]).toEqual([201, "REFUND", -50]);
+  expect(made.body).toMatchObject({ method: "CARD", note: "Blessure" });
+  const [request] = asked();
+  expect(request?.headers).toMatchObject({
+    "idempotency-key": "cle-50",
+    "stripe-account": studio.account,
+  });
+  expect(request?.form.get("payment_intent")).toBe(session.payment_intent);
+  expect(request?.form.get("amount")).toBe("5000");
+  for (const event of stub.world.events.slice(-2)) await deliver(stub, event);
+  expect(await kinds()).toEqual([
+    ["PAYMENT", 120],
+    ["REFUND", -50],
+  ]);
+  const again = await refund(studio, { amount: 50, method: "CARD", note: "Blessure" }, "cle-50");
+  expect(again.headers.get("idempotency-replayed")).toBe("true");
+  expect(asked()).toHaveLength(1);
+});
+
+test("a payment is REFUNDED once its whole amount went back", async () => {
+  await refund(studio, { amount: 100, method: "CARD" });
+  expect((await paymentOf(studio, id)).state).toBe("SUCCEEDED");
+  await refund(studio, { amount: 20, method: "CARD" });
+  expect((await paymentOf(studio, id)).state).toBe("REFUNDED");
+  expect((await refund(studio, { amount: 1, method: "CARD" })).code).toBe("MORE_THAN_RECEIVED");
+});
+
+test("a refund of two payments is one receipt for each, the newest first", async () => {
+  await api("PUT", `/api/subscription/trainee/${studio.trainee.id}`, {
+    token: studio.coach.token,
+    body: { ...(await shownCard(studio)), price: 150, isPaid: false },
+  });
+  const second = await openPayment(stub, studio);
+  await deliver(stub, stub.world.payByCard(second.session));
+  expect((await refund(studio, { amount: 50, method: "CARD" }, "cle-deux")).status).toBe(201);
+  expect(asked().map(({ form }) => [form.get("payment_intent"), form.get("amount")])).toEqual([
+    [second.session.payment_intent, "3000"],
+    [session.payment_intent, "2000"],
+  ]);
+  expect((await kinds()).slice(-2)).toEqual([
+    ["REFUND", -30],
+    ["REFUND", -20],
+  ]);
+});
+
+test("a pending refund is 202 and becomes a receipt when Stripe says so", async () => {
+  stub.world.nextRefund = "pending";
+  const wish = { amount: 50, method: "CARD", lowersPrice: true };
+  const made = await refund(studio, wish);
+  expect([made.status, made.body]).toEqual([202, { pending: true }]);
+  expect((await refund(studio, { amount: 10, method: "CARD" })).code).toBe("REFUND_PENDING");
+  expect(await kinds()).toHaveLength(1);
+  await deliver(stub, stub.world.settleRefund(lastRefund(), "succeeded"));
+  expect(await kinds()).toHaveLength(2);
+  expect(await shownCard(studio)).toMatchObject({ price: 70, amountPaid: 70, due: 0 });
+  await deliver(stub, stub.world.settleRefund(lastRefund(), "failed"));
+  expect((await kinds()).at(-1)).toEqual(["CORRECTION", 50]);
+  expect(await auditData()).toEqual([]);
+});
+
+test.each([
+  ["charge_disputed", "Ce paiement est contesté"],
+  ["balance_insufficient", "Le solde de votre compte Stripe"],
+  ["unknown", "Stripe a refusé ce remboursement"],
+])("Stripe's refusal %s is 409 in French", async (code, sentence) => {
+  for (const status of [400, 402]) {
+    stub.misbehaviours.push({ kind: "STATUS", status, code });
+    const refused = await refund(studio, { amount: 50, method: "CARD" });
+    expect([refused.status, refused.code]).toEqual([409, "REFUND_REFUSED"]);
+    expect(refused.text).toContain(sentence);
+  }
+  expect(await kinds()).toHaveLength(1);
+});
+
+test("a refund that fails at once is 409 and no receipt", async () => {
+  stub.world.nextRefund = "failed";
+  const refused = await refund(studio, { amount: 50, method: "CARD" });
+  expect(refused.text).toContain("perdue ou volée");
+  expect(await kinds()).toHaveLength(1);
+});
+
+test("a refund whose response is lost is made once", async () => {
+  stub.misbehaviours.push({ kind: "LOST" });
+  const wish = { amount: 50, method: "CARD" };
+  expect((await refund(studio, wish, "cle-a")).code).toBe("PAYMENT_UNAVAILABLE");
+  expect(await kinds()).toHaveLength(1);
+  expect((await refund(studio, wish, "cle-b")).status).toBe(201);
+  expect(new Set(asked().map(({ headers }) => headers["idempotency-key"]))).toEqual(
+    new Set(["cle-a"]),
+  );
+  expect(stub.world.balance(studio.account)).toBe(7_000);
+  expect(await kinds()).toEqual([
+    ["PAYMENT", 120],
+    ["REFUND", -50],
+  ]);
+});
+
+test("an event before the response of the refund leaves one receipt", async () => {
+  stub.misbehaviours.push({ kind: "LOST" });
+  await refund(studio, { amount: 50, method: "CARD" }, "cle-c");
+  for (const event of stub.world.events.slice(-2)) await deliver(stub, event as StripeEvent);
+  expect((await refund(studio, { amount: 50, method: "CARD" }, "cle-c")).status).toBe(201);
+  expect(await kinds()).toHaveLength(2);
+});
+
+test("ten refunds of all at once give the money back once", async () => {
+  const all = await Promise.all(
+    Array.from({ length: 10 }, (_, n) =>
+      refund(studio, { amount: 120, method: "CARD" }, `cle-${n}`),
+    ),
+  );
+  expect(all.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(stub.world.balance(studio.account)).toBe(0);
+});
+
+test("a payment online cannot be reversed, and a debit not recorded by hand", async () => {
+  const { token } = studio.coach;
+  const [receipt] = await receiptsOf(studio);
+  const reversal = await api("POST", `/api/receipts/${receipt?.id}/reversal`, {
+    token,
+    body: { reason: "Erreur" },
+  });
+  expect([reversal.status, reversal.code]).toEqual([409, "PAID_ONLINE"]);
+  const body = { subscriptionId: studio.card.id, amount: 1, method: "DEBIT" };
+  for (const path of ["/api/receipts", "/api/receipts/refund"])
+    expect((await api("POST", path, { token, body })).status).toBe(400);
+});
+
+test("a refund in cash stays in cash", async () => {
+  expect((await refund(studio, { amount: 50, method: "CASH" })).status).toBe(201);
+  expect(asked()).toEqual([]);
+  expect((await refund(studio, { amount: 120, method: "CARD" })).code).toBe("MORE_THAN_RECEIVED");
+});

@@ -1,0 +1,186 @@
+import "server-only";
+import { v7 } from "uuid";
+import { lockOwingEver } from "@/db/queries/money/payers";
+import { findPaymentAccount } from "@/db/queries/money/payment-accounts";
+import {
+  deleteAskedRefund,
+  findPayment,
+  insertRefund,
+  listRefundable,
+  listRefundsOf,
+  type RefundRow,
+  updateRefund,
+} from "@/db/queries/money/payments";
+import { findReceipt, type ShownReceipt } from "@/db/queries/money/receipts";
+import type { CoachScope } from "@/db/scope";
+import { database, type Tx, transaction } from "@/db/transaction";
+import type { BodyOf } from "@/lib/contract/endpoint";
+import type { Receipt, refund as refundContract } from "@/lib/contract/money/receipts";
+import { isOnlineMethod, type OnlineMethod, splitRefund } from "@/lib/domain/online-payment";
+import { loweredAmount } from "@/lib/domain/receipts";
+import { AppError } from "@/lib/error-codes";
+import { now as clock } from "@/lib/infra/clock";
+import { type ProviderRefund, Refused } from "@/lib/integrations/payments/provider";
+import { receiptView } from "@/lib/services/money/receipt-view";
+import { amountText } from "@/lib/services/money/receipts";
+import { concurrencyLimiter } from "@/lib/services/operations/concurrency-limiter";
+import { askProvider } from "@/lib/services/payments/provider-call";
+import { settle } from "@/lib/services/payments/settlement";
+import { toCents } from "@/lib/services/subscriptions/subscription-view";
+
+type Wish = BodyOf<typeof refundContract>;
+
+/** For so long the provider repeats its response to a request. */
+const KEY_HOURS = 24;
+const limited = concurrencyLimiter({ concurrency: 1, maxWaitMs: 20_000, errorCode: "BUSY" });
+
+/** The provider's error codes and reasons of failure. */
+const REASONS: Record<string, string> = {
+  charge_already_refunded: "Stripe indique que ce paiement est déjà remboursé.",
+  charge_disputed: "Ce paiement est contesté auprès de la banque : il ne peut pas être remboursé.",
+  charge_for_pending_refund_disputed:
+    "Ce paiement est contesté auprès de la banque : il ne peut pas être remboursé.",
+  balance_insufficient: "Le solde de votre compte Stripe ne suffit pas pour ce remboursement.",
+  insufficient_funds: "Le solde de votre compte Stripe ne suffit pas pour ce remboursement.",
+  lost_or_stolen_card: "La carte a été déclarée perdue ou volée : remboursez autrement.",
+  expired_or_canceled_card: "La carte a expiré ou n'existe plus : remboursez autrement.",
+  declined: "La banque a refusé ce remboursement : remboursez autrement.",
+};
+const refusal = (reason: string | null) =>
+  new AppError("REFUND_REFUSED", {
+    reason: REASONS[reason ?? ""] ?? "Stripe a refusé ce remboursement : remboursez autrement.",
+  });
+
+/** Whether a refund by this method goes back the way the money came. */
+export async function goesBackOnline(
+  coachId: CoachScope,
+  { subscriptionId, method }: Pick<Wish, "subscriptionId" | "method">,
+): Promise<boolean> {
+  if (!isOnlineMethod(method)) return false;
+  return (await listRefundable(database(), coachId, subscriptionId, method)).length > 0;
+}
+
+/**
+ * Gives back online what came online, newest payment first, one receipt for each refund of the
+ * provider; the first is returned, or null while the provider works on it.
+ * Throws SUBSCRIPTION_NOT_FOUND, REFUND_PENDING, MORE_THAN_RECEIVED, PRICE_BELOW_ZERO,
+ * REFUND_REFUSED, PAYMENT_UNAVAILABLE.
+ */
+export function refundOnline(
+  coachId: CoachScope,
+  wish: Wish,
+  key: string | null,
+): Promise<Receipt | null> {
+  return limited(wish.subscriptionId, async () => {
+    const asked = await transaction((tx) => ask(tx, coachId, wish, key));
+    const receiptIds: (string | null)[] = [];
+    for (const [n, row] of asked.entries()) receiptIds.push(await send(coachId, row, n));
+    const [first] = receiptIds;
+    if (!first || receiptIds.includes(null)) return null;
+    return receiptView((await findReceipt(database(), { coachId }, first)) as ShownReceipt);
+  });
+}
+
+const isRecent = ({ createdAt }: RefundRow) =>
+  createdAt.getTime() > clock().getTime() - KEY_HOURS * 3_600_000;
+
+/** Stores the refunds to ask for; the same wish again returns those whose response was lost. */
+async function ask(
+  tx: Tx,
+  coachId: CoachScope,
+  { subscriptionId, amount, method, note, lowersPrice }: Wish,
+  key: string | null,
+): Promise<RefundRow[]> {
+  const owing = await lockOwingEver(tx, coachId, subscriptionId);
+  if (!owing) throw new AppError("SUBSCRIPTION_NOT_FOUND");
+  const payments = await listRefundable(tx, coachId, subscriptionId, method as OnlineMethod);
+  const known = (await listRefundsOf(tx, coachId, { subscriptionId })).filter(isRecent);
+  const cents = toCents(amount);
+  const again = repeatedBy(known, { key, cents, of: new Set(payments.map(({ id }) => id)) });
+  if (again) return again;
+  if (known.some(({ state }) => state === "PENDING")) throw new AppError("REFUND_PENDING");
+  const { amountPaidCents, owedCents } = owing.subscription;
+  const online = payments.reduce((sum, { leftCents }) => sum + Math.max(0, leftCents), 0);
+  const left = Math.min(online, amountPaidCents);
+  const parts = cents > left ? null : splitRefund(cents, payments);
+  if (!parts) throw new AppError("MORE_THAN_RECEIVED", { received: amountText(left) });
+  if (lowersPrice && !loweredAmount(cents, owing.subscription))
+    throw new AppError("PRICE_BELOW_ZERO", { owed: amountText(owedCents) });
+  const rows: RefundRow[] = [];
+  for (const part of parts)
+    rows.push(
+      await insertRefund(tx, {
+        coachId,
+        paymentId: part.id,
+        key: key ?? v7(),
+        amountCents: part.cents,
+        lowersPrice: lowersPrice === true,
+        note: note ?? null,
+        state: "ASKED",
+        createdAt: clock(),
+      }),
+    );
+  return rows;
+}
+
+/** The refunds of the same call, or those of an equal wish that got no response. */
+function repeatedBy(
+  rows: readonly RefundRow[],
+  { key, cents, of }: { key: string | null; cents: number; of: ReadonlySet<string> },
+): RefundRow[] | null {
+  const sum = (group: readonly RefundRow[]) =>
+    group.reduce((total, { amountCents }) => total + amountCents, 0);
+  const own = rows.filter((row) => key !== null && row.key === key);
+  if (own.length > 0 && sum(own) === cents && own.some(({ state }) => state !== "FAILED"))
+    return own;
+  const unanswered = rows.filter(({ state, paymentId }) => state === "ASKED" && of.has(paymentId));
+  const groups = Map.groupBy(unanswered, (row) => row.key);
+  return [...groups.values()].find((group) => sum(group) === cents) ?? null;
+}
+
+/** Asks the provider for one refund; the id of its receipt, or null while it is pending. */
+async function send(coachId: CoachScope, row: RefundRow, n: number): Promise<string | null> {
+  if (row.state === "SUCCEEDED") return row.receiptId;
+  if (row.state === "PENDING") return null;
+  const payment = await findPayment(database(), coachId, row.paymentId);
+  const account = (await findPaymentAccount(database(), coachId))?.account;
+  if (!payment?.intentId || !account) throw refusal(null);
+  const request = {
+    askedId: row.id,
+    intentId: payment.intentId,
+    amountCents: row.amountCents,
+    // The provider allows 255 characters.
+    key: n === 0 ? (row.key ?? row.id) : `${row.key?.slice(0, 250)}-${n + 1}`,
+  };
+  let made: ProviderRefund;
+  try {
+    made = await askProvider((provider) => provider.refund(account, request));
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    await transaction((tx) => updateRefund(tx, coachId, row.id, { state: "FAILED" }));
+    throw refusal(error.reason);
+  }
+  let isRead = true;
+  await settle(coachId, payment.id, async () => {
+    // What was read before another change is read again.
+    const refund = isRead
+      ? made
+      : await askProvider((provider) => provider.readRefund(account, made.id));
+    isRead = false;
+    return { session: null, refunds: [{ ...refund, askedId: row.id }], disputes: [] };
+  });
+  return outcomeOf(coachId, row, made);
+}
+
+/** Throws REFUND_REFUSED. */
+async function outcomeOf(
+  coachId: CoachScope,
+  { id, paymentId }: RefundRow,
+  { id: refundId, reason }: ProviderRefund,
+): Promise<string | null> {
+  const rows = await listRefundsOf(database(), coachId, { paymentId });
+  const row = rows.find((one) => one.refundId === refundId);
+  if (row && row.id !== id) await transaction((tx) => deleteAskedRefund(tx, coachId, id));
+  if (row?.state === "FAILED") throw refusal(reason);
+  return row?.receiptId ?? null;
+}

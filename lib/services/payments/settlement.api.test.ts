@@ -1,0 +1,426 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { auditData } from "@/db/audit";
+import { database } from "@/db/transaction";
+import { parisDay } from "@/lib/domain/paris-time";
+import { api } from "@/testing/api";
+import {
+  deliver,
+  makePaidStudio,
+  openPayment,
+  pay,
+  paymentOf,
+  receiptsOf,
+  type Studio,
+  send,
+  shownCard,
+  startPayments,
+} from "@/testing/stripe/paid-online";
+import type { StripeStub } from "@/testing/stripe/stripe-stub";
+import type { Session, StripeEvent } from "@/testing/stripe/world";
+
+let stub: StripeStub;
+beforeAll(async () => {
+  stub = await startPayments();
+});
+afterAll(() => stub.close());
+
+let studio: Studio;
+beforeEach(async () => {
+  studio = await makePaidStudio(stub);
+});
+
+/** The receipts in cents, and the sum that Stripe holds. */
+async function sums(of = studio) {
+  const cents = (await receiptsOf(of)).map(({ amount }) => Math.round(amount * 100));
+  return {
+    recorded: cents.reduce((sum, one) => sum + one, 0),
+    held: stub.world.balance(of.account),
+  };
+}
+const subjectsTo = async (email: string) =>
+  (
+    await database().execute<{ subject: string }>(
+      sql`select subject from outbox where "to" = ${email} order by created_at`,
+    )
+  ).rows.map(({ subject }) => subject);
+const emailOf = async (id: string) =>
+  (await database().execute<{ email: string }>(sql`select email from users where id = ${id}`))
+    .rows[0]?.email ?? "";
+
+test("a payment by card becomes one receipt, dated by its charge", async () => {
+  const { id, session } = await openPayment(stub, studio);
+  // 23:30 UTC is the next day in Paris.
+  const at = Date.parse(`${parisDay(new Date(Date.now() - 5 * 86_400_000))}T23:30:00Z`) / 1000;
+  const version = (await shownCard(studio)).version;
+  const event = stub.world.payByCard(session, at);
+  expect((await deliver(stub, event)).status).toBe(200);
+  const [receipt, ...others] = await receiptsOf(studio);
+  expect(others).toEqual([]);
+  expect(receipt).toMatchObject({
+    ...{ kind: "PAYMENT", amount: 120, method: "CARD", reference: session.payment_intent },
+    receivedOn: parisDay(new Date(at * 1000)),
+  });
+  expect(await paymentOf(studio, id)).toEqual({
+    ...{ id, state: "SUCCEEDED", amount: 120, method: "CARD", disputed: false },
+    receiptId: receipt?.id,
+  });
+  expect(await shownCard(studio)).toMatchObject({ isPaid: true, due: 0, version: version + 1 });
+});
+
+test("a direct debit is pending until the bank pays it", async () => {
+  const { id, session } = await openPayment(stub, studio);
+  const day = 86_400;
+  const now = Math.floor(Date.now() / 1000);
+  await deliver(stub, stub.world.payByDebit(session, now - 5 * day));
+  expect(await paymentOf(studio, id)).toMatchObject({ state: "PENDING", method: "DEBIT" });
+  expect(await receiptsOf(studio)).toEqual([]);
+  await deliver(stub, stub.world.succeedDebit(session, now - day));
+  expect(await receiptsOf(studio)).toMatchObject([
+    { kind: "PAYMENT", method: "DEBIT", receivedOn: parisDay(new Date((now - day) * 1000)) },
+  ]);
+  const { body } = await api("GET", "/api/receipts?method=DEBIT", { token: studio.coach.token });
+  expect(body.totals).toEqual({ amount: 120, byMethod: { DEBIT: 120 } });
+});
+
+test("a refused debit fails and the trainee gets a mail", async () => {
+  const { id, session } = await openPayment(stub, studio);
+  await deliver(stub, stub.world.payByDebit(session));
+  const failed = stub.world.failDebit(session);
+  await deliver(stub, failed);
+  await deliver(stub, failed);
+  expect(await paymentOf(studio, id)).toMatchObject({ state: "FAILED" });
+  const subjects = await subjectsTo(await emailOf(studio.trainee.id));
+  expect(subjects.filter((subject) => subject.includes("prélèvement"))).toHaveLength(1);
+  expect((await pay(studio)).status).toBe(201);
+});
+
+test.each([
+  ["a wrong secret", { secret: "whsec_other" }],
+  ["a signature of 301 seconds ago", { ageSeconds: 301 }],
+])("an event with %s is 400 and changes nothing", async (_, changes) => {
+  const { session } = await openPayment(stub, studio);
+  const event = stub.world.payByCard(session);
+  stub.requests.length = 0;
+  const response = await send(stub.sign(event, changes));
+  expect([response.status, response.code]).toEqual([400, "SIGNATURE_INVALID"]);
+  expect(stub.requests).toEqual([]);
+  expect(await receiptsOf(studio)).toEqual([]);
+});
+
+test("an event without a signature is 400", async () => {
+  expect((await api("POST", "/api/webhooks/stripe", { raw: "{}" })).code).toBe("SIGNATURE_INVALID");
+});
+
+test.each([
+  ["another account", () => ({ account: "acct_unknown" })],
+  ["another mode", () => ({ livemode: true })],
+  [
+    "another origin",
+    (event: StripeEvent) => ({
+      data: {
+        object: {
+          ...(event.data.object as Session),
+          metadata: { origin: "https://autre.example" },
+        },
+      },
+    }),
+  ],
+] as const)("an event of %s is 200 and does nothing", async (_, change) => {
+  const { session } = await openPayment(stub, studio);
+  const event = stub.world.payByCard(session);
+  const changed = { ...event, ...(change as (event: StripeEvent) => object)(event) };
+  expect((await send(stub.sign(changed as StripeEvent))).status).toBe(200);
+  expect(await receiptsOf(studio)).toEqual([]);
+});
+
+test("another coach's event cannot settle a payment", async () => {
+  const { session } = await openPayment(stub, studio);
+  const event = stub.world.payByCard(session);
+  const other = await makePaidStudio(stub);
+  await send(stub.sign({ ...event, account: other.account }));
+  expect(await receiptsOf(studio)).toEqual([]);
+  expect(await receiptsOf(other)).toEqual([]);
+});
+
+test("an event is 503 while Stripe is silent and counts when it comes again", async () => {
+  const { session } = await openPayment(stub, studio);
+  const event = stub.world.payByCard(session);
+  stub.misbehaviours.push({ kind: "SILENT" });
+  expect((await deliver(stub, event)).status).toBe(503);
+  expect(await receiptsOf(studio)).toEqual([]);
+  expect((await deliver(stub, event)).status).toBe(200);
+  expect(await receiptsOf(studio)).toHaveLength(1);
+});
+
+const permutations = <T>(items: readonly T[]): T[][] =>
+  items.length === 0
+    ? [[]]
+    : items.flatMap((item, n) =>
+        permutations(items.toSpliced(n, 1)).map((rest) => [item, ...rest]),
+      );
+
+/** What happens to one payment, and the events that announce it. */
+const courses: [name: string, (session: Session) => void, kept: number][] = [
+  [
+    "a card payment, refunded in part and contested",
+    (session) => {
+      stub.world.payByCard(session);
+      stub.world.refund(session.payment_intent ?? "", 2_000);
+      stub.world.dispute(session, { amount: 5_000 });
+    },
+    5_000,
+  ],
+  [
+    "a debit that succeeds and is refunded",
+    (session) => {
+      stub.world.payByDebit(session);
+      stub.world.succeedDebit(session);
+      stub.world.refund(session.payment_intent ?? "", 12_000);
+    },
+    0,
+  ],
+  [
+    "a debit that fails",
+    (session) => {
+      stub.world.payByDebit(session);
+      stub.world.failDebit(session);
+    },
+    0,
+  ],
+  [
+    "a page that expires",
+    (session) => {
+      stub.world.expire(session);
+    },
+    0,
+  ],
+  [
+    "a refund that fails after it succeeded",
+    (session) => {
+      stub.world.payByCard(session);
+      const refund = stub.world.refund(session.payment_intent ?? "", 3_000);
+      stub.world.settleRefund(refund, "failed");
+    },
+    12_000,
+  ],
+  [
+    "a dispute that the coach wins",
+    (session) => {
+      stub.world.payByCard(session);
+      stub.world.closeDispute(stub.world.dispute(session), "won");
+    },
+    12_000,
+  ],
+];
+
+test.each(courses)(
+  "every order of the events of %s leaves what Stripe holds",
+  async (_, happen, kept) => {
+    const { session: first } = await openPayment(stub, studio);
+    const from = stub.world.events.length;
+    happen(first);
+    const count = stub.world.events.length - from;
+    for (const order of permutations([...Array(count).keys()])) {
+      for (const isDoubled of [false, true]) {
+        const one = await makePaidStudio(stub);
+        const { id, session } = await openPayment(stub, one);
+        const begin = stub.world.events.length;
+        happen(session);
+        const events = stub.world.events.slice(begin);
+        for (const n of order) {
+          const event = events[n] as StripeEvent;
+          const sending = isDoubled ? [event, event] : [event];
+          for (const response of await Promise.all(sending.map((e) => deliver(stub, e))))
+            expect(response.status).toBe(200);
+        }
+        const { recorded, held } = await sums(one);
+        expect([recorded, held], order.join()).toEqual([kept, kept]);
+        const receipts = await receiptsOf(one);
+        const received = session.payment_status === "paid" ? 1 : 0;
+        expect(
+          receipts.filter(({ id: receipt }) => receipt === receipts[0]?.id && received),
+        ).toHaveLength(received);
+        expect((await paymentOf(one, id)).state).not.toBe("OPEN");
+      }
+    }
+    expect(await auditData()).toEqual([]);
+  },
+  300_000,
+);
+
+test("events of a payment as it changes leave what Stripe holds", async () => {
+  const { session } = await openPayment(stub, studio);
+  const { world } = stub;
+  await deliver(stub, world.payByCard(session));
+  const refund = world.refund(session.payment_intent ?? "", 3_000, { status: "pending" });
+  await deliver(stub, world.events.at(-1) as StripeEvent);
+  expect(await receiptsOf(studio)).toHaveLength(1);
+  await deliver(stub, world.settleRefund(refund, "succeeded"));
+  await deliver(stub, world.settleRefund(refund, "failed"));
+  const dispute = world.dispute(session);
+  await deliver(stub, world.events.at(-1) as StripeEvent);
+  expect(await shownCard(studio)).toMatchObject({ amountPaid: 0, due: 120 });
+  await deliver(stub, world.closeDispute(dispute, "won"));
+  expect((await receiptsOf(studio)).map(({ kind, amount }) => [kind, amount])).toEqual([
+    ["PAYMENT", 120],
+    ["REFUND", -30],
+    ["CORRECTION", 30],
+    ["REVERSAL", -120],
+    ["PAYMENT", 120],
+  ]);
+  expect(await auditData()).toEqual([]);
+  const subjects = await subjectsTo(await emailOf(studio.coach.id));
+  expect(subjects.filter((subject) => /refusé|contesté/.test(subject))).toHaveLength(2);
+});
+
+test("a dispute is a reversal only once Stripe took the money", async () => {
+  const { id, session } = await openPayment(stub, studio);
+  await deliver(stub, stub.world.payByCard(session));
+  const dispute = stub.world.dispute(session, { takes: false });
+  await deliver(stub, stub.world.events.at(-1) as StripeEvent);
+  expect(await receiptsOf(studio)).toHaveLength(1);
+  expect((await paymentOf(studio, id)).disputed).toBe(true);
+  await deliver(stub, stub.world.closeDispute(dispute, "warning_closed"));
+  expect((await paymentOf(studio, id)).disputed).toBe(false);
+});
+
+test("a dispute takes the amount received below zero after a refund in cash", async () => {
+  const { session } = await openPayment(stub, studio);
+  await deliver(stub, stub.world.payByCard(session));
+  await api("POST", "/api/receipts/refund", {
+    token: studio.coach.token,
+    body: { subscriptionId: studio.card.id, amount: 120, method: "CASH" },
+  });
+  stub.world.dispute(session);
+  await deliver(stub, stub.world.events.at(-1) as StripeEvent);
+  const card = await shownCard(studio);
+  expect(card).toMatchObject({ amountPaid: -120, due: 240 });
+  const saved = await api("PUT", `/api/subscription/trainee/${studio.trainee.id}`, {
+    token: studio.coach.token,
+    body: { ...card, label: "Carte renommée" },
+  });
+  expect(saved.body).toMatchObject({ label: "Carte renommée", amountPaid: -120 });
+  const [receipt] = (await receiptsOf(studio)).filter(({ kind }) => kind === "REVERSAL");
+  expect(receipt).toMatchObject({ amount: -120, note: "Paiement contesté" });
+  expect(await auditData()).toEqual([]);
+});
+
+/** What happens between the opening of the page and the payment. */
+const meanwhile: [name: string, () => Promise<unknown>, toRefund: number][] = [
+  [
+    "cash",
+    () =>
+      api("POST", "/api/receipts", {
+        token: studio.coach.token,
+        body: { subscriptionId: studio.card.id, amount: 120, method: "CASH" },
+      }),
+    120,
+  ],
+  [
+    "the withdrawal",
+    () =>
+      api("POST", `/api/subscription/${studio.card.id}/withdrawal`, {
+        token: studio.trainee.token,
+      }),
+    120,
+  ],
+  [
+    "the deletion",
+    () =>
+      api("DELETE", `/api/subscription/${studio.trainee.id}/${studio.card.id}`, {
+        token: studio.coach.token,
+      }),
+    120,
+  ],
+  [
+    "giving the debt up",
+    () => api("DELETE", `/api/user/debts/${studio.card.id}`, { token: studio.coach.token }),
+    120,
+  ],
+];
+
+test.each(meanwhile)(
+  "a payment is recorded in full and the coach told when %s came meanwhile",
+  async (name, happen, toRefund) => {
+    const { id, session } = await openPayment(stub, studio);
+    if (name === "the withdrawal")
+      await database().execute(
+        sql`update subscriptions set withdraw_until = current_date + 14 where id = ${studio.card.id}`,
+      );
+    // The trainee pays at the same moment, so the page cannot be closed.
+    const event = stub.world.payByCard(session);
+    await happen();
+    await deliver(stub, event);
+    await deliver(stub, event);
+    expect((await paymentOf(studio, id)).state).toBe("SUCCEEDED");
+    const { body } = await api("GET", "/api/user/refunds", { token: studio.coach.token });
+    expect(body).toMatchObject([{ subscriptionId: studio.card.id, amount: toRefund }]);
+    const subjects = await subjectsTo(await emailOf(studio.coach.id));
+    expect(subjects.filter((subject) => subject.startsWith("Trop perçu"))).toHaveLength(1);
+    expect(await auditData()).toEqual([]);
+  },
+);
+
+test("a PUT with price and amount as stored passes after too much came", async () => {
+  const { session } = await openPayment(stub, studio);
+  const event = stub.world.payByCard(session);
+  await api("POST", "/api/receipts", {
+    token: studio.coach.token,
+    body: { subscriptionId: studio.card.id, amount: 120, method: "CASH" },
+  });
+  await deliver(stub, event);
+  const card = await shownCard(studio);
+  expect(card).toMatchObject({ amountPaid: 240, toRefund: 120 });
+  const put = (body: object) =>
+    api("PUT", `/api/subscription/trainee/${studio.trainee.id}`, {
+      token: studio.coach.token,
+      body: { ...card, ...body },
+    });
+  expect((await put({ label: "Autre" })).status).toBe(200);
+  expect((await put({ price: 130, version: undefined })).code).toBe("PRICE_BELOW_RECEIVED");
+  expect((await put({ amountPaid: 250, version: undefined })).status).toBe(400);
+});
+
+test("200 events at once are one receipt a payment", async () => {
+  const studios = await Promise.all(Array.from({ length: 20 }, () => makePaidStudio(stub)));
+  const events = await Promise.all(
+    studios.map(async (one) => stub.world.payByCard((await openPayment(stub, one)).session)),
+  );
+  const ten = events.flatMap((event) =>
+    Array.from({ length: 10 }, (_, n) => ({ ...event, id: `${event.id}_${n % 5}` })),
+  );
+  const responses = await Promise.all(ten.map((event) => deliver(stub, event)));
+  expect(responses.map(({ status }) => status)).toEqual(ten.map(() => 200));
+  for (const one of studios) expect(await receiptsOf(one)).toHaveLength(1);
+}, 60_000);
+
+test("a disconnected account takes no payment, and what began before counts", async () => {
+  const begun = await openPayment(stub, studio);
+  const event = stub.world.payByCard(begun.session);
+  const { token } = studio.coach;
+  const account = async () => (await api("GET", "/api/payments/account", { token })).body;
+  expect(await account()).toEqual({ connected: true, chargesEnabled: true, detailsNeeded: false });
+  await deliver(stub, stub.world.leave(studio.account));
+  expect(await account()).toMatchObject({ connected: false });
+  expect((await pay(studio)).code).toBe("PAYMENT_OFF");
+  const left = stub.world.accounts.get(studio.account);
+  if (left) left.left = false;
+  await deliver(stub, event);
+  expect(await receiptsOf(studio)).toHaveLength(1);
+});
+
+test("the account is made once and kept after a disconnection", async () => {
+  const { token } = studio.coach;
+  const { session } = await openPayment(stub, studio);
+  expect((await api("DELETE", "/api/payments/account", { token })).status).toBe(204);
+  expect(session.status).toBe("expired");
+  const before = stub.world.accounts.size;
+  const { body } = await api("POST", "/api/payments/account", { token });
+  expect(body).toEqual({ url: `${stub.url}/setup/${studio.account}` });
+  expect(stub.world.accounts.size).toBe(before);
+  stub.misbehaviours.push({ kind: "STATUS", status: 503 });
+  expect((await api("GET", "/api/payments/account", { token })).body).toEqual({
+    ...{ connected: true, chargesEnabled: true, detailsNeeded: false },
+  });
+});

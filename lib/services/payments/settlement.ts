@@ -1,0 +1,310 @@
+import "server-only";
+import { findUser } from "@/db/queries/accounts/users";
+import { lockOwingEver } from "@/db/queries/money/payers";
+import {
+  deleteAskedRefund,
+  findPayment,
+  insertRefund,
+  listDisputesOf,
+  listRefundsOf,
+  lockPayment,
+  type PaymentRow,
+  recordEvent,
+  storeDispute,
+  updatePayment,
+  updateRefund,
+} from "@/db/queries/money/payments";
+import {
+  findSubscriptionEver,
+  raiseVersion,
+  type SubscriptionRow,
+  updateSubscription,
+} from "@/db/queries/subscriptions/subscriptions";
+import type { CoachId } from "@/db/scope";
+import { database, type Tx, transaction } from "@/db/transaction";
+import { nextState, type OnlineMethod } from "@/lib/domain/online-payment";
+import { type Day, parisDay } from "@/lib/domain/paris-time";
+import { loweredAmount, toRefundCentsOf } from "@/lib/domain/receipts";
+import { AppError } from "@/lib/error-codes";
+import { now as clock, today } from "@/lib/infra/clock";
+import type {
+  ProviderDispute,
+  ProviderRefund,
+  ProviderSession,
+} from "@/lib/integrations/payments/provider";
+import type { Message } from "@/lib/mail/layout";
+import {
+  type CoachPaymentFacts,
+  paidAboveDueMessage,
+  paymentContestedMessage,
+  paymentFailedMessage,
+  refundFailedMessage,
+} from "@/lib/mail/messages/online-payment";
+import { enqueue } from "@/lib/mail/outbox";
+import { subscriptionFields, writeReceipts } from "@/lib/services/money/receipts";
+
+/** What the provider says now of a payment. */
+export interface PaymentFacts {
+  session: ProviderSession | null;
+  refunds: readonly ProviderRefund[];
+  disputes: readonly ProviderDispute[];
+}
+
+export const DISPUTED = "Paiement contesté";
+const ATTEMPTS = 8;
+
+/** The payment changed after it was read. */
+class Stale extends Error {}
+
+/** A payment in the transaction that records what became of it. */
+interface Settling {
+  tx: Tx;
+  coachId: CoachId;
+  payment: PaymentRow;
+  subscriptionId: string;
+  payer: string;
+  now: Date;
+}
+
+export type Outcome = "HANDLED" | "REPEATED";
+
+/**
+ * Reads a payment at the provider and records what it says, each thing once. A change meanwhile
+ * makes it read again, so nothing old is recorded over something newer. `eventId` is handled once.
+ * Throws PAYMENT_UNAVAILABLE and what `read` throws.
+ */
+export async function settle(
+  coachId: CoachId,
+  paymentId: string,
+  read: (payment: PaymentRow) => Promise<PaymentFacts>,
+  eventId?: string,
+): Promise<Outcome> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const seen = await findPayment(database(), coachId, paymentId);
+    if (!seen) return "HANDLED";
+    const facts = await read(seen);
+    try {
+      return await transaction((tx) => record(tx, coachId, seen, facts, eventId));
+    } catch (error) {
+      if (!(error instanceof Stale)) throw error;
+    }
+  }
+  throw new AppError("PAYMENT_UNAVAILABLE", undefined, 1);
+}
+
+async function record(
+  tx: Tx,
+  coachId: CoachId,
+  seen: PaymentRow,
+  facts: PaymentFacts,
+  eventId: string | undefined,
+): Promise<Outcome> {
+  const now = clock();
+  if (eventId && !(await recordEvent(tx, eventId, now))) return "REPEATED";
+  const owing = await lockOwingEver(tx, coachId, seen.subscriptionId);
+  const payment = await lockPayment(tx, coachId, seen.id);
+  if (!owing || !payment) return "HANDLED";
+  if (payment.revision !== seen.revision) throw new Stale();
+  const { payer } = owing;
+  const settling = { tx, coachId, payment, subscriptionId: seen.subscriptionId, payer, now };
+  const change = facts.session ? await recordSession(settling, facts.session) : {};
+  const settled = { ...payment, ...change };
+  let isChanged = Object.keys(change).length > 0;
+  if (settled.state === "SUCCEEDED") {
+    const received = { ...settling, payment: settled };
+    for (const refund of facts.refunds)
+      isChanged = (await recordRefund(received, refund)) || isChanged;
+    for (const dispute of facts.disputes)
+      isChanged = (await recordDispute(received, dispute)) || isChanged;
+  }
+  if (isChanged) await updatePayment(tx, coachId, payment.id, change);
+  return "HANDLED";
+}
+
+const readSubscription = async ({ tx, coachId, subscriptionId }: Settling) =>
+  (await findSubscriptionEver(tx, { coachId }, subscriptionId)) as SubscriptionRow;
+
+/** The Paris day of an instant of the provider, whose clock may be ahead. */
+function dayOf(instant: Date | null): Day {
+  const [earlier] = [parisDay(instant ?? clock()), today()].sort();
+  return earlier ?? today();
+}
+
+interface Money {
+  kind: "PAYMENT" | "REVERSAL" | "REFUND" | "CORRECTION";
+  amountCents: number;
+  receivedOn: Day;
+  method?: OnlineMethod;
+  reference?: string | null;
+  correctsId?: string | null;
+  note?: string | null;
+}
+
+/** Writes a receipt of the payment's subscription and raises the version; returns its id. */
+async function writeReceipt(settling: Settling, money: Money): Promise<string> {
+  const { tx, coachId, payment, subscriptionId, payer } = settling;
+  const subscription = await readSubscription(settling);
+  await raiseVersion(tx, coachId, subscriptionId);
+  const [written] = await writeReceipts(tx, [
+    {
+      ...(await subscriptionFields(tx, subscription, payer)),
+      method: payment.method ?? "CARD",
+      reference: payment.intentId,
+      ...money,
+    },
+  ]);
+  return written?.receipt.id ?? "";
+}
+
+/** What changes in the payment by its session. */
+async function recordSession(
+  settling: Settling,
+  session: ProviderSession,
+): Promise<Partial<PaymentRow>> {
+  const { payment, now } = settling;
+  const state = nextState(payment.state, session);
+  if (state === payment.state) return {};
+  const change: Partial<PaymentRow> = {
+    state,
+    url: null,
+    method: session.method ?? payment.method,
+    intentId: session.intentId ?? payment.intentId,
+    sessionId: session.id,
+  };
+  if (state === "FAILED") await tellTrainee(settling);
+  if (state !== "SUCCEEDED") return change;
+  const method = change.method ?? "CARD";
+  const receiptId = await writeReceipt(settling, {
+    kind: "PAYMENT",
+    amountCents: session.amountCents,
+    receivedOn: dayOf(session.succeededAt ?? now),
+    method,
+    reference: change.intentId ?? session.id,
+  });
+  const subscription = await readSubscription(settling);
+  const aboveCents = Math.min(toRefundCentsOf(subscription), session.amountCents);
+  if (aboveCents > 0)
+    await tellCoach(settling, (facts) => paidAboveDueMessage({ ...facts, aboveCents }));
+  return { ...change, method, receiptId, amountCents: session.amountCents };
+}
+
+/** Returns whether something changed. */
+async function recordRefund(settling: Settling, refund: ProviderRefund): Promise<boolean> {
+  const { tx, coachId, payment } = settling;
+  const rows = await listRefundsOf(tx, coachId, { paymentId: payment.id });
+  const asked = rows.find(({ id, state }) => id === refund.askedId && state === "ASKED");
+  const known = rows.find(({ refundId }) => refundId === refund.id);
+  // The provider announced the refund before its response to the request arrived.
+  if (known && asked) await deleteAskedRefund(tx, coachId, asked.id);
+  const row =
+    known ??
+    asked ??
+    (await insertRefund(tx, {
+      coachId,
+      paymentId: payment.id,
+      amountCents: refund.amountCents,
+      state: "ASKED",
+    }));
+  const { amountCents } = refund;
+  const set = { refundId: refund.id, amountCents };
+  if (row.state === "FAILED" || row.state === refund.state) return false;
+  if (refund.state === "FAILED" && row.state === "SUCCEEDED") {
+    const correctionId = await writeReceipt(settling, {
+      kind: "CORRECTION",
+      amountCents: row.amountCents,
+      receivedOn: today(),
+      note: "Remboursement refusé par la banque",
+    });
+    await updateRefund(tx, coachId, row.id, { state: "FAILED", correctionId });
+    await tellCoach(settling, (facts) => refundFailedMessage({ ...facts, amountCents }));
+    return true;
+  }
+  // A success is never pending again.
+  if (row.state === "SUCCEEDED") return false;
+  if (refund.state !== "SUCCEEDED") {
+    await updateRefund(tx, coachId, row.id, { ...set, state: refund.state });
+    return true;
+  }
+  const receiptId = await writeReceipt(settling, {
+    kind: "REFUND",
+    amountCents: -amountCents,
+    receivedOn: dayOf(refund.createdAt),
+    note: row.note,
+  });
+  await updateRefund(tx, coachId, row.id, { ...set, state: "SUCCEEDED", receiptId });
+  if (row.lowersPrice) await lowerPrice(settling, amountCents);
+  return true;
+}
+
+/** The refund was a gesture: nothing becomes due by it, where the price still allows it. */
+async function lowerPrice(settling: Settling, cents: number): Promise<void> {
+  const { tx, coachId, subscriptionId } = settling;
+  const lowered = loweredAmount(cents, await readSubscription(settling));
+  if (lowered) await updateSubscription(tx, coachId, subscriptionId, lowered);
+}
+
+/** Returns whether something changed. */
+async function recordDispute(settling: Settling, dispute: ProviderDispute): Promise<boolean> {
+  const { tx, coachId, payment } = settling;
+  const rows = await listDisputesOf(tx, coachId, payment.id);
+  const known = rows.find(({ disputeId }) => disputeId === dispute.id);
+  const { takenCents, returnedCents, isOpen, isContested } = dispute;
+  let takenReceiptId = known?.takenReceiptId ?? null;
+  let returnedReceiptId = known?.returnedReceiptId ?? null;
+  if (takenCents > 0 && !takenReceiptId) {
+    takenReceiptId = await writeReceipt(settling, {
+      kind: "REVERSAL",
+      amountCents: -takenCents,
+      receivedOn: today(),
+      correctsId: rows.some((row) => row.takenReceiptId) ? null : payment.receiptId,
+      note: DISPUTED,
+    });
+    await tellCoach(settling, (facts) => paymentContestedMessage({ ...facts, takenCents }));
+  }
+  if (returnedCents > 0 && takenReceiptId && !returnedReceiptId)
+    returnedReceiptId = await writeReceipt(settling, {
+      kind: "PAYMENT",
+      amountCents: returnedCents,
+      receivedOn: today(),
+      note: "Contestation tranchée en faveur du coach",
+    });
+  const next = {
+    isOpen,
+    isContested,
+    takenCents: takenReceiptId ? known?.takenCents || takenCents : 0,
+    returnedCents: returnedReceiptId ? known?.returnedCents || returnedCents : 0,
+    takenReceiptId,
+    returnedReceiptId,
+  };
+  if (
+    known &&
+    Object.entries(next).every(([name, value]) => known[name as keyof typeof next] === value)
+  )
+    return false;
+  await storeDispute(tx, { coachId, paymentId: payment.id, disputeId: dispute.id, ...next });
+  return true;
+}
+
+async function tellCoach(
+  { tx, coachId, payment, payer }: Settling,
+  message: (facts: CoachPaymentFacts) => Message,
+): Promise<void> {
+  const coach = await findUser(tx, coachId);
+  if (!coach) return;
+  const facts = { coach, payer, label: payment.label };
+  await enqueue(tx, [{ to: coach.email, ...message(facts) }]);
+}
+
+async function tellTrainee(settling: Settling): Promise<void> {
+  const { tx, coachId, payment } = settling;
+  const { traineeId } = await readSubscription(settling);
+  const [coach, trainee] = [await findUser(tx, coachId), await findUser(tx, traineeId)];
+  if (!coach || !trainee) return;
+  const message = paymentFailedMessage({
+    firstName: trainee.firstName,
+    coachName: coach.displayName,
+    label: payment.label,
+    amountCents: payment.amountCents,
+  });
+  await enqueue(tx, [{ to: trainee.email, replyTo: coach.email, ...message }]);
+}
