@@ -12,8 +12,15 @@ import { coachGoneMessage } from "@/lib/mail/messages/coach-gone";
 import { coachCannotMessage, coachCodeMessage } from "@/lib/mail/messages/coach-invites";
 import { inactiveMessage } from "@/lib/mail/messages/inactive";
 import { invitationMessage } from "@/lib/mail/messages/invitation";
+import {
+  minimumCancelledMessage,
+  minimumTooLateMessage,
+  minimumWarningMessage,
+} from "@/lib/mail/messages/minimum";
+import { openedMessage } from "@/lib/mail/messages/opened";
 import { passwordChangedMessage } from "@/lib/mail/messages/password-changed";
 import { placeFreeMessage } from "@/lib/mail/messages/place-free";
+import { placeTakenMessage } from "@/lib/mail/messages/place-taken";
 import { claimedMessage, promotedMessage } from "@/lib/mail/messages/promoted";
 import { receiptMessage } from "@/lib/mail/messages/receipt";
 import { remindMessage } from "@/lib/mail/messages/remind";
@@ -37,6 +44,12 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
   const { day, closure, activity, late, week, notification, linked, booking } = sampleClasses(now);
   const { purchase, withdrawal, sale } = sampleSales(now);
   const token = "exemple";
+  const byCoach = { cancelReason: null, minPlaces: null };
+  const byMinimum = { cancelReason: "MINIMUM" as const, minPlaces: 4 };
+  const short = {
+    firstName: "Claire",
+    activity: { ...activity, confirmedPlaces: 2, minPlaces: 4 },
+  };
   return [
     ["Bienvenue (élève)", welcomeMessage({ ...person, code: null })],
     ["Bienvenue (élève invité)", welcomeMessage({ ...person, code: null, coaches: [coachName] })],
@@ -126,8 +139,23 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
         { activity: week(1), before: null, waits: true, promoted: false, free: true },
       ]),
     ],
-    ["Cours annulé", classCancelledMessage({ ...person, classes: [activity] })],
-    ["Cours annulés", classCancelledMessage({ ...person, classes: [activity, week(1)] })],
+    ["Cours annulé", classCancelledMessage({ ...person, classes: [{ ...activity, ...byCoach }] })],
+    [
+      "Cours annulés",
+      classCancelledMessage({
+        ...person,
+        classes: [activity, week(1)].map((one) => ({ ...one, ...byCoach })),
+      }),
+    ],
+    [
+      "Cours annulé, pas assez d'inscrits",
+      classCancelledMessage({ ...person, classes: [{ ...activity, ...byMinimum }] }),
+    ],
+    ["Pas encore assez d'inscrits (coach)", minimumWarningMessage({ ...short, checkOn: now })],
+    ["Cours annulé par le minimum (coach)", minimumCancelledMessage(short)],
+    ["Cours maintenu (coach)", minimumTooLateMessage(short)],
+    ["Place reprise", placeTakenMessage({ ...notification, card: true })],
+    ["Réservations ouvertes", openedMessage(notification)],
     [
       "Message d'un coach",
       classMessage({

@@ -25,7 +25,7 @@ function hasSecret({ response, body }: EndpointDefinition): boolean {
 }
 
 test("a response with a token or a secret address is marked as secret", () => {
-  expect(namesWhere(hasSecret)).toHaveLength(6);
+  expect(namesWhere(hasSecret)).toHaveLength(7);
   expect(namesWhere(({ secret }) => secret === true)).toEqual(namesWhere(hasSecret));
 });
 
