@@ -61,6 +61,36 @@ select 'Crédit rendu sans annulation', r.id::text, sum(m.delta)::text
 from credit_movements m join reservations r on r.id = m.reservation_id
 where r.charged and r.status <> 'CANCEL' group by r.id having sum(m.delta) <> -1
 union all
+select 'Compteur d''annulations tardives faux', a.id::text, a.returnable_cancels || ' au lieu de ' || count(r.id)
+from activities a left join reservations r on r.activity_id = a.id and r.status = 'CANCEL_NO_INCR' and r.returnable_at is not null
+group by a.id having a.returnable_cancels <> count(r.id)
+union all
+-- An edit may lower the capacity, which returns nothing.
+select 'Annulation tardive non rendue, sa place est prise', a.id::text, t.pending || ' en attente, ' || (a.max_participants - t.confirmed) || ' libres'
+from activities a join lateral (
+  select count(*) filter (where r.status = 'CANCEL_NO_INCR' and r.returnable_at is not null and s.deleted_at is null and s.withdrawn_at is null) as pending,
+    count(*) filter (where r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT') and not r.is_waiting and r.created_at < a.begin_date) as confirmed
+  from reservations r join subscriptions s on s.id = r.subscription_id where r.activity_id = a.id
+) t on true
+where a.returnable_cancels > 0 and a.version = 1 and a.max_participants - t.confirmed < t.pending
+union all
+select 'Annulation tardive rendue sans place prise', a.id::text, t.returned || ' rendues, ' || t.taken || ' prises'
+from activities a join lateral (
+  select count(*) filter (where r.status = 'CANCEL' and exists (
+      select 1 from credit_movements m where m.reservation_id = r.id and m.reason = 'PLACE_TAKEN')) as returned,
+    count(*) filter (where not r.is_waiting and r.updated_at >= f.returnable_at and r.id <> f.id) as taken
+  from reservations r, (
+    select o.id, o.returnable_at from reservations o where o.activity_id = a.id and o.returnable_at is not null
+    order by o.returnable_at, o.arrival limit 1
+  ) f
+  where r.activity_id = a.id
+) t on true
+where t.returned > t.taken
+union all
+select 'Annulation tardive rendue après le début du cours', m.id::text, m.created_at || ' pour ' || a.begin_date
+from credit_movements m join activities a on a.id = m.activity_id
+where m.reason = 'PLACE_TAKEN' and m.created_at >= a.begin_date
+union all
 select 'Quota de la semaine dépassé', subscription_id::text, week || ' : ' || count(*) || ' places'
 from reservations where week_quota is not null and status <> 'CANCEL'
 group by subscription_id, week having count(*) > max(week_quota)

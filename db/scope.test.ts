@@ -59,7 +59,7 @@ async function rejected(
   // @ts-expect-error A history needs the trainee's scope.
   await queries.pageHistory(db, sent, { filter: "all", now: new Date(), page: 0, size: 10 });
 
-  const batch = { limit: 1, except: [] };
+  const batch = { limit: 1, except: [], before: null };
   await queries.listToRemind(db, system, new Date(), batch);
   // @ts-expect-error A coach's scope is no system scope.
   await queries.listToRemind(db, coach, new Date(), batch);

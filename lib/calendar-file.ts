@@ -2,6 +2,8 @@ export interface CalendarClass {
   id: string;
   label: string;
   place: string;
+  /** The venue's address; empty or absent without one. */
+  address?: string | null | undefined;
   beginDate: Date;
   endDate: Date;
   /** The calendar's SEQUENCE, which each change raises; absent when unknown. */
@@ -43,7 +45,7 @@ const linesOf = (event: CalendarEvent): string[] => [
   `DTSTART:${utc(event.beginDate)}`,
   `DTEND:${utc(event.endDate)}`,
   `SUMMARY:${text(event.summary)}`,
-  `LOCATION:${text(event.place)}`,
+  `LOCATION:${text(event.address ? `${event.place}, ${event.address}` : event.place)}`,
   `DESCRIPTION:${text(event.description)}`,
   ...(event.url ? [`URL:${event.url}`] : []),
   `STATUS:${event.status}`,

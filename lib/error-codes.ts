@@ -1,3 +1,5 @@
+import { formatDayOfMonth, formatSpokenTime } from "@/lib/format";
+
 const plural = (n: number, word: string) => `${n} ${word}${n > 1 ? "s" : ""}`;
 
 /** The HTTP status and the French sentence of each error code. */
@@ -37,6 +39,8 @@ export const errorCodes = {
     "Une fermeture annule 400 cours au plus : choisissez moins de jours, ou gardez des cours.",
   ],
   NO_CLASS_LEFT: [400, "Il ne reste aucune date : gardez-en au moins une."],
+  NEVER_OPEN: [400, "Les réservations ouvrent après leur fin : avancez l'ouverture."],
+  CAPACITY_BELOW_MINIMUM: [400, "Le minimum ne peut pas dépasser le nombre de participants."],
   WRONG_DURATION: [400, "La durée d'un cours est de 1 minute à 24 heures."],
   NOT_A_PLACE_OF_CLASS: [
     400,
@@ -61,6 +65,7 @@ export const errorCodes = {
   OFFER_NOT_FOUND: [404, "Cette formule n'existe pas."],
   SUBSCRIPTION_NOT_FOUND: [404, "Cet abonnement n'existe pas."],
   KIND_NOT_FOUND: [404, "Ce type de cours n'existe pas."],
+  VENUE_NOT_FOUND: [404, "Cette salle n'existe pas."],
   CLOSURE_NOT_FOUND: [404, "Cette fermeture n'existe pas."],
   ACTIVITY_NOT_FOUND: [404, "Ce cours n'existe pas."],
   TRIAL_CLASS_BEGUN: [404, "Ce cours a déjà commencé."],
@@ -151,6 +156,17 @@ export const errorCodes = {
     409,
     "Ce cours est complet et a déjà commencé : il n'y a plus de liste d'attente.",
   ],
+  NOT_OPEN_YET: [
+    409,
+    (p: { opensOn: Date }) =>
+      `Les réservations ouvrent le ${formatDayOfMonth(p.opensOn)} à ${formatSpokenTime(p.opensOn)}.`,
+  ],
+  BOOKING_CLOSED: [409, "Les réservations de ce cours sont terminées."],
+  ALREADY_OPEN: [409, "Les réservations de ce cours sont déjà ouvertes."],
+  NO_MEETING: [409, "Ce cours n'a pas de visio."],
+  NO_PLACE: [409, "Vous n'avez pas de place confirmée dans ce cours."],
+  TOO_EARLY: [409, "La visio ouvre 15 minutes avant le cours."],
+  CLASS_OVER: [409, "Ce cours est terminé."],
   ALREADY_BOOKED: [409, "Cet élève a déjà une place dans ce cours."],
   /** The message is that of the first person refused. */
   NOBODY_BOOKED: [409, (p: { message: string }) => p.message],
@@ -211,6 +227,7 @@ export const errorCodes = {
     409,
     "Cette personne a ouvert son compte : elle seule peut modifier ses informations.",
   ],
+  TOO_MANY_VENUES: [409, "50 salles au plus : supprimez-en une."],
   TOO_MANY_KINDS: [409, "100 types de cours au plus : supprimez-en un."],
   CHANGED_MEANWHILE: [
     409,

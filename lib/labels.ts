@@ -25,4 +25,5 @@ export const MOVEMENT_LABELS: Record<(typeof MOVEMENT_REASONS)[number], string> 
   CLASS_RESTORED: "Cours rétabli",
   WITHDRAWAL: "Rétractation",
   CLOSURE: "Fermeture",
+  PLACE_TAKEN: "Place reprise",
 };

@@ -19,6 +19,8 @@ const TABLES = [
   "outbox",
   "pictures",
   "class_kinds",
+  "venues",
+  "opening_notices",
   "external_refs",
   "password_tokens",
   "invitations",

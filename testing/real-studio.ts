@@ -61,6 +61,9 @@ export async function buildStudio(
     maxParticipants: one.max,
     cancelTimeInHours: one.cancelHours,
     isPrivateActivity: one.isPrivate,
+    ...{ opensDays: one.opensDays, opensTime: "12:00", closesMinutes: one.closesMinutes },
+    ...{ minPlaces: one.minPlaces, minCheckHours: one.minCheckHours },
+    minimumLookAt: one.lookAt === null ? null : new Date(one.lookAt),
   }));
   const db = database();
   await db.insert(series).values({ id: seriesId, coachId: coach.id, recurrence: "WEEKLY" });
@@ -116,6 +119,7 @@ export async function realState(studio: RealStudio): Promise<State> {
       (select jsonb_agg(coalesce((select jsonb_agg(p.sub || ' ' || p.status || case when p.is_waiting and p.status = 'BOOKED' then ' W' else '' end
         order by p.arrival) from p where p.n = c.n), '[]') order by c.n) from c) as places,
       (select jsonb_agg(a.confirmed_places || '+' || a.waiting_places || '/' || a.max_participants || case when a.cancelled_at is null then '' else ' X' end
+        || coalesce(' ' || a.cancel_reason, '')
         order by c.n) from c join activities a on a.id = c.id) as classes,
       (select jsonb_agg(coalesce(b.quantity_left::text, 'W') || ' '
         || coalesce((select sum(m.delta) from credit_movements m where m.subscription_id = b.id), 0) || ' ' || (b.end_date - date '1970-01-01')
@@ -140,8 +144,8 @@ export function modelState(model: StudioModel): State {
         ),
     ),
     classes: model.classes.map(
-      ({ max, cancelled }, n) =>
-        `${held(n, false)}+${held(n, true)}/${max}${cancelled ? " X" : ""}`,
+      ({ max, cancelled, byMinimum }, n) =>
+        `${held(n, false)}+${held(n, true)}/${max}${cancelled ? " X" : ""}${byMinimum ? " MINIMUM" : ""}`,
     ),
     subscriptions: model.subscriptions.map(
       ({ credits, lastDay, suspendedOn, deleted, withdrawn, money }) =>

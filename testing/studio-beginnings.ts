@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { StudioModel } from "@/testing/studio-model";
 import { noMoney } from "@/testing/studio-money";
-import { dayOf } from "@/testing/studio-places";
+import { dayOf, firstLookOf } from "@/testing/studio-places";
 
 const HOUR = 3_600_000;
 /** Monday 11 January 2027, 10:00 in Paris. */
@@ -20,6 +20,10 @@ export const beginnings: fc.Arbitrary<StudioModel> = fc
         cancelHours: fc.constantFrom(1, 24, 72, 72),
         isPrivate: fc.nat(9).map((n) => n === 0),
         inSeries: fc.boolean(),
+        opensDays: fc.constantFrom(null, null, null, 0, 1, 3),
+        closesMinutes: fc.constantFrom(0, 0, 0, 30, 600),
+        minPlaces: fc.constantFrom(null, null, 1, 2),
+        minCheckHours: fc.constantFrom(2, 4, 24),
       }),
       { minLength: CLASSES, maxLength: CLASSES },
     ),
@@ -39,11 +43,15 @@ export const beginnings: fc.Arbitrary<StudioModel> = fc
       new StudioModel(
         START,
         // Distinct begins give the classes one order.
-        classes.map(({ hours, ...fields }, n) => ({
-          ...fields,
-          begin: START + hours * HOUR + n * 60_000,
-          ...{ cancelled: false, cancellation: null, closure: null, cancelledAt: 0 },
-        })),
+        classes.map(({ hours, minPlaces: minimum, ...fields }, n) => {
+          const begin = START + hours * HOUR + n * 60_000;
+          const minPlaces = minimum && Math.min(minimum, fields.max);
+          return {
+            ...{ ...fields, begin, minPlaces, byMinimum: false, waived: false },
+            ...{ cancelled: false, cancellation: null, closure: null, cancelledAt: 0 },
+            lookAt: firstLookOf({ ...fields, begin, minPlaces }, START),
+          };
+        }),
         subscriptions.map(({ credits, quota, days, withdrawDays, beginNow }, n) => ({
           trainee: n % TRAINEES,
           credits: n < TRAINEES ? credits : null,

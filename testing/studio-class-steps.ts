@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { editSingle } from "@/lib/services/classes/activities";
 import { deleteActivity } from "@/lib/services/classes/class-deletion";
 import { restoreActivities } from "@/lib/services/classes/class-return";
+import { keepClass } from "@/lib/services/classes/minimum";
 import { createClosure, undoClosure } from "@/lib/services/closures/closures";
+import { saveSettings } from "@/lib/services/closures/year";
 import type { RealStudio } from "@/testing/real-studio";
 import { dayOf } from "@/testing/studio-places";
 import { cls, dayText, HOUR, id, type Step, silent, yes } from "@/testing/studio-step";
@@ -31,6 +33,22 @@ export const edits = fc
       },
     ),
   );
+
+export const keeping = cls.map((c) =>
+  silent(
+    `coach keeps class ${c}`,
+    (model) => model.keep(c),
+    (s) => keepClass(s.coach.id, id(s.classes, c)),
+  ),
+);
+
+export const settings = yes.map((returnsTakenPlaces) =>
+  silent(
+    `late cancellations ${returnsTakenPlaces ? "come back" : "stay"}`,
+    (model) => model.set(returnsTakenPlaces),
+    (s) => saveSettings(s.coach.id, { returnsTakenPlaces }),
+  ),
+);
 
 export const deletions = fc.tuple(cls, yes).map(([c, series]) =>
   silent(

@@ -86,13 +86,14 @@ export class StudioLaw extends StudioYear {
     if (this.free(place.cls) <= 0)
       return failed(this.late(place.cls) ? "NO_FREE_PLACE" : "CLAIM_NOT_NEEDED");
     first.waiting = false;
+    this.returnTaken(place.cls, 1);
     return done({ booked: 1, waiting: 0, skipped: [] });
   }
 
   private trialError(cls: number): string | null {
     if (this.cls(cls).isPrivate) return "ACTIVITY_PRIVATE";
     if (this.cls(cls).cancelled) return "ACTIVITY_CANCELLED";
-    return this.begun(cls) ? "ACTIVITY_BEGUN" : null;
+    return this.begun(cls) ? "ACTIVITY_BEGUN" : this.closedError(cls);
   }
 
   /** A new trainee requests a code for `requested`, books `wanted`, and sends the code again for `again`. */
@@ -100,6 +101,8 @@ export class StudioLaw extends StudioYear {
     const requestError = this.trialError(requested);
     if (requestError === "ACTIVITY_CANCELLED") return failed("TRIAL_CLASS_CANCELLED");
     if (requestError === "ACTIVITY_BEGUN") return failed("TRIAL_CLASS_BEGUN");
+    if (requestError === "NOT_OPEN_YET" || requestError === "BOOKING_CLOSED")
+      return failed(requestError);
     if (requestError) return failed("ACTIVITY_NOT_FOUND");
     const why = this.trialError(wanted);
     if (why) return failed(why);
@@ -118,8 +121,9 @@ export class StudioLaw extends StudioYear {
     const waiting = this.waiting(wanted).length > 0 || this.free(wanted) <= 0;
     this.places.push({
       ...{ cls: wanted, trainee, subscription: n, status: "BOOKED", waiting, was: null },
-      ...{ quota: null, bookedAt: this.now },
+      ...{ quota: null, bookedAt: this.now, lateAt: null },
     });
+    if (!waiting) this.returnTaken(wanted, 1);
     const result = { booked: waiting ? 0 : 1, waiting: waiting ? 1 : 0 };
     return done({ ...result, again: again === wanted ? result : "TRIAL_TAKEN" });
   }

@@ -5,7 +5,19 @@
 
 import { StudioLaw } from "@/testing/studio-law";
 import { isPaid, put, received } from "@/testing/studio-money";
-import { dayOf, done, failed, type Outcome, weekOf } from "@/testing/studio-places";
+import {
+  checkOf,
+  closesOn,
+  dayOf,
+  done,
+  failed,
+  firstLookOf,
+  type Outcome,
+  opensOn,
+  weekOf,
+} from "@/testing/studio-places";
+
+const HOUR = 3_600_000;
 
 /** The reason for a skipped class by error code. */
 const SKIPPED: Record<string, string> = {
@@ -22,6 +34,8 @@ export class StudioModel extends StudioLaw {
     if (activity.cancelled) return "ACTIVITY_CANCELLED";
     if (this.begun(cls) && !byCoach) return "ACTIVITY_BEGUN";
     if (this.begun(cls) && this.free(cls) < places) return "ACTIVITY_FULL";
+    const closed = this.begun(cls) || byCoach ? null : this.closedError(cls);
+    if (closed) return closed;
     if (subscription.withdrawn) return "WITHDRAWN";
     if (subscription.suspendedOn !== null) return "SUBSCRIPTION_SUSPENDED";
     if (activity.isPrivate) return "SUBSCRIPTION_WRONG_PRIVACY";
@@ -62,6 +76,7 @@ export class StudioModel extends StudioLaw {
       "CANCEL",
     );
     const result = { booked: 0, waiting: 0, skipped: [] as string[] };
+    const confirmed = new Map<number, number>();
     for (const one of [cls, ...later]) {
       if (one !== cls && this.placesIn(one).some((p) => p.trainee === this.sub(n).trainee)) {
         result.skipped.push(`${one} ALREADY_BOOKED`);
@@ -85,13 +100,15 @@ export class StudioModel extends StudioLaw {
         this.places.push({
           ...{ cls: one, trainee, subscription: n, status: "BOOKED", waiting, was: null },
           quota: credits === null ? quota : null,
-          bookedAt: this.now,
+          ...{ bookedAt: this.now, lateAt: null },
         });
+        if (!waiting) confirmed.set(one, (confirmed.get(one) ?? 0) + 1);
         result[waiting ? "waiting" : "booked"] += 1;
       }
       const subscription = this.sub(n);
       if (subscription.credits !== null) subscription.credits -= places;
     }
+    for (const [one, places] of confirmed) this.returnTaken(one, places);
     return done(result);
   }
 
@@ -112,6 +129,7 @@ export class StudioModel extends StudioLaw {
     if (!mine) return failed("RESERVATION_NOT_FOUND");
     if (this.free(cls) <= 0) return failed(this.late(cls) ? "NO_FREE_PLACE" : "CLAIM_NOT_NEEDED");
     mine.waiting = false;
+    this.returnTaken(cls, 1);
     return done({ booked: 1, waiting: 0, skipped: [] });
   }
 
@@ -126,8 +144,13 @@ export class StudioModel extends StudioLaw {
     if (this.cls(cls).cancelled) return failed("ACTIVITY_CANCELLED");
     if (this.begun(cls)) return failed("ACTIVITY_BEGUN");
     if (begin !== this.cls(cls).begin && begin < this.now) return failed("CLASS_IN_PAST");
+    const { minPlaces } = this.cls(cls);
+    if (minPlaces !== null && minPlaces > max) return failed("CAPACITY_BELOW_MINIMUM");
+    const moving = { ...this.cls(cls), begin };
+    if (opensOn(moving) >= closesOn(moving)) return failed("NEVER_OPEN");
     if (this.confirmed(cls) > max) return failed("CAPACITY_BELOW_CONFIRMED");
     const moved = weekOf(begin) !== weekOf(this.cls(cls).begin);
+    if (begin !== this.cls(cls).begin) this.cls(cls).lookAt = firstLookOf(moving, this.now);
     Object.assign(this.cls(cls), { max, begin });
     if (moved) this.grant(cls);
     this.moveUp(cls);
@@ -158,6 +181,38 @@ export class StudioModel extends StudioLaw {
           : n === cls,
       );
     this.cancelTogether(ids, null);
+    return done();
+  }
+
+  keep(cls: number): Outcome {
+    if (this.cls(cls).cancelled) return failed("ACTIVITY_CANCELLED");
+    if (this.begun(cls)) return failed("ACTIVITY_BEGUN");
+    this.cls(cls).waived = true;
+    return done();
+  }
+
+  /** Looks at each class whose minimum is due. */
+  minimums(): Outcome {
+    for (const [n, one] of this.classes.entries()) {
+      if (one.cancelled || one.lookAt === null || one.lookAt > this.now) continue;
+      const check = checkOf(one);
+      if (this.now < check) {
+        one.lookAt = this.now < check - 24 * HOUR ? check - 24 * HOUR : check;
+        continue;
+      }
+      one.lookAt = null;
+      const short = !one.waived && this.confirmed(n) < (one.minPlaces ?? 0);
+      if (!short || this.now > one.begin - HOUR) continue;
+      const late = this.places.filter((p) => p.cls === n && p.status === "CANCEL_NO_INCR");
+      this.cancelTogether([n], null);
+      one.byMinimum = true;
+      this.giveBack(
+        late.filter(
+          ({ subscription }) =>
+            !this.sub(subscription).deleted && !this.sub(subscription).withdrawn,
+        ),
+      );
+    }
     return done();
   }
 

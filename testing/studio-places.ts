@@ -20,6 +20,15 @@ export interface ModelClass {
   cancellation: number | null;
   closure: number | null;
   cancelledAt: number;
+  /** Days before the class when booking opens at noon, or null. */
+  opensDays: number | null;
+  closesMinutes: number;
+  minPlaces: number | null;
+  minCheckHours: number;
+  /** When the job looks at the minimum next, or null. */
+  lookAt: number | null;
+  byMinimum: boolean;
+  waived: boolean;
 }
 export interface ModelSubscription {
   trainee: number;
@@ -52,14 +61,43 @@ export interface ModelPlace {
   /** The quota that it was booked under. */
   quota: number | null;
   bookedAt: number;
+  /** When it was cancelled late, if its credit can come back. */
+  lateAt: number | null;
 }
 export type Outcome = { error: string } | { did: unknown };
 
 export const failed = (code: string): Outcome => ({ error: code });
 export const done = (did: unknown = null): Outcome => ({ did });
 
+const NOON = 12;
+/** Begin less whole days, at noon in Paris; always open without days. */
+export const opensOn = ({ begin, opensDays }: Pick<ModelClass, "begin" | "opensDays">) =>
+  opensDays === null
+    ? Number.NEGATIVE_INFINITY
+    : (dayOf(begin) - opensDays) * DAY + (NOON - 1) * HOUR;
+export const closesOn = ({ begin, closesMinutes }: Pick<ModelClass, "begin" | "closesMinutes">) =>
+  begin - closesMinutes * 60_000;
+
+/** The check of the minimum, never from 22:00 to 08:00. */
+export function checkOf({ begin, minCheckHours }: Pick<ModelClass, "begin" | "minCheckHours">) {
+  const at = begin - minCheckHours * HOUR;
+  const hour = (at + HOUR - dayOf(at) * DAY) / HOUR;
+  const evening = (day: number) => day * DAY + 19 * HOUR;
+  if (hour >= 22) return evening(dayOf(at));
+  return hour < 8 ? evening(dayOf(at) - 1) : at;
+}
+
+/** The job's first look: a day before the check, unless the check is past. */
+export const firstLookOf = (
+  activity: Pick<ModelClass, "begin" | "minCheckHours" | "minPlaces">,
+  now: number,
+): number | null =>
+  activity.minPlaces === null || checkOf(activity) <= now ? null : checkOf(activity) - DAY;
+
 export class StudioPlaces {
   places: ModelPlace[] = [];
+  /** The coach's setting: late cancellations come back when their place is taken. */
+  returns = false;
 
   constructor(
     public now: number,
@@ -83,13 +121,58 @@ export class StudioPlaces {
       place.status = status;
       const subscription = this.sub(place.subscription);
       if (status === "CANCEL" && subscription.credits !== null) subscription.credits += 1;
+      if (status === "CANCEL_NO_INCR" && this.returns) place.lateAt = this.now;
     }
     for (const cls of new Set(places.map((place) => place.cls))) this.moveUp(cls);
   }
 
   protected moveUp(cls: number): void {
     if (this.cls(cls).cancelled || this.begun(cls) || this.late(cls)) return;
-    for (const place of this.waiting(cls)) if (this.free(cls) > 0) place.waiting = false;
+    let promoted = 0;
+    for (const place of this.waiting(cls))
+      if (this.free(cls) > 0) {
+        place.waiting = false;
+        promoted += 1;
+      }
+    this.returnTaken(cls, promoted);
+  }
+
+  /** Returns late cancellations after `confirmed` places of a class were confirmed. */
+  protected returnTaken(cls: number, confirmed: number): void {
+    if (this.cls(cls).cancelled || this.begun(cls)) return;
+    for (let free = this.free(cls) + confirmed - 1; free >= this.free(cls); free -= 1) {
+      const pending = this.places
+        .filter(
+          (p) =>
+            p.cls === cls &&
+            p.status === "CANCEL_NO_INCR" &&
+            p.lateAt !== null &&
+            !this.sub(p.subscription).deleted &&
+            !this.sub(p.subscription).withdrawn,
+        )
+        .sort((a, b) => (a.lateAt ?? 0) - (b.lateAt ?? 0));
+      if (free < pending.length) this.giveBack(pending.slice(0, 1));
+    }
+  }
+
+  protected giveBack(places: ModelPlace[]): void {
+    for (const place of places) {
+      place.status = "CANCEL";
+      const subscription = this.sub(place.subscription);
+      if (subscription.credits !== null) subscription.credits += 1;
+    }
+  }
+
+  /** The error of a trainee's booking outside the class's hours, or null. */
+  protected closedError(cls: number): string | null {
+    const activity = this.cls(cls);
+    if (this.now >= closesOn(activity)) return "BOOKING_CLOSED";
+    return this.now < opensOn(activity) ? "NOT_OPEN_YET" : null;
+  }
+
+  set(returns: boolean): Outcome {
+    this.returns = returns;
+    return done();
   }
 
   protected isStale = (place: ModelPlace) =>

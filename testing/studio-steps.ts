@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { systemScope } from "@/db/scope";
 import { endBegunWaitingLists } from "@/lib/services/booking/reservations";
-import { closings, deletions, edits, restorations, undoings } from "@/testing/studio-class-steps";
+import { lookAtMinimums } from "@/lib/services/classes/minimum";
+import {
+  closings,
+  deletions,
+  edits,
+  keeping,
+  restorations,
+  settings,
+  undoings,
+} from "@/testing/studio-class-steps";
 import { lawSteps } from "@/testing/studio-law-steps";
 import { moneySteps } from "@/testing/studio-money-steps";
 import { attendances, bookings, cancels, claims, removals } from "@/testing/studio-place-steps";
@@ -28,6 +37,14 @@ const jobs = fc.constant<Step>({
   real: () => endBegunWaitingLists(systemScope("job")),
 });
 
+const minimums = fc.constant(
+  silent(
+    "the job looks at the minimums",
+    (model) => model.minimums(),
+    () => lookAtMinimums(systemScope("job")),
+  ),
+);
+
 export const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 12, arbitrary: bookings },
   { weight: 4, arbitrary: cancels },
@@ -46,6 +63,9 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: attendances },
   { weight: 4, arbitrary: passing },
   { weight: 1, arbitrary: jobs },
+  { weight: 3, arbitrary: minimums },
+  { weight: 1, arbitrary: keeping },
+  { weight: 2, arbitrary: settings },
   { weight: 5, arbitrary: moneySteps },
   { weight: 6, arbitrary: lawSteps },
 );

@@ -88,7 +88,10 @@ export class StudioYear extends StudioPlaces {
     const lost: string[] = [];
     const freed = new Set<number>();
     for (const n of ids)
-      Object.assign(this.cls(n), { cancelled: false, closure: null, cancellation: null });
+      Object.assign(this.cls(n), {
+        ...{ cancelled: false, closure: null, cancellation: null, byMinimum: false },
+        waived: this.cls(n).waived || this.cls(n).byMinimum,
+      });
     const inOrder = [...ids].sort((a, b) => this.cls(a).begin - this.cls(b).begin);
     for (const place of inOrder.flatMap((n) => this.places.filter((p) => p.cls === n && p.was))) {
       const reason = this.reasonOf(place);

@@ -128,6 +128,16 @@ export async function makeValidCalls(): Promise<ValidCalls> {
   const kindOf = async (label: string): Promise<string> =>
     (await api("PUT", "/api/class-kinds", { token, body: { label, colour: "TEAL" } })).body.id;
   const [kind, oldKind] = [await kindOf("Yoga doux"), await kindOf("Boxe")];
+  const roomOf = async (name: string): Promise<string> =>
+    (await post("/api/venues", { name, address: "12 rue du Temple", accessNote: "Code 12" })).id;
+  const [room, oldRoom] = [await roomOf("Salle 1"), await roomOf("Salle 2")];
+  const rules = { opensDays: 30, opensTime: "09:00", closesMinutes: 30, minPlaces: 1 };
+  const online = { meetingUrl: "https://visio.exemple.fr/yoga" };
+  const meeting: string = (await makeClass(coach, online, inDays(10, "12:00"))).id;
+  await book(trainee, meeting, card.id);
+  await moveClass(meeting, new Date(Date.now() + 600_000));
+  const far40 = { opensDays: 10, venueId: room };
+  const later: string = (await makeClass(coach, far40, inDays(40, "12:00"))).id;
   const table = { text: "Prénom;Nom;Email\nIda;Vidal;", invite: false };
   const imported: string = (await post("/api/imports", table)).id;
   const account = { iban: "FR7630006000011234567890189", ibanHolder: "Claire Blanc" };
@@ -161,7 +171,10 @@ export async function makeValidCalls(): Promise<ValidCalls> {
       body: { email: "x@exemple.fr", code: "x", activityId: yoga },
     }),
     updateSettings: () => ({
-      body: { schoolZone: "C", alsaceMoselle: false, declares: "MONTHLY" },
+      body: {
+        ...{ schoolZone: "C", alsaceMoselle: false, declares: "MONTHLY" },
+        ...{ classDefaults: { ...rules, minCheckHours: 4 }, returnsTakenPlaces: false },
+      },
     }),
     setBusiness: () => ({ body: { legalName: "Claire Blanc" } }),
     getPublicCoach: () => ({ path: [coach.code] }),
@@ -184,6 +197,18 @@ export async function makeValidCalls(): Promise<ValidCalls> {
         ...{ maxParticipants: 8, cancelTimeInHours: 12, place: "Salle 2" },
       },
     }),
+    createVenue: () => ({
+      body: {
+        ...{ name: "Studio", address: "3 quai de Jemmapes" },
+        ...{ accessNote: "Deuxième cour\nCode 42", stepFree: true },
+      },
+    }),
+    editVenue: () => ({ path: [room], body: { name: "Salle 1", address: "", accessNote: "" } }),
+    deleteVenue: () => ({ path: [oldRoom] }),
+    getMine: () => ({ path: [booked] }),
+    joinClass: () => ({ path: [meeting] }),
+    keepClass: () => ({ path: [yoga] }),
+    askOpeningNotice: () => ({ path: [later] }),
     uploadKindPicture: () => ({ path: [kind] }),
     deleteClassKind: () => ({ path: [oldKind] }),
     createOffer: () => ({ body: cardBody }),
@@ -228,7 +253,15 @@ export async function makeValidCalls(): Promise<ValidCalls> {
     listActivities: () => ({ path: [coach.id], query: { monthOffset: "0" } }),
     listMyActivities: () => ({ query: { monthOffset: "0" } }),
     commentActivity: () => ({ path: [yoga], body: { comment: "x" } }),
-    createActivity: () => ({ body: classBody(inDays(3), taught) }),
+    createActivity: () => ({
+      body: classBody(inDays(3), {
+        ...taught,
+        ...rules,
+        ...online,
+        minCheckHours: 5,
+        venueId: room,
+      }),
+    }),
     editActivity: () => ({
       path: [yoga],
       body: classBody(inDays(5), { ...taught, label: "Yoga du soir" }),

@@ -14,6 +14,8 @@ const reasons: Record<Results[number]["skipped"][number]["reason"], string> = {
   PRIVACY: "d'un autre type de cours",
   BEGUN: "déjà commencées",
   FULL: "sans place libre",
+  NOT_OPEN_YET: "pas encore ouvertes",
+  BOOKING_CLOSED: "aux réservations terminées",
 };
 
 /** `10 places réservées, 15 au-delà de la carte` */

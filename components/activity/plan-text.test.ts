@@ -11,6 +11,7 @@ const plan = {
     // 00:30 in Paris.
     { beginDate: "2027-01-04T23:30:00.000Z", skipped: null },
   ],
+  warnings: [],
   schoolUntil: "2027-08-31",
 };
 const textOf = (chosen: { dates?: string[]; keep?: string[] }, error: CallError | null = null) =>

@@ -53,11 +53,17 @@ export const classEvent = (
   startDate: activity.beginDate,
   endDate: activity.endDate,
   eventStatus: "https://schema.org/EventScheduled",
-  eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
-  location: { "@type": "Place", name: activity.place, address: activity.place },
+  eventAttendanceMode: `https://schema.org/${activity.isOnline ? "Online" : "Offline"}EventAttendanceMode`,
+  location: locationOf(activity, url),
   organizer,
   performer: { "@type": "Person", name: activity.coachName },
   maximumAttendeeCapacity: activity.maxParticipants,
   remainingAttendeeCapacity: activity.remainingPlaces,
   url,
 });
+
+/** An online class is joined from its page; the address of its meeting is a secret. */
+const locationOf = ({ isOnline, place, address }: PublicActivity, url: string): object =>
+  isOnline
+    ? { "@type": "VirtualLocation", name: place, url }
+    : { "@type": "Place", name: place, address: address ?? place };

@@ -10,6 +10,8 @@ const reasons: Record<BookingResult["skipped"][number]["reason"], string> = {
   WITHDRAWAL_PERIOD: "délai de rétractation",
   WITHDRAWN: "contrat rétracté",
   BEGUN: "déjà commencé",
+  NOT_OPEN_YET: "réservations pas encore ouvertes",
+  BOOKING_CLOSED: "réservations terminées",
   FULL: "complet",
   ALREADY_BOOKED: "déjà réservé",
 };

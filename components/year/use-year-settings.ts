@@ -4,10 +4,17 @@ import { useSend } from "@/lib/client/send";
 import { useSession, useSetUser } from "@/lib/client/session";
 import type { User } from "@/lib/contract/accounts/accounts";
 import { updateSettings } from "@/lib/contract/closures/year";
+import { CLASS_RULES } from "@/lib/domain/class-rules";
 
 type Settings = NonNullable<User["settings"]>;
 
-const NONE: Settings = { schoolZone: null, alsaceMoselle: false, declares: "MONTHLY" };
+const NONE: Settings = {
+  schoolZone: null,
+  alsaceMoselle: false,
+  declares: "MONTHLY",
+  classDefaults: CLASS_RULES,
+  returnsTakenPlaces: false,
+};
 
 export interface YearSettings {
   /** The settings, with the pending change included. */

@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -13,6 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { AccountId } from "@/db/scope";
+import type { ClassRules } from "@/lib/domain/class-rules";
 import { accountId, coachId, createdAt, instant, primaryId, traineeId, version } from "./columns";
 import { folded } from "./folding";
 
@@ -59,6 +61,10 @@ export const users = pgTable(
     declares: text({ enum: ["MONTHLY", "QUARTERLY"] })
       .notNull()
       .default("MONTHLY"),
+    /** What the form of a new class starts with; absent fields have their general default. */
+    classDefaults: jsonb().$type<Partial<ClassRules>>().notNull().default({}),
+    /** A late cancellation returns its credit when somebody takes the place. */
+    returnsTakenPlaces: boolean().notNull().default(false),
     /** Secret of the calendar feed's address; null when there is none. */
     calendarToken: text(),
     createdAt: createdAt(),

@@ -8,15 +8,18 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { CLASS_RULES } from "@/lib/domain/class-rules";
 import { MOVEMENT_REASONS } from "@/lib/domain/movement-reasons";
-import { assistants, ofCoach } from "./accounts";
+import { assistants, ofCoach, ofTrainee } from "./accounts";
 import { coachId, createdAt, instant, primaryId, traineeId, version } from "./columns";
 import { subscriptions } from "./offers";
+import { venues } from "./venues";
 
 export const series = pgTable(
   "series",
@@ -49,6 +52,19 @@ export const activities = pgTable(
     waitingPlaces: integer().notNull().default(0),
     cancelTimeInHours: integer().notNull(),
     isPrivateActivity: boolean().notNull(),
+    /** Days before the class, at `opensTime` in Paris, when booking opens; null: at once. */
+    opensDays: integer(),
+    opensTime: text().notNull().default(CLASS_RULES.opensTime),
+    closesMinutes: integer().notNull().default(CLASS_RULES.closesMinutes),
+    minPlaces: integer(),
+    minCheckHours: integer().notNull().default(CLASS_RULES.minCheckHours),
+    /** When the job next looks at the minimum; null when it does not any more. */
+    minimumLookAt: instant(),
+    /** KEPT by the coach, or RESTORED after a cancellation by the minimum. */
+    minimumWaived: text({ enum: ["KEPT", "RESTORED"] }),
+    venueId: uuid(),
+    /** A secret of the coach and of trainees with a confirmed place. */
+    meetingUrl: text(),
     comment: text().notNull().default(""),
     /** A calendar's SEQUENCE: each change of time, place or teacher raises it. */
     revision: integer().notNull().default(0),
@@ -58,6 +74,10 @@ export const activities = pgTable(
     cancelledAt: instant(),
     /** Shared by all classes that one call cancelled; a closure's id for a closure. */
     cancellationId: uuid(),
+    /** Why a job cancelled the class; null when the coach did. */
+    cancelReason: text({ enum: ["MINIMUM"] }),
+    /** Late cancellations that return their credit once their place is taken. */
+    returnableCancels: integer().notNull().default(0),
     /** Last reminder by mail; trainees who booked shortly before are reminded later. */
     remindedAt: instant(),
   },
@@ -71,6 +91,11 @@ export const activities = pgTable(
       columns: [t.assistantId, t.coachId],
       foreignColumns: [assistants.id, assistants.coachId],
       name: "activities_assistant_fk",
+    }),
+    foreignKey({
+      columns: [t.venueId, t.coachId],
+      foreignColumns: [venues.id, venues.coachId],
+      name: "activities_venue_fk",
     }),
     unique("activities_id_coach").on(t.id, t.coachId),
     // The id gives the displayed order; without it PostgreSQL picks the index that holds cancelled classes.
@@ -90,6 +115,10 @@ export const activities = pgTable(
     index("activities_cancellation")
       .on(t.cancellationId)
       .where(sql`${t.cancellationId} is not null`),
+    index("activities_venue").on(t.venueId, t.beginDate).where(sql`${t.venueId} is not null`),
+    index("activities_minimum")
+      .on(t.minimumLookAt)
+      .where(sql`${t.minimumLookAt} is not null and ${t.cancelledAt} is null`),
     index("activities_waiting").on(t.beginDate).where(sql`${t.waitingPlaces} > 0`),
     check(
       "activities_times",
@@ -99,10 +128,20 @@ export const activities = pgTable(
     check("activities_capacity", sql`${t.confirmedPlaces} between 0 and ${t.maxParticipants}`),
     check("activities_waiting_places", sql`${t.waitingPlaces} >= 0`),
     check("activities_cancel_time", sql`${t.cancelTimeInHours} between 1 and 72`),
+    check("activities_opens_days", sql`${t.opensDays} between 0 and 365`),
+    check("activities_opens_time", sql`${t.opensTime} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
+    check("activities_closes_minutes", sql`${t.closesMinutes} between 0 and 2880`),
+    check("activities_min_places", sql`${t.minPlaces} between 1 and 1000`),
+    check("activities_min_check_hours", sql`${t.minCheckHours} between 2 and 72`),
+    check("activities_minimum_waived", sql`${t.minimumWaived} in ('KEPT', 'RESTORED')`),
+    check("activities_cancel_reason", sql`${t.cancelReason} in ('MINIMUM')`),
+    check("activities_returnable_cancels", sql`${t.returnableCancels} >= 0`),
   ],
 );
 
 const { label, place, maxParticipants, cancelTimeInHours, isPrivateActivity, assistantId } =
+  activities;
+const { opensDays, opensTime, closesMinutes, minPlaces, minCheckHours, venueId, meetingUrl } =
   activities;
 /** The fields of a class that the coach edits, without its times. */
 export const classColumns = {
@@ -112,7 +151,37 @@ export const classColumns = {
   cancelTimeInHours,
   isPrivateActivity,
   assistantId,
+  opensDays,
+  opensTime,
+  closesMinutes,
+  minPlaces,
+  minCheckHours,
+  venueId,
+  meetingUrl,
 };
+
+/** Trainees to tell when a class can be booked. */
+export const openingNotices = pgTable(
+  "opening_notices",
+  {
+    coachId: coachId().notNull(),
+    activityId: uuid().notNull(),
+    traineeId: ofTrainee(),
+    /** The class's opening, which an edit of the class moves. */
+    dueAt: instant().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.activityId, t.traineeId] }),
+    foreignKey({
+      columns: [t.activityId, t.coachId],
+      foreignColumns: [activities.id, activities.coachId],
+      name: "opening_notices_activity_fk",
+    }),
+    index("opening_notices_due").on(t.dueAt),
+    index("opening_notices_trainee").on(t.traineeId),
+  ],
+);
 
 export const reservations = pgTable(
   "reservations",
@@ -134,6 +203,8 @@ export const reservations = pgTable(
     rollTakenAt: instant(),
     /** Status before the class was cancelled; null when the place did not end with its class. */
     endedStatus: text({ enum: ["BOOKED", "BOOKED_AND_COME", "BOOKED_AND_ABSENT"] }),
+    /** When a late cancellation was made that returns its credit once the place is taken. */
+    returnableAt: instant(),
     /** Whether a credit of a card was taken. */
     charged: boolean().notNull(),
     /** Monday of the class's Paris week; the weekly quota counts by it. */
@@ -170,6 +241,9 @@ export const reservations = pgTable(
       "reservations_ended_status",
       sql`${t.endedStatus} is null or (${t.status} = 'CANCEL' and ${t.endedStatus} in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT'))`,
     ),
+    index("reservations_returnable")
+      .on(t.activityId)
+      .where(sql`${t.status} = 'CANCEL_NO_INCR' and ${t.returnableAt} is not null`),
     check("reservations_waiting", sql`not ${t.isWaiting} or ${t.status} in ('BOOKED', 'CANCEL')`),
   ],
 );
@@ -204,7 +278,7 @@ export const creditMovements = pgTable(
     check("credit_movements_delta", sql`${t.delta} <> 0`),
     check(
       "credit_movements_reason",
-      sql`${t.reason} in ('PURCHASE', 'BOOKING', 'CANCELLATION', 'CLASS_CANCELLED', 'WAITING_ENDED', 'REMOVED_BY_COACH', 'SUSPENSION', 'ADJUSTMENT', 'IMPORT', 'CLASS_RESTORED', 'WITHDRAWAL', 'CLOSURE')`,
+      sql`${t.reason} in ('PURCHASE', 'BOOKING', 'CANCELLATION', 'CLASS_CANCELLED', 'WAITING_ENDED', 'REMOVED_BY_COACH', 'SUSPENSION', 'ADJUSTMENT', 'IMPORT', 'CLASS_RESTORED', 'WITHDRAWAL', 'CLOSURE', 'PLACE_TAKEN')`,
     ),
     check("credit_movements_place", sql`${t.reservationId} is null or ${t.delta} in (-1, 1)`),
   ],

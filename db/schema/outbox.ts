@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { QUIET_KINDS } from "@/lib/domain/quiet-hours";
 import { createdAt, instant, primaryId } from "./columns";
 
 export interface Attachment {
@@ -27,6 +28,12 @@ export const outbox = pgTable(
     /** The mail is sent only while this trainee has a confirmed place in this class. */
     placeActivityId: uuid(),
     placeTraineeId: uuid(),
+    /** A mail that does not leave at night, with its class and trainee. */
+    quietKind: text({ enum: QUIET_KINDS }),
+    activityId: uuid(),
+    traineeId: uuid(),
+    /** Set once the mail has waited for the morning; what is no longer true is then dropped. */
+    heldUntil: instant(),
     attachments: jsonb().$type<Attachment[]>().notNull().default([]),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant().notNull().defaultNow(),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { QUIET_KINDS } from "@/lib/domain/quiet-hours";
 import { ofAccount } from "./accounts";
 import { createdAt, instant, primaryId } from "./columns";
 
@@ -34,6 +35,10 @@ export const pushes = pgTable(
     path: text().notNull(),
     /** Deleted when this cancellation is undone. */
     cancellationId: uuid(),
+    /** A push that does not leave at night, with its class; `heldUntil` as for mails. */
+    quietKind: text({ enum: QUIET_KINDS }),
+    activityId: uuid(),
+    heldUntil: instant(),
     dueAt: instant().notNull(),
     createdAt: createdAt(),
   },

@@ -18,6 +18,8 @@ import * as calendar from "@/lib/contract/classes/calendar";
 import * as classKinds from "@/lib/contract/classes/class-kinds";
 import * as classMessage from "@/lib/contract/classes/class-message";
 import * as classReturn from "@/lib/contract/classes/class-return";
+import * as joining from "@/lib/contract/classes/joining";
+import * as venues from "@/lib/contract/classes/venues";
 import * as closures from "@/lib/contract/closures/closures";
 import * as year from "@/lib/contract/closures/year";
 import * as dashboard from "@/lib/contract/dashboard/dashboard";
@@ -78,6 +80,8 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   series,
   classReturn,
   classKinds,
+  joining,
+  venues,
   closures,
   classMessage,
   absence,

@@ -24,7 +24,8 @@ export type ListName =
   | "reminders"
   | "reservations"
   | "subscriptions"
-  | "trainees";
+  | "trainees"
+  | "venues";
 
 export interface EndpointDefinition {
   method: Method;

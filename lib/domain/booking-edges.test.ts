@@ -4,6 +4,7 @@ import type { PayingSubscription } from "@/lib/domain/eligibility";
 import { seriesSlots } from "@/lib/domain/recurrence";
 import { endOfValidity } from "@/lib/domain/subscription";
 import { validityMonths } from "@/lib/domain/validity";
+import { CLASS_RULES } from "./class-rules";
 
 const HOUR = 3_600_000;
 const yoga: BookableClass = {
@@ -15,6 +16,7 @@ const yoga: BookableClass = {
   waitingPlaces: 0,
   cancelledAt: null,
   isPrivateActivity: false,
+  ...CLASS_RULES,
 };
 const hoursLater = (hours: number, changes: Partial<BookableClass> = {}): BookableClass => ({
   ...yoga,

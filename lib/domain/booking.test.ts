@@ -4,6 +4,7 @@ import type { PayingSubscription } from "@/lib/domain/eligibility";
 import { fillings } from "@/lib/domain/places.cases";
 import { endAfterPause, endOfValidity } from "@/lib/domain/subscription";
 import { isValidityDays, validityMonths } from "@/lib/domain/validity";
+import { CLASS_RULES } from "./class-rules";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const HOUR = 3_600_000;
@@ -17,6 +18,7 @@ const yoga: BookableClass = {
   waitingPlaces: 0,
   cancelledAt: null,
   isPrivateActivity: false,
+  ...CLASS_RULES,
 };
 const card: PayingSubscription = {
   type: "CARD",

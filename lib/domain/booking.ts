@@ -1,3 +1,4 @@
+import { type WindowError, type WindowedClass, windowError } from "@/lib/domain/booking-window";
 import { hasBegun } from "@/lib/domain/cancellation";
 import {
   PAYMENT_ERRORS,
@@ -9,7 +10,7 @@ import { type Day, parisDay, weekOf } from "@/lib/domain/paris-time";
 import { confirmedOf, freePlaces } from "@/lib/domain/places";
 import type { ClassPlaces } from "@/lib/domain/waiting-list";
 
-export interface BookableClass extends ClassPlaces {
+export interface BookableClass extends ClassPlaces, WindowedClass {
   id: string;
   beginDate: Date;
   isPrivateActivity: boolean;
@@ -27,7 +28,7 @@ export interface BookingFacts {
   placesByWeek: ReadonlyMap<Day, number>;
   /** Later classes in which the trainee already has a place, confirmed or waiting. */
   heldIds: ReadonlySet<string>;
-  /** The coach may book a class that has begun, and one dated before a pause. */
+  /** The coach may book a class at any time, and one dated before a pause. */
   byCoach: boolean;
 }
 
@@ -35,12 +36,15 @@ type BookingError =
   | { code: "ACTIVITY_CANCELLED" }
   | { code: "ACTIVITY_BEGUN" }
   | { code: "ACTIVITY_FULL" }
+  | WindowError
   | PaymentError;
 
 export const SKIP_REASONS = [
   "BEGUN",
   "FULL",
   "ALREADY_BOOKED",
+  "NOT_OPEN_YET",
+  "BOOKING_CLOSED",
   ...Object.values(PAYMENT_ERRORS),
 ] as const;
 type SkipReason = (typeof SKIP_REASONS)[number];
@@ -63,6 +67,8 @@ export type BookingPlan =
 const skipReasons: Partial<Record<BookingError["code"], SkipReason>> = {
   ACTIVITY_BEGUN: "BEGUN",
   ACTIVITY_FULL: "FULL",
+  NOT_OPEN_YET: "NOT_OPEN_YET",
+  BOOKING_CLOSED: "BOOKING_CLOSED",
   ...PAYMENT_ERRORS,
 };
 
@@ -107,7 +113,7 @@ function classError(
   { now, places, byCoach }: BookingFacts,
 ): BookingError | null {
   if (activity.cancelledAt) return { code: "ACTIVITY_CANCELLED" };
-  if (!hasBegun(activity, now)) return null;
+  if (!hasBegun(activity, now)) return byCoach ? null : windowError(activity, now);
   if (!byCoach) return { code: "ACTIVITY_BEGUN" };
   // The waiting list of a class that has begun confirms no place.
   return freePlaces(activity) < places ? { code: "ACTIVITY_FULL" } : null;

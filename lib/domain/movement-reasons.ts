@@ -11,4 +11,5 @@ export const MOVEMENT_REASONS = [
   "CLASS_RESTORED",
   "WITHDRAWAL",
   "CLOSURE",
+  "PLACE_TAKEN",
 ] as const;

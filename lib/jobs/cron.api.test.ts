@@ -22,6 +22,8 @@ const cron = (method = "GET", token = SECRET) => api(method, "/api/cron", { toke
 const ALL = [
   "mail-outbox",
   "waiting-places",
+  "minimums",
+  "openings",
   "reminders",
   "imports",
   "payments",

@@ -11,6 +11,7 @@ import { resumeImports } from "@/lib/services/imports/import-run";
 import { setEnvironment } from "@/testing/environment";
 import {
   book,
+  inDays,
   makeClass,
   makeCoach,
   makeSubscription,
@@ -64,7 +65,7 @@ afterEach(async () => {
 });
 
 test("a failed reminder is sent later and delays no other reminder", async () => {
-  const begin = new Date(Date.now() + 48 * HOUR);
+  const begin = inDays(3, "18:00");
   const classes: { id: string; lea: Person }[] = [];
   for (let n = 0; n < 3; n += 1) {
     const coach = await makeCoach();
@@ -75,7 +76,7 @@ test("a failed reminder is sent later and delays no other reminder", async () =>
     classes.push({ id, lea });
   }
   const reminders = async () => {
-    await at(new Date(begin.getTime() - 20 * HOUR), sendReminders);
+    await at(new Date(begin.getTime() - 22 * HOUR), sendReminders);
     const subjects = await Promise.all(classes.map(({ lea }) => subjectsTo(lea)));
     return subjects.map((all) => all.filter((subject) => subject.startsWith("Rappel")).length);
   };

@@ -86,6 +86,8 @@ test("two instances share one schedule of jobs in Paris time", async () => {
     { name: "imports", cron: "* * * * *", timezone: "Europe/Paris" },
     { name: "inactive-accounts", cron: "41 4 * * *", timezone: "Europe/Paris" },
     { name: "mail-outbox", cron: "* * * * *", timezone: "Europe/Paris" },
+    { name: "minimums", cron: "* * * * *", timezone: "Europe/Paris" },
+    { name: "openings", cron: "* * * * *", timezone: "Europe/Paris" },
     { name: "payments", cron: "*/10 * * * *", timezone: "Europe/Paris" },
     { name: "reminders", cron: "*/5 * * * *", timezone: "Europe/Paris" },
     { name: "waiting-places", cron: "* * * * *", timezone: "Europe/Paris" },

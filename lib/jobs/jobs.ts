@@ -4,6 +4,8 @@ import { deliverDue } from "@/lib/mail/outbox";
 import { deliverPushes } from "@/lib/mail/push-delivery";
 import { closeInactiveAccounts } from "@/lib/services/accounts/inactive-accounts";
 import { endBegunWaitingLists } from "@/lib/services/booking/reservations";
+import { lookAtMinimums } from "@/lib/services/classes/minimum";
+import { tellOpenings } from "@/lib/services/classes/opening-notices";
 import { resumeImports } from "@/lib/services/imports/import-run";
 import { sendReminders } from "@/lib/services/notifications/reminders";
 import { cleanUp } from "@/lib/services/operations/cleaning";
@@ -32,6 +34,8 @@ export const jobs: Job[] = [
     run: () => Promise.all([deliverDue(), deliverPushes()]),
   },
   { name: "waiting-places", cron: "* * * * *", every: 30, run: endBegunWaitingLists },
+  { name: "minimums", cron: "* * * * *", every: 30, run: lookAtMinimums },
+  { name: "openings", cron: "* * * * *", every: 30, run: tellOpenings },
   { name: "reminders", cron: "*/5 * * * *", every: 60, run: sendReminders },
   { name: "imports", cron: "* * * * *", every: 15, afterStart: 16, run: resumeImports },
   { name: "payments", cron: "*/10 * * * *", every: 60, run: catchUpPayments },

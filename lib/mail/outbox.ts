@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep, setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { addImpact } from "@/db/dry-run";
 import {
+  holdMail,
   holdsPlace,
   insertMails,
   leaseMails,
@@ -12,9 +13,10 @@ import {
 } from "@/db/queries/notifications/outbox";
 import { insertPushes, type NewPush } from "@/db/queries/push/push";
 import { recordRefusedAddress } from "@/db/queries/trainees/refused-addresses";
-import { systemScope } from "@/db/scope";
+import { systemScope, type TraineeId } from "@/db/scope";
 import { afterCommit, separateTransaction, type Tx } from "@/db/transaction";
 import { canBeWrittenTo } from "@/lib/domain/address";
+import type { QuietKind } from "@/lib/domain/quiet-hours";
 import { afterwards } from "@/lib/infra/afterwards";
 import { now } from "@/lib/infra/clock";
 import { logAlert, logFailure } from "@/lib/infra/log";
@@ -23,6 +25,7 @@ import { processState } from "@/lib/infra/process-state";
 import type { Message } from "@/lib/mail/layout";
 import { withCurrentEnds } from "@/lib/mail/moving-end";
 import { deliverPushes } from "@/lib/mail/push-delivery";
+import { departureOf } from "@/lib/mail/quiet";
 import { deliver, MailFailure } from "@/lib/mail/transport";
 
 /** The delivery job reads the mails of all accounts. */
@@ -52,6 +55,8 @@ export interface Mail extends Message {
   /** The mail is not sent once the trainee's place in this class has ended. */
   placeActivityId?: string | null;
   placeTraineeId?: string | null;
+  /** Set for a mail that does not leave at night, with its class and trainee. */
+  quiet?: { kind: QuietKind; activityId: string; traineeId: TraineeId } | null;
   /** The earliest sending time; null or absent sends at once. */
   dueAt?: Date | null;
   /** The same notification for the account's devices. */
@@ -75,7 +80,13 @@ export async function enqueue(tx: Tx, requested: readonly Mail[]): Promise<numbe
     const batch = mails.slice(n, n + INSERT_BATCH);
     await insertMails(
       tx,
-      batch.map(({ push: _, ...mail }) => ({ ...mail, attachments: mail.attachments ?? [] })),
+      batch.map(({ push: _, quiet, ...mail }) => ({
+        ...mail,
+        attachments: mail.attachments ?? [],
+        quietKind: quiet?.kind ?? null,
+        activityId: quiet?.activityId ?? null,
+        traineeId: quiet?.traineeId ?? null,
+      })),
       now(),
     );
   }
@@ -139,16 +150,26 @@ export async function deliverDue(): Promise<void> {
 /** Each mail is leased alone, so that a hanging one delays no other. */
 async function sendInOrder(): Promise<void> {
   while (!delivery.stopping) {
-    const [mail] = await separateTransaction((tx) => leaseMails(tx, scope, 1, LEASE_S));
+    const [mail] = await separateTransaction((tx) => leaseMails(tx, scope, 1, LEASE_S, now()));
     if (!mail) return;
     await deliverOne(mail);
   }
 }
 
-/** Drops a mail whose content is obsolete; a failed mail is retried or given up. */
+/**
+ * Drops a mail whose content is obsolete and puts a quiet one off until the morning; a failed mail
+ * is retried or given up.
+ */
 async function deliverOne(mail: OutboxRow): Promise<void> {
   try {
-    const current = (await hasPlaceEnded(mail)) ? null : await withCurrentEnds(scope, mail);
+    const departure = await separateTransaction(async (tx) => {
+      const found = await departureOf(tx, scope, { ...mail, personId: mail.traineeId }, now());
+      if (typeof found === "object") await holdMail(tx, scope, mail.id, found.until);
+      return found;
+    });
+    if (typeof departure === "object") return;
+    const obsolete = departure === "drop" || (await hasPlaceEnded(mail));
+    const current = obsolete ? null : await withCurrentEnds(scope, mail);
     if (current) await deliver(current);
     // After a crash before this line the mail is sent again under the same idempotency key.
     await separateTransaction((tx) => markSent(tx, scope, mail, current !== null, now()));

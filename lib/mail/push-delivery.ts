@@ -1,15 +1,19 @@
 import "server-only";
 import {
   deleteGoneDevices,
+  holdPush,
   listDevices,
   type PushDevice,
+  type PushRow,
   takePushes,
 } from "@/db/queries/push/push";
 import { systemScope } from "@/db/scope";
-import { separateTransaction } from "@/db/transaction";
+import { separateTransaction, type Tx } from "@/db/transaction";
+import { now } from "@/lib/infra/clock";
 import { logFailure } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
 import { sendPush } from "@/lib/mail/push-transport";
+import { departureOf } from "@/lib/mail/quiet";
 
 /** The delivery job reads the notifications of all accounts. */
 const scope = systemScope("job");
@@ -18,8 +22,8 @@ const BATCH = 20;
 /** Sends each due notification once; the mail with the same content is the one that is retried. */
 export async function deliverPushes(): Promise<void> {
   for (;;) {
-    const pushes = await separateTransaction((tx) => takePushes(tx, scope, BATCH));
-    if (pushes.length === 0) return;
+    const { taken, pushes } = await separateTransaction(takeDue);
+    if (taken === 0) return;
     const userIds = [...new Set(pushes.map(({ userId }) => userId))];
     const devices = await separateTransaction((tx) => listDevices(tx, scope, userIds));
     const gone: string[] = [];
@@ -38,6 +42,19 @@ export async function deliverPushes(): Promise<void> {
       logFailure({ job: "pushes" }, error),
     );
   }
+}
+
+/** Takes due pushes; a quiet one waits for the morning, and what is no longer true is dropped. */
+async function takeDue(tx: Tx): Promise<{ taken: number; pushes: PushRow[] }> {
+  const at = now();
+  const due = await takePushes(tx, scope, BATCH, at);
+  const pushes: PushRow[] = [];
+  for (const push of due) {
+    const departure = await departureOf(tx, scope, { ...push, personId: push.userId }, at);
+    if (departure === "leave") pushes.push(push);
+    if (typeof departure === "object") await holdPush(tx, scope, push, departure.until, at);
+  }
+  return { taken: due.length, pushes };
 }
 
 async function deliverOne(

@@ -18,12 +18,29 @@ export const promotedPush = (userId: UserId, activity: Class): NewPush => ({
   title: FREED,
   body: `${formatLongInstant(activity.beginDate)} : vous avez une place.`,
   path: classPath(activity),
+  quiet: { kind: "MOVED_UP", activityId: activity.id },
 });
 
 export const placeFreePush = (userId: UserId, activity: Class): NewPush => ({
   userId,
   title: FREED,
   body: `${formatLongInstant(activity.beginDate)} : premier arrivé, premier servi.`,
+  path: classPath(activity),
+  quiet: { kind: "PLACE_FREE", activityId: activity.id },
+});
+
+export const placeTakenPush = (userId: UserId, activity: Class): NewPush => ({
+  userId,
+  title: "Votre cours vous est rendu",
+  body: `${formatLongInstant(activity.beginDate)} : votre place est reprise.`,
+  path: "/history",
+  quiet: { kind: "PLACE_TAKEN", activityId: activity.id },
+});
+
+export const openedPush = (userId: UserId, activity: Class): NewPush => ({
+  userId,
+  title: "Les réservations sont ouvertes",
+  body: `Cours du ${formatLongInstant(activity.beginDate)}.`,
   path: classPath(activity),
 });
 

@@ -13,13 +13,20 @@ import { coachCannotMessage, coachCodeMessage } from "@/lib/mail/messages/coach-
 import { inactiveMessage } from "@/lib/mail/messages/inactive";
 import { invitationMessage } from "@/lib/mail/messages/invitation";
 import {
+  minimumCancelledMessage,
+  minimumTooLateMessage,
+  minimumWarningMessage,
+} from "@/lib/mail/messages/minimum";
+import {
   paidAboveDueMessage,
   paymentContestedMessage,
   paymentFailedMessage,
   refundFailedMessage,
 } from "@/lib/mail/messages/online-payment";
+import { openedMessage } from "@/lib/mail/messages/opened";
 import { passwordChangedMessage } from "@/lib/mail/messages/password-changed";
 import { placeFreeMessage } from "@/lib/mail/messages/place-free";
+import { placeTakenMessage } from "@/lib/mail/messages/place-taken";
 import { claimedMessage, promotedMessage } from "@/lib/mail/messages/promoted";
 import { receiptMessage } from "@/lib/mail/messages/receipt";
 import { remindMessage } from "@/lib/mail/messages/remind";
@@ -47,6 +54,12 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
     coach: { firstName: "Claire" },
     payer: "Léa Roux",
     label: "Carte 10 cours",
+  };
+  const byCoach = { cancelReason: null, minPlaces: null };
+  const byMinimum = { cancelReason: "MINIMUM" as const, minPlaces: 4 };
+  const short = {
+    firstName: "Claire",
+    activity: { ...activity, confirmedPlaces: 2, minPlaces: 4 },
   };
   return [
     ["Bienvenue (élève)", welcomeMessage({ ...person, code: null })],
@@ -137,8 +150,23 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
         { activity: week(1), before: null, waits: true, promoted: false, free: true },
       ]),
     ],
-    ["Cours annulé", classCancelledMessage({ ...person, classes: [activity] })],
-    ["Cours annulés", classCancelledMessage({ ...person, classes: [activity, week(1)] })],
+    ["Cours annulé", classCancelledMessage({ ...person, classes: [{ ...activity, ...byCoach }] })],
+    [
+      "Cours annulés",
+      classCancelledMessage({
+        ...person,
+        classes: [activity, week(1)].map((one) => ({ ...one, ...byCoach })),
+      }),
+    ],
+    [
+      "Cours annulé, pas assez d'inscrits",
+      classCancelledMessage({ ...person, classes: [{ ...activity, ...byMinimum }] }),
+    ],
+    ["Pas encore assez d'inscrits (coach)", minimumWarningMessage({ ...short, checkOn: now })],
+    ["Cours annulé par le minimum (coach)", minimumCancelledMessage(short)],
+    ["Cours maintenu (coach)", minimumTooLateMessage(short)],
+    ["Place reprise", placeTakenMessage({ ...notification, card: true })],
+    ["Réservations ouvertes", openedMessage(notification)],
     [
       "Message d'un coach",
       classMessage({

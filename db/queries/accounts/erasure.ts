@@ -3,7 +3,7 @@ import { and, asc, eq, isNotNull, isNull, like, ne, or, sql } from "drizzle-orm"
 import { named } from "@/db/queries/operations/any-of";
 import { deleteAllDevices } from "@/db/queries/push/push";
 import { assistants, coachTrainees, passwordTokens, pictures, users } from "@/db/schema/accounts";
-import { activities } from "@/db/schema/activities";
+import { activities, openingNotices } from "@/db/schema/activities";
 import { classKinds } from "@/db/schema/class-kinds";
 import { closures } from "@/db/schema/closures";
 import { folded } from "@/db/schema/folding";
@@ -13,6 +13,7 @@ import { offers, subscriptions } from "@/db/schema/offers";
 import { idempotencyKeys } from "@/db/schema/operations";
 import { outbox, refusedAddresses } from "@/db/schema/outbox";
 import { trialCodes } from "@/db/schema/trial-codes";
+import { venues } from "@/db/schema/venues";
 import type { AccountId, CoachScope, TraineeScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { escapeHtml } from "@/lib/domain/escape-html";
@@ -40,8 +41,18 @@ export async function closeBusiness(tx: Tx, coachId: CoachScope, now: Date): Pro
     .where(eq(assistants.coachId, coachId));
   await tx
     .update(activities)
-    .set({ comment: "" })
-    .where(and(eq(activities.coachId, coachId), ne(activities.comment, "")));
+    .set({ comment: "", meetingUrl: null, venueId: null })
+    .where(
+      and(
+        eq(activities.coachId, coachId),
+        or(
+          ne(activities.comment, ""),
+          isNotNull(activities.meetingUrl),
+          isNotNull(activities.venueId),
+        ),
+      ),
+    );
+  await tx.delete(venues).where(eq(venues.coachId, coachId));
   await tx
     .update(subscriptions)
     .set({ debtorFirstName: null, debtorLastName: null })
@@ -78,6 +89,7 @@ export async function anonymise(
       emailVerifiedAt: null,
       googleSub: null,
       presentation: "",
+      classDefaults: {},
       publicPage: false,
       reminders: false,
       calendarToken: null,
@@ -90,6 +102,7 @@ export async function anonymise(
   await tx.update(coachTrainees).set({ comment: "" }).where(named(coachTrainees.traineeId, id));
   await tx.delete(passwordTokens).where(eq(passwordTokens.userId, id));
   await tx.delete(placeLinks).where(named(placeLinks.traineeId, id));
+  await tx.delete(openingNotices).where(named(openingNotices.traineeId, id));
   await tx
     .delete(trialCodes)
     .where(or(named(trialCodes.traineeId, id), eq(trialCodes.emailKey, foldCase(email))));

@@ -1,10 +1,11 @@
 import "server-only";
-import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { listClassKinds } from "@/db/queries/classes/class-kinds";
+import { listVenuesOf } from "@/db/queries/classes/venues";
 import { listClosures } from "@/db/queries/closures/closures";
 import { assistants, coachTrainees, users } from "@/db/schema/accounts";
-import { activities, creditMovements, reservations } from "@/db/schema/activities";
+import { activities, creditMovements, openingNotices, reservations } from "@/db/schema/activities";
 import { terms } from "@/db/schema/business";
 import { importRows, imports } from "@/db/schema/imports";
 import { offers, subscriptions } from "@/db/schema/offers";
@@ -131,14 +132,31 @@ export function exportPlaces(db: Db, traineeId: TraineeScope) {
     .orderBy(asc(activities.beginDate), asc(reservations.arrival));
 }
 
+export function exportOpeningNotices(db: Db, traineeId: TraineeScope) {
+  return db
+    .select({
+      label: activities.label,
+      beginDate: activities.beginDate,
+      dueAt: openingNotices.dueAt,
+    })
+    .from(openingNotices)
+    .innerJoin(activities, eq(activities.id, openingNotices.activityId))
+    .where(eq(openingNotices.traineeId, traineeId))
+    .orderBy(asc(openingNotices.dueAt));
+}
+
+/** The address of an online class is a secret. */
+const { meetingUrl: _, ...ofClass } = getTableColumns(activities);
+
 export async function exportBusiness(db: Db, coachId: CoachScope) {
   return {
     classes: await db
-      .select()
+      .select(ofClass)
       .from(activities)
       .where(eq(activities.coachId, coachId))
       .orderBy(asc(activities.beginDate)),
     classKinds: await listClassKinds(db, coachId),
+    venues: await listVenuesOf(db, coachId),
     closures: await listClosures(db, coachId),
     offers: await db
       .select()

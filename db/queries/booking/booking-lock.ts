@@ -7,6 +7,7 @@ import {
   type Payer,
 } from "@/db/queries/booking/bookings";
 import { listPlacesOfActivities } from "@/db/queries/booking/held-places";
+import { listReturnable } from "@/db/queries/booking/places";
 import { endStaleWaiting } from "@/db/queries/booking/stale-waiting";
 import {
   type ActivityRow,
@@ -50,7 +51,9 @@ async function lockOne(tx: Tx, key: BookingKey, now: Date): Promise<BookingLock 
   if (!locked) return null;
   const begun = hasBegun(locked.activity, now);
   // A coach who books into a begun class ends its waiting list; a trainee gets an error.
-  const needsMore = begun ? key.coachId !== undefined : locked.staleIds.length > 0;
+  const needsMore = begun
+    ? key.coachId !== undefined
+    : locked.staleIds.length > 0 || locked.activity.returnableCancels > 0;
   if (needsMore) return null;
   return {
     requested: locked.activity,
@@ -130,8 +133,19 @@ async function lockRows(
       place.isWaiting &&
       (subscriptionIds.includes(place.subscriptionId) || wanted.has(place.activityId)),
   );
+  // A place booked now may return a late cancellation of these classes.
+  const returnable = await listReturnable(
+    tx,
+    coachId,
+    locked
+      .filter(({ id, returnableCancels }) => wanted.has(id) && returnableCancels > 0)
+      .map(({ id }) => id),
+  );
   await lockSubscriptions(tx, coachId, [
-    ...new Set([...subscriptionIds, ...stale.map((place) => place.subscriptionId)]),
+    ...new Set([
+      ...subscriptionIds,
+      ...[...stale, ...returnable].map((place) => place.subscriptionId),
+    ]),
   ]);
   return { wanted, locked, stale };
 }

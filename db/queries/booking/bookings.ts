@@ -7,6 +7,7 @@ import { owned, type SubscriptionRow } from "@/db/queries/subscriptions/subscrip
 import { assistants, coachTrainees, users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
+import { venues } from "@/db/schema/venues";
 import type { CoachId, CoachScope, TraineeScope } from "@/db/scope";
 import { computed, orNull, prepared, statement } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
@@ -26,6 +27,8 @@ interface LinkNames {
   coachEmail: string;
   /** Assistants' names by id. */
   teachers: Record<string, string>;
+  /** Venues' addresses by id. */
+  addresses: Record<string, string>;
 }
 
 export interface Payer {
@@ -51,6 +54,9 @@ const payer = {
     teachers: sql<Record<string, string>>`(
       select coalesce(jsonb_object_agg(a.id, trim(a.first_name || ' ' || a.last_name)), '{}')
       from ${assistants} a where a.coach_id = ${coach.id})`,
+    addresses: sql<Record<string, string>>`(
+      select coalesce(jsonb_object_agg(v.id, v.address), '{}')
+      from ${venues} v where v.coach_id = ${coach.id} and v.deleted_at is null)`,
   },
 };
 

@@ -7,12 +7,14 @@ import { json, statement } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
 
 /**
- * SQL parts of a `with` that update the counters from `classes` as c (id, confirmed, waiting) and
+ * SQL parts of a `with` that update the counters from `classes` as c (id, confirmed, waiting,
+ * returnable) and
  * `cards` as c (id, credits).
  * A card's total grows when it gets back more credits than it had.
  */
 export const countersSql = (coachId: Param, classes: SQL, cards: SQL): SQL => sql`counted as (
-      update ${activities} a set confirmed_places = a.confirmed_places + c.confirmed, waiting_places = a.waiting_places + c.waiting
+      update ${activities} a set confirmed_places = a.confirmed_places + c.confirmed, waiting_places = a.waiting_places + c.waiting,
+        returnable_cancels = a.returnable_cancels + c.returnable
       from ${classes} where a.id = c.id and a.coach_id = ${coachId}::uuid
     ), paid as (
       update ${subscriptions} s set quantity_left = s.quantity_left + c.credits, quantity = greatest(s.quantity, s.quantity_left + c.credits)
@@ -23,14 +25,14 @@ const add = statement(
   {
     params: {
       coachId: activities.coachId,
-      classes: json<{ id: string; confirmed: number; waiting: number }[]>(),
+      classes: json<{ id: string; confirmed: number; waiting: number; returnable: number }[]>(),
       cards: json<{ id: string; credits: number }[]>(),
     },
   },
   (params) =>
     sql`with ${countersSql(
       params.coachId,
-      sql`jsonb_to_recordset(${params.classes}::jsonb) as c(id uuid, confirmed int, waiting int)`,
+      sql`jsonb_to_recordset(${params.classes}::jsonb) as c(id uuid, confirmed int, waiting int, returnable int)`,
       sql`jsonb_to_recordset(${params.cards}::jsonb) as c(id uuid, credits int)`,
     )} select`,
 );
@@ -41,6 +43,7 @@ export interface MovedPlace {
   subscriptionId: string;
   isWaiting: boolean;
   credited: boolean;
+  returnable?: boolean;
 }
 
 /** `by` 1 adds the places and takes their credits; -1 does the reverse. Each row is updated once. */
@@ -52,7 +55,8 @@ export async function countPlaces(
 ): Promise<void> {
   const classes = [...Map.groupBy(places, ({ activityId }) => activityId)].map(([id, moved]) => {
     const waiting = moved.filter(({ isWaiting }) => isWaiting).length;
-    return { id, confirmed: by * (moved.length - waiting), waiting: by * waiting };
+    const returnable = moved.filter((place) => place.returnable).length;
+    return { id, confirmed: by * (moved.length - waiting), waiting: by * waiting, returnable };
   });
   const paid = places.filter(({ credited }) => credited);
   const cards = [...Map.groupBy(paid, ({ subscriptionId }) => subscriptionId)].map(

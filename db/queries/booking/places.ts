@@ -3,8 +3,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import { inParts, isOnePart } from "@/db/in-parts";
 import { newIds } from "@/db/new-ids";
+import type { Db } from "@/db/pool";
 import { countersSql, countPlaces } from "@/db/queries/booking/place-counters";
 import type { SubscriptionRow } from "@/db/queries/subscriptions/subscriptions";
+import { users } from "@/db/schema/accounts";
 import { activities, creditMovements, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
 import type { CoachId, TraineeScope } from "@/db/scope";
@@ -105,7 +107,11 @@ export const nextSequence = (place: SQL): SQL => sql`coalesce(
 export type EndedPlace = Pick<
   PlaceRow,
   "id" | "activityId" | "traineeId" | "subscriptionId" | "isWaiting"
-> & { credited: boolean };
+> & {
+  credited: boolean;
+  /** A late cancellation that returns its credit once its place is taken. */
+  returnable: boolean;
+};
 
 const end = statement(
   {
@@ -117,30 +123,41 @@ const end = statement(
       withClass: charged,
       singlePart: charged,
     },
-    row: { id, activityId, traineeId, subscriptionId, isWaiting, credited: charged },
+    row: {
+      id,
+      activityId,
+      traineeId,
+      subscriptionId,
+      isWaiting,
+      credited: charged,
+      returnable: charged,
+    },
   },
   (params) => sql`
     with given as materialized (select * from unnest(${params.ids}::uuid[], ${params.movements}::uuid[]) as g(id, movement)),
     ended as (
       update ${reservations} r set status = ${params.status}, updated_at = ${params.now}::timestamptz,
-        ended_status = case when ${params.withClass}::boolean then r.status end
-      from given g, ${subscriptions} s
+        ended_status = case when ${params.withClass}::boolean then r.status end,
+        returnable_at = case when ${params.status} = 'CANCEL_NO_INCR' and k.returns_taken_places then ${params.now}::timestamptz end
+      from given g, ${subscriptions} s, ${users} k
       where r.id = g.id and r.coach_id = ${params.coachId}::uuid and s.id = r.subscription_id and s.coach_id = ${params.coachId}::uuid
+        and k.id = ${params.coachId}::uuid
         and r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')
       returning r.id, r.coach_id, r.activity_id, r.trainee_id, r.subscription_id, r.is_waiting, r.arrival, g.movement,
-        (${params.reason}::text is not null and r.charged and s.type = 'CARD') as credited
+        (${params.reason}::text is not null and r.charged and s.type = 'CARD') as credited, r.returnable_at is not null as returnable
     ), moved as (
       insert into ${creditMovements} (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason, turn, created_at)
       select movement, coach_id, subscription_id, id, activity_id, 1, ${params.reason}::text,
         ${nextSequence(sql`ended.id`)}, ${params.now}::timestamptz from ended where credited order by arrival
     ), ${countersSql(
       params.coachId,
-      sql`(select activity_id as id, -count(*) filter (where not is_waiting) as confirmed, -count(*) filter (where is_waiting) as waiting
+      sql`(select activity_id as id, -count(*) filter (where not is_waiting) as confirmed, -count(*) filter (where is_waiting) as waiting,
+        count(*) filter (where returnable) as returnable
         from ended where ${params.singlePart}::boolean group by activity_id) c`,
       sql`(select subscription_id as id, count(*)::int as credits from ended where credited and ${params.singlePart}::boolean group by subscription_id) c`,
     )}
     select id, activity_id as "activityId", trainee_id as "traineeId", subscription_id as "subscriptionId",
-      is_waiting as "isWaiting", credited
+      is_waiting as "isWaiting", credited, returnable
     from ended order by arrival`,
 );
 
@@ -171,6 +188,84 @@ export async function endPlaces(
   );
   if (!singlePart) await countPlaces(tx, coachId, ended, -1);
   return ended;
+}
+
+const returnable = statement(
+  {
+    params: { coachId, classes: listOf(activityId) },
+    row: { id, activityId, traineeId, subscriptionId },
+  },
+  (params) => sql`
+    select r.id, r.activity_id as "activityId", r.trainee_id as "traineeId", r.subscription_id as "subscriptionId"
+    from ${reservations} r join ${subscriptions} s on s.id = r.subscription_id
+    where r.coach_id = ${params.coachId}::uuid and r.activity_id = any(${params.classes}::uuid[]) and r.status = 'CANCEL_NO_INCR'
+      and r.returnable_at is not null and s.deleted_at is null and s.withdrawn_at is null
+    order by r.returnable_at, r.arrival`,
+);
+
+/** Late cancellations of locked classes that wait for somebody to take their place, the oldest first. */
+export const listReturnable = (db: Db, ofCoach: CoachId, activityIds: readonly string[]) =>
+  activityIds.length === 0
+    ? Promise.resolve([])
+    : returnable(db, { coachId: ofCoach, classes: activityIds });
+
+const lateIn = statement(
+  { params: { coachId, activityId }, row: { id, subscriptionId } },
+  (params) => sql`
+    select r.id, r.subscription_id as "subscriptionId"
+    from ${reservations} r join ${subscriptions} s on s.id = r.subscription_id
+    where r.coach_id = ${params.coachId}::uuid and r.activity_id = ${params.activityId}::uuid and r.status = 'CANCEL_NO_INCR'
+      and s.deleted_at is null and s.withdrawn_at is null
+    order by r.arrival`,
+);
+
+/** Late cancellations of a locked class whose subscription still exists. */
+export const listLateCancels = (db: Db, ofCoach: CoachId, ofClass: string) =>
+  lateIn(db, { coachId: ofCoach, activityId: ofClass });
+
+const returnLate = statement(
+  {
+    params: {
+      ids: listOf(id),
+      movements: listOf(creditMovements.id),
+      ...{ coachId, reason: creditMovements.reason, now: updatedAt },
+    },
+    row: { id, activityId, traineeId, credited: charged },
+  },
+  (params) => sql`
+    with given as materialized (select * from unnest(${params.ids}::uuid[], ${params.movements}::uuid[]) as g(id, movement)),
+    returned as (
+      update ${reservations} r set status = 'CANCEL', updated_at = ${params.now}::timestamptz
+      from given g, ${subscriptions} s
+      where r.id = g.id and r.coach_id = ${params.coachId}::uuid and r.status = 'CANCEL_NO_INCR' and s.id = r.subscription_id
+      returning r.id, r.coach_id, r.activity_id, r.trainee_id, r.subscription_id, r.arrival, g.movement,
+        (r.charged and s.type = 'CARD') as credited, r.returnable_at is not null as returnable
+    ), moved as (
+      insert into ${creditMovements} (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason, turn, created_at)
+      select movement, coach_id, subscription_id, id, activity_id, 1, ${params.reason}::text,
+        ${nextSequence(sql`returned.id`)}, ${params.now}::timestamptz from returned where credited order by arrival
+    ), ${countersSql(
+      params.coachId,
+      sql`(select activity_id as id, 0 as confirmed, 0 as waiting, -count(*) filter (where returnable) as returnable
+        from returned group by activity_id) c`,
+      sql`(select subscription_id as id, count(*)::int as credits from returned where credited group by subscription_id) c`,
+    )}
+    select id, activity_id as "activityId", trainee_id as "traineeId", credited from returned order by arrival`,
+);
+
+/**
+ * Turns late cancellations into cancellations in time and returns their credits.
+ * The classes and subscriptions must be locked.
+ */
+export async function returnLateCancels(
+  tx: Tx,
+  coachId: CoachId,
+  ids: readonly string[],
+  reason: "PLACE_TAKEN" | "CLASS_CANCELLED",
+  now: Date,
+) {
+  if (ids.length === 0) return [];
+  return returnLate(tx, { ids, movements: newIds(ids.length), coachId, reason, now });
 }
 
 const promote = statement(

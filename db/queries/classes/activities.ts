@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, gt, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/operations/any-of";
 import { assistants, coachTrainees } from "@/db/schema/accounts";
@@ -156,12 +156,14 @@ export async function cancelActivities(
   ids: readonly string[],
   now: Date,
   cancellationId: string | null = null,
+  cancelReason: ActivityRow["cancelReason"] = null,
 ): Promise<void> {
   await tx
     .update(activities)
     .set({
       cancelledAt: now,
       cancellationId,
+      cancelReason,
       updatedAt: now,
       revision: sql`${activities.revision} + 1`,
       version: nextVersion,
@@ -169,7 +171,10 @@ export async function cancelActivities(
     .where(and(eq(activities.coachId, coachId), anyOf(activities.id, ids)));
 }
 
-/** Makes cancelled classes planned again; the coach replaces a deleted assistant. */
+/**
+ * Makes cancelled classes planned again; the coach replaces a deleted assistant. The minimum never
+ * cancels a class twice.
+ */
 export async function clearCancellation(
   tx: Tx,
   coachId: CoachId,
@@ -181,6 +186,8 @@ export async function clearCancellation(
     .set({
       cancelledAt: null,
       cancellationId: null,
+      cancelReason: null,
+      minimumWaived: sql`case when ${activities.cancelReason} = 'MINIMUM' then 'RESTORED' else ${activities.minimumWaived} end`,
       assistantId: sql`(select t.id from ${assistants} t where t.id = ${activities.assistantId} and t.deleted_at is null)`,
       updatedAt: now,
       revision: sql`${activities.revision} + 1`,
@@ -234,4 +241,42 @@ export async function listBegunWithWaiting(
     )
     .orderBy(asc(activities.beginDate))
     .limit(limit);
+}
+
+/** Classes of all coaches whose minimum is to be looked at, the nearest first. */
+export async function listMinimumDue(
+  db: Db,
+  _: SystemScope,
+  now: Date,
+  { limit, except }: { limit: number; except: readonly string[] },
+): Promise<{ id: string; coachId: CoachId }[]> {
+  return db
+    .select({ id: activities.id, coachId: activities.coachId })
+    .from(activities)
+    .where(
+      and(
+        lte(activities.minimumLookAt, now),
+        isNull(activities.cancelledAt),
+        notInArray(activities.id, [...except]),
+      ),
+    )
+    .orderBy(asc(activities.minimumLookAt), asc(activities.id))
+    .limit(limit);
+}
+
+export async function setMinimumLook(
+  tx: Tx,
+  coachId: CoachId,
+  id: string,
+  minimumLookAt: Date | null,
+): Promise<void> {
+  await tx.update(activities).set({ minimumLookAt }).where(ofCoach(coachId, id));
+}
+
+/** The minimum never cancels this locked class. */
+export async function waiveMinimum(tx: Tx, coachId: CoachScope, id: string): Promise<void> {
+  await tx
+    .update(activities)
+    .set({ minimumWaived: "KEPT", version: nextVersion })
+    .where(ofCoach(coachId, id));
 }

@@ -7,14 +7,19 @@ import { activities, classColumns } from "@/db/schema/activities";
 import type { CoachId } from "@/db/scope";
 import { json, listOf, statement } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
+import { firstLook } from "@/lib/domain/minimum";
 
 interface Slot {
   id: string;
   begins: Date;
   ends: Date;
+  /** When the job first looks at the minimum. */
+  looks: Date | null;
 }
 const slots = json<Slot[]>();
-const { id, coachId, seriesId, updatedAt } = activities;
+/** Each edited class has fields of its own, because an absent field keeps its value. */
+const edited = json<(Slot & { fields: ActivityFields | null; looked: boolean })[]>();
+const { id, coachId, seriesId, createdAt, updatedAt } = activities;
 
 type Field = keyof typeof classColumns;
 const fieldNames = Object.keys(classColumns) as Field[];
@@ -24,74 +29,83 @@ const castOf = (field: Field, params: Record<Field, Param>) =>
 const each = (part: (field: Field) => SQL | Name) => sql.join(fieldNames.map(part), sql`, `);
 
 const insert = statement(
-  { params: { slots, coachId, seriesId, ...classColumns } },
+  { params: { slots, coachId, seriesId, now: createdAt, ...classColumns } },
   (
     params,
-  ) => sql`insert into ${activities} (id, coach_id, series_id, ${each(nameOf)}, begin_date, end_date)
-    select c.id, ${params.coachId}::uuid, ${params.seriesId}::uuid, ${each((field) => castOf(field, params))}, c.begins, c.ends
-    from jsonb_to_recordset(${params.slots}::jsonb) as c(id uuid, begins timestamptz, ends timestamptz)`,
+  ) => sql`insert into ${activities} (id, coach_id, series_id, ${each(nameOf)}, begin_date, end_date, minimum_look_at, created_at)
+    select c.id, ${params.coachId}::uuid, ${params.seriesId}::uuid, ${each((field) => castOf(field, params))}, c.begins, c.ends, c.looks,
+      ${params.now}::timestamptz
+    from jsonb_to_recordset(${params.slots}::jsonb) as c(id uuid, begins timestamptz, ends timestamptz, looks timestamptz)`,
 );
 
 /** The fields of a class that a form edits, without its times. */
 export type ActivityFields = Pick<ActivityRow, Field>;
 
-type Nullable = { [F in Field]: null extends ActivityRow[F] ? F : never }[Field];
-type ActivityInput = Omit<ActivityFields, Nullable> & Partial<Pick<ActivityFields, Nullable>>;
-
-/** Takes the fields of a request or of another class; absent nullable fields become null. */
-export const fieldsOf = (input: ActivityInput): ActivityFields => {
-  const all: Partial<ActivityFields> = input;
-  return Object.fromEntries(fieldNames.map((name) => [name, all[name] ?? null])) as ActivityFields;
-};
+/** Takes the fields of a class, without the rest of its row. */
+export const fieldsOf = (activity: ActivityFields): ActivityFields =>
+  Object.fromEntries(fieldNames.map((name) => [name, activity[name]])) as ActivityFields;
 
 /** The classes differ in their times only. Returns their ids in the given order. */
 export async function insertActivities(
   tx: Tx,
   fields: ActivityFields & { coachId: CoachId; seriesId: string | null },
   times: readonly { begin: Date; end: Date }[],
+  now: Date,
 ): Promise<string[]> {
-  const made = times.map(({ begin, end }) => ({ id: v7(), begins: begin, ends: end }));
-  await insert(tx, { ...fields, slots: made });
+  const made = times.map(({ begin, end }) => ({
+    ...{ id: v7(), begins: begin, ends: end },
+    looks: firstLook({ ...fields, beginDate: begin, createdAt: now }, now),
+  }));
+  await insert(tx, { ...fields, slots: made, now });
   return made.map(({ id }) => id);
 }
 
-const times = { slots, ids: listOf(id), coachId, now: updatedAt };
-type Times = Record<keyof typeof times, Param>;
-const setTimes = (params: Times) => sql`
-      begin_date = c.begins, end_date = c.ends, updated_at = ${params.now}::timestamptz, version = a.version + 1,
-      reminded_at = case when (a.begin_date at time zone 'Europe/Paris')::date = (c.begins at time zone 'Europe/Paris')::date
-        then a.reminded_at end`;
 const moved = sql`a.begin_date <> c.begins or a.end_date <> c.ends`;
-const locked = (params: Times) => sql`
-    from jsonb_to_recordset(${params.slots}::jsonb) as c(id uuid, begins timestamptz, ends timestamptz)
-    where a.id = c.id and a.id = any(${params.ids}::uuid[]) and a.coach_id = ${params.coachId}::uuid`;
+const ofField = (field: Field) =>
+  sql`case when c.fields is null then a.${nameOf(field)} else (c.fields ->> ${sql.raw(`'${field}'`)})::${sql.raw(classColumns[field].getSQLType())} end`;
 
 const update = statement(
-  { params: { ...times, ...classColumns } },
+  { params: { slots: edited, ids: listOf(id), coachId, now: updatedAt } },
   (params) => sql`
-    update ${activities} a set ${each((field) => sql`${nameOf(field)} = ${castOf(field, params)}`)}, ${setTimes(params)},
-      revision = a.revision + (${moved} or a.place <> ${params.place} or a.assistant_id is distinct from ${params.assistantId}::uuid)::int
-    ${locked(params)}`,
-);
-const move = statement(
-  { params: times },
-  (params) => sql`
-    update ${activities} a set ${setTimes(params)}, revision = a.revision + (${moved})::int
-    ${locked(params)}`,
+    update ${activities} a set ${each((field) => sql`${nameOf(field)} = ${ofField(field)}`)},
+      begin_date = c.begins, end_date = c.ends, updated_at = ${params.now}::timestamptz, version = a.version + 1,
+      minimum_look_at = case when c.looked then c.looks else a.minimum_look_at end,
+      reminded_at = case when (a.begin_date at time zone 'Europe/Paris')::date = (c.begins at time zone 'Europe/Paris')::date
+        then a.reminded_at end,
+      revision = a.revision + (${moved} or ${ofField("place")} <> a.place or ${ofField("assistantId")} is distinct from a.assistant_id)::int
+    from jsonb_to_recordset(${params.slots}::jsonb)
+      as c(id uuid, begins timestamptz, ends timestamptz, fields jsonb, looked boolean, looks timestamptz)
+    where a.id = c.id and a.id = any(${params.ids}::uuid[]) and a.coach_id = ${params.coachId}::uuid`,
 );
 
+export interface ActivityChange {
+  activity: ActivityRow;
+  begin: Date;
+  end: Date;
+  /** Null keeps the fields. */
+  fields: ActivityFields | null;
+}
+
 /**
- * Sets each locked class's times and, unless `fields` is null, the same fields.
- * A class that moves to another day is reminded of again.
+ * Sets each locked class's times and fields. A class that moves to another day is reminded of
+ * again; its minimum is checked again when its begin or the minimum changes.
  */
 export async function updateActivities(
   tx: Tx,
   coachId: CoachId,
-  changes: readonly { id: string; begin: Date; end: Date }[],
-  fields: ActivityFields | null,
+  changes: readonly ActivityChange[],
   now: Date,
 ): Promise<void> {
-  const slots = changes.map(({ id, begin, end }) => ({ id, begins: begin, ends: end }));
-  const values = { coachId, slots, ids: changes.map(({ id }) => id), now };
-  await (fields ? update(tx, { ...fields, ...values }) : move(tx, values));
+  const slots = changes.map(({ activity, begin, end, fields }) => {
+    const after = { ...activity, ...fields, beginDate: begin };
+    return {
+      ...{ id: activity.id, begins: begin, ends: end, fields },
+      looked:
+        begin.getTime() !== activity.beginDate.getTime() ||
+        after.minPlaces !== activity.minPlaces ||
+        after.minCheckHours !== activity.minCheckHours,
+      looks: firstLook(after, now),
+    };
+  });
+  await update(tx, { coachId, slots, ids: slots.map(({ id }) => id), now });
 }

@@ -1,8 +1,10 @@
 import "server-only";
 import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import { venueOfClass } from "@/db/queries/classes/venues";
 import { assistants, users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
+import { venues } from "@/db/schema/venues";
 import type { CoachScope, SystemScope, TraineeScope } from "@/db/scope";
 
 const teacher = sql<
@@ -20,8 +22,9 @@ export async function findUserByCalendar(db: Db, _: SystemScope, secret: string)
 /** Cancelled classes are included. */
 export function listCalendarOfCoach(db: Db, coachId: CoachScope, from: Date) {
   return db
-    .select({ activity: activities, teacher })
+    .select({ activity: activities, teacher, address: venues.address })
     .from(activities)
+    .leftJoin(venues, venueOfClass)
     .leftJoin(assistants, eq(assistants.id, activities.assistantId))
     .where(and(eq(activities.coachId, coachId), gte(activities.beginDate, from)))
     .orderBy(asc(activities.beginDate), asc(activities.id));
@@ -33,6 +36,7 @@ export function listCalendarOfTrainee(db: Db, traineeId: TraineeScope, from: Dat
   return db
     .select({
       activity: activities,
+      address: venues.address,
       teacher: sql<string>`coalesce(${teacher}, ${users.displayName})`,
       confirmed: sql<number>`(count(*) filter (where ${held} and not ${reservations.isWaiting}))::int`,
       waiting: sql<number>`(count(*) filter (where ${held} and ${reservations.isWaiting}))::int`,
@@ -40,6 +44,7 @@ export function listCalendarOfTrainee(db: Db, traineeId: TraineeScope, from: Dat
     .from(reservations)
     .innerJoin(activities, eq(activities.id, reservations.activityId))
     .innerJoin(users, eq(users.id, activities.coachId))
+    .leftJoin(venues, venueOfClass)
     .leftJoin(assistants, eq(assistants.id, activities.assistantId))
     .where(
       and(
@@ -49,6 +54,6 @@ export function listCalendarOfTrainee(db: Db, traineeId: TraineeScope, from: Dat
         sql`(${held} or (${reservations.status} = 'CANCEL' and ${reservations.updatedAt} >= ${activities.cancelledAt}))`,
       ),
     )
-    .groupBy(activities.id, users.id, assistants.id)
+    .groupBy(activities.id, users.id, assistants.id, venues.id)
     .orderBy(asc(activities.beginDate), asc(activities.id));
 }

@@ -4,9 +4,11 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/pool";
 import type { ActivityRow } from "@/db/queries/classes/activities";
 import { type ClassKindRow, kindOfClass } from "@/db/queries/classes/class-kinds";
+import { venueOfClass } from "@/db/queries/classes/venues";
 import { assistants, coachTrainees, users } from "@/db/schema/accounts";
-import { activities, classColumns, reservations } from "@/db/schema/activities";
+import { activities, classColumns, openingNotices, reservations } from "@/db/schema/activities";
 import { classKinds } from "@/db/schema/class-kinds";
+import { venues } from "@/db/schema/venues";
 import type { CoachId, CoachScope, TraineeScope } from "@/db/scope";
 import { prepared } from "@/db/statement";
 
@@ -18,6 +20,15 @@ const kind = {
   urlPicture: classKinds.urlPicture,
 };
 type ShownKind = Pick<ClassKindRow, keyof typeof kind>;
+
+/** The access note of a venue is no part of what is shown. */
+const venue = {
+  id: venues.id,
+  name: venues.name,
+  address: venues.address,
+  stepFree: venues.stepFree,
+};
+type ShownVenue = Pick<typeof venues.$inferSelect, keyof typeof venue>;
 
 const shown = {
   activity: {
@@ -32,8 +43,12 @@ const shown = {
     comment: activities.comment,
     version: activities.version,
     cancelledAt: activities.cancelledAt,
+    cancelReason: activities.cancelReason,
+    minimumLookAt: activities.minimumLookAt,
+    minimumWaived: activities.minimumWaived,
   },
   kind,
+  venue,
   coachName: sql<string>`coalesce(nullif(trim(${assistants.firstName} || ' ' || ${assistants.lastName}), ''), ${coach.displayName})`,
   coachUrlPicture: sql<
     string | null
@@ -51,18 +66,27 @@ const shownToAll = {
     maxParticipants: activities.maxParticipants,
     confirmedPlaces: activities.confirmedPlaces,
     waitingPlaces: activities.waitingPlaces,
+    opensDays: activities.opensDays,
+    opensTime: activities.opensTime,
+    closesMinutes: activities.closesMinutes,
+    isOnline: sql<boolean>`${activities.meetingUrl} is not null`,
   },
   kind,
+  venue,
   coachName: shown.coachName,
   coachUrlPicture: shown.coachUrlPicture,
 };
 
-export interface ShownToAll extends Pick<ShownActivity, "kind" | "coachName" | "coachUrlPicture"> {
-  activity: Pick<ActivityRow, keyof (typeof shownToAll)["activity"]>;
+export interface ShownToAll
+  extends Pick<ShownActivity, "kind" | "venue" | "coachName" | "coachUrlPicture"> {
+  activity: Pick<ActivityRow, Exclude<keyof (typeof shownToAll)["activity"], "isOnline">> & {
+    isOnline: boolean;
+  };
 }
 export interface ShownActivity {
   activity: Pick<ActivityRow, keyof (typeof shown)["activity"]>;
   kind: ShownKind | null;
+  venue: ShownVenue | null;
   /** The assistant's name when an assistant teaches. */
   coachName: string;
   coachUrlPicture: string | null;
@@ -70,6 +94,7 @@ export interface ShownActivity {
 export interface ShownToTrainee extends ShownActivity {
   confirmedForMe: number;
   waitingForMe: number;
+  openingNotice: boolean;
 }
 
 function selectShown(db: Db) {
@@ -79,6 +104,7 @@ function selectShown(db: Db) {
     .innerJoin(coach, eq(coach.id, activities.coachId))
     .leftJoin(assistants, eq(assistants.id, activities.assistantId))
     .leftJoin(classKinds, kindOfClass)
+    .leftJoin(venues, venueOfClass)
     .$dynamic();
 }
 
@@ -103,6 +129,7 @@ const publicMonth = prepared((db) =>
     .innerJoin(coach, eq(coach.id, activities.coachId))
     .leftJoin(assistants, eq(assistants.id, activities.assistantId))
     .leftJoin(classKinds, kindOfClass)
+    .leftJoin(venues, venueOfClass)
     .where(and(inMonth, eq(activities.isPrivateActivity, false)))
     .orderBy(...byBegin)
     .prepare("public_month"),
@@ -127,11 +154,19 @@ const placesIn = (db: Db) =>
 function selectForTrainee(db: Db) {
   const mine = placesIn(db);
   return db
-    .select({ ...shown, confirmedForMe: mine.confirmed, waitingForMe: mine.waiting })
+    .select({
+      ...shown,
+      confirmedForMe: mine.confirmed,
+      waitingForMe: mine.waiting,
+      // Only a class that opens at an hour can have a notice.
+      openingNotice: sql<boolean>`case when ${activities.opensDays} is null then false else exists (
+        select 1 from ${openingNotices} n where n.activity_id = ${activities.id} and n.trainee_id = ${sql.placeholder("traineeId")}) end`,
+    })
     .from(activities)
     .innerJoin(coach, eq(coach.id, activities.coachId))
     .leftJoin(assistants, eq(assistants.id, activities.assistantId))
     .leftJoin(classKinds, kindOfClass)
+    .leftJoin(venues, venueOfClass)
     .crossJoinLateral(mine)
     .$dynamic();
 }

@@ -5,15 +5,16 @@ import type { Db } from "@/db/pool";
 import { active } from "@/db/queries/booking/held-places";
 import { anyOf, named } from "@/db/queries/operations/any-of";
 import { coachTrainees, users } from "@/db/schema/accounts";
-import { reservations } from "@/db/schema/activities";
+import { activities, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
 import { outbox, refusedAddresses } from "@/db/schema/outbox";
 import { pushes } from "@/db/schema/push";
 import type { SystemScope } from "@/db/scope";
-import { json, orNull, prepared, statement } from "@/db/statement";
+import { computed, json, orNull, prepared, statement } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
 import { foldCase } from "@/lib/domain/folding";
 import { makeStorable } from "@/lib/domain/make-storable";
+import type { QuietFacts } from "@/lib/domain/quiet-hours";
 
 export type OutboxRow = typeof outbox.$inferSelect;
 export type NewMail = Pick<
@@ -29,6 +30,9 @@ export type NewMail = Pick<
   | "cancellationId"
   | "placeActivityId"
   | "placeTraineeId"
+  | "quietKind"
+  | "activityId"
+  | "traineeId"
 > & { dueAt?: Date | null };
 
 const insert = statement(
@@ -37,12 +41,13 @@ const insert = statement(
     mails,
     now,
   }) => sql`insert into ${outbox} (id, "to", subject, html, text, attachments, reply_to, headers, cancellation_id, place_activity_id,
-      place_trainee_id, next_attempt_at, created_at)
+      place_trainee_id, quiet_kind, activity_id, trainee_id, next_attempt_at, created_at)
     select id, "to", subject, html, text, coalesce(attachments, '[]'), "replyTo", coalesce(headers, '{}'), "cancellationId",
-      "placeActivityId", "placeTraineeId", coalesce("dueAt", now()),
+      "placeActivityId", "placeTraineeId", "quietKind", "activityId", "traineeId", coalesce("dueAt", ${now}::timestamptz),
       ${now}::timestamptz
     from jsonb_to_recordset(${mails}::jsonb) as m(id uuid, "to" text, subject text, html text, text text, attachments jsonb,
-      "replyTo" text, headers jsonb, "cancellationId" uuid, "placeActivityId" uuid, "placeTraineeId" uuid, "dueAt" timestamptz)`,
+      "replyTo" text, headers jsonb, "cancellationId" uuid, "placeActivityId" uuid, "placeTraineeId" uuid, "quietKind" text,
+      "activityId" uuid, "traineeId" uuid, "dueAt" timestamptz)`,
 );
 
 export async function insertMails(tx: Tx, mails: readonly NewMail[], now: Date): Promise<void> {
@@ -57,14 +62,15 @@ export async function insertMails(tx: Tx, mails: readonly NewMail[], now: Date):
   await insert(tx, { mails: rows, now });
 }
 
-// Instants are stored in milliseconds, so a rounded-up one is due already.
-const due = sql`(select id from ${outbox} where sent_at is null and dead_at is null and next_attempt_at < now() + interval '1 ms'
+// PostgreSQL rounds instants to milliseconds and this process cuts them, so each may lie one ahead.
+const due = sql`(select id from ${outbox} where sent_at is null and dead_at is null
+  and next_attempt_at < ${sql.placeholder("now")}::timestamptz + interval '2 ms'
   order by next_attempt_at limit ${sql.placeholder("limit")} for update skip locked)`;
 const lease = prepared((db) =>
   db
     .update(outbox)
     .set({
-      nextAttemptAt: sql`now() + make_interval(secs => ${sql.placeholder("seconds")}::int)`,
+      nextAttemptAt: sql`${sql.placeholder("now")}::timestamptz + make_interval(secs => ${sql.placeholder("seconds")}::int)`,
       attempts: sql`${outbox.attempts} + 1`,
     })
     .where(sql`${outbox.id} in ${due}`)
@@ -78,7 +84,46 @@ export const leaseMails = (
   _: SystemScope,
   limit: number,
   seconds: number,
-): Promise<OutboxRow[]> => lease(tx).execute({ limit, seconds });
+  now: Date,
+): Promise<OutboxRow[]> => lease(tx).execute({ limit, seconds, now: now.toISOString() });
+
+/** Puts a leased mail off until the morning, as if it had not been tried. */
+export async function holdMail(tx: Tx, _: SystemScope, id: string, until: Date): Promise<void> {
+  await tx
+    .update(outbox)
+    .set({ nextAttemptAt: until, heldUntil: until, attempts: sql`${outbox.attempts} - 1` })
+    .where(eq(outbox.id, id));
+}
+
+const quietFacts = statement(
+  {
+    params: { activityId: activities.id, traineeId: computed<string>() },
+    row: {
+      beginDate: activities.beginDate,
+      cancelledAt: orNull(activities.cancelledAt),
+      free: activities.maxParticipants,
+      holds: computed<boolean>(),
+      waits: computed<boolean>(),
+    },
+  },
+  (params) => sql`
+    select a.begin_date as "beginDate", a.cancelled_at as "cancelledAt", a.max_participants - a.confirmed_places as free,
+      coalesce(bool_or(not r.is_waiting), false) as holds, coalesce(bool_or(r.is_waiting), false) as waits
+    from ${activities} a left join ${reservations} r on r.activity_id = a.id and r.trainee_id = ${params.traineeId}::uuid
+      and r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')
+    where a.id = ${params.activityId}::uuid group by a.id`,
+);
+
+/** What is so now of the class and the person that a mail or push is about. */
+export async function findQuietFacts(
+  tx: Tx,
+  _: SystemScope,
+  activityId: string,
+  traineeId: string,
+): Promise<QuietFacts | null> {
+  const [row] = await quietFacts(tx, { activityId, traineeId });
+  return row ?? null;
+}
 
 /**
  * Deletes a cancellation's notifications and the mails not yet attempted.
@@ -179,7 +224,7 @@ export async function markFailed(
     .set(
       seconds === null
         ? { deadAt: now, lastError }
-        : { nextAttemptAt: sql`now() + make_interval(secs => ${seconds})`, lastError },
+        : { nextAttemptAt: new Date(now.getTime() + seconds * 1000), lastError },
     )
     .where(eq(outbox.id, id));
 }
@@ -188,10 +233,11 @@ export async function markFailed(
 export async function countUnsentMails(
   db: Db,
   _: SystemScope,
+  now: Date,
 ): Promise<{ due: number; dead: number }> {
   const [row] = await db
     .select({
-      due: sql<number>`(count(*) filter (where ${outbox.deadAt} is null and ${outbox.nextAttemptAt} <= now()))::int`,
+      due: sql<number>`(count(*) filter (where ${outbox.deadAt} is null and ${outbox.nextAttemptAt} <= ${now.toISOString()}::timestamptz))::int`,
       dead: sql<number>`(count(*) filter (where ${outbox.deadAt} is not null))::int`,
     })
     .from(outbox)

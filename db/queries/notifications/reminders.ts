@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, gt, inArray, isNotNull, isNull, min, notInArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, min, notInArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
@@ -14,13 +14,22 @@ export async function listToRemind(
   db: Db,
   _: SystemScope,
   now: Date,
-  { limit, except }: { limit: number; except: readonly string[] },
+  {
+    limit,
+    except,
+    before,
+  }: {
+    limit: number;
+    except: readonly string[] /** The latest begin, exclusive. */;
+    before: Date | null;
+  },
 ): Promise<{ id: string; coachId: CoachId }[]> {
   const hours = sql`greatest(${REMIND_HOURS}, ${activities.cancelTimeInHours} + ${MARGIN_HOURS})`;
   const instant = sql`${now.toISOString()}::timestamptz`;
   const due = and(
     isNull(activities.cancelledAt),
     gt(activities.beginDate, now),
+    before ? lt(activities.beginDate, before) : undefined,
     notInArray(activities.id, [...except]),
     sql`${activities.beginDate} - make_interval(hours => ${hours}::int) <= ${instant}`,
   );

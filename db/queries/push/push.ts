@@ -7,6 +7,7 @@ import { pushDevices, pushes, pushKeys } from "@/db/schema/push";
 import type { AccountId, SystemScope } from "@/db/scope";
 import { json, statement } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
+import type { QuietKind } from "@/lib/domain/quiet-hours";
 
 export type PushDevice = typeof pushDevices.$inferSelect;
 export type PushRow = typeof pushes.$inferSelect;
@@ -17,36 +18,60 @@ export interface NewPush {
   title: string;
   body: string;
   path: string;
+  /** Set for a push that does not leave at night, with its class. */
+  quiet?: { kind: QuietKind; activityId: string };
 }
-type Written = NewPush & { id: string; cancellationId: string | null; dueAt: Date | null };
+interface Written extends Omit<NewPush, "quiet"> {
+  id: string;
+  cancellationId: string | null;
+  quietKind: QuietKind | null;
+  activityId: string | null;
+  heldUntil: Date | null;
+  dueAt: Date | null;
+}
+type Requested = NewPush & Pick<Written, "cancellationId" | "dueAt">;
 
 const insert = statement(
   { params: { rows: json<Written[]>(), now: pushes.createdAt } },
   ({
     rows,
     now,
-  }) => sql`insert into ${pushes} (id, user_id, title, body, path, cancellation_id, due_at, created_at)
-    select id, "userId", title, body, path, "cancellationId", coalesce("dueAt", now()), ${now}::timestamptz
-    from jsonb_to_recordset(${rows}::jsonb) as p(id uuid, "userId" uuid, title text, body text, path text, "cancellationId" uuid, "dueAt" timestamptz)
+  }) => sql`insert into ${pushes} (id, user_id, title, body, path, cancellation_id, quiet_kind, activity_id, held_until, due_at, created_at)
+    select id, "userId", title, body, path, "cancellationId", "quietKind", "activityId", "heldUntil",
+      coalesce("dueAt", ${now}::timestamptz), ${now}::timestamptz
+    from jsonb_to_recordset(${rows}::jsonb) as p(id uuid, "userId" uuid, title text, body text, path text, "cancellationId" uuid,
+      "quietKind" text, "activityId" uuid, "heldUntil" timestamptz, "dueAt" timestamptz)
     where exists (select 1 from ${pushDevices} d where d.user_id = "userId")`,
 );
 
 /** Accounts without a device get no row. */
-export async function insertPushes(
+export async function insertPushes(tx: Tx, rows: readonly Requested[], now: Date): Promise<void> {
+  if (rows.length === 0) return;
+  const written = rows.map(({ quiet, ...row }) => ({
+    ...{ id: v7(), ...row, heldUntil: null },
+    quietKind: quiet?.kind ?? null,
+    activityId: quiet?.activityId ?? null,
+  }));
+  await insert(tx, { rows: written, now });
+}
+
+/** Puts a push that was taken off until the morning. */
+export async function holdPush(
   tx: Tx,
-  rows: readonly Omit<Written, "id">[],
+  _: SystemScope,
+  push: PushRow,
+  until: Date,
   now: Date,
 ): Promise<void> {
-  if (rows.length === 0) return;
-  await insert(tx, { rows: rows.map((row) => ({ id: v7(), ...row })), now });
+  await insert(tx, { rows: [{ ...push, heldUntil: until, dueAt: until }], now });
 }
 
 /** Deletes due notifications and returns them: each is sent at most once. */
-export function takePushes(tx: Tx, _: SystemScope, limit: number): Promise<PushRow[]> {
+export function takePushes(tx: Tx, _: SystemScope, limit: number, now: Date): Promise<PushRow[]> {
   const due = tx
     .select({ id: pushes.id })
     .from(pushes)
-    .where(sql`${pushes.dueAt} < now() + interval '1 ms'`)
+    .where(sql`${pushes.dueAt} < ${now.toISOString()}::timestamptz + interval '2 ms'`)
     .orderBy(asc(pushes.dueAt))
     .limit(limit)
     .for("update", { skipLocked: true });

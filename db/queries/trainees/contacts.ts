@@ -4,13 +4,14 @@ import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/operations/any-of";
 import { assistants, users } from "@/db/schema/accounts";
 import { reservations } from "@/db/schema/activities";
+import { venues } from "@/db/schema/venues";
 import type { CoachId, TraineeId } from "@/db/scope";
 
-/** Returns the people with their addresses, and the name of each class's teacher. */
+/** Returns the people with their addresses, and each class's teacher and room. */
 export async function findContacts(
   db: Db,
   coachId: CoachId,
-  activities: readonly { assistantId: string | null }[],
+  activities: readonly { assistantId: string | null; venueId: string | null }[],
   traineeIds: readonly TraineeId[],
 ) {
   const people = await db
@@ -34,6 +35,17 @@ export async function findContacts(
           })
           .from(assistants)
           .where(and(anyOf(assistants.id, teacherIds), eq(assistants.coachId, coachId)));
+  const venueIds = [...new Set(activities.flatMap(({ venueId }) => venueId ?? []))];
+  const rooms =
+    venueIds.length === 0
+      ? []
+      : await db
+          .select({ id: venues.id, address: venues.address, accessNote: venues.accessNote })
+          .from(venues)
+          .where(
+            and(anyOf(venues.id, venueIds), eq(venues.coachId, coachId), isNull(venues.deletedAt)),
+          );
+  const roomsById = new Map(rooms.map((room) => [room.id, room]));
   const trainees = new Map(people.map((person) => [person.id, person]));
   const coach = trainees.get(coachId);
   const coachName = coach?.displayName ?? "";
@@ -45,6 +57,11 @@ export async function findContacts(
     coach: { id: coachId, email: coach?.email },
     teacherOf: ({ assistantId }: { assistantId: string | null }) =>
       (assistantId && names.get(assistantId)) || coachName,
+    addressOf: ({ venueId }: { venueId: string | null }) =>
+      venueId ? roomsById.get(venueId)?.address : undefined,
+    /** Only for trainees with a confirmed place, from the day before. */
+    accessNoteOf: ({ venueId }: { venueId: string | null }) =>
+      venueId ? roomsById.get(venueId)?.accessNote : undefined,
   };
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { shownRules } from "@/lib/contract/classes/class-fields";
 import { outId } from "@/lib/contract/fields";
 
 export const linkedCoach = z.object({
@@ -18,6 +19,10 @@ const coachSettings = z.object({
   schoolZone: z.nullable(z.enum(["A", "B", "C"])),
   alsaceMoselle: z.boolean(),
   declares: z.enum(["MONTHLY", "QUARTERLY"]),
+  /** What the form of a new class starts with. */
+  classDefaults: z.object(shownRules),
+  /** A late cancellation returns its credit when somebody takes the place. */
+  returnsTakenPlaces: z.boolean(),
 });
 
 export const user = z.object({

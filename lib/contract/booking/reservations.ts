@@ -77,7 +77,7 @@ export const bookActivity = endpoint({
   response: bookingResult,
   preview: bookingResult,
   status: 201,
-  errors: bookingErrors,
+  errors: [...bookingErrors, "NOT_OPEN_YET", "BOOKING_CLOSED"],
   changes: ["activities", "subscriptions", "movements", "reservations"],
   queue: "activityId",
   key: "place.:activityId",

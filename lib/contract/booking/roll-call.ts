@@ -67,7 +67,7 @@ export const recordAttendance = endpoint({
     error:
       "Un appel se compose des présents, de ceux qu'il a vus et de son heure, ou de présences notées une à une.",
   }),
-  response: z.union([rollCallResult, activityDetails]),
+  response: z.union([rollCallResult, z.omit(activityDetails, { meetingUrl: true })]),
   errors: ["ATTENDANCE_TOO_EARLY", "NOT_A_PLACE_OF_CLASS", "MARKED_TWICE", "ACTIVITY_CANCELLED"],
   changes: ["reservations"],
   queue: "id",

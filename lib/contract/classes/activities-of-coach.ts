@@ -15,9 +15,10 @@ import {
   overWeek,
   previewFlag,
   seriesPreview,
+  warnings,
 } from "@/lib/contract/operations/preview";
 import { activity } from "./activity";
-import { classFields } from "./class-fields";
+import { classFields, hasPlace, minimumFits } from "./class-fields";
 
 export const duration = whole(
   "Durée en minutes",
@@ -44,22 +45,34 @@ const scope = z._default(
   "ALL",
 );
 const singleFields = { ...classFields, beginDate: instant("Début"), endDate: instant("Fin") };
-const singleBody = z.object(singleFields).check(endsAfterBegin, endsWithinADay);
+const singleBody = z
+  .object(singleFields)
+  .check(hasPlace, minimumFits, endsAfterBegin, endsWithinADay);
 const editBody = z
   .object({ ...singleFields, version: versionSeen })
-  .check(endsAfterBegin, endsWithinADay);
+  .check(hasPlace, minimumFits, endsAfterBegin, endsWithinADay);
 
-export const changed = z.object({ count: z.number(), ids: z.array(outId) });
+export const changed = z.object({ count: z.number(), ids: z.array(outId), ...warnings });
+
+const createdActivity = z.extend(activity, warnings);
 
 export const createActivity = endpoint({
   method: "POST",
   path: "/api/activity/single-activity",
   access: "COACH",
   summary: "Créer un cours",
+  query: z.object(previewFlag),
   body: singleBody,
-  response: activity,
+  response: createdActivity,
+  preview: createdActivity,
   status: 201,
-  errors: ["CLASS_IN_PAST", "ASSISTANT_NOT_FOUND", "ASSISTANT_RIGHT_OFF"],
+  errors: [
+    "CLASS_IN_PAST",
+    "NEVER_OPEN",
+    "ASSISTANT_NOT_FOUND",
+    "ASSISTANT_RIGHT_OFF",
+    "VENUE_NOT_FOUND",
+  ],
   changes: ["activities"],
 });
 
@@ -71,12 +84,14 @@ export const editActivity = endpoint({
   params: activityParams,
   query: z.object(previewFlag),
   body: editBody,
-  response: z.extend(activity, overWeek),
+  response: z.extend(createdActivity, overWeek),
   preview: movePreview,
   errors: [
     "ACTIVITY_BEGUN",
     "ACTIVITY_CANCELLED",
     "CAPACITY_BELOW_CONFIRMED",
+    "CAPACITY_BELOW_MINIMUM",
+    "NEVER_OPEN",
     "CHANGED_MEANWHILE",
     "CLASS_IN_PAST",
   ],
@@ -93,23 +108,32 @@ export const editSeries = endpoint({
     "Modifier les cours d'une série qui n'ont pas commencé, ou celui-ci et les suivants ; chacun garde son jour, ou avance de moveDays jours",
   params: activityParams,
   query: z.object({ scope, ...previewFlag }),
-  body: z.object({
-    ...classFields,
-    beginDate: z.optional(instant("Début")),
-    beginDateCreation: z.optional(instant("Début")),
-    endDate: z.optional(instant("Fin")),
-    durationInMinutes: z.optional(duration),
-    /** The begin of the class in the path as loaded; only another time moves the series. */
-    beginSeen: z.nullish(instant("Début")),
-    /** Only the time of day changes; each class keeps its length and other fields. */
-    onlyMoved: z.optional(z.boolean()),
-    /** Days to move every class; its Paris time of day stays. */
-    moveDays: z.nullish(whole("Jours de décalage", -31, 31)),
-    version: versionSeen,
-  }),
+  body: z
+    .object({
+      ...classFields,
+      beginDate: z.optional(instant("Début")),
+      beginDateCreation: z.optional(instant("Début")),
+      endDate: z.optional(instant("Fin")),
+      durationInMinutes: z.optional(duration),
+      /** The begin of the class in the path as loaded; only another time moves the series. */
+      beginSeen: z.nullish(instant("Début")),
+      /** Only the time of day changes; each class keeps its length and other fields. */
+      onlyMoved: z.optional(z.boolean()),
+      /** Days to move every class; its Paris time of day stays. */
+      moveDays: z.nullish(whole("Jours de décalage", -31, 31)),
+      version: versionSeen,
+    })
+    .check(hasPlace, minimumFits),
   response: z.extend(changed, overWeek),
   preview: movePreview,
-  errors: ["ACTIVITY_CANCELLED", "CAPACITY_BELOW_CONFIRMED", "CHANGED_MEANWHILE", "CLASS_IN_PAST"],
+  errors: [
+    "ACTIVITY_CANCELLED",
+    "CAPACITY_BELOW_CONFIRMED",
+    "CAPACITY_BELOW_MINIMUM",
+    "CHANGED_MEANWHILE",
+    "CLASS_IN_PAST",
+    "NEVER_OPEN",
+  ],
   changes: ["activities", "reservations"],
   queue: "id",
   key: "move.:id",

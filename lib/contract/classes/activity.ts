@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { outId, outInstant } from "@/lib/contract/fields";
+import { BOOKABLE } from "@/lib/domain/booking-window";
 import { CLASS_COLOURS } from "@/lib/domain/class-colour";
 import { shownClassFields } from "./class-fields";
 
@@ -15,6 +16,12 @@ const shownKind = z.nullable(
 );
 export const lookOfClass = { colour: classColour, kind: shownKind };
 
+/** What anybody who sees a class may know of its venue. */
+const shownVenue = z.nullable(
+  z.object({ id: outId, name: z.string(), address: z.string(), stepFree: z.boolean() }),
+);
+export const bookable = z.enum(BOOKABLE);
+
 export const activity = z.object({
   id: outId,
   coachId: outId,
@@ -24,6 +31,17 @@ export const activity = z.object({
   ...lookOfClass,
   beginDate: outInstant,
   endDate: outInstant,
+  /** When booking opens (null: always open) and closes, and when the minimum is checked. */
+  opensOn: z.nullable(outInstant),
+  closesOn: outInstant,
+  checkOn: z.nullable(outInstant),
+  bookable,
+  /** Places missing for the class to take place; null without a minimum. */
+  missingPlaces: z.nullable(z.number()),
+  venue: shownVenue,
+  isOnline: z.boolean(),
+  /** The trainee asked to be told when booking opens. */
+  openingNotice: z.boolean(),
   /** Places taken, waiting ones included. */
   participants: z.number(),
   confirmedPlaces: z.number(),

@@ -17,5 +17,13 @@ const participant = z.object({
 });
 export type Participant = z.output<typeof participant>;
 
-export const activityDetails = z.extend(activity, { participantsList: z.array(participant) });
+export const activityDetails = z.extend(activity, {
+  participantsList: z.array(participant),
+  /** The address of an online class, a secret. */
+  meetingUrl: z.nullable(z.string()),
+  /** MINIMUM: cancelled by the job, with fewer places than the minimum. */
+  cancelReason: z.nullable(z.enum(["MINIMUM"])),
+  /** The coach keeps the class whatever the number of places. */
+  keptByCoach: z.boolean(),
+});
 export type ActivityDetails = z.output<typeof activityDetails>;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { user } from "@/lib/contract/accounts/user";
+import { ruleFields } from "@/lib/contract/classes/class-fields";
 import { endpoint } from "@/lib/contract/endpoint";
 import { day, yesNo } from "@/lib/contract/fields";
 
@@ -9,7 +10,8 @@ export const updateSettings = endpoint({
   method: "PUT",
   path: "/api/user/settings",
   access: "COACH",
-  summary: "Mes réglages de l'année ; les champs absents restent",
+  summary:
+    "Mes réglages : année, valeurs d'un nouveau cours, annulations tardives ; les champs absents restent",
   body: z.object({
     schoolZone: z.optional(z.nullable(z.enum(["A", "B", "C"], { error: wrongZone }))),
     alsaceMoselle: z.optional(yesNo("Alsace-Moselle")),
@@ -18,6 +20,10 @@ export const updateSettings = endpoint({
         error: "Déclaration : choisissez chaque mois ou chaque trimestre.",
       }),
     ),
+    classDefaults: z.optional(
+      z.object(ruleFields, { error: "Valeurs d'un nouveau cours : elles sont illisibles." }),
+    ),
+    returnsTakenPlaces: z.optional(yesNo("Annulations tardives rendues")),
   }),
   response: user,
   changes: ["account", "holidays"],

@@ -21,8 +21,12 @@ const linkedPlace = z.object({
   state: z.enum(["CONFIRMED", "WAITING", "CANCELLED", "BEGUN", "ENDED"]),
   /** The venue's address; null without a venue. */
   address: z.nullable(z.string()),
+  /** How to get in: for a confirmed place, from the day before to the end. */
+  accessNote: z.nullable(z.string()),
   /** Whether the online class can be joined now. */
   meetingSoon: z.boolean(),
+  /** When the online class can first be joined; null for a class in a room. */
+  joinFrom: z.nullable(outInstant),
   coachEmail: z.nullable(z.string()),
   coachPhone: z.nullable(z.string()),
 });
@@ -98,6 +102,8 @@ export const retakeLinkedPlace = endpoint({
     "ACTIVITY_CANCELLED",
     "ACTIVITY_BEGUN",
     "SUBSCRIPTION_MISMATCH",
+    "NOT_OPEN_YET",
+    "BOOKING_CLOSED",
   ],
   changes: ["activities", "subscriptions", "movements", "reservations"],
   limit: ["public-ip"],

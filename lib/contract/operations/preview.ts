@@ -41,7 +41,11 @@ export const seriesPreview = z.object({
 });
 export type SeriesPreview = z.output<typeof seriesPreview>;
 
+/** VENUE_TAKEN: another class of the coach is in that venue at that time. */
+export const warnings = { warnings: z.array(z.enum(["VENUE_TAKEN"])) };
+export type Warnings = z.output<z.ZodMiniObject<typeof warnings>>["warnings"];
+
 /** Places above the weekly quota of their subscriptions after a move. */
 export const overWeek = { overWeek: z.number() };
-export const movePreview = z.extend(seriesPreview, overWeek);
+export const movePreview = z.extend(seriesPreview, { ...overWeek, ...warnings });
 export type MovePreview = z.output<typeof movePreview>;

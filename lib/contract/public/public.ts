@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { lookOfClass } from "@/lib/contract/classes/activity";
+import { bookable, lookOfClass } from "@/lib/contract/classes/activity";
 import { endpoint } from "@/lib/contract/endpoint";
 import { outId, outInstant } from "@/lib/contract/fields";
 
@@ -10,6 +10,11 @@ export const publicActivity = z.object({
   place: z.string(),
   beginDate: outInstant,
   endDate: outInstant,
+  bookable,
+  opensOn: z.nullable(outInstant),
+  /** The venue's address; null without one. */
+  address: z.nullable(z.string()),
+  isOnline: z.boolean(),
   maxParticipants: z.number(),
   remainingPlaces: z.number(),
   coachName: z.string(),

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { activityParams } from "@/lib/contract/booking/roll-call";
 import { changed, duration } from "@/lib/contract/classes/activities-of-coach";
-import { classFields } from "@/lib/contract/classes/class-fields";
+import { classFields, hasPlace, minimumFits } from "@/lib/contract/classes/class-fields";
 import { endpoint } from "@/lib/contract/endpoint";
 import { day, instant, yesNo } from "@/lib/contract/fields";
-import { previewFlag } from "@/lib/contract/operations/preview";
+import { previewFlag, warnings } from "@/lib/contract/operations/preview";
 import { closuresOnly } from "@/lib/domain/skip";
 
 const someDays = (name: string) =>
@@ -41,10 +41,16 @@ const seriesPlan = z.object({
   dates: z.array(z.object({ beginDate: z.string(), skipped: z.nullable(z.string()) })),
   /** The last day of the known school holidays; null without a zone. */
   schoolUntil: z.nullable(z.string()),
+  ...warnings,
 });
 export type SeriesPlan = z.output<typeof seriesPlan>;
 
-const seriesErrors = ["TOO_MANY_CLASSES", "NO_CLASS_LEFT", "SERIES_ENDS_BEFORE_IT_BEGINS"] as const;
+const seriesErrors = [
+  "TOO_MANY_CLASSES",
+  "NO_CLASS_LEFT",
+  "SERIES_ENDS_BEFORE_IT_BEGINS",
+  "NEVER_OPEN",
+] as const;
 const extensionError = "SERIES_GOES_ON_LATER" as const;
 
 export const createSeries = endpoint({
@@ -53,20 +59,28 @@ export const createSeries = endpoint({
   access: "COACH",
   summary: "Créer une série de cours, à la même heure de Paris, sans les jours à laisser de côté",
   query: z.object(previewFlag),
-  body: z.object({
-    ...classFields,
-    beginDateCreation: instant("Début"),
-    endDateCreation: lastDay,
-    recurrence: z.enum(["DAILY", "WEEKLY", "MONTHLY"], {
-      error: "Choisissez une récurrence : chaque jour, chaque semaine ou chaque mois.",
-    }),
-    durationInMinutes: duration,
-    skip,
-  }),
+  body: z
+    .object({
+      ...classFields,
+      beginDateCreation: instant("Début"),
+      endDateCreation: lastDay,
+      recurrence: z.enum(["DAILY", "WEEKLY", "MONTHLY"], {
+        error: "Choisissez une récurrence : chaque jour, chaque semaine ou chaque mois.",
+      }),
+      durationInMinutes: duration,
+      skip,
+    })
+    .check(hasPlace, minimumFits),
   response: changed,
   preview: seriesPlan,
   status: 201,
-  errors: ["CLASS_IN_PAST", ...seriesErrors, "ASSISTANT_NOT_FOUND", "ASSISTANT_RIGHT_OFF"],
+  errors: [
+    "CLASS_IN_PAST",
+    ...seriesErrors,
+    "ASSISTANT_NOT_FOUND",
+    "ASSISTANT_RIGHT_OFF",
+    "VENUE_NOT_FOUND",
+  ],
   changes: ["activities"],
 });
 

@@ -22,6 +22,8 @@ export const askTrial = endpoint({
   response: z.object({}),
   status: 202,
   errors: [
+    "NOT_OPEN_YET",
+    "BOOKING_CLOSED",
     "COACH_CODE_UNKNOWN",
     "ACTIVITY_NOT_FOUND",
     "TRIAL_CLASS_CANCELLED",
@@ -58,6 +60,8 @@ export const confirmTrial = endpoint({
   response: z.object({ token: z.string(), booked: z.number(), waiting: z.number() }),
   status: 201,
   errors: [
+    "NOT_OPEN_YET",
+    "BOOKING_CLOSED",
     "COACH_CODE_UNKNOWN",
     "WRONG_CODE",
     "ACTIVITY_NOT_FOUND",

@@ -6,13 +6,22 @@ import {
   describe,
   instantInText,
 } from "@/lib/mail/messages/class-facts";
+import { fewerThan } from "@/lib/mail/messages/minimum";
 import { inSubject } from "@/lib/mail/subject";
 
 interface Cancelled {
   firstName: string;
   /** Classes in which the trainee had places, sorted by begin. */
-  classes: readonly ClassFacts[];
+  classes: readonly CancelledFacts[];
 }
+
+interface CancelledFacts extends ClassFacts {
+  cancelReason: "MINIMUM" | null;
+  minPlaces: number | null;
+}
+
+const reasonOf = ({ cancelReason, minPlaces }: CancelledFacts) =>
+  cancelReason === "MINIMUM" ? ` : ${fewerThan(minPlaces ?? 0)}` : "";
 
 /** One mail for all classes that the coach cancelled. */
 export function classCancelledMessage({ firstName, classes }: Cancelled): Message {
@@ -26,7 +35,9 @@ export function classCancelledMessage({ firstName, classes }: Cancelled): Messag
     headline: single ? "Votre cours est annulé." : "Vos cours sont annulés.",
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
-      single ? `Le cours ${describe(first)} est annulé.` : "Ces cours sont annulés.",
+      single
+        ? `Le cours ${describe(first)} est annulé${reasonOf(first)}.`
+        : "Ces cours sont annulés.",
       "Vos places sont annulées et, si elles venaient d'une carte, leurs cours vous sont rendus.",
     ],
     facts: single

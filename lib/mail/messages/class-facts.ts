@@ -19,6 +19,8 @@ export interface ClassFacts {
   coachId: string;
   label: string;
   place: string;
+  /** The venue's address; empty or absent without one. */
+  address?: string | null | undefined;
   beginDate: Date;
   endDate: Date;
   coachName: string;
@@ -84,11 +86,22 @@ export const notes = (...lines: (string | undefined)[]) =>
   lines.filter((line) => line !== undefined).join("\n");
 
 /** Class, day, time, place and coach. */
-export const classLines = ({ label, place, beginDate, endDate, coachName }: ClassFacts): Fact[] => [
+export const classLines = ({
+  label,
+  place,
+  address,
+  beginDate,
+  endDate,
+  coachName,
+}: ClassFacts): Fact[] => [
   ["Cours", label],
   ["Date", formatLongDay(beginDate)],
   ["Horaires", formatTimes(beginDate, endDate)],
-  ["Lieu", place, { label: "Itinéraire", url: mapLink(place) }],
+  [
+    "Lieu",
+    address ? `${place}, ${address}` : place,
+    { label: "Itinéraire", url: mapLink(address || place) },
+  ],
   ["Avec", coachName],
 ];
 

@@ -19,7 +19,7 @@ export const reminderMessage = ({
   places,
   now,
   stopToken,
-}: ClassNotification<BookableFacts> & {
+}: ClassNotification<BookableFacts & { accessNote?: string | undefined }> & {
   places: number;
   now: Date;
   stopToken: string;
@@ -30,7 +30,11 @@ export const reminderMessage = ({
     paragraphs: [],
     ...classTop(activity),
     headline: `C'est ${dayFrom(activity.beginDate, now)} : ${activity.label}, ${formatSpokenTime(activity.beginDate)}.`,
-    facts: [...classLines(activity), ["Places", formatCount(places, "place")]],
+    facts: [
+      ...classLines(activity),
+      ...(activity.accessNote ? ([["Accès", activity.accessNote]] as const) : []),
+      ["Places", formatCount(places, "place")],
+    ],
     closing: [cancelSentence(activity, now)],
     button: { label: "Voir ma réservation", url: placeUrlOf(activity) },
     note: placeLinkNote(activity),

@@ -21,6 +21,7 @@ import type { LinkedCoach, User } from "@/lib/contract/accounts/accounts";
 import type { modifyUser } from "@/lib/contract/accounts/preferences";
 import type { register as registerContract } from "@/lib/contract/accounts/registration";
 import type { BodyOf } from "@/lib/contract/endpoint";
+import { CLASS_RULES } from "@/lib/domain/class-rules";
 import { AppError } from "@/lib/error-codes";
 import { now } from "@/lib/infra/clock";
 import { welcomeMessage } from "@/lib/mail/messages/welcome";
@@ -59,7 +60,10 @@ async function view(user: UserRow): Promise<User> {
       ...(user.rightFreeClass ? (["FREE_GROUP_CLASS"] as const) : []),
     ],
     additionalInfo: { featureClassPrice: toEuros(user.featureClassPriceCents) },
-    settings: user.type === "COACH" ? user : null,
+    settings:
+      user.type === "COACH"
+        ? { ...user, classDefaults: { ...CLASS_RULES, ...user.classDefaults } }
+        : null,
   };
 }
 

@@ -170,7 +170,7 @@ const entryCalls = {
     proves: false,
     call: async (account) => {
       await bookedLink(account);
-      await at(new Date(inDays(7).getTime() - 20 * HOUR), sendReminders);
+      await at(new Date(inDays(7).getTime() - 22 * HOUR), sendReminders);
       const secret = await secretTo(account.email, "/reminders/");
       return api("POST", `/api/public/reminders/${secret}`);
     },

@@ -26,7 +26,10 @@ export async function notifyOfBooking(
     if (!place || hasBegun(activity, now)) return [];
     const coachName =
       (activity.assistantId && names.teachers[activity.assistantId]) || names.coachName;
-    return [{ ...activity, coachName, confirmed: place.confirmed, waiting: place.waiting }];
+    const address = activity.venueId && names.addresses[activity.venueId];
+    return [
+      { ...activity, coachName, address, confirmed: place.confirmed, waiting: place.waiting },
+    ];
   });
   if (classes.length === 0) return;
   const taken = places.reduce((sum, { confirmed, waiting }) => sum + confirmed + waiting, 0);

@@ -15,6 +15,7 @@ import { toAppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
 import { metrics } from "@/lib/infra/metrics";
 import { notifyOfBooking } from "@/lib/services/booking/booking-notifications";
+import { returnTakenPlaces } from "@/lib/services/booking/taken-places";
 
 export interface BookingInput {
   activityId: string;
@@ -91,6 +92,15 @@ function book(
       insertPlaces(tx, locked.subscription, plan.places.flatMap(toRows), now),
       notify(tx, locked, { places: plan.places, byCoach, now }),
     ]);
+    await returnTakenPlaces(
+      tx,
+      locked.subscription.coachId,
+      [locked.requested, ...locked.later].map((activity) => ({
+        activity,
+        places: plan.places.find((place) => place.activityId === activity.id)?.confirmed ?? 0,
+      })),
+      now,
+    );
     afterCommit(tx, () => {
       metrics().places.inc({ change: "booked" }, total(plan.places, "confirmed"));
       metrics().places.inc({ change: "waiting" }, total(plan.places, "waiting"));

@@ -4,8 +4,11 @@ import { auditData } from "@/db/audit";
 import { link } from "@/db/queries/trainees/trainees";
 import type { TraineeScope } from "@/db/scope";
 import { transaction } from "@/db/transaction";
+import * as bookingWindow from "@/lib/domain/booking-window";
 import * as cancellation from "@/lib/domain/cancellation";
+import * as minimum from "@/lib/domain/minimum";
 import { freePlaces } from "@/lib/domain/places";
+import * as takenPlaces from "@/lib/domain/taken-places";
 import * as waitingList from "@/lib/domain/waiting-list";
 import { AppError } from "@/lib/error-codes";
 import { at } from "@/lib/infra/clock";
@@ -33,6 +36,21 @@ const { cancelledStatus } = cancellation;
 vi.spyOn(cancellation, "cancelledStatus").mockImplementation((...args) =>
   broken.rule === "credit after the deadline" ? "CANCEL" : cancelledStatus(...args),
 );
+const { returnedBy } = takenPlaces;
+vi.spyOn(takenPlaces, "returnedBy").mockImplementation((...args) =>
+  broken.rule === "no late cancellation is returned" ? 0 : returnedBy(...args),
+);
+const { windowError } = bookingWindow;
+vi.spyOn(bookingWindow, "windowError").mockImplementation((...args) =>
+  broken.rule === "booked outside the window" ? null : windowError(...args),
+);
+const { lookAtMinimum } = minimum;
+vi.spyOn(minimum, "lookAtMinimum").mockImplementation((...args) => {
+  const look = lookAtMinimum(...args);
+  return broken.rule === "no class is cancelled by its minimum" && look.kind === "cancel"
+    ? { kind: "tell", next: null }
+    : look;
+});
 const mailed = { code: "" };
 const { trialCodeMessage } = trialMessages;
 vi.spyOn(trialMessages, "trialCodeMessage").mockImplementation((input) => {
@@ -97,6 +115,9 @@ test.each([
   ["no waiting place is confirmed", 3],
   ["confirmed after the deadline", 10],
   ["credit after the deadline", 2],
+  ["no late cancellation is returned", 4],
+  ["booked outside the window", 5],
+  ["no class is cancelled by its minimum", 6],
 ])("the model test fails when a rule is broken: %s", { timeout: 120_000 }, async (rule, seed) => {
   broken.rule = rule;
   // The fixed seeds find the broken rule within their first six stories.

@@ -33,6 +33,7 @@ import { now as clock } from "@/lib/infra/clock";
 import { claimedMessage } from "@/lib/mail/messages/promoted";
 import { notifyOfRemoval } from "@/lib/services/booking/booking-notifications";
 import { releasePlaces } from "@/lib/services/booking/places";
+import { returnTakenPlaces } from "@/lib/services/booking/taken-places";
 import { notifyTrainees } from "@/lib/services/booking/waiting-list";
 import { eachItem } from "@/lib/services/operations/each-item";
 
@@ -184,7 +185,8 @@ export async function claimLocked(
 ): Promise<BookingResult> {
   if (freePlaces(activity) === 0)
     throw new AppError(isPastDeadline(activity, now) ? "NO_FREE_PLACE" : "CLAIM_NOT_NEEDED");
-  await confirmOnePlace(tx, activity.id, traineeId, now, bookedAt);
+  const confirmed = await confirmOnePlace(tx, activity.id, traineeId, now, bookedAt);
+  await returnTakenPlaces(tx, activity.coachId, [{ activity, places: Number(confirmed) }], now);
   const holder = { activityId: activity.id, traineeId };
   await notifyTrainees(tx, activity.coachId, [activity], [holder], {
     message: claimedMessage,

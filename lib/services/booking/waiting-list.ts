@@ -5,12 +5,14 @@ import type { NewPush } from "@/db/queries/push/push";
 import { findContacts, findWaiting } from "@/db/queries/trainees/contacts";
 import type { CoachId, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
+import type { QuietKind } from "@/lib/domain/quiet-hours";
 import { waitingListMove } from "@/lib/domain/waiting-list";
 import type { Message } from "@/lib/mail/layout";
 import type { ClassNotification } from "@/lib/mail/messages/class-facts";
 import { placeFreeMessage } from "@/lib/mail/messages/place-free";
 import { promotedMessage } from "@/lib/mail/messages/promoted";
 import { placeFreePush, promotedPush } from "@/lib/mail/push-labels";
+import { returnTakenPlaces } from "@/lib/services/booking/taken-places";
 import { linkHolders } from "@/lib/services/mail-links/place-links";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
 
@@ -43,6 +45,13 @@ export async function moveUp(
     ),
     now,
   );
+  const places = Map.groupBy(promoted, ({ activityId }) => activityId);
+  await returnTakenPlaces(
+    tx,
+    coachId,
+    activities.map((activity) => ({ activity, places: places.get(activity.id)?.length ?? 0 })),
+    now,
+  );
   const toNotify = moves
     .filter(({ activity, move }) => move.kind === "notify" && freedIds.has(activity.id))
     .map(({ activity }) => activity.id);
@@ -62,10 +71,12 @@ export async function moveWaitingListsUp(
     message: promotedMessage,
     push: promotedPush,
     confirms: true,
+    quiet: "MOVED_UP",
   });
   await notifyTrainees(tx, coachId, activities, free, {
     message: placeFreeMessage,
     push: placeFreePush,
+    quiet: "PLACE_FREE",
   });
 }
 
@@ -82,6 +93,7 @@ export async function notifyTrainees(
     message,
     push,
     confirms = false,
+    quiet,
   }: {
     message: (
       notification: ClassNotification<
@@ -90,6 +102,7 @@ export async function notifyTrainees(
     ) => Message;
     push?: (userId: TraineeId, activity: ActivityRow) => NewPush;
     confirms?: boolean;
+    quiet?: QuietKind;
   },
 ): Promise<void> {
   const distinct = [
@@ -115,13 +128,14 @@ export async function notifyTrainees(
       if (!activity || !trainee) return [];
       const coachName = contacts.teacherOf(activity);
       const placeUrl = placeUrlOf({ activityId, traineeId });
-      const named = { ...activity, coachName, placeUrl };
+      const named = { ...activity, coachName, placeUrl, address: contacts.addressOf(activity) };
       return [
         {
           to: trainee.email,
           ...message({ firstName: trainee.firstName, activity: named }),
           push: push?.(traineeId, activity) ?? null,
           ...(confirms && { placeActivityId: activityId, placeTraineeId: traineeId }),
+          quiet: quiet ? { kind: quiet, activityId, traineeId } : null,
         },
       ];
     }),

@@ -1,4 +1,5 @@
 import "server-only";
+import { dryRun } from "@/db/dry-run";
 import { keepUsers } from "@/db/queries/accounts/users";
 import { listPlacesOfActivities } from "@/db/queries/booking/held-places";
 import { moveWeeks } from "@/db/queries/booking/place-marks";
@@ -9,7 +10,13 @@ import {
   lockActivities,
   setActivityComment,
 } from "@/db/queries/classes/activities";
-import { fieldsOf, insertActivities, updateActivities } from "@/db/queries/classes/activity-fields";
+import {
+  type ActivityFields,
+  fieldsOf,
+  insertActivities,
+  updateActivities,
+} from "@/db/queries/classes/activity-fields";
+import { moveOpeningNotices } from "@/db/queries/classes/opening-notices";
 import { lockSubscriptions } from "@/db/queries/subscriptions/subscriptions";
 import { countOverWeek } from "@/db/queries/subscriptions/weeks";
 import type { CoachScope } from "@/db/scope";
@@ -21,6 +28,8 @@ import type {
   editSeries,
 } from "@/lib/contract/classes/activities-of-coach";
 import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
+import type { Warnings } from "@/lib/contract/operations/preview";
+import { opensOn } from "@/lib/domain/booking-window";
 import { hasBegun } from "@/lib/domain/cancellation";
 import { parisDay, weekOf } from "@/lib/domain/paris-time";
 import type { Slot } from "@/lib/domain/recurrence";
@@ -31,6 +40,7 @@ import { checkAssistant } from "@/lib/services/accounts/assistants";
 import { moveUp } from "@/lib/services/booking/waiting-list";
 import { shownActivity } from "@/lib/services/classes/activity-views";
 import { listAffectedPlaces, notifyOfChanges } from "@/lib/services/classes/class-changes";
+import { checkValues, readValues, warningsOf } from "@/lib/services/classes/class-values";
 import { checkVersion } from "@/lib/services/operations/version";
 import { lockUpcoming, type Scope } from "@/lib/services/series/series";
 
@@ -38,16 +48,33 @@ type SingleBody = BodyOf<typeof createActivity>;
 type SingleEdit = BodyOf<typeof editActivity>;
 type SeriesEdit = BodyOf<typeof editSeries>;
 
-/** Throws CLASS_IN_PAST, ASSISTANT_NOT_FOUND, ASSISTANT_RIGHT_OFF. */
-export async function createSingle(coachId: CoachScope, body: SingleBody): Promise<Activity> {
-  if (body.beginDate < clock()) throw new AppError("CLASS_IN_PAST");
+/**
+ * Throws CLASS_IN_PAST, NEVER_OPEN, ASSISTANT_NOT_FOUND, ASSISTANT_RIGHT_OFF, VENUE_NOT_FOUND.
+ */
+export async function createSingle(
+  coachId: CoachScope,
+  body: SingleBody,
+): Promise<ResponseOf<typeof createActivity>> {
+  const now = clock();
+  if (body.beginDate < now) throw new AppError("CLASS_IN_PAST");
   return transaction(async (tx) => {
     if (!(await keepUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
     await checkAssistant(tx, coachId, body.assistantId);
     const slot = { begin: body.beginDate, end: body.endDate };
-    const [id] = await insertActivities(tx, { coachId, seriesId: null, ...fieldsOf(body) }, [slot]);
-    return shownActivity(tx, coachId, id as string);
+    const fields = (await readValues(tx, coachId, body))();
+    checkValues(fields, slot.begin);
+    const warnings = await warningsOf(tx, coachId, [{ ...slot, ...fields }]);
+    const [id] = await insertActivities(tx, { coachId, seriesId: null, ...fields }, [slot], now);
+    return { ...(await shownActivity(tx, coachId, id as string)), warnings };
   });
+}
+
+/** Returns the result of `createSingle` and writes nothing. Throws the same error codes. */
+export async function previewSingle(
+  coachId: CoachScope,
+  body: SingleBody,
+): Promise<ResponseOf<typeof createActivity>> {
+  return (await dryRun(() => createSingle(coachId, body))).result;
 }
 
 /**
@@ -67,8 +94,8 @@ export async function editSingle(
     checkVersion(activity.version, body.version);
     if (hasBegun(activity, clock())) throw new AppError("ACTIVITY_BEGUN");
     const slot = { begin: body.beginDate, end: body.endDate };
-    const overWeek = await changeClasses(tx, coachId, [activity], body, () => slot);
-    return { ...(await shownActivity(tx, coachId, id)), overWeek };
+    const changed = await changeClasses(tx, coachId, [activity], body, () => slot);
+    return { ...(await shownActivity(tx, coachId, id)), ...changed };
   });
 }
 
@@ -94,12 +121,12 @@ export async function editRecurrent(
     const minutes = seriesMinutes(hours);
     if (minutes !== null && (minutes <= 0 || minutes > 1440)) throw new AppError("WRONG_DURATION");
     const fields = body.onlyMoved ? null : body;
-    const overWeek = await changeClasses(tx, coachId, activities, fields, (activity) =>
+    const changed = await changeClasses(tx, coachId, activities, fields, (activity) =>
       slotAfter(activity, hours, known),
     );
     if (!activities.includes(model)) await countSaved(tx, coachId, id);
     const ids = activities.map((activity) => activity.id);
-    return { count: ids.length, ids, overWeek };
+    return { count: ids.length, ids, ...changed };
   });
 }
 
@@ -126,7 +153,7 @@ async function moveToWeeks(
 
 /**
  * Writes new times and fields (null keeps them), confirms waiting places and enqueues mails.
- * Returns the number of places above the weekly quota of their new week.
+ * Returns the number of places above the weekly quota of their new week, and warnings.
  */
 async function changeClasses(
   tx: Tx,
@@ -134,29 +161,28 @@ async function changeClasses(
   activities: readonly ActivityRow[],
   body: SingleBody | SeriesEdit | null,
   slotOf: (activity: ActivityRow) => Slot,
-): Promise<number> {
+): Promise<{ overWeek: number; warnings: Warnings }> {
   const now = clock();
-  const slots = activities.map((activity) => ({ activity, ...slotOf(activity) }));
-  const moved = slots.filter(
+  const valuesOf = body ? await readValues(tx, coachId, body) : fieldsOf;
+  const changes = activities.map((activity) => ({
+    ...{ activity, ...slotOf(activity) },
+    fields: valuesOf(activity),
+  }));
+  const moved = changes.filter(
     ({ activity, begin }) => begin.getTime() !== activity.beginDate.getTime(),
   );
   if (moved.some(({ begin }) => begin < now)) throw new AppError("CLASS_IN_PAST");
+  for (const { fields, begin } of changes) checkValues(fields, begin);
   if (body) await checkFields(tx, coachId, activities, body);
 
   const overWeek = await moveToWeeks(tx, coachId, moved);
-  const fields = body && fieldsOf(body);
-  await updateActivities(
-    tx,
-    coachId,
-    slots.map(({ activity: { id }, begin, end }) => ({ id, begin, end })),
-    fields,
-    now,
-  );
-  const held = slots.filter(
+  await updateActivities(tx, coachId, changes, now);
+  await moveOpenings(tx, coachId, changes);
+  const held = changes.filter(
     ({ activity: { confirmedPlaces, waitingPlaces } }) => confirmedPlaces + waitingPlaces > 0,
   );
   const before = held.map(({ activity }) => activity);
-  const after = held.map(({ activity, begin, end }) => ({
+  const after = held.map(({ activity, begin, end, fields }) => ({
     ...activity,
     ...fields,
     beginDate: begin,
@@ -175,7 +201,29 @@ async function changeClasses(
     now,
   );
   await notifyOfChanges(tx, coachId, before, after, affected, movedUp);
-  return overWeek;
+  const warnings = await warningsOf(
+    tx,
+    coachId,
+    changes.map(({ begin, end, fields: { venueId } }) => ({ begin, end, venueId })),
+    activities.map(({ id }) => id),
+  );
+  return { overWeek, warnings };
+}
+
+/** Moves the notices of classes whose opening changes. */
+async function moveOpenings(
+  tx: Tx,
+  coachId: CoachScope,
+  changes: readonly { activity: ActivityRow; begin: Date; fields: ActivityFields }[],
+): Promise<void> {
+  const openings = changes.flatMap(({ activity, begin, fields }) => {
+    const before = opensOn(activity);
+    const after = opensOn({ ...fields, beginDate: begin });
+    return before && before.getTime() !== after?.getTime()
+      ? [{ activityId: activity.id, dueAt: after ?? begin }]
+      : [];
+  });
+  await moveOpeningNotices(tx, coachId, openings);
 }
 
 async function checkFields(

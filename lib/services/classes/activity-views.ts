@@ -14,20 +14,30 @@ import type { CoachScope, TraineeScope } from "@/db/scope";
 import { database, type Tx } from "@/db/transaction";
 import type { Activity } from "@/lib/contract/classes/activities";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
+import { bookableAt, closesOn, opensOn } from "@/lib/domain/booking-window";
 import { colourOf } from "@/lib/domain/class-colour";
+import { checkOn, missingPlaces } from "@/lib/domain/minimum";
 import { monthStart, startOfParisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
-import { today } from "@/lib/infra/clock";
+import { now, today } from "@/lib/infra/clock";
 import { subscriptionView, toEuros } from "@/lib/services/subscriptions/subscription-view";
 
 function view(
-  { activity, kind, coachName, coachUrlPicture }: ShownActivity,
+  { activity: { meetingUrl, ...activity }, kind, venue, coachName, coachUrlPicture }: ShownActivity,
   own: Partial<Activity>,
 ): Activity {
   return {
     ...activity,
     colour: colourOf(activity.label, kind),
     kind,
+    opensOn: opensOn(activity)?.toISOString() ?? null,
+    closesOn: closesOn(activity).toISOString(),
+    checkOn: checkOn(activity)?.toISOString() ?? null,
+    bookable: bookableAt(activity, now()),
+    missingPlaces: missingPlaces(activity),
+    venue,
+    isOnline: meetingUrl !== null,
+    openingNotice: false,
     beginDate: activity.beginDate.toISOString(),
     endDate: activity.endDate.toISOString(),
     participants: activity.confirmedPlaces + activity.waitingPlaces,
@@ -93,6 +103,7 @@ const viewOfTrainee = (row: ShownToTrainee): Activity =>
     comment: null,
     numberReservationForMe: row.confirmedForMe,
     numberReservationOnWaitingListForMe: row.waitingForMe,
+    openingNotice: row.openingNotice,
   });
 
 /** Throws ACTIVITY_NOT_FOUND, ACTIVITY_CANCELLED. */
@@ -113,6 +124,9 @@ export async function getDetails(coachId: CoachScope, id: string): Promise<Activ
   const participants = await listParticipants(database(), coachId, id);
   return {
     ...view(shown, {}),
+    meetingUrl: shown.activity.meetingUrl,
+    cancelReason: shown.activity.cancelReason,
+    keptByCoach: shown.activity.minimumWaived === "KEPT",
     participantsList: participants.map((row) => ({
       ...row,
       subscription: subscriptionView(row.subscription),

@@ -68,8 +68,9 @@ export async function readCalendar(file: string): Promise<string> {
 
 async function coachEvents(coachId: CoachScope, from: Date): Promise<CalendarEvent[]> {
   const rows = await listCalendarOfCoach(database(), coachId, from);
-  return rows.map(({ activity, teacher }) => ({
+  return rows.map(({ activity, teacher, address }) => ({
     ...activity,
+    address,
     summary: `${activity.label} (${activity.confirmedPlaces}/${activity.maxParticipants})`,
     description: [
       `${formatCount(activity.confirmedPlaces, "place confirmée", "places confirmées")} sur ${activity.maxParticipants}`,
@@ -83,8 +84,9 @@ async function coachEvents(coachId: CoachScope, from: Date): Promise<CalendarEve
 
 async function traineeEvents(traineeId: TraineeScope, from: Date): Promise<CalendarEvent[]> {
   const rows = await listCalendarOfTrainee(database(), traineeId, from);
-  return rows.map(({ activity, teacher, confirmed, waiting }) => ({
+  return rows.map(({ activity, teacher, address, confirmed, waiting }) => ({
     ...activity,
+    address,
     summary:
       confirmed > 0 || activity.cancelledAt
         ? activity.label
@@ -108,6 +110,7 @@ export async function publicClassFile(code: string, id: string): Promise<string>
   return calendarFile(row.label, [
     {
       ...row,
+      address: shown.activity.address,
       summary: row.label,
       description: `Avec ${shown.activity.coachName}`,
       status: "CONFIRMED",

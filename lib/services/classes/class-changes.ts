@@ -104,10 +104,12 @@ export async function notifyOfChanges(
       const message = messageOf(trainee.firstName, updates, (activity) => ({
         ...activity,
         coachName: contacts.teacherOf(activity),
+        address: contacts.addressOf(activity),
         placeUrl: placeUrlOf({ activityId: activity.id, traineeId }),
       }));
       const push = pushOf(traineeId, updates);
-      return [{ to: trainee.email, ...message, push, ...confirmedPlace(traineeId, updates) }];
+      const rest = { ...confirmedPlace(traineeId, updates), quiet: quietOf(traineeId, updates) };
+      return [{ to: trainee.email, ...message, push, ...rest }];
     }),
   );
 }
@@ -124,6 +126,13 @@ function confirmedPlace(traineeId: TraineeId, [first, ...others]: readonly Class
   return first?.promoted && !first.affected && others.length === 0
     ? { placeActivityId: first.changed.id, placeTraineeId: traineeId }
     : null;
+}
+
+/** A mail that only tells of a confirmed or free place does not leave at night. */
+function quietOf(traineeId: TraineeId, [first, ...others]: readonly ClassUpdate[]) {
+  if (!first || first.affected || first.promoted === first.free || others.length > 0) return null;
+  const kind = first.promoted ? "MOVED_UP" : "PLACE_FREE";
+  return { kind, activityId: first.changed.id, traineeId } as const;
 }
 
 function messageOf(

@@ -44,22 +44,34 @@ export async function deleteActivity(
     // Another call may cancel the classes while this one waits for the lock.
     if (activities.length === 0 && !(series && hasBegun(model, now)))
       throw new AppError("ACTIVITY_NOT_FOUND");
-    const ids = activities.map((activity) => activity.id);
-    addImpact(tx, { activities: ids });
-    // Recent cancellations are found by the instant in this id.
-    const cancellationId = v7({ msecs: now.getTime() });
-    await cancelActivities(tx, coachId, ids, now, cancellationId);
-    const places = await listHeld(tx, coachId, ids);
-    const ended = await releasePlaces(tx, coachId, places, {
-      status: "CANCEL",
-      credit: "CLASS_CANCELLED",
-      now,
-      thenMove: false,
-      withClass: true,
-    });
-    await notifyOfCancellation(tx, coachId, activities, ended, cancellationId, now);
+    await cancelLocked(tx, coachId, activities, now);
     return activities;
   });
+}
+
+/** Cancels locked classes together and credits their places. */
+export async function cancelLocked(
+  tx: Tx,
+  coachId: CoachId,
+  activities: readonly ActivityRow[],
+  now: Date,
+  reason: ActivityRow["cancelReason"] = null,
+): Promise<void> {
+  const ids = activities.map((activity) => activity.id);
+  addImpact(tx, { activities: ids });
+  // Recent cancellations are found by the instant in this id.
+  const cancellationId = v7({ msecs: now.getTime() });
+  await cancelActivities(tx, coachId, ids, now, cancellationId, reason);
+  const places = await listHeld(tx, coachId, ids);
+  const ended = await releasePlaces(tx, coachId, places, {
+    status: "CANCEL",
+    credit: "CLASS_CANCELLED",
+    now,
+    thenMove: false,
+    withClass: true,
+  });
+  const cancelled = activities.map((activity) => ({ ...activity, cancelReason: reason }));
+  await notifyOfCancellation(tx, coachId, cancelled, ended, cancellationId, now);
 }
 
 /** Enqueues one mail per trainee about the classes that have not begun. */

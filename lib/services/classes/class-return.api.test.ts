@@ -220,19 +220,20 @@ test("cancellation mails leave at once when a class begins within three hours", 
 });
 
 test("a restoration sends the reminder that fell due while the class was cancelled", async () => {
-  await moveClass(yoga, new Date(Date.now() + 29 * 3_600_000));
+  const noon = inDays(2, "12:00");
+  await moveClass(yoga, new Date(noon.getTime() + 29 * 3_600_000));
   await database().execute(sql`update activities set cancel_time_in_hours = 1 where id = ${yoga}`);
   await database().execute(
     sql`update reservations set created_at = created_at - interval '12 hours' where activity_id = ${yoga}`,
   );
-  await cancel(yoga);
+  await at(noon, () => cancel(yoga));
   await database().execute(
     sql`update activities set begin_date = begin_date - interval '5 hours 1 minute', end_date = end_date - interval '5 hours 1 minute' where id = ${yoga}`,
   );
-  await sendReminders();
+  await at(noon, sendReminders);
   expect(await subjectsTo(lea.trainee)).toEqual(["Cours annulé : Yoga doux"]);
-  await restore(yoga);
-  await sendReminders();
+  await at(noon, () => restore(yoga));
+  await at(noon, sendReminders);
   const subjects = await subjectsTo(lea.trainee);
   expect(subjects).toHaveLength(1);
   expect(subjects[0]).toMatch(/^Rappel/);

@@ -1,5 +1,5 @@
 import "server-only";
-import { findUser, updateUser } from "@/db/queries/accounts/users";
+import { findUser, lockUser, updateUser } from "@/db/queries/accounts/users";
 import type { CoachId } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import type { User } from "@/lib/contract/accounts/accounts";
@@ -14,16 +14,25 @@ import { AppError } from "@/lib/error-codes";
 import { listPublicHolidays } from "@/lib/integrations/public-holidays";
 import { getAccount } from "@/lib/services/accounts/accounts";
 
-/** Saves the fields present in `body`. */
+/** Saves the fields present in `body`; absent rules of `classDefaults` stay too. */
 export async function saveSettings(
   coachId: CoachId,
-  body: BodyOf<typeof updateSettings>,
+  { classDefaults, ...body }: BodyOf<typeof updateSettings>,
 ): Promise<User> {
-  const changes = Object.fromEntries(
-    Object.entries(body).filter(([, value]) => value !== undefined),
-  );
-  if (Object.keys(changes).length > 0) await transaction((tx) => updateUser(tx, coachId, changes));
-  return getAccount(coachId);
+  const given = (fields: object) =>
+    Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  return transaction(async (tx) => {
+    const user = await lockUser(tx, coachId);
+    if (!user) throw new AppError("NOT_LOGGED_IN");
+    const changes = {
+      ...given(body),
+      ...(classDefaults && {
+        classDefaults: { ...user.classDefaults, ...given(classDefaults) },
+      }),
+    };
+    if (Object.keys(changes).length > 0) await updateUser(tx, coachId, changes);
+    return getAccount(coachId);
+  });
 }
 
 /** Returns the public and school holidays that overlap these Paris days, by begin. */

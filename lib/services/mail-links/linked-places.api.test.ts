@@ -69,6 +69,8 @@ test("a place link shows the booking's places and cancels them", async () => {
     costsCredit: false,
     state: "CONFIRMED",
     address: null,
+    accessNote: null,
+    joinFrom: null,
     meetingSoon: false,
     coachEmail: null,
     coachPhone: null,
@@ -185,8 +187,8 @@ test("a place link ends when the password changes or the account is closed", asy
   await set("lavande-brioche");
   expect((await read(token)).status).toBe(404);
   expect((await post(token, "cancel")).status).toBe(404);
-  await moveClass(id, new Date(Date.now() + 37 * HOUR));
-  await at(new Date(Date.now() + 13 * HOUR), sendReminders);
+  await moveClass(id, inDays(3, "12:00"));
+  await at(inDays(2, "12:00"), sendReminders);
   const renewed = await linkOf(trainee);
   expect(renewed).not.toBe(token);
   expect((await read(renewed)).body.state).toBe("CONFIRMED");
@@ -239,8 +241,8 @@ test("a place link is deleted 30 days after the class", async () => {
 
 test("a mail program's POST stops reminders, while a GET only opens the page", async () => {
   const { id } = await bookedLink();
-  await moveClass(id, new Date(Date.now() + 37 * HOUR));
-  await at(new Date(Date.now() + 13 * HOUR), sendReminders);
+  await moveClass(id, inDays(3, "12:00"));
+  await at(inDays(2, "12:00"), sendReminders);
   const { rows } = await database().execute<{ headers: Record<string, string> }>(
     sql`select headers from outbox where "to" = ${trainee.email} order by id desc limit 1`,
   );

@@ -21,6 +21,7 @@ import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
 import { retakePlaces } from "@/lib/services/booking/booking";
 import { cancelLockedPlaces, claimLocked } from "@/lib/services/booking/reservations";
+import { meetingOf, readAccess } from "@/lib/services/classes/joining";
 import { getBusinessOf } from "@/lib/services/money/business";
 
 type Db = ReturnType<typeof database>;
@@ -53,6 +54,8 @@ async function placeView(db: Db, link: PlaceLinkRow): Promise<LinkedPlace> {
   if (!activity) throw new AppError("PLACE_LINK_UNKNOWN");
   const { label, place, beginDate, endDate } = activity;
   const contacts = await findContacts(db, link.coachId, [activity], []);
+  const confirmed = places.filter(({ isWaiting }) => !isWaiting).length;
+  const { canJoin: meetingSoon, ...access } = await readAccess(db, activity, confirmed);
   return {
     label,
     place,
@@ -60,12 +63,24 @@ async function placeView(db: Db, link: PlaceLinkRow): Promise<LinkedPlace> {
     endDate: endDate.toISOString(),
     coachName: contacts.teacherOf(activity),
     deadline: deadlineOf(activity).toISOString(),
-    address: null,
-    meetingSoon: false,
+    ...access,
+    meetingSoon,
     coachEmail: email,
     coachPhone: phone,
     ...placeState(activity, places, clock()),
   };
+}
+
+/**
+ * The meeting's address for the places of a link.
+ * Throws PLACE_LINK_UNKNOWN, NO_MEETING, NO_PLACE, TOO_EARLY, CLASS_OVER.
+ */
+export async function joinLinkedPlace(token: string): Promise<string> {
+  const db = database();
+  const link = await linkOf(db, token);
+  const [activity] = await readActivities(db, link.coachId, [link.activityId]);
+  if (!activity) throw new AppError("PLACE_LINK_UNKNOWN");
+  return meetingOf(activity, await placesOf(db, link));
 }
 
 /** Throws PLACE_LINK_UNKNOWN, ACTIVITY_CANCELLED, PLACE_CANCELLED, ACTIVITY_BEGUN. */

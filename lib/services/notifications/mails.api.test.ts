@@ -326,7 +326,7 @@ describe("reminders", () => {
     await at(new Date(begin - 24 * HOUR), () =>
       Promise.all(Array.from({ length: 5 }, sendReminders)),
     );
-    await at(new Date(begin - 20 * HOUR), sendReminders);
+    await at(new Date(begin - 22 * HOUR), sendReminders);
     expect(await remindersOf(lea)).toEqual(["Rappel : Yoga doux"]);
     expect((await last(lea))?.text).toContain("Places : 2\u00a0places");
     expect((await last(lea))?.text).toContain("Annulez avant le");
@@ -349,7 +349,8 @@ describe("reminders", () => {
     const { coach, lea, card } = await studio();
     const tom = await makeTrainee(coach);
     const toms = await makeSubscription(coach, tom);
-    const yoga = await makeClass(coach, {}, new Date(Date.now() + 30 * HOUR));
+    // Every hour below is one of the day.
+    const yoga = await makeClass(coach, {}, inDays(3, "21:30"));
     const begin = new Date(yoga.beginDate).getTime();
     await at(new Date(begin - 25 * HOUR), () => book(lea, yoga.id, card.id));
     await at(new Date(begin - 20 * HOUR), () => book(tom, yoga.id, toms.id));
@@ -410,7 +411,7 @@ describe("reminders", () => {
         },
       });
     await move(1);
-    await at(new Date(begin - 20 * HOUR), sendReminders);
+    await at(new Date(begin - 22 * HOUR), sendReminders);
     expect(await remindersOf(lea)).toHaveLength(1);
     await move(48);
     await at(new Date(begin + 24 * HOUR), sendReminders);

@@ -7,6 +7,8 @@ import { listToRemind, listToRemindOf, markReminded } from "@/db/queries/notific
 import { findContacts } from "@/db/queries/trainees/contacts";
 import type { AccountId, CoachId, SystemScope } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
+import { showsAccess } from "@/lib/domain/meeting";
+import { nightEnd, quietUntil } from "@/lib/domain/quiet-hours";
 import { isReminderDue, isToRemind } from "@/lib/domain/reminder";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
@@ -77,9 +79,13 @@ function idOf(bytes: Buffer): AccountId | null {
 export async function sendReminders(everybody: SystemScope): Promise<number> {
   const now = clock();
   const failed: string[] = [];
+  // At night only classes of the early morning are reminded of.
+  const before = nightEnd(now)?.earlyUntil ?? null;
   let reminded = 0;
   for (;;) {
-    const due = await listToRemind(database(), everybody, now, { limit: ROUND, except: failed });
+    const due = await listToRemind(database(), everybody, now, {
+      ...{ limit: ROUND, except: failed, before },
+    });
     const left = await eachItem("reminders", due, async ({ id, coachId }) => {
       if (await remindOf(coachId, id, now)) reminded += 1;
     });
@@ -97,7 +103,7 @@ async function remindOf(coachId: CoachId, activityId: string, now: Date): Promis
 
 /** Returns false when no reminder is due; the caller has locked the class. */
 export async function remindLocked(tx: Tx, activity: ActivityRow, now: Date): Promise<boolean> {
-  if (!isReminderDue(activity, now)) return false;
+  if (!isReminderDue(activity, now) || quietUntil(activity.beginDate, now)) return false;
   const { id, coachId, remindedAt } = activity;
   const all = await listToRemindOf(tx, coachId, id);
   const holders = all.filter(({ bookedAt }) => isToRemind(bookedAt, remindedAt, now));
@@ -109,7 +115,12 @@ export async function remindLocked(tx: Tx, activity: ActivityRow, now: Date): Pr
     [activity],
     holders.map(({ traineeId }) => traineeId),
   );
-  const named = { ...activity, coachName: contacts.teacherOf(activity) };
+  const named = {
+    ...activity,
+    coachName: contacts.teacherOf(activity),
+    address: contacts.addressOf(activity),
+    accessNote: showsAccess(activity, 1, now) ? contacts.accessNoteOf(activity) : undefined,
+  };
   const placeUrlOf = await linkHolders(
     tx,
     coachId,
@@ -125,7 +136,8 @@ export async function remindLocked(tx: Tx, activity: ActivityRow, now: Date): Pr
       const own = { ...named, placeUrl: placeUrlOf({ activityId: id, traineeId }) };
       const stopToken = makeStopToken(traineeId);
       const message = reminderMessage({ firstName, activity: own, places, now, stopToken });
-      return [{ to: email, ...message }];
+      const quiet = { kind: "REMINDER", activityId: id, traineeId } as const;
+      return [{ to: email, ...message, quiet }];
     }),
   );
   return true;

@@ -62,7 +62,7 @@ test.each([
     const moved = classBody(inDays(8), { label, place: label, maxParticipants: 2, version: null });
     await send("PUT", `/api/activity/single-activity/${yoga.id}`, moved);
     await send("POST", `/api/activity/${yoga.id}/message`, { text: long(500), to: "ALL" });
-    await at(new Date(inDays(8).getTime() - 20 * HOUR), sendReminders);
+    await at(new Date(inDays(8).getTime() - 22 * HOUR), sendReminders);
     await send("DELETE", `/api/activity/${yoga.id}`);
 
     const shown = await makeClass(coach, { label });

@@ -37,8 +37,9 @@ test("the public pages' data has no field of the coach's own", async () => {
   });
   const schedule = await getPublicSchedule(code);
   const shown = await getPublicClass(code, id);
-  const facts = ["beginDate", "coachName", "coachUrlPicture", "colour", "endDate", "id", "kind"];
-  const all = [...facts, "label", "maxParticipants", "place", "remainingPlaces"];
+  const facts = ["address", "beginDate", "bookable", "coachName", "coachUrlPicture", "colour"];
+  const more = ["endDate", "id", "isOnline", "kind", "label", "maxParticipants", "opensOn"];
+  const all = [...facts, ...more, "place", "remainingPlaces"];
   expect(schedule?.activities.map((activity) => Object.keys(activity).sort())).toEqual([all]);
   expect(Object.keys(shown?.activity ?? {}).sort()).toEqual([...all, "cancelTimeInHours"].sort());
 });

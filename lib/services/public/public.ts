@@ -14,6 +14,7 @@ import type { ResponseOf } from "@/lib/contract/endpoint";
 import { UUID } from "@/lib/contract/fields";
 import type { PublicActivity, PublicClass } from "@/lib/contract/public/public";
 import type { getPublicCoach as publicCoach } from "@/lib/contract/public/public-coach";
+import { bookableAt, opensOn } from "@/lib/domain/booking-window";
 import { colourOf } from "@/lib/domain/class-colour";
 import { openPlaces } from "@/lib/domain/places";
 import { AppError } from "@/lib/error-codes";
@@ -93,6 +94,7 @@ export async function listPublicActivitiesOf(db: Db, coachId: CoachId): Promise<
 const publicView = ({
   activity,
   kind,
+  venue,
   coachName,
   coachUrlPicture,
 }: ShownToAll): PublicActivity => ({
@@ -105,6 +107,10 @@ const publicView = ({
   endDate: activity.endDate.toISOString(),
   maxParticipants: activity.maxParticipants,
   remainingPlaces: openPlaces(activity),
+  bookable: bookableAt(activity, now()),
+  opensOn: opensOn(activity)?.toISOString() ?? null,
+  address: venue?.address || null,
+  isOnline: activity.isOnline,
   coachName,
   coachUrlPicture,
 });
@@ -126,7 +132,10 @@ export async function getPublicClass(code: string, id: string): Promise<PublicCl
     coverUrl: coach.coverUrl,
     indexable: coach.publicPage,
     activity: {
-      ...publicView(shown),
+      ...publicView({
+        ...shown,
+        activity: { ...shown.activity, isOnline: shown.activity.meetingUrl !== null },
+      }),
       cancelTimeInHours: shown.activity.cancelTimeInHours,
     },
     trialPrice: trial && toEuros(trial.priceCents),

@@ -6,12 +6,18 @@ import {
   findActivityOfCoach,
   insertSeries,
 } from "@/db/queries/classes/activities";
-import { fieldsOf, insertActivities } from "@/db/queries/classes/activity-fields";
+import {
+  type ActivityFields,
+  fieldsOf,
+  insertActivities,
+} from "@/db/queries/classes/activity-fields";
+import { findVenue } from "@/db/queries/classes/venues";
 import { listClosures } from "@/db/queries/closures/closures";
 import { findEndsOfSeries, lockSeries } from "@/db/queries/series/series";
 import type { CoachScope } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
 import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
+import type { Warnings } from "@/lib/contract/operations/preview";
 import type { createSeries, extendSeries, SeriesPlan } from "@/lib/contract/series/series";
 import { schoolHolidays, schoolHolidaysUntil } from "@/lib/domain/days-off";
 import { type Day, parisDay } from "@/lib/domain/paris-time";
@@ -28,6 +34,7 @@ import { formatDay } from "@/lib/format";
 import { now as clock } from "@/lib/infra/clock";
 import { publicHolidays } from "@/lib/integrations/public-holidays";
 import { checkAssistant } from "@/lib/services/accounts/assistants";
+import { checkValues, readValues, warningsOf } from "@/lib/services/classes/class-values";
 
 type CreatedSeries = ResponseOf<typeof createSeries>;
 type SeriesBody = BodyOf<typeof createSeries>;
@@ -35,13 +42,14 @@ type Extension = BodyOf<typeof extendSeries>;
 
 /**
  * Creates a series at the same Paris wall-clock time.
- * Throws CLASS_IN_PAST, TOO_MANY_CLASSES, NO_CLASS_LEFT, SERIES_ENDS_BEFORE_IT_BEGINS.
+ * Throws CLASS_IN_PAST, TOO_MANY_CLASSES, NO_CLASS_LEFT, SERIES_ENDS_BEFORE_IT_BEGINS, NEVER_OPEN,
+ * VENUE_NOT_FOUND.
  */
 export function createRecurrent(coachId: CoachScope, body: SeriesBody): Promise<CreatedSeries> {
   return transaction(async (tx) => {
-    const { slots } = await planNew(tx, coachId, body);
+    const { slots, fields, warnings } = await planNew(tx, coachId, body);
     const seriesId = await insertSeries(tx, { coachId, recurrence: body.recurrence });
-    return insertClasses(tx, { coachId, seriesId, ...fieldsOf(body) }, slots);
+    return { ...(await insertClasses(tx, { coachId, seriesId, ...fields }, slots)), warnings };
   });
 }
 
@@ -60,13 +68,13 @@ export function extendSeriesOf(
   body: Extension,
 ): Promise<CreatedSeries> {
   return transaction(async (tx) => {
-    const { slots, last } = await planExtension(tx, coachId, id, body);
+    const { slots, last, fields, warnings } = await planExtension(tx, coachId, id, body);
     // The coach teaches when the assistant no longer exists.
     const assistant =
       last.assistantId && (await findAssistantOfCoach(tx, coachId, last.assistantId));
-    const { seriesId } = last;
-    const fields = { ...fieldsOf(last), assistantId: assistant ? last.assistantId : null };
-    return insertClasses(tx, { coachId, seriesId, ...fields }, slots);
+    const values = { ...fields, assistantId: assistant ? last.assistantId : null };
+    const made = await insertClasses(tx, { coachId, seriesId: last.seriesId, ...values }, slots);
+    return { ...made, warnings };
   });
 }
 
@@ -82,6 +90,8 @@ export function previewExtension(
 interface Plan {
   slots: PlannedSlot[];
   schoolUntil: Day | null;
+  fields: ActivityFields;
+  warnings: Warnings;
 }
 
 const lastDayOf = ({ endDateCreation: end }: { endDateCreation: string }): Day =>
@@ -103,7 +113,8 @@ async function planNew(tx: Tx, coachId: CoachScope, body: SeriesBody): Promise<P
   const slots = seriesSlots(first, last, body.recurrence, body.durationInMinutes, reasonOf);
   checkCount(slots);
   await checkAssistant(tx, coachId, body.assistantId);
-  return { slots, schoolUntil };
+  const fields = (await readValues(tx, coachId, body))();
+  return { slots, schoolUntil, fields, warnings: await checkSlots(tx, coachId, slots, fields) };
 }
 
 async function planExtension(
@@ -131,7 +142,10 @@ async function planExtension(
     ({ begin }) => begin >= now,
   );
   checkCount(slots);
-  return { slots, schoolUntil, last };
+  const venue = last.venueId && (await findVenue(tx, coachId, last.venueId));
+  const fields = { ...fieldsOf(last), venueId: venue ? last.venueId : null };
+  const warnings = await checkSlots(tx, coachId, slots, fields);
+  return { slots, schoolUntil, last, fields, warnings };
 }
 
 async function loadSkipReasons(
@@ -160,16 +174,34 @@ function checkCount(slots: readonly PlannedSlot[]): void {
   if (count === 0) throw new AppError("NO_CLASS_LEFT");
 }
 
+/** Checks the rules of each class to create, and warns of a taken venue. */
+function checkSlots(
+  tx: Tx,
+  coachId: CoachScope,
+  slots: readonly PlannedSlot[],
+  fields: ActivityFields,
+): Promise<Warnings> {
+  const created = slotsToCreate(slots);
+  for (const { begin } of created) checkValues(fields, begin);
+  const { venueId } = fields;
+  return warningsOf(
+    tx,
+    coachId,
+    created.map((slot) => ({ ...slot, venueId })),
+  );
+}
+
 async function insertClasses(
   tx: Tx,
   fields: Parameters<typeof insertActivities>[1],
   slots: readonly PlannedSlot[],
-): Promise<CreatedSeries> {
-  const ids = await insertActivities(tx, fields, slotsToCreate(slots));
+): Promise<Omit<CreatedSeries, "warnings">> {
+  const ids = await insertActivities(tx, fields, slotsToCreate(slots), clock());
   return { count: ids.length, ids };
 }
 
-const shownPlan = ({ slots, schoolUntil }: Plan): SeriesPlan => ({
+const shownPlan = ({ slots, schoolUntil, warnings }: Plan): SeriesPlan => ({
+  warnings,
   count: slotsToCreate(slots).length,
   dates: slots.map(({ begin, skipped }) => ({ beginDate: begin.toISOString(), skipped })),
   schoolUntil,

@@ -5,7 +5,7 @@ import type { CoachScope } from "@/db/scope";
 import { database } from "@/db/transaction";
 import type { editActivity, editSeries } from "@/lib/contract/classes/activities-of-coach";
 import type { BodyOf } from "@/lib/contract/endpoint";
-import type { MovePreview, SeriesPreview } from "@/lib/contract/operations/preview";
+import type { MovePreview, SeriesPreview, Warnings } from "@/lib/contract/operations/preview";
 import { parisDay } from "@/lib/domain/paris-time";
 import { editRecurrent, editSingle } from "@/lib/services/classes/activities";
 import { deleteActivity } from "@/lib/services/classes/class-deletion";
@@ -20,17 +20,19 @@ const daysOf = (classes: readonly { beginDate: Date }[]) => {
 /** Counts every place of the edited classes, whether or not the edit matters to its trainee. */
 async function previewEdit(
   coachId: CoachScope,
-  edit: () => Promise<{ ids: string[]; overWeek: number }>,
+  edit: () => Promise<{ ids: string[]; overWeek: number; warnings: Warnings }>,
 ): Promise<MovePreview> {
-  let impact = { activities: 0, places: 0, trainees: 0, overWeek: 0, ...daysOf([]) };
+  const none: Pick<MovePreview, "overWeek" | "warnings"> = { overWeek: 0, warnings: [] };
+  let impact = { activities: 0, places: 0, trainees: 0, ...none, ...daysOf([]) };
   const { mails, unreached } = await previewOfClasses(coachId, async () => {
-    const { ids, overWeek } = await edit();
+    const { ids, overWeek, warnings } = await edit();
     const places = await listPlacesOfActivities(database(), coachId, ids);
     impact = {
       activities: ids.length,
       places: places.length,
       trainees: new Set(places.map(({ traineeId }) => traineeId)).size,
       overWeek,
+      warnings,
       ...daysOf(await readActivities(database(), coachId, ids)),
     };
   });
@@ -49,10 +51,10 @@ export const previewSingleEdit = (
   id: string,
   body: BodyOf<typeof editActivity>,
 ): Promise<MovePreview> =>
-  previewEdit(coachId, async () => ({
-    ids: [id],
-    overWeek: (await editSingle(coachId, id, body)).overWeek,
-  }));
+  previewEdit(coachId, async () => {
+    const { overWeek, warnings } = await editSingle(coachId, id, body);
+    return { ids: [id], overWeek, warnings };
+  });
 
 export async function previewSeriesDeletion(
   coachId: CoachScope,

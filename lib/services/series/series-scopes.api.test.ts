@@ -75,11 +75,13 @@ test("an edit of a series changes the upcoming classes in its scope, as previewe
     from: day(3),
     to: day(4),
     unreached: [],
+    warnings: [],
   });
   expect((await send("PUT", following, hall)).body).toEqual({
     count: 2,
     ids: [ids[2], ids[3]],
     overWeek: 0,
+    warnings: [],
   });
   const [old, canal] = ["Studio République", "Salle du Canal"];
   expect(await placesOf(ids)).toEqual([old, old, canal, canal]);
@@ -117,6 +119,7 @@ test("a deletion with FOLLOWING cancels the later classes, as previewed", async 
     from: day(3),
     to: day(4),
     unreached: [],
+    warnings: [],
   });
   expect((await send("DELETE", address)).status).toBe(204);
   const { rows } = await database().execute<{ n: number }>(
@@ -237,9 +240,10 @@ test("a series moves by days at the same Paris hour when moveDays is sent", asyn
     from: addDays(day(2), -3),
     to: addDays(day(4), -3),
     unreached: [],
+    warnings: [],
   });
   const response = await send("PUT", series(ids[1]), body);
-  expect(response.body).toEqual({ count: 3, ids: ids.slice(1), overWeek: 0 });
+  expect(response.body).toEqual({ count: 3, ids: ids.slice(1), overWeek: 0, warnings: [] });
   const after = await Promise.all(ids.map(beginOf));
   expect(after[0]).toBe(begins[0]);
   expect(after.slice(1)).toEqual([2, 3, 4].map((week) => inDays(7 * week - 3).toISOString()));

@@ -20,11 +20,12 @@ import type {
   askTrial as askContract,
   confirmTrial as confirmContract,
 } from "@/lib/contract/trial/trial";
+import { windowError } from "@/lib/domain/booking-window";
 import { hasBegun } from "@/lib/domain/cancellation";
 import { foldCase } from "@/lib/domain/folding";
 import { parisDay } from "@/lib/domain/paris-time";
 import { CODE_LIFETIME_MS, canTry } from "@/lib/domain/trial-code";
-import { AppError } from "@/lib/error-codes";
+import { AppError, toAppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
 import {
   trialCodeMessage,
@@ -62,7 +63,7 @@ async function coachOf(tx: Tx, code: string): Promise<CoachRow> {
  * Mails a trial code, or a login link to an address with an account. Both take the same reads and
  * writes, so the response does not show whether the address has an account.
  * Throws COACH_CODE_UNKNOWN, ACTIVITY_NOT_FOUND, TRIAL_CLASS_CANCELLED, TRIAL_CLASS_BEGUN,
- * TRIAL_OFF.
+ * TRIAL_OFF, NOT_OPEN_YET, BOOKING_CLOSED.
  */
 export async function askTrial(coachCode: string, request: TrialRequest): Promise<void> {
   await transaction(async (tx) => {
@@ -71,6 +72,8 @@ export async function askTrial(coachCode: string, request: TrialRequest): Promis
     const shown = await findPublicActivity(tx, coach.id, request.activityId, now);
     if (!shown) throw await hiddenClassError(tx, coach.id, request.activityId, now);
     if (!(await findTrialOfCoach(tx, coach.id))) throw new AppError("TRIAL_OFF");
+    const closed = windowError(shown.activity, now);
+    if (closed) throw toAppError(closed);
     const [account] = await listUsersByEmail(tx, systemScope("look-up"), request.email);
     const { activityId: _, ...person } = request;
     const owner = { coachId: coach.id, emailKey: foldCase(request.email) };
@@ -129,7 +132,8 @@ async function accountMessage(
  * Creates the account, its link, the trial card and the place.
  * A repeated code and class return the places held now.
  * Throws COACH_CODE_UNKNOWN, WRONG_CODE, TRIAL_TAKEN, EMAIL_TAKEN, CHANGED_MEANWHILE (the price),
- * TRIAL_OFF, ACTIVITY_NOT_FOUND, ACTIVITY_PRIVATE, ACTIVITY_CANCELLED, ACTIVITY_BEGUN.
+ * TRIAL_OFF, ACTIVITY_NOT_FOUND, ACTIVITY_PRIVATE, ACTIVITY_CANCELLED, ACTIVITY_BEGUN, NOT_OPEN_YET,
+ * BOOKING_CLOSED.
  */
 export async function confirmTrial(
   coachCode: string,
@@ -181,6 +185,8 @@ async function makeTrial(
   if (activity.isPrivateActivity) throw new AppError("ACTIVITY_PRIVATE");
   if (activity.cancelledAt) throw new AppError("ACTIVITY_CANCELLED");
   if (hasBegun(activity, now)) throw new AppError("ACTIVITY_BEGUN");
+  const closed = windowError(activity, now);
+  if (closed) throw toAppError(closed);
   const trial = await findTrialOfCoach(tx, coach.id);
   if (!trial) throw new AppError("TRIAL_OFF");
   if (typeof price === "number" && toCents(price) !== trial.priceCents)
@@ -223,7 +229,12 @@ const notifyOfTrial =
       (requested.assistantId && names.teachers[requested.assistantId]) || names.coachName;
     const message = trialConfirmedMessage({
       firstName,
-      activity: { ...requested, coachName, placeUrl: linked?.placeUrl },
+      activity: {
+        ...requested,
+        coachName,
+        address: requested.venueId && names.addresses[requested.venueId],
+        placeUrl: linked?.placeUrl,
+      },
       waiting: places.every(({ confirmed }) => confirmed === 0),
       price: toEuros(priceCents),
       now,

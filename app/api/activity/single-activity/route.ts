@@ -1,8 +1,10 @@
 import { createActivity } from "@/lib/contract/classes/activities-of-coach";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
-import { createSingle } from "@/lib/services/classes/activities";
+import { createSingle, previewSingle } from "@/lib/services/classes/activities";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
-  POST: handle(createActivity, ({ actor, body }) => createSingle(actor.id, body)),
+  POST: handle(createActivity, ({ actor, body }) => createSingle(actor.id, body), {
+    preview: ({ actor, body }) => previewSingle(actor.id, body),
+  }),
 });

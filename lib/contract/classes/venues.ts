@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+import { endpoint } from "@/lib/contract/endpoint";
+import {
+  id,
+  optionalLines,
+  optionalText,
+  outId,
+  text,
+  versionSeen,
+  yesNo,
+} from "@/lib/contract/fields";
+
+const venue = z.object({
+  id: outId,
+  name: z.string(),
+  address: z.string(),
+  /** Only the coach reads it here; trainees with a confirmed place get it the day before. */
+  accessNote: z.string(),
+  stepFree: z.boolean(),
+  version: z.number(),
+});
+export type Venue = z.output<typeof venue>;
+
+export const venueFields = z.object({
+  name: text("Nom", 120),
+  address: z.pipe(
+    z.optional(optionalText("Adresse", 300)),
+    z.transform((value: string | null | undefined) => value ?? ""),
+  ),
+  accessNote: z._default(optionalLines("Accès", 500), ""),
+  stepFree: z._default(yesNo("Accès sans marche"), false),
+});
+
+const params = z.object({ id: id("VENUE_NOT_FOUND") });
+const changes = ["venues", "activities", "reservations"] as const;
+
+export const listVenues = endpoint({
+  method: "GET",
+  path: "/api/venues",
+  access: "COACH",
+  summary: "Mes salles, par nom",
+  response: z.array(venue),
+  shows: ["venues"],
+});
+
+export const createVenue = endpoint({
+  method: "POST",
+  path: "/api/venues",
+  access: "COACH",
+  summary: "Ajouter une salle",
+  body: venueFields,
+  response: venue,
+  status: 201,
+  errors: ["TOO_MANY_VENUES"],
+  changes,
+});
+
+export const editVenue = endpoint({
+  method: "PUT",
+  path: "/api/venues/:id",
+  access: "COACH",
+  summary: "Modifier une salle ; ses cours à venir qui portent son nom prennent le nouveau",
+  params,
+  body: z.extend(venueFields, { version: versionSeen }),
+  response: venue,
+  errors: ["CHANGED_MEANWHILE"],
+  changes,
+});
+
+export const deleteVenue = endpoint({
+  method: "DELETE",
+  path: "/api/venues/:id",
+  access: "COACH",
+  summary: "Supprimer une salle ; ses cours gardent leur lieu",
+  params,
+  response: null,
+  changes,
+});

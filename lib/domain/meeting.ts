@@ -1,0 +1,34 @@
+import type { Instant } from "@/lib/domain/paris-time";
+
+const JOIN_MINUTES = 15;
+const ACCESS_HOURS = 24;
+
+interface MetClass {
+  beginDate: Instant;
+  endDate: Instant;
+  cancelledAt: Date | null;
+}
+interface OnlineClass extends MetClass {
+  meetingUrl: string | null;
+}
+
+/** When an online class can first be joined. */
+export const joinFrom = ({ beginDate }: { beginDate: Instant }): Date =>
+  new Date(new Date(beginDate).getTime() - JOIN_MINUTES * 60_000);
+
+export type JoinError = { code: "NO_MEETING" | "NO_PLACE" | "TOO_EARLY" | "CLASS_OVER" };
+
+/** The error of joining a class in which the person has `places` confirmed places, or null. */
+export function joinError(activity: OnlineClass, places: number, now: Date): JoinError | null {
+  if (!activity.meetingUrl || activity.cancelledAt) return { code: "NO_MEETING" };
+  if (places === 0) return { code: "NO_PLACE" };
+  if (now < joinFrom(activity)) return { code: "TOO_EARLY" };
+  return now >= new Date(activity.endDate) ? { code: "CLASS_OVER" } : null;
+}
+
+/** Whether a person with `places` confirmed places may read how to get in. */
+export function showsAccess(activity: MetClass, places: number, now: Date): boolean {
+  const from = new Date(activity.beginDate).getTime() - ACCESS_HOURS * 3_600_000;
+  const ends = new Date(activity.endDate).getTime();
+  return places > 0 && !activity.cancelledAt && now.getTime() >= from && now.getTime() <= ends;
+}

@@ -1,0 +1,81 @@
+import type { ClassRules } from "@/lib/domain/class-rules";
+import { addDays, type Instant, parisDay, parisInstant, parisTime } from "@/lib/domain/paris-time";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const WARNED_HOURS = 24;
+/** The last minutes before a class, in which no job cancels it. */
+const TOO_LATE_MINUTES = 60;
+const [NIGHT, MORNING, EVENING] = ["22:00", "08:00", "20:00"];
+
+export interface MinimumClass extends Pick<ClassRules, "minPlaces" | "minCheckHours"> {
+  beginDate: Instant;
+}
+
+/** When the places are counted, never between 22:00 and 08:00; null without a minimum. */
+export function checkOn({ beginDate, minPlaces, minCheckHours }: MinimumClass): Date | null {
+  if (minPlaces === null) return null;
+  const at = new Date(new Date(beginDate).getTime() - minCheckHours * HOUR);
+  const time = parisTime(at);
+  if (time >= NIGHT) return parisInstant(parisDay(at), EVENING);
+  return time < MORNING ? parisInstant(addDays(parisDay(at), -1), EVENING) : at;
+}
+
+export interface CountedClass extends MinimumClass {
+  confirmedPlaces: number;
+  minimumWaived: string | null;
+  createdAt: Date;
+}
+
+/** The instant of the coach's warning; null when the class was made later than that. */
+function warningOn(check: Date, { createdAt }: Pick<CountedClass, "createdAt">): Date | null {
+  const at = new Date(check.getTime() - WARNED_HOURS * HOUR);
+  return at >= createdAt ? at : null;
+}
+
+/** When the job first looks at a class made or changed at `now`; null for a check in the past. */
+export function firstLook(
+  activity: MinimumClass & Pick<CountedClass, "createdAt">,
+  now: Date,
+): Date | null {
+  const check = checkOn(activity);
+  if (!check || check <= now) return null;
+  return warningOn(check, activity) ?? check;
+}
+
+export type MinimumLook =
+  /** `next`: when the job looks again, or null. */
+  | { kind: "none" | "warn"; next: Date | null }
+  | { kind: "cancel" }
+  /** Too late to cancel; the coach is told. */
+  | { kind: "tell"; next: null };
+
+/** What the job does about a class that is due. */
+export function lookAtMinimum(activity: CountedClass, now: Date): MinimumLook {
+  const check = checkOn(activity);
+  if (!check) return { kind: "none", next: null };
+  const isShort =
+    activity.minimumWaived === null && activity.confirmedPlaces < (activity.minPlaces ?? 0);
+  if (now < check) {
+    const warning = warningOn(check, activity);
+    if (warning && now < warning) return { kind: "none", next: warning };
+    return { kind: isShort && warning ? "warn" : "none", next: check };
+  }
+  if (!isShort) return { kind: "none", next: null };
+  const last = new Date(activity.beginDate).getTime() - TOO_LATE_MINUTES * MINUTE;
+  return now.getTime() <= last ? { kind: "cancel" } : { kind: "tell", next: null };
+}
+
+/** Places missing for the class to take place; 0 once that is decided, null without a minimum. */
+export function missingPlaces({
+  minPlaces,
+  confirmedPlaces,
+  minimumWaived,
+  minimumLookAt,
+}: Pick<CountedClass, "minPlaces" | "confirmedPlaces" | "minimumWaived"> & {
+  minimumLookAt: Date | null;
+}): number | null {
+  if (minPlaces === null) return null;
+  if (minimumWaived !== null || minimumLookAt === null) return 0;
+  return Math.max(0, minPlaces - confirmedPlaces);
+}

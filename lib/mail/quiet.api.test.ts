@@ -1,0 +1,136 @@
+import { globalAgent } from "node:https";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { database } from "@/db/transaction";
+import { addDays, parisDay, parisInstant } from "@/lib/domain/paris-time";
+import { at } from "@/lib/infra/clock";
+import { deliverDue } from "@/lib/mail/outbox";
+import { deliverPushes } from "@/lib/mail/push-delivery";
+import { api } from "@/testing/api";
+import { setEnvironment } from "@/testing/environment";
+import {
+  book,
+  inDays,
+  type Member,
+  makeClass,
+  makeCoach,
+  makeMembers,
+  type Person,
+} from "@/testing/factories";
+import { json } from "@/testing/http-stub";
+import { CERTIFICATE, makePushDevice, startPushStub } from "@/testing/push-stub";
+import { startResendStub } from "@/testing/resend-stub";
+
+const resend = await startResendStub();
+const stub = await startPushStub();
+setEnvironment({ PUSH_HOSTS: stub.host });
+globalAgent.options.ca = CERTIFICATE;
+afterAll(() => {
+  globalAgent.destroy();
+  delete globalAgent.options.ca;
+  return Promise.all([stub.close(), resend.close()]);
+});
+
+const night = parisInstant(addDays(parisDay(new Date()), 3), "23:00");
+const morning = parisInstant(addDays(parisDay(night), 1), "07:00");
+const beforeMorning = new Date(morning.getTime() - 1);
+
+let coach: Person;
+let holder: Member;
+let waiting: Member;
+let devices = 0;
+beforeEach(async () => {
+  coach = await makeCoach();
+  [holder, waiting] = (await makeMembers(coach, 2)) as [Member, Member];
+  await database().execute(sql`delete from outbox`);
+  await database().execute(sql`delete from pushes`);
+  resend.answer = json(200, { id: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794" });
+  resend.requests.length = 0;
+  stub.requests.length = 0;
+  devices += 1;
+  const { subscription } = makePushDevice(stub.host, `nuit-${devices}`);
+  await api("POST", "/api/user/push", { token: waiting.trainee.token, body: subscription });
+});
+
+/** A full class with a waiting trainee; its only place is cancelled at night. */
+async function freedAtNight(begin: Date, changes: Record<string, unknown> = {}): Promise<string> {
+  const { id } = await makeClass(coach, { maxParticipants: 1, ...changes }, begin);
+  for (const { trainee, card } of [holder, waiting]) await book(trainee, id, card.id);
+  await at(night, () =>
+    api("DELETE", `/api/activity/reservation/${id}`, { token: holder.trainee.token }),
+  );
+  return id;
+}
+const deliver = (instant: Date) =>
+  at(instant, async () => {
+    await deliverDue();
+    await deliverPushes();
+  });
+/** What arrived of mails to the waiting trainee, and the number of pushes. */
+const left = () => [
+  resend.requests
+    .map(({ body }): { to: string; subject: string } => JSON.parse(body))
+    .filter(({ to }) => String(to) === waiting.trainee.email)
+    .map(({ subject }) => subject.split(" :")[0])
+    .filter((subject) => subject !== "Liste d'attente"),
+  stub.requests.length,
+];
+
+test("a mail and a push of the night leave at seven", async () => {
+  await freedAtNight(inDays(9));
+  for (const instant of [night, beforeMorning]) {
+    await deliver(instant);
+    expect(left()).toEqual([[], 0]);
+  }
+  await deliver(morning);
+  expect(left()).toEqual([["Votre place est confirmée"], 1]);
+  await deliver(morning);
+  expect(stub.requests).toHaveLength(1);
+});
+
+test("a mail of the night leaves at once when the class begins before ten that morning", async () => {
+  await freedAtNight(parisInstant(parisDay(morning), "09:59"), { cancelTimeInHours: 1 });
+  await deliver(night);
+  expect(left()).toEqual([["Votre place est confirmée"], 1]);
+});
+
+test("a free place is told at seven when it is still free", async () => {
+  await freedAtNight(parisInstant(parisDay(morning), "18:00"), { cancelTimeInHours: 24 });
+  await deliver(night);
+  await deliver(morning);
+  expect(left()).toEqual([["Une place est libre"], 1]);
+});
+
+test.each([
+  [
+    "is taken",
+    [["Votre place est confirmée"], 0],
+    (id: string) =>
+      api("POST", `/api/activity/reservation/${id}/claim`, { token: waiting.trainee.token }),
+  ],
+  [
+    "has lost the person who waited",
+    [[], 0],
+    (id: string) =>
+      api("DELETE", `/api/activity/reservation/${id}/all`, { token: waiting.trainee.token }),
+  ],
+  [
+    "is of a cancelled class",
+    [["Cours annulé"], 1],
+    (id: string) => api("DELETE", `/api/activity/${id}`, { token: coach.token }),
+  ],
+])("a free place of the night is not told at seven when it %s", async (_, told, change) => {
+  const id = await freedAtNight(parisInstant(parisDay(morning), "18:00"));
+  await deliver(night);
+  expect((await at(night, () => change(id))).status).toBeLessThan(300);
+  resend.requests.length = 0;
+  await deliver(morning);
+  expect(left()).toEqual(told);
+});
+
+test("a mail of another kind leaves at night", async () => {
+  const { id } = await makeClass(coach, {}, inDays(9));
+  await at(night, () => book(holder.trainee, id, holder.card.id));
+  await deliver(night);
+  expect(resend.requests).toHaveLength(1);
+});

@@ -1,0 +1,74 @@
+import "server-only";
+import type { ActivityFields } from "@/db/queries/classes/activity-fields";
+import { isVenueTaken, keepVenue } from "@/db/queries/classes/venues";
+import type { CoachScope } from "@/db/scope";
+import type { Tx } from "@/db/transaction";
+import type { createActivity } from "@/lib/contract/classes/activities-of-coach";
+import type { BodyOf } from "@/lib/contract/endpoint";
+import type { Warnings } from "@/lib/contract/operations/preview";
+import { isNeverOpen } from "@/lib/domain/booking-window";
+import { CLASS_RULES } from "@/lib/domain/class-rules";
+import type { Slot } from "@/lib/domain/recurrence";
+import { AppError } from "@/lib/error-codes";
+
+type Given = Omit<BodyOf<typeof createActivity>, "beginDate" | "endDate">;
+type Kept = Omit<
+  ActivityFields,
+  "label" | "place" | "maxParticipants" | "cancelTimeInHours" | "isPrivateActivity" | "assistantId"
+>;
+
+const NEW_CLASS: Kept = { ...CLASS_RULES, venueId: null, meetingUrl: null };
+
+/**
+ * Returns the values of a class after a request, given its stored ones. An absent rule, venue or
+ * address keeps its value. Throws VENUE_NOT_FOUND.
+ */
+export async function readValues(
+  tx: Tx,
+  coachId: CoachScope,
+  body: Given,
+): Promise<(stored?: Kept) => ActivityFields> {
+  const venue = body.venueId ? await keepVenue(tx, coachId, body.venueId) : null;
+  if (body.venueId && !venue) throw new AppError("VENUE_NOT_FOUND");
+  const { label, maxParticipants, cancelTimeInHours, isPrivateActivity } = body;
+  const common = {
+    ...{ label, maxParticipants, cancelTimeInHours, isPrivateActivity },
+    place: body.place || (venue?.name ?? ""),
+    assistantId: body.assistantId ?? null,
+  };
+  return (stored = NEW_CLASS) => {
+    const given = <Name extends keyof Kept>(name: Name): Kept[Name] =>
+      body[name] === undefined ? stored[name] : (body[name] as Kept[Name]);
+    return {
+      ...common,
+      opensDays: given("opensDays"),
+      opensTime: given("opensTime"),
+      closesMinutes: given("closesMinutes"),
+      minPlaces: given("minPlaces"),
+      minCheckHours: given("minCheckHours"),
+      venueId: given("venueId"),
+      meetingUrl: given("meetingUrl"),
+    };
+  };
+}
+
+/** Throws CAPACITY_BELOW_MINIMUM, NEVER_OPEN. */
+export function checkValues(fields: ActivityFields, beginDate: Date): void {
+  const { minPlaces, maxParticipants } = fields;
+  if (minPlaces !== null && minPlaces > maxParticipants)
+    throw new AppError("CAPACITY_BELOW_MINIMUM");
+  if (isNeverOpen({ ...fields, beginDate })) throw new AppError("NEVER_OPEN");
+}
+
+/** Warns of other classes in the venues of these classes. */
+export async function warningsOf(
+  tx: Tx,
+  coachId: CoachScope,
+  classes: readonly (Slot & { venueId: string | null })[],
+  except: readonly string[] = [],
+): Promise<Warnings> {
+  const stays = classes.flatMap(({ venueId, begin, end }) =>
+    venueId ? [{ venue: venueId, begins: begin, ends: end }] : [],
+  );
+  return (await isVenueTaken(tx, coachId, stays, except)) ? ["VENUE_TAKEN"] : [];
+}

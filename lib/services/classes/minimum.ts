@@ -1,0 +1,117 @@
+import "server-only";
+import { listHeld } from "@/db/queries/booking/held-places";
+import { listLateCancels, returnLateCancels } from "@/db/queries/booking/places";
+import {
+  type ActivityRow,
+  listMinimumDue,
+  lockActivities,
+  setMinimumLook,
+  waiveMinimum,
+} from "@/db/queries/classes/activities";
+import { lockSubscriptions } from "@/db/queries/subscriptions/subscriptions";
+import { findContacts } from "@/db/queries/trainees/contacts";
+import type { CoachId, CoachScope, SystemScope } from "@/db/scope";
+import { database, type Tx, transaction } from "@/db/transaction";
+import { hasBegun } from "@/lib/domain/cancellation";
+import { checkOn, lookAtMinimum } from "@/lib/domain/minimum";
+import { AppError } from "@/lib/error-codes";
+import { now as clock } from "@/lib/infra/clock";
+import {
+  minimumCancelledMessage,
+  minimumTooLateMessage,
+  minimumWarningMessage,
+} from "@/lib/mail/messages/minimum";
+import { enqueue } from "@/lib/mail/outbox";
+import { cancelLocked } from "@/lib/services/classes/class-deletion";
+import { eachItem } from "@/lib/services/operations/each-item";
+
+const ROUND = 200;
+
+/**
+ * Keeps a class whatever its number of places; again, it stays so.
+ * Throws ACTIVITY_NOT_FOUND, ACTIVITY_CANCELLED, ACTIVITY_BEGUN.
+ */
+export async function keepClass(coachId: CoachScope, id: string): Promise<void> {
+  await transaction(async (tx) => {
+    const [activity] = await lockActivities(tx, coachId, [id]);
+    if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
+    if (activity.cancelledAt) throw new AppError("ACTIVITY_CANCELLED");
+    if (hasBegun(activity, clock())) throw new AppError("ACTIVITY_BEGUN");
+    if (activity.minimumWaived !== "KEPT") await waiveMinimum(tx, coachId, id);
+  });
+}
+
+/** Looks at classes with a minimum, one transaction per class; returns the number cancelled. */
+export async function lookAtMinimums(everybody: SystemScope): Promise<number> {
+  const now = clock();
+  const failed: string[] = [];
+  let cancelled = 0;
+  for (;;) {
+    const due = await listMinimumDue(database(), everybody, now, {
+      ...{ limit: ROUND, except: failed },
+    });
+    const left = await eachItem("minimums", due, async ({ id, coachId }) => {
+      if (await lookAt(coachId, id, now)) cancelled += 1;
+    });
+    failed.push(...left.map(({ id }) => id));
+    if (due.length < ROUND) return cancelled;
+  }
+}
+
+function lookAt(coachId: CoachId, id: string, now: Date): Promise<boolean> {
+  return transaction(async (tx) => {
+    const [activity] = await lockActivities(tx, coachId, [id]);
+    // Another run may have looked while this one waited for the lock.
+    const due = activity?.minimumLookAt && activity.minimumLookAt <= now;
+    if (!activity || !due || activity.cancelledAt) return false;
+    const look = lookAtMinimum(activity, now);
+    if (look.kind === "cancel") await cancelShort(tx, coachId, activity, now);
+    await setMinimumLook(tx, coachId, id, look.kind === "cancel" ? null : look.next);
+    if (look.kind !== "none") await tellCoach(tx, coachId, activity, look.kind);
+    return look.kind === "cancel";
+  });
+}
+
+/** Cancels the class as its coach would, and returns the late cancellations too. */
+async function cancelShort(
+  tx: Tx,
+  coachId: CoachId,
+  activity: ActivityRow,
+  now: Date,
+): Promise<void> {
+  const late = await listLateCancels(tx, coachId, activity.id);
+  const held = await listHeld(tx, coachId, [activity.id]);
+  await lockSubscriptions(tx, coachId, [
+    ...new Set([...late, ...held].map(({ subscriptionId }) => subscriptionId)),
+  ]);
+  await cancelLocked(tx, coachId, [activity], now, "MINIMUM");
+  await returnLateCancels(
+    tx,
+    coachId,
+    late.map(({ id }) => id),
+    "CLASS_CANCELLED",
+    now,
+  );
+}
+
+async function tellCoach(
+  tx: Tx,
+  coachId: CoachId,
+  activity: ActivityRow,
+  kind: "warn" | "cancel" | "tell",
+): Promise<void> {
+  const contacts = await findContacts(tx, coachId, [activity], []);
+  const coach = contacts.trainees.get(coachId);
+  const check = checkOn(activity);
+  if (!coach || !check) return;
+  const told = {
+    firstName: coach.firstName,
+    activity: { ...activity, coachName: contacts.teacherOf(activity) },
+  };
+  const messages = {
+    warn: () => minimumWarningMessage({ ...told, checkOn: check }),
+    cancel: () => minimumCancelledMessage(told),
+    tell: () => minimumTooLateMessage(told),
+  };
+  await enqueue(tx, [{ to: coach.email, ...messages[kind]() }]);
+}

@@ -1,0 +1,81 @@
+import "server-only";
+import { findActivityForTrainee, lockActivities } from "@/db/queries/classes/activities";
+import {
+  insertOpeningNotice,
+  listOpenedClasses,
+  takeOpeningNotices,
+} from "@/db/queries/classes/opening-notices";
+import { findContacts } from "@/db/queries/trainees/contacts";
+import { listLinked } from "@/db/queries/trainees/trainees";
+import type { CoachId, SystemScope, TraineeScope } from "@/db/scope";
+import { database, transaction } from "@/db/transaction";
+import { bookableAt, opensOn } from "@/lib/domain/booking-window";
+import { AppError } from "@/lib/error-codes";
+import { now as clock } from "@/lib/infra/clock";
+import { openedMessage } from "@/lib/mail/messages/opened";
+import { openedPush } from "@/lib/mail/push-labels";
+import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
+import { eachItem } from "@/lib/services/operations/each-item";
+
+const ROUND = 200;
+
+/**
+ * Tells the trainee once when the class can be booked; asking again changes nothing.
+ * Throws ACTIVITY_NOT_FOUND, ACTIVITY_CANCELLED, ALREADY_OPEN.
+ */
+export async function askForOpening(traineeId: TraineeScope, id: string): Promise<void> {
+  await transaction(async (tx) => {
+    const found = await findActivityForTrainee(tx, traineeId, id);
+    const [activity] = found ? await lockActivities(tx, found.coachId, [id]) : [];
+    if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
+    if (activity.cancelledAt) throw new AppError("ACTIVITY_CANCELLED");
+    const now = clock();
+    const dueAt = opensOn(activity);
+    if (!dueAt || bookableAt(activity, now) !== "NOT_YET") throw new AppError("ALREADY_OPEN");
+    const { coachId } = activity;
+    await insertOpeningNotice(tx, { coachId, activityId: activity.id, traineeId, dueAt }, now);
+  });
+}
+
+/** Uses one transaction per opened class; returns the number of trainees told. */
+export async function tellOpenings(everybody: SystemScope): Promise<number> {
+  const now = clock();
+  const failed: string[] = [];
+  let told = 0;
+  for (;;) {
+    const opened = await listOpenedClasses(database(), everybody, now, {
+      ...{ limit: ROUND, except: failed },
+    });
+    const left = await eachItem("openings", opened, async ({ id, coachId }) => {
+      told += await tellOpening(coachId, id, now);
+    });
+    failed.push(...left.map(({ id }) => id));
+    if (opened.length < ROUND) return told;
+  }
+}
+
+function tellOpening(coachId: CoachId, id: string, now: Date): Promise<number> {
+  return transaction(async (tx) => {
+    const [activity] = await lockActivities(tx, coachId, [id]);
+    const asked = await takeOpeningNotices(tx, coachId, id, now);
+    if (!activity || activity.cancelledAt || bookableAt(activity, now) !== "OPEN") return 0;
+    const linked = await listLinked(tx, coachId, asked);
+    const traineeIds = asked.filter((traineeId) => linked.has(traineeId));
+    const contacts = await findContacts(tx, coachId, [activity], traineeIds);
+    const named = {
+      ...activity,
+      coachName: contacts.teacherOf(activity),
+      address: contacts.addressOf(activity),
+    };
+    return enqueueNotices(
+      tx,
+      contacts.coach,
+      traineeIds.flatMap((traineeId) => {
+        const trainee = contacts.trainees.get(traineeId);
+        if (!trainee) return [];
+        const message = openedMessage({ firstName: trainee.firstName, activity: named });
+        return [{ to: trainee.email, ...message, push: openedPush(traineeId, activity) }];
+      }),
+    );
+  });
+}
