@@ -49,16 +49,13 @@ export function CancelDialog({
   onConfirm,
 }: CancelDialogProps) {
   const many = count > 1;
+  const inClasses = classes > 1 ? ` dans ${classes} cours` : "";
   usePassing(open ? (places ?? []).map(({ deadline }) => deadline.getTime()) : []);
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={
-        many
-          ? `Annuler vos ${count} places${classes > 1 ? ` dans ${classes} cours` : ""}\u00a0?`
-          : "Annuler votre place\u00a0?"
-      }
+      title={many ? `Annuler vos ${count} places${inClasses}\u00a0?` : "Annuler votre place\u00a0?"}
       confirmLabel="Confirmer l'annulation"
       keepLabel={many ? "Garder mes places" : "Garder ma place"}
       pendingLabel="Annulation..."
