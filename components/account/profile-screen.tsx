@@ -23,9 +23,15 @@ const KindList = inPlace(
   { loading },
 );
 
+const SettingsTab = inPlace(
+  () => import("@/components/account/settings-tab").then((part) => part.SettingsTab),
+  { loading },
+);
+
 const coachTabs = [
   { id: "features", label: "Fonctionnalités", content: <FeaturesTab /> },
   { id: "kinds", label: "Types de cours", content: <KindList /> },
+  { id: "settings", label: "Réglages", content: <SettingsTab /> },
   { id: "business", label: "Mon activité", content: <BusinessTab /> },
   { id: "import", label: "Import", content: <ImportTab /> },
 ];
@@ -35,7 +41,8 @@ export function ProfileScreen() {
   const [tab, setTab] = useState("profile");
   const isCoach = user.type === "COACH";
   useEffect(() => {
-    if (isCoach) for (const { fetch } of [FeaturesTab, KindList, BusinessTab]) prefetch(fetch);
+    if (isCoach)
+      for (const { fetch } of [FeaturesTab, KindList, SettingsTab, BusinessTab]) prefetch(fetch);
   }, [isCoach]);
   return (
     <div className="mx-auto max-w-3xl">

@@ -1,9 +1,10 @@
 "use client";
-import { ClipboardCheck, DoorOpen, UserPlus } from "lucide-react";
+import { ClipboardCheck, DoorOpen, UserPlus, Video } from "lucide-react";
 import { useState } from "react";
 import { AttendancePanel } from "@/components/activity/attendance-panel";
 import { ClassActions, type ClassTasks } from "@/components/activity/class-actions";
 import { ClassComment } from "@/components/activity/class-comment";
+import { ClassMinimum } from "@/components/activity/class-minimum";
 import { EnrolDialog } from "@/components/activity/enrol-dialog";
 import { ParticipantList } from "@/components/activity/participant-list";
 import { UnsentNotice } from "@/components/offline/unsent-notice";
@@ -70,7 +71,21 @@ export function ClassDetailDialog({
             <div key={`${activityId} ${rollCall}`} className="@container">
               {/* In one column the participants stand above the comment and the actions. */}
               <div className="grid gap-6 @3xl:grid-cols-[19rem_minmax(0,1fr)] @3xl:grid-rows-[auto_1fr]">
-                <ClassFacts activity={current} />
+                <div className="flex flex-col gap-4">
+                  <ClassFacts activity={current} />
+                  {current.meetingUrl ? (
+                    <a
+                      href={current.meetingUrl}
+                      target="_blank"
+                      rel="noopener noreferrer"
+                      className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent [overflow-wrap:anywhere]"
+                    >
+                      <Video aria-hidden="true" size={19} className="shrink-0" />
+                      Ouvrir la visio
+                    </a>
+                  ) : null}
+                  <ClassMinimum activity={current} />
+                </div>
                 <div className="flex min-w-0 flex-col gap-5 @3xl:col-start-2 @3xl:row-span-2 @3xl:row-start-1">
                   <People activity={withOutbox(current, outbox)} rollCall={rollCall} />
                 </div>

@@ -46,7 +46,7 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
   const today = parisDay(new Date());
   const withTeachers = user.rights.includes("COACH_ASSISTANT");
   const assistants = useCall(listAssistants, {}, { enabled: withTeachers });
-  const filled = formOf(model, editing, today, at);
+  const filled = formOf(model, editing, today, at, user.settings?.classDefaults);
   const edited = editing ? model : null;
   const save = useSaveForm<ClassForm>({
     name: `class.${!model ? "new" : editing ? model.id : `copy.${model.id}`}`,

@@ -11,6 +11,7 @@ import { useFrozenWhile } from "@/components/ui/use-frozen-while";
 import type { CallError } from "@/lib/client/call-error";
 import { failureMessage } from "@/lib/client/failure-message";
 import { useSend } from "@/lib/client/send";
+import { useSession } from "@/lib/client/session";
 import type { MyPlaces } from "@/lib/contract/booking/my-places";
 import {
   type CancelResult,
@@ -55,6 +56,8 @@ export function useCancelPlaces(
   { onCancelled, readsAtOnce = true }: CancelOptions,
 ): Cancelling {
   const toast = useToast();
+  const { user } = useSession();
+  const coach = user.coachs.find(({ id }) => id === activity.coachId);
   const [cancelling, setCancelling] = useState<"one" | "all" | null>(null);
   const pressed = useRef(new Date());
   const options = {
@@ -119,6 +122,7 @@ export function useCancelPlaces(
       count={count}
       places={chosen?.map((place) => ({ ...place, deadline })) ?? null}
       unknown={failed}
+      returnsTaken={coach?.returnsTakenPlaces ?? false}
       awaited={placesForWaitingList({
         count,
         waiting,
