@@ -24,9 +24,15 @@ const KindList = inPlace(
   { loading },
 );
 
+const SettingsTab = inPlace(
+  () => import("@/components/account/settings-tab").then((part) => part.SettingsTab),
+  { loading },
+);
+
 const coachTabs = [
   { id: "fonctionnalites", label: "Fonctionnalités", content: <FeaturesTab /> },
   { id: "types-de-cours", label: "Types de cours", content: <KindList /> },
+  { id: "reglages", label: "Réglages", content: <SettingsTab /> },
   { id: "activite", label: "Mon activité", content: <BusinessTab /> },
   { id: "import", label: "Import", content: <ImportTab /> },
 ];
@@ -41,7 +47,8 @@ export function ProfileScreen() {
   const tab = useSearchParams().get("tab") ?? PROFILE;
   const isCoach = user.type === "COACH";
   useEffect(() => {
-    if (isCoach) for (const { fetch } of [FeaturesTab, KindList, BusinessTab]) prefetch(fetch);
+    if (isCoach)
+      for (const { fetch } of [FeaturesTab, KindList, SettingsTab, BusinessTab]) prefetch(fetch);
   }, [isCoach]);
   return (
     <div className="mx-auto max-w-3xl">

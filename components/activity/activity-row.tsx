@@ -1,6 +1,7 @@
 "use client";
 import { CircleDot, Hourglass, Lock } from "lucide-react";
 import { memo, type ReactNode } from "react";
+import { minimumText, opensText } from "@/components/activity/class-rules-text";
 import { placesText } from "@/components/reservation/places-text";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
@@ -74,6 +75,15 @@ function Free({ activity }: { activity: Activity }) {
       <OwnText>{placesText(activity)}</OwnText>
     </span>
   );
+}
+
+/** When the class opens, or how many places it misses to take place. */
+function Rules({ activity }: { activity: Activity }) {
+  const { bookable, opensOn, missingPlaces } = activity;
+  const minimum = missingPlaces ? minimumText(activity) : null;
+  const opens = bookable === "NOT_YET" && opensOn ? opensText(opensOn) : null;
+  const text = opens ?? minimum;
+  return text ? <span className="truncate text-warning">{text}</span> : null;
 }
 
 /** The name of the coach's own account is quieter than that of another teacher. */
@@ -162,6 +172,7 @@ export const ActivityRow = memo(function ActivityRow({
               <Free activity={activity} />
             </span>
           )}
+          <Rules activity={activity} />
           <p
             className={cn(
               "flex min-w-0 flex-1 items-center gap-x-2 md:flex-initial md:flex-wrap",

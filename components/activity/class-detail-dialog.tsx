@@ -1,8 +1,10 @@
 "use client";
+import { Video } from "lucide-react";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { AttendancePanel } from "@/components/activity/attendance-panel";
 import { ClassActions, type ClassTasks } from "@/components/activity/class-actions";
 import { ClassComment } from "@/components/activity/class-comment";
+import { ClassMinimum } from "@/components/activity/class-minimum";
 import { EnrolDialog } from "@/components/activity/enrol-dialog";
 import { ParticipantList } from "@/components/activity/participant-list";
 import { UnsentNotice } from "@/components/offline/unsent-notice";
@@ -98,7 +100,21 @@ function ClassParts({ activity, rollCall, ...tasks }: ClassPartsProps) {
     <div className="@container flex min-h-full flex-col">
       {/* In one column the participants stand above the comment. */}
       <div className="grid flex-1 content-start gap-6 @3xl:grid-cols-[19rem_minmax(0,1fr)] @3xl:grid-rows-[auto_1fr]">
-        <ClassFacts activity={activity} />
+        <div className="flex flex-col gap-4">
+          <ClassFacts activity={activity} />
+          {activity.meetingUrl ? (
+            <a
+              href={activity.meetingUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent"
+            >
+              <Video aria-hidden="true" size={19} className="shrink-0" />
+              Ouvrir la visio
+            </a>
+          ) : null}
+          <ClassMinimum activity={activity} />
+        </div>
         <div
           ref={people}
           tabIndex={-1}

@@ -3,6 +3,7 @@ import { Controller, type UseFormReturn } from "react-hook-form";
 import { AssistantChoice } from "@/components/activity/assistant-choice";
 import type { ClassForm } from "@/components/activity/class-form-values";
 import { ClassHours } from "@/components/activity/class-hours";
+import { ClassRules } from "@/components/activity/class-rules";
 import { KindColour, KindField } from "@/components/activity/kind-field";
 import { CheckboxField, TextField } from "@/components/ui/field";
 import { DateField } from "@/components/ui/moment-field";
@@ -128,6 +129,7 @@ export function ClassFields({ form, model, editing, wholeSeries, skips }: ClassF
           )}
         />
       </div>
+      <ClassRules form={form} id={editing ? (model?.id ?? null) : null} />
       {user.rights.includes("COACH_ASSISTANT") ? (
         <div className="sm:col-span-2">
           <Controller

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { rulesText } from "@/components/activity/class-rules-text";
 import type { Rows } from "@/components/ui/conflict";
 import { serverNow } from "@/lib/client/server-clock";
 import type { Assistant } from "@/lib/contract/accounts/assistants";
@@ -6,6 +7,7 @@ import type { Activity } from "@/lib/contract/classes/activities";
 import { REQUIRED_FIELDS } from "@/lib/contract/fields";
 import { CLASS_COLOURS } from "@/lib/domain/class-colour";
 import { endDay, isClassTime, movedEnd } from "@/lib/domain/class-hours";
+import { CLASS_RULES, type ClassRules } from "@/lib/domain/class-rules";
 import { addDays, parisDay, parisInstant, parisTime } from "@/lib/domain/paris-time";
 import type { Recurrence } from "@/lib/domain/recurrence";
 import { closuresOnly } from "@/lib/domain/skip";
@@ -28,6 +30,23 @@ function isMovedIntoPast(form: {
   const instant = parisInstant(day, begin);
   return instant.toISOString() !== beginSeen && instant < serverNow();
 }
+
+const WRONG_LINK = "Indiquez un lien https\u00a0: https://…";
+const bounded = (least: number, most: number) => {
+  const wrong = `Un nombre entier entre ${least} et ${most}.`;
+  return z.number({ error: wrong }).check(z.int(wrong), z.gte(least, wrong), z.lte(most, wrong));
+};
+
+/** The five rules of booking, as a form holds them. */
+export const rulesForm = {
+  opensDays: z.nullable(bounded(0, 365)),
+  opensTime: time,
+  closesMinutes: bounded(0, 2880),
+  minPlaces: z.nullable(bounded(1, 1000)),
+  minCheckHours: bounded(2, 72),
+};
+
+const isLink = (text: string) => URL.canParse(text) && new URL(text).protocol === "https:";
 
 /** Days and times are of Paris. */
 export const classForm = z
@@ -52,6 +71,12 @@ export const classForm = z
       ),
     cancelTimeInHours: z.number().check(z.gte(1, REQUIRED_FIELDS), z.lte(72)),
     isPrivateActivity: z.boolean(),
+    ...rulesForm,
+    venueId: z.nullable(z.string()),
+    online: z.boolean(),
+    meetingUrl: z.string().check(z.trim(), z.maxLength(500, WRONG_LINK)),
+    /** The stored class has a link, which the list does not show. */
+    hasLink: z.boolean(),
     /** Null is the coach. */
     assistantId: z.nullable(z.string().check(z.minLength(1, "Choisissez le prof de ce cours."))),
     recurrence: z.enum(["NONE", "DAILY", "WEEKLY", "MONTHLY"]),
@@ -78,6 +103,15 @@ export const classForm = z
       error: "La fin de la récurrence ne peut pas être avant la date du premier cours.",
       path: ["lastDay"],
     }),
+    z.refine(({ minPlaces, maxParticipants }) => (minPlaces ?? 0) <= maxParticipants, {
+      error: "Le minimum ne peut pas dépasser le nombre de participants.",
+      path: ["minPlaces"],
+    }),
+    z.refine(
+      ({ online, hasLink, meetingUrl }) =>
+        !online || (hasLink && meetingUrl === "") || isLink(meetingUrl),
+      { error: WRONG_LINK, path: ["meetingUrl"] },
+    ),
     z.refine((form) => !isMovedIntoPast(form), {
       error: "La date du cours ne peut pas être dans le passé.",
       path: ["day"],
@@ -107,6 +141,7 @@ export function formOf(
   editing: boolean,
   today: string,
   at: ClassBegin = { day: addDays(today, 1), begin: "18:30" },
+  defaults: ClassRules = CLASS_RULES,
 ): ClassForm {
   if (!model) {
     return {
@@ -120,6 +155,8 @@ export function formOf(
       maxParticipants: 10,
       cancelTimeInHours: 24,
       isPrivateActivity: false,
+      ...defaults,
+      ...{ venueId: null, online: false, meetingUrl: "", hasLink: false },
       assistantId: null,
       recurrence: "NONE",
       lastDay: "",
@@ -141,6 +178,13 @@ export function formOf(
     maxParticipants: model.maxParticipants,
     cancelTimeInHours: model.cancelTimeInHours,
     isPrivateActivity: model.isPrivateActivity,
+    opensDays: model.opensDays,
+    opensTime: model.opensTime,
+    closesMinutes: model.closesMinutes,
+    minPlaces: model.minPlaces,
+    minCheckHours: model.minCheckHours,
+    venueId: model.venue?.id ?? null,
+    ...{ online: model.isOnline, meetingUrl: "", hasLink: editing && model.isOnline },
     assistantId: model.assistantId,
     recurrence: "NONE",
     lastDay: "",
@@ -152,13 +196,21 @@ export function formOf(
 /** The fields without times and without the form's own values. */
 function fieldsOf(form: ClassForm) {
   const { colour, day, begin, end, beginSeen, lasted, ...others } = form;
-  const { recurrence, lastDay, scope, skip, ...fields } = others;
-  return fields;
+  const { recurrence, lastDay, scope, skip, online, hasLink, meetingUrl, ...fields } = others;
+  // Without a typed link the stored one stays.
+  const link = online ? meetingUrl || undefined : null;
+  return { ...fields, meetingUrl: link };
 }
 
 const beginOf = ({ day, begin }: ClassForm) => parisInstant(day, begin);
 const endOf = ({ day, begin, end }: ClassForm) => parisInstant(endDay(day, begin, end), end);
 const minutesOf = (form: ClassForm) => (endOf(form).getTime() - beginOf(form).getTime()) / MINUTE;
+
+/** The rules in words; empty until the day and the hour are complete. */
+export const rulesOf = (form: ClassForm): string =>
+  isDay(form.day) && isTime(form.begin) && isTime(form.opensTime)
+    ? rulesText({ ...form, beginDate: beginOf(form) })
+    : "";
 
 export const singleBody = (form: ClassForm) => ({
   ...fieldsOf(form),
@@ -188,6 +240,7 @@ export function planBody(form: ClassForm) {
     cancelTimeInHours: 1,
     isPrivateActivity: false,
     assistantId: null,
+    ...{ ...CLASS_RULES, venueId: null, meetingUrl: null },
     // The coach picks single days among those of the response.
     skip: { ...skip, dates: [], keep: [] },
   };
@@ -218,6 +271,8 @@ export const classRows = (assistants: readonly Assistant[]): Rows<ClassForm> => 
   ["Horaires", ({ begin, end }) => `${begin} – ${end}`],
   ["Nombre de participants", ({ maxParticipants }) => String(maxParticipants)],
   ["Type", ({ isPrivateActivity }) => (isPrivateActivity ? "Privé" : "Collectif")],
+  ["Réservation", rulesOf],
+  ["En ligne", ({ online }) => (online ? "oui" : "non")],
   ["Annulation sans frais jusqu'à", ({ cancelTimeInHours }) => `${cancelTimeInHours}\u00a0h`],
   [
     "Prof",

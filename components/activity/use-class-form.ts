@@ -27,7 +27,7 @@ export function useClassForm(
   const today = parisDay(serverNow());
   const withTeachers = user.rights.includes("COACH_ASSISTANT");
   const assistants = useCall(listAssistants, {}, { enabled: withTeachers });
-  const filled = formOf(model, editing, today, at);
+  const filled = formOf(model, editing, today, at, user.settings?.classDefaults);
   return useSaveForm<ClassForm>({
     name: `class.${!model ? "new" : editing ? model.id : `copy.${model.id}`}`,
     resolver: zodResolver(classForm),

@@ -1,3 +1,4 @@
+import { opensText } from "@/components/activity/class-rules-text";
 import { buttonClass } from "@/components/ui/button-class";
 import { cn } from "@/components/ui/cn";
 import { kindColours } from "@/components/ui/kind-colours";
@@ -23,8 +24,11 @@ export function ClassRow({ code, coachName, activity, dated }: ClassRowProps) {
     remainingPlaces,
     coachName: teacher,
     colour,
+    bookable,
+    opensOn,
   } = activity;
   const named = `${label}, ${formatLongInstant(beginDate).toLocaleLowerCase("fr-FR")}`;
+  const opens = bookable === "NOT_YET" && opensOn ? opensText(opensOn) : null;
   const action = remainingPlaces > 0 ? "Réserver" : "Liste d'attente";
   return (
     <li className="relative flex min-h-16 flex-wrap items-center gap-2.5 py-2 hover:bg-sunken/60">
@@ -56,18 +60,20 @@ export function ClassRow({ code, coachName, activity, dated }: ClassRowProps) {
           </span>
           <span aria-hidden="true">·</span>
           <span className={cn("shrink-0", remainingPlaces === 0 && "text-warning")}>
-            {remainingPlaces > 0 ? formatCount(remainingPlaces, "place") : "Complet"}
+            {opens ?? (remainingPlaces > 0 ? formatCount(remainingPlaces, "place") : "Complet")}
           </span>
         </span>
       </span>
-      <a
-        href={`/?coachcode=${code}&activity=${id}`}
-        aria-label={`${action}\u00a0: ${named}`}
-        // The class's link covers its whole row.
-        className={cn(buttonClass({ variant: "soft", size: "sm" }), "relative z-10")}
-      >
-        {action}
-      </a>
+      {bookable === "OPEN" ? (
+        <a
+          href={`/?coachcode=${code}&activity=${id}`}
+          aria-label={`${action}\u00a0: ${named}`}
+          // The class's link covers its whole row.
+          className={cn(buttonClass({ variant: "soft", size: "sm" }), "relative z-10")}
+        >
+          {action}
+        </a>
+      ) : null}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { CalendarClock, Users } from "lucide-react";
+import { CalendarClock, Users, Video } from "lucide-react";
 import type { ReactNode } from "react";
 import { PlaceDirections } from "@/components/coach-page/place-directions";
 import { cancellableUntil, NOT_REFUNDED } from "@/components/reservation/deadline-text";
@@ -25,7 +25,8 @@ export function PublicFacts({
   /** The reader has a place, so the number of free places is hidden. */
   placed?: boolean;
 }) {
-  const { beginDate, endDate, place, remainingPlaces, coachName, coachUrlPicture } = activity;
+  const { beginDate, endDate, place, address, isOnline, remainingPlaces } = activity;
+  const { coachName, coachUrlPicture } = activity;
   return (
     <div className="tabular grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-xl font-semibold">
@@ -34,8 +35,9 @@ export function PublicFacts({
       </p>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <li>
-          <PlaceDirections place={place} />
+          <PlaceDirections place={address ? `${place}, ${address}` : place} />
         </li>
+        {isOnline && <Fact icon={<Video aria-hidden="true" />}>En ligne</Fact>}
         <li className="flex items-center gap-2">
           <Avatar name={coachName} url={coachUrlPicture} size="sm" />
           <span className="min-w-0 [overflow-wrap:anywhere]">{coachName}</span>

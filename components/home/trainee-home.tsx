@@ -128,7 +128,8 @@ export function TraineeHome() {
               const stage = classStage(activity.beginDate, activity.endDate, now);
               const mine = placesOfMine(activity);
               const kind = placeAction(activity, mine);
-              const action = actions[kind];
+              const closed = mine === 0 && activity.bookable === "NOT_YET";
+              const action = closed ? "Me prévenir" : actions[kind];
               return (
                 <ActivityRow
                   key={activity.id}
@@ -143,10 +144,10 @@ export function TraineeHome() {
                     </>
                   }
                   actions={
-                    stage === "COMING" ? (
+                    stage === "COMING" && (mine > 0 || activity.bookable !== "CLOSED") ? (
                       <Button
                         size="sm"
-                        variant={kind === "BOOK" ? "soft" : "secondary"}
+                        variant={kind === "BOOK" && !closed ? "soft" : "secondary"}
                         aria-label={`${action} : ${activity.label}, ${formatLongInstant(activity.beginDate)}`}
                         onClick={() => show(activity)}
                       >

@@ -1,6 +1,6 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
-import { Clock, MapPin, User } from "lucide-react";
+import { Clock, DoorOpen, MapPin, User, Video } from "lucide-react";
 import { useState } from "react";
 import { AuthCard } from "@/components/account/auth-card";
 import { type Done, lostPlaces, PlaceNotice } from "@/components/mail-link/place-notice";
@@ -8,6 +8,7 @@ import { PlaceQuestion } from "@/components/mail-link/place-question";
 import { CLAIM_TEXT, cancelText } from "@/components/mail-link/place-text";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { useFrozenWhile } from "@/components/ui/use-frozen-while";
 import { useNow } from "@/components/ui/use-now";
 import { cacheOf } from "@/lib/client/cache";
@@ -23,7 +24,7 @@ import {
   retakeLinkedPlace,
 } from "@/lib/contract/mail-links/mail-links";
 import { undoableUntil } from "@/lib/domain/undo";
-import { formatLongDay, formatTimes } from "@/lib/format";
+import { formatLongDay, formatSpokenTime, formatTimes } from "@/lib/format";
 
 interface PlaceScreenProps {
   token: string;
@@ -105,13 +106,39 @@ export function PlaceScreen({ token, shown: opened, retakeUntil }: PlaceScreenPr
           </li>
           <li>
             <MapPin aria-hidden="true" />
-            <span className="min-w-0">{shown.place}</span>
+            <span className="min-w-0">
+              {shown.place}
+              {shown.address ? <span className="block text-muted">{shown.address}</span> : null}
+            </span>
           </li>
+          {shown.accessNote ? (
+            <li>
+              <DoorOpen aria-hidden="true" />
+              <span className="min-w-0 whitespace-pre-line">{shown.accessNote}</span>
+            </li>
+          ) : null}
+          {shown.joinFrom && !shown.meetingSoon && now < Date.parse(shown.joinFrom) ? (
+            <li>
+              <Video aria-hidden="true" />
+              <span>Visio ouverte à {formatSpokenTime(shown.joinFrom)}</span>
+            </li>
+          ) : null}
           <li>
             <User aria-hidden="true" />
             <span className="min-w-0">{shown.coachName}</span>
           </li>
         </ul>
+        {shown.meetingSoon ? (
+          // The address leaves Élan for the meeting.
+          <a
+            href={`/place/${token}/rejoindre`}
+            rel="noreferrer"
+            className={buttonClass({ variant: "primary" })}
+          >
+            <Video aria-hidden="true" size={19} />
+            Rejoindre
+          </a>
+        ) : null}
         <PlaceNotice
           shown={shown}
           done={done}

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { cancelText } from "./place-text";
 
-const shown = { state: "CONFIRMED", places: 1, waiting: 0, costsCredit: false } as const;
+const shown = {
+  ...{ state: "CONFIRMED" as const, places: 1, waiting: 0, costsCredit: false },
+  returnsTakenPlaces: false,
+};
 const LATE = "Le délai d'annulation est passé\u00a0:";
 
 test.each([
@@ -20,6 +23,11 @@ test.each([
     "two late places and one waiting",
     { ...shown, places: 2, waiting: 1, costsCredit: true },
     `Annuler vos 3 places\u00a0? ${LATE} 2 cours ne vous sont pas rendus.`,
+  ],
+  [
+    "a late place of a coach who returns it once it is taken",
+    { ...shown, costsCredit: true, returnsTakenPlaces: true },
+    "Annuler votre place\u00a0? Votre cours ne sera pas recrédité, sauf si quelqu'un prend votre place.",
   ],
   [
     "a waiting place",

@@ -14,7 +14,11 @@ export function cancelText({
   places,
   waiting,
   costsCredit,
-}: Pick<LinkedPlace, "state" | "places" | "waiting" | "costsCredit">): PlaceText {
+  returnsTakenPlaces,
+}: Pick<
+  LinkedPlace,
+  "state" | "places" | "waiting" | "costsCredit" | "returnsTakenPlaces"
+>): PlaceText {
   if (state === "WAITING")
     return {
       label: "Quitter la liste d'attente",
@@ -28,9 +32,13 @@ export function cancelText({
     ? many
       ? `${all} cours vous sont rendus.`
       : "Le cours vous est rendu."
-    : `Le délai d'annulation est passé\u00a0: ${
-        places > 1 ? `${places} cours ne vous sont pas rendus` : "le cours ne vous est pas rendu"
-      }.`;
+    : returnsTakenPlaces
+      ? places > 1
+        ? `${places} cours ne seront pas recrédités, sauf si quelqu'un prend vos places.`
+        : "Votre cours ne sera pas recrédité, sauf si quelqu'un prend votre place."
+      : `Le délai d'annulation est passé\u00a0: ${
+          places > 1 ? `${places} cours ne vous sont pas rendus` : "le cours ne vous est pas rendu"
+        }.`;
   return {
     label: many ? `Annuler mes ${all} places` : "Annuler ma place",
     question: `Annuler ${many ? `vos ${all} places` : "votre place"}\u00a0? ${cost}`,

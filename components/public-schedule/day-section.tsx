@@ -1,4 +1,5 @@
 import { MapPin } from "lucide-react";
+import { opensText } from "@/components/activity/class-rules-text";
 import type { PublicActivity } from "@/lib/contract/public/public";
 import { formatCount, formatLongDay, formatLongInstant, formatTimes } from "@/lib/format";
 
@@ -41,11 +42,15 @@ export function DaySection({
                   activity.remainingPlaces > 0 ? "text-sm text-success" : "text-sm text-warning"
                 }
               >
-                {activity.remainingPlaces > 0
-                  ? formatCount(activity.remainingPlaces, "place")
-                  : "Complet · liste d'attente"}
+                {activity.bookable === "NOT_YET" && activity.opensOn
+                  ? opensText(activity.opensOn)
+                  : activity.remainingPlaces > 0
+                    ? formatCount(activity.remainingPlaces, "place")
+                    : "Complet · liste d'attente"}
               </p>
-              {trialOf && <TrialLink activity={activity} {...trialOf(activity)} />}
+              {trialOf && activity.bookable === "OPEN" && (
+                <TrialLink activity={activity} {...trialOf(activity)} />
+              )}
             </div>
           </li>
         ))}

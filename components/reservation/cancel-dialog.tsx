@@ -17,6 +17,8 @@ interface CancelDialogProps {
   /** The paying subscriptions could not be read. */
   unknown?: boolean;
   classes?: number;
+  /** The coach returns a late cancellation when somebody takes the place. */
+  returnsTaken?: boolean;
   /** The places that go to the waiting list at once. */
   awaited?: number;
   pending: boolean;
@@ -43,6 +45,7 @@ export function CancelDialog({
   places,
   unknown = false,
   classes = 1,
+  returnsTaken = false,
   awaited = 0,
   pending,
   error,
@@ -65,9 +68,9 @@ export function CancelDialog({
       onConfirm={onConfirm}
     >
       {places ? (
-        costSentences(costOfCancelling(places, serverNow()), classes).map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))
+        costSentences(costOfCancelling(places, serverNow()), classes, returnsTaken).map(
+          (sentence) => <p key={sentence}>{sentence}</p>,
+        )
       ) : unknown ? (
         <p>
           Ce que l'annulation coûte n'a pas pu être lu&nbsp;: avant le délai d'annulation, elle est

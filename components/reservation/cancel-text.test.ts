@@ -19,6 +19,16 @@ test("costSentences names one week for a class and several for a series", () => 
   ]);
 });
 
+test("costSentences says what comes back when the coach returns taken places", () => {
+  expect(plain(costSentences({ ...nothing, lost: 1 }, 1, true))).toEqual([
+    "Votre cours ne sera pas recrédité, sauf si quelqu'un prend votre place.",
+  ]);
+  expect(plain(costSentences({ ...nothing, lost: 1, counted: 1, freed: 1 }, 1, true))).toEqual([
+    "Votre abonnement vous rend 1 place pour cette semaine-là.",
+    "2 cours ne seront pas recrédités, sauf si quelqu'un prend vos places.",
+  ]);
+});
+
 test("costSentences says that nothing is refunded when the deadline has passed", () => {
   expect(plain(costSentences({ ...nothing, lost: 1 }))).toEqual([
     "Annulation non remboursée : le délai est passé.",

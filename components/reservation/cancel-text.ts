@@ -3,26 +3,36 @@ import type { CancelResult } from "@/lib/contract/booking/reservations";
 import { type CancelCost, costOfCancelling, type PaidPlace } from "@/lib/domain/cancellation";
 import { formatCount } from "@/lib/format";
 
+const freedSentence = (freed: number, classes: number) =>
+  `Votre abonnement vous rend ${formatCount(freed, "place", "places")} ${classes > 1 ? `pour la semaine de ${freed > 1 ? "leur" : "son"} cours` : "pour cette semaine-là"}.`;
+
 /** Returns what cancelling costs, sentence by sentence. Several classes each have their own week. */
 export function costSentences(
   { returned, cards, lost, freed, counted }: CancelCost,
   classes = 1,
+  returnsTaken = false,
 ): string[] {
   const sentences: string[] = [];
   if (returned > 0)
     sentences.push(
       `${formatCount(returned, "cours sera rendu", "cours seront rendus")} sur ${cards > 1 ? "vos cartes" : "votre carte"}.`,
     );
+  const late = lost + counted;
+  if (late > 0 && returnsTaken)
+    return [
+      ...sentences,
+      ...(freed > 0 ? [freedSentence(freed, classes)] : []),
+      late === 1
+        ? "Votre cours ne sera pas recrédité, sauf si quelqu'un prend votre place."
+        : `${late} cours ne seront pas recrédités, sauf si quelqu'un prend vos places.`,
+    ];
   if (lost > 0)
     sentences.push(
       lost + returned + freed + counted === 1
         ? NOT_REFUNDED
         : `${formatCount(lost, "cours ne vous sera pas rendu", "cours ne vous seront pas rendus")}\u00a0: le délai est passé.`,
     );
-  if (freed > 0)
-    sentences.push(
-      `Votre abonnement vous rend ${formatCount(freed, "place", "places")} ${classes > 1 ? `pour la semaine de ${freed > 1 ? "leur" : "son"} cours` : "pour cette semaine-là"}.`,
-    );
+  if (freed > 0) sentences.push(freedSentence(freed, classes));
   if (counted > 0)
     sentences.push(
       counted > 1

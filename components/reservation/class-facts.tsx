@@ -1,5 +1,6 @@
-import { CalendarClock, Clock, MapPin, Users } from "lucide-react";
+import { CalendarClock, CalendarPlus, Clock, MapPin, UserCheck, Users, Video } from "lucide-react";
 import type { ReactNode } from "react";
+import { minimumText, opensText } from "@/components/activity/class-rules-text";
 import { cancellableUntil } from "@/components/reservation/deadline-text";
 import { PlaceLinks } from "@/components/reservation/place-links";
 import { placesText } from "@/components/reservation/places-text";
@@ -22,6 +23,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 
 export function ClassFacts({ activity }: { activity: Activity }) {
   const deadline = deadlineOf(activity);
+  const minimum = minimumText(activity);
   const passed = isPastDeadline(activity, serverNow());
   return (
     <ul className="tabular flex flex-col gap-2">
@@ -33,9 +35,21 @@ export function ClassFacts({ activity }: { activity: Activity }) {
       </Fact>
       <Fact icon={<MapPin size={20} />}>
         {activity.place}
-        <PlaceLinks place={activity.place} coachId={activity.coachId} />
+        {activity.venue ? (
+          <span className="block text-muted text-sm empty:hidden">
+            {[activity.venue.address, activity.venue.stepFree && "accès sans marche"]
+              .filter(Boolean)
+              .join(" · ")}
+          </span>
+        ) : null}
+        <PlaceLinks place={activity.venue?.address || activity.place} coachId={activity.coachId} />
       </Fact>
+      {activity.isOnline ? <Fact icon={<Video size={20} />}>En ligne</Fact> : null}
       <Fact icon={<Users size={20} />}>{placesText(activity, true)}</Fact>
+      {minimum ? <Fact icon={<UserCheck size={20} />}>{minimum}</Fact> : null}
+      {activity.bookable === "NOT_YET" && activity.opensOn ? (
+        <Fact icon={<CalendarPlus size={20} />}>{opensText(activity.opensOn)}</Fact>
+      ) : null}
       <Fact icon={<CalendarClock size={20} />}>
         {passed ? "Le délai d'annulation est passé." : cancellableUntil(deadline)}
       </Fact>

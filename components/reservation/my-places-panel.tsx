@@ -3,6 +3,7 @@ import { Ellipsis } from "lucide-react";
 import { CalendarButton } from "@/components/reservation/calendar-button";
 import { ClaimPlace } from "@/components/reservation/claim-place";
 import { NOT_REFUNDED } from "@/components/reservation/deadline-text";
+import { MyAccess } from "@/components/reservation/my-access";
 import { groupTaken } from "@/components/reservation/retake-text";
 import { useCancelPlaces } from "@/components/reservation/use-cancel-places";
 import { classesOf, useCancelSeries } from "@/components/reservation/use-cancel-series";
@@ -46,6 +47,7 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
           Vous avez {formatCount(confirmed, "place confirmée", "places confirmées")}.
         </Banner>
       ) : null}
+      <MyAccess activity={activity} />
       {waiting > 0 ? <Banner tone="warning">{waitingText(waiting, outlook)}</Banner> : null}
       {late && confirmed > 0 ? <Banner tone="danger">{NOT_REFUNDED}</Banner> : null}
       {late && waiting > 0 ? (

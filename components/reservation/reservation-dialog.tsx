@@ -4,7 +4,9 @@ import type { Booked } from "@/components/reservation/booked";
 import { BookingForm } from "@/components/reservation/booking-form";
 import { BookingOutcome } from "@/components/reservation/booking-outcome";
 import { ClassFacts } from "@/components/reservation/class-facts";
+import { MyAccess } from "@/components/reservation/my-access";
 import { MyPlacesPanel } from "@/components/reservation/my-places-panel";
+import { NotBookable } from "@/components/reservation/not-bookable";
 import { Banner } from "@/components/ui/banner";
 import { Dialog } from "@/components/ui/dialog";
 import { serverNow } from "@/lib/client/server-clock";
@@ -52,7 +54,12 @@ export function ReservationDialog({
         {missing ? null : outcome ? (
           <BookingOutcome activity={activity} outcome={outcome} onClose={close} />
         ) : begun ? (
-          <Banner tone="info">Ce cours a déjà commencé.</Banner>
+          <>
+            <Banner tone="info">Ce cours a déjà commencé.</Banner>
+            <MyAccess activity={activity} />
+          </>
+        ) : booking && activity.bookable !== "OPEN" ? (
+          <NotBookable activity={activity} />
         ) : booking ? (
           <BookingForm activity={activity} onBooked={setOutcome} />
         ) : (

@@ -12,6 +12,7 @@ import type { CallError } from "@/lib/client/call-error";
 import { failureMessage } from "@/lib/client/failure-message";
 import { useSend } from "@/lib/client/send";
 import { serverNow } from "@/lib/client/server-clock";
+import { useSession } from "@/lib/client/session";
 import type { MyPlaces } from "@/lib/contract/booking/my-places";
 import {
   type CancelResult,
@@ -56,6 +57,8 @@ export function useCancelPlaces(
   { onCancelled, readsAtOnce = true }: CancelOptions,
 ): Cancelling {
   const toast = useToast();
+  const { user } = useSession();
+  const coach = user.coachs.find(({ id }) => id === activity.coachId);
   const [cancelling, setCancelling] = useState<"one" | "all" | null>(null);
   const pressed = useRef(serverNow());
   const options = {
@@ -118,6 +121,7 @@ export function useCancelPlaces(
       count={count}
       places={chosen?.map((place) => ({ ...place, deadline })) ?? null}
       unknown={failed}
+      returnsTaken={coach?.returnsTakenPlaces ?? false}
       awaited={placesForWaitingList({
         count,
         waiting,

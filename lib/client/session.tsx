@@ -45,7 +45,13 @@ function linkedCoach({ coachs }: User): string | null {
 }
 
 function coachOf(user: User, chosen: string | null): LinkedCoach | null {
-  if (user.type === "COACH") return { ...user, code: user.code ?? "", phone: user.phoneNumber };
+  if (user.type === "COACH")
+    return {
+      ...user,
+      code: user.code ?? "",
+      phone: user.phoneNumber,
+      returnsTakenPlaces: user.settings?.returnsTakenPlaces ?? false,
+    };
   return user.coachs.find((coach) => coach.id === chosen) ?? user.coachs[0] ?? null;
 }
 

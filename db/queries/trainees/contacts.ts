@@ -20,6 +20,7 @@ export async function findContacts(
       email: users.email,
       firstName: users.firstName,
       displayName: users.displayName,
+      returnsTakenPlaces: users.returnsTakenPlaces,
     })
     .from(users)
     .where(and(anyOf(users.id, [...new Set(traineeIds), coachId]), isNull(users.deletedAt)));

@@ -12,6 +12,8 @@ export const linkedCoach = z.object({
   /** Of the coach's business, for trainees. */
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
+  /** A late cancellation returns its credit when somebody takes the place. */
+  returnsTakenPlaces: z.boolean(),
 });
 
 /** The zone of school holidays, and the period in which income is declared. */

@@ -18,6 +18,8 @@ const linkedPlace = z.object({
   deadline: outInstant,
   /** A cancellation now would not return the credit. */
   costsCredit: z.boolean(),
+  /** A late cancellation returns its credit when somebody takes the place. */
+  returnsTakenPlaces: z.boolean(),
   state: z.enum(["CONFIRMED", "WAITING", "CANCELLED", "BEGUN", "ENDED"]),
   /** The venue's address; null without a venue. */
   address: z.nullable(z.string()),

@@ -14,18 +14,34 @@ const holidays = (query: string, token = coach.token) =>
 const settingsOf = async ({ token }: Person) =>
   (await api("GET", "/api/user/me", { token })).body.settings;
 
+const usual = {
+  ...{ opensDays: null, opensTime: "09:00", closesMinutes: 0 },
+  ...{ minPlaces: null, minCheckHours: 4 },
+};
+
 test("settings change only the fields sent, and null removes the school zone", async () => {
   const zoe = await makeCoach();
   expect(await settingsOf(zoe)).toEqual({
     schoolZone: null,
     alsaceMoselle: false,
     declares: "MONTHLY",
+    classDefaults: usual,
+    returnsTakenPlaces: false,
   });
   expect((await save({ schoolZone: "C", declares: "QUARTERLY" }, zoe.token)).status).toBe(200);
   expect((await save({ alsaceMoselle: true }, zoe.token)).body.settings).toEqual({
     schoolZone: "C",
     alsaceMoselle: true,
     declares: "QUARTERLY",
+    classDefaults: usual,
+    returnsTakenPlaces: false,
+  });
+  const classDefaults = { opensDays: 14, opensTime: "08:00", minPlaces: 3 };
+  await save({ classDefaults, returnsTakenPlaces: true }, zoe.token);
+  await save({ classDefaults: { opensDays: null } }, zoe.token);
+  expect(await settingsOf(zoe)).toMatchObject({
+    classDefaults: { ...usual, ...classDefaults, opensDays: null },
+    returnsTakenPlaces: true,
   });
   await save({ schoolZone: null }, zoe.token);
   expect(await settingsOf(zoe)).toMatchObject({ schoolZone: null, alsaceMoselle: true });
@@ -34,6 +50,9 @@ test("settings change only the fields sent, and null removes the school zone", a
     { alsaceMoselle: "yes" },
     { declares: "YEARLY" },
     { alsaceMoselle: null },
+    { classDefaults: { opensDays: 366 } },
+    { classDefaults: { minCheckHours: 1 } },
+    { returnsTakenPlaces: "oui" },
   ])
     expect((await save(body, zoe.token)).status).toBe(400);
   expect(await settingsOf(zoe)).toMatchObject({ schoolZone: null, alsaceMoselle: true });

@@ -71,6 +71,7 @@ test("a place link shows the booking's places and cancels them", async () => {
     address: null,
     accessNote: null,
     joinFrom: null,
+    returnsTakenPlaces: false,
     meetingSoon: false,
     coachEmail: null,
     coachPhone: null,

@@ -64,6 +64,7 @@ async function placeView(db: Db, link: PlaceLinkRow): Promise<LinkedPlace> {
     coachName: contacts.teacherOf(activity),
     deadline: deadlineOf(activity).toISOString(),
     ...access,
+    returnsTakenPlaces: contacts.trainees.get(link.coachId)?.returnsTakenPlaces ?? false,
     meetingSoon,
     coachEmail: email,
     coachPhone: phone,

@@ -249,6 +249,7 @@ test("every endpoint with a preview takes the flag, and no other does", () => {
   expect(flagged.map(([name]) => name).sort()).toEqual([
     "addParticipants",
     "bookActivity",
+    "createActivity",
     "createClosure",
     "createSeries",
     "deleteActivity",

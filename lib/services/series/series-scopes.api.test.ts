@@ -119,7 +119,6 @@ test("a deletion with FOLLOWING cancels the later classes, as previewed", async 
     from: day(3),
     to: day(4),
     unreached: [],
-    warnings: [],
   });
   expect((await send("DELETE", address)).status).toBe(204);
   const { rows } = await database().execute<{ n: number }>(

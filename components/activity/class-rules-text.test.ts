@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { CLASS_RULES } from "@/lib/domain/class-rules";
+import { parisInstant } from "@/lib/domain/paris-time";
+import { minimumText, opensText, rulesText } from "./class-rules-text";
+
+const plain = (text: string | null) => text?.replace(/\u00a0/g, " ");
+const beginDate = parisInstant("2026-12-01", "18:30");
+
+test.each([
+  [{}, "Réservable jusqu'à son début"],
+  [{ closesMinutes: 60 }, "Réservable jusqu'à mardi 1er déc., 17 h 30"],
+  [{ opensDays: 2 }, "Réservable du dimanche 29 nov., 9 h jusqu'à son début"],
+  [
+    { minPlaces: 4, minCheckHours: 24 },
+    "Réservable jusqu'à son début · annulé lundi 30 nov., 18 h 30 s'il y a moins de 4 inscrits",
+  ],
+  [{ opensDays: 0, opensTime: "19:00" }, "Jamais réservable : l'ouverture suit la fin"],
+])("the rules of a class are one line of words: %o", (changes, text) => {
+  expect(plain(rulesText({ ...CLASS_RULES, ...changes, beginDate }))).toBe(text);
+});
+
+test("a trainee reads how many places are missing, or that the class takes place", () => {
+  expect(plain(minimumText({ minPlaces: 4, missingPlaces: 2 }))).toBe(
+    "Confirmé à partir de 4 inscrits : encore 2",
+  );
+  expect(minimumText({ minPlaces: 4, missingPlaces: 0 })).toBe("Le cours a lieu");
+  expect(minimumText({ minPlaces: null, missingPlaces: null })).toBeNull();
+});
+
+test("an opening is a day and an hour", () => {
+  expect(plain(opensText("2026-11-29T08:00:00.000Z"))).toBe("Ouvre dimanche 29 nov., 9 h");
+});

@@ -1,0 +1,40 @@
+import { closesOn, isNeverOpen, opensOn, type WindowedClass } from "@/lib/domain/booking-window";
+import { checkOn, type MinimumClass } from "@/lib/domain/minimum";
+import { formatSpokenTime, formatWeekdayOfMonth } from "@/lib/format";
+
+const instantText = (instant: Date) =>
+  `${formatWeekdayOfMonth(instant)}, ${formatSpokenTime(instant)}`;
+
+const people = (count: number) => `${count}\u00a0${count > 1 ? "inscrits" : "inscrit"}`;
+
+function windowText(activity: WindowedClass): string {
+  if (isNeverOpen(activity)) return "Jamais réservable\u00a0: l'ouverture suit la fin";
+  const opens = opensOn(activity);
+  const until =
+    activity.closesMinutes === 0 ? "à son début" : `à ${instantText(closesOn(activity))}`;
+  return opens ? `Réservable du ${instantText(opens)} jusqu'${until}` : `Réservable jusqu'${until}`;
+}
+
+/** `Réservable du … jusqu'à … · annulé lundi 30 nov., 20 h s'il y a moins de 4 inscrits` */
+export function rulesText(activity: WindowedClass & MinimumClass): string {
+  const check = checkOn(activity);
+  if (!check) return windowText(activity);
+  return `${windowText(activity)} · annulé ${instantText(check)} s'il y a moins de ${people(activity.minPlaces ?? 0)}`;
+}
+
+/** `Ouvre dimanche 29 nov., 9 h` */
+export const opensText = (opens: string): string => `Ouvre ${instantText(new Date(opens))}`;
+
+/** What a trainee reads of the minimum; null without one. */
+export function minimumText({
+  minPlaces,
+  missingPlaces,
+}: {
+  minPlaces: number | null;
+  missingPlaces: number | null;
+}): string | null {
+  if (minPlaces === null || missingPlaces === null) return null;
+  return missingPlaces === 0
+    ? "Le cours a lieu"
+    : `Confirmé à partir de ${people(minPlaces)}\u00a0: encore ${missingPlaces}`;
+}

@@ -1,0 +1,62 @@
+import { Controller, type UseFormReturn } from "react-hook-form";
+import { TimeField } from "@/components/ui/moment-field";
+import { NumberField } from "@/components/ui/number-field";
+import type { ClassRules } from "@/lib/domain/class-rules";
+
+const orNull = {
+  setValueAs: (value: unknown) => (value === "" || value === null ? null : Number(value)),
+};
+
+/** The five rules of booking of a class, or of every new class. */
+export function RuleFields({ form }: { form: UseFormReturn<ClassRules> }) {
+  const { register, control, formState, watch } = form;
+  const { errors } = formState;
+  const [opensDays, minPlaces] = watch(["opensDays", "minPlaces"]);
+  return (
+    <>
+      <NumberField
+        label="Ouvre combien de jours avant"
+        help="Vide\u00a0: tout de suite."
+        min={0}
+        max={365}
+        error={errors.opensDays?.message}
+        {...register("opensDays", orNull)}
+      />
+      <Controller
+        control={control}
+        name="opensTime"
+        render={({ field, fieldState }) => (
+          <TimeField
+            label="À quelle heure"
+            error={fieldState.error?.message}
+            {...field}
+            disabled={opensDays === null}
+          />
+        )}
+      />
+      <NumberField
+        label="Ferme combien de minutes avant"
+        min={0}
+        max={2880}
+        error={errors.closesMinutes?.message}
+        {...register("closesMinutes", { valueAsNumber: true })}
+      />
+      <NumberField
+        label="Minimum d'inscrits"
+        help="Vide\u00a0: le cours a toujours lieu."
+        min={1}
+        max={1000}
+        error={errors.minPlaces?.message}
+        {...register("minPlaces", orNull)}
+      />
+      <NumberField
+        label="Vérifié combien d'heures avant"
+        min={2}
+        max={72}
+        error={errors.minCheckHours?.message}
+        {...register("minCheckHours", { valueAsNumber: true })}
+        readOnly={minPlaces === null}
+      />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+import { DoorOpen, Video } from "lucide-react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { useNow } from "@/components/ui/use-now";
+import { useCall } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
+import type { Activity } from "@/lib/contract/classes/activities";
+import { getMine, joinClass } from "@/lib/contract/classes/joining";
+import { formatSpokenTime } from "@/lib/format";
+
+/** How to get in, and the meeting of an online class, for a confirmed place. */
+export function MyAccess({ activity }: { activity: Activity }) {
+  const { id, isOnline, venue, endDate, numberReservationForMe } = activity;
+  const now = useNow();
+  const enabled = numberReservationForMe > 0 && (isOnline || venue !== null);
+  const { data: mine } = useCall(getMine, { params: { id } }, { enabled });
+  const join = useSend(joinClass, { onSuccess: ({ url }) => window.location.assign(url) });
+  if (!enabled || !mine) return null;
+  const { accessNote, joinFrom } = mine;
+  const canJoin = joinFrom !== null && now >= Date.parse(joinFrom) && now < Date.parse(endDate);
+  return (
+    <>
+      {accessNote ? (
+        <p className="flex items-start gap-3">
+          <DoorOpen aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-accent" />
+          <span className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">{accessNote}</span>
+        </p>
+      ) : null}
+      {join.isError ? <Banner tone="danger">{join.error.message}</Banner> : null}
+      {canJoin ? (
+        <Button
+          icon={<Video aria-hidden="true" size={19} />}
+          pending={join.isPending}
+          pendingLabel="Connexion..."
+          onClick={() => join.mutate({ params: { id } })}
+        >
+          Rejoindre
+        </Button>
+      ) : joinFrom && now < Date.parse(joinFrom) ? (
+        <p className="flex items-center gap-3 text-muted">
+          <Video aria-hidden="true" size={20} className="shrink-0" />
+          Visio ouverte à {formatSpokenTime(joinFrom)}
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { expect } from "@playwright/test";
+import { expectAccessibleInPassing } from "./fixtures/axe";
+import { goTo } from "./fixtures/go-to";
+import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
+import { book, newCard, newClass } from "./fixtures/studio";
+import { test } from "./fixtures/test";
+
+interface Made {
+  id: string;
+}
+
+test("a coach sets venues and defaults, and a new class starts from them", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  await openAs(page, coach, "/profile");
+  await page.getByRole("tab", { name: "Réglages" }).click();
+  await page.getByRole("button", { name: "Nouvelle salle" }).click();
+  const venue = page.getByRole("dialog", { name: "Nouvelle salle" });
+  await venue.getByLabel("Nom", { exact: true }).fill("Salle Voltaire");
+  await venue.getByLabel("Adresse (facultative)").fill("12 rue du Temple, Paris");
+  await venue.getByLabel("Accès (facultatif)").fill("Code 4812");
+  await expectAccessibleInPassing(page);
+  await venue.getByRole("button", { name: "Ajouter" }).click();
+  await expect(page.getByText("12 rue du Temple, Paris")).toBeVisible();
+  await page.getByLabel("Ouvre combien de jours avant").fill("7");
+  await page.getByLabel("Minimum d'inscrits").fill("4");
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("Réglages enregistrés.")).toBeVisible();
+  await page.getByLabel("Rendre une annulation tardive si la place est reprise").check();
+  await expectAccessibleInPassing(page);
+
+  const { id } = (await send<Made[]>(page.request, coach, "GET", "/api/venues"))[0] as Made;
+  const changes = { label: "Pilates", venueId: id };
+  await newClass(page.request, coach, { days: 1, changes });
+  await goTo(page, "/");
+  await page.getByRole("button", { name: "Ajouter un cours" }).click();
+  const dialog = page.getByRole("dialog", { name: "Nouveau cours" });
+  await dialog.getByLabel("Nom du cours").fill("Yoga doux");
+  const line = dialog.getByRole("button", { name: /^Réservable du .*moins de 4\sinscrits$/ });
+  await line.click();
+  await dialog.getByLabel("Salle", { exact: true }).selectOption("Salle Voltaire");
+  await expect(dialog.getByLabel("Lieu")).toHaveValue("Salle Voltaire");
+  await expect(dialog.getByText("Salle déjà prise par Pilates 18:30–19:30")).toBeVisible();
+  await expectAccessibleInPassing(page);
+  await dialog.getByRole("button", { name: "Créer" }).click();
+  await expect(dialog).toBeHidden();
+  await page
+    .getByRole("button", { name: /^Yoga doux,/ })
+    .first()
+    .click();
+  const detail = page.getByRole("dialog", { name: "Yoga doux" });
+  await detail.getByRole("button", { name: "Garder ce cours" }).click();
+  await expect(
+    detail.getByText("Vous gardez ce cours, quel que soit le nombre d'inscrits."),
+  ).toBeVisible();
+});
+
+test("a trainee is told of the opening of a class that is not open yet", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request, [coach]);
+  await newCard(page.request, coach, trainee);
+  await newClass(page.request, coach, { days: 6, changes: { opensDays: 2, minPlaces: 4 } });
+  await openAs(page, trainee);
+  await expect(page.getByText(/^Ouvre .*, 9\sh$/)).toBeVisible();
+  await page.getByRole("button", { name: /^Me prévenir : Yoga doux/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
+  await expect(dialog.getByText("Confirmé à partir de 4 inscrits : encore 4")).toBeVisible();
+  await expectAccessibleInPassing(page);
+  await dialog.getByRole("button", { name: "Me prévenir" }).click();
+  await expect(dialog.getByText("Vous recevrez un message à l'ouverture.")).toBeVisible();
+  await page.reload();
+  await expect(dialog.getByText("Vous recevrez un message à l'ouverture.")).toBeVisible();
+});
+
+test("a trainee with a place reads the way in, joins, and may get a late place back", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request, [coach]);
+  const card = await newCard(page.request, coach, trainee);
+  await send(page.request, coach, "PUT", "/api/user/settings", { returnsTakenPlaces: true });
+  const venue = await send<Made>(page.request, coach, "POST", "/api/venues", {
+    ...{ name: "Salle Voltaire", address: "12 rue du Temple", accessNote: "Code 4812" },
+    stepFree: true,
+  });
+  const begin = new Date(Date.now() + 10 * 60_000);
+  const { id } = await newClass(page.request, coach, {
+    changes: {
+      ...{ venueId: venue.id, meetingUrl: `${process.env.E2E_URL?.replace("http:", "https:")}/x` },
+      ...{ beginDate: begin.toISOString() },
+      endDate: new Date(begin.getTime() + 3_600_000).toISOString(),
+    },
+  });
+  await book(page.request, trainee, id, card.id);
+  await openAs(page, trainee);
+  await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
+  await expect(dialog.getByText("Code 4812")).toBeVisible();
+  await expect(dialog.getByText("12 rue du Temple · accès sans marche")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Rejoindre" })).toBeVisible();
+  await expectAccessibleInPassing(page);
+  await dialog.getByRole("button", { name: "Annuler ma réservation" }).click();
+  await expect(
+    page.getByText("Votre cours ne sera pas recrédité, sauf si quelqu'un prend votre place."),
+  ).toBeVisible();
+});
+
+test("the public page of a class says when it opens instead of offering a booking", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const { id } = await newClass(page.request, coach, { days: 9, changes: { opensDays: 2 } });
+  await goTo(page, `/c/${coach.code}/${id}`);
+  await expect(page.getByText(/^Ouvre .*, 9\sh\.$/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Réserver" })).toHaveCount(0);
+});
