@@ -87,6 +87,8 @@ test("a caller's scope is made only by the modules that verify the caller", () =
     "lib/services/accounts/inactive-accounts.ts",
     // The secret of a calendar's address.
     "lib/services/classes/calendar.ts",
+    // A person whom the caller guards.
+    "lib/services/families/acting-for.ts",
     "lib/services/imports/import-row.ts",
     // An import run without a request, and its new trainees.
     "lib/services/imports/import-run.ts",
@@ -112,6 +114,8 @@ test("the system scope is made only by jobs, operators' pages and look-ups", () 
     "lib/services/accounts/passwords.ts",
     "lib/services/accounts/verification.ts",
     "lib/services/classes/calendar.ts",
+    "lib/services/families/guardians.ts",
+    "lib/services/families/people.ts",
     "lib/services/imports/imports.ts",
     "lib/services/mail-links/linked-places.ts",
     "lib/services/money/business.ts",

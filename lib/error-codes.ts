@@ -51,6 +51,7 @@ export const errorCodes = {
   WRONG_CREDENTIALS: [401, "Mot de passe ou nom d'utilisateur incorrect !"],
   GOOGLE_REFUSED: [401, "Échec de connexion avec Google"],
   NOT_A_COACH: [403, "User is not a coach"],
+  NOT_OWNER: [403, "Seul le responsable principal de cette personne peut le faire."],
   NOT_A_TRAINEE: [403, "Cette action est réservée aux élèves."],
   // Unknown, or of another account
   NOT_FOUND: [404, "Cette adresse n'existe pas."],
@@ -65,6 +66,9 @@ export const errorCodes = {
   ACTIVITY_NOT_FOUND: [404, "Ce cours n'existe pas."],
   TRIAL_CLASS_BEGUN: [404, "Ce cours a déjà commencé."],
   TRIAL_CLASS_CANCELLED: [404, "Ce cours est annulé."],
+  PERSON_NOT_FOUND: [404, "Cette personne n'est pas dans votre famille."],
+  GUARDIAN_NOT_FOUND: [404, "Ce responsable n'existe pas."],
+  FAMILY_LINK_UNKNOWN: [404, "Ce lien n'est plus valable. Demandez-en un nouveau."],
   RESERVATION_NOT_FOUND: [404, "Votre place est déjà annulée."],
   PARTICIPANT_NOT_FOUND: [404, "Cet élève n'a pas de place dans ce cours."],
   TERMS_NOT_ACCEPTED: [404, "Aucune condition de vente n'a été acceptée pour cet abonnement."],
@@ -212,6 +216,17 @@ export const errorCodes = {
     "Cette personne a ouvert son compte : elle seule peut modifier ses informations.",
   ],
   TOO_MANY_KINDS: [409, "100 types de cours au plus : supprimez-en un."],
+  // Families
+  TOO_MANY_PEOPLE: [409, "8 personnes au plus dans votre famille."],
+  HAS_PLACES: [409, "Cette personne a des réservations à venir : annulez-les d'abord."],
+  HAS_CREDITS: [
+    409,
+    "Cette personne a encore des cours ou un abonnement en cours : laissez-les finir d'abord.",
+  ],
+  ALREADY_GUARDIAN: [409, "Vous êtes déjà responsable de cette personne."],
+  TWO_GUARDIANS: [409, "Cette personne a déjà deux responsables."],
+  OWNER_STAYS: [409, "Le responsable principal ne peut pas être retiré."],
+  HAS_GUARDIAN: [409, "Cette personne a un responsable : lui seul peut modifier ses coordonnées."],
   CHANGED_MEANWHILE: [
     409,
     "Ceci a été modifié entre-temps. Rechargez la page pour voir ce qui a changé.",

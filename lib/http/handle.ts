@@ -27,11 +27,15 @@ import { type ReadInput, readInput } from "@/lib/http/read-request";
 import { logRequest } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
 import type { Actor } from "@/lib/services/accounts/actors";
+import { actingFor } from "@/lib/services/families/acting-for";
 import { respondOnce } from "@/lib/services/operations/idempotency";
 import { preview } from "@/lib/services/operations/preview";
 
 export interface HandlerInput<D extends EndpointDefinition> extends ReadInput<D> {
+  /** The account whose rows the call reads and writes: the caller, or the person it acts for. */
   actor: RoleOf<D["access"]>;
+  /** The account of the token. */
+  caller: RoleOf<D["access"]>;
   ip: string;
   /** The same request succeeded before under its key, but its secret response is not stored. */
   repeated: boolean;
@@ -157,10 +161,12 @@ async function respond<D extends EndpointDefinition>({
   );
   const { input, rawBody } = await readInput(definition, request, params);
   const headers: Record<string, string> = { ...options.headers };
-  let status = definition.response === null ? 204 : (definition.status ?? 200);
+  let status = definition.status ?? (definition.response === null ? 204 : 200);
+  const personId = (input.query as { for?: string } | undefined)?.for;
   const handlerInput = {
     ...input,
-    actor,
+    actor: actor && (await actingFor(actor, personId)),
+    caller: actor,
     ip: clientIp(request),
     repeated: false,
     token: bearerOf(request.headers.get("authorization")),
@@ -175,7 +181,9 @@ async function respond<D extends EndpointDefinition>({
   const isPreview =
     definition.preview && (input.query as { preview?: boolean } | undefined)?.preview;
   const { limit, previewLimit = limit } = definition;
-  const refundTries = await countAttempt(limitsOf(isPreview ? previewLimit : limit, handlerInput));
+  const refundTries = await countAttempt(
+    limitsOf(isPreview ? previewLimit : limit, { ...handlerInput, actor }),
+  );
   if (definition.file) return fileResponse((await run(handlerInput)) as SentFile, headers);
   const work = async (repeated = false): Promise<ApiResponse> => {
     const result = await run({ ...handlerInput, repeated });

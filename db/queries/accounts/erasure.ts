@@ -71,6 +71,7 @@ export async function anonymise(
       // RFC 2606 reserves `.invalid`: no mail can reach it.
       email: `compte-${id}@supprime.invalid`,
       phoneNumber: null,
+      birthYear: null,
       urlPicture: null,
       coverUrl: null,
       passwordHash: null,

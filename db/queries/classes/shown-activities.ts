@@ -7,6 +7,7 @@ import { type ClassKindRow, kindOfClass } from "@/db/queries/classes/class-kinds
 import { assistants, coachTrainees, users } from "@/db/schema/accounts";
 import { activities, classColumns, reservations } from "@/db/schema/activities";
 import { classKinds } from "@/db/schema/class-kinds";
+import { guardianships } from "@/db/schema/families";
 import type { CoachId, CoachScope, TraineeScope } from "@/db/scope";
 import { prepared } from "@/db/statement";
 
@@ -70,6 +71,8 @@ export interface ShownActivity {
 export interface ShownToTrainee extends ShownActivity {
   confirmedForMe: number;
   waitingForMe: number;
+  /** The places of the persons whom the caller guards. */
+  family: { personId: string; booked: number; waiting: number }[];
 }
 
 function selectShown(db: Db) {
@@ -119,15 +122,28 @@ const placesIn = (db: Db) =>
     .where(
       and(
         eq(reservations.activityId, activities.id),
-        eq(reservations.traineeId, sql.placeholder("traineeId")),
+        eq(reservations.traineeId, sql.placeholder("callerId")),
         sql`${reservations.status} in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')`,
       ),
     )
     .as("mine");
+const familyIn = sql<ShownToTrainee["family"]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('personId', f.id, 'booked', f.booked, 'waiting', f.waiting) order by f.id), '[]')
+  from (select g.person_id as id, (count(*) filter (where not r.is_waiting))::int as booked,
+      (count(*) filter (where r.is_waiting))::int as waiting
+    from ${guardianships} g join ${reservations} r on r.trainee_id = g.person_id
+    where g.guardian_id = ${sql.placeholder("callerId")} and r.activity_id = ${activities.id}
+      and r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')
+    group by g.person_id) f)`;
 function selectForTrainee(db: Db) {
   const mine = placesIn(db);
   return db
-    .select({ ...shown, confirmedForMe: mine.confirmed, waitingForMe: mine.waiting })
+    .select({
+      ...shown,
+      confirmedForMe: mine.confirmed,
+      waitingForMe: mine.waiting,
+      family: familyIn,
+    })
     .from(activities)
     .innerJoin(coach, eq(coach.id, activities.coachId))
     .leftJoin(assistants, eq(assistants.id, activities.assistantId))
@@ -157,13 +173,17 @@ const oneForTrainee = prepared((db) =>
     .prepare("one_for_trainee"),
 );
 
-/** The trainee must follow the class's coach; cancelled classes are included. */
+/**
+ * The trainee must follow the class's coach; cancelled classes are included.
+ * `callerId` is the account whose own and family's places are counted.
+ */
 export async function findShownActivityForTrainee(
   db: Db,
   traineeId: TraineeScope,
   id: string,
+  callerId: TraineeScope,
 ): Promise<ShownToTrainee | null> {
-  const [row] = await oneForTrainee(db).execute({ traineeId, id });
+  const [row] = await oneForTrainee(db).execute({ traineeId, id, callerId });
   return row ?? null;
 }
 
@@ -178,10 +198,10 @@ export const listActivitiesOfCoach = (
 export const listActivitiesForTrainee = (
   db: Db,
   coachId: CoachId,
-  traineeId: TraineeScope,
+  callerId: TraineeScope,
   from: Date,
   to: Date,
-): Promise<ShownToTrainee[]> => monthForTrainee(db).execute({ coachId, traineeId, from, to });
+): Promise<ShownToTrainee[]> => monthForTrainee(db).execute({ coachId, callerId, from, to });
 
 const publicOne = prepared((db) =>
   selectShown(db)

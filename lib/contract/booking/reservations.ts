@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/contract/endpoint";
+import { forPerson } from "@/lib/contract/families/for-person";
 import {
   code,
   day,
@@ -73,7 +74,7 @@ export const bookActivity = endpoint({
   access: "TRAINEE",
   summary: "Réserver des places : confirmées s'il en reste, sinon sur la liste d'attente",
   params: activityId,
-  query: z.extend(bookingQuery, previewFlag),
+  query: z.extend(bookingQuery, { ...previewFlag, ...forPerson }),
   response: bookingResult,
   preview: bookingResult,
   status: 201,
@@ -88,6 +89,7 @@ export const cancelPlace = endpoint({
   access: "TRAINEE",
   summary: "Annuler une de mes places : une en attente d'abord, sinon la plus récente",
   params: activityId,
+  query: z.object(forPerson),
   response: cancelResult,
   errors: ["ACTIVITY_BEGUN", "RESERVATION_NOT_FOUND"],
   changes: ["activities", "subscriptions", "movements", "reservations"],
@@ -100,6 +102,7 @@ export const cancelAllPlaces = endpoint({
   access: "TRAINEE",
   summary: "Annuler toutes mes places d'un cours",
   params: activityId,
+  query: z.object(forPerson),
   response: cancelResult,
   errors: ["ACTIVITY_BEGUN", "RESERVATION_NOT_FOUND"],
   changes: ["activities", "subscriptions", "movements", "reservations"],
@@ -121,6 +124,7 @@ export const cancelSeries = endpoint({
       ),
     places: whole("Nombre de places", 1, 1000),
   }),
+  query: z.object(forPerson),
   response: cancelResult,
   errors: ["ACTIVITY_BEGUN", "RESERVATION_NOT_FOUND"],
   changes: ["activities", "subscriptions", "movements", "reservations"],
@@ -133,6 +137,7 @@ export const claimPlace = endpoint({
   summary:
     "Prendre la place libérée après le délai d'annulation : la première personne qui confirme l'a",
   params: activityId,
+  query: z.object(forPerson),
   response: bookingResult,
   errors: ["NO_FREE_PLACE", "CLAIM_NOT_NEEDED", "ACTIVITY_BEGUN", "RESERVATION_NOT_FOUND"],
   changes: ["activities", "reservations"],

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/contract/endpoint";
+import { forPerson } from "@/lib/contract/families/for-person";
 import { id, outId, outInstant, versionSeen, yesNo } from "@/lib/contract/fields";
 import { preview, previewFlag } from "@/lib/contract/operations/preview";
 import { MOVEMENT_REASONS } from "@/lib/domain/movement-reasons";
@@ -62,6 +63,7 @@ export const listSubscriptions = endpoint({
   summary: "Mes abonnements chez un coach, les plus récents d'abord",
   params: z.object({ coachId: id("COACH_NOT_FOUND") }),
   query: z.object({
+    ...forPerson,
     active: z.optional(z.enum(["true", "false"], { error: "Ce filtre vaut true ou false." })),
   }),
   response: z.array(subscription),
@@ -84,6 +86,7 @@ export const subscribe = endpoint({
       version: versionSeen,
     }),
   ),
+  query: z.object(forPerson),
   response: subscription,
   status: 201,
   errors: ["PHONE_REQUIRED", "FREE_OFFER_TAKEN", "TERMS_CHANGED", "CHANGED_MEANWHILE"],
@@ -96,7 +99,7 @@ export const deleteMySubscription = endpoint({
   access: "USER",
   summary: "Supprimer un abonnement : l'élève, s'il n'est ni payé ni utilisé ; le coach, toujours",
   params: subscriptionId,
-  query: z.object(previewFlag),
+  query: z.object({ ...previewFlag, ...forPerson }),
   response: null,
   preview,
   errors: ["DELETE_PAID", "DELETE_PARTLY_PAID", "DELETE_HAS_PLACES", "SUBSCRIPTION_USED"],
@@ -109,6 +112,7 @@ export const countFutureReservations = endpoint({
   access: "USER",
   summary: "Le nombre de places à venir d'un abonnement, confirmées ou en attente",
   params: subscriptionId,
+  query: z.object(forPerson),
   response: z.number(),
   shows: ["reservations"],
 });
@@ -119,6 +123,7 @@ export const listMovements = endpoint({
   access: "USER",
   summary: "Les mouvements d'une carte, les plus récents d'abord : leur somme est ce qui reste",
   params: subscriptionId,
+  query: z.object(forPerson),
   response: z.array(movement),
   shows: ["movements"],
 });

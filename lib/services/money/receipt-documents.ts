@@ -3,7 +3,7 @@ import { findUser } from "@/db/queries/accounts/users";
 import { listAttended } from "@/db/queries/booking/held-places";
 import { findBusiness } from "@/db/queries/money/business";
 import { listReceiptsOfDeposit } from "@/db/queries/money/deposits";
-import { findPayer, findTraineeEver } from "@/db/queries/money/payers";
+import { findHolderName, findTraineeEver } from "@/db/queries/money/payers";
 import {
   type BookLine,
   listBookLines,
@@ -165,7 +165,7 @@ export async function attestation(caller: Actor, id: string): Promise<SentFile> 
   const { coachId, label, amountPaidCents } = subscription;
   const [seller, person, attended, openingCents] = await Promise.all([
     sellerOf(coachId),
-    findPayer(db, coachId, id),
+    findHolderName(db, coachId, id),
     listAttended(db, coachId, id),
     sumOpeningsOf(db, coachId, id),
   ]);

@@ -75,6 +75,7 @@ export async function listTrainees(
       comment: "",
       commentVersion: 1,
       urlPicture: null,
+      guardians: [],
       editable: false,
       subscribed: true,
       erased: true,
