@@ -44,6 +44,7 @@ export const errorCodes = {
   ],
   UNTIL_BEFORE_CLASS: [400, "La fin ne peut pas être avant le jour du cours."],
   MARKED_TWICE: [400, "Une réservation est notée deux fois dans cet appel."],
+  NOT_NAMEABLE: [400, "Un abonnement se partage dans la famille seulement."],
   MONTH_OUT_OF_RANGE: [400, "Ce mois ne peut pas être affiché."],
   BEGIN_OUT_OF_RANGE: [400, "Le début va d'un an en arrière à un an en avant."],
   // Identity
@@ -226,6 +227,7 @@ export const errorCodes = {
   ALREADY_GUARDIAN: [409, "Vous êtes déjà responsable de cette personne."],
   TWO_GUARDIANS: [409, "Cette personne a déjà deux responsables."],
   OWNER_STAYS: [409, "Le responsable principal ne peut pas être retiré."],
+  NOT_SHAREABLE: [409, "Cette formule ne se partage pas : demandez à votre coach."],
   HAS_GUARDIAN: [409, "Cette personne a un responsable : lui seul peut modifier ses coordonnées."],
   CHANGED_MEANWHILE: [
     409,

@@ -342,6 +342,8 @@ export async function makeValidCalls(): Promise<ValidCalls> {
     }),
     createPerson: () => ({ body: { ...child, coachId: coach.id } }),
     editPerson: () => ({ path: [emma], body: { firstName: "Zoé", birthYear: 2018 } }),
+    shareSubscription: () => ({ path: [card.id], body: { people: [] } }),
+    bookSeveral: () => ({ path: [yoga], body: { bookings: [{ subscriptionId: card.id }] } }),
     deletePerson: () => ({ path: [noel] }),
     linkPerson: () => ({ path: [emma, also.code] }),
     inviteGuardian: () => ({ path: [emma], body: { email: newPerson().email } }),

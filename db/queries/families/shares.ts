@@ -1,11 +1,17 @@
 import "server-only";
-import { asc, eq, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { users } from "@/db/schema/accounts";
+import { reservations } from "@/db/schema/activities";
 import { guardianships, subscriptionShares } from "@/db/schema/families";
 import { subscriptions } from "@/db/schema/offers";
-import type { TraineeId } from "@/db/scope";
+import type { CoachId, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
+
+export interface Sharer {
+  id: string;
+  firstName: string;
+}
 
 /** Who may share a subscription: its holder's guardians, and the persons of holder and guardians. */
 const familyOf = (holder: SQL): SQL => sql`(
@@ -33,7 +39,7 @@ export async function replaceShares(
       .values(traineeIds.map((id) => ({ subscriptionId, traineeId: id as TraineeId })));
 }
 
-export function listSharedWith(db: Db, subscriptionId: string) {
+export function listSharedWith(db: Db, subscriptionId: string): Promise<Sharer[]> {
   return db
     .select({ id: users.id, firstName: users.firstName })
     .from(subscriptionShares)
@@ -62,3 +68,35 @@ export const usableBy = (
   traineeId: SQL,
 ): SQL => sql`(${subscriptions.traineeId} = ${traineeId} or exists (
   select 1 from ${subscriptionShares} h where h.subscription_id = ${subscriptions.id} and h.trainee_id = ${traineeId}))`;
+
+/** Whether the coach's subscription pays for the trainee and is not deleted. */
+export async function findUsable(
+  db: Db,
+  coachId: CoachId,
+  traineeId: string,
+  subscriptionId: string,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.id, subscriptionId),
+        eq(subscriptions.coachId, coachId),
+        isNull(subscriptions.deletedAt),
+        usableBy(sql`${traineeId}::uuid`),
+      ),
+    );
+  return rows.length > 0;
+}
+
+/** Whose place it is; null for the trainee of the subscription that pays for it. */
+export const sharerOf = (placeId: AnyColumn, subscriptionId: AnyColumn) => sql<Sharer | null>`(
+  select jsonb_build_object('id', u.id, 'firstName', u.first_name)
+  from ${reservations} p join ${subscriptions} s on s.id = ${subscriptionId} join ${users} u on u.id = p.trainee_id
+  where p.id = ${placeId} and p.trainee_id <> s.trainee_id)`;
+
+/** Drizzle drops the table of a column in a list of one table, so the name is written out. */
+export const sharedWith = sql<Sharer[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'firstName', u.first_name) order by u.created_at, u.id), '[]')
+  from ${subscriptionShares} h join ${users} u on u.id = h.trainee_id where h.subscription_id = ${subscriptions}.id)`;

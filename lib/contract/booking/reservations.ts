@@ -24,13 +24,15 @@ const activityAndTrainee = z.object({
   traineeId: id("TRAINEE_NOT_FOUND"),
 });
 
+const requiredSubscription = z
+  .string({ error: code("SUBSCRIPTION_REQUIRED") })
+  .check(
+    z.minLength(1, code("SUBSCRIPTION_REQUIRED")),
+    z.regex(UUID, code("SUBSCRIPTION_NOT_FOUND")),
+  );
+
 const bookingQuery = z.object({
-  "id-subscription": z
-    .string({ error: code("SUBSCRIPTION_REQUIRED") })
-    .check(
-      z.minLength(1, code("SUBSCRIPTION_REQUIRED")),
-      z.regex(UUID, code("SUBSCRIPTION_NOT_FOUND")),
-    ),
+  "id-subscription": requiredSubscription,
   "recurrence-mode": queryFlag,
   "number-reservation": queryWhole("Nombre de places", 1, 10, 1),
   "with-classes": queryFlag,
@@ -79,6 +81,41 @@ export const bookActivity = endpoint({
   preview: bookingResult,
   status: 201,
   errors: bookingErrors,
+  changes: ["activities", "subscriptions", "movements", "reservations"],
+  queue: "activityId",
+});
+
+const wrongSeveral = "Choisissez de 1 à 8 réservations.";
+export const bookSeveral = endpoint({
+  method: "POST",
+  path: "/api/activity/reservation/:activityId/several",
+  access: "TRAINEE",
+  summary:
+    "Réserver pour moi et des personnes de ma famille, dans cet ordre : tout, ou rien si une place est refusée",
+  params: activityId,
+  body: z.object({
+    bookings: z
+      .array(
+        z.object({
+          /** Absent or null: the caller. */
+          for: z.nullish(id("PERSON_NOT_FOUND")),
+          subscriptionId: requiredSubscription,
+          places: z.optional(whole("Nombre de places", 1, 10)),
+        }),
+        { error: wrongSeveral },
+      )
+      .check(z.minLength(1, wrongSeveral), z.maxLength(8, wrongSeveral)),
+  }),
+  response: z.object({
+    booked: z.number(),
+    waiting: z.number(),
+    /** In the order sent; `for` null is the caller. */
+    bookings: z.array(
+      z.object({ for: z.nullable(outId), booked: z.number(), waiting: z.number() }),
+    ),
+  }),
+  status: 201,
+  errors: [...bookingErrors, "PERSON_NOT_FOUND"],
   changes: ["activities", "subscriptions", "movements", "reservations"],
   queue: "activityId",
 });

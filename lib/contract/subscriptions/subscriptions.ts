@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/contract/endpoint";
 import { forPerson } from "@/lib/contract/families/for-person";
-import { id, outId, outInstant, versionSeen, yesNo } from "@/lib/contract/fields";
+import { id, opaque, outId, outInstant, versionSeen, yesNo } from "@/lib/contract/fields";
 import { preview, previewFlag } from "@/lib/contract/operations/preview";
 import { MOVEMENT_REASONS } from "@/lib/domain/movement-reasons";
 
@@ -25,6 +25,10 @@ export const subscription = z.object({
   suspendDate: z.nullable(z.string()),
   nbReservationPerWeek: z.nullable(z.number()),
   isPrivateOffer: z.boolean(),
+  /** A guardian may share it with the family. */
+  isShareable: z.boolean(),
+  /** Who else books with it, without its trainee; absent in lists that do not show it. */
+  sharedWith: z.optional(z.array(z.object({ id: outId, firstName: z.string() }))),
   version: z.number(),
   /** Null for a walk-in sale or an import. */
   offerId: z.nullable(z.string()),
@@ -50,6 +54,8 @@ export const movement = z.object({
   activityId: z.nullable(z.string()),
   activityLabel: z.nullable(z.string()),
   activityBeginDate: z.nullable(outInstant),
+  /** Whose place it is; null for the subscription's own trainee. */
+  for: z.nullable(z.object({ id: outId, firstName: z.string() })),
 });
 export type Movement = z.output<typeof movement>;
 
@@ -126,4 +132,23 @@ export const listMovements = endpoint({
   query: z.object(forPerson),
   response: z.array(movement),
   shows: ["movements"],
+});
+
+const wrongPeople = "Choisissez les personnes avec qui partager.";
+export const shareSubscription = endpoint({
+  method: "POST",
+  path: "/api/subscription/:id/share",
+  access: "USER",
+  summary:
+    "Partager un abonnement avec des personnes de la famille ; la liste remplace la précédente",
+  params: subscriptionId,
+  query: z.object(forPerson),
+  body: z.object({
+    people: z
+      .array(opaque(100, wrongPeople), { error: wrongPeople })
+      .check(z.maxLength(30, wrongPeople)),
+  }),
+  response: subscription,
+  errors: ["NOT_NAMEABLE", "NOT_SHAREABLE", "PERSON_NOT_FOUND"],
+  changes: ["subscriptions"],
 });

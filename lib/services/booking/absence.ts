@@ -3,7 +3,7 @@ import { dryRun } from "@/db/dry-run";
 import { listClassesHeldBetween, listPlacesOfActivities } from "@/db/queries/booking/held-places";
 import type { PlaceRow } from "@/db/queries/booking/places";
 import { lockActivitiesOfAll } from "@/db/queries/classes/activities";
-import { lockSubscriptionsOfTrainee } from "@/db/queries/subscriptions/subscriptions";
+import { lockPayersOf } from "@/db/queries/subscriptions/subscriptions";
 import { findLiveLink } from "@/db/queries/trainees/trainees";
 import type { TraineeScope } from "@/db/scope";
 import { transaction } from "@/db/transaction";
@@ -51,7 +51,7 @@ export function planAbsence(
       return activity && cancelledStatus(activity, place, now) === "CANCEL";
     });
     // One lock over all coaches comes first, because each release locks only its own coach's rows.
-    await lockSubscriptionsOfTrainee(
+    await lockPayersOf(
       tx,
       traineeId,
       refundable.map(({ subscriptionId }) => subscriptionId),

@@ -94,9 +94,9 @@ export async function passToAccount(
 
 async function lockMerged(tx: Tx, { coachId, mergedId }: MadeByCoach, now: Date): Promise<void> {
   const list = () => listSubscriptionsOfTrainee(tx, { coachId, traineeId: mergedId }, today());
-  await lockFuturePlaces(tx, { coachId, traineeId: mergedId }, now, async () => {
+  await lockFuturePlaces(tx, { coachId, traineeId: mergedId }, now, async (payerIds) => {
     const before = new Set((await list()).map(({ id }) => id));
-    await lockSubscriptions(tx, coachId, [...before]);
+    await lockSubscriptions(tx, coachId, [...new Set([...before, ...payerIds])]);
     await lockLink(tx, coachId, mergedId);
     if ((await list()).some(({ id }) => !before.has(id))) throw new RunAgain();
   });
