@@ -106,6 +106,7 @@ test("the system scope is made only by jobs, operators' pages and look-ups", () 
   expect(users("systemScope")).toEqual([
     "lib/jobs/run-due.ts",
     "lib/jobs/start.ts",
+    "lib/mail/guardian-mails.ts",
     "lib/mail/outbox.ts",
     "lib/mail/push-delivery.ts",
     "lib/services/accounts/accounts.ts",
@@ -116,6 +117,7 @@ test("the system scope is made only by jobs, operators' pages and look-ups", () 
     "lib/services/classes/calendar.ts",
     "lib/services/families/guardians.ts",
     "lib/services/families/people.ts",
+    "lib/services/families/several-notification.ts",
     "lib/services/imports/imports.ts",
     "lib/services/mail-links/linked-places.ts",
     "lib/services/money/business.ts",

@@ -12,6 +12,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/pool";
 import { anyOf, named } from "@/db/queries/operations/any-of";
 import { coachTrainees, users } from "@/db/schema/accounts";
@@ -23,6 +24,7 @@ import type { Tx } from "@/db/transaction";
 export type Role = (typeof guardianships.$inferSelect)["role"];
 export type InvitationKind = (typeof familyInvitations.$inferSelect)["kind"];
 
+const person = alias(users, "person");
 const ownerFirst = asc(guardianships.role);
 
 /** Returns null when the account does not act for the person. */
@@ -65,6 +67,7 @@ export function listContactsOf(db: Db, _: SystemScope, personIds: readonly strin
   return db
     .select({
       personId: guardianships.personId,
+      personName: person.firstName,
       guardianId: users.id,
       email: users.email,
       firstName: users.firstName,
@@ -73,6 +76,7 @@ export function listContactsOf(db: Db, _: SystemScope, personIds: readonly strin
     })
     .from(guardianships)
     .innerJoin(users, eq(users.id, guardianships.guardianId))
+    .innerJoin(person, eq(person.id, guardianships.personId))
     .where(and(anyOf(guardianships.personId, personIds), isNull(users.deletedAt)))
     .orderBy(guardianships.personId, ownerFirst);
 }
@@ -214,4 +218,14 @@ export async function hasGuardian(db: Db, personId: TraineeId): Promise<boolean>
     .where(eq(guardianships.personId, personId))
     .limit(1);
   return row !== undefined;
+}
+
+/** Turns the reminders of the account's persons on. */
+export async function remindGuarded(tx: Tx, guardianId: AccountId): Promise<void> {
+  await tx
+    .update(users)
+    .set({ reminders: true })
+    .where(
+      sql`${users.id} in (select person_id from ${guardianships} where guardian_id = ${guardianId}::uuid)`,
+    );
 }

@@ -3,6 +3,7 @@ import {
   anonymise,
   closeBusiness,
   eraseCoachInMails,
+  erasePersonInMails,
   eraseTraineeInMails,
 } from "@/db/queries/accounts/erasure";
 import { listLiveLinks } from "@/db/queries/accounts/personal-data";
@@ -68,6 +69,7 @@ export async function eraseAccount(tx: Tx, account: Account, typed?: string): Pr
     await eraseCoachInMails(tx, user, inSubject(user.displayName, "un coach"));
   } else {
     const { id } = account;
+    await erasePersonInMails(tx, { ...user, id });
     await endFamily(tx, id);
     for (const coachId of await listLiveLinks(tx, id)) await leaveCoach(tx, coachId, id, now);
     await endSharesWith(tx, id);

@@ -14,6 +14,7 @@ import { addDays, startOfParisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
 import { releasePlaces } from "@/lib/services/booking/places";
+import { notifyOfCancel } from "@/lib/services/families/cancel-notification";
 
 type Body = BodyOf<typeof contract>;
 
@@ -24,6 +25,7 @@ type Body = BodyOf<typeof contract>;
 export function planAbsence(
   traineeId: TraineeScope,
   { beginDate, endDate, coachId }: Body,
+  callerId: TraineeScope = traineeId,
 ): Promise<Absence> {
   return transaction(async (tx) => {
     const link = coachId ? await findLiveLink(tx, coachId, traineeId) : null;
@@ -63,6 +65,9 @@ export function planAbsence(
         credit: "CANCELLATION",
         now,
       });
+      const lost = new Set(places.map(({ activityId }) => activityId));
+      const classes = open.filter(({ id }) => lost.has(id));
+      await notifyOfCancel(tx, { traineeId, callerId }, classes);
       refunded += ended.filter(({ credited }) => credited).length;
     }
     const cancelledIds = new Set(refundable.map(({ id }) => id));

@@ -1,6 +1,7 @@
 import "server-only";
 import { findUser } from "@/db/queries/accounts/users";
 import { listAttended } from "@/db/queries/booking/held-places";
+import { hasGuardian } from "@/db/queries/families/guardianships";
 import { findBusiness } from "@/db/queries/money/business";
 import { listReceiptsOfDeposit } from "@/db/queries/money/deposits";
 import { findHolderName, findTraineeEver } from "@/db/queries/money/payers";
@@ -98,7 +99,8 @@ export async function sendReceipt(coachId: CoachScope, id: string): Promise<void
   const trainee = found.traineeId
     ? await findTraineeEver(database(), coachId, found.traineeId)
     : null;
-  if (!trainee || !canBeWrittenTo(trainee.email)) throw new AppError("NO_ADDRESS");
+  if (!trainee || !(canBeWrittenTo(trainee.email) || (await hasGuardian(database(), trainee.id))))
+    throw new AppError("NO_ADDRESS");
   const coach = await findUser(database(), coachId);
   const message = receiptMessage({
     firstName: trainee.firstName,

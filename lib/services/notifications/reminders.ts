@@ -3,6 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { parse, stringify } from "uuid";
 import { findUser, updateUser } from "@/db/queries/accounts/users";
 import { type ActivityRow, lockActivities } from "@/db/queries/classes/activities";
+import { remindGuarded } from "@/db/queries/families/guardianships";
 import { listToRemind, listToRemindOf, markReminded } from "@/db/queries/notifications/reminders";
 import { findContacts } from "@/db/queries/trainees/contacts";
 import type { AccountId, CoachId, SystemScope } from "@/db/scope";
@@ -27,7 +28,11 @@ export async function setReminders(
   userId: AccountId,
   enabled: boolean,
 ): Promise<{ enabled: boolean }> {
-  const user = await transaction((tx) => updateUser(tx, userId, { reminders: enabled }));
+  const user = await transaction(async (tx) => {
+    // A link of a person's reminder stops them for the person, which only a guardian undoes.
+    if (enabled) await remindGuarded(tx, userId);
+    return updateUser(tx, userId, { reminders: enabled });
+  });
   if (!user) throw new AppError("NOT_LOGGED_IN");
   return { enabled: user.reminders };
 }
@@ -125,7 +130,7 @@ export async function remindLocked(tx: Tx, activity: ActivityRow, now: Date): Pr
       const own = { ...named, placeUrl: placeUrlOf({ activityId: id, traineeId }) };
       const stopToken = makeStopToken(traineeId);
       const message = reminderMessage({ firstName, activity: own, places, now, stopToken });
-      return [{ to: email, ...message }];
+      return [{ to: email, isReminder: true, ...message }];
     }),
   );
   return true;

@@ -84,12 +84,12 @@ export async function passToAccount(
     endedAt,
   }));
   for (const made of links) if (!made.endedAt) await lockMerged(tx, made, now);
+  await endSharesWith(tx, personId);
   for (const made of links) {
     await lockLink(tx, made.coachId, accountId);
     await passLink(tx, made);
     await moveToAccount(tx, made, now);
   }
-  await endSharesWith(tx, personId);
 }
 
 async function lockMerged(tx: Tx, { coachId, mergedId }: MadeByCoach, now: Date): Promise<void> {
