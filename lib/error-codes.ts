@@ -228,7 +228,7 @@ export const errorCodes = {
   TWO_GUARDIANS: [409, "Cette personne a déjà deux responsables."],
   OWNER_STAYS: [409, "Le responsable principal ne peut pas être retiré."],
   NOT_SHAREABLE: [409, "Cette formule ne se partage pas : demandez à votre coach."],
-  HAS_GUARDIAN: [409, "Cette personne a un responsable : lui seul peut modifier ses coordonnées."],
+  HAS_GUARDIAN: [409, "Cette personne a un responsable : ses coordonnées sont les siennes."],
   CHANGED_MEANWHILE: [
     409,
     "Ceci a été modifié entre-temps. Rechargez la page pour voir ce qui a changé.",

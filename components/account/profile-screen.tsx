@@ -18,6 +18,10 @@ const BusinessTab = inPlace(
   () => import("@/components/business/business-tab").then((part) => part.BusinessTab),
   { loading },
 );
+const FamilyTab = inPlace(
+  () => import("@/components/family/family-tab").then((part) => part.FamilyTab),
+  { loading },
+);
 const KindList = inPlace(
   () => import("@/components/kind/kind-list").then((part) => part.KindList),
   { loading },
@@ -46,7 +50,7 @@ export function ProfileScreen() {
         onChange={setTab}
         tabs={[
           { id: "profile", label: "Profil", content: <ProfileTab /> },
-          ...(isCoach ? coachTabs : []),
+          ...(isCoach ? coachTabs : [{ id: "family", label: "Famille", content: <FamilyTab /> }]),
         ]}
       />
     </div>

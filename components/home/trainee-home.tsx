@@ -7,6 +7,7 @@ import { CalendarPanel } from "@/components/activity/calendar-panel";
 import { MyPlaces } from "@/components/activity/my-places";
 import { type Months, monthsUntil, useMonths } from "@/components/activity/use-months";
 import { WeekStrip } from "@/components/activity/week-strip";
+import { FamilyInitials } from "@/components/family/family-initials";
 import { FilterNotice } from "@/components/home/filter-notice";
 import { MyNextClass } from "@/components/home/my-next-class";
 import { useClassAddress } from "@/components/home/use-class-address";
@@ -135,7 +136,12 @@ export function TraineeHome() {
                   stage={stage}
                   openLabel={`${activity.label}, ${formatLongInstant(activity.beginDate)}`}
                   onOpen={show}
-                  mine={mine > 0 ? <MyPlaces activity={activity} /> : null}
+                  mine={
+                    <>
+                      {mine > 0 ? <MyPlaces activity={activity} /> : null}
+                      {activity.family?.length ? <FamilyInitials activity={activity} /> : null}
+                    </>
+                  }
                   actions={
                     stage === "COMING" ? (
                       <Button

@@ -1,6 +1,7 @@
 "use client";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
+import { queryFor } from "@/components/family/use-family";
 import { changedTermsText } from "@/components/offer/terms-text";
 import type { CallError } from "@/lib/client/call-error";
 import { failureMessage } from "@/lib/client/failure-message";
@@ -26,6 +27,8 @@ const CHANGED = "Cette formule vient d'être modifiée";
 
 interface PurchaseOptions {
   coachId: string;
+  /** The person of the family that the offer is for; absent: the account itself. */
+  personId?: string | undefined;
   /** The offer as the trainee has read it. */
   offer: Offer | null;
   /** The changed offer was refetched, or is no longer on sale. */
@@ -64,6 +67,7 @@ export interface Purchase {
 /** A purchase needs the consents of the law and a phone number, which is saved first. */
 export function usePurchase({
   coachId,
+  personId,
   offer,
   onOffer,
   form,
@@ -73,7 +77,7 @@ export function usePurchase({
   const read = useRead();
   const { user } = useSession();
   const setUser = useSetUser();
-  const seller = useCall(getSeller, { params: { coachId } });
+  const seller = useCall(getSeller, { params: { coachId }, ...queryFor(personId) });
   const terms = seller.data?.terms ?? null;
   const [consent, setConsent] = useState<Consent>({ beginNow: false, accepted: null });
   const [submitted, setSubmitted] = useState(false);
@@ -93,7 +97,7 @@ export function usePurchase({
     parisDay(new Date(classBegin)) <= seller.data.withdrawUntil;
   const savePhone = useSend(modifyUser, { onSuccess: setUser });
   const buy = useSend(subscribe, {
-    form,
+    form: personId ? `${form}.${personId}` : form,
     onError: (error, { body }) => {
       const offerChanged = error.code === "CHANGED_MEANWHILE";
       const version = error.code === "TERMS_CHANGED" ? (body?.termsVersion ?? null) : null;
@@ -110,7 +114,7 @@ export function usePurchase({
   const refetchOffer = async () => {
     setRefetching(true);
     try {
-      const all = await read(listOffers, { params: { coachId } });
+      const all = await read(listOffers, { params: { coachId }, ...queryFor(personId) });
       const now = all.find(({ id }) => id === offer?.id);
       onOffer(now ?? null);
       setErrorText(
@@ -150,6 +154,7 @@ export function usePurchase({
     return buy
       .mutateAsync({
         params: { id: offer.id },
+        ...queryFor(personId),
         body: {
           beginNow: consent.beginNow,
           termsVersion: terms?.version ?? null,

@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { forOf } from "@/components/family/use-family";
 import type { Booked } from "@/components/reservation/booked";
 import { BookingPreview } from "@/components/reservation/booking-preview";
 import { afterBooking } from "@/components/reservation/expected-places";
@@ -26,18 +27,22 @@ import { openPlaces } from "@/lib/domain/places";
 
 interface BookingFormProps {
   activity: Activity;
+  /** The person of the family that the places are for; absent: the account itself. */
+  personId?: string | undefined;
   onBooked: (outcome: Booked) => void;
 }
 
-export function BookingForm({ activity, onBooked }: BookingFormProps) {
+export function BookingForm({ activity, personId, onBooked }: BookingFormProps) {
   const booking = useSend(bookActivity, {
-    form: `book.${activity.id}`,
+    form: personId ? `book.${activity.id}.${personId}` : `book.${activity.id}`,
     undoes: [`cancel.${activity.id}`],
-    optimistic: ({ query }) => afterBooking(activity.id, Number(query?.["number-reservation"])),
+    ...(!personId && {
+      optimistic: ({ query }) => afterBooking(activity.id, Number(query?.["number-reservation"])),
+    }),
   });
   const subscriptions = useCall(listSubscriptions, {
     params: { coachId: activity.coachId },
-    query: { active: "true" },
+    query: { active: "true", ...forOf(personId) },
   });
   // The form keeps its state while it is sent: this booking may use up the card.
   const seen = useFrozenWhile(activity, booking.awaitsResponse);
@@ -54,6 +59,7 @@ export function BookingForm({ activity, onBooked }: BookingFormProps) {
         return matching.length > 0 && !buying ? (
           <Form
             activity={seen ?? activity}
+            personId={personId}
             subscriptions={matching}
             booking={booking}
             onBooked={onBooked}
@@ -61,6 +67,7 @@ export function BookingForm({ activity, onBooked }: BookingFormProps) {
         ) : (
           <NoSubscription
             activity={seen ?? activity}
+            personId={personId}
             wait={waitSentence(all, activity)}
             booking={booking}
             buying={buying}
@@ -75,6 +82,7 @@ export function BookingForm({ activity, onBooked }: BookingFormProps) {
 
 function Form({
   activity,
+  personId,
   subscriptions,
   booking,
   onBooked,
@@ -103,6 +111,7 @@ function Form({
           "id-subscription": chosen.id,
           "recurrence-mode": wholeSeries ? "true" : "false",
           "number-reservation": String(count),
+          ...forOf(personId),
           ...(wholeSeries && { "with-classes": "true" as const }),
         },
       },
@@ -143,6 +152,7 @@ function Form({
         <WaitingBanner activity={activity} places={count ?? 1} />
         <BookingPreview
           activity={activity}
+          personId={personId}
           subscription={chosen}
           places={count}
           wholeSeries={wholeSeries}
