@@ -162,7 +162,9 @@ function PersonCard({
 function RemovalDialog({ person, guardian, onClose }: Removal & { onClose: () => void }) {
   const toast = useToast();
   const done = () => {
-    toast.success(guardian ? "Responsable retiré." : `${person.firstName} n'est plus dans votre famille.`);
+    toast.success(
+      guardian ? "Responsable retiré." : `${person.firstName} n'est plus dans votre famille.`,
+    );
     onClose();
   };
   const removePerson = useSend(deletePerson, {

@@ -2,6 +2,7 @@
 import { ChevronRight, LoaderCircle } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useContext } from "react";
+import type { Member } from "@/components/family/use-family";
 import { PlaceLinks } from "@/components/reservation/place-links";
 import { StatusBadge } from "@/components/reservation/status-badge";
 import { Avatar } from "@/components/ui/avatar";
@@ -23,6 +24,8 @@ function useClassAddress(item: Item): string | null {
 
 interface HistoryItemProps {
   item: Item;
+  /** The person of the family who has the place; absent: the account itself. */
+  person?: Member | undefined;
   places?: number;
   /** Opens the class in this screen. Without it the row leads to the class. */
   onOpen?: () => void;
@@ -30,7 +33,13 @@ interface HistoryItemProps {
   opening?: boolean;
 }
 
-export function HistoryItem({ item, places = 1, onOpen, opening = false }: HistoryItemProps) {
+export function HistoryItem({
+  item,
+  person,
+  places = 1,
+  onOpen,
+  opening = false,
+}: HistoryItemProps) {
   const address = useClassAddress(item);
   // A page opened from a dialog takes the place of the dialog's history entry.
   const inDialog = useContext(InDialog);
@@ -65,6 +74,9 @@ export function HistoryItem({ item, places = 1, onOpen, opening = false }: Histo
         <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
           <div className="flex flex-wrap items-center gap-x-2">
             <h3 className="font-semibold">{open(item.label)}</h3>
+            {person ? (
+              <Avatar name={person.firstName} url={null} size="xs" alt={person.firstName} />
+            ) : null}
             {places > 1 ? (
               <span className="tabular text-muted">{formatCount(places, "place")}</span>
             ) : null}

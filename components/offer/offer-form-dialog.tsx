@@ -31,6 +31,7 @@ const valuesOf = (offer: Offer | null): OfferForm => ({
   nbReservationPerWeek: offer?.nbReservationPerWeek ?? 1,
   months: offer ? validityMonths(offer.validityDurationInDay) : 1,
   isPrivateOffer: offer?.isPrivateOffer ?? false,
+  isShareable: offer?.isShareable ?? false,
 });
 
 const rows: Rows<OfferForm> = [
@@ -45,6 +46,7 @@ const rows: Rows<OfferForm> = [
   ],
   ["Validité", ({ months }) => `${months} mois`],
   ["Pour des cours", ({ isPrivateOffer }) => (isPrivateOffer ? "Privés" : "Collectifs")],
+  ["À partager en famille", ({ isShareable }) => (isShareable ? "Oui" : "Non")],
 ];
 
 export function OfferFormDialog({ offer, onClose }: { offer: Offer | null; onClose: () => void }) {

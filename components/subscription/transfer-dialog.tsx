@@ -1,5 +1,6 @@
 "use client";
 import { Copy } from "lucide-react";
+import { queryFor } from "@/components/family/use-family";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { QrCode } from "@/components/ui/qr-code";
@@ -18,13 +19,19 @@ const inGroups = (iban: string) => iban.replace(/(.{4})(?=.)/g, "$1 ");
 
 export function TransferDialog({
   subscription,
+  personId,
   onClose,
 }: {
   subscription: Subscription;
+  /** The person of the family whose subscription it is; absent: the account itself. */
+  personId?: string | undefined;
   onClose: () => void;
 }) {
   const toast = useToast();
-  const transfer = useCall(getTransfer, { params: { id: subscription.id } });
+  const transfer = useCall(getTransfer, {
+    params: { id: subscription.id },
+    ...queryFor(personId),
+  });
   const announced = subscription.transferAnnouncedOn;
   const announcement = useSend(announceTransfer, {
     form: `announce-transfer.${subscription.id}`,
@@ -46,7 +53,9 @@ export function TransferDialog({
           pending={announcement.isPending}
           pendingLabel="Envoi..."
           disabled={!transfer.data}
-          onClick={() => announcement.mutate({ params: { id: subscription.id } })}
+          onClick={() =>
+            announcement.mutate({ params: { id: subscription.id }, ...queryFor(personId) })
+          }
         >
           J'ai fait le virement
         </Button>
