@@ -103,9 +103,24 @@ union all
 select 'Place orpheline', r.id::text, 'sans cours, abonnement ou élève'
 from reservations r
 left join activities a on a.id = r.activity_id and a.coach_id = r.coach_id
-left join subscriptions s on s.id = r.subscription_id and s.trainee_id = r.trainee_id and s.coach_id = r.coach_id
+left join subscriptions s on s.id = r.subscription_id and s.coach_id = r.coach_id
 left join users u on u.id = r.trainee_id
 where a.id is null or s.id is null or u.id is null
+union all
+select 'Personne sans responsable principal', person_id::text, count(*) || ' responsables'
+from guardianships group by person_id having count(*) filter (where role = 'OWNER') <> 1 or count(*) > 2
+union all
+select 'Responsable d''une personne qui a un compte ou n''existe plus', g.person_id::text, g.role
+from guardianships g join users p on p.id = g.person_id join users a on a.id = g.guardian_id
+where p.deleted_at is not null or a.deleted_at is not null or p.password_hash is not null or p.google_sub is not null or a.type <> 'TRAINEE'
+union all
+select 'Abonnement partagé hors de la famille', h.subscription_id::text, h.trainee_id::text
+from subscription_shares h join subscriptions s on s.id = h.subscription_id
+where h.trainee_id not in (
+  select guardian_id from guardianships where person_id = s.trainee_id
+  union all select person_id from guardianships where guardian_id = s.trainee_id
+  union all select o.person_id from guardianships g join guardianships o on o.guardian_id = g.guardian_id
+    where g.person_id = s.trainee_id and o.person_id <> s.trainee_id)
 union all
 select 'Mouvement orphelin', m.id::text, 'sans abonnement'
 from credit_movements m left join subscriptions s on s.id = m.subscription_id and s.coach_id = m.coach_id where s.id is null

@@ -87,6 +87,8 @@ test("a caller's scope is made only by the modules that verify the caller", () =
     "lib/services/accounts/inactive-accounts.ts",
     // The secret of a calendar's address.
     "lib/services/classes/calendar.ts",
+    // A person whom the caller guards.
+    "lib/services/families/acting-for.ts",
     "lib/services/imports/import-row.ts",
     // An import run without a request, and its new trainees.
     "lib/services/imports/import-run.ts",
@@ -104,6 +106,7 @@ test("the system scope is made only by jobs, operators' pages and look-ups", () 
   expect(users("systemScope")).toEqual([
     "lib/jobs/run-due.ts",
     "lib/jobs/start.ts",
+    "lib/mail/guardian-mails.ts",
     "lib/mail/outbox.ts",
     "lib/mail/push-delivery.ts",
     "lib/services/accounts/accounts.ts",
@@ -112,6 +115,9 @@ test("the system scope is made only by jobs, operators' pages and look-ups", () 
     "lib/services/accounts/passwords.ts",
     "lib/services/accounts/verification.ts",
     "lib/services/classes/calendar.ts",
+    "lib/services/families/guardians.ts",
+    "lib/services/families/people.ts",
+    "lib/services/families/several-notification.ts",
     "lib/services/imports/imports.ts",
     "lib/services/mail-links/linked-places.ts",
     "lib/services/money/business.ts",

@@ -48,6 +48,7 @@ export const errorCodes = {
   ],
   UNTIL_BEFORE_CLASS: [400, "La fin ne peut pas être avant le jour du cours."],
   MARKED_TWICE: [400, "Une réservation est notée deux fois dans cet appel."],
+  NOT_NAMEABLE: [400, "Un abonnement se partage dans la famille seulement."],
   MONTH_OUT_OF_RANGE: [400, "Ce mois ne peut pas être affiché."],
   BEGIN_OUT_OF_RANGE: [400, "Le début va d'un an en arrière à un an en avant."],
   // Identity
@@ -55,6 +56,7 @@ export const errorCodes = {
   WRONG_CREDENTIALS: [401, "Mot de passe ou nom d'utilisateur incorrect !"],
   GOOGLE_REFUSED: [401, "Échec de connexion avec Google"],
   NOT_A_COACH: [403, "User is not a coach"],
+  NOT_OWNER: [403, "Seul le responsable principal de cette personne peut le faire."],
   NOT_A_TRAINEE: [403, "Cette action est réservée aux élèves."],
   // Unknown, or of another account
   NOT_FOUND: [404, "Cette adresse n'existe pas."],
@@ -70,6 +72,9 @@ export const errorCodes = {
   ACTIVITY_NOT_FOUND: [404, "Ce cours n'existe pas."],
   TRIAL_CLASS_BEGUN: [404, "Ce cours a déjà commencé."],
   TRIAL_CLASS_CANCELLED: [404, "Ce cours est annulé."],
+  PERSON_NOT_FOUND: [404, "Cette personne n'est pas dans votre famille."],
+  GUARDIAN_NOT_FOUND: [404, "Ce responsable n'existe pas."],
+  FAMILY_LINK_UNKNOWN: [404, "Ce lien n'est plus valable. Demandez-en un nouveau."],
   RESERVATION_NOT_FOUND: [404, "Votre place est déjà annulée."],
   PARTICIPANT_NOT_FOUND: [404, "Cet élève n'a pas de place dans ce cours."],
   TERMS_NOT_ACCEPTED: [404, "Aucune condition de vente n'a été acceptée pour cet abonnement."],
@@ -229,6 +234,18 @@ export const errorCodes = {
   ],
   TOO_MANY_VENUES: [409, "50 salles au plus : supprimez-en une."],
   TOO_MANY_KINDS: [409, "100 types de cours au plus : supprimez-en un."],
+  // Families
+  TOO_MANY_PEOPLE: [409, "8 personnes au plus dans votre famille."],
+  HAS_PLACES: [409, "Cette personne a des réservations à venir : annulez-les d'abord."],
+  HAS_CREDITS: [
+    409,
+    "Cette personne a encore des cours ou un abonnement en cours : laissez-les finir d'abord.",
+  ],
+  ALREADY_GUARDIAN: [409, "Vous êtes déjà responsable de cette personne."],
+  TWO_GUARDIANS: [409, "Cette personne a déjà deux responsables."],
+  OWNER_STAYS: [409, "Le responsable principal ne peut pas être retiré."],
+  NOT_SHAREABLE: [409, "Cette formule ne se partage pas : demandez à votre coach."],
+  HAS_GUARDIAN: [409, "Cette personne a un responsable : ses coordonnées sont les siennes."],
   CHANGED_MEANWHILE: [
     409,
     "Ceci a été modifié entre-temps. Rechargez la page pour voir ce qui a changé.",

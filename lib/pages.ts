@@ -34,6 +34,7 @@ export const publicPages: PublicPage[] = [
   { path: "/cgu", robots: "listed" },
   { path: "/confidentialite", robots: "listed" },
   { path: "/dev/mails" },
+  { path: "/famille/[token]", robots: "closed" },
   { path: "/forgot-password" },
   { path: "/hors-ligne" },
   { path: "/iframe/[query]" },

@@ -142,6 +142,25 @@ export async function makeExpiredPayment(coach: Person, subscriptionId: string):
   return rows[0]?.id ?? "";
 }
 
+/** A child of the guardian's family, a trainee of this coach. */
+export const makeChild = (
+  guardian: Person,
+  coach: Person,
+  firstName = "Emma",
+): Promise<{ id: string; firstName: string }> =>
+  must(
+    api("POST", "/api/user/people", {
+      token: guardian.token,
+      body: { firstName, lastName: "Roux", birthYear: 2017, coachId: coach.id },
+    }),
+  );
+
+/** Makes the account the second guardian of a person. */
+export async function addGuardian(personId: string, second: Person): Promise<void> {
+  await database().execute(sql`insert into guardianships (person_id, guardian_id, role)
+    values (${personId}, ${second.id}, 'SECOND')`);
+}
+
 export interface Member {
   trainee: Person;
   card: { id: string };

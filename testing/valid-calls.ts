@@ -8,6 +8,7 @@ import type { EndpointDefinition } from "@/lib/contract/endpoint";
 import { parisDay } from "@/lib/domain/paris-time";
 import { api } from "@/testing/api";
 import {
+  addGuardian,
   book,
   cardBody,
   classBody,
@@ -143,6 +144,16 @@ export async function makeValidCalls(): Promise<ValidCalls> {
   const account = { iban: "FR7630006000011234567890189", ibanHolder: "Claire Blanc" };
   await api("PUT", "/api/user/business", { token, body: account });
   const payment = await makeExpiredPayment(coach, card.id);
+  const child = { firstName: "Emma", lastName: "Martin", birthYear: 2017 };
+  const childOf = async (guardian: Person): Promise<string> => {
+    const made = { token: guardian.token, body: { ...child, coachId: coach.id } };
+    return (await api("POST", "/api/user/people", made)).body.id;
+  };
+  const [emma, noel] = [await childOf(trainee), await childOf(trainee)];
+  const father = await makeTrainee();
+  await addGuardian(emma, father);
+  const also = await makeCoach();
+  await api("POST", `/api/user/add-coach/${also.code}`, { token: trainee.token });
   const taught = { assistantId: noe };
   const skip = { dates: ["2026-12-25"], keep: ["2026-12-25"] };
   const { beginDate, endDate: _, ...fields } = classBody(inDays(3));
@@ -366,6 +377,20 @@ export async function makeValidCalls(): Promise<ValidCalls> {
     planAbsence: () => ({
       as: trainee,
       body: { beginDate: far, endDate: far, coachId: coach.id },
+    }),
+    createPerson: () => ({ body: { ...child, coachId: coach.id } }),
+    editPerson: () => ({ path: [emma], body: { firstName: "Zoé", birthYear: 2018 } }),
+    shareSubscription: () => ({ path: [card.id], body: { people: [] } }),
+    bookSeveral: () => ({ path: [yoga], body: { bookings: [{ subscriptionId: card.id }] } }),
+    deletePerson: () => ({ path: [noel] }),
+    linkPerson: () => ({ path: [emma, also.code] }),
+    inviteGuardian: () => ({ path: [emma], body: { email: newPerson().email } }),
+    inviteAccount: () => ({ path: [emma], body: { email: newPerson().email } }),
+    removeGuardian: () => ({ path: [emma, father.id] }),
+    acceptGuardianship: () => ({ path: ["inconnu"] }),
+    inviteGuardianOfTrainee: async () => ({
+      path: [(await post("/api/user/create-trainee", { ...child, email: null })).id],
+      body: { email: newPerson().email },
     }),
     deleteMe: async () => ({
       as: await withPassword(await makeTrainee()),

@@ -5,19 +5,22 @@ import { isAddress } from "@/lib/pages";
 export function useLinkQuery(): {
   withQuery: (path: string) => string;
   coachCode: string | null;
-  /** The path after login: an address, an accepted invitation, a chosen offer, or home. */
+  /** The path after login: an address, an accepted invitation of a coach or a family, a chosen offer, or home. */
   landing: string;
 } {
   const query = useSearchParams();
   const invitation = query.get("invitation");
   const address = query.get("retour");
+  const family = query.get("famille");
   const landing = invitation
     ? `/invitation/${encodeURIComponent(invitation)}`
-    : address && isAddress(address)
-      ? address
-      : query.get("offer")
-        ? "/offers"
-        : "/";
+    : family
+      ? `/famille/${encodeURIComponent(family)}`
+      : address && isAddress(address)
+        ? address
+        : query.get("offer")
+          ? "/offers"
+          : "/";
   return {
     withQuery: (path) => {
       const kept = new URLSearchParams(query);

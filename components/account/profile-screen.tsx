@@ -19,6 +19,10 @@ const BusinessTab = inPlace(
   () => import("@/components/business/business-tab").then((part) => part.BusinessTab),
   { loading },
 );
+const FamilyTab = inPlace(
+  () => import("@/components/family/family-tab").then((part) => part.FamilyTab),
+  { loading },
+);
 const KindList = inPlace(
   () => import("@/components/kind/kind-list").then((part) => part.KindList),
   { loading },
@@ -59,7 +63,7 @@ export function ProfileScreen() {
         onChange={choose}
         tabs={[
           { id: PROFILE, label: "Profil", content: <ProfileTab /> },
-          ...(isCoach ? coachTabs : []),
+          ...(isCoach ? coachTabs : [{ id: "famille", label: "Famille", content: <FamilyTab /> }]),
         ]}
       />
     </div>

@@ -6,6 +6,7 @@ import { rollCallDraft, STORED } from "@/components/offline/outbox-drafts";
 import { rollCallText } from "@/components/offline/roll-call-text";
 import { DueButton } from "@/components/receipt/due-button";
 import { useCollect } from "@/components/receipt/use-collect";
+import { GuardianLines } from "@/components/trainee/guardian-lines";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { DiscardQuestion } from "@/components/ui/discard-question";
@@ -98,6 +99,11 @@ export function AttendancePanel({
               </span>
             </label>
             <CreditsLeft subscription={place.subscription} />
+            {place.guardians?.length ? (
+              <span className="order-last basis-full pl-3">
+                <GuardianLines guardians={place.guardians} />
+              </span>
+            ) : null}
             <DueButton
               traineeId={place.traineeId}
               name={`${place.firstName} ${place.lastName}`}

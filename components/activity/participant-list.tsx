@@ -5,6 +5,7 @@ import { CreditsLeft } from "@/components/activity/credits-left";
 import { DueButton } from "@/components/receipt/due-button";
 import { type Debtor, useCollect } from "@/components/receipt/use-collect";
 import { StatusBadge } from "@/components/reservation/status-badge";
+import { GuardianLines } from "@/components/trainee/guardian-lines";
 import { Avatar } from "@/components/ui/avatar";
 import { EmptyState } from "@/components/ui/empty-state";
 import { onDemand } from "@/components/ui/on-demand";
@@ -42,6 +43,7 @@ function Row({ activityId, place, rank, onEdit, onCollect }: RowProps) {
         >
           {place.subscription.label}
         </button>
+        <GuardianLines guardians={place.guardians} />
       </span>
       <span className="order-last flex basis-full flex-wrap items-center gap-2 pl-11 empty:hidden md:order-none md:basis-auto md:pl-0">
         {rank ? (

@@ -2,6 +2,7 @@
 import { ChevronRight, LoaderCircle } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useContext } from "react";
+import type { Member } from "@/components/family/use-family";
 import { PlaceLinks } from "@/components/reservation/place-links";
 import { StatusBadge } from "@/components/reservation/status-badge";
 import { Avatar } from "@/components/ui/avatar";
@@ -24,6 +25,8 @@ function useClassAddress(item: Item): string | null {
 
 interface HistoryItemProps {
   item: Item;
+  /** The person of the family who has the place; absent: the account itself. */
+  person?: Member | undefined;
   places?: number;
   /** Opens the class in this screen. Without it the row leads to the class. */
   onOpen?: () => void;
@@ -39,6 +42,7 @@ export const holdsPlace = (item: Item): boolean =>
 
 export function HistoryItem({
   item,
+  person,
   places = 1,
   onOpen,
   opening = false,
@@ -79,6 +83,9 @@ export function HistoryItem({
           <div className="flex flex-wrap items-center gap-x-2">
             <div className="flex min-w-28 flex-1 items-baseline gap-x-2">
               <h3 className="flex min-w-0 font-semibold leading-5.5">{open(item.label)}</h3>
+              {person ? (
+                <Avatar name={person.firstName} url={null} size="xs" alt={person.firstName} />
+              ) : null}
               {places > 1 ? (
                 <span className="tabular shrink-0 text-muted">{formatCount(places, "place")}</span>
               ) : null}

@@ -2,6 +2,8 @@
 import { CloudOff } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
+import { type Member, personIdOf, useFamily } from "@/components/family/use-family";
+import { WhoChips } from "@/components/family/who-chips";
 import { groupPlaces, type PlaceGroup } from "@/components/history/group-places";
 import { HistoryItem, holdsPlace } from "@/components/history/history-item";
 import { HistoryRows } from "@/components/history/history-rows";
@@ -47,6 +49,9 @@ function useFilter(): [HistoryFilter, (filter: HistoryFilter) => void] {
 export function HistoryScreen() {
   const [filter, setFilter] = useFilter();
   const [absent, setAbsent] = useState(false);
+  const { members, chosen, choose } = useFamily();
+  const [person = members[0]] = chosen;
+  const personId = personIdOf(person);
   return (
     <>
       <PageHeader
@@ -65,8 +70,17 @@ export function HistoryScreen() {
           </>
         }
       />
-      <HistoryList key={filter} filter={filter} />
-      {absent ? <AbsenceDialog onClose={() => setAbsent(false)} /> : null}
+      {members.length > 1 ? (
+        <div className="mb-5">
+          <WhoChips members={members} chosen={person ? [person] : []} onChange={choose} single />
+        </div>
+      ) : null}
+      <HistoryList
+        key={`${filter} ${personId}`}
+        filter={filter}
+        person={personId ? person : undefined}
+      />
+      {absent ? <AbsenceDialog personId={personId} onClose={() => setAbsent(false)} /> : null}
     </>
   );
 }
@@ -97,8 +111,15 @@ function sectionsOf(filter: HistoryFilter, items: readonly Item[], today: Day) {
   ].filter((section) => section.groups.length > 0);
 }
 
-function HistoryList({ filter }: { filter: HistoryFilter }) {
-  const history = useHistory(filter);
+function HistoryList({
+  filter,
+  person,
+}: {
+  filter: HistoryFilter;
+  /** The person of the family whose places are shown; absent: the account itself. */
+  person: Member | undefined;
+}) {
+  const history = useHistory(filter, person?.id);
   const { items, total, complete, loadNext } = history;
   useRefetchOnBegin(filter, items, history.retry);
   const today = useToday();
@@ -145,6 +166,7 @@ function HistoryList({ filter }: { filter: HistoryFilter }) {
                 <HistoryItem
                   key={item.id}
                   item={item}
+                  person={person}
                   places={places}
                   opening={reading === item.id}
                   linked={item.id === nextHeld?.id}

@@ -1,5 +1,6 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { forOf } from "@/components/family/use-family";
 import { pagesOf } from "@/lib/client/cache";
 import { call } from "@/lib/client/call";
 import { usePages } from "@/lib/client/use-pages";
@@ -10,8 +11,8 @@ export type HistoryFilter = "all" | "past" | "future";
 const SIZE = 10;
 
 /** Each page starts after the last place of the one before, so new bookings shift nothing. */
-export function useHistory(filter: HistoryFilter) {
-  const query = { filter, size: String(SIZE) };
+export function useHistory(filter: HistoryFilter, personId?: string | undefined) {
+  const query = { filter, size: String(SIZE), ...forOf(personId) };
   const history = useInfiniteQuery({
     ...pagesOf(getHistory, { query }),
     queryFn: ({ pageParam, signal }) =>

@@ -8,6 +8,7 @@ import { MyPlaces } from "@/components/activity/my-places";
 import { UnconfirmedPlaces } from "@/components/activity/unconfirmed-places";
 import { type Months, monthsUntil, useMonths } from "@/components/activity/use-months";
 import { WeekStrip } from "@/components/activity/week-strip";
+import { FamilyInitials } from "@/components/family/family-initials";
 import { FilterNotice } from "@/components/home/filter-notice";
 import { MyNextClass } from "@/components/home/my-next-class";
 import { useClassAddress } from "@/components/home/use-class-address";
@@ -141,6 +142,7 @@ export function TraineeHome() {
                     <>
                       {mine > 0 ? <MyPlaces activity={activity} /> : null}
                       <UnconfirmedPlaces activityId={activity.id} />
+                      {activity.family?.length ? <FamilyInitials activity={activity} /> : null}
                     </>
                   }
                   actions={

@@ -23,6 +23,11 @@ const CoachSwitcher = inPlace(
   },
 );
 
+const FamilyChoice = inPlace(
+  () => import("@/components/family/family-choice").then((part) => part.FamilyChoice),
+  { loading: () => null, failed: () => null },
+);
+
 const OfflineKit = inPlace(
   () => import("@/components/offline/offline-kit").then((part) => part.OfflineKit),
   { loading: () => null, failed: () => null },
@@ -57,6 +62,7 @@ export function Header({ entries }: { entries: NavigationEntry[] }) {
           {isTrainee ? (
             <>
               <CoachSwitcher />
+              <FamilyChoice />
               <ReservationsOffline />
             </>
           ) : (

@@ -1,7 +1,7 @@
 "use client";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { PriceField } from "@/components/receipt/price-field";
-import { SelectField, TextField } from "@/components/ui/field";
+import { CheckboxField, SelectField, TextField } from "@/components/ui/field";
 import { NumberField } from "@/components/ui/number-field";
 import { Segmented } from "@/components/ui/segmented";
 import type { BodyOf } from "@/lib/contract/endpoint";
@@ -95,6 +95,12 @@ export function OfferFields({
             onChange={(audience) => field.onChange(audience === "private")}
           />
         )}
+      />
+      <CheckboxField
+        className="sm:col-span-2"
+        label="À partager en famille"
+        help="Un parent peut partager ces cours avec ses enfants."
+        {...form.register("isShareable")}
       />
     </>
   );

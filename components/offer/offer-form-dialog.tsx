@@ -32,6 +32,7 @@ const valuesOf = (offer: Offer | null): OfferForm => ({
   nbReservationPerWeek: offer?.nbReservationPerWeek ?? 1,
   months: offer ? validityMonths(offer.validityDurationInDay) : 1,
   isPrivateOffer: offer?.isPrivateOffer ?? false,
+  isShareable: offer?.isShareable ?? false,
 });
 
 const rows: Rows<OfferForm> = [
@@ -46,6 +47,7 @@ const rows: Rows<OfferForm> = [
   ],
   ["Validité", ({ months }) => `${months} mois`],
   ["Pour des cours", ({ isPrivateOffer }) => (isPrivateOffer ? "Privés" : "Collectifs")],
+  ["À partager en famille", ({ isShareable }) => (isShareable ? "Oui" : "Non")],
 ];
 
 export function OfferFormDialog({ offer, onClose }: { offer: Offer | null; onClose: () => void }) {

@@ -1,6 +1,7 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
+import { type Member, personIdOf } from "@/components/family/use-family";
 import { Bought } from "@/components/offer/bought";
 import { PurchaseFields } from "@/components/offer/purchase-fields";
 import { usePurchase } from "@/components/offer/use-purchase";
@@ -10,13 +11,23 @@ import { Dialog, DialogCancel } from "@/components/ui/dialog";
 import { useSession } from "@/lib/client/session";
 import type { Offer } from "@/lib/contract/offers/offers";
 
-export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onClose: () => void }) {
+export function SubscribeDialog({
+  offer: opened,
+  person,
+  onClose,
+}: {
+  offer: Offer;
+  /** The person of the family that the offer is for; absent: the account itself. */
+  person?: Member | undefined;
+  onClose: () => void;
+}) {
   const [offer, setOffer] = useState(opened);
   const { currentCoach } = useSession();
   const [done, setDone] = useState(false);
   const purchase = usePurchase({
     coachId: currentCoach?.id ?? "",
     offer,
+    personId: personIdOf(person),
     onOffer: (now) => now && setOffer(now),
   });
   // The class that the trainee could not book without a subscription.
@@ -42,7 +53,11 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
       }}
       unsaved={purchase.phone.needed && purchase.phone.value !== ""}
       sending={purchase.awaitsResponse}
-      title="Confirmer la souscription"
+      title={
+        personIdOf(person)
+          ? `Confirmer la souscription pour ${person?.firstName}`
+          : "Confirmer la souscription"
+      }
       size="sm"
       footer={
         <>

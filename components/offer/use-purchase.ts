@@ -1,6 +1,7 @@
 "use client";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
+import { queryFor } from "@/components/family/use-family";
 import { changedTermsText } from "@/components/offer/terms-text";
 import { useMissingPhone } from "@/components/offer/use-missing-phone";
 import { focusControl } from "@/components/ui/focus-control";
@@ -23,6 +24,8 @@ const CHANGED = "Cette formule vient d'être modifiée";
 
 interface PurchaseOptions {
   coachId: string;
+  /** The person of the family that the offer is for; absent: the account itself. */
+  personId?: string | undefined;
   /** The offer as the trainee has read it. */
   offer: Offer | null;
   /** The changed offer was refetched, or is no longer on sale. */
@@ -53,10 +56,16 @@ export interface Purchase {
 }
 
 /** A purchase needs the consents of the law and a phone number, which is saved first. */
-export function usePurchase({ coachId, offer, onOffer, classBegin }: PurchaseOptions): Purchase {
+export function usePurchase({
+  coachId,
+  personId,
+  offer,
+  onOffer,
+  classBegin,
+}: PurchaseOptions): Purchase {
   const [refetching, setRefetching] = useState(false);
   const read = useRead();
-  const seller = useCall(getSeller, { params: { coachId } });
+  const seller = useCall(getSeller, { params: { coachId }, ...queryFor(personId) });
   const terms = seller.data?.terms ?? null;
   const [consent, setConsent] = useState<Consent>({ beginNow: false, accepted: null });
   const [submitted, setSubmitted] = useState(false);
@@ -87,7 +96,7 @@ export function usePurchase({ coachId, offer, onOffer, classBegin }: PurchaseOpt
   const refetchOffer = async () => {
     setRefetching(true);
     try {
-      const all = await read(listOffers, { params: { coachId } });
+      const all = await read(listOffers, { params: { coachId }, ...queryFor(personId) });
       const now = all.find(({ id }) => id === offer?.id);
       onOffer(now ?? null);
       setErrorText(
@@ -117,6 +126,7 @@ export function usePurchase({ coachId, offer, onOffer, classBegin }: PurchaseOpt
     return buy
       .mutateAsync({
         params: { id: offer.id },
+        ...queryFor(personId),
         body: {
           beginNow: consent.beginNow,
           termsVersion: terms?.version ?? null,

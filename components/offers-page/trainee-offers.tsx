@@ -1,6 +1,8 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { type ReactNode, useMemo, useState } from "react";
+import { personIdOf, queryFor, useFamily } from "@/components/family/use-family";
+import { WhoChips } from "@/components/family/who-chips";
 import { OfferCard } from "@/components/offer/offer-card";
 import { useLinked } from "@/components/offer/use-linked";
 import { MySubscriptions } from "@/components/subscription/my-subscriptions";
@@ -29,7 +31,9 @@ const WithdrawalDialog = onDemand(() =>
 
 export function TraineeOffers({ coachId }: { coachId: string }) {
   const params = { coachId };
-  const offers = useCall(listOffers, { params });
+  const { members, chosen: chosenMembers, choose } = useFamily();
+  const [person = members[0]] = chosenMembers;
+  const offers = useCall(listOffers, { params, ...queryFor(personIdOf(person)) });
   const subscriptions = useCall(listSubscriptions, { params, query: { active: "true" } });
   const [chosen, setChosen] = useState<Offer | null>(null);
   const missing = useLinked("offer", offers.data, setChosen);
@@ -97,7 +101,10 @@ export function TraineeOffers({ coachId }: { coachId: string }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[24rem_minmax(0,1fr)]">
         <MySubscriptions coachId={coachId} query={subscriptions} offers={offers.data ?? []} />
         {/* The wrapper keeps the banner of a failed refetch in the same column. */}
-        <div>
+        <div className="flex flex-col gap-6">
+          {members.length > 1 ? (
+            <WhoChips members={members} chosen={person ? [person] : []} onChange={choose} single />
+          ) : null}
           <QueryState
             query={offers}
             skeleton={<SkeletonList rows={3} label="Chargement des formules…" />}
@@ -132,7 +139,12 @@ export function TraineeOffers({ coachId }: { coachId: string }) {
         </div>
       </div>
       {chosen ? (
-        <SubscribeDialog key={chosen.id} offer={chosen} onClose={() => setChosen(null)} />
+        <SubscribeDialog
+          key={chosen.id}
+          offer={chosen}
+          person={person}
+          onClose={() => setChosen(null)}
+        />
       ) : null}
       {withdrawing ? (
         <WithdrawalDialog subscription={withdrawing} onClose={() => setWithdrawing(null)} />

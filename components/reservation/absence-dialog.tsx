@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { forOf, queryFor } from "@/components/family/use-family";
 import { usePreview } from "@/components/preview/use-preview";
 import { absenceSentences } from "@/components/reservation/absence-text";
 import { Button } from "@/components/ui/button";
@@ -18,10 +19,20 @@ import { parisDay } from "@/lib/domain/paris-time";
 import { isDay } from "@/lib/domain/typed-moment";
 import { formatLongInstant } from "@/lib/format";
 
-const UPCOMING = { query: { filter: "future", size: "100" } } as const;
+const upcomingOf = (personId: string | undefined) => ({
+  query: { filter: "future" as const, size: "100", ...forOf(personId) },
+});
 
-function Outcome({ absence, done = false }: { absence: Absence; done?: boolean }) {
-  const upcoming = useCall(getHistory, UPCOMING).data?.content ?? [];
+function Outcome({
+  absence,
+  personId,
+  done = false,
+}: {
+  absence: Absence;
+  personId: string | undefined;
+  done?: boolean;
+}) {
+  const upcoming = useCall(getHistory, upcomingOf(personId)).data?.content ?? [];
   const keptPlaces = absence.kept.flatMap(
     (id) => upcoming.find(({ activityId }) => activityId === id) ?? [],
   );
@@ -43,7 +54,14 @@ function Outcome({ absence, done = false }: { absence: Absence; done?: boolean }
   );
 }
 
-export function AbsenceDialog({ onClose }: { onClose: () => void }) {
+export function AbsenceDialog({
+  personId,
+  onClose,
+}: {
+  /** The person of the family who is absent; absent: the account itself. */
+  personId?: string | undefined;
+  onClose: () => void;
+}) {
   const today = parisDay(serverNow());
   const save = useSaveForm({ name: "absence", stored: { beginDate: today, endDate: today } });
   const [done, setDone] = useState<Absence | null>(null);
@@ -51,7 +69,11 @@ export function AbsenceDialog({ onClose }: { onClose: () => void }) {
   const { beginDate, endDate } = days;
   const readable = isDay(beginDate) && isDay(endDate);
   const countable = readable && beginDate <= endDate;
-  const preview = usePreview(planAbsence, { body: days }, countable && !done);
+  const preview = usePreview(
+    planAbsence,
+    { body: days, ...queryFor(personId) },
+    countable && !done,
+  );
   const absence = useSend(planAbsence, save.sending({ onSuccess: setDone }));
   const set = (field: keyof typeof days, day: string) => {
     save.setMessage(null);
@@ -68,7 +90,7 @@ export function AbsenceDialog({ onClose }: { onClose: () => void }) {
         size="sm"
         footer={<Button onClick={onClose}>Fermer</Button>}
       >
-        <Outcome absence={done} done />
+        <Outcome absence={done} personId={personId} done />
       </Dialog>
     );
   return (
@@ -79,7 +101,7 @@ export function AbsenceDialog({ onClose }: { onClose: () => void }) {
         else if (!countable) save.setMessage("La fin doit être après le début.");
         else if (!preview.data) save.setMessage("Voyez d'abord ce que cela annule.");
         else if (preview.data.cancelled === 0) save.setMessage("Il n'y a aucune place à annuler.");
-        else absence.mutate({ body });
+        else absence.mutate({ body, ...queryFor(personId) });
       })}
       onClose={onClose}
       title="Je ne serai pas là"
@@ -105,7 +127,7 @@ export function AbsenceDialog({ onClose }: { onClose: () => void }) {
       <div className="min-h-24 rounded-control bg-sunken px-4 py-3">
         {countable ? (
           <QueryState query={preview} skeleton={<Skeleton className="h-12 w-full" />}>
-            {(found) => <Outcome absence={found} />}
+            {(found) => <Outcome absence={found} personId={personId} />}
           </QueryState>
         ) : null}
       </div>

@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { forOf } from "@/components/family/use-family";
 import type { Booked } from "@/components/reservation/booked";
 import { BookingPreview } from "@/components/reservation/booking-preview";
 import { afterBooking } from "@/components/reservation/expected-places";
@@ -26,16 +27,20 @@ import { openPlaces } from "@/lib/domain/places";
 
 interface BookingFormProps {
   activity: Activity;
+  /** The person of the family that the places are for; absent: the account itself. */
+  personId?: string | undefined;
   onBooked: (outcome: Booked) => void;
 }
 
-export function BookingForm({ activity, onBooked }: BookingFormProps) {
+export function BookingForm({ activity, personId, onBooked }: BookingFormProps) {
   const booking = useSend(bookActivity, {
-    optimistic: ({ query }) => afterBooking(activity.id, Number(query?.["number-reservation"])),
+    ...(!personId && {
+      optimistic: ({ query }) => afterBooking(activity.id, Number(query?.["number-reservation"])),
+    }),
   });
   const subscriptions = useCall(listSubscriptions, {
     params: { coachId: activity.coachId },
-    query: { active: "true" },
+    query: { active: "true", ...forOf(personId) },
   });
   // The form keeps its state while it is sent: this booking may use up the card.
   const seen = useFrozenWhile(activity, booking.awaitsResponse);
@@ -52,6 +57,7 @@ export function BookingForm({ activity, onBooked }: BookingFormProps) {
         return matching.length > 0 && !buying ? (
           <Form
             activity={seen ?? activity}
+            personId={personId}
             subscriptions={matching}
             booking={booking}
             onBooked={onBooked}
@@ -59,6 +65,7 @@ export function BookingForm({ activity, onBooked }: BookingFormProps) {
         ) : (
           <NoSubscription
             activity={seen ?? activity}
+            personId={personId}
             wait={waitSentence(all, activity)}
             booking={booking}
             buying={buying}
@@ -73,6 +80,7 @@ export function BookingForm({ activity, onBooked }: BookingFormProps) {
 
 function Form({
   activity,
+  personId,
   subscriptions,
   booking,
   onBooked,
@@ -101,6 +109,7 @@ function Form({
           "id-subscription": chosen.id,
           "recurrence-mode": wholeSeries ? "true" : "false",
           "number-reservation": String(count),
+          ...forOf(personId),
           ...(wholeSeries && { "with-classes": "true" as const }),
         },
       },
@@ -141,6 +150,7 @@ function Form({
         <WaitingBanner activity={activity} places={count ?? 1} />
         <BookingPreview
           activity={activity}
+          personId={personId}
           subscription={chosen}
           places={count}
           wholeSeries={wholeSeries}

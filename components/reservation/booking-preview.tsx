@@ -1,4 +1,5 @@
 "use client";
+import { forOf } from "@/components/family/use-family";
 import { usePreview } from "@/components/preview/use-preview";
 import { bookingCost } from "@/components/reservation/booking-cost";
 import { LateLine } from "@/components/reservation/late-line";
@@ -26,12 +27,15 @@ function Dates({ classes }: { classes: NonNullable<BookingResult["classes"]> }) 
 /** Shows the cost of the booking, from a dry run. */
 export function BookingPreview({
   activity,
+  personId,
   subscription,
   places,
   wholeSeries,
   paused,
 }: {
   activity: Activity;
+  /** The person of the family that the places are for. */
+  personId?: string | undefined;
   subscription: Subscription | undefined;
   places: number | null;
   wholeSeries: boolean;
@@ -47,6 +51,7 @@ export function BookingPreview({
             "recurrence-mode": wholeSeries ? ("true" as const) : ("false" as const),
             "number-reservation": String(places),
             "with-classes": "true" as const,
+            ...forOf(personId),
           },
         }
       : null;

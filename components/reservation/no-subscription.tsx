@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
+import { queryFor } from "@/components/family/use-family";
 import type { Booked } from "@/components/reservation/booked";
 import { PurchaseForm } from "@/components/reservation/purchase-form";
 import { Banner } from "@/components/ui/banner";
@@ -18,6 +19,8 @@ import { matchingOffers } from "@/lib/domain/matching-offers";
 
 interface NoSubscriptionProps {
   activity: Activity;
+  /** The person of the family that the place is for. */
+  personId?: string | undefined;
   /** The sentence that names the subscription that can pay later. */
   wait: string | null;
   booking: ReturnType<typeof useSend<typeof bookActivity>>;
@@ -29,6 +32,7 @@ interface NoSubscriptionProps {
 /** Sells an offer that pays for the class. */
 export function NoSubscription({
   activity,
+  personId,
   wait,
   booking,
   buying,
@@ -38,7 +42,10 @@ export function NoSubscription({
   const refetch = useRefetch();
   // Refetching the account shows whether the coach still follows this trainee.
   useEffect(() => refetch({ changes: ["account"] }), [refetch]);
-  const offers = useCall(listOffers, { params: { coachId: activity.coachId } });
+  const offers = useCall(listOffers, {
+    params: { coachId: activity.coachId },
+    ...queryFor(personId),
+  });
   const today = useToday();
   const [bought, setBought] = useState<Subscription | null>(null);
   // A bought trial leaves the list before its place is booked.
@@ -68,6 +75,7 @@ export function NoSubscription({
           return matching.length > 0 ? (
             <PurchaseForm
               activity={activity}
+              personId={personId}
               offers={matching}
               booking={booking}
               bought={bought}

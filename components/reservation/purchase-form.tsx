@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { forOf } from "@/components/family/use-family";
 import { cardSize } from "@/components/offer/card-size";
 import { offerContent } from "@/components/offer/offer-content";
 import { PurchaseFields } from "@/components/offer/purchase-fields";
@@ -25,6 +26,8 @@ import { formatEuros, formatPrice } from "@/lib/format";
 
 interface PurchaseFormProps {
   activity: Activity;
+  /** The person of the family that the offer and the place are for. */
+  personId?: string | undefined;
   offers: readonly Offer[];
   booking: ReturnType<typeof useSend<typeof bookActivity>>;
   /** The form stays from now on, although the purchase makes a subscription match. */
@@ -44,6 +47,7 @@ const subscriptionOf = (offer: Offer): Pick<Subscription, "type" | "quantityLeft
 /** Buys an offer, then books one place. A refused booking leaves the subscription bought. */
 export function PurchaseForm({
   activity,
+  personId,
   offers,
   booking,
   bought,
@@ -60,6 +64,7 @@ export function PurchaseForm({
     coachId: activity.coachId,
     offer,
     onOffer: setRefetched,
+    personId,
     classBegin: activity.beginDate,
   });
   const pending = purchase.pending || booking.isPending;
@@ -78,6 +83,7 @@ export function PurchaseForm({
           "id-subscription": subscription.id,
           "recurrence-mode": "false",
           "number-reservation": "1",
+          ...forOf(personId),
         },
       },
       {

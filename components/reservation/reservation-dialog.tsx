@@ -1,7 +1,9 @@
 "use client";
 import { useState } from "react";
+import { type FamilyBooked, FamilyOutcome } from "@/components/family/family-outcome";
+import { FamilyPlaces } from "@/components/family/family-places";
+import { WhoBooks } from "@/components/family/who-books";
 import type { Booked } from "@/components/reservation/booked";
-import { BookingForm } from "@/components/reservation/booking-form";
 import { BookingOutcome } from "@/components/reservation/booking-outcome";
 import { ClassFacts } from "@/components/reservation/class-facts";
 import { MyAccess } from "@/components/reservation/my-access";
@@ -32,6 +34,7 @@ export function ReservationDialog({
   addressed = false,
 }: ReservationDialogProps) {
   const [outcome, setOutcome] = useState<Booked | null>(null);
+  const [familyBooked, setFamilyBooked] = useState<FamilyBooked | null>(null);
   const [booking, setBooking] = useState(
     activity.numberReservationForMe + activity.numberReservationOnWaitingListForMe === 0,
   );
@@ -51,8 +54,11 @@ export function ReservationDialog({
         ) : (
           <ClassFacts activity={activity} />
         )}
+        {missing || begun || familyBooked ? null : <FamilyPlaces activity={activity} />}
         {missing ? null : outcome ? (
           <BookingOutcome activity={activity} outcome={outcome} onClose={close} />
+        ) : familyBooked ? (
+          <FamilyOutcome booked={familyBooked} onClose={close} />
         ) : begun ? (
           <>
             <Banner tone="info">Ce cours a déjà commencé.</Banner>
@@ -61,7 +67,7 @@ export function ReservationDialog({
         ) : booking && activity.bookable !== "OPEN" ? (
           <NotBookable activity={activity} />
         ) : booking ? (
-          <BookingForm activity={activity} onBooked={setOutcome} />
+          <WhoBooks activity={activity} onBooked={setOutcome} onFamilyBooked={setFamilyBooked} />
         ) : (
           <MyPlacesPanel activity={activity} onMore={() => setBooking(true)} onClose={close} />
         )}

@@ -1,16 +1,20 @@
 "use client";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
+import { FamilySubscription } from "@/components/family/family-subscription";
+import { PersonSubscriptions } from "@/components/family/person-subscriptions";
 import { EndedList } from "@/components/subscription/ended-list";
 import { MySubscription } from "@/components/subscription/my-subscription";
 import { EmptyState } from "@/components/ui/empty-state";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
+import { useSession } from "@/lib/client/session";
 import type { Offer } from "@/lib/contract/offers/offers";
 import { listSubscriptions, type Subscription } from "@/lib/contract/subscriptions/subscriptions";
 
 function MyEndedSubscriptions({ coachId, offers }: { coachId: string; offers: Offer[] }) {
+  const { user } = useSession();
   const [open, setOpen] = useState(false);
   const ended = useCall(
     listSubscriptions,
@@ -25,13 +29,17 @@ function MyEndedSubscriptions({ coachId, offers }: { coachId: string; offers: Of
         query={ended}
         empty="Aucun abonnement terminé chez ce coach."
       >
-        {(subscription) => (
-          <MySubscription
-            key={subscription.id}
-            subscription={subscription}
-            offer={offers.find(({ id }) => id === subscription.offerId)}
-          />
-        )}
+        {(subscription) =>
+          subscription.traineeId === user.id ? (
+            <MySubscription
+              key={subscription.id}
+              subscription={subscription}
+              offer={offers.find(({ id }) => id === subscription.offerId)}
+            />
+          ) : (
+            <FamilySubscription key={subscription.id} subscription={subscription} />
+          )
+        }
       </EndedList>
     </div>
   );
@@ -47,13 +55,17 @@ export function MySubscriptions({
   offers: Offer[];
 }) {
   const withdrawn = query.data?.filter((subscription) => subscription.withdrawnAt !== null) ?? [];
-  const card = (subscription: Subscription) => (
-    <MySubscription
-      key={subscription.id}
-      subscription={subscription}
-      offer={offers.find(({ id }) => id === subscription.offerId)}
-    />
-  );
+  const { user } = useSession();
+  const card = (subscription: Subscription) =>
+    subscription.traineeId === user.id ? (
+      <MySubscription
+        key={subscription.id}
+        subscription={subscription}
+        offer={offers.find(({ id }) => id === subscription.offerId)}
+      />
+    ) : (
+      <FamilySubscription key={subscription.id} subscription={subscription} />
+    );
   return (
     <aside aria-labelledby="mes-abonnements">
       <h2 id="mes-abonnements" className="mb-3 font-bold text-xl">
@@ -83,6 +95,7 @@ export function MySubscriptions({
         )}
       </QueryState>
       <MyEndedSubscriptions coachId={coachId} offers={offers} />
+      <PersonSubscriptions coachId={coachId} />
     </aside>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 import { Copy } from "lucide-react";
+import { queryFor } from "@/components/family/use-family";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { QrCode } from "@/components/ui/qr-code";
@@ -16,13 +17,19 @@ import { formatDay, formatEuros, formatIban } from "@/lib/format";
 /** Groups of four, as banks print an IBAN. */
 export function TransferDialog({
   subscription,
+  personId,
   onClose,
 }: {
   subscription: Subscription;
+  /** The person of the family whose subscription it is; absent: the account itself. */
+  personId?: string | undefined;
   onClose: () => void;
 }) {
   const toast = useToast();
-  const transfer = useCall(getTransfer, { params: { id: subscription.id } });
+  const transfer = useCall(getTransfer, {
+    params: { id: subscription.id },
+    ...queryFor(personId),
+  });
   const announced = subscription.transferAnnouncedOn;
   const announcement = useSend(announceTransfer, {
     onSuccess: () => {
@@ -43,7 +50,9 @@ export function TransferDialog({
           pending={announcement.isPending}
           pendingLabel="Envoi..."
           disabled={!transfer.data}
-          onClick={() => announcement.mutate({ params: { id: subscription.id } })}
+          onClick={() =>
+            announcement.mutate({ params: { id: subscription.id }, ...queryFor(personId) })
+          }
         >
           J'ai fait le virement
         </Button>

@@ -7,6 +7,7 @@ import { EndedList } from "@/components/subscription/ended-list";
 import { byPayment } from "@/components/subscription/payment-label";
 import { TraineeSubscription } from "@/components/subscription/trainee-subscription";
 import { ContactLinks } from "@/components/trainee/contact-links";
+import { GuardianLines } from "@/components/trainee/guardian-lines";
 import { SummaryFacts } from "@/components/trainee/summary-facts";
 import { dueOfTrainee } from "@/components/trainee/trainee-credit";
 import { Avatar } from "@/components/ui/avatar";
@@ -53,6 +54,9 @@ const AddSubscriptionDialog = onDemand(() =>
 const CommentDialog = onDemand(() =>
   import("@/components/trainee/comment-dialog").then((module) => module.CommentDialog),
 );
+const FamilyMailDialog = onDemand(() =>
+  import("@/components/family/family-mail-dialog").then((part) => part.FamilyMailDialog),
+);
 const EditTraineeDialog = onDemand(() =>
   import("@/components/trainee/edit-trainee-dialog").then((module) => module.EditTraineeDialog),
 );
@@ -71,7 +75,7 @@ const placesOfWeek = (summary: TraineeSummary | undefined, id: string) =>
   summary && (summary.thisWeek.find(({ subscriptionId }) => subscriptionId === id)?.places ?? 0);
 
 function Details({ trainee }: { trainee: Trainee }) {
-  const [shown, setShown] = useState<"comment" | "edit" | "add" | null>(null);
+  const [shown, setShown] = useState<"comment" | "edit" | "add" | "parent" | null>(null);
   const close = () => setShown(null);
   const { collect, collecting } = useCollect();
   const summary = useCall(getTraineeSummary, { params: { id: trainee.id } });
@@ -100,6 +104,12 @@ function Details({ trainee }: { trainee: Trainee }) {
             {trainee.email ?? "Sans adresse email"}
           </p>
           <p className="tabular text-muted text-sm">{trainee.phoneNumber ?? "Pas de téléphone"}</p>
+          <GuardianLines guardians={trainee.guardians} />
+          {trainee.email === null && trainee.guardians?.length === 0 ? (
+            <Button size="sm" variant="ghost" onClick={() => setShown("parent")}>
+              Inviter un parent
+            </Button>
+          ) : null}
         </div>
         {trainee.editable ? (
           <IconButton
@@ -183,6 +193,9 @@ function Details({ trainee }: { trainee: Trainee }) {
         </div>
       </div>
       {collecting}
+      {shown === "parent" ? (
+        <FamilyMailDialog kind="parent" person={trainee} onClose={close} />
+      ) : null}
       {shown === "comment" ? <CommentDialog trainee={trainee} onClose={close} /> : null}
       {shown === "edit" ? <EditTraineeDialog trainee={trainee} onClose={close} /> : null}
       {shown === "add" ? (

@@ -3,6 +3,7 @@ import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-vir
 import { CircleAlert, CircleCheck, Trash2 } from "lucide-react";
 import { memo, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { hasUnpaid } from "@/components/trainee/has-unpaid";
+import { parentText } from "@/components/trainee/parent-text";
 import { creditOf } from "@/components/trainee/trainee-credit";
 import { DETAILS, TraineeDetails } from "@/components/trainee/trainee-details";
 import { Avatar } from "@/components/ui/avatar";
@@ -159,7 +160,7 @@ const TraineeRow = memo(function TraineeRow({
         </span>
         <span className={cn(line, "text-[13px]")}>
           <span className="min-w-0 text-muted [overflow-wrap:anywhere]">
-            {trainee.erased ? "Compte supprimé" : (trainee.email ?? "Sans adresse email")}
+            {trainee.erased ? "Compte supprimé" : (trainee.email ?? parentText(trainee))}
           </span>
           {hasUnpaid(trainee) ? (
             <span className="inline-flex items-center gap-1 text-danger">

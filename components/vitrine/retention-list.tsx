@@ -31,6 +31,10 @@ const RETENTION_PERIODS: [what: string, howLong: ReactNode][] = [
     "1 heure pour un mot de passe oublié, 7 jours pour une invitation ou une adresse à confirmer, et un jour de plus pour leur empreinte.",
   ],
   [
+    "Les personnes de votre famille, sans compte",
+    "jusqu'à ce que le responsable principal les supprime, qu'elles aient leur propre compte, ou que le compte de leur dernier responsable prenne fin\u00a0: prénom, nom et année de naissance, sans photo.",
+  ],
+  [
     "Un cours d'essai demandé sans compte",
     "un jour\u00a0: votre nom, votre adresse email, votre téléphone et l'empreinte du code.",
   ],

@@ -38,6 +38,8 @@ export const users = pgTable(
     lastName: text().notNull(),
     displayName: text().notNull(),
     phoneNumber: text(),
+    /** Of a person whose guardians entered it. */
+    birthYear: integer(),
     urlPicture: text(),
     /** The wide picture on top of a coach's page. */
     coverUrl: text(),
@@ -88,6 +90,7 @@ export const users = pgTable(
     check("users_code_shape", sql`${t.code} ~ '^[ABCDEFGHJKMNPQRSTUVWXYZ23456789]{6}$'`),
     check("users_school_zone", sql`${t.schoolZone} in ('A', 'B', 'C')`),
     check("users_declares", sql`${t.declares} in ('MONTHLY', 'QUARTERLY')`),
+    check("users_birth_year", sql`${t.birthYear} between 1900 and 2200`),
     check("users_price", sql`${t.featureClassPriceCents} between 0 and 10000000`),
   ],
 );

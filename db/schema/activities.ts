@@ -221,11 +221,11 @@ export const reservations = pgTable(
       name: "reservations_activity_fk",
     }),
     foreignKey({
-      columns: [t.subscriptionId, t.traineeId, t.coachId],
-      foreignColumns: [subscriptions.id, subscriptions.traineeId, subscriptions.coachId],
+      columns: [t.subscriptionId],
+      foreignColumns: [subscriptions.id],
+      // A shared subscription pays for places of other trainees than its own.
       name: "reservations_subscription_fk",
-      // A merged trainee's places follow their subscription.
-    }).onUpdate("cascade"),
+    }),
     // The dashboard counts thousands of places from this index alone.
     index("reservations_of_class").on(t.activityId, t.arrival, t.traineeId, t.status),
     index("reservations_of_trainee").on(t.traineeId, t.activityId, t.status),

@@ -1,7 +1,8 @@
+import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { ofTrainee } from "./accounts";
+import { ofTrainee, users } from "./accounts";
 import { activities } from "./activities";
-import { coachId, createdAt, instant } from "./columns";
+import { coachId, createdAt, instant, traineeId } from "./columns";
 
 /** Only the hash of the link's secret is stored. */
 export const placeLinks = pgTable(
@@ -10,6 +11,8 @@ export const placeLinks = pgTable(
     tokenHash: text().primaryKey(),
     coachId: coachId().notNull(),
     traineeId: ofTrainee(),
+    /** The guardian to whom the link was sent; null when it was sent to the trainee. */
+    guardianId: traineeId().references(() => users.id),
     activityId: uuid().notNull(),
     /** The booking's instant, which its places share. */
     bookedAt: instant().notNull(),
@@ -27,6 +30,7 @@ export const placeLinks = pgTable(
       name: "place_links_activity_fk",
     }),
     index("place_links_trainee").on(t.traineeId),
+    index("place_links_guardian").on(t.guardianId).where(sql`${t.guardianId} is not null`),
     index("place_links_activity").on(t.activityId),
   ],
 );

@@ -27,6 +27,8 @@ export const offers = pgTable(
     nbReservationPerWeek: integer(),
     validityDurationInDay: integer().notNull(),
     isPrivateOffer: boolean().notNull(),
+    /** A guardian may share a subscription to it with the family. */
+    isShareable: boolean().notNull().default(false),
     version: version(),
     createdAt: createdAt(),
     deletedAt: instant(),
@@ -84,6 +86,10 @@ export const subscriptions = pgTable(
     /** Days that pauses gave back, so that no closure gives them again. */
     sleptDays: daySet().notNull().default(sql`'{}'`),
     isPrivateOffer: boolean().notNull(),
+    /** The offer was shareable at the purchase. */
+    isShareable: boolean().notNull().default(false),
+    /** The guardian who subscribed for the trainee; null for a purchase without a guardian. */
+    buyerId: traineeId().references(() => users.id),
     version: version(),
     createdAt: createdAt(),
     deletedAt: instant(),

@@ -44,6 +44,8 @@ export const receipts = pgTable(
     recordedAt: instant().notNull(),
     traineeId: traineeId().references(() => users.id),
     payer: text().notNull(),
+    /** The guardian who paid. */
+    payerAccountId: traineeId().references(() => users.id),
     subscriptionId: uuid().references(() => subscriptions.id),
     label: text().notNull(),
     amountCents: integer().notNull(),
@@ -72,6 +74,9 @@ export const receipts = pgTable(
     ),
     index("receipts_subscription").on(t.subscriptionId),
     index("receipts_trainee").on(t.traineeId, t.receivedOn),
+    index("receipts_payer_account")
+      .on(t.payerAccountId, t.receivedOn)
+      .where(sql`${t.payerAccountId} is not null`),
     // The cleaning job finds old receipts by it.
     index("receipts_recorded").on(t.recordedAt),
     index("receipts_deposit").on(t.depositId).where(sql`${t.depositId} is not null`),

@@ -23,6 +23,8 @@ import * as venues from "@/lib/contract/classes/venues";
 import * as closures from "@/lib/contract/closures/closures";
 import * as year from "@/lib/contract/closures/year";
 import * as dashboard from "@/lib/contract/dashboard/dashboard";
+import * as guardians from "@/lib/contract/families/guardians";
+import * as people from "@/lib/contract/families/people";
 import * as imports from "@/lib/contract/imports/imports";
 import * as wixImport from "@/lib/contract/imports/wix-import";
 import * as mailLinks from "@/lib/contract/mail-links/mail-links";
@@ -106,6 +108,8 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   walkInSale,
   year,
   push,
+  people,
+  guardians,
 ].flatMap((nouns) =>
   Object.entries(nouns).filter((entry): entry is [string, EndpointDefinition] =>
     isEndpoint(entry[1]),

@@ -19,6 +19,7 @@ export type ListName =
   | "kinds"
   | "movements"
   | "offers"
+  | "people"
   | "publicPage"
   | "receipts"
   | "reminders"
@@ -43,7 +44,7 @@ export interface EndpointDefinition {
   file?: readonly string[];
   /** The response of a dry run, `?preview=true`, with 200; it writes nothing. */
   preview?: Schema;
-  /** Default: 200, or 204 when `response` is null. */
+  /** Default: 200, or 204 when `response` is null. 202 has no body when it is null. */
   status?: 200 | 201 | 202;
   /** Only for a GET: the lists that the response is part of. */
   shows?: readonly ListName[];

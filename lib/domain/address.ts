@@ -3,6 +3,10 @@ const NONE = "@sans-adresse.invalid";
 
 export const noAddress = (id: string): string => `${id}${NONE}`;
 
+/** The account that has no address, or null for an address that may receive mail. */
+export const accountWithoutAddress = (email: string): string | null =>
+  email.endsWith(NONE) ? email.slice(0, -NONE.length) : null;
+
 /** The address to show, or null when the account has none. */
 export const shownAddress = (email: string): string | null => (email.endsWith(NONE) ? null : email);
 

@@ -29,11 +29,15 @@ import { env } from "@/lib/infra/env";
 import { logRequest } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
 import type { Actor } from "@/lib/services/accounts/actors";
+import { actingFor } from "@/lib/services/families/acting-for";
 import { respondOnce } from "@/lib/services/operations/idempotency";
 import { preview } from "@/lib/services/operations/preview";
 
 export interface HandlerInput<D extends EndpointDefinition> extends ReadInput<D> {
+  /** The account whose rows the call reads and writes: the caller, or the person it acts for. */
   actor: RoleOf<D["access"]>;
+  /** The account of the token. */
+  caller: RoleOf<D["access"]>;
   ip: string;
   /** The request's idempotency key, when the call has one. */
   key: string | null;
@@ -168,10 +172,12 @@ async function respond<D extends EndpointDefinition>({
   if (definition.online && !env().stripe) throw new AppError("PAYMENT_UNCONFIGURED");
   const { input, rawBody } = await readInput(definition, request, params);
   const headers: Record<string, string> = { ...options.headers };
-  let status = definition.response === null ? 204 : (definition.status ?? 200);
+  let status = definition.status ?? (definition.response === null ? 204 : 200);
+  const personId = (input.query as { for?: string } | undefined)?.for;
   const handlerInput = {
     ...input,
-    actor,
+    actor: actor && (await actingFor(actor, personId)),
+    caller: actor,
     ip: clientIp(request),
     key: readKey(definition, request),
     header: (name: string) => request.headers.get(name),
@@ -188,7 +194,9 @@ async function respond<D extends EndpointDefinition>({
   const isPreview =
     definition.preview && (input.query as { preview?: boolean } | undefined)?.preview;
   const { limit, previewLimit = limit } = definition;
-  const refundTries = await countAttempt(limitsOf(isPreview ? previewLimit : limit, handlerInput));
+  const refundTries = await countAttempt(
+    limitsOf(isPreview ? previewLimit : limit, { ...handlerInput, actor }),
+  );
   if (definition.file) return fileResponse((await run(handlerInput)) as SentFile, headers);
   const work = async (repeated = false): Promise<ApiResponse> => {
     const result = await run({ ...handlerInput, repeated });

@@ -139,7 +139,7 @@ function fileOf(types: readonly string[]): Json {
 }
 
 function operationOf(name: string, endpoint: EndpointDefinition): Json {
-  const status = endpoint.response === null && !endpoint.file ? 204 : (endpoint.status ?? 200);
+  const status = endpoint.status ?? (endpoint.response === null && !endpoint.file ? 204 : 200);
   const shapes = [endpoint.response, endpoint.preview].flatMap((shape) =>
     shape ? [schemaOf(shape, "output")] : [],
   );

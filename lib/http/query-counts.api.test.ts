@@ -215,6 +215,7 @@ const reads: Record<string, Row> = {
   listRefunds: { statements: 2 },
   getBusiness: { statements: 2 },
   getTerms: { statements: 2 },
+  listPeople: { statements: 2, asTrainee: true },
   health: { statements: 1 },
 };
 

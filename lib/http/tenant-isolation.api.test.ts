@@ -36,14 +36,21 @@ beforeAll(async () => {
 const idsInBody = new Set([
   ...["editOffer", "createActivity", "createSeries", "planAbsence", "cancelSeries"],
   ...["recordReceipt", "recordCheques", "refund", "makeDeposit"],
-  ...["listReceipts", "listMyReceipts", "getHistory", "pay"],
+  ...["listReceipts", "listMyReceipts", "getHistory", "pay", "createPerson"],
 ]);
 const testedElsewhere = new Set([
   // lib/services/trial and lib/services/mail-links test public calls.
   ...["askTrial", "confirmTrial", "stopInvitations", "acceptInvitation", "stopReminders"],
   ...["getLinkedPlace", "cancelLinkedPlace", "claimLinkedPlace", "retakeLinkedPlace"],
   // These paths hold a public code or a fixed word.
-  ...["addCoach", "getPublicCoach", "listPublicActivities", "getTerms", "importFromWix"],
+  ...[
+    "acceptGuardianship",
+    "addCoach",
+    "getPublicCoach",
+    "listPublicActivities",
+    "getTerms",
+    "importFromWix",
+  ],
   // A closure ignores an unknown exception.
   "createClosure",
 ]);

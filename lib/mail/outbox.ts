@@ -22,6 +22,7 @@ import { now } from "@/lib/infra/clock";
 import { logAlert, logFailure } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
 import { processState } from "@/lib/infra/process-state";
+import { mailsForGuardians } from "@/lib/mail/guardian-mails";
 import type { Message } from "@/lib/mail/layout";
 import { withCurrentEnds } from "@/lib/mail/moving-end";
 import { deliverPushes } from "@/lib/mail/push-delivery";
@@ -59,6 +60,8 @@ export interface Mail extends Message {
   quiet?: { kind: QuietKind; activityId: string; traineeId: TraineeId } | null;
   /** The earliest sending time; null or absent sends at once. */
   dueAt?: Date | null;
+  /** Left out for a guardian who wants no reminders. */
+  isReminder?: boolean;
   /** The same notification for the account's devices. */
   push?: NewPush | null;
 }
@@ -70,17 +73,19 @@ export const silently = <T>(work: () => Promise<T>): Promise<T> => silent.run(tr
 
 /**
  * Stores mails in the caller's transaction; they are sent after its commit.
- * Skips accounts without an address. Returns the number of mails.
+ * A person's mails go to the guardians; other accounts without an address get none.
+ * Returns the number of mails.
  */
 export async function enqueue(tx: Tx, requested: readonly Mail[]): Promise<number> {
-  const mails = requested.filter(({ to }) => canBeWrittenTo(to));
-  if (mails.length === 0 || silent.getStore()) return 0;
+  if (silent.getStore()) return 0;
+  const mails = (await mailsForGuardians(tx, requested)).filter(({ to }) => canBeWrittenTo(to));
+  if (mails.length === 0) return 0;
   for (let n = 0; n < mails.length; n += INSERT_BATCH) {
     if (n > 0) await yieldToEventLoop();
     const batch = mails.slice(n, n + INSERT_BATCH);
     await insertMails(
       tx,
-      batch.map(({ push: _, quiet, ...mail }) => ({
+      batch.map(({ push: _, isReminder: __, quiet, ...mail }) => ({
         ...mail,
         attachments: mail.attachments ?? [],
         quietKind: quiet?.kind ?? null,

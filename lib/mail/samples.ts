@@ -3,6 +3,7 @@ import { addDays } from "@/lib/domain/paris-time";
 import { formatDay } from "@/lib/format";
 import type { Message } from "@/lib/mail/layout";
 import { bookedMessage } from "@/lib/mail/messages/booked";
+import { cancelledForPersonMessage } from "@/lib/mail/messages/cancelled-for-person";
 import { classCancelledMessage } from "@/lib/mail/messages/class-cancelled";
 import { classChangedMessage, classesChangedMessage } from "@/lib/mail/messages/class-changed";
 import { classMessage } from "@/lib/mail/messages/class-message";
@@ -10,6 +11,7 @@ import { classReturnedMessage } from "@/lib/mail/messages/class-returned";
 import { closureMessage, until } from "@/lib/mail/messages/closure";
 import { coachGoneMessage } from "@/lib/mail/messages/coach-gone";
 import { coachCannotMessage, coachCodeMessage } from "@/lib/mail/messages/coach-invites";
+import { guardianInvitationMessage, ownAccountMessage } from "@/lib/mail/messages/family";
 import { inactiveMessage } from "@/lib/mail/messages/inactive";
 import { invitationMessage } from "@/lib/mail/messages/invitation";
 import {
@@ -33,6 +35,7 @@ import { remindMessage } from "@/lib/mail/messages/remind";
 import { reminderMessage } from "@/lib/mail/messages/reminder";
 import { removedMessage } from "@/lib/mail/messages/removed";
 import { resetPasswordMessage } from "@/lib/mail/messages/reset-password";
+import { severalBookedMessage } from "@/lib/mail/messages/several-booked";
 import { subscriptionBoughtMessage } from "@/lib/mail/messages/subscription-bought";
 import {
   trialCodeMessage,
@@ -73,6 +76,27 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
     [
       "Invitation d'un coach comme élève",
       coachCannotMessage({ ...person, coachName, code: "YGA234", stop: token }),
+    ],
+    [
+      "Invitation d'un responsable",
+      guardianInvitationMessage({ inviterName: "Anne Roux", personName: "Emma", token }),
+    ],
+    ["Propre compte", ownAccountMessage({ inviterName: "Anne Roux", personName: "Emma", token })],
+    [
+      "Réservation de plusieurs personnes",
+      severalBookedMessage({
+        ...person,
+        activity,
+        people: [
+          { firstName: "Emma", subscription: "Carte 10 cours", confirmed: 1, waiting: 0 },
+          { firstName: null, subscription: "Carte 10 cours", confirmed: 0, waiting: 1 },
+        ],
+        now,
+      }),
+    ],
+    [
+      "Place d'une personne annulée",
+      cancelledForPersonMessage({ ...person, classes: [activity, week(1)] }),
     ],
     ["Mot de passe oublié", resetPasswordMessage({ ...person, token })],
     ["Adresse à confirmer", verifyEmailMessage({ ...person, token })],

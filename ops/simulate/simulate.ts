@@ -76,7 +76,7 @@ async function plans(dataDir: string, coaches: number) {
     const input = { activityId: activity, subscriptionId: card, wholeSeries: false, places: 1 };
     const calls: [string, () => Promise<unknown>][] = [
       ["month of a coach", () => listMonthOfCoach(coach, 0)],
-      ["month of a trainee", () => listMonthOfTrainee(trainee, coach, 0)],
+      ["month of a trainee", () => listMonthOfTrainee(trainee, coach, 0, trainee)],
       ["class detail", () => getDetails(coach, activity)],
       ["subscriptions with a coach", () => listMySubscriptions(trainee, coach, true)],
       ["public schedule", () => getPublicSchedule(code)],

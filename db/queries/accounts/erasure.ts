@@ -1,11 +1,12 @@
 import "server-only";
-import { and, asc, eq, isNotNull, isNull, like, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, like, ne, or, type SQL, sql } from "drizzle-orm";
 import { named } from "@/db/queries/operations/any-of";
 import { deleteAllDevices } from "@/db/queries/push/push";
 import { assistants, coachTrainees, passwordTokens, pictures, users } from "@/db/schema/accounts";
 import { activities, openingNotices } from "@/db/schema/activities";
 import { classKinds } from "@/db/schema/class-kinds";
 import { closures } from "@/db/schema/closures";
+import { guardianships } from "@/db/schema/families";
 import { folded } from "@/db/schema/folding";
 import { externalRefs, importRows, imports } from "@/db/schema/imports";
 import { placeLinks } from "@/db/schema/links";
@@ -82,6 +83,7 @@ export async function anonymise(
       // RFC 2606 reserves `.invalid`: no mail can reach it.
       email: `compte-${id}@supprime.invalid`,
       phoneNumber: null,
+      birthYear: null,
       urlPicture: null,
       coverUrl: null,
       passwordHash: null,
@@ -101,7 +103,9 @@ export async function anonymise(
     .where(eq(users.id, id));
   await tx.update(coachTrainees).set({ comment: "" }).where(named(coachTrainees.traineeId, id));
   await tx.delete(passwordTokens).where(eq(passwordTokens.userId, id));
-  await tx.delete(placeLinks).where(named(placeLinks.traineeId, id));
+  await tx
+    .delete(placeLinks)
+    .where(or(named(placeLinks.traineeId, id), named(placeLinks.guardianId, id)));
   await tx.delete(openingNotices).where(named(openingNotices.traineeId, id));
   await tx
     .delete(trialCodes)
@@ -150,6 +154,25 @@ export async function eraseTraineeInMails(
         sql`${outbox.to} in (select u.email from ${users} u join ${coachTrainees} l on l.coach_id = u.id where l.trainee_id = ${id})`,
         sql`(strpos(${outbox.subject}, ${name}) > 0 or strpos(${outbox.text}, ${name}) > 0 or strpos(${outbox.html}, ${inHtml}) > 0)`,
       ),
+    );
+}
+
+/** Replaces a person's first name in the mails to the guardians. */
+export async function erasePersonInMails(
+  tx: Tx,
+  { id, firstName }: { id: TraineeScope; firstName: string },
+): Promise<void> {
+  const whole = (text: SQL, name: string) =>
+    sql`regexp_replace(${text}, ${`\\m${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}\\M`}, ${ERASED_NAME}, 'g')`;
+  await tx
+    .update(outbox)
+    .set({
+      subject: whole(sql`${outbox.subject}`, firstName),
+      html: whole(sql`${outbox.html}`, escapeHtml(firstName)),
+      text: whole(sql`${outbox.text}`, firstName),
+    })
+    .where(
+      sql`${outbox.to} in (select a.email from ${users} a join ${guardianships} g on g.guardian_id = a.id where g.person_id = ${id})`,
     );
 }
 

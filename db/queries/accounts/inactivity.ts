@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { users } from "@/db/schema/accounts";
+import { guardianships } from "@/db/schema/families";
 import { subscriptions } from "@/db/schema/offers";
 import { outbox } from "@/db/schema/outbox";
 import type { AccountId, SystemScope } from "@/db/scope";
@@ -15,11 +16,14 @@ const warned = sql`coalesce(${users.warnedAt} > ${seen}, false)`;
 // A coach may enrol a trainee every week although the trainee never opens Élan.
 const enrolled = (today: Day) =>
   sql`exists (select 1 from ${subscriptions} s where s.trainee_id = ${users.id} and s.deleted_at is null and s.end_date >= ${today})`;
+// A person without a login ends with the last guardian.
+const guarded = sql`exists (select 1 from ${guardianships} g where g.person_id = ${users.id})`;
 const absent = ({ seenBefore, today }: Absence) =>
   and(
     isNull(users.deletedAt),
     sql`${seen} < ${seenBefore.toISOString()}`,
     sql`not ${enrolled(today)}`,
+    sql`not ${guarded}`,
   );
 
 /** Last seen before `seenBefore`, and no subscription runs on `today`. */

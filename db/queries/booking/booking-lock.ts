@@ -14,7 +14,8 @@ import {
   listLaterOfSeries,
   lockActivities,
 } from "@/db/queries/classes/activities";
-import { findSubscription, lockSubscriptions } from "@/db/queries/subscriptions/subscriptions";
+import { findUsable } from "@/db/queries/families/shares";
+import { lockSubscriptions } from "@/db/queries/subscriptions/subscriptions";
 import { lockLink } from "@/db/queries/trainees/trainees";
 import type { CoachId } from "@/db/scope";
 import { hasRunBefore, RunAgain, type Tx } from "@/db/transaction";
@@ -58,6 +59,7 @@ async function lockOne(tx: Tx, key: BookingKey, now: Date): Promise<BookingLock 
   return {
     requested: locked.activity,
     later: [],
+    traineeId: locked.traineeId,
     subscription: locked.subscription,
     names: locked.names,
   };
@@ -85,7 +87,7 @@ async function lockAll(
   const link = await lockPayer(tx, coachId, key);
   // The link or the subscription may have ended while this call waited for the locks.
   if (!link)
-    throw (await findSubscription(tx, { coachId, traineeId: key.traineeId }, subscriptionId))
+    throw (await findUsable(tx, coachId, key.traineeId, subscriptionId))
       ? notFound()
       : new AppError("SUBSCRIPTION_NOT_FOUND");
   // A class that has begun has no waiting list, so the coach's booking is confirmed at once.

@@ -1,14 +1,15 @@
 import "server-only";
-import { and, eq, isNull, type Param, type Placeholder, sql } from "drizzle-orm";
+import { and, eq, isNull, type Param, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/pool";
 import type { ActivityRow } from "@/db/queries/classes/activities";
+import { usableBy } from "@/db/queries/families/shares";
 import { owned, type SubscriptionRow } from "@/db/queries/subscriptions/subscriptions";
 import { assistants, coachTrainees, users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
 import { venues } from "@/db/schema/venues";
-import type { CoachId, CoachScope, TraineeScope } from "@/db/scope";
+import type { CoachId, CoachScope, TraineeId, TraineeScope } from "@/db/scope";
 import { computed, orNull, prepared, statement } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
 
@@ -32,6 +33,8 @@ interface LinkNames {
 }
 
 export interface Payer {
+  /** Who gets the places: the subscription's trainee, or one of those it is shared with. */
+  traineeId: TraineeId;
   subscription: SubscriptionRow;
   names: LinkNames;
 }
@@ -44,6 +47,7 @@ const staleOf = (subscriptionId: Param | Placeholder, now: Param | Placeholder) 
 const coach = alias(users, "coach");
 
 const payer = {
+  traineeId: coachTrainees.traineeId,
   subscription: subscriptions,
   names: {
     email: users.email,
@@ -60,14 +64,16 @@ const payer = {
   },
 };
 
-const link = and(
-  eq(coachTrainees.coachId, subscriptions.coachId),
-  eq(coachTrainees.traineeId, subscriptions.traineeId),
-  isNull(coachTrainees.endedAt),
-);
+const linkOf = (traineeId: SQL) =>
+  and(
+    eq(coachTrainees.coachId, subscriptions.coachId),
+    eq(coachTrainees.traineeId, traineeId),
+    isNull(coachTrainees.endedAt),
+  );
 
 const activityId = sql.placeholder("activityId");
 const subscriptionId = sql.placeholder("subscriptionId");
+const traineeId = sql`${sql.placeholder("traineeId")}::uuid`;
 const booking = prepared((tx) =>
   tx
     .select({
@@ -77,14 +83,14 @@ const booking = prepared((tx) =>
     })
     .from(activities)
     .innerJoin(subscriptions, eq(subscriptions.coachId, activities.coachId))
-    .innerJoin(coachTrainees, link)
-    .innerJoin(users, eq(users.id, subscriptions.traineeId))
+    .innerJoin(coachTrainees, linkOf(traineeId))
+    .innerJoin(users, eq(users.id, coachTrainees.traineeId))
     .innerJoin(coach, eq(coach.id, subscriptions.coachId))
     .where(
       and(
         eq(activities.id, activityId),
         eq(subscriptions.id, subscriptionId),
-        eq(subscriptions.traineeId, sql.placeholder("traineeId")),
+        usableBy(traineeId),
         isNull(subscriptions.deletedAt),
         sql`${activities.coachId} = coalesce(${sql.placeholder("coachId")}, ${activities.coachId})`,
       ),
@@ -110,19 +116,20 @@ export async function lockBooking(
   return row ?? null;
 }
 
-/** Locks the subscription, then the trainee's live link to its coach. */
+/** Locks the subscription, then the booker's live link to its coach. */
 export async function lockPayer(
   tx: Tx,
   coachId: CoachId,
   { traineeId, subscriptionId }: BookingKey,
 ): Promise<Payer | null> {
+  const booker = sql`${traineeId}::uuid`;
   const [row] = await tx
     .select(payer)
     .from(subscriptions)
-    .innerJoin(coachTrainees, link)
-    .innerJoin(users, eq(users.id, subscriptions.traineeId))
+    .innerJoin(coachTrainees, linkOf(booker))
+    .innerJoin(users, eq(users.id, coachTrainees.traineeId))
     .innerJoin(coach, eq(coach.id, subscriptions.coachId))
-    .where(owned({ traineeId, coachId }, subscriptionId))
+    .where(and(owned({ coachId }, subscriptionId), usableBy(booker)))
     .for("update", { of: [subscriptions, coachTrainees] });
   return row ?? null;
 }
@@ -150,8 +157,8 @@ const target = statement(
       ${staleOf(params.subscriptionId, params.now)} as "staleIds",
       exists (select 1 from ${coachTrainees} l
         where l.coach_id = a.coach_id and l.trainee_id = ${params.traineeId}::uuid and l.ended_at is null) as linked,
-      (select s.coach_id from ${subscriptions} s
-        where s.id = ${params.subscriptionId}::uuid and s.trainee_id = ${params.traineeId}::uuid and s.deleted_at is null) as "payerCoachId"
+      (select ${subscriptions.coachId} from ${subscriptions} where ${subscriptions.id} = ${params.subscriptionId}::uuid
+        and ${usableBy(sql`${params.traineeId}::uuid`)} and ${subscriptions.deletedAt} is null) as "payerCoachId"
     from ${activities} a where a.id = ${params.activityId}::uuid and a.coach_id = coalesce(${params.coachId}::uuid, a.coach_id)`,
 );
 

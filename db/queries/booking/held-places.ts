@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, gt, gte, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import type { PlaceRow } from "@/db/queries/booking/places";
 import { anyOf, named } from "@/db/queries/operations/any-of";
@@ -154,7 +154,10 @@ export async function listWaitingRanks(
   return result.rows.map(({ rank }) => rank);
 }
 
-/** Places in classes that have not begun, for one subscription or for all of the trainee's. */
+/**
+ * Places in classes that have not begun, of one subscription, or of the trainee and of those who
+ * share a subscription of the trainee.
+ */
 export async function listFuturePlaces(
   db: Db,
   filter: { coachId: CoachId; traineeId: string; subscriptionId?: string },
@@ -166,9 +169,10 @@ export async function listFuturePlaces(
     .innerJoin(activities, eq(activities.id, reservations.activityId))
     .where(
       and(
-        named(reservations.traineeId, filter.traineeId),
         eq(reservations.coachId, filter.coachId),
-        filter.subscriptionId ? eq(reservations.subscriptionId, filter.subscriptionId) : undefined,
+        filter.subscriptionId
+          ? eq(reservations.subscriptionId, filter.subscriptionId)
+          : ofHolder(filter.coachId, filter.traineeId),
         active,
         gt(activities.beginDate, now),
       ),
@@ -176,6 +180,12 @@ export async function listFuturePlaces(
     .orderBy(asc(reservations.arrival));
   return rows.map(({ place }) => place);
 }
+
+// One union for two indexes; PostgreSQL would scan all places for an `or`.
+const ofHolder = (coachId: CoachId, traineeId: string): SQL => sql`${reservations.id} in (
+  select o.id from ${reservations} o where o.trainee_id = ${traineeId}::uuid and o.coach_id = ${coachId}::uuid
+  union select p.id from ${reservations} p join ${subscriptions} s on s.id = p.subscription_id
+    where s.trainee_id = ${traineeId}::uuid and s.coach_id = ${coachId}::uuid and p.coach_id = ${coachId}::uuid)`;
 
 /** Classes that begin in [from, to[, with one coach, or with all when `coachId` is null. */
 export async function listClassesHeldBetween(

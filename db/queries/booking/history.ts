@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, gt, gte, lt, or, type SQL, sql } from "drizz
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/pool";
 import { kindOfClass } from "@/db/queries/classes/class-kinds";
+import { type Sharer, sharerOf } from "@/db/queries/families/shares";
 import { assistants, users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
 import { classKinds } from "@/db/schema/class-kinds";
@@ -46,7 +47,7 @@ const factsOf = (db: Db) =>
     .as("facts");
 type Facts = ReturnType<typeof factsOf>;
 
-function items(db: Db, facts: Facts) {
+function items(db: Db, facts: Facts, sharer: SQL<Sharer | null>) {
   return db
     .select({
       id: reservations.id,
@@ -65,6 +66,7 @@ function items(db: Db, facts: Facts) {
       isWaitingList: reservations.isWaiting,
       activityId: reservations.activityId,
       coachId: reservations.coachId,
+      for: sharer,
     })
     .from(reservations)
     .innerJoinLateral(facts, sql`true`)
@@ -115,7 +117,7 @@ function pageStatements(filter: HistoryPage["filter"], ofCoach: boolean, keyed: 
   return {
     content: prepared((db) => {
       const facts = factsOf(db);
-      return items(db, facts)
+      return items(db, facts, sql<null>`null`)
         .where(and(whereOf(facts), keyed ? afterKey(facts) : undefined))
         .orderBy(direction(facts.beginDate), direction(reservations.id))
         .limit(sql.placeholder("size"))
@@ -152,7 +154,7 @@ export async function pageHistory(
 
 export function listHistoryOfSubscription(db: Db, coachId: CoachId, subscriptionId: string) {
   const facts = factsOf(db);
-  return items(db, facts)
+  return items(db, facts, sharerOf(reservations.id, reservations.subscriptionId))
     .where(and(eq(reservations.coachId, coachId), eq(reservations.subscriptionId, subscriptionId)))
     .orderBy(desc(facts.beginDate), desc(reservations.arrival));
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { active } from "@/db/queries/booking/held-places";
+import { guardiansShown } from "@/db/queries/families/guardianships";
 import { shownOfSubscription } from "@/db/queries/subscriptions/subscriptions";
 import { users } from "@/db/schema/accounts";
 import { reservations } from "@/db/schema/activities";
@@ -19,6 +20,7 @@ const participants = prepared((db) =>
       firstName: users.firstName,
       lastName: users.lastName,
       urlPicture: users.urlPicture,
+      guardians: guardiansShown(users.id),
       subscription: shownOfSubscription,
       dueCents: sql<number>`(
         select coalesce(sum(d.owed_cents - d.amount_paid_cents), 0)::int from ${subscriptions} d

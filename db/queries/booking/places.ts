@@ -9,7 +9,7 @@ import type { SubscriptionRow } from "@/db/queries/subscriptions/subscriptions";
 import { users } from "@/db/schema/accounts";
 import { activities, creditMovements, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
-import type { CoachId, TraineeScope } from "@/db/scope";
+import type { CoachId, TraineeId, TraineeScope } from "@/db/scope";
 import { json, listOf, orNull, statement } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
 import type { Day } from "@/lib/domain/paris-time";
@@ -74,7 +74,8 @@ const insert = statement(
 /** Writes places in order, takes a card's credits and updates the classes' counters. */
 export async function insertPlaces(
   tx: Tx,
-  payer: Pick<SubscriptionRow, "id" | "coachId" | "traineeId" | "type" | "nbReservationPerWeek">,
+  traineeId: TraineeId,
+  payer: Pick<SubscriptionRow, "id" | "coachId" | "type" | "nbReservationPerWeek">,
   places: readonly NewPlace[],
   now: Date,
 ): Promise<void> {
@@ -91,7 +92,7 @@ export async function insertPlaces(
     classes: [...new Set(places.map(({ activityId }) => activityId))],
     taken: places.length,
     coachId: payer.coachId,
-    traineeId: payer.traineeId,
+    traineeId,
     subscriptionId: payer.id,
     charged: payer.type === "CARD",
     weekQuota: payer.nbReservationPerWeek,

@@ -8,6 +8,7 @@ import { venueOfClass } from "@/db/queries/classes/venues";
 import { assistants, coachTrainees, users } from "@/db/schema/accounts";
 import { activities, classColumns, openingNotices, reservations } from "@/db/schema/activities";
 import { classKinds } from "@/db/schema/class-kinds";
+import { guardianships } from "@/db/schema/families";
 import { venues } from "@/db/schema/venues";
 import type { CoachId, CoachScope, TraineeScope } from "@/db/scope";
 import { prepared } from "@/db/statement";
@@ -95,6 +96,8 @@ export interface ShownToTrainee extends ShownActivity {
   confirmedForMe: number;
   waitingForMe: number;
   openingNotice: boolean;
+  /** The places of the persons whom the caller guards. */
+  family: { personId: string; booked: number; waiting: number }[];
 }
 
 function selectShown(db: Db) {
@@ -146,11 +149,19 @@ const placesIn = (db: Db) =>
     .where(
       and(
         eq(reservations.activityId, activities.id),
-        eq(reservations.traineeId, sql.placeholder("traineeId")),
+        eq(reservations.traineeId, sql.placeholder("callerId")),
         sql`${reservations.status} in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')`,
       ),
     )
     .as("mine");
+const familyIn = sql<ShownToTrainee["family"]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('personId', f.id, 'booked', f.booked, 'waiting', f.waiting) order by f.id), '[]')
+  from (select g.person_id as id, (count(*) filter (where not r.is_waiting))::int as booked,
+      (count(*) filter (where r.is_waiting))::int as waiting
+    from ${guardianships} g join ${reservations} r on r.trainee_id = g.person_id
+    where g.guardian_id = ${sql.placeholder("callerId")} and r.activity_id = ${activities.id}
+      and r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')
+    group by g.person_id) f)`;
 function selectForTrainee(db: Db) {
   const mine = placesIn(db);
   return db
@@ -161,6 +172,7 @@ function selectForTrainee(db: Db) {
       // Only a class that opens at an hour can have a notice.
       openingNotice: sql<boolean>`case when ${activities.opensDays} is null then false else exists (
         select 1 from ${openingNotices} n where n.activity_id = ${activities.id} and n.trainee_id = ${sql.placeholder("traineeId")}) end`,
+      family: familyIn,
     })
     .from(activities)
     .innerJoin(coach, eq(coach.id, activities.coachId))
@@ -192,13 +204,17 @@ const oneForTrainee = prepared((db) =>
     .prepare("one_for_trainee"),
 );
 
-/** The trainee must follow the class's coach; cancelled classes are included. */
+/**
+ * The trainee must follow the class's coach; cancelled classes are included.
+ * `callerId` is the account whose own and family's places are counted.
+ */
 export async function findShownActivityForTrainee(
   db: Db,
   traineeId: TraineeScope,
   id: string,
+  callerId: TraineeScope,
 ): Promise<ShownToTrainee | null> {
-  const [row] = await oneForTrainee(db).execute({ traineeId, id });
+  const [row] = await oneForTrainee(db).execute({ traineeId, id, callerId });
   return row ?? null;
 }
 
@@ -213,10 +229,10 @@ export const listActivitiesOfCoach = (
 export const listActivitiesForTrainee = (
   db: Db,
   coachId: CoachId,
-  traineeId: TraineeScope,
+  callerId: TraineeScope,
   from: Date,
   to: Date,
-): Promise<ShownToTrainee[]> => monthForTrainee(db).execute({ coachId, traineeId, from, to });
+): Promise<ShownToTrainee[]> => monthForTrainee(db).execute({ coachId, callerId, from, to });
 
 const publicOne = prepared((db) =>
   selectShown(db)

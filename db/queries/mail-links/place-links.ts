@@ -43,6 +43,26 @@ export async function insertPlaceLinks(
   await insert(tx, { coachId, rows, now });
 }
 
+/** A guardian's own link to the places of a person's link. */
+export interface GuardianLink {
+  from: string;
+  hash: string;
+  guardian: string;
+}
+const copy = statement(
+  { params: { rows: json<readonly GuardianLink[]>() } },
+  (of) => sql`
+    insert into ${placeLinks} (token_hash, coach_id, trainee_id, activity_id, booked_at, guardian_id, created_at)
+    select g.hash, l.coach_id, l.trainee_id, l.activity_id, l.booked_at, g.guardian, l.created_at
+    from jsonb_to_recordset(${of.rows}::jsonb) as g("from" text, hash text, guardian uuid)
+    join ${placeLinks} l on l.token_hash = g."from"
+    on conflict do nothing`,
+);
+
+export async function copyPlaceLinks(tx: Tx, rows: readonly GuardianLink[]): Promise<void> {
+  if (rows.length > 0) await copy(tx, { rows });
+}
+
 export async function findPlaceLink(
   db: Db,
   _: SystemScope,
@@ -116,7 +136,7 @@ export function listHeldBookings(
 export async function endPlaceLinksOfPassword(tx: Tx, id: AccountId): Promise<void> {
   await tx.delete(placeLinks).where(
     and(
-      sql`${placeLinks.traineeId} = ${id}::uuid`,
+      sql`${id}::uuid in (${placeLinks.traineeId}, ${placeLinks.guardianId})`,
       sql`exists (${tx
         .select({ one: sql`1` })
         .from(users)

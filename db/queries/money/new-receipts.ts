@@ -1,6 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { v7 } from "uuid";
+import { buyerOf } from "@/db/queries/money/payers";
 import type { ShownReceipt } from "@/db/queries/money/receipts";
 import { users } from "@/db/schema/accounts";
 import { receipts } from "@/db/schema/receipts";
@@ -9,7 +10,7 @@ import type { Tx } from "@/db/transaction";
 
 type Row = typeof receipts.$inferSelect;
 type Optional = "traineeId" | "subscriptionId" | "method" | "reference" | "depositFrom";
-type Rarely = "correctsId" | "note" | "clientId";
+type Rarely = "correctsId" | "note" | "clientId" | "payerAccountId";
 /** The database assigns the numbers. */
 export type NewReceipt = Pick<
   Row,
@@ -20,25 +21,26 @@ export type NewReceipt = Pick<
 const NOTHING = {
   ...{ traineeId: null, subscriptionId: null, method: null, reference: null, depositFrom: null },
   ...{ depositId: null, correctsId: null, note: null, clientId: null },
+  payerAccountId: null,
 };
 
-const { id, year, number, recordedAt, traineeId } = receipts;
+const { id, year, number, recordedAt, traineeId, payerAccountId } = receipts;
 
 const insert = statement(
   {
     params: { rows: json<(NewReceipt & { n: number; id: string })[]>(), now: recordedAt },
-    row: { id, year, number, recordedAt, traineeId },
+    row: { id, year, number, recordedAt, traineeId, payerAccountId },
   },
   (of) => sql`
     insert into ${receipts} (id, coach_id, kind, received_on, recorded_at, trainee_id, payer, subscription_id, label, amount_cents,
-      method, reference, deposit_from, corrects_id, note, client_id)
+      method, reference, deposit_from, corrects_id, note, client_id, payer_account_id)
     select id, "coachId", kind, "receivedOn", ${of.now}::timestamptz, "traineeId", payer, "subscriptionId", label, "amountCents",
-      method, reference, "depositFrom", "correctsId", note, "clientId"
+      method, reference, "depositFrom", "correctsId", note, "clientId", coalesce("payerAccountId", ${buyerOf(sql`"subscriptionId"`)})
     from jsonb_to_recordset(${of.rows}::jsonb) as g(n int, id uuid, "coachId" uuid, kind text, "receivedOn" date, "traineeId" uuid,
       payer text, "subscriptionId" uuid, label text, "amountCents" int, method text, reference text, "depositFrom" date,
-      "correctsId" uuid, note text, "clientId" uuid)
+      "correctsId" uuid, note text, "clientId" uuid, "payerAccountId" uuid)
     order by n
-    returning id, year, number, recorded_at as "recordedAt",
+    returning id, year, number, recorded_at as "recordedAt", payer_account_id as "payerAccountId",
       (select u.id from ${users} u where u.id = ${traineeId} and u.deleted_at is null) as "traineeId"`,
 );
 
@@ -58,6 +60,9 @@ export async function insertReceipts(
     const written = made.get(row.id);
     if (!written) return [];
     const receipt = { ...NOTHING, ...row, ...written, traineeId: row.traineeId ?? null };
-    return { receipt, depositedOn: null, correctedBy: null, traineeId: written.traineeId };
+    return {
+      ...{ receipt, depositedOn: null, correctedBy: null },
+      ...{ traineeId: written.traineeId, payerAccountId: written.payerAccountId },
+    };
   });
 }

@@ -1,9 +1,10 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { named } from "@/db/queries/operations/any-of";
 import type { SubscriptionRow } from "@/db/queries/subscriptions/subscriptions";
 import { coachTrainees, users } from "@/db/schema/accounts";
+import { guardianships } from "@/db/schema/families";
 import { subscriptions } from "@/db/schema/offers";
 import type { CoachId, TraineeId } from "@/db/scope";
 import { prepared } from "@/db/statement";
@@ -11,7 +12,17 @@ import type { Tx } from "@/db/transaction";
 
 const nameOf = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
 
-const payerName = sql<string>`coalesce(${subscriptions.debtorFirstName} || ' ' || ${subscriptions.debtorLastName}, ${nameOf})`;
+const holderName = sql<string>`coalesce(${subscriptions.debtorFirstName} || ' ' || ${subscriptions.debtorLastName}, ${nameOf})`;
+
+/** The account that subscribed for the trainee, while it is a guardian of the trainee. */
+export const buyerOf = (subscription: SQL): SQL => sql`(
+  select g.guardian_id from ${subscriptions} bought
+  join ${guardianships} g on g.person_id = bought.trainee_id and g.guardian_id = bought.buyer_id
+  where bought.id = ${subscription})`;
+
+/** The guardian who subscribed, else the trainee, or the debtor's stored name. */
+export const payerName = sql<string>`coalesce((
+  select b.first_name || ' ' || b.last_name from ${users} b where b.id = ${buyerOf(sql`${subscriptions.id}`)}), ${holderName})`;
 
 const owing = prepared((tx) =>
   tx
@@ -38,14 +49,43 @@ export async function lockOwingEver(
   return row ?? null;
 }
 
-/** Returns the trainee's name, or the debtor's stored name. */
-export async function findPayer(db: Db, coachId: CoachId, subscriptionId: string): Promise<string> {
+async function nameFor(db: Db, name: SQL<string>, coachId: CoachId, id: string): Promise<string> {
   const [row] = await db
-    .select({ name: payerName })
+    .select({ name })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.traineeId))
-    .where(and(eq(subscriptions.id, subscriptionId), eq(subscriptions.coachId, coachId)));
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.coachId, coachId)));
   return row?.name ?? "";
+}
+
+/** Returns the default payer of a receipt. */
+export const findPayer = (db: Db, coachId: CoachId, subscriptionId: string): Promise<string> =>
+  nameFor(db, payerName, coachId, subscriptionId);
+
+/** Returns the trainee's name, or the debtor's stored name. */
+export const findHolderName = (db: Db, coachId: CoachId, subscriptionId: string): Promise<string> =>
+  nameFor(db, holderName, coachId, subscriptionId);
+
+/** Returns a guardian of the coach's present or former trainee. */
+export async function findGuardianOfTrainee(
+  db: Db,
+  coachId: CoachId,
+  traineeId: string,
+  accountId: string,
+): Promise<{ id: TraineeId; name: string } | null> {
+  const [row] = await db
+    .select({ id: guardianships.guardianId, name: nameOf })
+    .from(guardianships)
+    .innerJoin(users, eq(users.id, guardianships.guardianId))
+    .innerJoin(coachTrainees, eq(coachTrainees.traineeId, guardianships.personId))
+    .where(
+      and(
+        eq(coachTrainees.coachId, coachId),
+        named(guardianships.personId, traineeId),
+        named(guardianships.guardianId, accountId),
+      ),
+    );
+  return row ?? null;
 }
 
 /** Includes former trainees; erased accounts are left out. */

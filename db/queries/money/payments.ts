@@ -1,8 +1,23 @@
 import "server-only";
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  sql,
+} from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { anyOf, named } from "@/db/queries/operations/any-of";
 import { users } from "@/db/schema/accounts";
+import { guardianships } from "@/db/schema/families";
 import { subscriptions } from "@/db/schema/offers";
 import { paymentDisputes, paymentEvents, paymentRefunds, payments } from "@/db/schema/payments";
 import type { CoachId, SystemScope, TraineeId } from "@/db/scope";
@@ -21,7 +36,7 @@ const ofPayment = (coachId: CoachId, id: string) =>
 const refundedCents = sql<number>`coalesce((select sum(r.amount_cents) from ${paymentRefunds} r
   where r.payment_id = ${payments.id} and r.state = 'SUCCEEDED'), 0)::int`;
 
-/** The payment as its trainee or its coach sees it, also of a deleted subscription. */
+/** The payment as its trainee, a guardian or its coach sees it, also of a deleted subscription. */
 export async function findShownPayment(db: Db, owner: Owner, id: string) {
   const [row] = await db
     .select({
@@ -37,7 +52,20 @@ export async function findShownPayment(db: Db, owner: Owner, id: string) {
         eq(payments.id, id),
         "coachId" in owner
           ? eq(payments.coachId, owner.coachId)
-          : eq(subscriptions.traineeId, owner.traineeId),
+          : or(
+              eq(subscriptions.traineeId, owner.traineeId),
+              exists(
+                db
+                  .select({ one: sql`1` })
+                  .from(guardianships)
+                  .where(
+                    and(
+                      eq(guardianships.personId, subscriptions.traineeId),
+                      eq(guardianships.guardianId, owner.traineeId),
+                    ),
+                  ),
+              ),
+            ),
       ),
     );
   return row ?? null;

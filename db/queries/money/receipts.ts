@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/pool";
 import { anyOf, named } from "@/db/queries/operations/any-of";
@@ -17,6 +17,9 @@ const shown = {
   receipt: receipts,
   depositedOn: deposits.depositedOn,
   correctedBy: correction.id,
+  payerAccountId: sql<
+    string | null
+  >`(select p.id from ${users} p where p.id = ${receipts.payerAccountId} and p.deleted_at is null)`,
   traineeId: sql<
     string | null
   >`case when ${users.deletedAt} is null then ${receipts.traineeId} end`,
@@ -46,7 +49,7 @@ export type ReceiptOwner = { coachId: CoachId } | { traineeId: TraineeId };
 const ownedBy = (owner: ReceiptOwner) =>
   "coachId" in owner
     ? eq(receipts.coachId, owner.coachId)
-    : eq(receipts.traineeId, owner.traineeId);
+    : or(eq(receipts.traineeId, owner.traineeId), eq(receipts.payerAccountId, owner.traineeId));
 
 export async function findReceipt(
   db: Db,
@@ -154,39 +157,46 @@ export function sumReceiptsOfCoach(db: Db, coachId: CoachScope, filter: ReceiptF
     .groupBy(receipts.method);
 }
 
+/** The account that reads receipts, and the trainee whose receipts it reads. */
+export interface PayerView {
+  traineeId: TraineeScope;
+  callerId: TraineeScope;
+}
+
+const ofPayer = ({ traineeId, callerId }: PayerView, coachId: string | undefined) =>
+  and(
+    traineeId === callerId
+      ? ownedBy({ traineeId })
+      : and(
+          eq(receipts.traineeId, traineeId),
+          or(eq(receipts.payerAccountId, callerId), isNull(receipts.payerAccountId)),
+        ),
+    coachId ? named(receipts.coachId, coachId) : undefined,
+  );
+
 /** `coachId` limits the list to one coach. */
-export function listReceiptsOfTrainee(
+export function listReceiptsOfPayer(
   db: Db,
-  traineeId: TraineeScope,
+  payer: PayerView,
   coachId: string | undefined,
   { page, size }: Page,
 ) {
   return select(db)
-    .where(
-      and(
-        eq(receipts.traineeId, traineeId),
-        coachId ? named(receipts.coachId, coachId) : undefined,
-      ),
-    )
+    .where(ofPayer(payer, coachId))
     .orderBy(...latestFirst)
     .limit(size)
     .offset(page * size);
 }
 
-export async function countReceiptsOfTrainee(
+export async function countReceiptsOfPayer(
   db: Db,
-  traineeId: TraineeScope,
+  payer: PayerView,
   coachId: string | undefined,
 ): Promise<number> {
   const [row] = await db
     .select({ n: sql<number>`count(*)::int` })
     .from(receipts)
-    .where(
-      and(
-        eq(receipts.traineeId, traineeId),
-        coachId ? named(receipts.coachId, coachId) : undefined,
-      ),
-    );
+    .where(ofPayer(payer, coachId));
   return row?.n ?? 0;
 }
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import { payerName } from "@/db/queries/money/payers";
 import { users } from "@/db/schema/accounts";
 import { subscriptions } from "@/db/schema/offers";
 import { receipts, statementRows } from "@/db/schema/receipts";
@@ -26,6 +27,7 @@ export function listReferences(db: Db, coachId: CoachScope) {
       traineeId: subscriptions.traineeId,
       firstName: sql<string>`coalesce(${subscriptions.debtorFirstName}, ${users.firstName})`,
       lastName: sql<string>`coalesce(${subscriptions.debtorLastName}, ${users.lastName})`,
+      payer: payerName,
     })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.traineeId))

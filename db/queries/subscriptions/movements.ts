@@ -1,6 +1,7 @@
 import "server-only";
 import { and, desc, eq } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import { sharerOf } from "@/db/queries/families/shares";
 import { activities, creditMovements } from "@/db/schema/activities";
 import type { CoachId } from "@/db/scope";
 
@@ -14,6 +15,7 @@ export function listMovementsOf(db: Db, coachId: CoachId, subscriptionId: string
       activityId: creditMovements.activityId,
       activityLabel: activities.label,
       activityBeginDate: activities.beginDate,
+      for: sharerOf(creditMovements.reservationId, creditMovements.subscriptionId),
     })
     .from(creditMovements)
     .leftJoin(activities, eq(activities.id, creditMovements.activityId))

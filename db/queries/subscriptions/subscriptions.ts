@@ -1,8 +1,9 @@
 import "server-only";
-import { and, asc, desc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import { sharedWith, usableBy } from "@/db/queries/families/shares";
 import { anyOf, named } from "@/db/queries/operations/any-of";
-import { creditMovements } from "@/db/schema/activities";
+import { creditMovements, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
 import type { CoachId, PairOf, TraineeId } from "@/db/scope";
 import { statement } from "@/db/statement";
@@ -29,6 +30,7 @@ export const shownOfSubscription = {
   suspendDate: subscriptions.suspendDate,
   nbReservationPerWeek: subscriptions.nbReservationPerWeek,
   isPrivateOffer: subscriptions.isPrivateOffer,
+  isShareable: subscriptions.isShareable,
   version: subscriptions.version,
   offerId: subscriptions.offerId,
   beginNow: subscriptions.beginNow,
@@ -111,8 +113,8 @@ export async function lockSubscriptions(
     .for("update");
 }
 
-/** Ordered by id, for subscriptions of several coaches. */
-export async function lockSubscriptionsOfTrainee(
+/** Ordered by id, for the subscriptions of several coaches that pay for the trainee's places. */
+export async function lockPayersOf(
   tx: Tx,
   traineeId: TraineeId,
   ids: readonly string[],
@@ -121,10 +123,23 @@ export async function lockSubscriptionsOfTrainee(
   await tx
     .select({ id: subscriptions.id })
     .from(subscriptions)
-    .where(and(anyOf(subscriptions.id, ids), eq(subscriptions.traineeId, traineeId)))
+    .where(
+      and(
+        anyOf(subscriptions.id, ids),
+        sql`exists (select 1 from ${reservations} r where r.subscription_id = ${subscriptions.id}
+          and r.trainee_id = ${traineeId}::uuid)`,
+      ),
+    )
     .orderBy(asc(subscriptions.id))
     .for("update");
 }
+
+const endedOrNot = (today: Day, active: boolean | undefined) =>
+  active === undefined
+    ? undefined
+    : active
+      ? gte(subscriptions.endDate, today)
+      : lt(subscriptions.endDate, today);
 
 /** `active` true returns the running ones, false the ended ones. */
 export function listSubscriptionsOfTrainee(
@@ -141,11 +156,28 @@ export function listSubscriptionsOfTrainee(
         named(subscriptions.coachId, coachId),
         named(subscriptions.traineeId, traineeId),
         isNull(subscriptions.deletedAt),
-        active === undefined
-          ? undefined
-          : active
-            ? gte(subscriptions.endDate, today)
-            : lt(subscriptions.endDate, today),
+        endedOrNot(today, active),
+      ),
+    )
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id));
+}
+
+/** The trainee's own and those shared with the trainee, with the people each is shared with. */
+export function listUsableSubscriptions(
+  db: Db,
+  { coachId, traineeId }: PairOf,
+  today: Day,
+  active?: boolean,
+) {
+  return db
+    .select({ ...getTableColumns(subscriptions), sharedWith })
+    .from(subscriptions)
+    .where(
+      and(
+        named(subscriptions.coachId, coachId),
+        usableBy(sql`${traineeId}::uuid`),
+        isNull(subscriptions.deletedAt),
+        endedOrNot(today, active),
       ),
     )
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id));

@@ -1,9 +1,10 @@
 import "server-only";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/operations/any-of";
 import { assistants, users } from "@/db/schema/accounts";
 import { reservations } from "@/db/schema/activities";
+import { guardianships } from "@/db/schema/families";
 import { venues } from "@/db/schema/venues";
 import type { CoachId, TraineeId } from "@/db/scope";
 
@@ -21,6 +22,8 @@ export async function findContacts(
       firstName: users.firstName,
       displayName: users.displayName,
       returnsTakenPlaces: users.returnsTakenPlaces,
+      guardianEmails: sql<string[]>`array(select a.email from ${guardianships} g
+        join ${users} a on a.id = g.guardian_id where g.person_id = ${users}.id)`,
     })
     .from(users)
     .where(and(anyOf(users.id, [...new Set(traineeIds), coachId]), isNull(users.deletedAt)));

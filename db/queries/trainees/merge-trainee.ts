@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { named } from "@/db/queries/operations/any-of";
 import { coachTrainees, users } from "@/db/schema/accounts";
+import { reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
 import { receipts } from "@/db/schema/receipts";
 import type { AccountId, CoachId, CoachScope, Pair, TraineeId } from "@/db/scope";
@@ -85,6 +86,7 @@ export async function moveToAccount(
       lastName: "supprimé",
       displayName: "Compte supprimé",
       phoneNumber: null,
+      birthYear: null,
       urlPicture: null,
       deletedAt: now,
     })
@@ -97,6 +99,11 @@ export async function moveToAccount(
     .update(subscriptions)
     .set({ traineeId: accountId })
     .where(eq(subscriptions.traineeId, mergedId));
+  // The places of its own subscriptions have followed them; others are paid by a shared one.
+  await tx
+    .update(reservations)
+    .set({ traineeId: accountId })
+    .where(eq(reservations.traineeId, mergedId));
   await tx.update(receipts).set({ traineeId: accountId }).where(eq(receipts.traineeId, mergedId));
   await tx
     .update(coachTrainees)
@@ -113,6 +120,34 @@ export async function moveComment(
     update ${coachTrainees} l set comment = c.comment from ${coachTrainees} c
     where l.coach_id = ${coachId}::uuid and l.trainee_id = ${accountId}::uuid and l.comment = ''
       and c.coach_id = ${coachId}::uuid and c.trainee_id = ${mergedId}::uuid`);
+  await tx
+    .update(coachTrainees)
+    .set({ comment: "" })
+    .where(and(eq(coachTrainees.coachId, coachId), eq(coachTrainees.traineeId, mergedId)));
+}
+
+/** Every coach that the trainee follows or followed, in the order of locks. */
+export function listLinksEver(db: Db, traineeId: TraineeId) {
+  return db
+    .select({ coachId: coachTrainees.coachId, endedAt: coachTrainees.endedAt })
+    .from(coachTrainees)
+    .where(eq(coachTrainees.traineeId, traineeId))
+    .orderBy(asc(coachTrainees.coachId));
+}
+
+/** Copies the person's link with its dates and comment; an existing link gets the comment at its end. */
+export async function passLink(
+  tx: Tx,
+  { coachId, mergedId, accountId }: MadeByCoach,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into ${coachTrainees} (coach_id, trainee_id, comment, created_at, ended_at)
+    select coach_id, ${accountId}::uuid, comment, created_at, ended_at from ${coachTrainees}
+    where coach_id = ${coachId}::uuid and trainee_id = ${mergedId}::uuid
+    on conflict (coach_id, trainee_id) do update set
+      comment = left(concat_ws(E'\\n', nullif(${coachTrainees}.comment, ''), nullif(excluded.comment, '')), 5000),
+      comment_version = ${coachTrainees}.comment_version + 1,
+      ended_at = case when excluded.ended_at is null then null else ${coachTrainees}.ended_at end`);
   await tx
     .update(coachTrainees)
     .set({ comment: "" })

@@ -4,6 +4,7 @@ import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/operations/any-of";
 import { linked } from "@/db/queries/trainees/trainees";
 import { coachTrainees, users } from "@/db/schema/accounts";
+import { guardianships } from "@/db/schema/families";
 import { refusedAddresses } from "@/db/schema/outbox";
 import type { CoachId, SystemScope, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
@@ -35,7 +36,7 @@ export async function deleteRefusedAddress(tx: Tx, _: SystemScope, address: stri
   await tx.delete(refusedAddresses).where(eq(refusedAddresses.addressFolded, foldCase(address)));
 }
 
-/** Trainees without an address or with a refused one, by first name. */
+/** Trainees whom no mail reaches, by their own address or a guardian's, by first name. */
 export function listUnreached(
   db: Db,
   coachId: CoachId,
@@ -60,6 +61,9 @@ export function listUnreached(
           ? anyOf(coachTrainees.traineeId, filter.ids)
           : inArray(users.emailFolded, filter.addresses.map(foldCase)),
         or(like(users.email, "%.invalid"), sql`${refusedAddresses.addressFolded} is not null`),
+        sql`not exists (select 1 from ${guardianships} g join ${users} a on a.id = g.guardian_id
+          where g.person_id = ${users.id} and not exists (
+            select 1 from ${refusedAddresses} f where f.address_folded = a.email_folded))`,
       ),
     )
     .orderBy(

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, desc, eq, gte, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import { guardiansShown } from "@/db/queries/families/guardianships";
 import { anyOf, named } from "@/db/queries/operations/any-of";
 import { shownOfSubscription } from "@/db/queries/subscriptions/subscriptions";
 import { editableBy } from "@/db/queries/trainees/merge-trainee";
@@ -37,6 +38,7 @@ export function listTraineesOfCoach(
   const people = db
     .select({
       ...traineeColumns,
+      guardians: guardiansShown(coachTrainees.traineeId),
       editable: editableBy(coachId),
       subscribed: sql<boolean>`exists (select 1 from ${subscriptions} s where s.coach_id = ${coachId}::uuid
         and s.trainee_id = ${coachTrainees.traineeId} and s.deleted_at is null)`,

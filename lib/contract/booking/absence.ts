@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/contract/endpoint";
+import { forPerson } from "@/lib/contract/families/for-person";
 import { code, day, id, outId } from "@/lib/contract/fields";
 import { previewFlag } from "@/lib/contract/operations/preview";
 
@@ -29,7 +30,7 @@ export const planAbsence = endpoint({
         path: ["endDate"],
       }),
     ),
-  query: z.object(previewFlag),
+  query: z.object({ ...previewFlag, ...forPerson }),
   response: absence,
   preview: absence,
   changes: ["activities", "subscriptions", "movements", "reservations"],

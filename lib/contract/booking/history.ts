@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { lookOfClass, reservationStatus } from "@/lib/contract/classes/activity";
 import { endpoint } from "@/lib/contract/endpoint";
+import { forPerson } from "@/lib/contract/families/for-person";
 import { id, instant, outId, outInstant, queryWhole, UUID } from "@/lib/contract/fields";
 
 export const historyItem = z.object({
@@ -18,6 +19,8 @@ export const historyItem = z.object({
   isWaitingList: z.boolean(),
   activityId: outId,
   coachId: outId,
+  /** Whose place it is; null for the trainee whose history or subscription it is. */
+  for: z.nullable(z.object({ id: outId, firstName: z.string() })),
 });
 export type HistoryItem = z.output<typeof historyItem>;
 
@@ -45,6 +48,7 @@ export const getHistory = endpoint({
   access: "TRAINEE",
   summary: "Mes réservations, par pages",
   query: z.object({
+    ...forPerson,
     page: queryWhole("Page", 0, 1_000_000, 0),
     size: queryWhole("Taille de page", 1, 100, 10),
     filter: z._default(
@@ -71,6 +75,7 @@ export const listMySubscriptionHistory = endpoint({
   access: "TRAINEE",
   summary: "Les réservations d'un de mes abonnements",
   params: z.object({ subscriptionId: id("SUBSCRIPTION_NOT_FOUND") }),
+  query: z.object(forPerson),
   response: z.array(historyItem),
   shows: ["reservations"],
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/contract/endpoint";
+import { forPerson } from "@/lib/contract/families/for-person";
 import { id, outId, outInstant } from "@/lib/contract/fields";
 
 const myPlaces = z.object({
@@ -40,6 +41,7 @@ export const getMyPlaces = endpoint({
   access: "TRAINEE",
   summary: "Mes places d'un cours, et leurs rangs sur la liste d'attente",
   params: z.object({ activityId: id("ACTIVITY_NOT_FOUND") }),
+  query: z.object(forPerson),
   response: myPlaces,
   shows: ["reservations"],
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/contract/endpoint";
+import { forPerson } from "@/lib/contract/families/for-person";
 import {
   code,
   day,
@@ -23,13 +24,15 @@ const activityAndTrainee = z.object({
   traineeId: id("TRAINEE_NOT_FOUND"),
 });
 
+const requiredSubscription = z
+  .string({ error: code("SUBSCRIPTION_REQUIRED") })
+  .check(
+    z.minLength(1, code("SUBSCRIPTION_REQUIRED")),
+    z.regex(UUID, code("SUBSCRIPTION_NOT_FOUND")),
+  );
+
 const bookingQuery = z.object({
-  "id-subscription": z
-    .string({ error: code("SUBSCRIPTION_REQUIRED") })
-    .check(
-      z.minLength(1, code("SUBSCRIPTION_REQUIRED")),
-      z.regex(UUID, code("SUBSCRIPTION_NOT_FOUND")),
-    ),
+  "id-subscription": requiredSubscription,
   "recurrence-mode": queryFlag,
   "number-reservation": queryWhole("Nombre de places", 1, 10, 1),
   "with-classes": queryFlag,
@@ -73,11 +76,47 @@ export const bookActivity = endpoint({
   access: "TRAINEE",
   summary: "Réserver des places : confirmées s'il en reste, sinon sur la liste d'attente",
   params: activityId,
-  query: z.extend(bookingQuery, previewFlag),
+  query: z.extend(bookingQuery, { ...previewFlag, ...forPerson }),
   response: bookingResult,
   preview: bookingResult,
   status: 201,
   errors: [...bookingErrors, "NOT_OPEN_YET", "BOOKING_CLOSED"],
+  changes: ["activities", "subscriptions", "movements", "reservations"],
+  queue: "activityId",
+  key: "place.:activityId",
+});
+
+const wrongSeveral = "Choisissez de 1 à 8 réservations.";
+export const bookSeveral = endpoint({
+  method: "POST",
+  path: "/api/activity/reservation/:activityId/several",
+  access: "TRAINEE",
+  summary:
+    "Réserver pour moi et des personnes de ma famille, dans cet ordre : tout, ou rien si une place est refusée",
+  params: activityId,
+  body: z.object({
+    bookings: z
+      .array(
+        z.object({
+          /** Absent or null: the caller. */
+          for: z.nullish(id("PERSON_NOT_FOUND")),
+          subscriptionId: requiredSubscription,
+          places: z.optional(whole("Nombre de places", 1, 10)),
+        }),
+        { error: wrongSeveral },
+      )
+      .check(z.minLength(1, wrongSeveral), z.maxLength(8, wrongSeveral)),
+  }),
+  response: z.object({
+    booked: z.number(),
+    waiting: z.number(),
+    /** In the order sent; `for` null is the caller. */
+    bookings: z.array(
+      z.object({ for: z.nullable(outId), booked: z.number(), waiting: z.number() }),
+    ),
+  }),
+  status: 201,
+  errors: [...bookingErrors, "NOT_OPEN_YET", "BOOKING_CLOSED", "PERSON_NOT_FOUND"],
   changes: ["activities", "subscriptions", "movements", "reservations"],
   queue: "activityId",
   key: "place.:activityId",
@@ -89,6 +128,7 @@ export const cancelPlace = endpoint({
   access: "TRAINEE",
   summary: "Annuler une de mes places : une en attente d'abord, sinon la plus récente",
   params: activityId,
+  query: z.object(forPerson),
   response: cancelResult,
   errors: ["ACTIVITY_BEGUN", "RESERVATION_NOT_FOUND"],
   changes: ["activities", "subscriptions", "movements", "reservations"],
@@ -102,6 +142,7 @@ export const cancelAllPlaces = endpoint({
   access: "TRAINEE",
   summary: "Annuler toutes mes places d'un cours",
   params: activityId,
+  query: z.object(forPerson),
   response: cancelResult,
   errors: ["ACTIVITY_BEGUN", "RESERVATION_NOT_FOUND"],
   changes: ["activities", "subscriptions", "movements", "reservations"],
@@ -124,6 +165,7 @@ export const cancelSeries = endpoint({
       ),
     places: whole("Nombre de places", 1, 1000),
   }),
+  query: z.object(forPerson),
   response: cancelResult,
   errors: ["ACTIVITY_BEGUN", "RESERVATION_NOT_FOUND"],
   changes: ["activities", "subscriptions", "movements", "reservations"],
@@ -137,6 +179,7 @@ export const claimPlace = endpoint({
   summary:
     "Prendre la place libérée après le délai d'annulation : la première personne qui confirme l'a",
   params: activityId,
+  query: z.object(forPerson),
   response: bookingResult,
   errors: ["NO_FREE_PLACE", "CLAIM_NOT_NEEDED", "ACTIVITY_BEGUN", "RESERVATION_NOT_FOUND"],
   changes: ["activities", "reservations"],

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/contract/endpoint";
+import { forPerson } from "@/lib/contract/families/for-person";
 import { id, queryWhole } from "@/lib/contract/fields";
 import { activity, type reservationStatus } from "./activity";
 
@@ -26,6 +27,7 @@ export const getActivity = endpoint({
   access: "TRAINEE",
   summary: "Un cours d'un coach que je suis, passé ou à venir",
   params: z.object({ id: id("ACTIVITY_NOT_FOUND") }),
+  query: z.object(forPerson),
   response: activity,
   errors: ["ACTIVITY_CANCELLED"],
   shows: ["activities"],
@@ -37,7 +39,7 @@ export const listActivities = endpoint({
   access: "TRAINEE",
   summary: "Les cours d'un coach que je suis, d'un mois, à partir d'aujourd'hui",
   params: z.object({ coachId: id("COACH_NOT_FOUND") }),
-  query: monthQuery,
+  query: z.extend(monthQuery, forPerson),
   response: z.array(activity),
   errors: ["MONTH_OUT_OF_RANGE"],
   shows: ["activities"],

@@ -49,8 +49,13 @@ export const activity = z.object({
   isRecurring: z.boolean(),
   coachName: z.string(),
   coachUrlPicture: z.nullable(z.string()),
+  /** The caller's own places, whoever the call is for. */
   numberReservationForMe: z.number(),
   numberReservationOnWaitingListForMe: z.number(),
+  /** The places of the persons whom the caller guards; only for a trainee. */
+  family: z.optional(
+    z.array(z.object({ personId: outId, booked: z.number(), waiting: z.number() })),
+  ),
   comment: z.nullable(z.string()),
   version: z.number(),
 });

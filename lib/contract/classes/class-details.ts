@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { guardian } from "@/lib/contract/families/guardian";
 import { outId } from "@/lib/contract/fields";
 import { subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { activity, reservationStatus } from "./activity";
@@ -12,6 +13,8 @@ const participant = z.object({
   isWaitingList: z.boolean(),
   subscription,
   urlPicture: z.nullable(z.string()),
+  /** Of a person without a login, the OWNER first. */
+  guardians: z.array(guardian),
   /** Euros that the trainee owes the coach in total. */
   due: z.number(),
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/contract/endpoint";
+import { forPerson } from "@/lib/contract/families/for-person";
 import { id, outId, outInstant } from "@/lib/contract/fields";
 import { ONLINE_METHODS, PAYMENT_STATES } from "@/lib/domain/online-payment";
 
@@ -53,6 +54,7 @@ export const pay = endpoint({
   access: "TRAINEE",
   summary:
     "Payer en ligne ce qui reste dû : la page de Stripe ; 200 et la même page tant qu'elle est ouverte",
+  query: z.object(forPerson),
   body: z.object({ subscriptionId: id("SUBSCRIPTION_NOT_FOUND") }),
   response: z.object({ id: outId, url: z.string(), expiresAt: outInstant }),
   status: 201,
@@ -74,6 +76,7 @@ export const getPayment = endpoint({
   access: "USER",
   summary: "Un paiement en ligne et son état",
   params: z.object({ id: id("PAYMENT_NOT_FOUND") }),
+  query: z.object(forPerson),
   response: z.object({
     id: outId,
     state: z.enum(PAYMENT_STATES),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/contract/endpoint";
+import { forPerson } from "@/lib/contract/families/for-person";
 import { day, id } from "@/lib/contract/fields";
 
 const receiptId = z.object({ id: id("RECEIPT_NOT_FOUND") });
@@ -10,6 +11,7 @@ export const getReceiptDocument = endpoint({
   access: "USER",
   summary: "Le reçu, en PDF",
   params: receiptId,
+  query: z.object(forPerson),
   response: null,
   file: ["application/pdf"],
   errors: ["NOT_A_RECEIPT"],
@@ -58,6 +60,7 @@ export const getAttestation = endpoint({
   access: "USER",
   summary: "L'attestation de participation d'un abonnement, en PDF : cours suivis et somme reçue",
   params: z.object({ id: id("SUBSCRIPTION_NOT_FOUND") }),
+  query: z.object(forPerson),
   response: null,
   file: ["application/pdf"],
 });

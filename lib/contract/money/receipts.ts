@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/contract/endpoint";
+import { forPerson } from "@/lib/contract/families/for-person";
 import {
   day,
   euros,
@@ -29,6 +30,8 @@ export const positiveEuros = euros("Montant").check(
 );
 export const reference = z.optional(optionalText("Référence", 100));
 export const payer = z.optional(optionalPersonName("Payeur", PAYER_LENGTH));
+/** A guardian of the trainee; absent: the guardian who subscribed. */
+const payerAccountId = z.nullish(id("GUARDIAN_NOT_FOUND"));
 const note = z.optional(optionalText("Note", 200));
 export const receivedOn = z.nullish(day("Reçu le"));
 export const depositFrom = z.nullish(day("À déposer à partir du"));
@@ -43,6 +46,8 @@ export const receipt = z.object({
   /** Null after the account is deleted, and for a buyer without an account. */
   traineeId: z.nullable(outId),
   payer: z.string(),
+  /** The guardian who paid; null after the account is deleted. */
+  payerAccountId: z.nullable(outId),
   subscriptionId: z.nullable(outId),
   label: z.string(),
   /** Euros; negative for money given back. */
@@ -74,6 +79,7 @@ export const recordReceipt = endpoint({
       label: z.nullish(text("Nature", 100, "Indiquez la nature.")),
       traineeId: z.nullish(id("TRAINEE_NOT_FOUND")),
       payer,
+      payerAccountId,
       amount: positiveEuros,
       method,
       receivedOn,
@@ -115,6 +121,7 @@ export const recordCheques = endpoint({
     subscriptionId: id("SUBSCRIPTION_NOT_FOUND"),
     receivedOn,
     payer,
+    payerAccountId,
     cheques: z
       .array(z.object({ amount: positiveEuros, reference, depositFrom }), {
         error: "Chèques : de 2 à 12.",
@@ -211,7 +218,7 @@ export const listMyReceipts = endpoint({
   path: "/api/receipts/mine",
   access: "TRAINEE",
   summary: "Ce que j'ai payé, par pages, le plus récent d'abord",
-  query: z.object({ ...page, coachId: z.optional(id("COACH_NOT_FOUND")) }),
+  query: z.object({ ...forPerson, ...page, coachId: z.optional(id("COACH_NOT_FOUND")) }),
   response: receiptsPage,
   shows: ["receipts"],
 });
@@ -222,6 +229,7 @@ export const listSubscriptionReceipts = endpoint({
   access: "USER",
   summary: "Les encaissements d'un abonnement, les derniers reçus d'abord",
   params: z.object({ id: id("SUBSCRIPTION_NOT_FOUND") }),
+  query: z.object(forPerson),
   response: z.array(receipt),
   shows: ["receipts"],
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/contract/endpoint";
+import { forPerson } from "@/lib/contract/families/for-person";
 import { id } from "@/lib/contract/fields";
 
 const params = z.object({ id: id("SUBSCRIPTION_NOT_FOUND") });
@@ -10,6 +11,7 @@ export const getTransfer = endpoint({
   access: "USER",
   summary: "Payer un abonnement par virement : compte, montant dû, référence et texte du QR code",
   params,
+  query: z.object(forPerson),
   response: z.object({
     iban: z.string(),
     holder: z.string(),
@@ -29,6 +31,7 @@ export const announceTransfer = endpoint({
   access: "TRAINEE",
   summary: "Annoncer que le virement est fait ; aucun encaissement n'est écrit",
   params,
+  query: z.object(forPerson),
   response: null,
   errors: ["NOTHING_DUE"],
   changes: ["subscriptions"],

@@ -66,6 +66,6 @@ export const editTrainee = endpoint({
     ),
   }),
   response: trainee,
-  errors: ["OWN_ACCOUNT", "INVITATIONS_FULL", "INVITED_ENOUGH"],
+  errors: ["OWN_ACCOUNT", "HAS_GUARDIAN", "INVITATIONS_FULL", "INVITED_ENOUGH"],
   changes: ["trainees", "activities", "receipts"],
 });

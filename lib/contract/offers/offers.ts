@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/contract/endpoint";
+import { forPerson } from "@/lib/contract/families/for-person";
 import { euros, id, outId, text, versionSeen, whole, yesNo } from "@/lib/contract/fields";
 import { isValidityDays } from "@/lib/domain/validity";
 
@@ -12,6 +13,8 @@ export const offer = z.object({
   nbReservationPerWeek: z.nullable(z.number()),
   validityDurationInDay: z.number(),
   isPrivateOffer: z.boolean(),
+  /** A guardian may share a subscription to it with the family. */
+  isShareable: z.boolean(),
   version: z.number(),
 });
 export type Offer = z.output<typeof offer>;
@@ -27,6 +30,8 @@ const offerFields = {
     z.refine(isValidityDays, { error: VALIDITY }),
   ),
   isPrivateOffer: yesNo("Formule privée"),
+  /** Absent: unchanged, or no for a new offer. */
+  isShareable: z.nullish(yesNo("Formule à partager")),
 };
 const cardHasQuantity = z.refine<{ type: string; quantity?: number | null | undefined }>(
   (o) => o.type !== "CARD" || typeof o.quantity === "number",
@@ -55,6 +60,7 @@ export const listOffers = endpoint({
   access: "TRAINEE",
   summary: "Les formules d'un coach que je suis, par nom",
   params: z.object({ coachId: id("COACH_NOT_FOUND") }),
+  query: z.object(forPerson),
   response: z.array(offer),
   shows: ["offers"],
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/contract/endpoint";
-import { id, outId, outInstant, versionSeen, yesNo } from "@/lib/contract/fields";
+import { forPerson } from "@/lib/contract/families/for-person";
+import { id, opaque, outId, outInstant, versionSeen, yesNo } from "@/lib/contract/fields";
 import { preview, previewFlag } from "@/lib/contract/operations/preview";
 import { MOVEMENT_REASONS } from "@/lib/domain/movement-reasons";
 
@@ -24,6 +25,10 @@ export const subscription = z.object({
   suspendDate: z.nullable(z.string()),
   nbReservationPerWeek: z.nullable(z.number()),
   isPrivateOffer: z.boolean(),
+  /** A guardian may share it with the family. */
+  isShareable: z.boolean(),
+  /** Who else books with it, without its trainee; absent in lists that do not show it. */
+  sharedWith: z.optional(z.array(z.object({ id: outId, firstName: z.string() }))),
   version: z.number(),
   /** Null for a walk-in sale or an import. */
   offerId: z.nullable(z.string()),
@@ -49,6 +54,8 @@ export const movement = z.object({
   activityId: z.nullable(z.string()),
   activityLabel: z.nullable(z.string()),
   activityBeginDate: z.nullable(outInstant),
+  /** Whose place it is; null for the subscription's own trainee. */
+  for: z.nullable(z.object({ id: outId, firstName: z.string() })),
 });
 export type Movement = z.output<typeof movement>;
 
@@ -62,6 +69,7 @@ export const listSubscriptions = endpoint({
   summary: "Mes abonnements chez un coach, les plus récents d'abord",
   params: z.object({ coachId: id("COACH_NOT_FOUND") }),
   query: z.object({
+    ...forPerson,
     active: z.optional(z.enum(["true", "false"], { error: "Ce filtre vaut true ou false." })),
   }),
   response: z.array(subscription),
@@ -84,6 +92,7 @@ export const subscribe = endpoint({
       version: versionSeen,
     }),
   ),
+  query: z.object(forPerson),
   response: subscription,
   status: 201,
   errors: ["PHONE_REQUIRED", "FREE_OFFER_TAKEN", "TERMS_CHANGED", "CHANGED_MEANWHILE"],
@@ -97,7 +106,7 @@ export const deleteMySubscription = endpoint({
   access: "USER",
   summary: "Supprimer un abonnement : l'élève, s'il n'est ni payé ni utilisé ; le coach, toujours",
   params: subscriptionId,
-  query: z.object(previewFlag),
+  query: z.object({ ...previewFlag, ...forPerson }),
   response: null,
   preview,
   errors: ["DELETE_PAID", "DELETE_PARTLY_PAID", "DELETE_HAS_PLACES", "SUBSCRIPTION_USED"],
@@ -111,6 +120,7 @@ export const countFutureReservations = endpoint({
   access: "USER",
   summary: "Le nombre de places à venir d'un abonnement, confirmées ou en attente",
   params: subscriptionId,
+  query: z.object(forPerson),
   response: z.number(),
   shows: ["reservations"],
 });
@@ -121,6 +131,26 @@ export const listMovements = endpoint({
   access: "USER",
   summary: "Les mouvements d'une carte, les plus récents d'abord : leur somme est ce qui reste",
   params: subscriptionId,
+  query: z.object(forPerson),
   response: z.array(movement),
   shows: ["movements"],
+});
+
+const wrongPeople = "Choisissez les personnes avec qui partager.";
+export const shareSubscription = endpoint({
+  method: "POST",
+  path: "/api/subscription/:id/share",
+  access: "USER",
+  summary:
+    "Partager un abonnement avec des personnes de la famille ; la liste remplace la précédente",
+  params: subscriptionId,
+  query: z.object(forPerson),
+  body: z.object({
+    people: z
+      .array(opaque(100, wrongPeople), { error: wrongPeople })
+      .check(z.maxLength(30, wrongPeople)),
+  }),
+  response: subscription,
+  errors: ["NOT_NAMEABLE", "NOT_SHAREABLE", "PERSON_NOT_FOUND"],
+  changes: ["subscriptions"],
 });

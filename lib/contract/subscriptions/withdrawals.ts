@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/contract/endpoint";
+import { forPerson } from "@/lib/contract/families/for-person";
 import { id, outInstant } from "@/lib/contract/fields";
 import { previewFlag } from "@/lib/contract/operations/preview";
 
@@ -20,7 +21,7 @@ export const withdraw = endpoint({
   summary:
     "Me rétracter : le contrat prend fin, ses places à venir sont annulées, et le trop-perçu m'est dû",
   params: subscriptionId,
-  query: z.object(previewFlag),
+  query: z.object({ ...previewFlag, ...forPerson }),
   response: z.object({ withdrawnAt: outInstant, used: z.number(), refund: z.number() }),
   preview: withdrawalPreview,
   errors: ["NO_WITHDRAWAL", "WITHDRAWN", "WITHDRAWAL_OVER"],
@@ -34,6 +35,7 @@ export const getAcceptedTerms = endpoint({
   access: "USER",
   summary: "Les conditions de vente acceptées lors de la souscription",
   params: subscriptionId,
+  query: z.object(forPerson),
   response: z.object({ version: z.number(), acceptedAt: outInstant, text: z.string() }),
   errors: ["TERMS_NOT_ACCEPTED"],
   shows: ["subscriptions"],
@@ -45,6 +47,7 @@ export const getSeller = endpoint({
   access: "TRAINEE",
   summary: "Qui vend les formules d'un coach que je suis, et à quelles conditions",
   params: z.object({ coachId: id("COACH_NOT_FOUND") }),
+  query: z.object(forPerson),
   response: z.object({
     lines: z.array(z.string()),
     /** The last day to withdraw from a purchase made today. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/contract/endpoint";
+import { guardian } from "@/lib/contract/families/guardian";
 import {
   id,
   optionalLines,
@@ -24,6 +25,8 @@ export const trainee = z.object({
   comment: z.string(),
   commentVersion: z.number(),
   urlPicture: z.nullable(z.string()),
+  /** Of a person without a login, the OWNER first. */
+  guardians: z.array(guardian),
   /** The account was never opened, so the coach may change its name and address. */
   editable: z.boolean(),
   subscriptions: z.array(subscription),

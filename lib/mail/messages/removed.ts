@@ -3,9 +3,12 @@ import { type Message, pageUrl, renderMail } from "@/lib/mail/layout";
 import { type ClassFacts, describe, instantInText } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
-/** REMOVED: from a class. LEFT: all with the trainee. SUSPENDED, DELETED: with their subscription. */
+/**
+ * REMOVED: from a class. LEFT: all with the trainee. SUSPENDED, DELETED: with their subscription.
+ * SHARE_ENDED: with the subscription that another trainee shared.
+ */
 export type RemovalCause =
-  | { kind: "REMOVED" | "LEFT" }
+  | { kind: "REMOVED" | "LEFT" | "SHARE_ENDED" }
   | { kind: "SUSPENDED" | "DELETED"; subscription: string };
 
 interface Removal {
@@ -18,6 +21,8 @@ interface Removal {
 function causeSentence({ coachName, cause }: Removal): string {
   if (cause.kind === "LEFT")
     return `${coachName} ne vous suit plus : vos places à venir dans ses cours sont annulées, et vos cartes et abonnements de ce coach prennent fin.`;
+  if (cause.kind === "SHARE_ENDED")
+    return "La carte ou l'abonnement partagé avec vous a pris fin : les places réservées avec lui sont annulées.";
   if (!("subscription" in cause)) return `${coachName} a annulé vos places.`;
   return `${coachName} a ${cause.kind === "SUSPENDED" ? "mis en pause" : "supprimé"} votre abonnement « ${cause.subscription} » : les places réservées avec lui sont annulées.`;
 }

@@ -3,15 +3,23 @@ import {
   anonymise,
   closeBusiness,
   eraseCoachInMails,
+  erasePersonInMails,
   eraseTraineeInMails,
 } from "@/db/queries/accounts/erasure";
 import { listLiveLinks } from "@/db/queries/accounts/personal-data";
 import { findUser, lockUser } from "@/db/queries/accounts/users";
+import {
+  deleteFamilyInvitationsOf,
+  deleteGuardianshipsOf,
+  listGuarded,
+  listGuardiansOf,
+} from "@/db/queries/families/guardianships";
+import { endSharesWith } from "@/db/queries/families/shares";
 import { deleteBusiness } from "@/db/queries/money/business";
 import { storeDebtorName } from "@/db/queries/money/debts";
 import { countRunningSold } from "@/db/queries/subscriptions/running-subscriptions";
 import { deleteInvitationsOf } from "@/db/queries/trainees/invitations";
-import type { Account, CoachScope } from "@/db/scope";
+import type { Account, CoachScope, TraineeScope } from "@/db/scope";
 import { afterCommit, database, type Tx, transaction } from "@/db/transaction";
 import { passwordMatches } from "@/lib/auth/passwords";
 import { debtorsSince } from "@/lib/domain/debt";
@@ -22,6 +30,8 @@ import { removePicture } from "@/lib/integrations/pictures";
 import { inSubject } from "@/lib/mail/subject";
 import type { Actor } from "@/lib/services/accounts/actors";
 import { endClasses } from "@/lib/services/accounts/coach-ending";
+import { lockGuarded } from "@/lib/services/families/acting-for";
+import { endGuardianship } from "@/lib/services/families/family-ends";
 import { endPayments } from "@/lib/services/payments/account";
 import { leaveCoach } from "@/lib/services/trainees/trainees";
 
@@ -61,7 +71,10 @@ export async function eraseAccount(tx: Tx, account: Account, typed?: string): Pr
     await eraseCoachInMails(tx, user, inSubject(user.displayName, "un coach"));
   } else {
     const { id } = account;
+    await erasePersonInMails(tx, { ...user, id });
+    await endFamily(tx, id);
     for (const coachId of await listLiveLinks(tx, id)) await leaveCoach(tx, coachId, id, now);
+    await endSharesWith(tx, id);
     await storeDebtorName(tx, { ...user, id }, debtorsSince(now));
     await eraseTraineeInMails(tx, { ...user, id });
   }
@@ -72,4 +85,16 @@ export async function eraseAccount(tx: Tx, account: Account, typed?: string): Pr
 /** Throws CONFIRM_NAME while subscriptions run with this coach. */
 async function mustNotRun(tx: Tx, coachId: CoachScope): Promise<void> {
   if ((await countRunningSold(tx, coachId, today())) > 0) throw new AppError("CONFIRM_NAME");
+}
+
+/** A person without another guardian ends with the guardian. */
+async function endFamily(tx: Tx, id: TraineeScope): Promise<void> {
+  await deleteFamilyInvitationsOf(tx, id);
+  await deleteGuardianshipsOf(tx, id);
+  for (const personId of await listGuarded(tx, id)) {
+    const person = await lockGuarded(tx, id, personId);
+    const guardians = await listGuardiansOf(tx, person.id);
+    await endGuardianship(tx, person.id, id);
+    if (guardians.length === 1) await eraseAccount(tx, { type: "TRAINEE", id: person.id });
+  }
 }

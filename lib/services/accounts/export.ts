@@ -13,6 +13,7 @@ import {
   exportWaiting,
 } from "@/db/queries/accounts/personal-data";
 import { findUser, type UserRow } from "@/db/queries/accounts/users";
+import { listPeopleOf } from "@/db/queries/families/guardianships";
 import { findBusiness } from "@/db/queries/money/business";
 import { exportPayments } from "@/db/queries/money/payments";
 import { exportReceipts } from "@/db/queries/money/receipts";
@@ -23,6 +24,7 @@ import { shownAddress } from "@/lib/domain/address";
 import { AppError } from "@/lib/error-codes";
 import { now } from "@/lib/infra/clock";
 import type { Actor } from "@/lib/services/accounts/actors";
+import { guardedPerson } from "@/lib/services/families/acting-for";
 import { receiptView, traineeReceiptView } from "@/lib/services/money/receipt-view";
 import { toEuros } from "@/lib/services/subscriptions/subscription-view";
 
@@ -36,7 +38,10 @@ export async function exportData(actor: Actor): Promise<Record<string, unknown>>
     account: accountOf(user),
     ...(actor.type === "COACH"
       ? await coachData(db, actor.id)
-      : await traineeData(db, actor.id, user)),
+      : {
+          ...(await traineeData(db, actor.id, user.emailVerifiedAt !== null)),
+          family: await familyData(db, actor.id),
+        }),
     trials: await listTrialsForExport(db, actor.id),
     mails: await exportMails(db, actor.id),
     notifications: await exportDevices(db, actor.id),
@@ -90,7 +95,23 @@ const paymentOf = ({
 
 type Sold = Awaited<ReturnType<typeof exportSubscriptions>>[number]["subscription"];
 
-async function traineeData(db: Db, traineeId: TraineeScope, { emailVerifiedAt }: UserRow) {
+/** The persons of the family; the coach's comment stands in the OWNER's export only. */
+async function familyData(db: Db, guardianId: TraineeScope) {
+  const people = await listPeopleOf(db, guardianId);
+  const family: Record<string, unknown>[] = [];
+  for (const { id, firstName, lastName, birthYear } of people) {
+    const person = await guardedPerson(db, guardianId, id);
+    const data = await traineeData(db, person.id, false);
+    const coaches =
+      person.role === "OWNER"
+        ? data.coaches
+        : data.coaches.map(({ comment: _, ...coach }) => coach);
+    family.push({ firstName, lastName, birthYear, role: person.role, ...data, coaches });
+  }
+  return family;
+}
+
+async function traineeData(db: Db, traineeId: TraineeScope, isProven: boolean) {
   const movements = Map.groupBy(
     await exportMovements(db, traineeId),
     ({ subscriptionId }) => subscriptionId,
@@ -105,7 +126,7 @@ async function traineeData(db: Db, traineeId: TraineeScope, { emailVerifiedAt }:
     })),
     places: await exportPlaces(db, traineeId),
     openingNotices: await exportOpeningNotices(db, traineeId),
-    waitingImports: emailVerifiedAt ? await exportWaiting(db, traineeId) : [],
+    waitingImports: isProven ? await exportWaiting(db, traineeId) : [],
     receipts: (await exportReceipts(db, { traineeId })).map(traineeReceiptView),
     payments: (await exportPayments(db, { traineeId })).map(paymentOf),
     terms,

@@ -3,7 +3,7 @@ import { dryRun } from "@/db/dry-run";
 import { listClassesHeldBetween, listPlacesOfActivities } from "@/db/queries/booking/held-places";
 import type { PlaceRow } from "@/db/queries/booking/places";
 import { lockActivitiesOfAll } from "@/db/queries/classes/activities";
-import { lockSubscriptionsOfTrainee } from "@/db/queries/subscriptions/subscriptions";
+import { lockPayersOf } from "@/db/queries/subscriptions/subscriptions";
 import { findLiveLink } from "@/db/queries/trainees/trainees";
 import type { TraineeScope } from "@/db/scope";
 import { transaction } from "@/db/transaction";
@@ -14,6 +14,7 @@ import { addDays, startOfParisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
 import { releasePlaces } from "@/lib/services/booking/places";
+import { notifyOfCancel } from "@/lib/services/families/cancel-notification";
 
 type Body = BodyOf<typeof contract>;
 
@@ -24,6 +25,7 @@ type Body = BodyOf<typeof contract>;
 export function planAbsence(
   traineeId: TraineeScope,
   { beginDate, endDate, coachId }: Body,
+  callerId: TraineeScope = traineeId,
 ): Promise<Absence> {
   return transaction(async (tx) => {
     const link = coachId ? await findLiveLink(tx, coachId, traineeId) : null;
@@ -51,7 +53,7 @@ export function planAbsence(
       return activity && cancelledStatus(activity, place, now) === "CANCEL";
     });
     // One lock over all coaches comes first, because each release locks only its own coach's rows.
-    await lockSubscriptionsOfTrainee(
+    await lockPayersOf(
       tx,
       traineeId,
       refundable.map(({ subscriptionId }) => subscriptionId),
@@ -63,6 +65,9 @@ export function planAbsence(
         credit: "CANCELLATION",
         now,
       });
+      const lost = new Set(places.map(({ activityId }) => activityId));
+      const classes = open.filter(({ id }) => lost.has(id));
+      await notifyOfCancel(tx, { traineeId, callerId }, classes);
       refunded += ended.filter(({ credited }) => credited).length;
     }
     const cancelledIds = new Set(refundable.map(({ id }) => id));

@@ -17,7 +17,7 @@ import { enqueueNotices } from "@/lib/services/notifications/trainee-notificatio
 /** Enqueues one mail for a booking, about all its classes that have not begun. */
 export async function notifyOfBooking(
   tx: Tx,
-  { requested, later, subscription, names }: BookingLock,
+  { requested, later, traineeId, subscription, names }: BookingLock,
   { places, byCoach, now }: { places: readonly PlannedPlaces[]; byCoach: boolean; now: Date },
 ): Promise<void> {
   const planned = new Map(places.map((place) => [place.activityId, place]));
@@ -34,7 +34,7 @@ export async function notifyOfBooking(
   if (classes.length === 0) return;
   const taken = places.reduce((sum, { confirmed, waiting }) => sum + confirmed + waiting, 0);
   const left = subscription.quantityLeft === null ? null : subscription.quantityLeft - taken;
-  const { coachId, traineeId } = subscription;
+  const { coachId } = subscription;
   const { tokenVersion } = names;
   const linked = classes.map(({ id }) =>
     withPlaceUrl({ activityId: id, traineeId, bookedAt: now, tokenVersion }),
@@ -57,7 +57,10 @@ export async function notifyOfBooking(
   ]);
 }
 
-/** Enqueues one mail about the trainee's ended places in classes that have not begun. */
+/**
+ * Enqueues one mail a trainee about ended places in classes that have not begun. `traineeId` holds
+ * the subscriptions; the others shared one.
+ */
 export async function notifyOfRemoval(
   tx: Tx,
   { coachId, traineeId }: { coachId: CoachId; traineeId: TraineeId },
@@ -70,17 +73,20 @@ export async function notifyOfRemoval(
     .filter((activity) => !hasBegun(activity, now))
     .sort((a, b) => a.beginDate.getTime() - b.beginDate.getTime());
   if (activities.length === 0) return;
-  const contacts = await findContacts(tx, coachId, activities, [traineeId]);
-  const trainee = contacts.trainees.get(traineeId);
-  if (!trainee) return;
-  const message = removedMessage({
-    firstName: trainee.firstName,
-    coachName: contacts.trainees.get(coachId)?.displayName ?? "",
-    classes: activities.map((activity) => ({
-      ...activity,
-      coachName: contacts.teacherOf(activity),
-    })),
-    cause,
+  const byTrainee = Map.groupBy(ended, (place) => place.traineeId);
+  const contacts = await findContacts(tx, coachId, activities, [...byTrainee.keys()]);
+  const mails = [...byTrainee].flatMap(([id, places]) => {
+    const trainee = contacts.trainees.get(id);
+    const held = new Set(places.map(({ activityId }) => activityId));
+    const lost = activities.filter((activity) => held.has(activity.id));
+    if (!trainee || lost.length === 0) return [];
+    const message = removedMessage({
+      firstName: trainee.firstName,
+      coachName: contacts.trainees.get(coachId)?.displayName ?? "",
+      classes: lost.map((activity) => ({ ...activity, coachName: contacts.teacherOf(activity) })),
+      cause: id === traineeId || "subscription" in cause ? cause : { kind: "SHARE_ENDED" },
+    });
+    return [{ to: trainee.email, ...message }];
   });
-  await enqueueNotices(tx, contacts.coach, [{ to: trainee.email, ...message }]);
+  await enqueueNotices(tx, contacts.coach, mails);
 }

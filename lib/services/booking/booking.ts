@@ -48,6 +48,13 @@ export const addParticipant = (
   input: BookingInput,
 ): Promise<BookingResult> => book({ traineeId, coachId }, input);
 
+/** Books one of several people's places; `notify` gathers what one mail tells. */
+export const bookWithOthers = (
+  traineeId: TraineeScope,
+  input: BookingInput,
+  notify: Notify,
+): Promise<BookingResult> => book({ traineeId }, input, notify);
+
 /** Books a new trainee's first class, confirmed by the mail that `notify` enqueues. */
 export const bookTrial = (
   traineeId: TraineeScope,
@@ -68,7 +75,7 @@ export const retakePlaces = (
   retake: Retake,
 ): Promise<BookingResult> => book({ traineeId }, input, notifyOfBooking, retake);
 
-type Notify = typeof notifyOfBooking;
+export type Notify = typeof notifyOfBooking;
 
 function book(
   booker: Booker,
@@ -89,7 +96,7 @@ function book(
     const plan = planBooking({ ...locked, ...held, places, byCoach, now });
     if (plan.error) throw toAppError(plan.error);
     await Promise.all([
-      insertPlaces(tx, locked.subscription, plan.places.flatMap(toRows), now),
+      insertPlaces(tx, locked.traineeId, locked.subscription, plan.places.flatMap(toRows), now),
       notify(tx, locked, { places: plan.places, byCoach, now }),
     ]);
     await returnTakenPlaces(
@@ -117,7 +124,7 @@ function book(
 const total = (places: readonly PlannedPlaces[], kind: "confirmed" | "waiting") =>
   places.reduce((sum, place) => sum + place[kind], 0);
 
-async function loadHeld(tx: Tx, { requested, later, subscription }: BookingLock) {
+async function loadHeld(tx: Tx, { requested, later, traineeId, subscription }: BookingLock) {
   const { coachId } = requested;
   const weeks = [requested, ...later].map((activity) => weekOf(parisDay(activity.beginDate)));
   const placesByWeek =
@@ -125,7 +132,7 @@ async function loadHeld(tx: Tx, { requested, later, subscription }: BookingLock)
       ? await countPlacesByWeek(tx, coachId, subscription.id, weeks)
       : new Map<Day, number>();
   const laterIds = later.map(({ id }) => id);
-  const heldIds = await listHeldClasses(tx, coachId, subscription.traineeId, laterIds);
+  const heldIds = await listHeldClasses(tx, coachId, traineeId, laterIds);
   return { placesByWeek, heldIds };
 }
 

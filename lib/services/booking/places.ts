@@ -63,19 +63,20 @@ export async function releasePlaces(
 }
 
 /**
- * Locks the classes of the trainee's or subscription's future places, then calls `lockOwner`.
+ * Locks the classes of the trainee's or subscription's future places, then calls `lockOwner` with
+ * the subscriptions that pay for them.
  * Retries the transaction when a place in another class appears in between.
  */
 export async function lockFuturePlaces<Owner>(
   tx: Tx,
   holder: { coachId: CoachId; traineeId: string; subscriptionId?: string },
   now: Date,
-  lockOwner: () => Promise<Owner>,
+  lockOwner: (payerIds: readonly string[]) => Promise<Owner>,
 ): Promise<{ owner: Owner; places: PlaceRow[] }> {
   const before = await listFuturePlaces(tx, holder, now);
   const lockedIds = new Set(before.map(({ activityId }) => activityId));
   await lockActivities(tx, holder.coachId, [...lockedIds]);
-  const owner = await lockOwner();
+  const owner = await lockOwner(before.map(({ subscriptionId }) => subscriptionId));
   const places = await listFuturePlaces(tx, holder, now);
   if (places.some(({ activityId }) => !lockedIds.has(activityId))) throw new RunAgain();
   return { owner, places };

@@ -35,6 +35,7 @@ import { notifyOfRemoval } from "@/lib/services/booking/booking-notifications";
 import { releasePlaces } from "@/lib/services/booking/places";
 import { returnTakenPlaces } from "@/lib/services/booking/taken-places";
 import { notifyTrainees } from "@/lib/services/booking/waiting-list";
+import { notifyOfCancel } from "@/lib/services/families/cancel-notification";
 import { eachItem } from "@/lib/services/operations/each-item";
 
 const BATCH = 200;
@@ -75,6 +76,7 @@ export async function cancelPlaces(
   traineeId: TraineeScope,
   activityId: string,
   which: "one" | "all",
+  callerId: TraineeScope = traineeId,
 ): Promise<CancelResult> {
   return transaction(async (tx) => {
     const now = clock();
@@ -83,6 +85,7 @@ export async function cancelPlaces(
     const [first] = cancelOrder(places);
     if (!first) throw new AppError("RESERVATION_NOT_FOUND");
     const chosen = which === "all" ? places : [first];
+    await notifyOfCancel(tx, { traineeId, callerId }, [activity]);
     return cancelLockedPlaces(tx, activity.coachId, [activity], chosen, now);
   });
 }
@@ -94,6 +97,7 @@ export async function cancelPlaces(
 export async function cancelSeries(
   traineeId: TraineeScope,
   { activityIds, places: limit }: { activityIds: readonly string[]; places: number },
+  callerId: TraineeScope = traineeId,
 ): Promise<CancelResult> {
   return transaction(async (tx) => {
     const now = clock();
@@ -114,6 +118,8 @@ export async function cancelSeries(
     const chosen = [...ownPlaces.values()].flatMap((places) => cancelOrder(places).slice(0, limit));
     if (chosen.length === 0)
       throw new AppError(open.length === 0 ? "ACTIVITY_BEGUN" : "RESERVATION_NOT_FOUND");
+    const cancelled = activities.filter(({ id }) => ownPlaces.has(id));
+    await notifyOfCancel(tx, { traineeId, callerId }, cancelled);
     return cancelLockedPlaces(tx, found.coachId, activities, chosen, now);
   });
 }

@@ -77,12 +77,14 @@ export async function listMonthOfCoach(
 
 /**
  * Returns the same month for a trainee of the coach, from today on and without comments.
+ * Places are those of the caller and of the caller's family.
  * Throws COACH_NOT_FOUND, MONTH_OUT_OF_RANGE.
  */
 export async function listMonthOfTrainee(
   traineeId: TraineeScope,
   coach: string,
   offset: number,
+  callerId: TraineeScope,
 ): Promise<Planning<Activity>> {
   if (offset < 0) throw new AppError("MONTH_OUT_OF_RANGE");
   const link = await findLiveLink(database(), coach, traineeId);
@@ -92,7 +94,7 @@ export async function listMonthOfTrainee(
   const startOfToday = startOfParisDay(today());
   const start = offset === 0 ? startOfToday : from;
   const [rows, last] = await Promise.all([
-    listActivitiesForTrainee(database(), coachId, traineeId, start, to),
+    listActivitiesForTrainee(database(), coachId, callerId, start, to),
     findLastBegin(database(), coachId, startOfToday, "all"),
   ]);
   return { activities: rows.map(viewOfTrainee), last: last?.toISOString() ?? null };
@@ -104,11 +106,16 @@ const viewOfTrainee = (row: ShownToTrainee): Activity =>
     numberReservationForMe: row.confirmedForMe,
     numberReservationOnWaitingListForMe: row.waitingForMe,
     openingNotice: row.openingNotice,
+    family: row.family,
   });
 
 /** Throws ACTIVITY_NOT_FOUND, ACTIVITY_CANCELLED. */
-export async function getActivityOfTrainee(traineeId: TraineeScope, id: string): Promise<Activity> {
-  const shown = await findShownActivityForTrainee(database(), traineeId, id);
+export async function getActivityOfTrainee(
+  traineeId: TraineeScope,
+  id: string,
+  callerId: TraineeScope,
+): Promise<Activity> {
+  const shown = await findShownActivityForTrainee(database(), traineeId, id, callerId);
   if (!shown || shown.activity.cancelledAt)
     throw new AppError(shown ? "ACTIVITY_CANCELLED" : "ACTIVITY_NOT_FOUND");
   return viewOfTrainee(shown);

@@ -163,7 +163,7 @@ export async function notifyOfReturn(
     ids.flatMap((traineeId) => {
       const trainee = contacts.trainees.get(traineeId);
       if (!trainee) return [];
-      const wasNotified = notified.has(trainee.email);
+      const wasNotified = [trainee.email, ...trainee.guardianEmails].some((to) => notified.has(to));
       const places = endedBy.get(traineeId)?.filter(({ id }) => !lostIds.has(id)) ?? [];
       const back = new Set(places.map(({ activityId }) => activityId));
       const confirmed = new Set(

@@ -46,7 +46,8 @@ export async function reverseReceipt(
       subscription?.amountPaidCents ?? null,
     );
     if (error) throw new AppError(error);
-    const { traineeId, payer, label, amountCents, method, reference } = original.receipt;
+    const { traineeId, payer, payerAccountId, label, amountCents, method, reference } =
+      original.receipt;
     if (subscriptionId) await raiseVersion(tx, coachId, subscriptionId);
     const [receipt] = await writeReceipts(tx, [
       {
@@ -54,6 +55,7 @@ export async function reverseReceipt(
         kind: "REVERSAL",
         traineeId,
         payer,
+        payerAccountId,
         subscriptionId,
         label,
         amountCents: -amountCents,

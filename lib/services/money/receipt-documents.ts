@@ -1,9 +1,10 @@
 import "server-only";
 import { findUser } from "@/db/queries/accounts/users";
 import { listAttended } from "@/db/queries/booking/held-places";
+import { hasGuardian } from "@/db/queries/families/guardianships";
 import { findBusiness } from "@/db/queries/money/business";
 import { listReceiptsOfDeposit } from "@/db/queries/money/deposits";
-import { findPayer, findTraineeEver } from "@/db/queries/money/payers";
+import { findHolderName, findTraineeEver } from "@/db/queries/money/payers";
 import {
   type BookLine,
   listBookLines,
@@ -98,7 +99,8 @@ export async function sendReceipt(coachId: CoachScope, id: string): Promise<void
   const trainee = found.traineeId
     ? await findTraineeEver(database(), coachId, found.traineeId)
     : null;
-  if (!trainee || !canBeWrittenTo(trainee.email)) throw new AppError("NO_ADDRESS");
+  if (!trainee || !(canBeWrittenTo(trainee.email) || (await hasGuardian(database(), trainee.id))))
+    throw new AppError("NO_ADDRESS");
   const coach = await findUser(database(), coachId);
   const message = receiptMessage({
     firstName: trainee.firstName,
@@ -165,7 +167,7 @@ export async function attestation(caller: Actor, id: string): Promise<SentFile> 
   const { coachId, label, amountPaidCents } = subscription;
   const [seller, person, attended, openingCents] = await Promise.all([
     sellerOf(coachId),
-    findPayer(db, coachId, id),
+    findHolderName(db, coachId, id),
     listAttended(db, coachId, id),
     sumOpeningsOf(db, coachId, id),
   ]);

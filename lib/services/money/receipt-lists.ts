@@ -1,10 +1,10 @@
 import "server-only";
 import { findTraineeEver } from "@/db/queries/money/payers";
 import {
-  countReceiptsOfTrainee,
+  countReceiptsOfPayer,
   listReceiptsOfCoach,
+  listReceiptsOfPayer,
   listReceiptsOfSubscription,
-  listReceiptsOfTrainee,
   sumReceiptsOfCoach,
 } from "@/db/queries/money/receipts";
 import { findSubscriptionEver } from "@/db/queries/subscriptions/subscriptions";
@@ -58,16 +58,20 @@ export async function listCoachReceipts(
   };
 }
 
-/** A page of the trainee's receipts, the latest first. Throws COACH_NOT_FOUND. */
+/**
+ * A page of the receipts that the caller paid or that are the caller's, the latest first; for a
+ * person, those of the person that no other guardian paid. Throws COACH_NOT_FOUND.
+ */
 export async function listTraineeReceipts(
   traineeId: TraineeScope,
   { page, size, coachId }: QueryOf<typeof listMyReceipts>,
+  callerId: TraineeScope,
 ): Promise<ResponseOf<typeof listMyReceipts>> {
   const db = database();
   if (coachId && !(await findLink(db, coachId, traineeId))) throw new AppError("COACH_NOT_FOUND");
   const [rows, total] = await Promise.all([
-    listReceiptsOfTrainee(db, traineeId, coachId, { page, size }),
-    countReceiptsOfTrainee(db, traineeId, coachId),
+    listReceiptsOfPayer(db, { traineeId, callerId }, coachId, { page, size }),
+    countReceiptsOfPayer(db, { traineeId, callerId }, coachId),
   ]);
   return { content: rows.map(traineeReceiptView), ...pagesOf(total, page, size) };
 }

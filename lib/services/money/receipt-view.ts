@@ -13,12 +13,14 @@ export function receiptView({
   depositedOn,
   correctedBy,
   traineeId,
+  payerAccountId,
 }: ShownReceipt): Receipt {
   return {
     ...receipt,
     number: numberOf(receipt),
     recordedAt: receipt.recordedAt.toISOString(),
     traineeId,
+    payerAccountId,
     amount: toEuros(receipt.amountCents),
     depositedOn,
     corrects: receipt.correctsId,

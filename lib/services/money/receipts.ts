@@ -1,10 +1,15 @@
 import "server-only";
 import { postgresCode } from "@/db/failures";
 import { insertReceipts, type NewReceipt } from "@/db/queries/money/new-receipts";
-import { findPayer, findTraineeEver, lockOwingEver } from "@/db/queries/money/payers";
+import {
+  findGuardianOfTrainee,
+  findPayer,
+  findTraineeEver,
+  lockOwingEver,
+} from "@/db/queries/money/payers";
 import { findByClientId, type ShownReceipt } from "@/db/queries/money/receipts";
 import { raiseVersion, type SubscriptionRow } from "@/db/queries/subscriptions/subscriptions";
-import type { CoachScope } from "@/db/scope";
+import type { CoachId, CoachScope } from "@/db/scope";
 import { RunAgain, type Tx, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type {
@@ -28,6 +33,7 @@ export interface PaymentInput {
   reference?: string | null | undefined;
   depositFrom?: Day | null | undefined;
   payer?: string | null | undefined;
+  payerAccountId?: string | null | undefined;
   note?: string | null | undefined;
   clientId?: string | null | undefined;
 }
@@ -83,13 +89,29 @@ export const subscriptionFields = async (
   tx: Tx,
   subscription: SubscriptionRow,
   payer?: string | null,
-) => ({
-  coachId: subscription.coachId,
-  traineeId: subscription.traineeId,
-  subscriptionId: subscription.id,
-  label: subscription.label,
-  payer: payer ?? (await findPayer(tx, subscription.coachId, subscription.id)),
-});
+  payerAccountId?: string | null,
+) => {
+  const { coachId, traineeId, id: subscriptionId, label } = subscription;
+  const guardian = await findPayingGuardian(tx, coachId, traineeId, payerAccountId);
+  return {
+    ...{ coachId, traineeId, subscriptionId, label },
+    payer: payer ?? guardian?.name ?? (await findPayer(tx, coachId, subscriptionId)),
+    ...(guardian && { payerAccountId: guardian.id }),
+  };
+};
+
+/** Returns the guardian whom the coach picks, or null. Throws GUARDIAN_NOT_FOUND. */
+async function findPayingGuardian(
+  tx: Tx,
+  coachId: CoachId,
+  traineeId: string | null | undefined,
+  accountId: string | null | undefined,
+) {
+  if (!accountId) return null;
+  const guardian = traineeId && (await findGuardianOfTrainee(tx, coachId, traineeId, accountId));
+  if (!guardian) throw new AppError("GUARDIAN_NOT_FOUND");
+  return guardian;
+}
 
 /** The caller has locked the subscriptions; numbering is the last lock that a use case takes. */
 export async function writeReceipts(tx: Tx, rows: readonly NewReceipt[]): Promise<ShownReceipt[]> {
@@ -107,7 +129,12 @@ export async function recordPayments(
   subscription: SubscriptionRow,
   payments: readonly PaymentInput[],
 ): Promise<ShownReceipt[]> {
-  const fields = await subscriptionFields(tx, subscription, payments[0]?.payer);
+  const fields = await subscriptionFields(
+    tx,
+    subscription,
+    payments[0]?.payer,
+    payments[0]?.payerAccountId,
+  );
   return writeReceipts(
     tx,
     payments.map((payment) => ({ ...fields, ...paymentFields(payment) })),
@@ -136,15 +163,17 @@ async function lockOwing(tx: Tx, coachId: CoachScope, subscriptionId: string) {
 async function saleFields(
   tx: Tx,
   coachId: CoachScope,
-  { traineeId, label, payer }: BodyOf<typeof recordContract>,
+  { traineeId, label, payer, payerAccountId }: BodyOf<typeof recordContract>,
 ) {
+  const guardian = await findPayingGuardian(tx, coachId, traineeId, payerAccountId);
   const trainee = traineeId ? await findTraineeEver(tx, coachId, traineeId) : null;
   if (traineeId && !trainee) throw new AppError("TRAINEE_NOT_FOUND");
   return {
     coachId,
     traineeId: trainee?.id ?? null,
     label: label ?? "",
-    payer: payer ?? trainee?.name ?? "",
+    payer: payer ?? guardian?.name ?? trainee?.name ?? "",
+    ...(guardian && { payerAccountId: guardian.id }),
   };
 }
 
@@ -170,7 +199,12 @@ export async function recordReceipt(
     checkPayment(payment, owing?.subscription.priceCents ?? payment.amountCents);
     if (owing) checkDue(owing.subscription, payment.amountCents);
     const fields = owing
-      ? await subscriptionFields(tx, owing.subscription, payment.payer ?? owing.payer)
+      ? await subscriptionFields(
+          tx,
+          owing.subscription,
+          payment.payer ?? (payment.payerAccountId ? null : owing.payer),
+          payment.payerAccountId,
+        )
       : await saleFields(tx, coachId, body);
     if (owing) await raiseVersion(tx, coachId, owing.subscription.id);
     const [receipt] = await writeReceipts(tx, [{ ...fields, ...paymentFields(payment) }]).catch(
@@ -186,7 +220,7 @@ export async function recordReceipt(
 /** Records several cheques for one subscription, all or none. Throws the codes of recordReceipt. */
 export async function recordCheques(
   coachId: CoachScope,
-  { subscriptionId, receivedOn, payer, cheques }: BodyOf<typeof chequesContract>,
+  { subscriptionId, receivedOn, payer, payerAccountId, cheques }: BodyOf<typeof chequesContract>,
 ): Promise<{ receipts: Receipt[] }> {
   const payments = cheques.map(
     (cheque): PaymentInput => ({
@@ -195,6 +229,7 @@ export async function recordCheques(
       amountCents: toCents(cheque.amount),
       receivedOn,
       payer,
+      payerAccountId,
     }),
   );
   return transaction(async (tx) => {

@@ -125,7 +125,7 @@ export async function recordStatementOf(
         traineeId: subscription.traineeId,
         subscriptionId: subscription.id,
         label: subscription.label,
-        payer: `${subscription.firstName} ${subscription.lastName}`,
+        payer: subscription.payer,
       })),
     );
     await insertStatementRows(

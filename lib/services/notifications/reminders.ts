@@ -3,6 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { parse, stringify } from "uuid";
 import { findUser, updateUser } from "@/db/queries/accounts/users";
 import { type ActivityRow, lockActivities } from "@/db/queries/classes/activities";
+import { remindGuarded } from "@/db/queries/families/guardianships";
 import { listToRemind, listToRemindOf, markReminded } from "@/db/queries/notifications/reminders";
 import { findContacts } from "@/db/queries/trainees/contacts";
 import type { AccountId, CoachId, SystemScope } from "@/db/scope";
@@ -29,7 +30,11 @@ export async function setReminders(
   userId: AccountId,
   enabled: boolean,
 ): Promise<{ enabled: boolean }> {
-  const user = await transaction((tx) => updateUser(tx, userId, { reminders: enabled }));
+  const user = await transaction(async (tx) => {
+    // A link of a person's reminder stops them for the person, which only a guardian undoes.
+    if (enabled) await remindGuarded(tx, userId);
+    return updateUser(tx, userId, { reminders: enabled });
+  });
   if (!user) throw new AppError("NOT_LOGGED_IN");
   return { enabled: user.reminders };
 }
@@ -137,7 +142,7 @@ export async function remindLocked(tx: Tx, activity: ActivityRow, now: Date): Pr
       const stopToken = makeStopToken(traineeId);
       const message = reminderMessage({ firstName, activity: own, places, now, stopToken });
       const quiet = { kind: "REMINDER", activityId: id, traineeId } as const;
-      return [{ to: email, ...message, quiet }];
+      return [{ to: email, isReminder: true, ...message, quiet }];
     }),
   );
   return true;

@@ -8,6 +8,7 @@ import { NOTICES_A_DAY } from "@/lib/domain/invitation-limits";
 import { addDays, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
 import { now as clock } from "@/lib/infra/clock";
 import { env } from "@/lib/infra/env";
+import { mailsForGuardians } from "@/lib/mail/guardian-mails";
 import { enqueue, type Mail } from "@/lib/mail/outbox";
 import { hashOf } from "@/lib/services/trainees/invitation-limits";
 
@@ -18,10 +19,11 @@ import { hashOf } from "@/lib/services/trainees/invitation-limits";
 export async function enqueueNotices(
   tx: Tx,
   coach: { id: CoachId; email: string | undefined },
-  mails: readonly Mail[],
+  requested: readonly Mail[],
 ): Promise<number> {
-  if (mails.length === 0) return 0;
-  addImpact(tx, { noticesTo: mails.map(({ to }) => to) });
+  if (requested.length === 0) return 0;
+  const mails = await mailsForGuardians(tx, requested);
+  addImpact(tx, { noticesTo: requested.map(({ to }) => to) });
   const { email } = coach;
   const withReplyTo = email ? mails.map((mail) => ({ ...mail, replyTo: email })) : mails;
   return enqueue(tx, env().rateLimits ? await withinLimit(tx, coach.id, withReplyTo) : withReplyTo);

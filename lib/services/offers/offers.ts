@@ -46,6 +46,7 @@ function columns(body: Fields) {
     nbReservationPerWeek: body.type === "SUBSCRIPTION" ? (body.nbReservationPerWeek ?? null) : null,
     validityDurationInDay: body.validityDurationInDay,
     isPrivateOffer: body.isPrivateOffer,
+    isShareable: body.isShareable ?? undefined,
   };
 }
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { deleteOldPasswordTokens } from "@/db/queries/accounts/password-links";
 import { deleteOldClosures } from "@/db/queries/closures/closures";
+import { deleteOldFamilyInvitations } from "@/db/queries/families/guardianships";
 import { deleteOldImports } from "@/db/queries/imports/imports";
 import { deleteOldPlaceLinks } from "@/db/queries/mail-links/place-links";
 import { eraseDebtorNames } from "@/db/queries/money/debts";
@@ -38,6 +39,7 @@ export async function cleanUp(everybody: SystemScope): Promise<void> {
     (tx) => deleteOldKeys(tx, everybody, instant),
     (tx) => deleteOldPasswordTokens(tx, everybody, instant),
     (tx) => deleteOldInvitations(tx, everybody, startOfParisDay(addMonths(today(), -12))),
+    (tx) => deleteOldFamilyInvitations(tx, everybody, instant),
     (tx) => deleteOldTrialCodes(tx, everybody, instant),
     (tx) => deleteOldPlaceLinks(tx, everybody, instant),
     (tx) => deleteOldCounters(tx, everybody, instant),

@@ -39,16 +39,20 @@ interface SaleTerms {
   withdrawUntil?: Day;
   beginNow?: boolean;
   termsVersion?: number | null;
+  /** The guardian who subscribes. */
+  buyerId?: TraineeId | null;
 }
 
 /**
- * Sells an offer to a trainee of its coach, under the version and terms the trainee saw.
+ * Sells an offer to a trainee of its coach, under the version and terms the buyer saw.
+ * The buyer is the trainee or a guardian.
  * Throws OFFER_NOT_FOUND, CHANGED_MEANWHILE, PHONE_REQUIRED, TERMS_CHANGED, FREE_OFFER_TAKEN.
  */
 export async function subscribe(
   traineeId: TraineeScope,
   offerId: string,
   { beginNow, termsVersion = null, version }: NonNullable<BodyOf<typeof subscribeContract>> = {},
+  buyerId: TraineeScope = traineeId,
 ): Promise<Subscription> {
   const withdrawUntil = await withdrawUntilFor(today());
   return transaction(async (tx) => {
@@ -57,7 +61,7 @@ export async function subscribe(
       throw new AppError("OFFER_NOT_FOUND");
     if (!(await lockLink(tx, offer.coachId, traineeId))) throw new AppError("OFFER_NOT_FOUND");
     checkVersion(offer.version, version);
-    if (!(await findUser(tx, traineeId))?.phoneNumber) throw new AppError("PHONE_REQUIRED");
+    if (!(await findUser(tx, buyerId))?.phoneNumber) throw new AppError("PHONE_REQUIRED");
     const business = await findBusiness(tx, offer.coachId);
     if (termsVersion !== null && termsVersion !== (business?.termsVersion ?? null))
       throw new AppError("TERMS_CHANGED");
@@ -65,8 +69,9 @@ export async function subscribe(
       withdrawUntil,
       beginNow: beginNow ?? true,
       termsVersion,
+      buyerId: buyerId === traineeId ? null : buyerId,
     });
-    await notifyOfPurchase(tx, bought, business, false);
+    await notifyOfPurchase(tx, bought, business, false, buyerId);
     return subscriptionView(bought);
   });
 }
@@ -144,6 +149,7 @@ async function insertSold(
     beginDate: begin,
     endDate: end > classDay ? end : classDay,
     isPrivateOffer: offer.isPrivateOffer,
+    isShareable: offer.isShareable,
     createdAt: clock(),
     ...terms,
   });
@@ -157,9 +163,10 @@ async function notifyOfPurchase(
   subscription: SubscriptionRow,
   business: Awaited<ReturnType<typeof findBusiness>>,
   byCoach: boolean,
+  buyerId = subscription.traineeId,
 ): Promise<void> {
   const coach = await findUser(tx, subscription.coachId);
-  const trainee = await findUser(tx, subscription.traineeId);
+  const trainee = await findUser(tx, buyerId);
   if (!coach || !trainee) return;
   const { firstName, email } = trainee;
   const seller = sellerLines(business, coach.displayName);

@@ -7,7 +7,9 @@ import { dueCentsOf, toRefundCentsOf } from "@/lib/domain/receipts";
 export const toEuros = (cents: number): number => cents / 100;
 export const toCents = (euros: number): number => Math.round(euros * 100);
 
-export function subscriptionView(row: ShownSubscription): Subscription {
+export function subscriptionView(
+  row: ShownSubscription & Pick<Subscription, "sharedWith">,
+): Subscription {
   return {
     ...row,
     price: toEuros(row.priceCents),

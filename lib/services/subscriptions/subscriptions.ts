@@ -8,6 +8,7 @@ import {
   findSubscription,
   findSubscriptionEver,
   listSubscriptionsOfTrainee,
+  listUsableSubscriptions,
   lockSubscription,
   type SubscriptionOwner,
   type SubscriptionRow,
@@ -40,7 +41,7 @@ export const ownerOf = (caller: Actor): SubscriptionOwner =>
   caller.type === "COACH" ? { coachId: caller.id } : { traineeId: caller.id };
 
 /**
- * Returns the trainee's own subscriptions with a coach, newest first.
+ * Returns the subscriptions with a coach that the trainee books with, newest first.
  * Throws COACH_NOT_FOUND for a coach without link and subscriptions.
  */
 export async function listMySubscriptions(
@@ -48,12 +49,7 @@ export async function listMySubscriptions(
   coachId: string,
   active?: boolean,
 ): Promise<Subscription[]> {
-  const rows = await listSubscriptionsOfTrainee(
-    database(),
-    { coachId, traineeId },
-    today(),
-    active,
-  );
+  const rows = await listUsableSubscriptions(database(), { coachId, traineeId }, today(), active);
   if (rows.length === 0 && !(await findLiveLink(database(), coachId, traineeId))) {
     const ever = await listSubscriptionsOfTrainee(database(), { coachId, traineeId }, today());
     if (ever.length === 0) throw new AppError("COACH_NOT_FOUND");

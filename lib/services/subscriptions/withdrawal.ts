@@ -34,6 +34,7 @@ import { publicHolidays } from "@/lib/integrations/public-holidays";
 import { coachWithdrawalMessage, withdrawnMessage } from "@/lib/mail/messages/withdrawn";
 import { enqueue } from "@/lib/mail/outbox";
 import type { Actor } from "@/lib/services/accounts/actors";
+import { notifyOfRemoval } from "@/lib/services/booking/booking-notifications";
 import { releasePlaces } from "@/lib/services/booking/places";
 import { getBusinessOf } from "@/lib/services/money/business";
 import { closeWithoutDue } from "@/lib/services/payments/expiry";
@@ -126,6 +127,8 @@ async function notifyOfWithdrawal(
   now: Date,
 ): Promise<void> {
   const { coachId, traineeId } = subscription;
+  const shared = ended.filter((place) => place.traineeId !== traineeId);
+  await notifyOfRemoval(tx, subscription, shared, { kind: "SHARE_ENDED" }, now);
   const [coach, trainee] = [await findUser(tx, coachId), await findUser(tx, traineeId)];
   if (!coach || !trainee) return;
   const ids = [...new Set(ended.map(({ activityId }) => activityId))];

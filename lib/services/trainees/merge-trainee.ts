@@ -1,5 +1,6 @@
 import "server-only";
 import { findUser, keepUsers, lockUser, updateUser } from "@/db/queries/accounts/users";
+import { endSharesWith } from "@/db/queries/families/shares";
 import { commentIfNone } from "@/db/queries/imports/import-runs";
 import { endWaiting, listWaitedFor, lockWaiting } from "@/db/queries/imports/import-waiting";
 import {
@@ -7,10 +8,12 @@ import {
   lockSubscriptions,
 } from "@/db/queries/subscriptions/subscriptions";
 import {
+  listLinksEver,
   listMadeByCoach,
   type MadeByCoach,
   moveComment,
   moveToAccount,
+  passLink,
 } from "@/db/queries/trainees/merge-trainee";
 import { link, lockLink } from "@/db/queries/trainees/trainees";
 import type { AccountId, Pair, TraineeId } from "@/db/scope";
@@ -60,17 +63,43 @@ async function mergeHeld(tx: Tx, ...pair: Pair): Promise<void> {
 
 /** Locks the merged trainee, its future classes, subscriptions and link, in the lock order. */
 async function mergeTrainee(tx: Tx, made: MadeByCoach): Promise<void> {
-  const { coachId, mergedId } = made;
   const now = clock();
-  if (!(await lockUser(tx, mergedId))) return;
+  if (!(await lockUser(tx, made.mergedId))) return;
+  await lockMerged(tx, made, now);
+  await moveToAccount(tx, made, now);
+}
+
+/**
+ * Passes a person's subscriptions, places, receipts and links with every coach to an account.
+ * Both are locked.
+ */
+export async function passToAccount(
+  tx: Tx,
+  personId: TraineeId,
+  accountId: TraineeId,
+): Promise<void> {
+  const now = clock();
+  const links = (await listLinksEver(tx, personId)).map(({ coachId, endedAt }) => ({
+    ...{ coachId, mergedId: personId, accountId },
+    endedAt,
+  }));
+  for (const made of links) if (!made.endedAt) await lockMerged(tx, made, now);
+  await endSharesWith(tx, personId);
+  for (const made of links) {
+    await lockLink(tx, made.coachId, accountId);
+    await passLink(tx, made);
+    await moveToAccount(tx, made, now);
+  }
+}
+
+async function lockMerged(tx: Tx, { coachId, mergedId }: MadeByCoach, now: Date): Promise<void> {
   const list = () => listSubscriptionsOfTrainee(tx, { coachId, traineeId: mergedId }, today());
-  await lockFuturePlaces(tx, { coachId, traineeId: mergedId }, now, async () => {
+  await lockFuturePlaces(tx, { coachId, traineeId: mergedId }, now, async (payerIds) => {
     const before = new Set((await list()).map(({ id }) => id));
-    await lockSubscriptions(tx, coachId, [...before]);
+    await lockSubscriptions(tx, coachId, [...new Set([...before, ...payerIds])]);
     await lockLink(tx, coachId, mergedId);
     if ((await list()).some(({ id }) => !before.has(id))) throw new RunAgain();
   });
-  await moveToAccount(tx, made, now);
 }
 
 /** Applies the waiting import rows of a trainee who follows the coach. Both are locked. */

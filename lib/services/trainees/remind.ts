@@ -1,5 +1,6 @@
 import "server-only";
 import { findUser } from "@/db/queries/accounts/users";
+import { hasGuardian } from "@/db/queries/families/guardianships";
 import { findBusiness } from "@/db/queries/money/business";
 import { findTraineeEver } from "@/db/queries/money/payers";
 import { addToCounters } from "@/db/queries/operations/limits";
@@ -31,7 +32,8 @@ export async function remindTrainee(
     const owner = { coachId, traineeId: trainee.id };
     const subscription = await findSubscription(tx, owner, subscriptionId);
     if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
-    if (!canBeWrittenTo(trainee.email)) throw new AppError("NO_ADDRESS");
+    if (!canBeWrittenTo(trainee.email) && !(await hasGuardian(tx, trainee.id)))
+      throw new AppError("NO_ADDRESS");
     const tomorrow = startOfParisDay(addDays(today(), 1));
     const refuse = () => {
       const seconds = Math.ceil((tomorrow.getTime() - clock().getTime()) / 1000);

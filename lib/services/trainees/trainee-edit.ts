@@ -3,6 +3,7 @@ import { postgresCode } from "@/db/failures";
 import { listUsersByEmail } from "@/db/queries/accounts/look-ups";
 import { endPasswordTokens } from "@/db/queries/accounts/password-links";
 import { findUser, lockUser, type UserOf, updateUser } from "@/db/queries/accounts/users";
+import { hasGuardian } from "@/db/queries/families/guardianships";
 import { isEditableBy, setAwaited } from "@/db/queries/trainees/merge-trainee";
 import { deleteRefusedAddress } from "@/db/queries/trainees/refused-addresses";
 import { findLiveLink } from "@/db/queries/trainees/trainees";
@@ -22,7 +23,7 @@ import { findTrainee } from "@/lib/services/trainees/trainees";
 
 /**
  * Edits a trainee that never logged in; a new address is invited, null removes the address.
- * Throws TRAINEE_NOT_FOUND, OWN_ACCOUNT, TRAINEE_ALREADY_LINKED, INVITATIONS_FULL, INVITED_ENOUGH.
+ * Throws TRAINEE_NOT_FOUND, HAS_GUARDIAN, OWN_ACCOUNT, TRAINEE_ALREADY_LINKED, INVITATIONS_FULL, INVITED_ENOUGH.
  */
 export async function editTrainee(
   coachId: CoachScope,
@@ -35,6 +36,8 @@ export async function editTrainee(
     const trainee = link && (await lockUser(tx, link.traineeId));
     if (!coach || !trainee) throw new AppError("TRAINEE_NOT_FOUND");
     const { traineeId } = link;
+    if ((email || rest.phoneNumber) && (await hasGuardian(tx, traineeId)))
+      throw new AppError("HAS_GUARDIAN");
     if (!(await isEditableBy(tx, coachId, traineeId))) throw new AppError("OWN_ACCOUNT");
     const firstName = first === seen?.firstName ? trainee.firstName : first;
     const lastName = last === seen?.lastName ? trainee.lastName : last;

@@ -75,6 +75,7 @@ export async function listTrainees(
       comment: "",
       commentVersion: 1,
       urlPicture: null,
+      guardians: [],
       editable: false,
       subscribed: true,
       erased: true,
@@ -151,14 +152,16 @@ export async function deleteTrainee(coachId: CoachScope, traineeId: string): Pro
   });
 }
 
-/** Ends the link of a trainee who closes the account, without a mail. */
+/** Ends the link of a trainee who closes the account; only who shared a subscription gets a mail. */
 export async function leaveCoach(
   tx: Tx,
   coachId: CoachId,
   traineeId: TraineeScope,
   now: Date,
 ): Promise<void> {
-  await endAll(tx, { coachId, traineeId }, "CANCELLATION", now);
+  const end = await endAll(tx, { coachId, traineeId }, "CANCELLATION", now);
+  const shared = end?.places.filter((place) => place.traineeId !== traineeId) ?? [];
+  if (end) await notifyOfRemoval(tx, end.link, shared, { kind: "LEFT" }, now);
 }
 
 /** Returns null when there is no link. */
@@ -169,7 +172,9 @@ async function endAll(
   now: Date,
 ): Promise<{ link: { coachId: CoachId; traineeId: TraineeId }; places: EndedPlace[] } | null> {
   const { coachId, traineeId } = owner;
-  const { owner: link, places } = await lockFuturePlaces(tx, owner, now, () => lockAll(tx, owner));
+  const { owner: link, places } = await lockFuturePlaces(tx, owner, now, (payerIds) =>
+    lockAll(tx, owner, payerIds),
+  );
   if (!link) return null;
   const ended = await releasePlaces(tx, coachId, places, { status: "CANCEL", credit: reason, now });
   await endSubscriptions(tx, coachId, traineeId, today());
@@ -178,12 +183,16 @@ async function endAll(
 }
 
 /** Locks the subscriptions, then the link; retries the transaction after a concurrent purchase. */
-async function lockAll(tx: Tx, owner: { coachId: CoachId; traineeId: string }) {
+async function lockAll(
+  tx: Tx,
+  owner: { coachId: CoachId; traineeId: string },
+  payerIds: readonly string[],
+) {
   const { coachId, traineeId } = owner;
   const list = () => listSubscriptionsOfTrainee(tx, owner, today());
   const subscriptions = await list();
   const before = new Set(subscriptions.map(({ id }) => id));
-  await lockSubscriptions(tx, coachId, [...before]);
+  await lockSubscriptions(tx, coachId, [...new Set([...before, ...payerIds])]);
   const link = await lockLink(tx, coachId, traineeId);
   if ((await list()).some(({ id }) => !before.has(id))) throw new RunAgain();
   addImpact(tx, { trainees: [traineeId] });

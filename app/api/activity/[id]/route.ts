@@ -8,7 +8,9 @@ import { previewOfClasses } from "@/lib/services/operations/preview";
 import { previewSeriesDeletion } from "@/lib/services/series/series-preview";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
-  GET: handle(getActivity, ({ actor, params }) => getActivityOfTrainee(actor.id, params.id)),
+  GET: handle(getActivity, ({ actor, caller, params }) =>
+    getActivityOfTrainee(actor.id, params.id, caller.id),
+  ),
   DELETE: handle(
     deleteActivity,
     async ({ actor, params, query }) => {

@@ -5,6 +5,8 @@ import { subscribe as buy } from "@/lib/services/subscriptions/subscription-sale
 import { deleteSubscription as remove } from "@/lib/services/subscriptions/subscriptions";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
-  POST: handle(subscribe, ({ actor, params, body }) => buy(actor.id, params.id, body)),
+  POST: handle(subscribe, ({ actor, caller, params, body }) =>
+    buy(actor.id, params.id, body, caller.id),
+  ),
   DELETE: handle(deleteMySubscription, ({ actor, params }) => remove(actor, params.id)),
 });

@@ -5,10 +5,10 @@ import { methods } from "@/lib/http/methods";
 import { listMonthOfTrainee } from "@/lib/services/classes/activity-views";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
-  GET: handle(listActivities, ({ actor, params, query, setHeader }) =>
+  GET: handle(listActivities, ({ actor, caller, params, query, setHeader }) =>
     withLastActivityHeader(
       setHeader,
-      listMonthOfTrainee(actor.id, params.coachId, query.monthOffset),
+      listMonthOfTrainee(actor.id, params.coachId, query.monthOffset, caller.id),
     ),
   ),
 });

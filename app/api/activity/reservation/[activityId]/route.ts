@@ -18,7 +18,7 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   POST: handle(bookActivity, (input) => bookPlaces(input.actor.id, bookingInput(input)), {
     preview: (input) => previewBooking(input.actor.id, bookingInput(input)),
   }),
-  DELETE: handle(cancelPlace, ({ actor, params }) =>
-    cancelPlaces(actor.id, params.activityId, "one"),
+  DELETE: handle(cancelPlace, ({ actor, caller, params }) =>
+    cancelPlaces(actor.id, params.activityId, "one", caller.id),
   ),
 });

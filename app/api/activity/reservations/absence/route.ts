@@ -4,7 +4,7 @@ import { methods } from "@/lib/http/methods";
 import { planAbsence, previewAbsence } from "@/lib/services/booking/absence";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
-  POST: handle(contract, ({ actor, body }) => planAbsence(actor.id, body), {
+  POST: handle(contract, ({ actor, caller, body }) => planAbsence(actor.id, body, caller.id), {
     preview: ({ actor, body }) => previewAbsence(actor.id, body),
   }),
 });

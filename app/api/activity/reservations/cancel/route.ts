@@ -4,5 +4,5 @@ import { methods } from "@/lib/http/methods";
 import { cancelSeries as cancel } from "@/lib/services/booking/reservations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
-  POST: handle(cancelSeries, ({ actor, body }) => cancel(actor.id, body)),
+  POST: handle(cancelSeries, ({ actor, caller, body }) => cancel(actor.id, body, caller.id)),
 });

@@ -1,0 +1,8 @@
+import { inviteAccount } from "@/lib/contract/families/guardians";
+import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
+import { inviteAccount as invite } from "@/lib/services/families/guardians";
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  POST: handle(inviteAccount, ({ actor, params, body }) => invite(actor.id, params.id, body.email)),
+});

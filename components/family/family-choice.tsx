@@ -1,0 +1,37 @@
+"use client";
+import { Check } from "lucide-react";
+import { namesText } from "@/components/family/names-text";
+import { useFamily } from "@/components/family/use-family";
+import { Faces } from "@/components/ui/faces";
+import { Menu, MenuItem } from "@/components/ui/menu";
+
+/** For whom the account acts during this visit, in the header. */
+export function FamilyChoice() {
+  const { members, chosen, choose } = useFamily();
+  if (members.length < 2) return null;
+  const shown = chosen.length > 0 ? chosen : members.slice(0, 1);
+  const names = namesText(shown.map(({ firstName }) => firstName));
+  return (
+    <Menu
+      label={`Pour ${names}. Changer de personne`}
+      trigger={
+        <span className="flex min-w-0 items-center gap-2">
+          <Faces people={shown.map(({ id, firstName }) => ({ id, name: firstName, url: null }))} />
+          <span className="max-w-32 truncate font-medium max-md:sr-only">{names}</span>
+        </span>
+      }
+    >
+      {members.map((member) => (
+        <MenuItem key={member.id} onSelect={() => choose([member])}>
+          <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{member.firstName}</span>
+          {shown.some(({ id }) => id === member.id) ? (
+            <>
+              <Check className="size-4 shrink-0 text-accent" aria-hidden="true" />
+              <span className="sr-only">(choisi)</span>
+            </>
+          ) : null}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

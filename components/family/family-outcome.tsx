@@ -1,0 +1,20 @@
+import { namesText } from "@/components/family/names-text";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+
+/** The places that each member got. */
+export type FamilyBooked = { name: string; booked: number; waiting: number }[];
+
+const namesOf = (booked: FamilyBooked, kind: "booked" | "waiting") =>
+  namesText([...new Set(booked.flatMap((row) => (row[kind] > 0 ? [row.name] : [])))]);
+
+export function FamilyOutcome({ booked, onClose }: { booked: FamilyBooked; onClose: () => void }) {
+  const [confirmed, waiting] = [namesOf(booked, "booked"), namesOf(booked, "waiting")];
+  return (
+    <div className="flex flex-col gap-4">
+      {confirmed ? <Banner tone="success">C'est réservé pour {confirmed}.</Banner> : null}
+      {waiting ? <Banner tone="warning">Sur la liste d'attente&nbsp;: {waiting}.</Banner> : null}
+      <Button onClick={onClose}>Terminé</Button>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+import { useState } from "react";
+import { useFamily } from "@/components/family/use-family";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useToast } from "@/components/ui/toast";
+import { useSend } from "@/lib/client/send";
+import { cancelAllPlaces } from "@/lib/contract/booking/reservations";
+import type { Activity } from "@/lib/contract/classes/activities";
+import { isPastDeadline } from "@/lib/domain/cancellation";
+import { formatCount } from "@/lib/format";
+
+type Places = NonNullable<Activity["family"]>[number];
+
+const placesText = ({ booked, waiting }: Places) =>
+  [
+    ...(booked > 0 ? [formatCount(booked, "place confirmée", "places confirmées")] : []),
+    ...(waiting > 0 ? [`${waiting}\u00a0en liste d'attente`] : []),
+  ].join(", ");
+
+/** The family's places in a class, each with its cancellation. */
+export function FamilyPlaces({ activity }: { activity: Activity }) {
+  const { people } = useFamily();
+  const rows = (activity.family ?? []).flatMap((places) => {
+    const person = people.find(({ id }) => id === places.personId);
+    return person ? [{ ...places, firstName: person.firstName }] : [];
+  });
+  const [asked, setAsked] = useState<(typeof rows)[number] | null>(null);
+  const [open, setOpen] = useState(false);
+  const toast = useToast();
+  const cancel = useSend(cancelAllPlaces, {
+    onSuccess: () => {
+      toast.success(`Annulé pour ${asked?.firstName}.`);
+      setOpen(false);
+    },
+  });
+  const late = (asked?.booked ?? 0) > 0 && isPastDeadline(activity, new Date());
+  return (
+    <>
+      {rows.length > 0 ? (
+        <ul className="divide-y divide-line rounded-card border border-line">
+          {rows.map((row) => (
+            <li
+              key={row.personId}
+              className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-3 py-2"
+            >
+              <span>
+                <strong>{row.firstName}</strong>&nbsp;: {placesText(row)}
+              </span>
+              <Button
+                size="sm"
+                variant="secondary"
+                aria-label={`Annuler pour ${row.firstName}`}
+                onClick={() => {
+                  setAsked(row);
+                  setOpen(true);
+                }}
+              >
+                Annuler
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={`Annuler pour ${asked?.firstName ?? ""}\u00a0?`}
+        confirmLabel="Annuler la réservation"
+        keepLabel="Retour"
+        pendingLabel="Annulation..."
+        pending={cancel.isPending}
+        {...(cancel.error && { error: cancel.error.message })}
+        onConfirm={() => {
+          if (asked)
+            cancel.mutate({ params: { activityId: activity.id }, query: { for: asked.personId } });
+        }}
+      >
+        <p>
+          {late
+            ? "Le délai est passé : le cours reste décompté."
+            : "Rien n'est décompté : le cours est rendu."}
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

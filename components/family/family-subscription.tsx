@@ -1,0 +1,69 @@
+"use client";
+import { useState } from "react";
+import { namesText } from "@/components/family/names-text";
+import { ShareDialog } from "@/components/family/share-dialog";
+import { useFamily } from "@/components/family/use-family";
+import { TransferDialog } from "@/components/subscription/transfer-dialog";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
+import { formatDay, formatEuros } from "@/lib/format";
+
+/** A person's subscription, or one that is shared with the account or the person. */
+export function FamilySubscription({ subscription }: { subscription: Subscription }) {
+  const [shown, setShown] = useState<"share" | "transfer" | null>(null);
+  const { members } = useFamily();
+  const holder = members.find(({ id }) => id === subscription.traineeId);
+  const { label, type, quantity, quantityLeft, nbReservationPerWeek, due } = subscription;
+  const shared = (subscription.sharedWith ?? []).map(({ firstName }) => firstName);
+  return (
+    <Card as="li">
+      <h3 className="font-semibold [overflow-wrap:anywhere]">{label}</h3>
+      <p className="tabular text-sm">
+        {type === "CARD"
+          ? `Restant\u00a0: ${quantityLeft} / ${quantity}`
+          : `Cours/semaine\u00a0: ${nbReservationPerWeek}`}
+      </p>
+      <p className="text-muted text-sm">Valide jusqu'au {formatDay(subscription.endDate)}</p>
+      {shared.length > 0 ? (
+        <p className="text-muted text-sm">Partagé avec {namesText(shared)}</p>
+      ) : null}
+      {holder && due > 0 ? (
+        <p className="text-danger text-sm">À régler&nbsp;: {formatEuros(due)}</p>
+      ) : null}
+      {holder ? (
+        <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+          {due > 0 ? (
+            <Button
+              size="sm"
+              aria-label={`Payer par virement\u00a0: ${label}`}
+              onClick={() => setShown("transfer")}
+            >
+              Payer par virement
+            </Button>
+          ) : null}
+          {subscription.isShareable ? (
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-label={`Partager\u00a0: ${label}`}
+              onClick={() => setShown("share")}
+            >
+              Partager
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {shown === "share" ? (
+        <ShareDialog subscription={subscription} onClose={() => setShown(null)} />
+      ) : null}
+      {shown === "transfer" ? (
+        <TransferDialog
+          subscription={subscription}
+          personId={holder?.isMe ? undefined : holder?.id}
+          onClose={() => setShown(null)}
+        />
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,199 @@
+"use client";
+import { useState } from "react";
+import { FamilyMailDialog } from "@/components/family/family-mail-dialog";
+import { PersonDialog } from "@/components/family/person-dialog";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { QueryState } from "@/components/ui/query-state";
+import { SkeletonList } from "@/components/ui/skeleton";
+import { useToast } from "@/components/ui/toast";
+import { useCall } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
+import { useSession } from "@/lib/client/session";
+import { removeGuardian } from "@/lib/contract/families/guardians";
+import {
+  deletePerson,
+  type FamilyPerson,
+  listPeople,
+  MOST_PEOPLE,
+} from "@/lib/contract/families/people";
+
+type Task =
+  | { kind: "edit"; person: FamilyPerson | null }
+  | { kind: "guardian" | "account"; person: FamilyPerson };
+interface Removal {
+  person: FamilyPerson;
+  /** The guardian to remove; null removes the person. */
+  guardian: FamilyPerson["guardians"][number] | null;
+}
+
+/** The people for whom the account books. */
+export function FamilyTab() {
+  const people = useCall(listPeople, {});
+  const [task, setTask] = useState<Task | null>(null);
+  const [removal, setRemoval] = useState<Removal | null>(null);
+  const close = () => setTask(null);
+  const add = (
+    <Button
+      disabled={(people.data?.length ?? 0) >= MOST_PEOPLE}
+      onClick={() => setTask({ kind: "edit", person: null })}
+    >
+      Ajouter une personne
+    </Button>
+  );
+  return (
+    <>
+      <QueryState
+        query={people}
+        skeleton={<SkeletonList rows={2} />}
+        isEmpty={(list) => list.length === 0}
+        empty={
+          <EmptyState
+            hint="Un enfant ou un proche sans compte : vous réservez pour lui."
+            action={add}
+          >
+            Personne dans votre famille pour l'instant.
+          </EmptyState>
+        }
+      >
+        {(list) => (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            {list.map((person) => (
+              <PersonCard
+                key={person.id}
+                person={person}
+                onTask={setTask}
+                onRemove={(guardian) => setRemoval({ person, guardian })}
+              />
+            ))}
+            <div>{add}</div>
+          </div>
+        )}
+      </QueryState>
+      {task?.kind === "edit" ? <PersonDialog person={task.person} onClose={close} /> : null}
+      {task && task.kind !== "edit" ? (
+        <FamilyMailDialog kind={task.kind} person={task.person} onClose={close} />
+      ) : null}
+      {removal ? (
+        <RemovalDialog key={removal.person.id} {...removal} onClose={() => setRemoval(null)} />
+      ) : null}
+    </>
+  );
+}
+
+function PersonCard({
+  person,
+  onTask,
+  onRemove,
+}: {
+  person: FamilyPerson;
+  onTask: (task: Task) => void;
+  onRemove: (guardian: Removal["guardian"]) => void;
+}) {
+  const { user } = useSession();
+  const mine = person.guardians.find(({ accountId }) => accountId === user.id);
+  const isOwner = mine?.role === "OWNER";
+  const name = `${person.firstName} ${person.lastName}`;
+  return (
+    <Card as="section">
+      <h2 className="font-semibold text-ink [overflow-wrap:anywhere]">{name}</h2>
+      {person.birthYear ? (
+        <p className="text-muted text-sm">Année de naissance&nbsp;: {person.birthYear}</p>
+      ) : null}
+      <ul className="mt-2 text-sm">
+        {person.guardians.map((guardian) => (
+          <li key={guardian.accountId} className="flex flex-wrap items-center gap-x-2">
+            <span>
+              {guardian.accountId === user.id ? "Vous" : guardian.firstName},{" "}
+              {guardian.role === "OWNER" ? "responsable principal" : "second responsable"}
+            </span>
+            {guardian.role === "SECOND" && (isOwner || guardian.accountId === user.id) ? (
+              <Button size="sm" variant="ghost" onClick={() => onRemove(guardian)}>
+                {guardian.accountId === user.id ? "Me retirer" : "Retirer"}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`Modifier ${name}`}
+          onClick={() => onTask({ kind: "edit", person })}
+        >
+          Modifier
+        </Button>
+        {isOwner && person.guardians.length < 2 ? (
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() => onTask({ kind: "guardian", person })}
+          >
+            Inviter un second responsable
+          </Button>
+        ) : null}
+        {isOwner ? (
+          <>
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => onTask({ kind: "account", person })}
+            >
+              Lui donner son compte
+            </Button>
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-label={`Supprimer ${name}`}
+              onClick={() => onRemove(null)}
+            >
+              Supprimer
+            </Button>
+          </>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+function RemovalDialog({ person, guardian, onClose }: Removal & { onClose: () => void }) {
+  const toast = useToast();
+  const done = () => {
+    toast.success(
+      guardian ? "Responsable retiré." : `${person.firstName} n'est plus dans votre famille.`,
+    );
+    onClose();
+  };
+  const removePerson = useSend(deletePerson, {
+    onSuccess: done,
+  });
+  const remove = useSend(removeGuardian, { onSuccess: done });
+  const { isPending, error } = guardian ? remove : removePerson;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={guardian ? "Retirer ce responsable\u00a0?" : `Supprimer ${person.firstName}\u00a0?`}
+      confirmLabel={guardian ? "Retirer" : "Supprimer"}
+      pendingLabel="Enregistrement..."
+      pending={isPending}
+      {...(error && { error: error.message })}
+      onConfirm={() =>
+        guardian
+          ? remove.mutate({ params: { id: person.id, accountId: guardian.accountId } })
+          : removePerson.mutate({ params: { id: person.id } })
+      }
+    >
+      <p>
+        {guardian
+          ? `Cette personne ne réserve plus pour ${person.firstName} et ne reçoit plus ses mails.`
+          : "Son historique reste chez ses coachs, sans son nom."}
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { TextField } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { useToast } from "@/components/ui/toast";
+import { useSaveForm } from "@/components/ui/use-save-form";
+import { useSend } from "@/lib/client/send";
+import { useSession } from "@/lib/client/session";
+import { createPerson, editPerson, type FamilyPerson } from "@/lib/contract/families/people";
+
+const yearOf = (typed: unknown) =>
+  typed === "" || typed === null || typed === undefined ? null : Number(typed);
+
+/** Adds a person to the family, or edits one. */
+export function PersonDialog({
+  person,
+  onClose,
+}: {
+  person: FamilyPerson | null;
+  onClose: () => void;
+}) {
+  const { currentCoach } = useSession();
+  const toast = useToast();
+  const save = useSaveForm({
+    name: `person.${person?.id ?? "new"}`,
+    resolver: zodResolver(editPerson.body),
+    stored: {
+      firstName: person?.firstName ?? "",
+      lastName: person?.lastName ?? "",
+      birthYear: person?.birthYear ?? null,
+    },
+  });
+  const { register, formState } = save.form;
+  const { errors } = formState;
+  const done = ({ firstName }: FamilyPerson) => {
+    toast.success(person ? "Informations enregistrées." : `${firstName} est dans votre famille.`);
+    onClose();
+  };
+  const create = useSend(createPerson, save.sending({ onSuccess: done }));
+  const edit = useSend(editPerson, save.sending({ onSuccess: done }));
+  return (
+    <FormDialog
+      save={save}
+      onSubmit={save.onSubmit(({ firstName = "", lastName = "", birthYear = null }) => {
+        const body = { firstName, lastName, birthYear };
+        if (person) edit.mutate({ params: { id: person.id }, body });
+        else create.mutate({ body: { ...body, coachId: currentCoach?.id ?? "" } });
+      })}
+      onClose={onClose}
+      title={person ? `Modifier ${person.firstName}` : "Ajouter une personne"}
+      size="sm"
+      submitLabel="Enregistrer"
+      pendingLabel="Enregistrement..."
+    >
+      <TextField
+        label="Prénom"
+        autoComplete="off"
+        error={errors.firstName?.message}
+        {...register("firstName")}
+      />
+      <TextField
+        label="Nom"
+        autoComplete="off"
+        error={errors.lastName?.message}
+        {...register("lastName")}
+      />
+      <TextField
+        label="Année de naissance (facultatif)"
+        inputMode="numeric"
+        autoComplete="off"
+        error={errors.birthYear?.message}
+        {...register("birthYear", { setValueAs: yearOf })}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,140 @@
+"use client";
+import { useQueries } from "@tanstack/react-query";
+import { useState } from "react";
+import type { FamilyBooked } from "@/components/family/family-outcome";
+import { namesText } from "@/components/family/names-text";
+import { forOf, type Member, personIdOf } from "@/components/family/use-family";
+import { LateLine } from "@/components/reservation/late-line";
+import { subscriptionHelp } from "@/components/reservation/subscription-help";
+import { WaitingBanner } from "@/components/reservation/waiting-banner";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { RadioGroupField } from "@/components/ui/field";
+import { Skeleton } from "@/components/ui/skeleton";
+import { StickyActions } from "@/components/ui/sticky-actions";
+import { useUnsaved } from "@/components/ui/unsaved";
+import { useFrozenWhile } from "@/components/ui/use-frozen-while";
+import { cacheOf } from "@/lib/client/cache";
+import { type CallInput, call } from "@/lib/client/call";
+import { useSend } from "@/lib/client/send";
+import { bookSeveral } from "@/lib/contract/booking/reservations";
+import type { Activity } from "@/lib/contract/classes/activities";
+import { listSubscriptions, type Subscription } from "@/lib/contract/subscriptions/subscriptions";
+import { endingFirst, offeredFor } from "@/lib/domain/eligibility";
+import { openPlaces } from "@/lib/domain/places";
+
+/** The active subscriptions of each member, undefined while they load. */
+function useSubscriptionsOf(members: readonly Member[], coachId: string) {
+  return useQueries({
+    queries: members.map((member) => {
+      const query = { active: "true" as const, ...forOf(personIdOf(member)) };
+      const input = { params: { coachId }, query };
+      return {
+        ...cacheOf(listSubscriptions, input),
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          call(listSubscriptions, { ...input, signal } as CallInput<typeof listSubscriptions>),
+      };
+    }),
+    combine: (results) => results.map(({ data }) => data as Subscription[] | undefined),
+  });
+}
+
+/** Books one place for each member, all or none. */
+export function SeveralForm({
+  activity,
+  members,
+  onBooked,
+}: {
+  activity: Activity;
+  members: readonly Member[];
+  onBooked: (booked: FamilyBooked) => void;
+}) {
+  const [choices, setChoices] = useState<Record<string, string>>({});
+  const booking = useSend(bookSeveral, {
+    onSuccess: ({ bookings }) =>
+      onBooked(
+        bookings.map(({ booked, waiting }, n) => ({
+          name: members[n]?.isMe ? "vous" : (members[n]?.firstName ?? ""),
+          booked,
+          waiting,
+        })),
+      ),
+  });
+  const read = useSubscriptionsOf(members, activity.coachId);
+  const lists = useFrozenWhile(read, booking.awaitsResponse);
+  useUnsaved(false, undefined, booking.isPending);
+  const rows = members.map((member, n) => {
+    const list = lists[n];
+    const matching = list && endingFirst(offeredFor(list, activity));
+    const chosen =
+      matching?.find(({ id }) => id === choices[member.id]) ?? matching?.[0] ?? undefined;
+    return { member, matching, chosen };
+  });
+  const without = rows.filter(({ matching }) => matching?.length === 0);
+  const ready = rows.every(({ chosen }) => chosen);
+  const submit = () => {
+    if (!ready) return;
+    booking.mutate({
+      params: { activityId: activity.id },
+      body: {
+        bookings: rows.map(({ member, chosen }) => ({
+          for: personIdOf(member) ?? null,
+          subscriptionId: chosen?.id ?? "",
+        })),
+      },
+    });
+  };
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {rows.map(({ member, matching, chosen }) =>
+        matching === undefined ? (
+          <Skeleton key={member.id} className="h-12 w-full" />
+        ) : matching.length > 1 ? (
+          <RadioGroupField
+            key={member.id}
+            legend={`${member.firstName}\u00a0: avec quelle carte ou quel abonnement\u00a0?`}
+            options={matching.map((subscription) => ({
+              value: subscription.id,
+              label: subscription.label,
+              help: subscriptionHelp(subscription),
+            }))}
+            value={chosen?.id ?? null}
+            onChange={(id) => setChoices((previous) => ({ ...previous, [member.id]: id }))}
+          />
+        ) : chosen ? (
+          <p key={member.id}>
+            <strong>{member.firstName}</strong>&nbsp;: {chosen.label}
+          </p>
+        ) : null,
+      )}
+      {without.length > 0 ? (
+        <Banner tone="warning">
+          {namesText(without.map(({ member }) => (member.isMe ? "Vous" : member.firstName)))}{" "}
+          {without.length > 1 || without[0]?.member.isMe ? "n'avez" : "n'a"} pas d'abonnement pour
+          ce cours. Choisissez une seule personne pour en prendre un.
+        </Banner>
+      ) : null}
+      <StickyActions className="-mx-5 flex-col gap-3 border-line border-t px-5 pt-3 max-[15rem]:-mx-2 max-[15rem]:px-2">
+        <WaitingBanner activity={activity} places={members.length} />
+        <LateLine activity={activity} />
+        {booking.error ? <Banner tone="danger">{booking.error.message}</Banner> : null}
+        <Button
+          type="submit"
+          full
+          disabled={!ready}
+          pending={booking.isPending}
+          pendingLabel="Réservation..."
+        >
+          {openPlaces(activity) === 0 ? "S'inscrire sur la liste d'attente" : "Réserver"}
+        </Button>
+      </StickyActions>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+import type { FamilyBooked } from "@/components/family/family-outcome";
+import { SeveralForm } from "@/components/family/several-form";
+import { personIdOf, useFamily } from "@/components/family/use-family";
+import { WhoChips } from "@/components/family/who-chips";
+import type { Booked } from "@/components/reservation/booked";
+import { BookingForm } from "@/components/reservation/booking-form";
+import type { Activity } from "@/lib/contract/classes/activities";
+
+interface WhoBooksProps {
+  activity: Activity;
+  onBooked: (outcome: Booked) => void;
+  /** The places are not, or not only, the account's own. */
+  onFamilyBooked: (booked: FamilyBooked) => void;
+}
+
+/** Asks for whom the places are, where the account has a family. */
+export function WhoBooks({ activity, onBooked, onFamilyBooked }: WhoBooksProps) {
+  const { members, chosen, choose } = useFamily();
+  if (members.length < 2) return <BookingForm activity={activity} onBooked={onBooked} />;
+  const [only, ...others] = chosen;
+  const personId = personIdOf(only);
+  return (
+    <>
+      <WhoChips members={members} chosen={chosen} onChange={choose} />
+      {!only ? (
+        <p className="text-muted">Choisissez une ou plusieurs personnes.</p>
+      ) : others.length > 0 ? (
+        <SeveralForm
+          key={chosen.map(({ id }) => id).join()}
+          activity={activity}
+          members={chosen}
+          onBooked={onFamilyBooked}
+        />
+      ) : (
+        <BookingForm
+          key={only.id}
+          activity={activity}
+          personId={personId}
+          onBooked={(outcome) =>
+            personId
+              ? onFamilyBooked([{ name: only.firstName, ...outcome.result }])
+              : onBooked(outcome)
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import "server-only";
+import { and, eq, gt, gte, isNull, or } from "drizzle-orm";
+import type { Db } from "@/db/pool";
+import { active } from "@/db/queries/booking/held-places";
+import { activities, reservations } from "@/db/schema/activities";
+import { subscriptions } from "@/db/schema/offers";
+import type { TraineeScope } from "@/db/scope";
+import type { Day } from "@/lib/domain/paris-time";
+
+/** Whether the person has a confirmed or waiting place in a class that has not begun. */
+export async function hasFuturePlaces(db: Db, personId: TraineeScope, now: Date): Promise<boolean> {
+  const rows = await db
+    .select({ id: reservations.id })
+    .from(reservations)
+    .innerJoin(activities, eq(activities.id, reservations.activityId))
+    .where(and(eq(reservations.traineeId, personId), active, gt(activities.beginDate, now)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Whether a card that has not ended has credits, or a weekly subscription has days left. */
+export async function hasCreditsLeft(db: Db, personId: TraineeScope, today: Day): Promise<boolean> {
+  const rows = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.traineeId, personId),
+        isNull(subscriptions.deletedAt),
+        isNull(subscriptions.withdrawnAt),
+        gte(subscriptions.endDate, today),
+        or(eq(subscriptions.type, "SUBSCRIPTION"), gt(subscriptions.quantityLeft, 0)),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}

@@ -1,0 +1,83 @@
+import { expect } from "@playwright/test";
+import { expectAccessibleInPassing } from "./fixtures/axe";
+import { goTo } from "./fixtures/go-to";
+import { mailTo } from "./fixtures/mails";
+import { enter, newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
+import { newClass, newOffer } from "./fixtures/studio";
+import { test } from "./fixtures/test";
+
+const newChild = (guardian: Person, coach: Person, firstName: string) =>
+  send<{ id: string }>(undefined as never, guardian, "POST", "/api/user/people", {
+    firstName,
+    lastName: "Roux",
+    birthYear: 2017,
+    coachId: coach.id,
+  });
+
+test("a mother books two children in four presses and cancels for one", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const mother = await newTrainee(page.request, [coach], { firstName: "Anne", lastName: "Roux" });
+  const children = [await newChild(mother, coach, "Emma"), await newChild(mother, coach, "Noé")];
+  const offer = await newOffer(page.request, coach);
+  for (const { id } of children)
+    await send(page.request, mother, "POST", `/api/subscription/${offer.id}?for=${id}`);
+  await newClass(page.request, coach, { changes: { label: "Danse" } });
+  await openAs(page, mother);
+
+  await page.getByRole("button", { name: /^Réserver : Danse/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Danse" });
+  await dialog.getByRole("checkbox", { name: "Emma" }).click();
+  await dialog.getByRole("checkbox", { name: "Noé" }).click();
+  await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
+  await expect(dialog.getByText("C'est réservé pour Emma et Noé.")).toBeVisible();
+  await expectAccessibleInPassing(page);
+  await dialog.getByRole("button", { name: "Terminé" }).click();
+  await expect(page.getByRole("img", { name: "Emma : place confirmée" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Pour Emma et Noé/ })).toBeVisible();
+
+  await page.getByRole("button", { name: /^Réserver : Danse/ }).click();
+  await dialog.getByRole("button", { name: "Annuler pour Emma" }).click();
+  await page
+    .getByRole("dialog", { name: "Annuler pour Emma ?" })
+    .getByRole("button", { name: "Annuler la réservation" })
+    .click();
+  await expect(page.getByText("Annulé pour Emma.")).toBeVisible();
+  await expect(dialog.getByText("Noé : 1 place confirmée")).toBeVisible();
+  await expect(dialog.getByText("Emma : 1 place confirmée")).toBeHidden();
+});
+
+test("a mother adds a child, whose father accepts the mailed link", async ({ page, browser }) => {
+  const coach = await newCoach(page.request);
+  const mother = await newTrainee(page.request, [coach], { firstName: "Anne", lastName: "Roux" });
+  const father = await newTrainee(page.request, [], { firstName: "Paul", lastName: "Roux" });
+  await openAs(page, mother, "/profile");
+  await page.getByRole("tab", { name: "Famille" }).click();
+  await page.getByRole("button", { name: "Ajouter une personne" }).click();
+  const form = page.getByRole("dialog", { name: "Ajouter une personne" });
+  await form.getByLabel("Prénom").fill("Emma");
+  await form.getByLabel("Nom", { exact: true }).fill("Roux");
+  await form.getByLabel("Année de naissance (facultatif)").fill("2017");
+  await form.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByRole("heading", { name: "Emma Roux" })).toBeVisible();
+  await expectAccessibleInPassing(page);
+  await page.getByRole("button", { name: "Inviter un second responsable" }).click();
+  const invitation = page.getByRole("dialog", { name: "Inviter un second responsable de Emma" });
+  await invitation.getByLabel("Email").fill(father.email);
+  await invitation.getByRole("button", { name: "Envoyer l'invitation" }).click();
+  await expect(page.getByText("Invitation envoyée, valable 7 jours.")).toBeVisible();
+
+  const link = /\/famille\/[\w-]+/.exec((await mailTo(father.email, "Élan : ")).text)?.[0] ?? "";
+  const context = await browser.newContext();
+  const own = await context.newPage();
+  await enter(own, father);
+  await goTo(own, link);
+  await expect(
+    own.getByText("Anne Roux vous propose de réserver les cours de Emma."),
+  ).toBeVisible();
+  await own.getByRole("button", { name: "Accepter" }).click();
+  await expect(own.getByText("Vous réservez maintenant pour Emma.")).toBeVisible();
+  await context.close();
+
+  await openAs(page, coach, "/trainees");
+  await expect(page.getByText("Parent : Anne Roux")).toBeVisible();
+});

@@ -1,0 +1,125 @@
+import pg from "pg";
+import { beforeAll, expect, test, vi } from "vitest";
+import { allEndpoints } from "@/lib/contract/all";
+import { api } from "@/testing/api";
+import { contents } from "@/testing/contents";
+import {
+  addGuardian,
+  makeChild,
+  makeClass,
+  makeOffer,
+  makeSubscription,
+  makeTrainee,
+  type Person,
+} from "@/testing/factories";
+import { addressOf, makeValidCalls, type ValidCall, type ValidCalls } from "@/testing/valid-calls";
+
+let studio: ValidCalls;
+let owner: Person;
+let second: Person;
+let former: Person;
+/** A guardian of somebody else, with the same coach. */
+let stranger: Person;
+let emma: { id: string };
+let yoga: { id: string };
+/** Ids and names that only Emma's guardians and the coach may read. */
+let secrets: string[];
+
+beforeAll(async () => {
+  studio = await makeValidCalls();
+  const { coach } = studio;
+  owner = await makeTrainee(coach);
+  [second, former, stranger] = [
+    await makeTrainee(coach),
+    await makeTrainee(coach),
+    await makeTrainee(coach),
+  ];
+  emma = await makeChild(owner, coach, "Emmeline");
+  await makeChild(stranger, coach, "Lou");
+  await addGuardian(emma.id, former);
+  const guardians = `/api/user/people/${emma.id}/guardians`;
+  await api("DELETE", `${guardians}/${former.id}`, { token: owner.token });
+  await addGuardian(emma.id, second);
+  const offer = await makeOffer(coach, { isShareable: true });
+  const buy = `/api/subscription/${offer.id}?for=${emma.id}`;
+  const { body: card } = await api("POST", buy, { token: owner.token });
+  yoga = await makeClass(coach);
+  const book = `/api/activity/reservation/${yoga.id}?for=${emma.id}&id-subscription=${card.id}`;
+  await api("POST", book, { token: owner.token });
+  // The first call of a day is recorded with the account.
+  for (const { token } of [owner, second, former, stranger])
+    await api("GET", "/api/user/me", { token });
+  secrets = [emma.id, card.id, "Emmeline", card.transferReference];
+});
+
+const forPersons = allEndpoints.filter(
+  ([, { query, access }]) => access !== "COACH" && "for" in (query?.shape ?? {}),
+);
+
+test("every call about a class, a subscription, history or money acts for a person", () => {
+  expect(forPersons.map(([name]) => name).sort()).toEqual(
+    [
+      ...["announceTransfer", "bookActivity", "cancelAllPlaces", "cancelPlace", "cancelSeries"],
+      ...["claimPlace", "countFutureReservations", "deleteMySubscription", "getAcceptedTerms"],
+      ...["getActivity", "getAttestation", "getHistory", "getMyPlaces", "getReceiptDocument"],
+      ...["getSeller", "getTransfer", "listActivities", "listMovements", "listMyReceipts"],
+      ...["listMySubscriptionHistory", "listOffers", "listSubscriptionReceipts"],
+      ...["listSubscriptions", "planAbsence", "shareSubscription", "subscribe", "withdraw"],
+    ].sort(),
+  );
+});
+
+const send = async (name: string, { token }: Person) => {
+  const endpoint = forPersons.find(([known]) => known === name)?.[1];
+  if (!endpoint) throw new Error(name);
+  const valid: ValidCall = (await studio.calls[name]?.()) ?? {};
+  const call = { ...valid, query: { ...valid.query, for: emma.id } };
+  return api(endpoint.method, addressOf(endpoint, call), { token, body: valid.body });
+};
+
+test.each(forPersons)("%s knows a person for the guardians alone", async (name) => {
+  const before = await contents();
+  for (const actor of [former, stranger, studio.coach]) {
+    const { status, code } = await send(name, actor);
+    const wrongRole = actor === studio.coach && status === 403;
+    expect([status, code]).toEqual(wrongRole ? [403, code] : [404, "PERSON_NOT_FOUND"]);
+  }
+  expect(await contents()).toBe(before);
+  for (const guardian of [owner, second])
+    expect((await send(name, guardian)).code).not.toBe("PERSON_NOT_FOUND");
+});
+
+test("a guardian of somebody else reads no byte about a person of the same coach", async () => {
+  const read: string[] = [];
+  for (const [name, endpoint] of allEndpoints) {
+    if (endpoint.method !== "GET" || endpoint.access === "PUBLIC" || endpoint.file) continue;
+    const call = (await studio.calls[name]?.()) ?? {};
+    for (const { token } of [stranger, former]) {
+      const { text } = await api("GET", addressOf(endpoint, call), { token });
+      if (secrets.some((secret) => text.includes(secret))) read.push(name);
+    }
+  }
+  const { text } = await api("GET", `/api/activity/${yoga.id}`, { token: stranger.token });
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+  expect(read).toEqual([]);
+});
+
+test("a booking sends as many statements with a family as without one", async () => {
+  const [alone, mother] = [await makeTrainee(studio.coach), await makeTrainee(studio.coach)];
+  await makeChild(mother, studio.coach);
+  /** The delivery of earlier mails adds statements, so the smallest of several counts is the call's. */
+  const fewest = async (trainee: Person) => {
+    const counts: number[] = [];
+    while (counts.length < 4) {
+      const card = await makeSubscription(studio.coach, trainee);
+      const { id } = await makeClass(studio.coach);
+      const address = `/api/activity/reservation/${id}?id-subscription=${card.id}`;
+      const query = vi.spyOn(pg.Client.prototype, "query");
+      expect((await api("POST", address, { token: trainee.token })).status).toBe(201);
+      counts.push(query.mock.calls.length);
+      query.mockRestore();
+    }
+    return Math.min(...counts);
+  };
+  expect([await fewest(alone), await fewest(mother)]).toEqual([7, 7]);
+});

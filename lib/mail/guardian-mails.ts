@@ -1,0 +1,82 @@
+import "server-only";
+import { createHash, createHmac } from "node:crypto";
+import { listContactsOf } from "@/db/queries/families/guardianships";
+import { copyPlaceLinks, type GuardianLink } from "@/db/queries/mail-links/place-links";
+import type { NewPush } from "@/db/queries/push/push";
+import { systemScope } from "@/db/scope";
+import type { Tx } from "@/db/transaction";
+import { accountWithoutAddress } from "@/lib/domain/address";
+import { escapeHtml } from "@/lib/domain/escape-html";
+import type { Message } from "@/lib/mail/layout";
+import { inSubject } from "@/lib/mail/subject";
+
+const PLACE_LINK = /\/place\/([\w-]{43})/g;
+
+interface AddressedMail extends Message {
+  to: string;
+  isReminder?: boolean;
+  push?: NewPush | null;
+}
+
+type Contact = Awaited<ReturnType<typeof listContactsOf>>[number];
+
+/**
+ * Replaces a mail to a person without an address by one for each guardian, which names the person
+ * in its subject and has place links of that guardian's own. Other mails stay.
+ */
+export async function mailsForGuardians<Mail extends AddressedMail>(
+  tx: Tx,
+  mails: readonly Mail[],
+): Promise<readonly Mail[]> {
+  const ids = new Set(mails.flatMap(({ to }) => accountWithoutAddress(to) ?? []));
+  if (ids.size === 0) return mails;
+  const contacts = await listContactsOf(tx, systemScope("look-up"), [...ids]);
+  const byPerson = Map.groupBy(contacts, ({ personId }) => personId as string);
+  const links: GuardianLink[] = [];
+  const sent = mails.flatMap((mail) => {
+    const personId = accountWithoutAddress(mail.to);
+    if (personId === null) return [mail];
+    const guardians = byPerson.get(personId) ?? [];
+    return guardians
+      .filter(({ reminders }) => reminders || !mail.isReminder)
+      .map((guardian) => mailFor(guardian, mail, links));
+  });
+  await copyPlaceLinks(tx, links);
+  return sent;
+}
+
+function mailFor<Mail extends AddressedMail>(
+  guardian: Contact,
+  mail: Mail,
+  links: GuardianLink[],
+): Mail {
+  const { personName, firstName, guardianId } = guardian;
+  const own = (text: string) =>
+    text.replace(PLACE_LINK, (_, token: string) => {
+      const ownToken = tokenFor(guardian, token);
+      links.push({ from: hashOf(token), hash: hashOf(ownToken), guardian: guardianId });
+      return `/place/${ownToken}`;
+    });
+  const about = `Ce message concerne ${personName}.`;
+  const { text, html, push } = mail;
+  return {
+    ...mail,
+    to: guardian.email,
+    subject: `${inSubject(personName, "Votre famille")} : ${mail.subject}`,
+    text: own(text).replace(`Bonjour ${personName},`, () => `Bonjour ${firstName},\n\n${about}`),
+    html: own(html).replace(
+      `Bonjour ${escapeHtml(personName)},</p>`,
+      () =>
+        `Bonjour ${escapeHtml(firstName)},</p><p style="margin:0 0 16px">${escapeHtml(about)}</p>`,
+    ),
+    ...(push && { push: { ...push, userId: guardianId } }),
+  };
+}
+
+/** A link of the guardian's own, which ends with the guardianship or a changed password. */
+const tokenFor = ({ guardianId, tokenVersion }: Contact, token: string): string =>
+  createHmac("sha256", process.env.NEXTAUTH_SECRET ?? "")
+    .update(`guardian ${token} ${guardianId} ${tokenVersion}`)
+    .digest("base64url");
+
+const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");

@@ -1,0 +1,30 @@
+import { formatCount } from "@/lib/format";
+import { type Message, pageUrl, renderMail } from "@/lib/mail/layout";
+import { type ClassFacts, describe, instantInText } from "@/lib/mail/messages/class-facts";
+import { inSubject } from "@/lib/mail/subject";
+
+/** For the guardians, when one of them cancels a person's places in these classes. */
+export function cancelledForPersonMessage({
+  firstName,
+  classes,
+}: {
+  firstName: string;
+  /** Sorted by begin; never empty. */
+  classes: readonly ClassFacts[];
+}): Message {
+  const [first, ...others] = classes;
+  const single = first && others.length === 0;
+  return renderMail({
+    subject: `Annulé : ${single ? inSubject(first.label, "un cours") : formatCount(classes.length, "cours", "cours")}`,
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [
+      single
+        ? `Réservation annulée : ${describe(first)}.`
+        : "Les réservations de ces cours sont annulées.",
+    ],
+    facts: single
+      ? []
+      : classes.map(({ label, beginDate }) => [label, instantInText(beginDate)] as const),
+    button: { label: "Voir les cours", url: pageUrl("/") },
+  });
+}

@@ -1,0 +1,78 @@
+import { formatCount } from "@/lib/format";
+import { type Fact, type Message, renderMail } from "@/lib/mail/layout";
+import {
+  type BookableFacts,
+  calendarAttachment,
+  cancelSentence,
+  classLines,
+  classLinks,
+  classTop,
+  classUrl,
+  FREE_PLACE_NOTICE,
+  whenSentence,
+} from "@/lib/mail/messages/class-facts";
+import { inSubject } from "@/lib/mail/subject";
+
+interface BookedPerson {
+  /** Null for the mail's recipient. */
+  firstName: string | null;
+  subscription: string;
+  confirmed: number;
+  waiting: number;
+}
+
+export interface SeveralBooking {
+  firstName: string;
+  activity: BookableFacts;
+  /** Never empty. */
+  people: readonly BookedPerson[];
+  now: Date;
+}
+
+const nameOf = ({ firstName }: BookedPerson) => firstName ?? "Vous";
+
+/** `Emma, Noé et vous` */
+function namesOf(people: readonly BookedPerson[]): string {
+  const names = [...new Set(people.map(({ firstName }) => firstName ?? "vous"))];
+  const last = names.pop() ?? "";
+  return names.length > 0 ? `${names.join(", ")} et ${last}` : last;
+}
+
+const lineOf = (person: BookedPerson): Fact => [
+  nameOf(person),
+  [
+    ...(person.confirmed > 0
+      ? [formatCount(person.confirmed, "place confirmée", "places confirmées")]
+      : []),
+    ...(person.waiting > 0 ? [`${formatCount(person.waiting, "place")} en liste d'attente`] : []),
+    person.subscription,
+  ].join(", "),
+];
+
+/** One mail for the places that one call booked for several people in a class. */
+export function severalBookedMessage({
+  firstName,
+  activity,
+  people,
+  now,
+}: SeveralBooking): Message {
+  const confirmed = people.some((person) => person.confirmed > 0);
+  const waits = people.some((person) => person.waiting > 0);
+  return renderMail({
+    ...classTop(activity),
+    headline: confirmed
+      ? `C'est réservé. ${whenSentence(activity.beginDate, now)}`
+      : "Les places sont sur la liste d'attente.",
+    subject: `${confirmed ? "Réservation confirmée" : "Liste d'attente"} pour ${inSubject(namesOf(people), "votre famille")} : ${inSubject(activity.label, "votre cours")}`,
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [`Réservation pour ${namesOf(people)}.`],
+    facts: [...classLines(activity), ...people.map(lineOf)],
+    closing: [
+      ...(confirmed ? [cancelSentence(activity, now)] : []),
+      ...(waits ? [FREE_PLACE_NOTICE] : []),
+    ],
+    button: { label: "Voir le cours", url: classUrl(activity) },
+    links: classLinks(activity),
+    attachments: confirmed ? [calendarAttachment([activity])] : [],
+  });
+}

@@ -1,0 +1,186 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { auditData } from "@/db/audit";
+import { api } from "@/testing/api";
+import {
+  addGuardian,
+  book,
+  mails,
+  makeChild,
+  makeClass,
+  makeCoach,
+  makeOffer,
+  makeSubscription,
+  makeTrainee,
+  type Person,
+} from "@/testing/factories";
+
+let coach: Person;
+let anne: Person;
+let own: { id: string };
+let emma: { id: string };
+let noe: { id: string };
+let emmas: { id: string };
+let noes: { id: string };
+
+const buyFor = async (guardian: Person, personId: string, changes = {}) => {
+  const offer = await makeOffer(coach, changes);
+  const address = `/api/subscription/${offer.id}?for=${personId}`;
+  return (await api("POST", address, { token: guardian.token })).body;
+};
+
+beforeAll(async () => {
+  coach = await makeCoach();
+});
+beforeEach(async () => {
+  anne = await makeTrainee(coach);
+  own = await makeSubscription(coach, anne);
+  emma = await makeChild(anne, coach, "Emma");
+  noe = await makeChild(anne, coach, "Noé");
+  emmas = await buyFor(anne, emma.id);
+  noes = await buyFor(anne, noe.id, { quantity: 1 });
+});
+
+const several = (activityId: string, bookings: unknown, caller = anne) =>
+  api("POST", `/api/activity/reservation/${activityId}/several`, {
+    token: caller.token,
+    body: { bookings },
+  });
+const creditsOf = async (personId: string, caller = anne) => {
+  const address = `/api/subscriptions/${coach.id}?for=${personId}`;
+  const { body } = await api("GET", address, { token: caller.token });
+  return body.map(({ quantityLeft }: { quantityLeft: number }) => quantityLeft);
+};
+
+test("the first of several gets the last free place and the others wait", async () => {
+  const yoga = await makeClass(coach, { maxParticipants: 2 });
+  const booked = await several(yoga.id, [
+    { for: noe.id, subscriptionId: noes.id },
+    { for: null, subscriptionId: own.id },
+    { for: emma.id, subscriptionId: emmas.id, places: 2 },
+  ]);
+  expect(booked).toMatchObject({
+    status: 201,
+    body: {
+      booked: 2,
+      waiting: 2,
+      bookings: [
+        { for: noe.id, booked: 1, waiting: 0 },
+        { for: null, booked: 1, waiting: 0 },
+        { for: emma.id, booked: 0, waiting: 2 },
+      ],
+    },
+  });
+  expect(await creditsOf(emma.id)).toEqual([8]);
+  expect(await auditData()).toEqual([]);
+});
+
+test("one refused place of several books none and names its person", async () => {
+  const yoga = await makeClass(coach);
+  const refused = await several(yoga.id, [
+    { subscriptionId: own.id },
+    { for: emma.id, subscriptionId: emmas.id },
+    { for: noe.id, subscriptionId: noes.id, places: 2 },
+  ]);
+  expect(refused).toMatchObject({ status: 409, code: "NOT_ENOUGH_CREDITS" });
+  expect(refused.text).toMatch(/^Noé : /);
+  const { body } = await api("GET", `/api/activity/${yoga.id}/details`, { token: coach.token });
+  expect(body.participantsList).toEqual([]);
+  expect(await creditsOf(emma.id)).toEqual([10]);
+  expect((await mails(anne.email)).filter(({ subject }) => /Réservation/.test(subject))).toEqual(
+    [],
+  );
+});
+
+test("one person may stand twice among several", async () => {
+  const yoga = await makeClass(coach);
+  const twice = { for: emma.id, subscriptionId: emmas.id };
+  expect((await several(yoga.id, [twice, twice])).body).toMatchObject({ booked: 2, waiting: 0 });
+});
+
+test.each([[[]], [Array(9).fill({ subscriptionId: "x" })], [undefined]])(
+  "the bookings %j are refused with 400",
+  async (bookings) => {
+    const yoga = await makeClass(coach);
+    expect((await several(yoga.id, bookings)).status).toBe(400);
+  },
+);
+
+test("a person of another family is unknown among several", async () => {
+  const other = await makeTrainee(coach);
+  const theirs = await makeChild(other, coach);
+  const card = await buyFor(other, theirs.id);
+  const yoga = await makeClass(coach);
+  const foreign = [{ subscriptionId: own.id }, { for: theirs.id, subscriptionId: card.id }];
+  expect(await several(yoga.id, foreign)).toMatchObject({ status: 404, code: "PERSON_NOT_FOUND" });
+  expect(await several(yoga.id, [{ for: emma.id, subscriptionId: card.id }])).toMatchObject({
+    status: 404,
+    code: "SUBSCRIPTION_NOT_FOUND",
+  });
+});
+
+test("each guardian gets one mail with the names of the persons that it guards", async () => {
+  const [father, aunt] = [await makeTrainee(), await makeTrainee()];
+  await addGuardian(emma.id, father);
+  await addGuardian(noe.id, aunt);
+  const yoga = await makeClass(coach);
+  await several(yoga.id, [
+    { subscriptionId: own.id },
+    { for: emma.id, subscriptionId: emmas.id },
+    { for: noe.id, subscriptionId: noes.id },
+  ]);
+  const told = async ({ email }: Person) =>
+    (await mails(email)).filter(({ subject }) => subject.startsWith("Réservation confirmée"));
+  const [[toAnne, ...more], [toFather], [toAunt]] = [
+    await told(anne),
+    await told(father),
+    await told(aunt),
+  ];
+  expect(more).toEqual([]);
+  expect(toAnne?.subject).toBe("Réservation confirmée pour vous, Emma et Noé : Yoga doux");
+  expect(toFather?.subject).toBe("Réservation confirmée pour Emma : Yoga doux");
+  expect(toFather?.text).not.toMatch(/Noé|vous :/i);
+  expect(toAunt?.subject).toBe("Réservation confirmée pour Noé : Yoga doux");
+});
+
+test("members of a family who book one another's subscriptions at once all succeed", async () => {
+  const father = await makeTrainee(coach);
+  await addGuardian(emma.id, father);
+  await addGuardian(noe.id, father);
+  const classes = await Promise.all([1, 2, 3].map(() => makeClass(coach)));
+  const ordered = [{ for: emma.id, subscriptionId: emmas.id }, { subscriptionId: own.id }];
+  const answers = await Promise.all(
+    classes.flatMap(({ id }) => [
+      several(id, ordered),
+      several(id, [...ordered].reverse()),
+      api("POST", `/api/activity/reservation/${id}?for=${emma.id}&id-subscription=${emmas.id}`, {
+        token: father.token,
+      }),
+    ]),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(9).fill(201));
+  expect(await auditData()).toEqual([]);
+});
+
+test("a booking of several sent again under its key books once", async () => {
+  const yoga = await makeClass(coach);
+  const send = () =>
+    api("POST", `/api/activity/reservation/${yoga.id}/several`, {
+      token: anne.token,
+      body: { bookings: [{ for: emma.id, subscriptionId: emmas.id }] },
+      headers: { "idempotency-key": "family" },
+    });
+  const [first, second] = [await send(), await send()];
+  expect(second.body).toEqual(first.body);
+  expect(await creditsOf(emma.id)).toEqual([9]);
+});
+
+test("a place of the caller's own stays when the places of a person are cancelled", async () => {
+  const yoga = await makeClass(coach);
+  await book(anne, yoga.id, own.id);
+  await several(yoga.id, [{ for: emma.id, subscriptionId: emmas.id }]);
+  await api("DELETE", `/api/activity/reservation/${yoga.id}/all?for=${emma.id}`, {
+    token: anne.token,
+  });
+  const { body } = await api("GET", `/api/activity/${yoga.id}`, { token: anne.token });
+  expect(body).toMatchObject({ numberReservationForMe: 1, family: [] });
+});

@@ -1,0 +1,92 @@
+import "server-only";
+import { findUser } from "@/db/queries/accounts/users";
+import { lockForBookings } from "@/db/queries/booking/booking-lock";
+import { findActivityForTrainee } from "@/db/queries/classes/activities";
+import type { TraineeScope } from "@/db/scope";
+import { type Tx, transaction } from "@/db/transaction";
+import type { bookSeveral as contract } from "@/lib/contract/booking/reservations";
+import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
+import { AppError } from "@/lib/error-codes";
+import { now as clock } from "@/lib/infra/clock";
+import { bookWithOthers, type Notify } from "@/lib/services/booking/booking";
+import { guardedPerson } from "@/lib/services/families/acting-for";
+import { notifyOfSeveral, type OneBooking } from "@/lib/services/families/several-notification";
+
+type Booking = BodyOf<typeof contract>["bookings"][number];
+
+/**
+ * Books places of one class for the caller and guarded persons in the order sent, all or none.
+ * A refusal begins with the name of its person.
+ * Throws PERSON_NOT_FOUND, ACTIVITY_NOT_FOUND and the codes of a booking.
+ */
+export async function bookSeveral(
+  callerId: TraineeScope,
+  activityId: string,
+  bookings: readonly Booking[],
+): Promise<ResponseOf<typeof contract>> {
+  return transaction(async (tx) => {
+    const wishes = await Promise.all(
+      bookings.map(async ({ for: person, subscriptionId, places = 1 }) => ({
+        traineeId: await scopeFor(tx, callerId, person),
+        subscriptionId,
+        places,
+      })),
+    );
+    await lockAll(tx, activityId, wishes);
+    const told: OneBooking[] = [];
+    const gather: Notify = async (_, lock, { places, now }) => {
+      told.push({ lock, places, now });
+    };
+    const results: ResponseOf<typeof contract>["bookings"] = [];
+    for (const { traineeId, ...wish } of wishes) {
+      const input = { ...wish, activityId, wholeSeries: false };
+      const { booked, waiting } = await bookWithOthers(traineeId, input, gather).catch((error) =>
+        refuse(tx, callerId, traineeId, error),
+      );
+      results.push({ for: traineeId === callerId ? null : traineeId, booked, waiting });
+    }
+    await notifyOfSeveral(tx, callerId, told);
+    const total = (kind: "booked" | "waiting") =>
+      results.reduce((sum, result) => sum + result[kind], 0);
+    return { booked: total("booked"), waiting: total("waiting"), bookings: results };
+  });
+}
+
+async function scopeFor(
+  tx: Tx,
+  callerId: TraineeScope,
+  person: string | null | undefined,
+): Promise<TraineeScope> {
+  if (!person || person.toLowerCase() === callerId) return callerId;
+  return (await guardedPerson(tx, callerId, person)).id;
+}
+
+/** Locks the class, then all subscriptions, then all links, so that no two calls wait in a circle. */
+async function lockAll(
+  tx: Tx,
+  activityId: string,
+  wishes: readonly { traineeId: TraineeScope; subscriptionId: string }[],
+): Promise<void> {
+  for (const { traineeId } of wishes) {
+    const activity = await findActivityForTrainee(tx, traineeId, activityId);
+    // A person who does not follow the coach is refused by name when its turn comes.
+    if (!activity) continue;
+    const keys = wishes.map((wish) => ({ ...wish, activityId }));
+    await lockForBookings(tx, activity, keys, false, clock());
+    return;
+  }
+}
+
+/** Throws the refusal with the name of its person in front. */
+async function refuse(
+  tx: Tx,
+  callerId: TraineeScope,
+  traineeId: TraineeScope,
+  error: unknown,
+): Promise<never> {
+  if (error instanceof AppError && error.code !== "BUSY") {
+    const person = traineeId === callerId ? null : await findUser(tx, traineeId);
+    error.message = `${person?.firstName ?? "Vous"} : ${error.message}`;
+  }
+  throw error;
+}

@@ -1,0 +1,271 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { auditData } from "@/db/audit";
+import { changePassword } from "@/db/queries/accounts/users";
+import type { TraineeScope } from "@/db/scope";
+import { database, transaction } from "@/db/transaction";
+import { hashPassword } from "@/lib/auth/passwords";
+import { makeToken } from "@/lib/auth/tokens";
+import { api } from "@/testing/api";
+import {
+  addGuardian,
+  mails,
+  makeChild,
+  makeClass,
+  makeCoach,
+  makeOffer,
+  makeTrainee,
+  type Person,
+} from "@/testing/factories";
+import { familyToken } from "@/testing/family-links";
+
+const PASSWORD = "brioche-lavande";
+let hash: string;
+let coach: Person;
+let judo: Person;
+let anne: Person<TraineeScope>;
+let father: Person<TraineeScope>;
+let emma: { id: string };
+let card: { id: string };
+let yoga: { id: string };
+
+beforeAll(async () => {
+  hash = await hashPassword(PASSWORD);
+  [coach, judo] = [await makeCoach(), await makeCoach()];
+});
+
+async function withPassword<P extends Person<TraineeScope>>(person: P): Promise<P> {
+  const version = await transaction((tx) => changePassword(tx, person.id, hash));
+  return { ...person, token: await makeToken({ userId: person.id, version: version ?? 0 }) };
+}
+
+beforeEach(async () => {
+  anne = await withPassword(await makeTrainee(coach));
+  father = await withPassword(await makeTrainee());
+  emma = await makeChild(anne, coach);
+  await addGuardian(emma.id, father);
+  const offer = await makeOffer(coach);
+  const address = `/api/subscription/${offer.id}?for=${emma.id}`;
+  card = (await api("POST", address, { token: anne.token })).body;
+  yoga = await makeClass(coach);
+  await bookEmma(anne);
+  await comment(coach, emma.id, "Allergie");
+});
+
+const bookEmma = (guardian: Person) =>
+  api("POST", `/api/activity/reservation/${yoga.id}?for=${emma.id}&id-subscription=${card.id}`, {
+    token: guardian.token,
+  });
+const comment = (by: Person, id: string, text: string) =>
+  api("POST", `/api/user/trainee/${id}/comment`, { token: by.token, body: { comment: text } });
+const peopleOf = async ({ token }: Person) =>
+  (await api("GET", "/api/user/people", { token })).body;
+const end = ({ token }: Person) =>
+  api("DELETE", "/api/user/me", { token, body: { password: PASSWORD } });
+const participants = async () =>
+  (await api("GET", `/api/activity/${yoga.id}/details`, { token: coach.token })).body
+    .participantsList;
+const traineesOf = async ({ token }: Person) =>
+  (await api("GET", "/api/user/trainees", { token })).body;
+
+async function growUp(account: Person) {
+  const { token, email } = account;
+  const sent = await api("POST", `/api/user/people/${emma.id}/account`, {
+    token: anne.token,
+    body: { email },
+  });
+  expect(sent.status).toBe(202);
+  return api("POST", `/api/user/guardianships/${await familyToken(email)}`, { token });
+}
+
+test("a person who grows up takes everything along to an own account", async () => {
+  await api("POST", "/api/receipts", {
+    token: coach.token,
+    body: { subscriptionId: card.id, amount: 20, method: "CASH" },
+  });
+  const account = await makeTrainee();
+  expect(await growUp(account)).toMatchObject({
+    status: 200,
+    body: { id: account.id, kind: "ACCOUNT" },
+  });
+  const own = { token: account.token };
+  const { body: subscriptions } = await api("GET", `/api/subscriptions/${coach.id}`, own);
+  expect(subscriptions).toMatchObject([{ id: card.id, quantityLeft: 9, amountPaid: 20 }]);
+  const { body: history } = await api("GET", "/api/activities/history/trainee", own);
+  expect(history.totalElements).toBe(1);
+  expect(await participants()).toMatchObject([{ traineeId: account.id, guardians: [] }]);
+  const [trainee] = (await traineesOf(coach)).filter(({ id }: Person) => id === account.id);
+  expect(trainee).toMatchObject({ comment: "Allergie", guardians: [] });
+  const { body: receipts } = await api("GET", `/api/subscription/${card.id}/receipts`, own);
+  expect(receipts).toMatchObject([{ traineeId: account.id, payerAccountId: anne.id }]);
+  expect(await peopleOf(anne)).toEqual([]);
+  expect(await peopleOf(father)).toEqual([]);
+  expect((await bookEmma(anne)).status).toBe(404);
+  expect(await auditData()).toEqual([]);
+});
+
+test("a grown person and a trainee of the same coach become one, with both comments", async () => {
+  const account = await makeTrainee(coach);
+  await comment(coach, account.id, "Déjà venue");
+  const mother = { token: anne.token };
+  await api("POST", `/api/user/add-coach/${judo.code}`, mother);
+  await api("POST", `/api/user/people/${emma.id}/coach/${judo.code}`, mother);
+  await comment(judo, emma.id, "Ceinture jaune");
+  expect((await growUp(account)).status).toBe(200);
+  const [trainee] = (await traineesOf(coach)).filter(({ id }: Person) => id === account.id);
+  expect(trainee.comment).toBe("Déjà venue\nAllergie");
+  const [judoka] = (await traineesOf(judo)).filter(({ id }: Person) => id === account.id);
+  expect(judoka.comment).toBe("Ceinture jaune");
+  expect((await traineesOf(coach)).map(({ id }: Person) => id)).not.toContain(emma.id);
+});
+
+test("a guardian does not take a person's data over and the link stays", async () => {
+  expect(await growUp(father)).toMatchObject({ status: 409, code: "ALREADY_GUARDIAN" });
+  const token = await familyToken(father.email);
+  const account = await makeTrainee();
+  const accepted = await api("POST", `/api/user/guardianships/${token}`, { token: account.token });
+  expect(accepted.status).toBe(200);
+});
+
+test("a share ends when its holder grows up and the places stay", async () => {
+  const noe = await makeChild(anne, coach, "Noé");
+  await api("POST", `/api/subscription/${card.id}/share`, {
+    token: coach.token,
+    body: { people: [noe.id] },
+  });
+  await api(
+    "POST",
+    `/api/activity/reservation/${yoga.id}?for=${noe.id}&id-subscription=${card.id}`,
+    { token: anne.token },
+  );
+  await growUp(await makeTrainee());
+  expect(await participants()).toHaveLength(2);
+  const { body } = await api("GET", `/api/subscriptions/${coach.id}?for=${noe.id}`, {
+    token: anne.token,
+  });
+  expect(body).toEqual([]);
+  expect(await auditData()).toEqual([]);
+});
+
+test("a person stays with the other guardian, who becomes the owner", async () => {
+  expect((await end(anne)).status).toBe(204);
+  expect(await peopleOf(father)).toMatchObject([
+    { id: emma.id, guardians: [{ accountId: father.id, role: "OWNER" }] },
+  ]);
+  expect(await participants()).toHaveLength(1);
+  expect(await auditData()).toEqual([]);
+});
+
+test("a person ends with the last guardian and a debt keeps the name", async () => {
+  await end(father);
+  expect((await end(anne)).status).toBe(204);
+  expect(await participants()).toEqual([]);
+  const { body: debts } = await api("GET", "/api/user/debts", { token: coach.token });
+  expect(debts.find(({ traineeId }: { traineeId: string }) => traineeId === emma.id)).toMatchObject(
+    {
+      firstName: "Emma",
+      lastName: "Roux",
+      amount: 120,
+      erased: true,
+    },
+  );
+  const { rows } = await database().execute(sql`
+    select first_name, last_name, birth_year, deleted_at is not null as gone from users where id = ${emma.id}`);
+  expect(rows).toEqual([
+    { first_name: "Compte", last_name: "supprimé", birth_year: null, gone: true },
+  ]);
+  expect(await auditData()).toEqual([]);
+});
+
+test("both guardians who end at once end the person", async () => {
+  const answers = await Promise.all([end(anne), end(father)]);
+  expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+  const { rows } = await database().execute(sql`
+    select deleted_at is not null as gone from users where id = ${emma.id}`);
+  expect(rows).toEqual([{ gone: true }]);
+  expect(await auditData()).toEqual([]);
+});
+
+test("a person stays when the coach removes the guardian as a trainee", async () => {
+  await api("DELETE", `/api/user/delete-trainee/${anne.id}`, { token: coach.token });
+  expect((await traineesOf(coach)).map(({ id }: Person) => id)).toContain(emma.id);
+  expect(await participants()).toHaveLength(1);
+});
+
+test("only the owner's export holds the coach's comment on a person", async () => {
+  const familyOf = async ({ token }: Person) =>
+    (await api("GET", "/api/user/export", { token })).body.family;
+  const [[own], [second]] = [await familyOf(anne), await familyOf(father)];
+  expect(own).toMatchObject({
+    firstName: "Emma",
+    role: "OWNER",
+    coaches: [{ comment: "Allergie" }],
+  });
+  expect(own.places).toHaveLength(1);
+  expect(own.subscriptions).toHaveLength(1);
+  expect(second.role).toBe("SECOND");
+  expect(JSON.stringify(second)).not.toContain("Allergie");
+});
+
+const linkOf = async ({ email }: Person) =>
+  (await mails(email)).map(({ text }) => /\/place\/([\w-]+)/.exec(text)?.[1]).find(Boolean);
+
+test("a place's link dies for a former guardian alone", async () => {
+  const [mothers, fathers] = [await linkOf(anne), await linkOf(father)];
+  expect(mothers).not.toBe(fathers);
+  const read = async (token: string | undefined) =>
+    (await api("GET", `/api/public/place/${token}`)).status;
+  expect([await read(mothers), await read(fathers)]).toEqual([200, 200]);
+  await api("DELETE", `/api/user/people/${emma.id}/guardians/${father.id}`, { token: anne.token });
+  expect([await read(mothers), await read(fathers)]).toEqual([200, 404]);
+  const body = { oldPassword: PASSWORD, newPassword: "lavande-brioche" };
+  await api("POST", "/api/user/modify-password", { token: anne.token, body });
+  expect(await read(mothers)).toBe(404);
+});
+
+test("a mail about a person goes once to each guardian with the name in its subject", async () => {
+  const bookingsTo = async ({ email }: Person) =>
+    (await mails(email)).filter(({ subject }) => subject.includes("Réservation"));
+  for (const guardian of [anne, father]) {
+    const [mail, ...more] = await bookingsTo(guardian);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe("Emma : Réservation confirmée : Yoga doux");
+    expect(mail?.text).toContain("Bonjour Léa,\n\nCe message concerne Emma.");
+  }
+  await api("DELETE", `/api/activity/reservation/${yoga.id}?for=${emma.id}`, {
+    token: father.token,
+  });
+  for (const { email } of [anne, father])
+    expect((await mails(email)).map(({ subject }) => subject)).toContain(
+      "Emma : Annulé : Yoga doux",
+    );
+});
+
+test("the purchase for a person is mailed to the buyer alone", async () => {
+  const bought = async ({ email }: Person) =>
+    (await mails(email)).filter(
+      ({ text }) => text.includes("Carte 10 cours") && /obligation|souscri|rétract/i.test(text),
+    );
+  expect(await bought(anne)).toHaveLength(1);
+  expect(await bought(father)).toHaveLength(0);
+});
+
+test("a message to a class reaches the guardians and counts them", async () => {
+  const { body } = await api("POST", `/api/activity/${yoga.id}/message`, {
+    token: coach.token,
+    body: { text: "Apportez de l'eau", to: "ALL" },
+  });
+  expect(body).toEqual({ sent: 2, unreached: [] });
+});
+
+test("the mails of an erased person lose the name in their subjects", async () => {
+  await end(father);
+  await api("DELETE", `/api/activity/reservation/${yoga.id}?for=${emma.id}`, { token: anne.token });
+  await database().execute(
+    sql`update subscriptions set quantity_left = 0, end_date = current_date - 1, begin_date = current_date - 9 where id = ${card.id}`,
+  );
+  expect((await api("DELETE", `/api/user/people/${emma.id}`, { token: anne.token })).status).toBe(
+    204,
+  );
+  expect((await mails(anne.email)).filter(({ subject }) => subject.includes("Emma"))).toEqual([]);
+});

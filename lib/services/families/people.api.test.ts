@@ -1,0 +1,383 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { auditData } from "@/db/audit";
+import { database } from "@/db/transaction";
+import { api } from "@/testing/api";
+import {
+  addGuardian,
+  book,
+  inDays,
+  makeChild,
+  makeClass,
+  makeCoach,
+  makeOffer,
+  makeSubscription,
+  makeTrainee,
+  moveClass,
+  type Person,
+  weekly,
+} from "@/testing/factories";
+import { familyToken } from "@/testing/family-links";
+
+let coach: Person;
+let anne: Person;
+beforeAll(async () => {
+  coach = await makeCoach();
+  anne = await makeTrainee(coach);
+});
+
+const emma = { firstName: "Emma", lastName: "Roux" };
+const make = (guardian: Person, body: object) =>
+  api("POST", "/api/user/people", { token: guardian.token, body });
+const peopleOf = async ({ token }: Person) =>
+  (await api("GET", "/api/user/people", { token })).body;
+const remove = (guardian: Person, id: string) =>
+  api("DELETE", `/api/user/people/${id}`, { token: guardian.token });
+
+const accept = (account: Person, token: string) =>
+  api("POST", `/api/user/guardianships/${token}`, { token: account.token });
+const invite = (guardian: Person, id: string, email: string) =>
+  api("POST", `/api/user/people/${id}/guardians`, { token: guardian.token, body: { email } });
+
+test("a guardian makes a person, who is a trainee of the coach without a login", async () => {
+  const made = await make(anne, { ...emma, birthYear: 2017, coachId: coach.id });
+  expect(made).toMatchObject({
+    status: 201,
+    body: {
+      ...emma,
+      birthYear: 2017,
+      guardians: [{ accountId: anne.id, firstName: "Léa", role: "OWNER" }],
+      coachs: [coach.id],
+    },
+  });
+  expect(await peopleOf(anne)).toEqual([made.body]);
+  const { body } = await api("GET", "/api/user/trainees", { token: coach.token });
+  expect(body.find(({ id }: { id: string }) => id === made.body.id)).toMatchObject({
+    ...emma,
+    email: null,
+    guardians: [
+      {
+        firstName: "Léa",
+        lastName: expect.any(String),
+        phoneNumber: "0612345678",
+        email: anne.email,
+      },
+    ],
+  });
+});
+
+test.each([
+  [{ firstName: "Emma" }, 400],
+  [{ ...emma, birthYear: 1899 }, 400],
+  [{ ...emma, birthYear: new Date().getFullYear() + 1 }, 400],
+  [{ ...emma, birthYear: 2017.5 }, 400],
+  [{ ...emma, coachId: undefined }, 404],
+])("the person %j is refused with %i", async (body, status) => {
+  const before = await peopleOf(anne);
+  expect((await make(anne, { coachId: coach.id, ...body })).status).toBe(status);
+  expect(await peopleOf(anne)).toEqual(before);
+});
+
+test("a coach whom the guardian does not follow is unknown", async () => {
+  const other = await makeCoach();
+  expect(await make(anne, { ...emma, coachId: other.id })).toMatchObject({ status: 404 });
+});
+
+test("a guardian has at most eight persons", async () => {
+  const mother = await makeTrainee(coach);
+  const made = await Promise.all(
+    Array.from({ length: 10 }, () => make(mother, { ...emma, coachId: coach.id })),
+  );
+  expect(made.map(({ status }) => status).sort()).toEqual([...Array(8).fill(201), 409, 409]);
+  expect(await peopleOf(mother)).toHaveLength(8);
+});
+
+test("an edit keeps absent fields and empties a null year", async () => {
+  const { id } = await makeChild(anne, coach);
+  const edit = (body: object) => api("PUT", `/api/user/people/${id}`, { token: anne.token, body });
+  expect((await edit({ firstName: "Zoé" })).body).toMatchObject({
+    firstName: "Zoé",
+    lastName: "Roux",
+    birthYear: 2017,
+  });
+  expect((await edit({ birthYear: null })).body).toMatchObject({
+    firstName: "Zoé",
+    birthYear: null,
+  });
+  expect((await edit({ firstName: null })).status).toBe(400);
+  await remove(anne, id);
+});
+
+test("a person follows another coach of the guardian, once", async () => {
+  const [judo, unknown] = [await makeCoach(), await makeCoach()];
+  const mother = await makeTrainee(coach);
+  await api("POST", `/api/user/add-coach/${judo.code}`, { token: mother.token });
+  const { id } = await makeChild(mother, coach);
+  const follow = (code: string) =>
+    api("POST", `/api/user/people/${id}/coach/${code}`, { token: mother.token });
+  expect((await follow(judo.code)).body.coachs).toEqual([coach.id, judo.id]);
+  expect(await follow(judo.code)).toMatchObject({ status: 409, code: "ALREADY_LINKED" });
+  expect(await follow(unknown.code)).toMatchObject({ status: 404 });
+});
+
+test("a person with places, then with credits, is not deleted", async () => {
+  const { id } = await makeChild(anne, coach);
+  const offer = await makeOffer(coach, { quantity: 1, price: 0 });
+  const { body: card } = await api("POST", `/api/subscription/${offer.id}?for=${id}`, {
+    token: anne.token,
+  });
+  const yoga = await makeClass(coach);
+  const address = `/api/activity/reservation/${yoga.id}?for=${id}`;
+  await api("POST", `${address}&id-subscription=${card.id}`, { token: anne.token });
+  expect(await remove(anne, id)).toMatchObject({ status: 409, code: "HAS_PLACES" });
+  await api("DELETE", address, { token: anne.token });
+  expect(await remove(anne, id)).toMatchObject({ status: 409, code: "HAS_CREDITS" });
+  await api("POST", `/api/activity/reservation/${yoga.id}?for=${id}&id-subscription=${card.id}`, {
+    token: anne.token,
+  });
+  await moveClass(yoga.id, new Date(Date.now() - 60_000));
+  expect((await remove(anne, id)).status).toBe(204);
+  expect(await peopleOf(anne)).not.toContainEqual(expect.objectContaining({ id }));
+  const { rows } = await database().execute(
+    sql`select first_name, birth_year from users where id = ${id}`,
+  );
+  expect(rows).toEqual([{ first_name: "Compte", birth_year: null }]);
+});
+
+test("a weekly subscription with days left keeps its person", async () => {
+  const { id } = await makeChild(anne, coach);
+  const offer = await makeOffer(coach, weekly(2));
+  await api("POST", `/api/subscription/${offer.id}?for=${id}`, { token: anne.token });
+  expect(await remove(anne, id)).toMatchObject({ status: 409, code: "HAS_CREDITS" });
+});
+
+test("an invited account becomes the second guardian by the link, once", async () => {
+  const [mother, father, aunt] = [
+    await makeTrainee(coach),
+    await makeTrainee(),
+    await makeTrainee(),
+  ];
+  const { id } = await makeChild(mother, coach);
+  expect(await invite(mother, id, father.email)).toMatchObject({ status: 202, text: "" });
+  const token = await familyToken(father.email);
+  expect(await accept(mother, token)).toMatchObject({ status: 409, code: "ALREADY_GUARDIAN" });
+  expect(await accept(father, token)).toMatchObject({
+    status: 200,
+    body: { id, firstName: "Emma", kind: "GUARDIAN" },
+  });
+  expect(await accept(father, token)).toMatchObject({ status: 404, code: "FAMILY_LINK_UNKNOWN" });
+  expect((await peopleOf(father))[0].guardians.map(({ role }: { role: string }) => role)).toEqual([
+    "OWNER",
+    "SECOND",
+  ]);
+  await invite(mother, id, aunt.email);
+  const third = await familyToken(aunt.email);
+  expect(await accept(aunt, third)).toMatchObject({ status: 409, code: "TWO_GUARDIANS" });
+  await api("DELETE", `/api/user/people/${id}/guardians/${father.id}`, { token: mother.token });
+  expect((await accept(aunt, third)).status).toBe(200);
+});
+
+test("one of two simultaneous acceptances of a link is unknown", async () => {
+  const [mother, father, aunt] = [
+    await makeTrainee(coach),
+    await makeTrainee(),
+    await makeTrainee(),
+  ];
+  const { id } = await makeChild(mother, coach);
+  await invite(mother, id, father.email);
+  const token = await familyToken(father.email);
+  const answers = await Promise.all([accept(father, token), accept(aunt, token)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+});
+
+test("a link is dead after 7 days", async () => {
+  const { id } = await makeChild(anne, coach);
+  const father = await makeTrainee();
+  await invite(anne, id, father.email);
+  await database().execute(
+    sql`update family_invitations set expires_at = now() - interval '1 second'`,
+  );
+  expect((await accept(father, await familyToken(father.email))).status).toBe(404);
+});
+
+test("an account with eight persons accepts no ninth and the link stays", async () => {
+  const full = await makeTrainee(coach);
+  for (let n = 0; n < 8; n += 1) await makeChild(full, coach);
+  const mother = await makeTrainee(coach);
+  const { id } = await makeChild(mother, coach);
+  await invite(mother, id, full.email);
+  const token = await familyToken(full.email);
+  expect(await accept(full, token)).toMatchObject({ status: 409, code: "TOO_MANY_PEOPLE" });
+  expect((await accept(await makeTrainee(), token)).status).toBe(200);
+});
+
+test("the second guardian neither deletes the person nor invites, and leaves alone", async () => {
+  const [mother, father] = [await makeTrainee(coach), await makeTrainee()];
+  const { id } = await makeChild(mother, coach);
+  await addGuardian(id, father);
+  const at = (path: string) => `/api/user/people/${id}${path}`;
+  const body = { email: "tante@exemple.fr" };
+  const as = (token: string) => ({ token, body });
+  expect((await remove(father, id)).status).toBe(403);
+  expect((await api("POST", at("/guardians"), as(father.token))).status).toBe(403);
+  expect((await api("POST", at("/account"), as(father.token))).status).toBe(403);
+  const end = (caller: Person, account: Person) =>
+    api("DELETE", at(`/guardians/${account.id}`), { token: caller.token });
+  expect(await end(father, mother)).toMatchObject({ status: 409, code: "OWNER_STAYS" });
+  expect(await end(mother, mother)).toMatchObject({ status: 409, code: "OWNER_STAYS" });
+  expect((await end(mother, anne)).status).toBe(404);
+  expect((await end(father, father)).status).toBe(204);
+  expect(await peopleOf(father)).toEqual([]);
+  expect((await end(father, father)).status).toBe(404);
+});
+
+test("a coach invites the first guardian of a trainee made at the door", async () => {
+  const { token } = coach;
+  const made = { ...emma, email: null };
+  const { body: child } = await api("POST", "/api/user/create-trainee", { token, body: made });
+  const father = await makeTrainee();
+  const ask = () =>
+    api("POST", `/api/user/trainee/${child.id}/guardians`, {
+      token,
+      body: { email: father.email },
+    });
+  expect((await ask()).status).toBe(202);
+  await accept(father, await familyToken(father.email));
+  expect((await peopleOf(father))[0]).toMatchObject({
+    id: child.id,
+    guardians: [{ accountId: father.id, role: "OWNER" }],
+  });
+  expect(await ask()).toMatchObject({ status: 409, code: "HAS_GUARDIAN" });
+  const edit = (body: object) =>
+    api("PUT", `/api/user/trainee/${child.id}`, { token, body: { ...emma, ...body } });
+  expect(await edit({ phoneNumber: "0611223344" })).toMatchObject({
+    status: 409,
+    code: "HAS_GUARDIAN",
+  });
+  expect(await edit({ email: "emma@exemple.fr" })).toMatchObject({ status: 409 });
+  expect((await edit({ firstName: "Emmy" })).body).toMatchObject({ firstName: "Emmy" });
+});
+
+test("two guardians invited by a coach do not both become one", async () => {
+  const { token } = coach;
+  const made = { ...emma, email: null };
+  const { body: child } = await api("POST", "/api/user/create-trainee", { token, body: made });
+  const [father, mother] = [await makeTrainee(), await makeTrainee()];
+  for (const { email } of [father, mother])
+    await api("POST", `/api/user/trainee/${child.id}/guardians`, { token, body: { email } });
+  expect((await accept(father, await familyToken(father.email))).status).toBe(200);
+  expect(await accept(mother, await familyToken(mother.email))).toMatchObject({ status: 409 });
+});
+
+test("a call for a person acts on the person alone", async () => {
+  const mother = await makeTrainee(coach);
+  const own = await makeSubscription(coach, mother);
+  const child = await makeChild(mother, coach);
+  const offer = await makeOffer(coach);
+  const call = (method: string, path: string, body?: unknown) =>
+    api(method, path.replace("FOR", `for=${child.id}`), { token: mother.token, body });
+  const { status, body: card } = await call("POST", `/api/subscription/${offer.id}?FOR`);
+  expect([status, card.traineeId]).toEqual([201, child.id]);
+  const ids = async (path: string) =>
+    (await call("GET", path)).body.map(({ id }: { id: string }) => id);
+  expect(await ids(`/api/subscriptions/${coach.id}?FOR`)).toEqual([card.id]);
+  expect(await ids(`/api/subscriptions/${coach.id}?for=${mother.id.toUpperCase()}`)).toEqual([
+    own.id,
+  ]);
+
+  const yoga = await makeClass(coach);
+  const place = `/api/activity/reservation/${yoga.id}`;
+  expect(await call("POST", `${place}?FOR&id-subscription=${own.id}`)).toMatchObject({
+    status: 404,
+  });
+  expect((await call("POST", `${place}?FOR&id-subscription=${card.id}`)).body).toMatchObject({
+    booked: 1,
+  });
+  await book(mother, yoga.id, own.id);
+  for (const path of [`/api/activity/${yoga.id}`, `/api/activity/${yoga.id}?FOR`])
+    expect((await call("GET", path)).body).toMatchObject({
+      numberReservationForMe: 1,
+      family: [{ personId: child.id, booked: 1, waiting: 0 }],
+    });
+  const { body: month } = await call(
+    "GET",
+    `/api/activities/all-month/${coach.id}?FOR&monthOffset=0`,
+  );
+  const { body: next } = await call(
+    "GET",
+    `/api/activities/all-month/${coach.id}?FOR&monthOffset=1`,
+  );
+  expect([...month, ...next].find(({ id }: { id: string }) => id === yoga.id).family).toHaveLength(
+    1,
+  );
+  expect((await call("GET", `${place}?FOR`)).body).toMatchObject({ booked: 1 });
+  expect((await call("GET", "/api/activities/history/trainee?FOR")).body.totalElements).toBe(1);
+  expect(await ids(`/api/activities/history/subscription/${card.id}?FOR`)).toHaveLength(1);
+  expect((await call("GET", `/api/subscription/${card.id}/movements?FOR`)).body).toHaveLength(2);
+  expect((await call("GET", `/api/subscription/${card.id}/movements`)).status).toBe(404);
+  const day = inDays(7).toISOString().slice(0, 10);
+  const absence = { beginDate: day, endDate: day };
+  expect(
+    (await call("POST", "/api/activity/reservations/absence?FOR", absence)).body,
+  ).toMatchObject({ cancelled: 1 });
+  expect((await call("GET", place)).body).toMatchObject({ booked: 1 });
+  expect(await auditData()).toEqual([]);
+});
+
+test.each(["", "x", "01970000-0000-7000-8000-000000000000"])(
+  "a call for the unknown person %j is refused with 404",
+  async (id) => {
+    const answer = await api("GET", `/api/activities/history/trainee?for=${id}`, {
+      token: anne.token,
+    });
+    expect(answer).toMatchObject({ status: 404, code: "PERSON_NOT_FOUND" });
+  },
+);
+
+test("a purchase for a person needs the guardian's telephone number", async () => {
+  const mother = await makeTrainee(coach, null);
+  const child = await makeChild(mother, coach);
+  const offer = await makeOffer(coach);
+  const buy = () =>
+    api("POST", `/api/subscription/${offer.id}?for=${child.id}`, { token: mother.token });
+  expect(await buy()).toMatchObject({ status: 400, code: "PHONE_REQUIRED" });
+  await api("POST", "/api/user/modify-user", {
+    token: mother.token,
+    body: { phoneNumber: "0612345678" },
+  });
+  expect((await buy()).status).toBe(201);
+});
+
+test("a receipt keeps the guardian who subscribed, or whom the coach picks", async () => {
+  const [mother, father] = [await makeTrainee(coach), await makeTrainee()];
+  const child = await makeChild(mother, coach);
+  await addGuardian(child.id, father);
+  const offer = await makeOffer(coach);
+  const { body: card } = await api("POST", `/api/subscription/${offer.id}?for=${child.id}`, {
+    token: mother.token,
+  });
+  const pay = (more: object) =>
+    api("POST", "/api/receipts", {
+      token: coach.token,
+      body: { subscriptionId: card.id, amount: 10, method: "CASH", ...more },
+    });
+  const { body: byMother } = await pay({});
+  expect(byMother).toMatchObject({ traineeId: child.id, payerAccountId: mother.id });
+  expect(byMother.payer).toMatch(/^Léa Martin/);
+  const { body: byFather } = await pay({ payerAccountId: father.id });
+  expect(byFather.payerAccountId).toBe(father.id);
+  expect(await pay({ payerAccountId: anne.id })).toMatchObject({ status: 404 });
+  const mine = async ({ token }: Person, query = "") =>
+    (await api("GET", `/api/receipts/mine${query}`, { token })).body.content.map(
+      ({ id }: { id: string }) => id,
+    );
+  expect(await mine(mother)).toEqual([byMother.id]);
+  expect(await mine(father, `?for=${child.id}`)).toEqual([byFather.id]);
+  const { body: seen } = await api("GET", `/api/subscription/${card.id}/receipts?for=${child.id}`, {
+    token: father.token,
+  });
+  expect(seen).toHaveLength(2);
+  expect(
+    (await api("GET", `/api/receipts/${byMother.id}/document`, { token: mother.token })).status,
+  ).toBe(200);
+});

@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { auditData } from "@/db/audit";
+import * as bookings from "@/db/queries/booking/bookings";
+import * as activities from "@/db/queries/classes/activities";
+import { database } from "@/db/transaction";
+import { api } from "@/testing/api";
+import { makeClass, makeCoach } from "@/testing/factories";
+import { type Guardian, makeGuardians } from "@/testing/guardians";
+
+const GUARDIANS = 50;
+const PLACES = 1;
+
+// The negative control runs without the lock.
+const control = { locks: true };
+// One caller more than there are places reads before the first writes, which the lock prevents.
+const reads = { callers: 0, enough: Promise.withResolvers<void>() };
+const { lockActivities } = activities;
+vi.spyOn(activities, "lockActivities").mockImplementation(async (...args) => {
+  if (control.locks) return lockActivities(...args);
+  const rows = await activities.readActivities(...args);
+  reads.callers += 1;
+  if (reads.callers > PLACES) reads.enough.resolve();
+  await reads.enough.promise;
+  return rows;
+});
+const { lockBooking } = bookings;
+// Null makes the booking lock each row separately, by the function above.
+vi.spyOn(bookings, "lockBooking").mockImplementation(async (...args) =>
+  control.locks ? lockBooking(...args) : null,
+);
+
+const bookFor = ({ account, person, card }: Guardian, activityId: string) =>
+  api("POST", `/api/activity/reservation/${activityId}/several`, {
+    token: account.token,
+    body: { bookings: [{ for: person.id, subscriptionId: card.id }] },
+  });
+
+test("one of 50 guardians gets the last place, and several when the lock is removed", async () => {
+  const coach = await makeCoach();
+  const guardians = await makeGuardians(coach, GUARDIANS);
+  const race = async () => {
+    const yoga = await makeClass(coach, { maxParticipants: PLACES });
+    const answers = await Promise.all(guardians.map((guardian) => bookFor(guardian, yoga.id)));
+    return answers.reduce((sum, { body }) => sum + (body?.booked ?? 0), 0);
+  };
+  expect(await race()).toBe(PLACES);
+  expect(await auditData()).toEqual([]);
+  // The CHECK constraint would reject the overbooking.
+  await database().execute(sql`alter table activities drop constraint activities_capacity`);
+  control.locks = false;
+  try {
+    expect(await race()).toBeGreaterThan(PLACES);
+  } finally {
+    control.locks = true;
+  }
+  expect(
+    (await auditData()).some((line) => line.startsWith("Places confirmées au-delà de la capacité")),
+  ).toBe(true);
+}, 120_000);
