@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { v7 } from "uuid";
+import { users } from "@/db/schema/accounts";
 import { activities as activityTable, creditMovements, series } from "@/db/schema/activities";
 import { offers, subscriptions } from "@/db/schema/offers";
 import type { CoachScope, TraineeScope } from "@/db/scope";
@@ -66,6 +67,7 @@ export async function buildStudio(
     minimumLookAt: one.lookAt === null ? null : new Date(one.lookAt),
   }));
   const db = database();
+  await db.update(users).set({ returnsTakenPlaces: model.returns }).where(eq(users.id, coach.id));
   await db.insert(series).values({ id: seriesId, coachId: coach.id, recurrence: "WEEKLY" });
   await db.insert(activityTable).values(classes);
   await db.insert(offers).values({

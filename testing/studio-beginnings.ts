@@ -13,6 +13,7 @@ export const SUBSCRIPTIONS = 2 * TRAINEES;
 /** Three trainees, each with a card and a weekly subscription, and classes of the next days. */
 export const beginnings: fc.Arbitrary<StudioModel> = fc
   .record({
+    returns: fc.boolean(),
     classes: fc.array(
       fc.record({
         hours: fc.integer({ min: 2, max: 120 }),
@@ -20,9 +21,10 @@ export const beginnings: fc.Arbitrary<StudioModel> = fc
         cancelHours: fc.constantFrom(1, 24, 72, 72),
         isPrivate: fc.nat(9).map((n) => n === 0),
         inSeries: fc.boolean(),
-        opensDays: fc.constantFrom(null, null, null, 0, 1, 3),
-        closesMinutes: fc.constantFrom(0, 0, 0, 30, 600),
-        minPlaces: fc.constantFrom(null, null, 1, 2),
+        // Most classes can be booked at once and take place, so that trainees meet in them.
+        opensDays: fc.constantFrom(null, null, null, null, null, null, null, 0, 1, 3),
+        closesMinutes: fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 30, 600),
+        minPlaces: fc.constantFrom(null, null, null, null, null, 1, 2),
         minCheckHours: fc.constantFrom(2, 4, 24),
       }),
       { minLength: CLASSES, maxLength: CLASSES },
@@ -39,7 +41,7 @@ export const beginnings: fc.Arbitrary<StudioModel> = fc
     ),
   })
   .map(
-    ({ classes, subscriptions }) =>
+    ({ returns, classes, subscriptions }) =>
       new StudioModel(
         START,
         // Distinct begins give the classes one order.
@@ -67,5 +69,6 @@ export const beginnings: fc.Arbitrary<StudioModel> = fc
           withdrawUntil: withdrawDays === null ? null : dayOf(START) + withdrawDays,
           ...{ beginNow, withdrawn: false },
         })),
+        returns,
       ),
   );

@@ -96,13 +96,12 @@ export const firstLookOf = (
 
 export class StudioPlaces {
   places: ModelPlace[] = [];
-  /** The coach's setting: late cancellations come back when their place is taken. */
-  returns = false;
-
   constructor(
     public now: number,
     readonly classes: ModelClass[],
     readonly subscriptions: ModelSubscription[],
+    /** The coach's setting: late cancellations come back when their place is taken. */
+    public returns: boolean,
   ) {}
 
   protected held = (place: ModelPlace) => place.status.startsWith("BOOKED");

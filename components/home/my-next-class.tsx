@@ -3,6 +3,7 @@ import { useHistory } from "@/components/history/use-history";
 import { Credits } from "@/components/home/credits";
 import { whenText } from "@/components/home/when-text";
 import { CalendarButton } from "@/components/reservation/calendar-button";
+import { MyAccess } from "@/components/reservation/my-access";
 import { PlaceLinks } from "@/components/reservation/place-links";
 import { useCancelPlaces } from "@/components/reservation/use-cancel-places";
 import { Button } from "@/components/ui/button";
@@ -58,6 +59,7 @@ function Next({ item, places }: { item: HistoryItem; places: number }) {
           {item.place} · {item.coachName}
         </p>
         <PlaceLinks place={item.place} coachId={item.coachId} short />
+        {activity ? <MyAccess activity={activity} /> : null}
       </div>
       {/* The height is kept until the class is read. */}
       <div className="flex min-h-11 shrink-0 flex-wrap gap-2 max-md:mt-2">

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { OutboxRow } from "@/db/queries/notifications/outbox";
 import { database, transaction } from "@/db/transaction";
+import * as quietHours from "@/lib/domain/quiet-hours";
 import { deliverDue, deliverSoon, enqueue, LEASE_S } from "@/lib/mail/outbox";
 import { api } from "@/testing/api";
 import { setEnvironment } from "@/testing/environment";
@@ -13,6 +14,9 @@ import { type RunningServer, startServer } from "@/testing/server";
 setEnvironment({ ELAN_LOG_FAILURES: "1" });
 const stub = await startResendStub();
 afterAll(() => stub.close());
+
+// At night some mails and pushes wait for the morning; these tests run at any hour.
+vi.spyOn(quietHours, "nightEnd").mockReturnValue(null);
 
 const accepted = json(200, { id: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794" });
 const log = vi.spyOn(console, "error").mockImplementation(() => undefined);

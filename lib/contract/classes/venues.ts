@@ -21,15 +21,16 @@ const venue = z.object({
 });
 export type Venue = z.output<typeof venue>;
 
-export const venueFields = z.object({
+const fields = {
   name: text("Nom", 120),
   address: z.pipe(
-    z.optional(optionalText("Adresse", 300)),
-    z.transform((value: string | null | undefined) => value ?? ""),
+    optionalText("Adresse", 300),
+    z.transform((value: string | null) => value ?? ""),
   ),
-  accessNote: z._default(optionalLines("Accès", 500), ""),
-  stepFree: z._default(yesNo("Accès sans marche"), false),
-});
+  accessNote: optionalLines("Accès", 500),
+  stepFree: yesNo("Accès sans marche"),
+};
+export const venueFields = z.object(fields);
 
 const params = z.object({ id: id("VENUE_NOT_FOUND") });
 const changes = ["venues", "activities", "reservations"] as const;
@@ -48,7 +49,12 @@ export const createVenue = endpoint({
   path: "/api/venues",
   access: "COACH",
   summary: "Ajouter une salle",
-  body: venueFields,
+  body: z.object({
+    ...fields,
+    address: z._default(fields.address, ""),
+    accessNote: z._default(fields.accessNote, ""),
+    stepFree: z._default(fields.stepFree, false),
+  }),
   response: venue,
   status: 201,
   errors: ["TOO_MANY_VENUES"],
@@ -59,9 +65,15 @@ export const editVenue = endpoint({
   method: "PUT",
   path: "/api/venues/:id",
   access: "COACH",
-  summary: "Modifier une salle ; ses cours à venir qui portent son nom prennent le nouveau",
+  summary: "Modifier une salle ; les champs absents restent, et ses cours à venir qui portent son nom prennent le nouveau",
   params,
-  body: z.extend(venueFields, { version: versionSeen }),
+  body: z.object({
+    name: z.optional(fields.name),
+    address: z.optional(fields.address),
+    accessNote: z.optional(fields.accessNote),
+    stepFree: z.optional(fields.stepFree),
+    version: versionSeen,
+  }),
   response: venue,
   errors: ["CHANGED_MEANWHILE"],
   changes,

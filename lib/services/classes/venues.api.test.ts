@@ -48,6 +48,8 @@ test("a coach lists, changes and deletes venues, by name", async () => {
   expect(await send("PUT", path, { ...room, version: 1 })).toMatchObject({
     ...{ status: 409, code: "CHANGED_MEANWHILE" },
   });
+  const kept = await send("PUT", path, { name: "Grenier" });
+  expect(kept.body).toEqual({ ...room, id: first.id, name: "Grenier", version: 3 });
   expect((await send("DELETE", path)).status).toBe(204);
   expect(await send("DELETE", path)).toMatchObject({ status: 404, code: "VENUE_NOT_FOUND" });
   expect((await send("GET", "/api/venues")).body).toHaveLength(1);

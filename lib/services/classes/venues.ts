@@ -40,19 +40,22 @@ export function addVenue(coachId: CoachScope, fields: BodyOf<typeof createVenue>
 export function changeVenue(
   coachId: CoachScope,
   id: string,
-  { version, ...fields }: BodyOf<typeof editVenue>,
+  { version, ...given }: BodyOf<typeof editVenue>,
 ): Promise<Venue> {
   return transaction(async (tx) => {
     const now = clock();
     const seen = await findVenue(tx, coachId, id);
     if (!seen) throw new AppError("VENUE_NOT_FOUND");
+    const { name = seen.name } = given;
     // Classes are locked before anything that they refer to.
-    if (seen.name !== fields.name) await lockNamedAfter(tx, coachId, seen, now);
+    if (seen.name !== name) await lockNamedAfter(tx, coachId, seen, now);
     const venue = await lockVenue(tx, coachId, id);
     if (!venue) throw new AppError("VENUE_NOT_FOUND");
     checkVersion(venue.version, version);
-    if (venue.name !== fields.name) await renamePlaces(tx, coachId, venue, fields.name, now);
-    return updateVenue(tx, coachId, id, fields);
+    const { address = venue.address, accessNote = venue.accessNote } = given;
+    const { stepFree = venue.stepFree } = given;
+    if (venue.name !== name) await renamePlaces(tx, coachId, venue, name, now);
+    return updateVenue(tx, coachId, id, { name, address, accessNote, stepFree });
   });
 }
 

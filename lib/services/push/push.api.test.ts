@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { importJWK, jwtVerify } from "jose";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { database } from "@/db/transaction";
+import * as quietHours from "@/lib/domain/quiet-hours";
 import { deliverSoon } from "@/lib/mail/outbox";
 import { deliverPushes } from "@/lib/mail/push-delivery";
 import { isPrivateAddress, lookupPublic } from "@/lib/mail/push-transport";
@@ -20,6 +21,9 @@ import {
 } from "@/testing/factories";
 import { cleanUp } from "@/testing/jobs";
 import { CERTIFICATE, makePushDevice, startPushStub } from "@/testing/push-stub";
+
+// At night some mails and pushes wait for the morning; these tests run at any hour.
+vi.spyOn(quietHours, "nightEnd").mockReturnValue(null);
 
 const stub = await startPushStub();
 setEnvironment({ PUSH_HOSTS: stub.host });
