@@ -1,4 +1,5 @@
 "use client";
+import { useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import { ProfileTab } from "@/components/account/profile-tab";
 import { ImportTab } from "@/components/import/import-tab";
@@ -18,6 +19,10 @@ const BusinessTab = inPlace(
   () => import("@/components/business/business-tab").then((part) => part.BusinessTab),
   { loading },
 );
+const PaymentTab = inPlace(
+  () => import("@/components/payment/payment-tab").then((part) => part.PaymentTab),
+  { loading },
+);
 const KindList = inPlace(
   () => import("@/components/kind/kind-list").then((part) => part.KindList),
   { loading },
@@ -30,9 +35,12 @@ const coachTabs = [
   { id: "import", label: "Import", content: <ImportTab /> },
 ];
 
+const paymentTab = { id: "paiement", label: "Paiement en ligne", content: <PaymentTab /> };
+
 export function ProfileScreen() {
   const { user } = useSession();
-  const [tab, setTab] = useState("profile");
+  // Stripe returns the coach to the tab of payments.
+  const [tab, setTab] = useState(useSearchParams().get("tab") ?? "profile");
   const isCoach = user.type === "COACH";
   useEffect(() => {
     if (isCoach) for (const { fetch } of [FeaturesTab, KindList, BusinessTab]) prefetch(fetch);
@@ -47,6 +55,7 @@ export function ProfileScreen() {
         tabs={[
           { id: "profile", label: "Profil", content: <ProfileTab /> },
           ...(isCoach ? coachTabs : []),
+          ...(user.mayTakePayments ? [paymentTab] : []),
         ]}
       />
     </div>

@@ -11,7 +11,9 @@ import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
+import { loadPage } from "@/lib/client/unload-guard";
 import { useToday } from "@/lib/client/use-today";
+import { pay } from "@/lib/contract/money/payments";
 import type { Offer } from "@/lib/contract/offers/offers";
 import {
   countFutureReservations,
@@ -82,6 +84,11 @@ export function MySubscription({
       setShown(null);
     },
   });
+  const payment = useSend(pay, {
+    form: `pay.${subscription.id}`,
+    onSuccess: ({ url }) => loadPage(url),
+    onError: (error) => toast.error(error.message),
+  });
   const hasMore = subscription.price > 0 || subscription.type === "CARD";
   const change = (open: boolean) => {
     if (!open) setShown(null);
@@ -105,6 +112,17 @@ export function MySubscription({
         </div>
       ) : null}
       <div className="mt-3 flex flex-wrap gap-2">
+        {owes && seller.data?.takesPayments ? (
+          <Button
+            size="sm"
+            aria-label={`Payer par carte ou prélèvement\u00a0: ${subscription.label}`}
+            pending={payment.isPending}
+            pendingLabel="Ouverture..."
+            onClick={() => payment.mutate({ body: { subscriptionId: subscription.id } })}
+          >
+            Payer par carte ou prélèvement
+          </Button>
+        ) : null}
         {owes && seller.data?.takesTransfers ? (
           <Button
             size="sm"

@@ -23,6 +23,7 @@ import type { register as registerContract } from "@/lib/contract/accounts/regis
 import type { BodyOf } from "@/lib/contract/endpoint";
 import { AppError } from "@/lib/error-codes";
 import { now } from "@/lib/infra/clock";
+import { paymentsConfigured } from "@/lib/integrations/payments/payments";
 import { welcomeMessage } from "@/lib/mail/messages/welcome";
 import { enqueue } from "@/lib/mail/outbox";
 import { waitingSince } from "@/lib/services/imports/import-facts";
@@ -60,6 +61,7 @@ async function view(user: UserRow): Promise<User> {
     ],
     additionalInfo: { featureClassPrice: toEuros(user.featureClassPriceCents) },
     settings: user.type === "COACH" ? user : null,
+    ...(user.type === "COACH" && paymentsConfigured() && { mayTakePayments: true as const }),
   };
 }
 

@@ -37,6 +37,7 @@ import type { Actor } from "@/lib/services/accounts/actors";
 import { releasePlaces } from "@/lib/services/booking/places";
 import { getBusinessOf } from "@/lib/services/money/business";
 import { closeWithoutDue } from "@/lib/services/payments/expiry";
+import { takesPayments } from "@/lib/services/payments/takes-payments";
 import { toEuros } from "@/lib/services/subscriptions/subscription-view";
 import { lockWithPlaces, ownerOf } from "@/lib/services/subscriptions/subscriptions";
 
@@ -167,5 +168,6 @@ export async function getSeller(
     withdrawUntil: await withdrawUntilFor(today()),
     terms: terms && termsVersion !== null ? { version: termsVersion, text: terms } : null,
     takesTransfers: business.iban !== null,
+    ...((await takesPayments(link.coachId)) && { takesPayments: true as const }),
   };
 }
