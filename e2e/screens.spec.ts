@@ -4,6 +4,7 @@ import { axeRuns, expectAccessible } from "./fixtures/axe";
 import { expectFits } from "./fixtures/fits";
 import { goTo } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
+import { connectPayments, openPayment } from "./fixtures/payments";
 import { enter, newCoach, newTrainee, type Person, send } from "./fixtures/people";
 import { book, newCard, newClass, newClassNow, newOffer } from "./fixtures/studio";
 import { test } from "./fixtures/test";
@@ -72,7 +73,12 @@ async function studioOf(
   await send(request, coach, "POST", `/api/user/trainee/${trainee.id}/comment`, {
     comment: words.sized("Yoga doux"),
   });
-  const given = { "classes/[id]": id, "trainees/[id]": trainee.id };
+  await connectPayments(request, coach);
+  const owed = await newCard(request, coach, trainee, { label: words.sized("Carte 10 cours") });
+  const payment = await openPayment(request, trainee, owed.id);
+  const given = {
+    ...{ "classes/[id]": id, "trainees/[id]": trainee.id, "paiement/[id]": payment.id },
+  };
   return { coach, trainee, open, given };
 }
 

@@ -14,6 +14,7 @@ export const protectedPages = [
   "/history",
   "/profile",
   "/contact",
+  "/paiement/[id]",
   "/wix-import",
   "/import",
 ] as const;

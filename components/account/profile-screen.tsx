@@ -23,6 +23,10 @@ const FamilyTab = inPlace(
   () => import("@/components/family/family-tab").then((part) => part.FamilyTab),
   { loading },
 );
+const PaymentTab = inPlace(
+  () => import("@/components/payment/payment-tab").then((part) => part.PaymentTab),
+  { loading },
+);
 const KindList = inPlace(
   () => import("@/components/kind/kind-list").then((part) => part.KindList),
   { loading },
@@ -40,6 +44,8 @@ const coachTabs = [
   { id: "activite", label: "Mon activité", content: <BusinessTab /> },
   { id: "import", label: "Import", content: <ImportTab /> },
 ];
+
+const paymentTab = { id: "paiement", label: "Paiement en ligne", content: <PaymentTab /> };
 
 const PROFILE = "profil";
 
@@ -64,6 +70,7 @@ export function ProfileScreen() {
         tabs={[
           { id: PROFILE, label: "Profil", content: <ProfileTab /> },
           ...(isCoach ? coachTabs : [{ id: "famille", label: "Famille", content: <FamilyTab /> }]),
+          ...(user.mayTakePayments ? [paymentTab] : []),
         ]}
       />
     </div>

@@ -2,11 +2,14 @@
 import { useState } from "react";
 import { namesText } from "@/components/family/names-text";
 import { ShareDialog } from "@/components/family/share-dialog";
-import { useFamily } from "@/components/family/use-family";
+import { queryFor, useFamily } from "@/components/family/use-family";
+import { PayOnlineButton } from "@/components/payment/pay-online-button";
 import { TransferDialog } from "@/components/subscription/transfer-dialog";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { useCall } from "@/lib/client/hooks";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
+import { getSeller } from "@/lib/contract/subscriptions/withdrawals";
 import { formatDay, formatEuros } from "@/lib/format";
 
 /** A person's subscription, or one that is shared with the account or the person. */
@@ -15,6 +18,12 @@ export function FamilySubscription({ subscription }: { subscription: Subscriptio
   const { members } = useFamily();
   const holder = members.find(({ id }) => id === subscription.traineeId);
   const { label, type, quantity, quantityLeft, nbReservationPerWeek, due } = subscription;
+  const personId = holder?.isMe ? undefined : holder?.id;
+  const seller = useCall(
+    getSeller,
+    { params: { coachId: subscription.coachId }, ...queryFor(personId) },
+    { enabled: holder !== undefined && due > 0 },
+  );
   const shared = (subscription.sharedWith ?? []).map(({ firstName }) => firstName);
   return (
     <Card as="li">
@@ -33,7 +42,10 @@ export function FamilySubscription({ subscription }: { subscription: Subscriptio
       ) : null}
       {holder ? (
         <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
-          {due > 0 ? (
+          {due > 0 && seller.data?.takesPayments ? (
+            <PayOnlineButton subscription={subscription} personId={personId} />
+          ) : null}
+          {due > 0 && seller.data?.takesTransfers ? (
             <Button
               size="sm"
               aria-label={`Payer par virement\u00a0: ${label}`}
@@ -60,7 +72,7 @@ export function FamilySubscription({ subscription }: { subscription: Subscriptio
       {shown === "transfer" ? (
         <TransferDialog
           subscription={subscription}
-          personId={holder?.isMe ? undefined : holder?.id}
+          personId={personId}
           onClose={() => setShown(null)}
         />
       ) : null}

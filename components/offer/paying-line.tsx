@@ -9,6 +9,13 @@ export function PayingLine({ amount, coachId }: { amount: number; coachId: strin
   const how = isCashAboveLimit("CASH", Math.round(amount * 100))
     ? "par chèque"
     : "par chèque ou en espèces";
-  const transfer = seller.data?.takesTransfers ? ", ou dès maintenant par virement" : "";
-  return <p>{`Le paiement se fait lors du premier cours, ${how}${transfer}.`}</p>;
+  const { takesPayments, takesTransfers } = seller.data ?? {};
+  const online = takesPayments
+    ? takesTransfers
+      ? "par carte, prélèvement ou"
+      : "par carte ou prélèvement"
+    : "";
+  const transfer = takesTransfers ? (online ? " virement" : "par virement") : "";
+  const now = online || transfer ? `, ou dès maintenant ${online}${transfer}` : "";
+  return <p>{`Le paiement se fait lors du premier cours, ${how}${now}.`}</p>;
 }

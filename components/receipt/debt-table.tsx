@@ -87,6 +87,7 @@ function Row({
   const name = `${debt.firstName} ${debt.lastName}`;
   const [oldest] = subscriptions;
   const announced = subscriptions.find((one) => one.transferAnnouncedOn !== null);
+  const online = subscriptions.find((one) => one.online)?.online;
   return (
     <tr className="max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:gap-x-3 max-md:py-0.5 max-[15rem]:grid-cols-[minmax(0,1fr)] md:h-10">
       <td className="pr-4 [overflow-wrap:anywhere] max-md:col-span-2 max-[15rem]:col-span-1">
@@ -106,6 +107,13 @@ function Row({
         )}
         <QueuedReceipts traineeId={traineeId} />
         {announced ? <AnnouncedTransfer name={name} debt={announced} /> : null}
+        {online ? (
+          <p>
+            <Badge tone={online === "PENDING" ? "waiting" : "danger"}>
+              {online === "PENDING" ? "Prélèvement en cours" : "Contesté"}
+            </Badge>
+          </p>
+        ) : null}
       </td>
       <td className="tabular text-right font-semibold text-danger md:pr-6">
         {formatEuros(amount)}

@@ -1,7 +1,12 @@
 "use client";
 import { FileText } from "lucide-react";
 import { DocumentButton } from "@/components/receipt/document-button";
-import { kindLabels, methodLabel, signedEuros } from "@/components/receipt/receipt-labels";
+import {
+  annulledLabel,
+  kindLabel,
+  methodLabel,
+  signedEuros,
+} from "@/components/receipt/receipt-labels";
 import { Dialog } from "@/components/ui/dialog";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
@@ -55,10 +60,8 @@ export function PaymentsDialog({
                 <span className="tabular">
                   <span className="block font-semibold">{formatDay(receipt.receivedOn)}</span>
                   <span className="block text-muted text-sm">
-                    {receipt.kind === "PAYMENT"
-                      ? methodLabel(receipt.method)
-                      : kindLabels[receipt.kind]}
-                    {receipt.correctedBy ? " · annulé" : ""}
+                    {receipt.kind === "PAYMENT" ? methodLabel(receipt) : kindLabel(receipt)}
+                    {receipt.correctedBy ? ` · ${annulledLabel(receipt).toLowerCase()}` : ""}
                   </span>
                 </span>
                 <span className="flex items-center gap-3">

@@ -3,8 +3,9 @@ import { FileText, Send } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { DocumentButton } from "@/components/receipt/document-button";
 import {
+  annulledLabel,
   isReversible,
-  kindLabels,
+  kindLabel,
   methodLabel,
   signedEuros,
 } from "@/components/receipt/receipt-labels";
@@ -19,6 +20,7 @@ import { useSend } from "@/lib/client/send";
 import { getReceiptDocument, sendReceipt } from "@/lib/contract/money/receipt-documents";
 import type { Receipt } from "@/lib/contract/money/receipts";
 import { formatDay } from "@/lib/format";
+import { cameOnline } from "@/lib/labels";
 
 interface ReceiptDialogProps {
   receipt: Receipt;
@@ -44,7 +46,7 @@ export function ReceiptDialog({ receipt, beside = false, onClose }: ReceiptDialo
           if (!open) onClose();
         }}
         addressed={beside}
-        title={kindLabels[receipt.kind]}
+        title={kindLabel(receipt)}
       >
         <p className="tabular mb-4 font-semibold text-3xl">{signedEuros(receipt.amount)}</p>
         {sending.error ? <Banner tone="danger">{sending.error.message}</Banner> : null}
@@ -52,7 +54,7 @@ export function ReceiptDialog({ receipt, beside = false, onClose }: ReceiptDialo
           <Fact name="Numéro">{receipt.number}</Fact>
           <Fact name="Payé par">{receipt.payer}</Fact>
           <Fact name="Pour">{receipt.label}</Fact>
-          <Fact name="Mode">{methodLabel(receipt.method)}</Fact>
+          <Fact name="Mode">{methodLabel(receipt)}</Fact>
           <Fact name="Reçu le">{formatDay(receipt.receivedOn)}</Fact>
           <Fact name="Enregistré le">{formatDay(receipt.recordedAt)}</Fact>
           <Fact name="Référence">{receipt.reference}</Fact>
@@ -61,7 +63,7 @@ export function ReceiptDialog({ receipt, beside = false, onClose }: ReceiptDialo
           </Fact>
           <Fact name="Déposé le">{receipt.depositedOn && formatDay(receipt.depositedOn)}</Fact>
           <Fact name="Note">{receipt.note}</Fact>
-          <Fact name="État">{annulled ? "Annulé" : null}</Fact>
+          <Fact name="État">{annulled ? annulledLabel(receipt) : null}</Fact>
         </dl>
         <div className="flex flex-wrap gap-2">
           {receipt.kind === "OPENING" ? null : (
@@ -105,6 +107,7 @@ export function ReceiptDialog({ receipt, beside = false, onClose }: ReceiptDialo
           subscriptionId={receipt.subscriptionId}
           name={receipt.payer}
           amount={receipt.amount}
+          online={cameOnline(receipt) && receipt.method ? receipt.method : undefined}
           onClose={() => setAction(null)}
         />
       ) : null}

@@ -2,7 +2,7 @@ import type { Method } from "@/components/receipt/last-method";
 import type { Receipt } from "@/lib/contract/money/receipts";
 import type { HandMethod } from "@/lib/domain/receipts";
 import { formatEuros } from "@/lib/format";
-import { METHOD_LABELS } from "@/lib/labels";
+import { cameOnline, METHOD_LABELS, methodText } from "@/lib/labels";
 
 export const METHODS = Object.entries(METHOD_LABELS) as [Method, string][];
 
@@ -11,8 +11,8 @@ export const HAND_METHODS = METHODS.filter(
   (entry): entry is [HandMethod, string] => entry[0] !== "DEBIT",
 );
 
-export const methodLabel = (method: Receipt["method"]): string =>
-  method ? METHOD_LABELS[method] : "Avant Élan";
+export const methodLabel = ({ method, reference }: Receipt): string =>
+  method ? methodText({ method, reference }) : "Avant Élan";
 
 const paidBy: Record<Method, string> = {
   CHEQUE: " par chèque",
@@ -39,5 +39,13 @@ export const kindLabels: Record<Receipt["kind"], string> = {
 export const signedEuros = (amount: number): string =>
   amount < 0 ? `−${formatEuros(-amount)}` : formatEuros(amount);
 
-export const isReversible = ({ kind, correctedBy }: Receipt): boolean =>
-  kind === "PAYMENT" && correctedBy === null;
+export const isReversible = (receipt: Receipt): boolean =>
+  receipt.kind === "PAYMENT" && receipt.correctedBy === null && !cameOnline(receipt);
+
+/** What happened; the reversal of a payment online is a dispute. */
+export const kindLabel = (receipt: Receipt): string =>
+  receipt.kind === "REVERSAL" && cameOnline(receipt) ? "Contesté" : kindLabels[receipt.kind];
+
+/** What annulled a payment. */
+export const annulledLabel = (receipt: Receipt): string =>
+  cameOnline(receipt) ? "Contesté" : "Annulé";

@@ -1,5 +1,10 @@
 "use client";
-import { kindLabels, methodLabel, signedEuros } from "@/components/receipt/receipt-labels";
+import {
+  annulledLabel,
+  kindLabel,
+  methodLabel,
+  signedEuros,
+} from "@/components/receipt/receipt-labels";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import type { Receipt } from "@/lib/contract/money/receipts";
@@ -41,10 +46,10 @@ export function ReceiptLine({
       <span className="flex flex-wrap items-center gap-x-2 text-muted text-sm [overflow-wrap:anywhere]">
         {dated ? receipt.payer : receipt.label}
         {receipt.number ? <span className="tabular">n° {receipt.number}</span> : null}
-        {kind === "PAYMENT" ? null : <Badge tone="waiting">{kindLabels[kind]}</Badge>}
-        {correctedBy ? <Badge tone="neutral">Annulé</Badge> : null}
+        {kind === "PAYMENT" ? null : <Badge tone="waiting">{kindLabel(receipt)}</Badge>}
+        {correctedBy ? <Badge tone="neutral">{annulledLabel(receipt)}</Badge> : null}
       </span>
-      <span className="text-right text-muted text-sm">{methodLabel(receipt.method)}</span>
+      <span className="text-right text-muted text-sm">{methodLabel(receipt)}</span>
     </button>
   );
 }

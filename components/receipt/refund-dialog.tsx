@@ -2,7 +2,7 @@
 import { Controller } from "react-hook-form";
 import { AmountField, isAmount, readEuros } from "@/components/receipt/amount-field";
 import type { Method } from "@/components/receipt/last-method";
-import { HAND_METHODS } from "@/components/receipt/receipt-labels";
+import { METHODS } from "@/components/receipt/receipt-labels";
 import { typedEuros } from "@/components/receipt/typed-money";
 import { RadioGroupField } from "@/components/ui/choice-field";
 import { SelectField, TextField } from "@/components/ui/field";
@@ -34,12 +34,15 @@ export function RefundDialog({
   subscriptionId,
   name,
   amount: proposed,
+  online,
   onClose,
 }: {
   subscriptionId: string;
   name: string;
   /** Euros. */
   amount: number;
+  /** The method by which the money came online, and goes back. */
+  online?: Method | undefined;
   onClose: () => void;
 }) {
   const toast = useToast();
@@ -48,7 +51,7 @@ export function RefundDialog({
     name: `refund.${subscriptionId}`,
     stored: {
       amount: typedEuros(proposed),
-      method: "TRANSFER",
+      method: online ?? "TRANSFER",
       note: "",
       afterwards: GESTURE,
       owedBack:
@@ -115,11 +118,13 @@ export function RefundDialog({
         />
       )}
       <SelectField label="Rendu par" {...register("method")}>
-        {HAND_METHODS.map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        {METHODS.filter(([value]) => value !== "DEBIT" || online === "DEBIT").map(
+          ([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ),
+        )}
       </SelectField>
       <TextField label="Raison (facultative)" maxLength={200} {...register("note")} />
     </FormDialog>

@@ -1,6 +1,7 @@
 "use client";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
+import { PayOnlineButton } from "@/components/payment/pay-online-button";
 import { MySubscriptionFacts } from "@/components/subscription/my-subscription-facts";
 import { isOver } from "@/components/subscription/subscription-status";
 import { Button } from "@/components/ui/button";
@@ -104,6 +105,9 @@ export function MySubscription({
         </div>
       ) : null}
       <div className="mt-3 flex flex-wrap gap-2">
+        {owes && seller.data?.takesPayments ? (
+          <PayOnlineButton subscription={subscription} />
+        ) : null}
         {owes && seller.data?.takesTransfers ? (
           <Button
             size="sm"

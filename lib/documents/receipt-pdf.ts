@@ -1,4 +1,4 @@
-import { METHOD_LABELS } from "@/lib/labels";
+import { cameOnline, methodText } from "@/lib/labels";
 import "server-only";
 import { amount, dayText } from "@/lib/documents/labels";
 import { amountBox, heading, MARGIN, MUTED, pdfBytes } from "@/lib/documents/pdf";
@@ -23,7 +23,9 @@ export interface ReceiptFacts {
 }
 
 /** The receipt's relation to another one, or its special kind. */
-function kindLine({ kind, corrects, correctedBy }: ReceiptFacts): string | null {
+function kindLine(facts: ReceiptFacts): string | null {
+  const { kind, corrects, correctedBy } = facts;
+  if (kind === "REVERSAL" && cameOnline(facts)) return "Paiement contesté auprès de la banque.";
   if (correctedBy) return `Annulé par le reçu n° ${correctedBy}.`;
   if (kind === "REVERSAL") return `Annule le reçu n° ${corrects ?? ""}.`;
   if (kind === "REFUND") return "Remboursement d'une somme reçue.";
@@ -44,7 +46,7 @@ export function receiptPdf(facts: ReceiptFacts): Promise<Uint8Array> {
       [
         "Mode de règlement",
         [
-          METHOD_LABELS[method],
+          methodText(facts),
           facts.reference,
           method === "CHEQUE" && facts.amountCents > 0 ? "sous réserve d'encaissement" : null,
         ]

@@ -70,6 +70,8 @@ export function respond(world: StripeWorld, request: StripeRequest): unknown {
       if (!own) throw new StripeRefusal(404, "resource_missing");
       return own;
     case "POST account_links":
+      if (!own) throw new StripeRefusal(404, "resource_missing");
+      own.return_url = String(form.get("return_url"));
       return { object: "account_link", url: `${world.url()}/setup/${form.get("account")}` };
     case "POST sessions":
       return world.makeSession({

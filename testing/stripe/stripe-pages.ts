@@ -37,7 +37,7 @@ export function press(world: StripeWorld, path: string, action: string): string 
   const id = rest.at(-1) ?? "";
   if (place === "setup") {
     world.completeAccount(id);
-    return "/setup/done";
+    return world.accounts.get(id)?.return_url ?? "/";
   }
   const session = world.sessions.get(id) as Session;
   if (action === "card") world.payByCard(session);

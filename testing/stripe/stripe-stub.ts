@@ -7,7 +7,7 @@ import { payPage, press, setUpPage } from "./stripe-pages";
 import { type StripeEvent, StripeRefusal, StripeWorld } from "./world";
 
 /** A response in place of the real one, or after it. */
-export type Misbehaviour =
+type Misbehaviour =
   | { kind: "SILENT" }
   /** The work is done, but its response is lost. */
   | { kind: "LOST" }
@@ -31,7 +31,7 @@ export interface StripeStub {
     changes?: { secret?: string; ageSeconds?: number; event?: Partial<StripeEvent> },
   ) => Signed;
   /** Sends every event to this address at once, as Stripe does. */
-  deliverTo: (address: string) => void;
+  deliverTo: (address: () => string) => void;
   close: () => Promise<void>;
 }
 
@@ -135,7 +135,7 @@ export async function startStripeStub(port = 0): Promise<StripeStub> {
     deliverTo: (address) => {
       world.onEvent = (event) => {
         const { raw, headers } = sign(event);
-        void fetch(address, { method: "POST", body: raw, headers }).catch(() => undefined);
+        void fetch(address(), { method: "POST", body: raw, headers }).catch(() => undefined);
       };
     },
     close: async () => {

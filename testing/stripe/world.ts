@@ -9,6 +9,8 @@ export interface Account {
   requirements: { currently_due: string[]; past_due: string[] };
   controller: unknown;
   country: string;
+  /** Where the coach goes after filling it in. */
+  return_url: string;
   /** The platform has no access any more. */
   left: boolean;
 }
@@ -137,7 +139,7 @@ export class StripeWorld {
       charges_enabled: false,
       capabilities: { card_payments: "inactive", sepa_debit_payments: "inactive" },
       requirements: { currently_due: ["external_account"], past_due: [] },
-      left: false,
+      ...{ return_url: "/", left: false },
     };
     this.accounts.set(account.id, account);
     return account;

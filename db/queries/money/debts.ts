@@ -4,6 +4,7 @@ import type { Db } from "@/db/pool";
 import { shownOfSubscription } from "@/db/queries/subscriptions/subscriptions";
 import { users } from "@/db/schema/accounts";
 import { subscriptions } from "@/db/schema/offers";
+import { paymentDisputes, payments } from "@/db/schema/payments";
 import type { CoachScope, SystemScope, TraineeScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 
@@ -75,6 +76,12 @@ export function listDebtsOfErased(db: Db, coachId: CoachScope) {
     .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id));
 }
 
+const ofSubscription = sql`p.coach_id = ${subscriptions.coachId} and p.subscription_id = ${subscriptions.id}`;
+const onlineState = sql<"PENDING" | "CONTESTED" | null>`case
+  when exists (select from ${payments} p where ${ofSubscription} and p.state = 'PENDING') then 'PENDING'
+  when exists (select from ${payments} p join ${paymentDisputes} d on d.payment_id = p.id
+    where ${ofSubscription} and d.is_contested) then 'CONTESTED' end`;
+
 /** One row for each subscription, oldest first, in cents. */
 export function listDebtsOfCoach(db: Db, coachId: CoachScope) {
   return db
@@ -86,6 +93,7 @@ export function listDebtsOfCoach(db: Db, coachId: CoachScope) {
       id: subscriptions.id,
       label: subscriptions.label,
       transferAnnouncedOn: subscriptions.transferAnnouncedOn,
+      online: onlineState,
       cents: sql<number>`${subscriptions.owedCents} - ${subscriptions.amountPaidCents}`,
       boughtAt: subscriptions.createdAt,
     })

@@ -49,4 +49,6 @@ export const user = z.object({
   additionalInfo: z.object({ featureClassPrice: z.number() }),
   /** Null for a trainee. */
   settings: z.nullable(coachSettings),
+  /** Only for a coach, where the server has a payment provider. */
+  mayTakePayments: z.optional(z.literal(true)),
 });

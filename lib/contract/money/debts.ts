@@ -21,6 +21,8 @@ export const debt = z.object({
       since: z.string(),
       /** The Paris day on which the trainee announced a transfer. */
       transferAnnouncedOn: z.nullable(z.string()),
+      /** A direct debit is on its way, or a payment online is contested. */
+      online: z.optional(z.enum(["PENDING", "CONTESTED"])),
     }),
   ),
 });

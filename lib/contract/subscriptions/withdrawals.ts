@@ -55,6 +55,8 @@ export const getSeller = endpoint({
     terms: z.nullable(z.object({ version: z.number(), text: z.string() })),
     /** The coach has an IBAN. */
     takesTransfers: z.boolean(),
+    /** The coach takes payments online. */
+    takesPayments: z.optional(z.literal(true)),
   }),
   shows: ["business", "offers"],
 });

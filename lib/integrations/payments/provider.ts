@@ -85,7 +85,7 @@ export interface ProviderEvent {
   subject: EventSubject | null;
 }
 
-export interface SessionRequest {
+interface SessionRequest {
   paymentId: string;
   label: string;
   amountCents: number;
@@ -96,7 +96,7 @@ export interface SessionRequest {
   returnUrl: string;
 }
 
-export interface RefundRequest {
+interface RefundRequest {
   askedId: string;
   intentId: string;
   amountCents: number;

@@ -24,6 +24,7 @@ import type { BodyOf } from "@/lib/contract/endpoint";
 import { CLASS_RULES } from "@/lib/domain/class-rules";
 import { AppError } from "@/lib/error-codes";
 import { now } from "@/lib/infra/clock";
+import { paymentsConfigured } from "@/lib/integrations/payments/payments";
 import { welcomeMessage } from "@/lib/mail/messages/welcome";
 import { enqueue } from "@/lib/mail/outbox";
 import { waitingSince } from "@/lib/services/imports/import-facts";
@@ -64,6 +65,7 @@ async function view(user: UserRow): Promise<User> {
       user.type === "COACH"
         ? { ...user, classDefaults: { ...CLASS_RULES, ...user.classDefaults } }
         : null,
+    ...(user.type === "COACH" && paymentsConfigured() && { mayTakePayments: true as const }),
   };
 }
 

@@ -30,7 +30,8 @@ export async function listDebts(coachId: CoachScope): Promise<Debt[]> {
   }));
   debts.sort((a, b) => b.cents - a.cents);
   return debts.map(({ cents, rows, ...debtor }) => {
-    const subscriptions = rows.map(({ cents: due, boughtAt, ...row }) => ({
+    const subscriptions = rows.map(({ cents: due, boughtAt, online, ...row }) => ({
+      ...(online && { online }),
       id: row.id,
       label: row.label,
       transferAnnouncedOn: row.transferAnnouncedOn,

@@ -1,6 +1,6 @@
 import "server-only";
 import { v7 } from "uuid";
-import { findPaymentAccount, type PaymentAccountRow } from "@/db/queries/money/payment-accounts";
+import { findPaymentAccount } from "@/db/queries/money/payment-accounts";
 import {
   expirePayment,
   findShownPayment,
@@ -18,12 +18,7 @@ import type { TraineeScope } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import type { Payment, pay as payContract } from "@/lib/contract/money/payments";
-import {
-  LEAST_ONLINE_CENTS,
-  type OnlineMethod,
-  SESSION_MINUTES,
-  shownState,
-} from "@/lib/domain/online-payment";
+import { LEAST_ONLINE_CENTS, SESSION_MINUTES, shownState } from "@/lib/domain/online-payment";
 import { dueCentsOf } from "@/lib/domain/receipts";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
@@ -37,6 +32,7 @@ import { closePage } from "@/lib/services/payments/expiry";
 import { askProvider } from "@/lib/services/payments/provider-call";
 import { readFacts } from "@/lib/services/payments/reading";
 import { settle } from "@/lib/services/payments/settlement";
+import { canBePaid, offeredBy } from "@/lib/services/payments/takes-payments";
 import { toEuros } from "@/lib/services/subscriptions/subscription-view";
 import { ownerOf } from "@/lib/services/subscriptions/subscriptions";
 
@@ -51,14 +47,6 @@ const pageOf = ({ id, url, expiresAt }: PaymentRow): Page => ({
   url: url ?? "",
   expiresAt: expiresAt.toISOString(),
 });
-
-const offeredBy = ({ takesCards, takesDebits }: PaymentAccountRow): OnlineMethod[] => [
-  ...(takesCards ? ["CARD" as const] : []),
-  ...(takesDebits ? ["DEBIT" as const] : []),
-];
-
-const canBePaid = (row: PaymentAccountRow): boolean =>
-  row.disconnectedAt === null && row.chargesEnabled && offeredBy(row).length > 0;
 
 /**
  * The page where the trainee pays what is due: the open one, or a new one.

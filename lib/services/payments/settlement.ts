@@ -50,7 +50,7 @@ export interface PaymentFacts {
   disputes: readonly ProviderDispute[];
 }
 
-export const DISPUTED = "Paiement contesté";
+const DISPUTED = "Paiement contesté";
 const ATTEMPTS = 8;
 
 /** The payment changed after it was read. */

@@ -38,6 +38,7 @@ import { notifyOfRemoval } from "@/lib/services/booking/booking-notifications";
 import { releasePlaces } from "@/lib/services/booking/places";
 import { getBusinessOf } from "@/lib/services/money/business";
 import { closeWithoutDue } from "@/lib/services/payments/expiry";
+import { takesPayments } from "@/lib/services/payments/takes-payments";
 import { toEuros } from "@/lib/services/subscriptions/subscription-view";
 import { lockWithPlaces, ownerOf } from "@/lib/services/subscriptions/subscriptions";
 
@@ -170,5 +171,6 @@ export async function getSeller(
     withdrawUntil: await withdrawUntilFor(today()),
     terms: terms && termsVersion !== null ? { version: termsVersion, text: terms } : null,
     takesTransfers: business.iban !== null,
+    ...((await takesPayments(link.coachId)) && { takesPayments: true as const }),
   };
 }

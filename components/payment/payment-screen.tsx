@@ -1,0 +1,97 @@
+"use client";
+import { CircleAlert, CircleCheck, Clock, type LucideIcon, Undo2 } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { Banner } from "@/components/ui/banner";
+import { Card } from "@/components/ui/card";
+import { PageHeader } from "@/components/ui/page-header";
+import { QueryState } from "@/components/ui/query-state";
+import { SkeletonList } from "@/components/ui/skeleton";
+import { useCall } from "@/lib/client/hooks";
+import { useSession } from "@/lib/client/session";
+import { getPayment, type Payment } from "@/lib/contract/money/payments";
+import { formatEuros } from "@/lib/format";
+
+const SOON_MS = 2_000;
+const LATER_MS = 30_000;
+
+/** A debit takes days; a page that was just paid takes seconds. */
+const pollOf = (payment: Payment | undefined): number | false => {
+  if (payment?.state === "OPEN") return SOON_MS;
+  return payment?.state === "PENDING" ? LATER_MS : false;
+};
+
+const texts: Record<Payment["state"], { title: string; text: string; Icon: LucideIcon }> = {
+  OPEN: {
+    title: "Paiement en attente",
+    text: "Si vous venez de payer, la confirmation arrive dans un instant. Sinon, rien n'est débité.",
+    Icon: Clock,
+  },
+  PENDING: {
+    title: "Prélèvement en cours",
+    text: "Votre banque prend quelques jours pour le confirmer. Vos réservations ne changent pas.",
+    Icon: Clock,
+  },
+  SUCCEEDED: {
+    title: "Paiement reçu",
+    text: "Le reçu est dans vos formules.",
+    Icon: CircleCheck,
+  },
+  FAILED: {
+    title: "Paiement refusé",
+    text: "Votre banque a refusé le prélèvement : rien n'est payé. Vous pouvez payer autrement.",
+    Icon: CircleAlert,
+  },
+  EXPIRED: {
+    title: "Page de paiement expirée",
+    text: "Rien n'est débité. Vous pouvez recommencer depuis vos formules.",
+    Icon: CircleAlert,
+  },
+  REFUNDED: {
+    title: "Paiement remboursé",
+    text: "La somme revient par le même chemin, en quelques jours.",
+    Icon: Undo2,
+  },
+};
+
+export function PaymentScreen() {
+  const { user } = useSession();
+  const id = usePathname().split("/").at(-1) ?? "";
+  const payment = useCall(getPayment, { params: { id } }, { poll: pollOf });
+  const isCoach = user.type === "COACH";
+  return (
+    <div className="mx-auto max-w-xl">
+      <PageHeader title="Paiement" />
+      <QueryState query={payment} skeleton={<SkeletonList rows={2} />}>
+        {({ state, amount, disputed }) => {
+          const { title, text, Icon } = texts[state];
+          return (
+            <Card as="section">
+              <div role="status" className="flex items-start gap-3">
+                <Icon aria-hidden="true" size={24} className="mt-1 shrink-0 text-accent" />
+                <div>
+                  <h2 className="font-semibold text-lg">{title}</h2>
+                  <p className="tabular my-1 font-semibold text-3xl">{formatEuros(amount)}</p>
+                  <p className="text-muted">{text}</p>
+                </div>
+              </div>
+              {disputed ? (
+                <Banner tone="warning" className="mt-4">
+                  Ce paiement est contesté auprès de la banque.
+                </Banner>
+              ) : null}
+              <p className="mt-5">
+                <Link
+                  href={isCoach ? "/gestion/encaissements" : "/offers"}
+                  className="rounded-control font-semibold text-accent hover:underline"
+                >
+                  {isCoach ? "Ouvrir Gestion" : "Voir mes formules"}
+                </Link>
+              </p>
+            </Card>
+          );
+        }}
+      </QueryState>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessibleInPassing } from "./fixtures/axe";
+import { goTo } from "./fixtures/go-to";
+import { connectPayments, pressAtStripe } from "./fixtures/payments";
+import { newCoach, newTrainee, openAs, type Person } from "./fixtures/people";
+import { newCard } from "./fixtures/studio";
+import { test } from "./fixtures/test";
+
+/** A coach who takes payments, and a trainee who owes 120 €. */
+async function newDebt(page: Page): Promise<{ coach: Person; ana: Person }> {
+  const coach = await newCoach(page.request);
+  const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
+  await newCard(page.request, coach, ana);
+  await connectPayments(page.request, coach);
+  return { coach, ana };
+}
+
+/** The trainee goes from the unpaid card to Stripe's page. */
+async function leaveToPay(page: Page, ana: Person): Promise<void> {
+  await openAs(page, ana, "/offers");
+  await page
+    .getByRole("button", { name: "Payer par carte ou prélèvement : Carte 10 cours" })
+    .click();
+  await expect(page.getByRole("heading", { name: "Stripe (simulé)" })).toBeVisible();
+  await expect(page.getByText("120,00 €")).toBeVisible();
+}
+
+test("a coach connects an account and stops payments online", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  await openAs(page, coach, "/profile?tab=paiement");
+  await expectAccessibleInPassing(page);
+  await page.getByRole("button", { name: "Relier mon compte Stripe" }).click();
+  await page.getByRole("button", { name: "Terminer l'inscription" }).click();
+  await expect(page).toHaveURL(/\/profile\?tab=paiement$/);
+  await expect(page.getByText("Vos élèves paient par carte ou prélèvement")).toBeVisible();
+  await expectAccessibleInPassing(page);
+  await page.getByRole("button", { name: "Arrêter le paiement en ligne" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Arrêter", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Relier mon compte Stripe" })).toBeVisible();
+});
+
+test("a payment by card is received and refunded", async ({ page, browser }) => {
+  const { coach, ana } = await newDebt(page);
+  await leaveToPay(page, ana);
+  await page.getByRole("button", { name: "Payer par carte" }).click();
+  await expect(page.getByRole("heading", { name: "Paiement reçu" })).toBeVisible();
+  await expectAccessibleInPassing(page);
+  const paid = page.url();
+  await page.getByRole("link", { name: "Voir mes formules" }).click();
+  await expect(page.getByText("Payé", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Payer par carte/ })).toHaveCount(0);
+
+  const desk = await browser.newPage({ baseURL: new URL(paid).origin });
+  await openAs(desk, coach, "/gestion/encaissements");
+  await desk.getByRole("button", { name: /Ana Un.*Carte en ligne/ }).click();
+  await expect(desk.getByRole("button", { name: "Annuler cet encaissement" })).toHaveCount(0);
+  await desk.getByRole("button", { name: "Rembourser" }).click();
+  const dialog = desk.getByRole("dialog", { name: "Rembourser Ana Un" });
+  await expect(dialog.getByLabel("Rendu par")).toHaveValue("CARD");
+  await dialog.getByRole("button", { name: "Rembourser" }).click();
+  await expect(desk.getByText(/^Remboursé : 120\s€\.$/)).toBeVisible();
+  await desk.close();
+  await goTo(page, new URL(paid).pathname);
+  await expect(page.getByRole("heading", { name: "Paiement remboursé" })).toBeVisible();
+});
+
+test("a debit is shown as pending, then as refused", async ({ page, browser }) => {
+  const { coach, ana } = await newDebt(page);
+  await leaveToPay(page, ana);
+  const stripe = page.url();
+  await page.getByRole("button", { name: "Payer par prélèvement" }).click();
+  await expect(page.getByRole("heading", { name: "Prélèvement en cours" })).toBeVisible();
+  await expectAccessibleInPassing(page);
+  const desk = await browser.newPage({ baseURL: new URL(page.url()).origin });
+  await openAs(desk, coach, "/gestion/impayes");
+  await expect(desk.getByText("Prélèvement en cours")).toBeVisible();
+  await expectAccessibleInPassing(desk);
+  await desk.close();
+  await pressAtStripe(stripe, "refused");
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Paiement refusé" })).toBeVisible();
+  }).toPass();
+});
+
+test("a debit that arrives is received by itself", async ({ page }) => {
+  const { ana } = await newDebt(page);
+  await leaveToPay(page, ana);
+  const stripe = page.url();
+  await page.getByRole("button", { name: "Payer par prélèvement" }).click();
+  await expect(page.getByRole("heading", { name: "Prélèvement en cours" })).toBeVisible();
+  await pressAtStripe(stripe, "arrived");
+  await expect(page.getByRole("heading", { name: "Paiement reçu" })).toBeVisible({
+    timeout: 45_000,
+  });
+});
+
+test("a closed window leaves the payment open and the same page again", async ({ page }) => {
+  const { ana } = await newDebt(page);
+  await leaveToPay(page, ana);
+  const stripe = page.url();
+  await page.getByRole("link", { name: "Retour" }).click();
+  await expect(page.getByRole("heading", { name: "Paiement en attente" })).toBeVisible();
+  await expectAccessibleInPassing(page);
+  await page.getByRole("link", { name: "Voir mes formules" }).click();
+  await page.getByRole("button", { name: /^Payer par carte ou prélèvement/ }).click();
+  await expect(page).toHaveURL(stripe);
+});
