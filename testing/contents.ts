@@ -26,6 +26,9 @@ const TABLES = [
   "invitations",
   "invitation_stops",
   "refused_addresses",
+  "guardianships",
+  "family_invitations",
+  "subscription_shares",
 ];
 
 /** Hashes each table that the API may write: equal hashes mean that nothing was written. */

@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { anyOf } from "@/db/queries/operations/any-of";
 import { coachTrainees, passwordTokens, users } from "@/db/schema/accounts";
 import { reservations } from "@/db/schema/activities";
+import { guardianships } from "@/db/schema/families";
 import { externalRefs, importRows, imports } from "@/db/schema/imports";
 import { subscriptions } from "@/db/schema/offers";
 import { outbox } from "@/db/schema/outbox";
@@ -76,6 +77,7 @@ export async function readUses(
       where r.subscription_id = any(${uuids(sold)}) and r.kind <> 'OPENING'
     union select 'other coach', l.trainee_id from ${coachTrainees} l
       where l.trainee_id = any(${uuids(people)}) and l.coach_id <> ${coachId}::uuid
+    union select 'guarded', g.person_id from ${guardianships} g where g.person_id = any(${uuids(people)})
     union select 'bought', s.trainee_id from ${subscriptions} s
       where s.coach_id = ${coachId}::uuid and s.trainee_id = any(${uuids(people)}) and s.deleted_at is null and s.created_at >= ${from} and s.id <> all(${uuids(sold)})`);
   const found = Map.groupBy(rows, ({ kind }) => kind);
@@ -86,6 +88,7 @@ export async function readUses(
     receipts: ids("receipt"),
     soldReceipts: ids("sold receipt"),
     otherCoaches: ids("other coach"),
+    guarded: ids("guarded"),
     bought: ids("bought"),
   };
 }

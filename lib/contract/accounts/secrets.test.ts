@@ -29,7 +29,7 @@ function hasSecret(definition: EndpointDefinition): boolean {
 }
 
 test("a response with a token or a secret address is marked as secret", () => {
-  expect(namesWhere(hasSecret)).toHaveLength(7);
+  expect(namesWhere(hasSecret)).toHaveLength(8);
   expect(namesWhere(({ secret }) => secret === true)).toEqual(namesWhere(hasSecret));
 });
 

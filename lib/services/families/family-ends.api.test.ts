@@ -262,10 +262,47 @@ test("the mails of an erased person lose the name in their subjects", async () =
   await end(father);
   await api("DELETE", `/api/activity/reservation/${yoga.id}?for=${emma.id}`, { token: anne.token });
   await database().execute(
-    sql`update subscriptions set quantity_left = 0, end_date = current_date - 1, begin_date = current_date - 9 where id = ${card.id}`,
+    sql`update subscriptions set end_date = current_date - 1, begin_date = current_date - 9 where id = ${card.id}`,
   );
   expect((await api("DELETE", `/api/user/people/${emma.id}`, { token: anne.token })).status).toBe(
     204,
   );
   expect((await mails(anne.email)).filter(({ subject }) => subject.includes("Emma"))).toEqual([]);
+});
+
+test("the undo of an import keeps a person whom a guardian has accepted", async () => {
+  const { token } = coach;
+  const text = "Prénom;Nom;Email\nLina;Roux;";
+  const { body: report } = await api("POST", "/api/imports", {
+    token,
+    body: { text, invite: false },
+  });
+  const { id } = (await traineesOf(coach)).find(
+    ({ firstName }: { firstName: string }) => firstName === "Lina",
+  );
+  const invitation = { token, body: { email: father.email } };
+  await api("POST", `/api/user/trainee/${id}/guardians`, invitation);
+  await api("POST", `/api/user/guardianships/${await familyToken(father.email)}`, {
+    token: father.token,
+  });
+  const { body } = await api("DELETE", `/api/imports/${report.id}`, { token });
+  expect(body).toMatchObject({ undone: 0, kept: [{ traineeId: id, reason: "LOGGED_IN" }] });
+});
+
+test("a person made for an invited account loses the guardian when that account takes over", async () => {
+  const { token } = coach;
+  const account = await makeTrainee();
+  const sale = { firstName: "Lou", lastName: "Roux", price: 0, method: "CASH" };
+  const door = { token, body: { ...sale, email: account.email } };
+  const { body } = await api("POST", `/api/activity/${yoga.id}/door`, door);
+  const { traineeId } = body.subscription;
+  const invitation = { token, body: { email: father.email } };
+  await api("POST", `/api/user/trainee/${traineeId}/guardians`, invitation);
+  await api("POST", `/api/user/guardianships/${await familyToken(father.email)}`, {
+    token: father.token,
+  });
+  expect(await peopleOf(father)).toHaveLength(2);
+  await api("POST", `/api/user/add-coach/${coach.code}`, { token: account.token });
+  expect(await peopleOf(father)).toHaveLength(1);
+  expect(await auditData()).toEqual([]);
 });

@@ -101,8 +101,12 @@ function sinceOf(
     : rows.some(({ commentMade, digest }) => commentMade && digest !== digestOf([comment]));
   return {
     created: creation !== undefined,
+    // A guardian logs in for the person.
     loggedIn:
-      person.passwordHash !== null || person.googleSub !== null || person.lastSeenAt !== null,
+      person.passwordHash !== null ||
+      person.googleSub !== null ||
+      person.lastSeenAt !== null ||
+      uses.guarded.has(person.id),
     // A link made by this import also stays for places, receipts and purchases outside the import.
     place: ids.some((id) => uses.soldPlaces.has(id)) || (isNewLink && uses.places.has(person.id)),
     receipt:

@@ -37,9 +37,9 @@ const limited = concurrencyLimiter({ concurrency: 1, maxWaitMs: 20_000, errorCod
 /** The provider's error codes and reasons of failure. */
 const REASONS: Record<string, string> = {
   charge_already_refunded: "Stripe indique que ce paiement est déjà remboursé.",
-  charge_disputed: "Ce paiement est contesté auprès de la banque : il ne peut pas être remboursé.",
+  charge_disputed: "Ce paiement est contesté auprès de la banque : un remboursement est impossible.",
   charge_for_pending_refund_disputed:
-    "Ce paiement est contesté auprès de la banque : il ne peut pas être remboursé.",
+    "Ce paiement est contesté auprès de la banque : un remboursement est impossible.",
   balance_insufficient: "Le solde de votre compte Stripe ne suffit pas pour ce remboursement.",
   insufficient_funds: "Le solde de votre compte Stripe ne suffit pas pour ce remboursement.",
   lost_or_stolen_card: "La carte a été déclarée perdue ou volée : remboursez autrement.",

@@ -1,5 +1,6 @@
 import "server-only";
 import { findUser, keepUsers, lockUser, updateUser } from "@/db/queries/accounts/users";
+import { deleteGuardianshipsOf } from "@/db/queries/families/guardianships";
 import { endSharesWith } from "@/db/queries/families/shares";
 import { commentIfNone } from "@/db/queries/imports/import-runs";
 import { endWaiting, listWaitedFor, lockWaiting } from "@/db/queries/imports/import-waiting";
@@ -66,6 +67,8 @@ async function mergeTrainee(tx: Tx, made: MadeByCoach): Promise<void> {
   const now = clock();
   if (!(await lockUser(tx, made.mergedId))) return;
   await lockMerged(tx, made, now);
+  await endSharesWith(tx, made.mergedId);
+  await deleteGuardianshipsOf(tx, made.mergedId);
   await moveToAccount(tx, made, now);
 }
 
