@@ -96,6 +96,22 @@ function NobodyFound({ search, withoutFilter, onCreate, onShowAll }: NobodyFound
   );
 }
 
+function NoTrainees() {
+  const { share } = useMyLink();
+  return (
+    <EmptyState
+      hint="Importez votre liste, créez une fiche, ou partagez votre lien."
+      action={
+        <Button variant="secondary" onClick={() => void share()}>
+          Partager mon lien
+        </Button>
+      }
+    >
+      Vous n'avez pas encore d'élèves.
+    </EmptyState>
+  );
+}
+
 export function TraineesScreen() {
   const { user } = useSession();
   const { query: trainees, isComplete, failedRest } = useTrainees(user.type === "COACH");
@@ -276,21 +292,5 @@ export function TraineesScreen() {
         />
       ) : null}
     </>
-  );
-}
-
-function NoTrainees() {
-  const { share } = useMyLink();
-  return (
-    <EmptyState
-      hint="Importez votre liste, créez une fiche, ou partagez votre lien."
-      action={
-        <Button variant="secondary" onClick={() => void share()}>
-          Partager mon lien
-        </Button>
-      }
-    >
-      Vous n'avez pas encore d'élèves.
-    </EmptyState>
   );
 }

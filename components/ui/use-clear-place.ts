@@ -36,13 +36,13 @@ function moveClearOf(box: HTMLElement, taken: readonly DOMRect[]): boolean {
 }
 
 /**
- * Moves the box left or right to a place where it covers no control and no message. Between the rows
- * of a full screen it stays clear of the bars and of the messages.
+ * Moves the box left or right to a place where it covers no control, bar or message. Among the rows
+ * of a full screen it stays clear of the bars and the messages.
  */
 function moveToClearPlace(box: HTMLElement, isNew: boolean): void {
   const cards = [...box.children].map((card) => card.getBoundingClientRect());
-  const messages = spansOf(box, MESSAGES);
-  const taken = [...spansOf(box, CONTROLS), ...messages];
+  const kept = spansOf(box, `${BARS}, ${MESSAGES}`);
+  const taken = [...spansOf(box, CONTROLS), ...kept];
   const isCovered = cards.some((card) =>
     taken.some(
       (part) =>
@@ -54,7 +54,7 @@ function moveToClearPlace(box: HTMLElement, isNew: boolean): void {
   );
   // A box that is about to be pressed stays.
   if (!isCovered || (!isNew && box.matches(":focus-within, :hover"))) return;
-  if (!moveClearOf(box, taken)) moveClearOf(box, [...spansOf(box, BARS), ...messages]);
+  if (!moveClearOf(box, taken)) moveClearOf(box, kept);
 }
 
 /** Keeps the box's children away from controls, at any scroll position. */
