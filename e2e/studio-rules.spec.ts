@@ -1,9 +1,12 @@
-import { expect } from "@playwright/test";
+import { type APIRequestContext, expect } from "@playwright/test";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { goTo } from "./fixtures/go-to";
+import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { book, newCard, newClass } from "./fixtures/studio";
 import { test } from "./fixtures/test";
+
+const MEETING = "https://visio.exemple.fr/yoga";
 
 interface Made {
   id: string;
@@ -71,26 +74,52 @@ test("a trainee is told of the opening of a class that is not open yet", async (
   await expect(dialog.getByText("Vous recevrez un message à l'ouverture.")).toBeVisible();
 });
 
-test("a trainee with a place reads the way in, joins, and may get a late place back", async ({
-  page,
-}) => {
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request, [coach]);
-  const card = await newCard(page.request, coach, trainee);
-  await send(page.request, coach, "PUT", "/api/user/settings", { returnsTakenPlaces: true });
-  const venue = await send<Made>(page.request, coach, "POST", "/api/venues", {
+/** A class that begins in ten minutes, in a venue and online, with a place of the trainee. */
+async function meetingSoon(request: APIRequestContext) {
+  const coach = await newCoach(request);
+  const trainee = await newTrainee(request, [coach]);
+  const card = await newCard(request, coach, trainee);
+  await send(request, coach, "PUT", "/api/user/settings", { returnsTakenPlaces: true });
+  const venue = await send<Made>(request, coach, "POST", "/api/venues", {
     ...{ name: "Salle Voltaire", address: "12 rue du Temple", accessNote: "Code 4812" },
     stepFree: true,
   });
   const begin = new Date(Date.now() + 10 * 60_000);
-  const { id } = await newClass(page.request, coach, {
+  const { id } = await newClass(request, coach, {
     changes: {
-      ...{ venueId: venue.id, meetingUrl: `${process.env.E2E_URL?.replace("http:", "https:")}/x` },
-      ...{ beginDate: begin.toISOString() },
+      ...{ venueId: venue.id, meetingUrl: MEETING, beginDate: begin.toISOString() },
       endDate: new Date(begin.getTime() + 3_600_000).toISOString(),
     },
   });
-  await book(page.request, trainee, id, card.id);
+  await book(request, trainee, id, card.id);
+  return trainee;
+}
+
+test("a mail's link shows the way in and leads to the meeting", async ({ page }) => {
+  const trainee = await meetingSoon(page.request);
+  const { text } = await mailTo(trainee.email, "Réservation confirmée");
+  const path = /\/place\/[\w-]+/.exec(text)?.[0] ?? "";
+  await goTo(page, path);
+  await expect(page.getByText("Code 4812")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Rejoindre" })).toHaveAttribute(
+    "href",
+    `${path}/rejoindre`,
+  );
+  await expectAccessibleInPassing(page);
+  for (const [address, leads] of [
+    [path, MEETING],
+    ["/place/inconnu", "/place/inconnu"],
+  ] as const) {
+    const response = await page.request.get(`${address}/rejoindre`, { maxRedirects: 0 });
+    expect(response.status()).toBe(303);
+    expect(response.headers().location).toContain(leads);
+  }
+});
+
+test("a trainee with a place reads the way in, joins, and may get a late place back", async ({
+  page,
+}) => {
+  const trainee = await meetingSoon(page.request);
   await openAs(page, trainee);
   await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
   const dialog = page.getByRole("dialog", { name: "Yoga doux" });

@@ -72,3 +72,14 @@ export const beginnings: fc.Arbitrary<StudioModel> = fc
         returns,
       ),
   );
+
+/** Classes of one place that begin soon, so that trainees compete for late cancellations. */
+export const crowded: fc.Arbitrary<StudioModel> = beginnings.map((model) => {
+  for (const [n, one] of model.classes.entries())
+    Object.assign(one, {
+      ...{ begin: START + (20 + 10 * n) * HOUR + n * 60_000, max: 1, cancelHours: 72 },
+      ...{ isPrivate: false, opensDays: null, closesMinutes: 0, minPlaces: null, lookAt: null },
+    });
+  model.returns = true;
+  return model;
+});

@@ -77,13 +77,11 @@ function Free({ activity }: { activity: Activity }) {
   );
 }
 
-/** When the class opens, or how many places it misses to take place. */
-function Rules({ activity }: { activity: Activity }) {
+/** When the class opens, or how many places it misses to take place; null otherwise. */
+function noteOf(activity: Activity): string | null {
   const { bookable, opensOn, missingPlaces } = activity;
-  const minimum = missingPlaces ? minimumText(activity) : null;
-  const opens = bookable === "NOT_YET" && opensOn ? opensText(opensOn) : null;
-  const text = opens ?? minimum;
-  return text ? <span className="truncate text-warning">{text}</span> : null;
+  if (bookable === "NOT_YET" && opensOn) return opensText(opensOn);
+  return missingPlaces ? minimumText(activity) : null;
 }
 
 /** The name of the coach's own account is quieter than that of another teacher. */
@@ -110,6 +108,7 @@ export const ActivityRow = memo(function ActivityRow({
   actions,
   showTaken = false,
 }: ActivityRowProps) {
+  const note = stage === "COMING" ? noteOf(activity) : null;
   return (
     <li
       className={cn(
@@ -168,11 +167,11 @@ export const ActivityRow = memo(function ActivityRow({
           {stage === "OVER" ? <span className="font-semibold">Terminé</span> : null}
           {mine}
           {showTaken ? null : (
-            <span className={cn("inline-flex", mine ? "max-md:sr-only" : null)}>
+            <span className={cn("inline-flex", (mine || note) && "max-md:sr-only")}>
               <Free activity={activity} />
             </span>
           )}
-          <Rules activity={activity} />
+          {note ? <span className="min-w-0 truncate text-warning">{note}</span> : null}
           <p
             className={cn(
               "flex min-w-0 flex-1 items-center gap-x-2 md:flex-initial md:flex-wrap",

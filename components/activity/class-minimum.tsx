@@ -1,12 +1,11 @@
 "use client";
-import { minimumText } from "@/components/activity/class-rules-text";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/send";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
 import { keepClass } from "@/lib/contract/classes/joining";
-import { formatSpokenTime, formatWeekdayOfMonth } from "@/lib/format";
+import { formatCount, formatSpokenTime, formatWeekdayOfMonth } from "@/lib/format";
 
 /** Says when a class with too few places will be cancelled, and lets its coach keep it. */
 export function ClassMinimum({ activity }: { activity: ActivityDetails }) {
@@ -16,7 +15,11 @@ export function ClassMinimum({ activity }: { activity: ActivityDetails }) {
     onSuccess: () => toast.success("Le cours aura lieu."),
   });
   if (cancelReason === "MINIMUM")
-    return <Banner tone="warning">Annulé&nbsp;: moins de {minPlaces ?? 0} inscrits.</Banner>;
+    return (
+      <Banner tone="warning">
+        Annulé&nbsp;: moins de {formatCount(minPlaces ?? 0, "inscrit")}.
+      </Banner>
+    );
   if (keptByCoach && minPlaces !== null)
     return <Banner tone="info">Vous gardez ce cours, quel que soit le nombre d'inscrits.</Banner>;
   if (!checkOn || !missingPlaces) return null;
@@ -36,7 +39,7 @@ export function ClassMinimum({ activity }: { activity: ActivityDetails }) {
       }
     >
       {keep.error?.message ??
-        `${minimumText(activity)}. Annulé sinon ${formatWeekdayOfMonth(checkOn)}, ${formatSpokenTime(checkOn)}.`}
+        `Annulé ${formatWeekdayOfMonth(checkOn)}, ${formatSpokenTime(checkOn)} s'il y a moins de ${formatCount(minPlaces ?? 0, "inscrit")}.`}
     </Banner>
   );
 }

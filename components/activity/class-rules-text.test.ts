@@ -7,12 +7,12 @@ const plain = (text: string | null) => text?.replace(/\u00a0/g, " ");
 const beginDate = parisInstant("2026-12-01", "18:30");
 
 test.each([
-  [{}, "Réservable jusqu'à son début"],
-  [{ closesMinutes: 60 }, "Réservable jusqu'à mardi 1er déc., 17 h 30"],
-  [{ opensDays: 2 }, "Réservable du dimanche 29 nov., 9 h jusqu'à son début"],
+  [{}, "Réservable jusqu'au début du cours"],
+  [{ closesMinutes: 60 }, "Réservable jusqu'au mardi 1er déc., 17 h 30"],
+  [{ opensDays: 2 }, "Réservable du dimanche 29 nov., 9 h au début du cours"],
   [
     { minPlaces: 4, minCheckHours: 24 },
-    "Réservable jusqu'à son début · annulé lundi 30 nov., 18 h 30 s'il y a moins de 4 inscrits",
+    "Réservable jusqu'au début du cours · annulé lundi 30 nov., 18 h 30 s'il y a moins de 4 inscrits",
   ],
   [{ opensDays: 0, opensTime: "19:00" }, "Jamais réservable : l'ouverture suit la fin"],
 ])("the rules of a class are one line of words: %o", (changes, text) => {

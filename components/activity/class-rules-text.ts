@@ -11,11 +11,11 @@ function windowText(activity: WindowedClass): string {
   if (isNeverOpen(activity)) return "Jamais réservable\u00a0: l'ouverture suit la fin";
   const opens = opensOn(activity);
   const until =
-    activity.closesMinutes === 0 ? "à son début" : `à ${instantText(closesOn(activity))}`;
-  return opens ? `Réservable du ${instantText(opens)} jusqu'${until}` : `Réservable jusqu'${until}`;
+    activity.closesMinutes === 0 ? "au début du cours" : `au ${instantText(closesOn(activity))}`;
+  return opens ? `Réservable du ${instantText(opens)} ${until}` : `Réservable jusqu'${until}`;
 }
 
-/** `Réservable du … jusqu'à … · annulé lundi 30 nov., 20 h s'il y a moins de 4 inscrits` */
+/** `Réservable du … au … · annulé lundi 30 nov., 20 h s'il y a moins de 4 inscrits` */
 export function rulesText(activity: WindowedClass & MinimumClass): string {
   const check = checkOn(activity);
   if (!check) return windowText(activity);

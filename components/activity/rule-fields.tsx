@@ -16,7 +16,7 @@ export function RuleFields({ form }: { form: UseFormReturn<ClassRules> }) {
     <>
       <NumberField
         label="Ouvre combien de jours avant"
-        help="Vide\u00a0: tout de suite."
+        help="Vide&nbsp;: tout de suite."
         min={0}
         max={365}
         error={errors.opensDays?.message}
@@ -43,7 +43,7 @@ export function RuleFields({ form }: { form: UseFormReturn<ClassRules> }) {
       />
       <NumberField
         label="Minimum d'inscrits"
-        help="Vide\u00a0: le cours a toujours lieu."
+        help="Vide&nbsp;: le cours a toujours lieu."
         min={1}
         max={1000}
         error={errors.minPlaces?.message}

@@ -1,6 +1,5 @@
 "use client";
 import { Bell, BellRing } from "lucide-react";
-import { opensText } from "@/components/activity/class-rules-text";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useSend } from "@/lib/client/send";
@@ -10,13 +9,11 @@ import { askOpeningNotice } from "@/lib/contract/classes/joining";
 /** Instead of the booking form, while a class cannot be booked. */
 export function NotBookable({ activity }: { activity: Activity }) {
   const ask = useSend(askOpeningNotice);
-  const { bookable, opensOn } = activity;
-  if (bookable === "CLOSED" || !opensOn)
+  if (activity.bookable === "CLOSED")
     return <Banner tone="info">Les réservations de ce cours sont terminées.</Banner>;
   const asked = activity.openingNotice || ask.isSuccess;
   return (
     <div className="flex flex-col gap-3">
-      <Banner tone="info">{opensText(opensOn)}.</Banner>
       {ask.isError ? <Banner tone="danger">{ask.error.message}</Banner> : null}
       <p role="status" className="flex items-center gap-2 text-muted empty:hidden">
         {asked ? (

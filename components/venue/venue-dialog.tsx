@@ -75,7 +75,7 @@ export function VenueDialog({ venue, onClose }: { venue: Venue | null; onClose: 
       />
       <TextAreaField
         label="Accès (facultatif)"
-        help="Code, étage\u00a0: pour les inscrits seulement, dès la veille."
+        help="Code, étage&nbsp;: pour les inscrits seulement, dès la veille."
         rows={3}
         error={errors.accessNote?.message}
         {...register("accessNote")}
