@@ -115,6 +115,7 @@ export function MySubscription({
         {owes && seller.data?.takesPayments ? (
           <Button
             size="sm"
+            variant="soft"
             aria-label={`Payer par carte ou prélèvement\u00a0: ${subscription.label}`}
             pending={payment.isPending}
             pendingLabel="Ouverture..."
@@ -126,6 +127,7 @@ export function MySubscription({
         {owes && seller.data?.takesTransfers ? (
           <Button
             size="sm"
+            variant={seller.data.takesPayments ? "secondary" : "primary"}
             aria-label={`Payer par virement\u00a0: ${subscription.label}`}
             onClick={() => setShown("transfer")}
           >
