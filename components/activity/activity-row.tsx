@@ -167,7 +167,7 @@ export const ActivityRow = memo(function ActivityRow({
           {stage === "OVER" ? <span className="font-semibold">Terminé</span> : null}
           {mine}
           {showTaken ? null : (
-            <span className={cn("inline-flex", (mine || note) && "max-md:sr-only")}>
+            <span className={cn("inline-flex", mine || note ? "max-md:sr-only" : null)}>
               <Free activity={activity} />
             </span>
           )}

@@ -23,6 +23,7 @@ export function PayOnlineButton({ subscription, personId }: PayOnlineButtonProps
   return (
     <Button
       size="sm"
+      variant="soft"
       aria-label={`Payer par carte ou prélèvement\u00a0: ${subscription.label}`}
       pending={payment.isPending}
       pendingLabel="Ouverture..."

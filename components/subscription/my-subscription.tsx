@@ -111,6 +111,7 @@ export function MySubscription({
         {owes && seller.data?.takesTransfers ? (
           <Button
             size="sm"
+            variant={seller.data.takesPayments ? "secondary" : "primary"}
             aria-label={`Payer par virement\u00a0: ${subscription.label}`}
             onClick={() => setShown("transfer")}
           >

@@ -3,7 +3,10 @@ import { Detail, LegalSection } from "@/components/vitrine/legal-text";
 import type { Parties } from "@/components/vitrine/parties";
 import { RetentionList } from "@/components/vitrine/retention-list";
 
-export function PrivacyNotice({ operator }: Pick<Parties, "operator">) {
+export function PrivacyNotice({
+  operator,
+  paysOnline,
+}: Pick<Parties, "operator"> & { paysOnline: boolean }) {
   return (
     <LegalPage title="Confidentialité" contact={operator.email}>
       <LegalSection title="Ce que nous gardons">
@@ -54,6 +57,14 @@ export function PrivacyNotice({ operator }: Pick<Parties, "operator">) {
           ses cours. Un coach ne voit rien de ce que vous faites chez un autre. Le planning public
           d'un coach ne montre aucun élève.
         </p>
+        {paysOnline ? (
+          <p>
+            Si vous payez en ligne, la page de paiement est celle de Stripe, sur le compte du
+            coach&nbsp;: Stripe reçoit le nom de la formule et le montant, et vous y saisissez votre
+            carte ou votre compte bancaire, qu'Élan ne voit jamais. Élan garde l'état du paiement,
+            avec son encaissement&nbsp;; sans encaissement, un an.
+          </p>
+        ) : null}
       </LegalSection>
       <LegalSection title="Cookies et stockage">
         <p>

@@ -10,6 +10,7 @@ import type {
 import { csvLine, textCell } from "@/lib/documents/csv";
 import { dayText, decimal } from "@/lib/documents/labels";
 import { shownAddress } from "@/lib/domain/address";
+import { importedPaidCents } from "@/lib/domain/import-losses";
 import { parisDay, parisTime } from "@/lib/domain/paris-time";
 import { type Kind, receiptNumber } from "@/lib/domain/receipts";
 import { METHOD_LABELS, MOVEMENT_LABELS } from "@/lib/labels";
@@ -48,7 +49,7 @@ const soldCells = (sold: Sold): string[] => [
   count(sold.quantityLeft),
   count(sold.nbReservationPerWeek),
   decimal(sold.priceCents),
-  decimal(sold.amountPaidCents),
+  decimal(importedPaidCents(sold)),
   day(sold.beginDate),
   day(sold.endDate),
   yesNo(sold.isPrivateOffer),

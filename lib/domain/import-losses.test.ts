@@ -8,6 +8,7 @@ const card: Card = {
   quantity: 10,
   priceCents: 12_000,
   owedCents: 12_000,
+  amountPaidCents: 12_000,
 };
 
 test.each<[string, Card[], string[]]>([
@@ -17,7 +18,7 @@ test.each<[string, Card[], string[]]>([
   ["two equal cards of one day", [card, card], ["SAME_DAY"]],
   [
     "three equal cards of one day",
-    [card, card, { ...card, priceCents: 1 }],
+    [card, card, { ...card, quantity: 5 }],
     ["SAME_DAY", "SAME_DAY"],
   ],
   [
@@ -28,6 +29,8 @@ test.each<[string, Card[], string[]]>([
   ["a card above the limit", [{ ...card, quantity: 1001 }], ["TOO_LARGE"]],
   ["a card at the limit", [{ ...card, quantity: 1000 }], []],
   ["a subscription without a size", [{ ...card, quantity: null }], []],
+  ["a card paid twice", [{ ...card, amountPaidCents: 24_000 }], ["NOT_THE_PRICE"]],
+  ["a card below 0", [{ ...card, amountPaidCents: -1 }], ["NOT_THE_PRICE"]],
   ["a waived debt or a withdrawal", [{ ...card, owedCents: 5000 }], ["NOT_OWED"]],
 ])("a re-import of %s loses the expected part", (_, sold, lost) => {
   expect(lostOf(sold).map((one) => one.lost)).toEqual(lost);

@@ -14,5 +14,5 @@ export const generateMetadata = (): Metadata =>
   });
 
 export default function PrivacyNoticePage() {
-  return <PrivacyNotice operator={env().operator} />;
+  return <PrivacyNotice operator={env().operator} paysOnline={env().stripe !== undefined} />;
 }

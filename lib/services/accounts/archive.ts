@@ -65,6 +65,7 @@ interface Losses {
 const LOST_LABELS: Record<Lost, string> = {
   SAME_DAY: "deux fois la même formule commencée le même jour : une seule revient",
   TOO_LARGE: "plus de 1000 séances",
+  NOT_THE_PRICE: "la somme reçue sera ramenée entre 0 et le prix",
   NOT_OWED: "le prix entier sera de nouveau dû",
 };
 function recordLoss(losses: Losses, line: string): void {

@@ -37,9 +37,10 @@ const limited = concurrencyLimiter({ concurrency: 1, maxWaitMs: 20_000, errorCod
 /** The provider's error codes and reasons of failure. */
 const REASONS: Record<string, string> = {
   charge_already_refunded: "Stripe indique que ce paiement est déjà remboursé.",
-  charge_disputed: "Ce paiement est contesté auprès de la banque : un remboursement est impossible.",
+  charge_disputed:
+    "Ce paiement est contesté auprès de la banque : aucun remboursement n'est possible.",
   charge_for_pending_refund_disputed:
-    "Ce paiement est contesté auprès de la banque : un remboursement est impossible.",
+    "Ce paiement est contesté auprès de la banque : aucun remboursement n'est possible.",
   balance_insufficient: "Le solde de votre compte Stripe ne suffit pas pour ce remboursement.",
   insufficient_funds: "Le solde de votre compte Stripe ne suffit pas pour ce remboursement.",
   lost_or_stolen_card: "La carte a été déclarée perdue ou volée : remboursez autrement.",
@@ -94,9 +95,13 @@ async function ask(
   const owing = await lockOwingEver(tx, coachId, subscriptionId);
   if (!owing) throw new AppError("SUBSCRIPTION_NOT_FOUND");
   const payments = await listRefundable(tx, coachId, subscriptionId, method as OnlineMethod);
-  const known = (await listRefundsOf(tx, coachId, { subscriptionId })).filter(isRecent);
+  const known = await listRefundsOf(tx, coachId, { subscriptionId });
   const cents = toCents(amount);
-  const again = repeatedBy(known, { key, cents, of: new Set(payments.map(({ id }) => id)) });
+  const again = repeatedBy(known.filter(isRecent), {
+    key,
+    cents,
+    of: new Set(payments.map(({ id }) => id)),
+  });
   if (again) return again;
   if (known.some(({ state }) => state === "PENDING")) throw new AppError("REFUND_PENDING");
   const { amountPaidCents, owedCents } = owing.subscription;

@@ -47,7 +47,7 @@ test("a kill between event and receipt loses nothing and doubles nothing, twenty
       studio.coach.id,
     ]);
     const sending = deliver(stub, event);
-    await expect.poll(waiting).toHaveLength(1);
+    await expect.poll(waiting, { timeout: 15_000 }).toHaveLength(1);
     await other.query("select pg_terminate_backend($1)", await waiting());
     expect((await sending).status).toBeGreaterThanOrEqual(500);
     await other.query("rollback");

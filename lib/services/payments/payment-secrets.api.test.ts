@@ -27,8 +27,9 @@ afterAll(async () => {
 test("keys and signatures stand in no log, no response and no export", async () => {
   const written: string[] = [];
   const keep = (...parts: unknown[]) => void written.push(parts.map(String).join(" "));
-  for (const name of ["log", "error", "warn", "info"] as const)
-    vi.spyOn(console, name).mockImplementation(keep);
+  const spies = (["log", "error", "warn", "info"] as const).map((name) =>
+    vi.spyOn(console, name).mockImplementation(keep),
+  );
   const studio = await makePaidStudio(stub);
   const { token } = studio.coach;
   const responses = [];
@@ -47,7 +48,7 @@ test("keys and signatures stand in no log, no response and no export", async () 
     responses.push(await api("GET", "/api/user/export", { token: person.token }));
   responses.push(await api("GET", "/api/payments/account", { token }));
   const { rows } = await database().execute(sql`select body, headers from idempotency_keys`);
-  vi.restoreAllMocks();
+  for (const spy of spies) spy.mockRestore();
   expect(written.length).toBeGreaterThan(0);
   const all = [...written, ...responses.map(({ text }) => text), JSON.stringify(rows)].join("\n");
   for (const secret of [...Object.values(STRIPE_KEYS), "v1=", signed.headers["stripe-signature"]])

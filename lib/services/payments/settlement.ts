@@ -174,18 +174,19 @@ async function recordSession(
   if (state === "FAILED") await tellTrainee(settling);
   if (state !== "SUCCEEDED") return change;
   const method = change.method ?? "CARD";
+  const amountCents = session.amountCents || payment.amountCents;
   const receiptId = await writeReceipt(settling, {
     kind: "PAYMENT",
-    amountCents: session.amountCents,
+    amountCents,
     receivedOn: dayOf(session.succeededAt ?? now),
     method,
     reference: change.intentId ?? session.id,
   });
   const subscription = await readSubscription(settling);
-  const aboveCents = Math.min(toRefundCentsOf(subscription), session.amountCents);
+  const aboveCents = Math.min(toRefundCentsOf(subscription), amountCents);
   if (aboveCents > 0)
     await tellCoach(settling, (facts) => paidAboveDueMessage({ ...facts, aboveCents }));
-  return { ...change, method, receiptId, amountCents: session.amountCents };
+  return { ...change, method, receiptId, amountCents };
 }
 
 /** Returns whether something changed. */
