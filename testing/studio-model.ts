@@ -5,7 +5,7 @@
 
 import { StudioLaw } from "@/testing/studio-law";
 import { isPaid, put, received } from "@/testing/studio-money";
-import { dayOf, done, failed, type Outcome, weekOf } from "@/testing/studio-places";
+import { dayOf, done, failed, type Outcome, TRAINEES, weekOf } from "@/testing/studio-places";
 
 /** The reason for a skipped class by error code. */
 const SKIPPED: Record<string, string> = {
@@ -40,8 +40,17 @@ export class StudioModel extends StudioLaw {
     return used + places > subscription.quota ? "WEEKLY_QUOTA" : null;
   }
 
-  book(cls: number, n: number, places: number, series: boolean, byCoach: boolean): Outcome {
+  /** `shares`: the next of the family books with the subscription. */
+  book(
+    cls: number,
+    n: number,
+    places: number,
+    series: boolean,
+    byCoach: boolean,
+    shares: boolean,
+  ): Outcome {
     if (this.sub(n).deleted) return failed("SUBSCRIPTION_NOT_FOUND");
+    const trainee = this.booker(n, shares);
     const before = structuredClone({ places: this.places, subscriptions: this.subscriptions });
     const later = this.classes
       .map((_, other) => other)
@@ -63,7 +72,7 @@ export class StudioModel extends StudioLaw {
     );
     const result = { booked: 0, waiting: 0, skipped: [] as string[] };
     for (const one of [cls, ...later]) {
-      if (one !== cls && this.placesIn(one).some((p) => p.trainee === this.sub(n).trainee)) {
+      if (one !== cls && this.placesIn(one).some((p) => p.trainee === trainee)) {
         result.skipped.push(`${one} ALREADY_BOOKED`);
         continue;
       }
@@ -80,7 +89,6 @@ export class StudioModel extends StudioLaw {
       const queue = this.waiting(one).length > 0;
       for (let place = 0; place < places; place += 1) {
         const waiting = queue || this.free(one) <= 0;
-        const { trainee } = this.sub(n);
         const { credits, quota } = this.sub(n);
         this.places.push({
           ...{ cls: one, trainee, subscription: n, status: "BOOKED", waiting, was: null },
@@ -93,6 +101,10 @@ export class StudioModel extends StudioLaw {
       if (subscription.credits !== null) subscription.credits -= places;
     }
     return done(result);
+  }
+
+  booker(n: number, shares: boolean): number {
+    return (this.sub(n).trainee + Number(shares)) % TRAINEES;
   }
 
   cancel(cls: number, trainee: number, all: boolean): Outcome {
