@@ -76,6 +76,10 @@ test("a mother adds a child, whose father accepts the mailed link", async ({ pag
   ).toBeVisible();
   await own.getByRole("button", { name: "Accepter" }).click();
   await expect(own.getByText("Vous réservez maintenant pour Emma.")).toBeVisible();
+  await own.getByRole("button", { name: `Suivre ${coach.displayName}` }).click();
+  await expect(own.getByRole("button", { name: /^Suivre/ })).toBeHidden();
+  await own.getByRole("link", { name: "Voir les cours" }).click();
+  await expect(own.getByRole("button", { name: /^Pour Moi/ })).toBeVisible();
   await context.close();
 
   await openAs(page, coach, "/trainees");

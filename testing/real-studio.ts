@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import { users } from "@/db/schema/accounts";
 import { activities as activityTable, creditMovements, series } from "@/db/schema/activities";
+import { subscriptionShares } from "@/db/schema/families";
 import { offers, subscriptions } from "@/db/schema/offers";
 import type { CoachScope, TraineeScope } from "@/db/scope";
 import { database } from "@/db/transaction";
@@ -81,6 +82,13 @@ export async function buildStudio(
     isPrivateOffer: false,
   });
   await db.insert(subscriptions).values(cards);
+  // Each subscription is shared with the next of the family.
+  await db.insert(subscriptionShares).values(
+    model.subscriptions.map((one, n) => ({
+      subscriptionId: cards[n]?.id ?? "",
+      traineeId: (trainees[(one.trainee + 1) % trainees.length] as Person<TraineeScope>).id,
+    })),
+  );
   await db.insert(creditMovements).values(
     cards
       .filter(({ quantityLeft }) => quantityLeft)

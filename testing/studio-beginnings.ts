@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { StudioModel } from "@/testing/studio-model";
 import { noMoney } from "@/testing/studio-money";
-import { dayOf, firstLookOf } from "@/testing/studio-places";
+import { dayOf, firstLookOf, TRAINEES } from "@/testing/studio-places";
 
 const HOUR = 3_600_000;
 /** Monday 11 January 2027, 10:00 in Paris. */
 const START = Date.UTC(2027, 0, 11, 9);
-export const TRAINEES = 3;
 const CLASSES = 4;
 export const SUBSCRIPTIONS = 2 * TRAINEES;
 

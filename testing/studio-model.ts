@@ -14,6 +14,7 @@ import {
   firstLookOf,
   type Outcome,
   opensOn,
+  TRAINEES,
   weekOf,
 } from "@/testing/studio-places";
 
@@ -54,8 +55,17 @@ export class StudioModel extends StudioLaw {
     return used + places > subscription.quota ? "WEEKLY_QUOTA" : null;
   }
 
-  book(cls: number, n: number, places: number, series: boolean, byCoach: boolean): Outcome {
+  /** `shares`: the next of the family books with the subscription. */
+  book(
+    cls: number,
+    n: number,
+    places: number,
+    series: boolean,
+    byCoach: boolean,
+    shares: boolean,
+  ): Outcome {
     if (this.sub(n).deleted) return failed("SUBSCRIPTION_NOT_FOUND");
+    const trainee = this.booker(n, shares);
     const before = structuredClone({ places: this.places, subscriptions: this.subscriptions });
     const later = this.classes
       .map((_, other) => other)
@@ -78,7 +88,7 @@ export class StudioModel extends StudioLaw {
     const result = { booked: 0, waiting: 0, skipped: [] as string[] };
     const confirmed = new Map<number, number>();
     for (const one of [cls, ...later]) {
-      if (one !== cls && this.placesIn(one).some((p) => p.trainee === this.sub(n).trainee)) {
+      if (one !== cls && this.placesIn(one).some((p) => p.trainee === trainee)) {
         result.skipped.push(`${one} ALREADY_BOOKED`);
         continue;
       }
@@ -95,7 +105,6 @@ export class StudioModel extends StudioLaw {
       const queue = this.waiting(one).length > 0;
       for (let place = 0; place < places; place += 1) {
         const waiting = queue || this.free(one) <= 0;
-        const { trainee } = this.sub(n);
         const { credits, quota } = this.sub(n);
         this.places.push({
           ...{ cls: one, trainee, subscription: n, status: "BOOKED", waiting, was: null },
@@ -110,6 +119,10 @@ export class StudioModel extends StudioLaw {
     }
     for (const [one, places] of confirmed) this.returnTaken(one, places);
     return done(result);
+  }
+
+  booker(n: number, shares: boolean): number {
+    return (this.sub(n).trainee + Number(shares)) % TRAINEES;
   }
 
   cancel(cls: number, trainee: number, all: boolean): Outcome {

@@ -12,13 +12,14 @@ export const bookings = fc
     fc.constantFrom(1, 1, 1, 2, 3),
     yes,
     fc.nat(2).map((n) => n === 0),
+    fc.nat(2).map((n) => n === 0),
   )
   .map(
-    ([c, s, places, series, byCoach]): Step => ({
-      words: `${byCoach ? "coach adds" : "book"} class ${c}, subscription ${s}, ${places} places${series ? ", series" : ""}`,
-      expected: (model) => model.book(c, s, places, series, byCoach),
+    ([c, s, places, series, byCoach, shares]): Step => ({
+      words: `${byCoach ? "coach adds" : "book"} class ${c}, subscription ${s}${shares ? " shared" : ""}, ${places} places${series ? ", series" : ""}`,
+      expected: (model) => model.book(c, s, places, series, byCoach, shares),
       real: async (studio, model) => {
-        const traineeId = id(studio.trainees, model.subscriptions[s]?.trainee ?? 0);
+        const traineeId = id(studio.trainees, model.booker(s, shares));
         const input = {
           activityId: id(studio.classes, c),
           subscriptionId: id(studio.subscriptions, s),

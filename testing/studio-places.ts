@@ -3,6 +3,7 @@ import type { ModelMoney } from "@/testing/studio-money";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+export const TRAINEES = 3;
 /** More credits than any sequence of steps uses. */
 export const CARD_QUANTITY = 32;
 /** The Paris day number of a winter instant; day 0 was a Thursday. */

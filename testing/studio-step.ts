@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { RealStudio } from "@/testing/real-studio";
-import { SUBSCRIPTIONS, TRAINEES } from "@/testing/studio-beginnings";
+import { SUBSCRIPTIONS } from "@/testing/studio-beginnings";
 import type { StudioModel } from "@/testing/studio-model";
-import type { Outcome } from "@/testing/studio-places";
+import { type Outcome, TRAINEES } from "@/testing/studio-places";
 
 export const HOUR = 3_600_000;
 /** A date of days since 1970. */

@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { AuthCard } from "@/components/account/auth-card";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -7,6 +7,7 @@ import { buttonClass } from "@/components/ui/button-class";
 import { dropFromAddress, useReturnTo } from "@/lib/client/return-address";
 import { useSend } from "@/lib/client/send";
 import { readToken } from "@/lib/client/token";
+import { addCoach } from "@/lib/contract/accounts/accounts";
 import { acceptGuardianship } from "@/lib/contract/families/guardians";
 
 interface FamilyScreenProps {
@@ -53,6 +54,9 @@ function OpenInvitation({
               ? `Vous réservez maintenant pour ${personName}.`
               : "Vos places et votre historique sont dans votre compte."}
           </Banner>
+          {isGuardian ? (
+            <FollowCoaches coachs={accept.data.coachs} personName={personName} />
+          ) : null}
           <a href="/" className={buttonClass({ full: true })}>
             Voir les cours
           </a>
@@ -80,5 +84,48 @@ function OpenInvitation({
         </Button>
       </div>
     </AuthCard>
+  );
+}
+
+/** A guardian sees a coach's classes once the account follows the coach too. */
+function FollowCoaches({
+  coachs,
+  personName,
+}: {
+  coachs: readonly { id: string; displayName: string; code: string }[];
+  personName: string;
+}) {
+  const follow = useSend(addCoach);
+  const [followed, setFollowed] = useState<readonly string[]>([]);
+  const left = coachs.filter(({ id }) => !followed.includes(id));
+  return (
+    <>
+      {follow.error && follow.error.code !== "ALREADY_LINKED" ? (
+        <Banner tone="danger">{follow.error.message}</Banner>
+      ) : null}
+      {left.length > 0 ? <p>Pour voir les cours de {personName}, suivez aussi&nbsp;:</p> : null}
+      {left.map(({ id, displayName, code }) => (
+        <Button
+          key={id}
+          variant="secondary"
+          full
+          pending={follow.isPending}
+          pendingLabel="Enregistrement..."
+          onClick={() =>
+            follow.mutate(
+              { params: { code } },
+              {
+                onSuccess: () => setFollowed([...followed, id]),
+                onError: ({ code: refusal }) => {
+                  if (refusal === "ALREADY_LINKED") setFollowed([...followed, id]);
+                },
+              },
+            )
+          }
+        >
+          Suivre {displayName}
+        </Button>
+      ))}
+    </>
   );
 }

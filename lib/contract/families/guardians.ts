@@ -67,6 +67,8 @@ export const acceptGuardianship = endpoint({
     firstName: z.string(),
     lastName: z.string(),
     kind: z.enum(["GUARDIAN", "ACCOUNT"]),
+    /** The coaches of the person, whom a guardian follows by their codes. */
+    coachs: z.array(z.object({ id: outId, displayName: z.string(), code: z.string() })),
   }),
   errors: [
     "FAMILY_LINK_UNKNOWN",

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { auditData } from "@/db/audit";
 import { link } from "@/db/queries/trainees/trainees";
+import { guardianships } from "@/db/schema/families";
 import type { TraineeScope } from "@/db/scope";
-import { transaction } from "@/db/transaction";
+import { database, transaction } from "@/db/transaction";
 import * as bookingWindow from "@/lib/domain/booking-window";
 import * as cancellation from "@/lib/domain/cancellation";
 import * as minimum from "@/lib/domain/minimum";
@@ -17,8 +18,9 @@ import { silently } from "@/lib/mail/outbox";
 import { makeCoach, makeTrainee, type Person } from "@/testing/factories";
 import { endBegunWaitingLists } from "@/testing/jobs";
 import { buildStudio, modelState, realState } from "@/testing/real-studio";
-import { beginnings, crowded, TRAINEES } from "@/testing/studio-beginnings";
+import { beginnings, crowded } from "@/testing/studio-beginnings";
 import type { StudioModel } from "@/testing/studio-model";
+import { TRAINEES } from "@/testing/studio-places";
 import type { Step } from "@/testing/studio-step";
 import { steps } from "@/testing/studio-steps";
 
@@ -63,6 +65,13 @@ const AFTER = 365 * 24;
 let trainees: Person<TraineeScope>[];
 beforeAll(async () => {
   trainees = await Promise.all(Array.from({ length: TRAINEES }, () => makeTrainee()));
+  // One family, whose members may share their subscriptions.
+  const [guardian, ...people] = trainees as [Person<TraineeScope>, ...Person<TraineeScope>[]];
+  await database()
+    .insert(guardianships)
+    .values(
+      people.map(({ id }) => ({ personId: id, guardianId: guardian.id, role: "OWNER" as const })),
+    );
 });
 afterEach(() => {
   broken.rule = "";

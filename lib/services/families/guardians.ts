@@ -1,5 +1,10 @@
 import "server-only";
-import { findUser, lockUser, type UserRow } from "@/db/queries/accounts/users";
+import {
+  findUser,
+  listCoachesOfTrainee,
+  lockUser,
+  type UserRow,
+} from "@/db/queries/accounts/users";
 import {
   deleteFamilyInvitation,
   deleteGuardianshipsOf,
@@ -144,7 +149,7 @@ export async function acceptGuardianship(
       await deleteGuardianshipsOf(tx, person.id);
       await passToAccount(tx, person.id, accountId);
       const { id, firstName, lastName } = account;
-      return { id, firstName, lastName, kind };
+      return { id, firstName, lastName, kind, coachs: await coachsOf(tx, id) };
     }
     if (found.inviterType === "COACH") await checkCoachInvites(tx, found.invitedById, person.id);
     if (guardians.length >= 2) throw new AppError("TWO_GUARDIANS");
@@ -152,8 +157,16 @@ export async function acceptGuardianship(
     await insertGuardianship(tx, accountId, person.id, guardians.length > 0 ? "SECOND" : "OWNER");
     await deleteFamilyInvitation(tx, tokenHash);
     const { id, firstName, lastName } = person;
-    return { id, firstName, lastName, kind };
+    return { id, firstName, lastName, kind, coachs: await coachsOf(tx, id) };
   });
+}
+
+async function coachsOf(tx: Tx, traineeId: TraineeId) {
+  const linked = await listCoachesOfTrainee(tx, traineeId);
+  return linked.map(({ coach: { id, displayName, code } }) => ({
+    ...{ id, displayName },
+    code: code ?? "",
+  }));
 }
 
 /** A coach invites only the first guardian of a present trainee. */
