@@ -171,7 +171,7 @@ function selectForTrainee(db: Db) {
       waitingForMe: mine.waiting,
       // Only a class that opens at an hour can have a notice.
       openingNotice: sql<boolean>`case when ${activities.opensDays} is null then false else exists (
-        select 1 from ${openingNotices} n where n.activity_id = ${activities.id} and n.trainee_id = ${sql.placeholder("traineeId")}) end`,
+        select 1 from ${openingNotices} n where n.activity_id = ${activities.id} and n.trainee_id = ${sql.placeholder("callerId")}) end`,
       family: familyIn,
     })
     .from(activities)
