@@ -4,7 +4,7 @@
  */
 
 import { StudioLaw } from "@/testing/studio-law";
-import { isPaid, put, received } from "@/testing/studio-money";
+import { isPaid, put, received, waive } from "@/testing/studio-money";
 import {
   checkOf,
   closesOn,
@@ -263,6 +263,7 @@ export class StudioModel extends StudioLaw {
     const blocked = this.blocked(n);
     if (blocked) return blocked;
     this.end(this.toCome(n), "CANCEL");
+    waive(this.sub(n).money);
     this.sub(n).deleted = true;
     return done();
   }
@@ -279,6 +280,7 @@ export class StudioModel extends StudioLaw {
         (p.status === "CANCEL_NO_INCR" || (this.held(p) && !p.waiting && this.begun(p.cls))),
     );
     if (served) return failed("SUBSCRIPTION_USED");
+    waive(this.sub(n).money);
     this.sub(n).deleted = true;
     return done();
   }

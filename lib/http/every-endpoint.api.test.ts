@@ -95,8 +95,11 @@ test.each(ofOneRole)("%s returns 403 to the other role", async (_, endpoint) => 
   }
 });
 
+/** Without a payment provider its calls return 503 first. */
 const parameters = allEndpoints.flatMap(([name, endpoint]) =>
-  Object.keys(endpoint.query?.shape ?? {}).map((key) => [name, key, endpoint] as const),
+  endpoint.online
+    ? []
+    : Object.keys(endpoint.query?.shape ?? {}).map((key) => [name, key, endpoint] as const),
 );
 
 test.each(parameters)(

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { allEndpoints } from "@/lib/contract/all";
 import { silently, stopDelivering } from "@/lib/mail/outbox";
 import { api } from "@/testing/api";
@@ -13,6 +13,7 @@ import {
   makeTrainee,
   type Person,
 } from "@/testing/factories";
+import { startPayments } from "@/testing/stripe/paid-online";
 import { addressOf, makeValidCalls, type ValidCall, type ValidCalls } from "@/testing/valid-calls";
 
 let studio: ValidCalls;
@@ -26,7 +27,11 @@ let yoga: { id: string };
 /** Ids and names that only Emma's guardians and the coach may read. */
 let secrets: string[];
 
+let stripe: Awaited<ReturnType<typeof startPayments>>;
+afterAll(() => stripe.close());
+
 beforeAll(async () => {
+  stripe = await startPayments();
   studio = await makeValidCalls();
   const { coach } = studio;
   owner = await makeTrainee(coach);
@@ -63,7 +68,8 @@ test("every call about a class, a subscription, history or money acts for a pers
       ...["announceTransfer", "bookActivity", "cancelAllPlaces", "cancelPlace", "cancelSeries"],
       ...["claimPlace", "countFutureReservations", "deleteMySubscription", "getAcceptedTerms"],
       ...["getActivity", "getAttestation", "getHistory", "getMyPlaces", "getReceiptDocument"],
-      ...["getSeller", "getTransfer", "listActivities", "listMovements", "listMyReceipts"],
+      ...["getPayment", "getSeller", "getTransfer", "listActivities", "listMovements"],
+      ...["listMyReceipts", "pay"],
       ...["listMySubscriptionHistory", "listOffers", "listSubscriptionReceipts"],
       ...["listSubscriptions", "planAbsence", "shareSubscription", "subscribe", "withdraw"],
     ].sort(),

@@ -175,7 +175,7 @@ const reads: Record<string, Row> = {
   listMySubscriptionHistory: { statements: 3, listed: all },
   listTraineeSubscriptionHistory: { statements: 3, listed: all },
   getEnding: { statements: 2, asTrainee: true },
-  exportMyData: { statements: 17 },
+  exportMyData: { statements: 18 },
   getPushKey: { statements: 0 },
   getCalendar: { statements: 2, asTrainee: true },
   getImportReport: { statements: 2 },
@@ -219,7 +219,8 @@ const reads: Record<string, Row> = {
   health: { statements: 1 },
 };
 
-const gets = allEndpoints.filter(([, { method }]) => method === "GET");
+// Without a payment provider these return 503.
+const gets = allEndpoints.filter(([, { method, online }]) => method === "GET" && !online);
 
 test("every read of the contract has its number of statements here", () => {
   expect(Object.keys(reads).sort()).toEqual(gets.map(([name]) => name).sort());

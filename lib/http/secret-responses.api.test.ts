@@ -52,6 +52,7 @@ const repeated: Record<string, Repeated> = {
   },
   connectPayments: { other: {}, statuses: [503, 503, 503] },
   disconnectPayments: { other: {}, statuses: [503, 503, 503] },
+  joinClass: { other: {}, statuses: [409, 409, 409] },
   receiveEvent: { other: {}, statuses: [503, 503, 503] },
   confirmTrial: {
     other: { activityId: randomUUID() },

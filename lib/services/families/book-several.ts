@@ -61,7 +61,10 @@ async function scopeFor(
   return (await guardedPerson(tx, callerId, person)).id;
 }
 
-/** Locks the class, then all subscriptions, then all links, so that no two calls wait in a circle. */
+/**
+ * Locks the class, then all subscriptions, then all links, so that no two calls wait in a circle.
+ * Throws ACTIVITY_NOT_FOUND when nobody of the family follows its coach.
+ */
 async function lockAll(
   tx: Tx,
   activityId: string,
@@ -75,6 +78,7 @@ async function lockAll(
     await lockForBookings(tx, activity, keys, false, clock());
     return;
   }
+  throw new AppError("ACTIVITY_NOT_FOUND");
 }
 
 /** Throws the refusal with the name of its person in front. */
