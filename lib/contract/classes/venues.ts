@@ -65,7 +65,8 @@ export const editVenue = endpoint({
   method: "PUT",
   path: "/api/venues/:id",
   access: "COACH",
-  summary: "Modifier une salle ; les champs absents restent, et ses cours à venir qui portent son nom prennent le nouveau",
+  summary:
+    "Modifier une salle ; les champs absents restent, et ses cours à venir qui portent son nom prennent le nouveau",
   params,
   body: z.object({
     name: z.optional(fields.name),
