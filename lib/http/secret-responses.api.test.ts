@@ -62,6 +62,7 @@ const repeated: Record<string, Repeated> = {
     statuses: [200, 200, 422],
     expectSame: sameBody,
   },
+  joinClass: { other: { x: 1 }, statuses: [200, 200, 422], expectSame: sameBody },
   addPushDevice: {
     other: { endpoint: "https://fcm.googleapis.com/other" },
     statuses: [201, 201, 422],
