@@ -4,8 +4,9 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { database } from "@/db/transaction";
 import { hashLinkToken } from "@/lib/auth/passwords";
 import { allEndpoints } from "@/lib/contract/all";
+import { deliverSoon } from "@/lib/mail/outbox";
 import { api } from "@/testing/api";
-import { inDays, makeClass } from "@/testing/factories";
+import { inDays, makeClass, makeSubscription } from "@/testing/factories";
 import {
   addressOf,
   makeValidCalls,
@@ -242,3 +243,29 @@ test.each(gets)(
     if (listed) expect((lengths[1] ?? 0) - (lengths[0] ?? 0)).toBe(grows);
   },
 );
+
+test("a class with every rule takes as many statements to read and book as one without", async () => {
+  const { coach, trainee } = few;
+  const venue = await api("POST", "/api/venues", {
+    token: coach.token,
+    body: { name: "Salle 9", address: "12 rue du Temple", accessNote: "Code 12" },
+  });
+  const rules = { opensDays: 30, closesMinutes: 10, minPlaces: 2, minCheckHours: 6 };
+  const place = { venueId: venue.body.id, meetingUrl: "https://visio.exemple.fr/yoga" };
+  const card = await makeSubscription(coach, trainee);
+  const counts = async (changes: Record<string, unknown>) => {
+    const { id } = await makeClass(coach, changes, inDays(12, "08:00"));
+    const own = { token: trainee.token };
+    // Mails of the purchase are sent by statements of their own.
+    await deliverSoon();
+    const book = `/api/activity/reservation/${id}?id-subscription=${card.id}&preview=true`;
+    const calls = [
+      await statementsOf(() => api("GET", `/api/activity/${id}`, own)),
+      await statementsOf(() => api("GET", `/api/activity/${id}/details`, { token: coach.token })),
+      await statementsOf(() => api("POST", book, own)),
+    ];
+    return calls.map(({ statements }) => statements);
+  };
+  const without = await counts({});
+  expect(await counts({ ...rules, ...place })).toEqual(without);
+});

@@ -139,10 +139,9 @@ const end = statement(
     ended as (
       update ${reservations} r set status = ${params.status}, updated_at = ${params.now}::timestamptz,
         ended_status = case when ${params.withClass}::boolean then r.status end,
-        returnable_at = case when ${params.status} = 'CANCEL_NO_INCR' and k.returns_taken_places then ${params.now}::timestamptz end
-      from given g, ${subscriptions} s, ${users} k
+        returnable_at = case when ${params.status} = 'CANCEL_NO_INCR' and (select k.returns_taken_places from ${users} k where k.id = ${params.coachId}::uuid) then ${params.now}::timestamptz end
+      from given g, ${subscriptions} s
       where r.id = g.id and r.coach_id = ${params.coachId}::uuid and s.id = r.subscription_id and s.coach_id = ${params.coachId}::uuid
-        and k.id = ${params.coachId}::uuid
         and r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')
       returning r.id, r.coach_id, r.activity_id, r.trainee_id, r.subscription_id, r.is_waiting, r.arrival, g.movement,
         (${params.reason}::text is not null and r.charged and s.type = 'CARD') as credited, r.returnable_at is not null as returnable

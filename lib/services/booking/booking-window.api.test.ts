@@ -9,6 +9,7 @@ import {
   book,
   classBody,
   inDays,
+  mails,
   makeClass,
   makeCoach,
   makeMembers,
@@ -196,6 +197,24 @@ test("a trial is refused outside the window, when it is asked for and when it is
   expect(await confirm(closes)).toMatchObject({ status: 409, code: "BOOKING_CLOSED" });
   // The code stays good.
   expect((await confirm(before(closes))).body).toMatchObject({ booked: 1 });
+});
+
+test("a place cancelled by a link is not retaken once booking has closed", async () => {
+  const coach = await makeCoach();
+  const lea = await makeTrainee(coach);
+  const card = await makeSubscription(coach, lea);
+  const yoga = await makeClass(coach, { closesMinutes: 60 }, inDays(9));
+  await book(lea, yoga.id, card.id);
+  const [mail] = (await mails(lea.email)).filter(({ subject }) =>
+    subject.startsWith("Réservation"),
+  );
+  const token = /\/place\/([\w-]+)/.exec(mail?.text ?? "")?.[1];
+  const post = (instant: Date, what: string) =>
+    at(instant, () => api("POST", `/api/public/place/${token}/${what}`));
+  const closes = new Date(yoga.closesOn);
+  expect((await post(before(closes, 60_000), "cancel")).status).toBe(200);
+  expect(await post(closes, "retake")).toMatchObject({ status: 409, code: "BOOKING_CLOSED" });
+  expect((await post(before(closes), "retake")).status).toBe(200);
 });
 
 test("the public schedule says what can be booked and when it opens", async () => {

@@ -1,0 +1,74 @@
+import { beforeEach, expect, test } from "vitest";
+import { systemScope } from "@/db/scope";
+import { at } from "@/lib/infra/clock";
+import { tellOpenings } from "@/lib/services/classes/opening-notices";
+import { api } from "@/testing/api";
+import {
+  classBody,
+  inDays,
+  makeClass,
+  makeCoach,
+  makeTrainee,
+  type Person,
+  subjectsTo,
+} from "@/testing/factories";
+
+let coach: Person;
+let lea: Person;
+let yoga: { id: string; opensOn: string };
+beforeEach(async () => {
+  coach = await makeCoach();
+  lea = await makeTrainee(coach);
+  yoga = await makeClass(coach, { opensDays: 10 }, inDays(40));
+});
+
+const ask = ({ token }: Person, id = yoga.id) =>
+  api("POST", `/api/activity/${id}/opening-notice`, { token });
+const tell = (instant: Date) => at(instant, () => tellOpenings(systemScope("job")));
+const told = async (person: Person) =>
+  (await subjectsTo(person)).filter((subject) => subject.startsWith("Les réservations ouvrent"));
+const shown = async () =>
+  (await api("GET", `/api/activity/${yoga.id}`, { token: lea.token })).body.openingNotice;
+
+test("a trainee who asks is told once, at the opening", async () => {
+  expect(await shown()).toBe(false);
+  for (let n = 0; n < 2; n += 1) expect((await ask(lea)).status).toBe(204);
+  expect(await shown()).toBe(true);
+  const opens = new Date(yoga.opensOn);
+  await tell(new Date(opens.getTime() - 1));
+  expect(await told(lea)).toEqual([]);
+  await Promise.all([tell(opens), tell(opens), tell(opens)]);
+  expect(await told(lea)).toEqual(["Les réservations ouvrent : Yoga doux"]);
+  await tell(new Date(opens.getTime() + 60_000));
+  expect(await told(lea)).toHaveLength(1);
+});
+
+test("a notice follows its class when the opening moves", async () => {
+  await ask(lea);
+  await api("PUT", `/api/activity/single-activity/${yoga.id}`, {
+    token: coach.token,
+    body: classBody(inDays(40), { opensDays: 5 }),
+  });
+  const before = new Date(yoga.opensOn);
+  await tell(before);
+  expect(await told(lea)).toEqual([]);
+  await tell(new Date(before.getTime() + 6 * 86_400_000));
+  expect(await told(lea)).toHaveLength(1);
+});
+
+test("nobody is told of a cancelled class, and a trainee who has left is not", async () => {
+  const other = await makeClass(coach, { opensDays: 10 }, inDays(41));
+  await ask(lea);
+  await ask(lea, other.id);
+  await api("DELETE", `/api/activity/${yoga.id}`, { token: coach.token });
+  await tell(new Date(yoga.opensOn));
+  await api("DELETE", `/api/user/delete-trainee/${lea.id}`, { token: coach.token });
+  await tell(new Date(other.opensOn));
+  expect(await told(lea)).toEqual([]);
+});
+
+test("an open class needs no notice", async () => {
+  const { id } = await makeClass(coach, {}, inDays(30));
+  expect(await ask(lea, id)).toMatchObject({ status: 409, code: "ALREADY_OPEN" });
+  expect((await ask(await makeTrainee(), yoga.id)).status).toBe(404);
+});
