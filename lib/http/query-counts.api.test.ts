@@ -5,7 +5,9 @@ import { database } from "@/db/transaction";
 import { hashLinkToken } from "@/lib/auth/passwords";
 import { allEndpoints } from "@/lib/contract/all";
 import { api } from "@/testing/api";
+import { setEnvironment } from "@/testing/environment";
 import { inDays, makeClass } from "@/testing/factories";
+import { STRIPE_KEYS } from "@/testing/stripe/stripe-stub";
 import {
   addressOf,
   makeValidCalls,
@@ -101,6 +103,7 @@ async function makeStudio(rows: number): Promise<Studio> {
 let few: Studio;
 let many: Studio;
 beforeAll(async () => {
+  setEnvironment({ ...STRIPE_KEYS, STRIPE_BASE_URL: "http://127.0.0.1:9" });
   few = await makeStudio(FEW);
   many = await makeStudio(MANY);
   // The push keys are created at the first call.
@@ -156,9 +159,11 @@ const reads: Record<string, Row> = {
   countFutureReservations: { statements: 3 },
   listMovements: { statements: 3, listed: all, asTrainee: true },
   getAcceptedTerms: { statements: 3, asTrainee: true },
-  getSeller: { statements: 4, asTrainee: true },
+  getSeller: { statements: 5, asTrainee: true },
   listTraineeSubscriptions: { statements: 3, listed: all },
   getTransfer: { statements: 3 },
+  getPaymentAccount: { statements: 2 },
+  getPayment: { statements: 2 },
   listClassKinds: { statements: 2 },
   getActivity: { statements: 2, asTrainee: true },
   getTraineeSummary: { statements: 6 },
@@ -173,7 +178,7 @@ const reads: Record<string, Row> = {
   listMySubscriptionHistory: { statements: 3, listed: all },
   listTraineeSubscriptionHistory: { statements: 3, listed: all },
   getEnding: { statements: 2, asTrainee: true },
-  exportMyData: { statements: 16 },
+  exportMyData: { statements: 17 },
   getPushKey: { statements: 0 },
   getCalendar: { statements: 2, asTrainee: true },
   getImportReport: { statements: 2 },
