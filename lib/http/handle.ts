@@ -11,7 +11,6 @@ import type {
 } from "@/lib/contract/endpoint";
 import { health } from "@/lib/contract/operations/health";
 import { isSuccess } from "@/lib/domain/idempotency-key";
-import { AppError } from "@/lib/error-codes";
 import { authenticate, bearerOf, type RoleOf } from "@/lib/http/actor";
 import {
   type ApiRequest,
@@ -25,7 +24,6 @@ import { appErrorOf, errorResponse } from "@/lib/http/error-response";
 import { fingerprintOf, readKey } from "@/lib/http/idempotency";
 import { countAttempt, limitsOf } from "@/lib/http/limits";
 import { type ReadInput, readInput } from "@/lib/http/read-request";
-import { env } from "@/lib/infra/env";
 import { logRequest } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
 import type { Actor } from "@/lib/services/accounts/actors";
@@ -169,7 +167,6 @@ async function respond<D extends EndpointDefinition>({
   const params = Object.fromEntries(
     Object.entries(call.params).map(([name, value]) => [name, String(value ?? "")]),
   );
-  if (definition.online && !env().stripe) throw new AppError("PAYMENT_UNCONFIGURED");
   const { input, rawBody } = await readInput(definition, request, params);
   const headers: Record<string, string> = { ...options.headers };
   let status = definition.status ?? (definition.response === null ? 204 : 200);

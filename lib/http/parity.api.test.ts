@@ -289,6 +289,12 @@ const CANNOT_SUCCEED: Record<string, string> = {
   getLinkedPlace: "its link is in a mail",
   cancelLinkedPlace: "its link is in a mail",
   claimLinkedPlace: "its link is in a mail",
+  ...Object.fromEntries(
+    [
+      ...["connectPayments", "getPaymentAccount", "disconnectPayments"],
+      ...["pay", "getPayment", "receiveEvent"],
+    ].map((name) => [name, "the server has no keys of Stripe"]),
+  ),
   retakeLinkedPlace: "its link is in a mail",
   stopReminders: "its link is in a mail",
   stopInvitations: "its link is in a mail",

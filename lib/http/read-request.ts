@@ -9,6 +9,7 @@ import type {
 } from "@/lib/contract/endpoint";
 import { AppError, type CodedError, errorCodes, toAppError } from "@/lib/error-codes";
 import type { ApiRequest } from "@/lib/http/api-response";
+import { env } from "@/lib/infra/env";
 
 const MAX_JSON = 1024 * 1024;
 const MAX_PICTURE = 5 * 1024 * 1024;
@@ -34,6 +35,7 @@ export async function readInput<D extends EndpointDefinition>(
       : (definition.maxBody ?? MAX_JSON),
     definition,
   );
+  if (definition.online && !env().stripe) throw new AppError("PAYMENT_UNCONFIGURED");
   const input = {
     params: definition.params ? parse(definition.params, params) : params,
     query: definition.query ? readQuery(definition.query, request.url) : undefined,

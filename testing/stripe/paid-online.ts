@@ -12,7 +12,7 @@ export async function startPayments(): Promise<StripeStub> {
 }
 
 export interface Studio {
-  coach: Person;
+  coach: Awaited<ReturnType<typeof makeCoach>>;
   trainee: Person;
   account: string;
   card: { id: string; version: number };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
 import { database } from "@/db/transaction";
 import { parisDay } from "@/lib/domain/paris-time";
+import { settle } from "@/lib/services/payments/settlement";
 import { api } from "@/testing/api";
 import {
   deliver,
@@ -272,6 +273,27 @@ test("events of a payment as it changes leave what Stripe holds", async () => {
   expect(await auditData()).toEqual([]);
   const subjects = await subjectsTo(await emailOf(studio.coach.id));
   expect(subjects.filter((subject) => /refusé|contesté/.test(subject))).toHaveLength(2);
+});
+
+test("what was read before another change is read again", async () => {
+  const { id, session } = await openPayment(stub, studio);
+  await deliver(stub, stub.world.payByCard(session));
+  const made = stub.world.refund(session.payment_intent ?? "", 3_000, { status: "pending" });
+  await deliver(stub, stub.world.events.at(-1) as StripeEvent);
+  const refund = {
+    ...{ id: made.id, intentId: session.payment_intent, amountCents: 3_000, askedId: null },
+    ...{ createdAt: null, reason: null },
+  };
+  let reads = 0;
+  await settle(studio.coach.id, id, async () => {
+    reads += 1;
+    if (reads > 1)
+      return { session: null, refunds: [{ ...refund, state: "FAILED" }], disputes: [] };
+    await deliver(stub, stub.world.settleRefund(made, "failed"));
+    return { session: null, refunds: [{ ...refund, state: "SUCCEEDED" }], disputes: [] };
+  });
+  expect(reads).toBe(2);
+  expect(await receiptsOf(studio)).toHaveLength(1);
 });
 
 test("a dispute is a reversal only once Stripe took the money", async () => {
