@@ -12,7 +12,7 @@ test("a trainee edits their information and sees it after a reload", async ({ pa
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   await openAs(page, trainee, "/profile");
-  await expect(page.getByRole("tab")).toHaveCount(1);
+  await expect(page.getByRole("tab")).toHaveCount(2);
   await expect(page.getByText(trainee.email)).toBeVisible();
 
   await page.getByRole("button", { name: "Modifier", exact: true }).click();

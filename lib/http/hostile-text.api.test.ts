@@ -113,7 +113,7 @@ test.each(titled)("%s returns a French error for NUL and unpaired surrogates", a
   for (const { sent, status, text } of await sendAll(field, texts)) {
     // A malformed id counts as an unknown one.
     const wanted =
-      /\bid$|Id$|Ids\.0$|id-subscription$/.test(field.path.join(".")) && status === 404;
+      /\b(id|for)$|Id$|Ids\.0$|id-subscription$/.test(field.path.join(".")) && status === 404;
     expect([sent, wanted ? 400 : status]).toEqual([sent, 400]);
     expect(text.length).toBeGreaterThan(10);
   }

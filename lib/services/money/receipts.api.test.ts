@@ -52,6 +52,7 @@ describe("a payment", () => {
       recordedAt: expect.stringMatching(/Z$/),
       traineeId: lea.id,
       payer: expect.stringMatching(/^Léa Martin/),
+      payerAccountId: null,
       subscriptionId: card.id,
       label: "Carte 10 cours",
       amount: 50,
