@@ -52,7 +52,6 @@ const repeated: Record<string, Repeated> = {
   },
   connectPayments: { other: {}, statuses: [503, 503, 503] },
   disconnectPayments: { other: {}, statuses: [503, 503, 503] },
-  joinClass: { other: {}, statuses: [200, 200, 200] },
   receiveEvent: { other: {}, statuses: [503, 503, 503] },
   confirmTrial: {
     other: { activityId: randomUUID() },

@@ -88,7 +88,8 @@ async function refuse(
   traineeId: TraineeScope,
   error: unknown,
 ): Promise<never> {
-  if (error instanceof AppError && error.code !== "BUSY") {
+  // An unknown id reads like a malformed one, which has no person.
+  if (error instanceof AppError && error.code !== "BUSY" && error.status !== 404) {
     const person = traineeId === callerId ? null : await findUser(tx, traineeId);
     error.message = `${person?.firstName ?? "Vous"} : ${error.message}`;
   }
