@@ -217,13 +217,14 @@ function tooLong(endpoint: EndpointDefinition, token: OutgoingHttpHeaders): Prom
   const headers = { ...form, "transfer-encoding": "chunked" };
   const endless: Call = { method, address, headers, body, endless: true };
   const [own, next] = variants as [Variant, Variant];
-  const refused = endpoint.online ? 503 : 413;
+  // Without a payment provider a call may be refused before its body is read.
+  const refused = endpoint.online ? [413, 503] : [413];
   return [
-    compare(whole).then((status) => expect(status).toBe(refused)),
-    send(own, endless).then(({ status }) => expect(status).toBe(refused)),
+    compare(whole).then((status) => expect(refused).toContain(status)),
+    send(own, endless).then(({ status }) => expect(refused).toContain(status)),
     send(next, endless)
       .catch(() => ({ status: 0 }))
-      .then(({ status }) => expect([refused, 0]).toContain(status)),
+      .then(({ status }) => expect([...refused, 0]).toContain(status)),
   ];
 }
 

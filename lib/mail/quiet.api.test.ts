@@ -33,7 +33,7 @@ afterAll(() => {
 
 const night = parisInstant(addDays(parisDay(new Date()), 3), "23:00");
 const morning = parisInstant(addDays(parisDay(night), 1), "07:00");
-const beforeMorning = new Date(morning.getTime() - 1);
+const beforeMorning = new Date(morning.getTime() - 1000);
 
 let coach: Person;
 let holder: Member;
