@@ -5,7 +5,7 @@ import { insertTable } from "@/db/queries/imports/import-runs";
 import { systemScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { at } from "@/lib/infra/clock";
-import { deliverDue } from "@/lib/mail/outbox";
+import { deliverDue, deliverSoon } from "@/lib/mail/outbox";
 import { tableOf } from "@/lib/services/imports/import-preview";
 import { resumeImports } from "@/lib/services/imports/import-run";
 import { setEnvironment } from "@/testing/environment";
@@ -57,6 +57,7 @@ const logged = () => log.mock.calls.map(([line]) => JSON.parse(String(line)));
 beforeEach(async () => {
   log.mockClear();
   stub.answer = json(200, { id: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794" });
+  await deliverSoon();
   await database().execute(sql`delete from outbox`);
 });
 afterEach(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { database } from "@/db/transaction";
 import { addDays, parisDay, parisInstant } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
-import { deliverDue } from "@/lib/mail/outbox";
+import { deliverDue, deliverSoon } from "@/lib/mail/outbox";
 import { deliverPushes } from "@/lib/mail/push-delivery";
 import { api } from "@/testing/api";
 import { setEnvironment } from "@/testing/environment";
@@ -42,6 +42,8 @@ let devices = 0;
 beforeEach(async () => {
   coach = await makeCoach();
   [holder, waiting] = (await makeMembers(coach, 2)) as [Member, Member];
+  // The mails of the purchases leave before the test counts.
+  await deliverSoon();
   await database().execute(sql`delete from outbox`);
   await database().execute(sql`delete from pushes`);
   resend.answer = json(200, { id: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794" });
