@@ -213,6 +213,8 @@ test("the login gives the reason once when the session has ended", async ({ page
   const trainee = await newTrainee(page.request, [coach]);
   await openAs(page, trainee, "/profile");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // A request of this page would be the first to learn that the session has ended.
+  await page.waitForLoadState("networkidle");
   await send(page.request, trainee, "POST", "/api/user/modify-password", {
     oldPassword: trainee.password,
     newPassword: "brioche-lavande-42",

@@ -6,11 +6,13 @@ import {
   type DialogPath,
   type DialogPaths,
   dialogsOfSource,
+  type Opening,
   openAll,
   shows,
 } from "./fixtures/dialogs";
 import { isPhone } from "./fixtures/fits";
 import { goOffline } from "./fixtures/go-offline";
+import { mailTo } from "./fixtures/mails";
 import { enter, newCoach, newTrainee, newTraineeWithoutPassword, send } from "./fixtures/people";
 import { PICTURE } from "./fixtures/picture";
 import { BANK, book, dayIn, newCard, newClass, newOffer, newSeries } from "./fixtures/studio";
@@ -233,6 +235,11 @@ const ofKinds = (name: string) => async (page: Page) => {
 const newKind = ofKinds("Nouveau type");
 const deleteKind = ofKinds("Supprimer ");
 
+const newVenue = async (page: Page) => {
+  await page.getByRole("tab", { name: "Réglages" }).click();
+  await page.getByRole("button", { name: "Nouvelle salle" }).click();
+};
+
 const ofStudio: DialogPaths = {
   "/offers": [
     [["Ajouter une formule", "offer/offer-form-dialog", "Nouvelle formule"]],
@@ -270,6 +277,7 @@ const ofStudio: DialogPaths = {
     [["Retirer l'image", "account/cover-card", "Retirer l'image de couverture"]],
     [[newKind, "kind/kind-dialog", "Nouveau type de cours"]],
     [[deleteKind, "kind/kind-list", "Supprimer un type de cours"]],
+    [[newVenue, "venue/venue-dialog", "Nouvelle salle"]],
   ],
   "/import": [
     [["Inviter 1", "import/invite-confirm", "Inviter 1 élève ?"]],
@@ -290,6 +298,22 @@ const ofNewTrainee: DialogPaths = {
   "/profile": [
     [["Choisir un mot de passe", "account/change-password-dialog", "Choisir un mot de passe"]],
   ],
+};
+
+const cancelForEmma = async (page: Page) => {
+  await page.getByRole("button", { name: /^Réserver : / }).click();
+  await page.getByRole("button", { name: "Annuler pour Emma" }).click();
+};
+const ofFamily: DialogPaths = {
+  "/": [[[cancelForEmma, "family/family-places", "Annuler pour Emma ?"]]],
+  "/profile?tab=famille": [
+    [["Ajouter une personne", "family/person-dialog", "Ajouter une personne"]],
+    [["Modifier Emma", "family/person-dialog", "Modifier Emma"]],
+    [["Supprimer Emma", "family/family-tab", "Supprimer Emma ?"]],
+    [["Retirer", "family/family-tab", "Retirer ce responsable ?"]],
+    [["Lui donner son compte", "family/family-mail-dialog", "Donner son propre compte à Emma"]],
+  ],
+  "/offers": [[["Partager : Carte 5", "family/share-dialog", "Partager « Carte 5 »"]]],
 };
 
 const queueReceipt = async (page: Page, { sized }: Words) => {
@@ -321,10 +345,16 @@ const classOf = ({ sized }: Words) => ({
 const on = (page: Page, paths: DialogPaths): DialogPaths =>
   isPhone(page) ? paths : { ...paths, "/": (paths["/"] ?? []).filter((path) => path !== calendar) };
 
+/** `payments.spec.ts` opens it, as it needs a payment provider. */
+const withProvider: Opening = ["", "payment/payment-tab", "Arrêter le paiement en ligne ?"];
+
 test("every dialog of the source is opened by a journey", () => {
-  const openings = [ofTrainee, ofNewTrainee, ofClasses, ofMoney, ofQueue, ofStudio].flatMap(
-    (paths) => Object.values(paths).flat(2),
-  );
+  const openings = [
+    ...[ofTrainee, ofNewTrainee, ofFamily, ofClasses, ofMoney, ofQueue, ofStudio].flatMap((paths) =>
+      Object.values(paths).flat(2),
+    ),
+    withProvider,
+  ];
   const dialogs = dialogsOfSource();
   expect(dialogs.length).toBeGreaterThan(30);
   const forgotten = dialogs.filter((dialog) => !openings.some((one) => shows(one, dialog)));
@@ -354,6 +384,29 @@ testTexts("a trainee's dialogs", async (page, words) => {
   await send(request, trainee, "POST", "/api/user/calendar", { replace: false });
   await enter(page, trainee);
   await openAll(page, on(page, ofTrainee), words);
+});
+
+testTexts("dialogs of a family", async (page, words) => {
+  const { request } = page;
+  const coach = await newCoach(request, words.person("Nora Keller"));
+  const mother = await newTrainee(request, [coach], words.person("Ana Un"));
+  const father = await newTrainee(request, [coach], words.person("Bob Deux"));
+  const { lastName } = words.person("Emma Roux");
+  const child = { firstName: "Emma", lastName, birthYear: 2017, coachId: coach.id };
+  const emma = await send<{ id: string }>(request, mother, "POST", "/api/user/people", child);
+  const guardians = `/api/user/people/${emma.id}/guardians`;
+  await send(request, mother, "POST", guardians, { email: father.email });
+  const [, token = ""] =
+    /\/famille\/([\w-]+)/.exec((await mailTo(father.email, "Emma")).text) ?? [];
+  await send(request, father, "POST", `/api/user/guardianships/${token}`);
+  const label = words.sized("Carte 5");
+  const offer = await newOffer(request, coach, { label, quantity: 5, isShareable: true });
+  const path = `/api/subscription/${offer.id}?for=${emma.id}`;
+  const card = await send<{ id: string }>(request, mother, "POST", path);
+  const { id } = await newClass(request, coach, { changes: classOf(words) });
+  await book(request, mother, id, `${card.id}&for=${emma.id}`);
+  await enter(page, mother);
+  await openAll(page, ofFamily, words);
 });
 
 testTexts("dialogs of a new trainee", async (page, words) => {

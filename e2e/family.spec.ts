@@ -61,7 +61,7 @@ test("a mother adds a child, whose father accepts the mailed link", async ({ pag
   await expect(page.getByRole("heading", { name: "Emma Roux" })).toBeVisible();
   await expectAccessibleInPassing(page);
   await page.getByRole("button", { name: "Inviter un second responsable" }).click();
-  const invitation = page.getByRole("dialog", { name: "Inviter un second responsable de Emma" });
+  const invitation = page.getByRole("dialog", { name: "Inviter un second responsable d'Emma" });
   await invitation.getByLabel("Email").fill(father.email);
   await invitation.getByRole("button", { name: "Envoyer l'invitation" }).click();
   await expect(page.getByText("Invitation envoyée, valable 7 jours.")).toBeVisible();
@@ -71,9 +71,7 @@ test("a mother adds a child, whose father accepts the mailed link", async ({ pag
   const own = await context.newPage();
   await enter(own, father);
   await goTo(own, link);
-  await expect(
-    own.getByText("Anne Roux vous propose de réserver les cours de Emma."),
-  ).toBeVisible();
+  await expect(own.getByText("Anne Roux vous propose de réserver les cours d'Emma.")).toBeVisible();
   await own.getByRole("button", { name: "Accepter" }).click();
   await expect(own.getByText("Vous réservez maintenant pour Emma.")).toBeVisible();
   await own.getByRole("button", { name: `Suivre ${coach.displayName}` }).click();

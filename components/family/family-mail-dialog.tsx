@@ -10,11 +10,18 @@ import {
   inviteGuardian,
   inviteGuardianOfTrainee,
 } from "@/lib/contract/families/guardians";
+import { formatOf } from "@/lib/format";
 
 const invitations = {
-  guardian: { call: inviteGuardian, title: "Inviter un second responsable de" },
-  account: { call: inviteAccount, title: "Donner son propre compte à" },
-  parent: { call: inviteGuardianOfTrainee, title: "Inviter un parent de" },
+  guardian: {
+    call: inviteGuardian,
+    titleOf: (name: string) => `Inviter un second responsable ${formatOf(name)}`,
+  },
+  account: { call: inviteAccount, titleOf: (name: string) => `Donner son propre compte à ${name}` },
+  parent: {
+    call: inviteGuardianOfTrainee,
+    titleOf: (name: string) => `Inviter un parent ${formatOf(name)}`,
+  },
 };
 
 /** Asks for the address that gets the family's link. */
@@ -28,7 +35,7 @@ export function FamilyMailDialog({
   onClose: () => void;
 }) {
   const toast = useToast();
-  const { call, title } = invitations[kind];
+  const { call, titleOf } = invitations[kind];
   const save = useSaveForm({
     name: `family.${kind}.${person.id}`,
     resolver: zodResolver(call.body),
@@ -49,7 +56,7 @@ export function FamilyMailDialog({
       save={save}
       onSubmit={save.onSubmit((body) => send.mutate({ params: { id: person.id }, body }))}
       onClose={onClose}
-      title={`${title} ${person.firstName}`}
+      title={titleOf(person.firstName)}
       size="sm"
       submitLabel="Envoyer l'invitation"
       pendingLabel="Envoi..."

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/send";
+import { serverNow } from "@/lib/client/server-clock";
 import { cancelAllPlaces } from "@/lib/contract/booking/reservations";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { isPastDeadline } from "@/lib/domain/cancellation";
@@ -34,7 +35,7 @@ export function FamilyPlaces({ activity }: { activity: Activity }) {
       setOpen(false);
     },
   });
-  const late = (asked?.booked ?? 0) > 0 && isPastDeadline(activity, new Date());
+  const late = (asked?.booked ?? 0) > 0 && isPastDeadline(activity, serverNow());
   return (
     <>
       {rows.length > 0 ? (

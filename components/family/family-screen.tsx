@@ -9,6 +9,7 @@ import { useSend } from "@/lib/client/send";
 import { readToken } from "@/lib/client/token";
 import { addCoach } from "@/lib/contract/accounts/accounts";
 import { acceptGuardianship } from "@/lib/contract/families/guardians";
+import { formatOf } from "@/lib/format";
 
 interface FamilyScreenProps {
   token: string;
@@ -68,7 +69,7 @@ function OpenInvitation({
       title="Famille"
       subtitle={
         isGuardian
-          ? `${inviterName} vous propose de réserver les cours de ${personName}.`
+          ? `${inviterName} vous propose de réserver les cours ${formatOf(personName)}.`
           : `${inviterName} vous propose d'avoir votre propre compte, avec vos places et votre historique.`
       }
     >
@@ -103,7 +104,9 @@ function FollowCoaches({
       {follow.error && follow.error.code !== "ALREADY_LINKED" ? (
         <Banner tone="danger">{follow.error.message}</Banner>
       ) : null}
-      {left.length > 0 ? <p>Pour voir les cours de {personName}, suivez aussi&nbsp;:</p> : null}
+      {left.length > 0 ? (
+        <p>Pour voir les cours {formatOf(personName)}, suivez aussi&nbsp;:</p>
+      ) : null}
       {left.map(({ id, displayName, code }) => (
         <Button
           key={id}

@@ -105,7 +105,7 @@ function PersonCard({
       <ul className="mt-2 text-sm">
         {person.guardians.map((guardian) => (
           <li key={guardian.accountId} className="flex flex-wrap items-center gap-x-2">
-            <span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">
               {guardian.accountId === user.id ? "Vous" : guardian.firstName},{" "}
               {guardian.role === "OWNER" ? "responsable principal" : "second responsable"}
             </span>

@@ -1,3 +1,4 @@
+import { formatOf } from "@/lib/format";
 import { type Message, pageUrl, renderMail } from "@/lib/mail/layout";
 import { inSubject } from "@/lib/mail/subject";
 
@@ -22,7 +23,7 @@ export const guardianInvitationMessage = ({
     subject: `Élan : réservez pour ${inSubject(personName, "votre famille")}`,
     greeting: "Bonjour,",
     paragraphs: [
-      `${inviterName} vous propose de réserver les cours de ${personName} sur Élan.`,
+      `${inviterName} vous propose de réserver les cours ${formatOf(personName)} sur Élan.`,
       "Vous verrez ses places, ses cartes et ses abonnements, et vous recevrez ses mails.",
     ],
     button: { label: "Voir l'invitation", url: linkOf(token) },

@@ -211,7 +211,8 @@ test("a coach's erasure waits for no later purchase when 30 trainees keep buying
 
 test("the same erasures cause deadlocks when accounts are locked last", async () => {
   broken.order = "accounts last";
-  await erasuresUnderPurchases();
+  // A busy machine may run the calls one after the other.
+  for (let round = 0; deadlocks === 0 && round < 5; round += 1) await erasuresUnderPurchases();
   expect(deadlocks).toBeGreaterThan(0);
 });
 
