@@ -146,7 +146,8 @@ export async function stopDelivering(): Promise<void> {
 /** Sends all due mails, four at a time; instances share them by leases. */
 export async function deliverDue(): Promise<void> {
   // A worker that is ending may have looked before the newest mail was stored.
-  while (delivery.workers.size >= CONCURRENCY) await Promise.race(delivery.workers);
+  while (delivery.workers.size >= CONCURRENCY)
+    await Promise.race(delivery.workers).catch(() => undefined);
   while (delivery.workers.size < CONCURRENCY) {
     const worker: Promise<void> = sendInOrder().finally(() => delivery.workers.delete(worker));
     delivery.workers.add(worker);
