@@ -9,6 +9,8 @@ import { type StripeEvent, StripeRefusal, StripeWorld } from "./world";
 /** A response in place of the real one, or after it. */
 type Misbehaviour =
   | { kind: "SILENT" }
+  /** The connection stays open without a response. */
+  | { kind: "SLOW" }
   /** The work is done, but its response is lost. */
   | { kind: "LOST" }
   | { kind: "STATUS"; status: number; code?: string };
@@ -85,6 +87,7 @@ export async function startStripeStub(port = 0): Promise<StripeStub> {
   function serveApi(request: StripeRequest, response: ServerResponse): void {
     stub.requests.push(request);
     const misbehaviour = stub.misbehaviours.shift();
+    if (misbehaviour?.kind === "SLOW") return;
     if (misbehaviour?.kind === "SILENT") response.destroy();
     else if (misbehaviour?.kind === "STATUS") {
       const { status, code = "refused" } = misbehaviour;

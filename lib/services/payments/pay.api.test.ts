@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { api } from "@/testing/api";
 import { makeCoach, makeTrainee } from "@/testing/factories";
 import {
@@ -95,6 +95,23 @@ test("a request whose response is lost is repeated as it was", async () => {
   expect(
     [...stub.world.sessions.values()].filter((s) => s.account === studio.account),
   ).toHaveLength(1);
+});
+
+test("a payment fails after 10 s when Stripe does not respond, and its retry succeeds", async () => {
+  stub.misbehaviours.push({ kind: "SLOW" });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  let settled = false;
+  const slow = pay(studio).finally(() => {
+    settled = true;
+  });
+  while (sent("/v1/checkout/sessions").length === 0) await new Promise(setImmediate);
+  await vi.advanceTimersByTimeAsync(9_900);
+  expect(settled).toBe(false);
+  await vi.advanceTimersByTimeAsync(200);
+  vi.useRealTimers();
+  expect(await slow).toMatchObject({ status: 503, code: "PAYMENT_UNAVAILABLE" });
+  expect((await slow).text).toBe("Le paiement en ligne ne répond pas. Réessayez.");
+  expect(await pay(studio)).toMatchObject({ status: 201 });
 });
 
 test("a lost session is found and closed when another amount is due", async () => {
