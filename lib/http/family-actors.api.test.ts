@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { allEndpoints } from "@/lib/contract/all";
-import { silently, stopDelivering } from "@/lib/mail/outbox";
+import { deliverSoon, silently } from "@/lib/mail/outbox";
 import { api } from "@/testing/api";
 import { contents } from "@/testing/contents";
 import {
@@ -126,7 +126,7 @@ test("a booking sends as many statements with a family as without one", async ()
     expect(status).toBe(201);
     return statements;
   };
-  await stopDelivering();
+  await deliverSoon();
   // The first booking of the process also prepares.
   await statementsOf(alone);
   expect([await statementsOf(alone), await statementsOf(mother)]).toEqual([6, 6]);
