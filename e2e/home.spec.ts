@@ -309,7 +309,13 @@ test("the strip of days scrolls to a day when the day is pressed on a phone", {
       await newClass(page.request, coach, { days, time, changes: { label: `Cours ${n}` } });
   await openAs(page, coach);
   const later = page.getByRole("region", { name: formatLongDay(addDays(sunday, 14)) });
-  await later.getByRole("button", { name: rowName("Cours 2") }).scrollIntoViewIfNeeded();
+  const row = later.getByRole("button", { name: rowName("Cours 2") });
+  // The next month is read near the end of the list.
+  await expect(async () => {
+    await page.mouse.wheel(0, 2000);
+    await expect(row).toBeAttached({ timeout: 1_000 });
+  }).toPass();
+  await row.scrollIntoViewIfNeeded();
   const chosen = page.getByRole("button", {
     name: `${formatLongDay(addDays(sunday, 7))}, 6\u00a0cours`,
   });
