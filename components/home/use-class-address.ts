@@ -59,13 +59,7 @@ export function useClassAddress(): {
   const leaving = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address ends the step
   useEffect(() => {
-    const end = () => {
-      leaving.current = false;
-    };
-    end();
-    // The step may have taken back an entry of the same address.
-    window.addEventListener("popstate", end);
-    return () => window.removeEventListener("popstate", end);
+    leaving.current = false;
   }, [id]);
   const close = useCallback(() => {
     if (leaving.current) return;

@@ -4,7 +4,7 @@ import { createDialogStack } from "@/components/ui/dialog-history";
 function fakeHistory(first: object = { page: "/" }) {
   let entries: unknown[] = [first];
   let here = 0;
-  let onPopState = () => {};
+  let onPopState: () => unknown = () => {};
   return {
     get state() {
       return entries[here];
@@ -19,6 +19,9 @@ function fakeHistory(first: object = { page: "/" }) {
       entries = [...entries.slice(0, here + 1), state];
       here += 1;
     },
+    replaceState(state: unknown) {
+      entries[here] = state;
+    },
     go(delta: number) {
       here += delta;
       onPopState();
@@ -26,7 +29,7 @@ function fakeHistory(first: object = { page: "/" }) {
     back() {
       this.go(-1);
     },
-    listen(work: () => void) {
+    listen(work: () => unknown) {
       onPopState = work;
     },
   };
@@ -331,6 +334,17 @@ test("a reloaded page steps back when its history has entries of dialogs", () =>
   stack.add(() => undefined);
   settle();
   expect([history.position, history.state]).toEqual([1, { page: "/", elanDialogs: 1 }]);
+});
+
+test("the router's state is kept and no event reaches it when a reloaded page steps back", () => {
+  begin({ router: "before the reload" });
+  history.pushState({ router: "after the reload", elanDialogs: 1 });
+  const seen: boolean[] = [];
+  history.listen(() => seen.push(stack.onPopState()));
+  stack.begin();
+  expect(history.state).toEqual({ router: "after the reload", elanDialogs: 0 });
+  history.go(0);
+  expect(seen).toEqual([true, false]);
 });
 
 test("begin keeps the position when there are no old entries or a dialog is open", () => {

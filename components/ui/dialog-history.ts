@@ -5,6 +5,7 @@
 interface HistoryLike {
   readonly state: unknown;
   pushState: (state: unknown, unused: string) => void;
+  replaceState: (state: unknown, unused: string) => void;
   go: (delta: number) => void;
 }
 
@@ -36,6 +37,8 @@ export function createDialogStack({ history, later, keepScroll }: Browser) {
   let baseDepth = 0;
   /** A step back of ours is pending, and its popstate has not come. */
   let stepping = false;
+  /** The router's state of the reloaded page, during the step back that follows a reload. */
+  let reloaded: object | null = null;
   let scheduled = false;
   let settledWork: (() => void)[] = [];
   const listeners = new Set<() => void>();
@@ -103,6 +106,7 @@ export function createDialogStack({ history, later, keepScroll }: Browser) {
       const left = depthNow();
       if (left === 0 || open.length > 0 || stepping) return;
       stepping = true;
+      reloaded = history.state as object;
       history.go(-left);
     },
     /** Runs when a dialog begins or stops asking. */
@@ -119,7 +123,14 @@ export function createDialogStack({ history, later, keepScroll }: Browser) {
       listeners.add(runIfClosed);
       runIfClosed();
     },
-    onPopState(): void {
+    /**
+     * Returns whether the router must not see the event: the entry below a dialog holds the router's
+     * state from before the reload, which it would fetch and may never finish.
+     */
+    onPopState(): boolean {
+      const isAfterReload = reloaded !== null;
+      if (reloaded) history.replaceState({ ...reloaded, [DEPTH]: 0 }, "");
+      reloaded = null;
       const depth = Math.max(0, depthNow() - baseDepth);
       if (stepping || depth < pushed) keepScroll();
       stepping = false;
@@ -136,6 +147,7 @@ export function createDialogStack({ history, later, keepScroll }: Browser) {
       }
       // A dialog that did not close gets its entry again.
       settleSoon();
+      return isAfterReload;
     },
   };
 }

@@ -13,11 +13,18 @@ export function keepScroll() {
 export function dialogStack() {
   if (!stack) {
     const later = (work: () => void) => setTimeout(work, 0);
-    stack = createDialogStack({ history: window.history, later, keepScroll });
-    window.addEventListener("popstate", stack.onPopState);
+    const created = createDialogStack({ history: window.history, later, keepScroll });
+    stack = created;
+    const onPopState = (event: PopStateEvent) => {
+      if (created.onPopState()) event.stopImmediatePropagation();
+    };
+    window.addEventListener("popstate", onPopState);
   }
   return stack;
 }
+
+// Its listener must be there before the router's, which is added when the page hydrates.
+if (typeof window !== "undefined") dialogStack();
 
 /** While `open`, Back closes this dialog, or makes it ask first when `asks` is set. */
 export function useDialogHistory(open: boolean, close: () => void, asks = false): void {
