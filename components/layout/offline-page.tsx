@@ -18,7 +18,10 @@ export function OfflinePage() {
 /** A plain link works without scripts. With them, the page reloads when the network is back. */
 function RetryLink() {
   useEffect(() => {
-    const again = () => window.location.reload();
+    // A network that is gone again must not undo a navigation to a stored page.
+    const again = () => {
+      if (navigator.onLine) window.location.reload();
+    };
     window.addEventListener("online", again);
     return () => window.removeEventListener("online", again);
   }, []);
