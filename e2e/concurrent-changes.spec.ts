@@ -234,7 +234,7 @@ async function cancelPlace(page: Page) {
   return { coach, ana, card, id };
 }
 
-test("a place is not taken back twice when another device has taken it back", async ({ page }) => {
+test("a place is not retaken twice when another device has retaken it", async ({ page }) => {
   const { request } = page;
   const { ana, card, id } = await cancelPlace(page);
   await book(request, ana, id, card.id);

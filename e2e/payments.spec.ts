@@ -83,7 +83,7 @@ test("a debit is shown as pending, then as refused", async ({ page, browser }) =
   }).toPass();
 });
 
-test("a debit that arrives is received by itself", async ({ page }) => {
+test("a debit is received without a press when Stripe has the money", async ({ page }) => {
   const { ana } = await newDebt(page);
   await leaveToPay(page, ana);
   const stripe = page.url();
@@ -95,7 +95,7 @@ test("a debit that arrives is received by itself", async ({ page }) => {
   });
 });
 
-test("a closed window leaves the payment open and the same page again", async ({ page }) => {
+test("a payment keeps its open page when its window is closed", async ({ page }) => {
   const { ana } = await newDebt(page);
   await leaveToPay(page, ana);
   const stripe = page.url();

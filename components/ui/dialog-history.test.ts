@@ -336,7 +336,7 @@ test("a reloaded page steps back when its history has entries of dialogs", () =>
   expect([history.position, history.state]).toEqual([1, { page: "/", elanDialogs: 1 }]);
 });
 
-test("the router's state is kept and no event reaches it when a reloaded page steps back", () => {
+test("the router gets no event and keeps its state when a reloaded page steps back", () => {
   begin({ router: "before the reload" });
   history.pushState({ router: "after the reload", elanDialogs: 1 });
   const seen: boolean[] = [];

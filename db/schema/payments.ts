@@ -58,7 +58,7 @@ export const payments = pgTable(
     url: text(),
     intentId: text(),
     receiptId: uuid().references(() => receipts.id, { onDelete: "cascade" }),
-    /** Counts the changes, so that what was read before another change is read again. */
+    /** Counts the changes: a payment that changed after it was read is read again. */
     revision: integer().notNull().default(0),
     checkedAt: instant(),
     createdAt: createdAt(),

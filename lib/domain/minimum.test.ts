@@ -64,7 +64,7 @@ test.each([
   expect(lookAtMinimum({ ...activity, ...changes }, after(hours))).toEqual(expected);
 });
 
-test("the places missing end when the class is decided or kept", () => {
+test("missing places are counted until the class is decided or kept", () => {
   expect(missingPlaces({ ...activity, minimumLookAt: after(-4) })).toBe(1);
   expect(missingPlaces({ ...activity, confirmedPlaces: 6, minimumLookAt: after(-4) })).toBe(0);
   expect(missingPlaces({ ...activity, minimumLookAt: null })).toBe(0);

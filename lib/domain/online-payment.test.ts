@@ -19,9 +19,12 @@ test.each(states)("a paid session makes a payment SUCCEEDED when it was %s", (st
   expect(nextState(state, paid)).toBe("SUCCEEDED");
 });
 
-test.each([open, pending, refused, expired])("no session takes a success back", (session) => {
-  expect(nextState("SUCCEEDED", session)).toBe("SUCCEEDED");
-});
+test.each([open, pending, refused, expired])(
+  "a success stays a success when a session in any state is read later",
+  (session) => {
+    expect(nextState("SUCCEEDED", session)).toBe("SUCCEEDED");
+  },
+);
 
 test.each([
   ["OPEN", open, "OPEN"],

@@ -30,7 +30,7 @@ test.each([
 const facts = { beginDate: far, cancelledAt: null, free: 1, holds: true, waits: true };
 const now = at("2026-11-26T07:00");
 
-test("what waited is dropped when it is no longer true", () => {
+test("a held mail is dropped in the morning when its content is no longer true", () => {
   expect(isStillTrue("PLACE_FREE", facts, now)).toBe(true);
   expect(isStillTrue("PLACE_FREE", { ...facts, free: 0 }, now)).toBe(false);
   expect(isStillTrue("PLACE_FREE", { ...facts, waits: false }, now)).toBe(false);

@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
-import * as bookings from "@/db/queries/booking/bookings";
-import * as activities from "@/db/queries/classes/activities";
 import { database } from "@/db/transaction";
 import { api } from "@/testing/api";
 import {
@@ -13,28 +11,12 @@ import {
   makeMembers,
   type Person,
 } from "@/testing/factories";
+import { makeLockRemovable } from "@/testing/removable-lock";
 
 const TRAINEES = 60;
 const PLACES = 3;
 
-// The negative control runs without the lock.
-const control = { locks: true };
-// One caller more than there are places reads before the first writes, which the lock prevents.
-const reads = { callers: 0, enough: Promise.withResolvers<void>() };
-const { lockActivities } = activities;
-vi.spyOn(activities, "lockActivities").mockImplementation(async (...args) => {
-  if (control.locks) return lockActivities(...args);
-  const rows = await activities.readActivities(...args);
-  reads.callers += 1;
-  if (reads.callers > PLACES) reads.enough.resolve();
-  await reads.enough.promise;
-  return rows;
-});
-const { lockBooking } = bookings;
-// Null makes the booking lock each row separately, by the function above.
-vi.spyOn(bookings, "lockBooking").mockImplementation(async (...args) =>
-  control.locks ? lockBooking(...args) : null,
-);
+const control = makeLockRemovable(PLACES);
 
 let coach: Person;
 let racers: Member[];

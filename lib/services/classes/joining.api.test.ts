@@ -185,7 +185,7 @@ async function everythingRead(): Promise<string[]> {
   return read;
 }
 
-test("no answer, page, feed, file, mail or log holds the way in but those named", async () => {
+test("only the named responses, pages and mails hold the access note and the link", async () => {
   const logged: string[] = [];
   const record = (line: unknown) => {
     logged.push(String(line));

@@ -1,34 +1,16 @@
 import { sql } from "drizzle-orm";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { auditData } from "@/db/audit";
-import * as bookings from "@/db/queries/booking/bookings";
-import * as activities from "@/db/queries/classes/activities";
 import { database } from "@/db/transaction";
 import { api } from "@/testing/api";
 import { makeClass, makeCoach } from "@/testing/factories";
 import { type Guardian, makeGuardians } from "@/testing/guardians";
+import { makeLockRemovable } from "@/testing/removable-lock";
 
 const GUARDIANS = 50;
 const PLACES = 1;
 
-// The negative control runs without the lock.
-const control = { locks: true };
-// One caller more than there are places reads before the first writes, which the lock prevents.
-const reads = { callers: 0, enough: Promise.withResolvers<void>() };
-const { lockActivities } = activities;
-vi.spyOn(activities, "lockActivities").mockImplementation(async (...args) => {
-  if (control.locks) return lockActivities(...args);
-  const rows = await activities.readActivities(...args);
-  reads.callers += 1;
-  if (reads.callers > PLACES) reads.enough.resolve();
-  await reads.enough.promise;
-  return rows;
-});
-const { lockBooking } = bookings;
-// Null makes the booking lock each row separately, by the function above.
-vi.spyOn(bookings, "lockBooking").mockImplementation(async (...args) =>
-  control.locks ? lockBooking(...args) : null,
-);
+const control = makeLockRemovable(PLACES);
 
 const bookFor = ({ account, person, card }: Guardian, activityId: string) =>
   api("POST", `/api/activity/reservation/${activityId}/several`, {

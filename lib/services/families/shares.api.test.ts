@@ -137,7 +137,7 @@ test("only the family is nameable, and by a guardian only who they guard", async
   expect(await share(await makeCoach(), card.id, [])).toMatchObject({ status: 404 });
 });
 
-test("who leaves the family leaves the list and their places stay", async () => {
+test("a guardian who is removed leaves the list of shares and keeps the places", async () => {
   const father = await makeTrainee(coach);
   await addGuardian(emma.id, father);
   const card = await buy(emma.id);

@@ -275,7 +275,7 @@ test("events of a payment as it changes leave what Stripe holds", async () => {
   expect(subjects.filter((subject) => /refusé|contesté/.test(subject))).toHaveLength(2);
 });
 
-test("what was read before another change is read again", async () => {
+test("a payment is read again when another change came after the read", async () => {
   const { id, session } = await openPayment(stub, studio);
   await deliver(stub, stub.world.payByCard(session));
   const made = stub.world.refund(session.payment_intent ?? "", 3_000, { status: "pending" });
@@ -417,7 +417,7 @@ test("200 events at once are one receipt a payment", async () => {
   for (const one of studios) expect(await receiptsOf(one)).toHaveLength(1);
 }, 60_000);
 
-test("a disconnected account takes no payment, and what began before counts", async () => {
+test("a disconnected account takes no payment and still counts one begun before", async () => {
   const begun = await openPayment(stub, studio);
   const event = stub.world.payByCard(begun.session);
   const { token } = studio.coach;
