@@ -114,18 +114,19 @@ test("a guardian of somebody else reads no byte about a person of the same coach
 test("a booking sends as many statements with a family as without one", async () => {
   const [alone, mother] = [await makeTrainee(studio.coach), await makeTrainee(studio.coach)];
   await makeChild(mother, studio.coach);
-  const statementsOf = async (trainee: Person) => {
-    const card = await makeSubscription(studio.coach, trainee);
-    const { id } = await makeClass(studio.coach);
-    const address = `/api/activity/reservation/${id}?id-subscription=${card.id}`;
-    const query = vi.spyOn(pg.Client.prototype, "query");
-    // The delivery of mails would add statements.
-    const { status } = await silently(() => api("POST", address, { token: trainee.token }));
-    const statements = query.mock.calls.length;
-    query.mockRestore();
-    expect(status).toBe(201);
-    return statements;
-  };
+  // The delivery of mails would add statements.
+  const statementsOf = (trainee: Person) =>
+    silently(async () => {
+      const card = await makeSubscription(studio.coach, trainee);
+      const { id } = await makeClass(studio.coach);
+      const address = `/api/activity/reservation/${id}?id-subscription=${card.id}`;
+      const query = vi.spyOn(pg.Client.prototype, "query");
+      const { status } = await api("POST", address, { token: trainee.token });
+      const statements = query.mock.calls.length;
+      query.mockRestore();
+      expect(status).toBe(201);
+      return statements;
+    });
   await deliverSoon();
   // The first booking of the process also prepares.
   await statementsOf(alone);
