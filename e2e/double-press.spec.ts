@@ -146,15 +146,11 @@ async function openEach(page: Page, rows: Locator): Promise<void> {
 test("a coach's rows open no writing button under the pointer", async ({ page }) => {
   const { request } = page;
   const coach = await newCoach(request);
-  for (const lastName of ["Un", "Deux", "Trois", "Quatre", "Cinq", "Six"]) {
+  for (const lastName of ["Un", "Deux", "Trois", "Quatre", "Cinq"]) {
     const trainee = await newTrainee(request, [coach], { firstName: "Ana", lastName });
-    const card = await newCard(request, coach, trainee);
-    for (const amount of [10, 20])
-      await send(request, coach, "POST", "/api/receipts", {
-        subscriptionId: card.id,
-        amount,
-        method: "CASH",
-      });
+    const { id: subscriptionId } = await newCard(request, coach, trainee);
+    const receipt = { subscriptionId, amount: 10, method: "CASH" };
+    await send(request, coach, "POST", "/api/receipts", receipt);
   }
   const violations = await watchSecondPress(page);
   await openAs(page, coach, "/gestion/encaissements");
@@ -169,7 +165,7 @@ test("a trainee's rows open no writing button under the pointer", async ({ page 
   const coach = await newCoach(request);
   const trainee = await newTrainee(request, [coach]);
   const card = await newCard(request, coach, trainee);
-  for (const days of [2, 3, 4, 5, 6, 7]) {
+  for (const days of [2, 3, 4, 5]) {
     const { id } = await newClass(request, coach, { days });
     if (days % 2) await book(request, trainee, id, card.id);
   }

@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { methods } from "@/lib/http/methods";
 
@@ -27,13 +26,4 @@ test("a path's own methods respond, HEAD like GET", async () => {
     expect(await (await send({ GET: respond }, method)).text()).toBe("bonjour");
   const options = await send({ GET: respond }, "OPTIONS");
   expect([options.status, options.headers.get("allow")]).toEqual([204, "GET, HEAD, OPTIONS"]);
-});
-
-test("every route.ts exports all methods of methods()", () => {
-  const files = globSync("app/**/route.ts");
-  expect(files.length).toBeGreaterThan(60);
-  for (const file of files)
-    expect(readFileSync(file, "utf8"), `${file}: write it as the other route.ts are`).toMatch(
-      /^export const \{ GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE \} = (methods|everyMethod)\(/m,
-    );
 });
