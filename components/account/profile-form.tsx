@@ -2,18 +2,18 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef, useState } from "react";
 import { type PictureChoice, PictureField } from "@/components/account/picture-field";
-import { useSaveProfile } from "@/components/account/use-save-profile";
-import { Banner } from "@/components/ui/banner";
+import { useUploadedPicture } from "@/components/account/use-uploaded-picture";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { DraftBanner } from "@/components/ui/draft-banner";
 import { TextField } from "@/components/ui/field";
-import { useInert } from "@/components/ui/use-inert";
+import { FormBody } from "@/components/ui/form-body";
+import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
-import { useSession } from "@/lib/client/session";
+import { useSend } from "@/lib/client/send";
+import { useSession, useSetUser } from "@/lib/client/session";
 import type { User } from "@/lib/contract/accounts/accounts";
-import { profile } from "@/lib/contract/accounts/preferences";
+import { modifyUser, profile } from "@/lib/contract/accounts/preferences";
 import { PHONE_HINT } from "@/lib/contract/trainees/person-fields";
 
 const valuesOf = ({ firstName, lastName, displayName, phoneNumber }: User) => ({
@@ -25,21 +25,34 @@ const valuesOf = ({ firstName, lastName, displayName, phoneNumber }: User) => ({
 
 export function ProfileForm({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
-  const [picture, setPicture] = useState<PictureChoice>("unchanged");
-  const form = useSaveForm({
+  const setUser = useSetUser();
+  const toast = useToast();
+  const save = useSaveForm({
     name: "profile",
     resolver: zodResolver(profile),
     stored: valuesOf(user),
+    failure: "Erreur lors de la modification des informations utilisateur",
   });
-  const { register, formState } = form.form;
+  const { register, formState } = save.form;
   const { errors } = formState;
-  const { save, pending } = useSaveProfile(form, onClose);
-  const formRef = useInert<HTMLFormElement>(pending);
+  const [picture, setPicture] = useState<PictureChoice>("unchanged");
+  const { upload, uploading } = useUploadedPicture();
+  const modify = useSend(
+    modifyUser,
+    save.sending({
+      onSuccess: (saved) => {
+        setUser(saved);
+        toast.success("Vos informations sont à jour.");
+        onClose();
+      },
+    }),
+  );
   const discard = () => {
-    form.discard();
+    save.discard();
     onClose();
   };
-  const { ask, question } = useUnsavedPage(form.changed || picture !== "unchanged", discard);
+  const { ask, question } = useUnsavedPage(save.changed || picture !== "unchanged", discard);
+  const pending = uploading || save.pending;
   // The button that had the focus is gone while the form is open.
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -48,13 +61,17 @@ export function ProfileForm({ onClose }: { onClose: () => void }) {
       <h2 ref={heading} tabIndex={-1} className="sr-only">
         Modifier mes informations
       </h2>
-      <form
-        ref={formRef}
-        noValidate
+      <FormBody
+        save={save}
+        pending={uploading}
         className="grid gap-4"
-        onSubmit={form.onSubmit((_, __, dirty) => void save(dirty, picture))}
+        onSubmit={save.onSubmit((_, __, fields) =>
+          upload(picture).then(
+            (uploaded) => modify.mutate({ body: { ...fields, ...uploaded } }),
+            ({ message }) => save.setMessage(message),
+          ),
+        )}
       >
-        <DraftBanner save={form} />
         <PictureField choice={picture} onChoose={setPicture} />
         <div className="grid gap-4 md:grid-cols-2">
           <TextField
@@ -88,7 +105,6 @@ export function ProfileForm({ onClose }: { onClose: () => void }) {
         <p className="text-sm text-muted [overflow-wrap:anywhere]">
           Email&nbsp;: {user.email} (il ne peut pas être modifié)
         </p>
-        {form.message && <Banner tone="danger">{form.message}</Banner>}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={() => ask(discard)} disabled={pending}>
             Annuler
@@ -97,7 +113,7 @@ export function ProfileForm({ onClose }: { onClose: () => void }) {
             Enregistrer
           </Button>
         </div>
-      </form>
+      </FormBody>
       {question}
     </Card>
   );

@@ -23,7 +23,6 @@ export function RestoreButton({ id, text, onDone }: RestoreButtonProps) {
   const toast = useToast();
   const read = useRead();
   const restoration = useSend(restoreActivity, {
-    evenIfLeft: true,
     onSuccess: async ({ restored, lost }) => {
       onDone?.();
       const restoredText =

@@ -9,7 +9,8 @@ import {
 } from "@/components/closure/closure-form-values";
 import { ClosureList } from "@/components/closure/closure-list";
 import { closureImpact, closureMails } from "@/components/closure/closure-text";
-import { UNDO_MS, UndoClosureButton } from "@/components/closure/undo-closure-button";
+import { UndoClosureButton } from "@/components/closure/undo-closure-button";
+import { UNDO_MS } from "@/components/closure/use-undo-closure";
 import { ToCall } from "@/components/preview/to-call";
 import { usePreview } from "@/components/preview/use-preview";
 import { useToCall } from "@/components/preview/use-to-call";

@@ -14,8 +14,6 @@ import { formatPeriod, formatSpokenTime } from "@/lib/format";
 interface Notice {
   text: string;
   complete: boolean;
-  /** The closure whose undo had no response, shown while it is listed. */
-  retryId: string | null;
 }
 interface RowProps {
   closure: Closure;
@@ -25,9 +23,7 @@ interface RowProps {
 
 function Row({ closure, now, onNotice }: RowProps) {
   const { id, beginDate, endDate, label, undoableUntil } = closure;
-  const { undo, pending } = useUndoClosure((text, complete, retry) =>
-    onNotice({ text, complete, retryId: retry ? id : null }),
-  );
+  const { undo, pending } = useUndoClosure((text, complete) => onNotice({ text, complete }));
   const period = formatPeriod(beginDate, endDate);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
@@ -58,13 +54,12 @@ export function ClosureList() {
   const query = useCall(listClosures, {});
   const now = useNow();
   const [notice, setNotice] = useState<Notice | null>(null);
-  const resolved = notice?.retryId && !query.data?.some(({ id }) => id === notice.retryId);
   return (
     <section aria-labelledby="fermetures" className="mt-6 border-line border-t pt-4">
       <h3 id="fermetures" className="font-bold text-lg">
         Mes fermetures
       </h3>
-      {notice && !resolved ? (
+      {notice ? (
         <Banner tone={notice.complete ? "success" : "warning"} className="mt-2">
           {notice.text}
         </Banner>

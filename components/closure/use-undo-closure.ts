@@ -2,16 +2,19 @@
 import { useState } from "react";
 import { lostText } from "@/components/activity/lost-text";
 import { undoneText } from "@/components/closure/undone-text";
-import { isRejected } from "@/lib/client/call-error";
+import { useFailureToast } from "@/components/ui/use-failure-toast";
 import { useRead } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { deleteClosure } from "@/lib/contract/closures/closures";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees/trainees";
 
-/** `complete`: everything was restored. `retry`: there was no response, so undo can be repeated. */
-export function useUndoClosure(onDone: (text: string, complete: boolean, retry: boolean) => void) {
+export const UNDO_MS = 12_000;
+
+/** `complete`: everything was restored. */
+export function useUndoClosure(onDone: (text: string, complete: boolean) => void) {
   const read = useRead();
+  const failure = useFailureToast();
   const [naming, setNaming] = useState(false);
   const report = async (result: ResponseOf<typeof deleteClosure>) => {
     const complete = result.lost.length === 0 && result.kept.length === 0;
@@ -23,12 +26,12 @@ export function useUndoClosure(onDone: (text: string, complete: boolean, retry: 
       lines = lostText(result.lost, trainees);
       setNaming(false);
     }
-    onDone([undoneText(result), ...lines.map((line) => `${line}.`)].join(" "), complete, false);
+    onDone([undoneText(result), ...lines.map((line) => `${line}.`)].join(" "), complete);
   };
   const undo = useSend(deleteClosure, {
-    evenIfLeft: true,
+    onSend: failure.unsay,
     onSuccess: report,
-    onError: (error) => onDone(error.message, false, !isRejected(error)),
+    onError: ({ message }) => failure.say(message, { duration: UNDO_MS }),
   });
   return {
     undo: (id: string) => undo.mutate({ params: { id } }),

@@ -13,7 +13,7 @@ import { RadioGroupField } from "@/components/ui/field";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StickyActions } from "@/components/ui/sticky-actions";
 import { useUnsaved } from "@/components/ui/unsaved";
-import { useFrozenWhile } from "@/components/ui/use-frozen-while";
+import { useAsSent } from "@/components/ui/use-as-sent";
 import { cacheOf } from "@/lib/client/cache";
 import { type CallInput, call } from "@/lib/client/call";
 import { useSend } from "@/lib/client/send";
@@ -61,7 +61,7 @@ export function SeveralForm({
       ),
   });
   const read = useSubscriptionsOf(members, activity.coachId);
-  const lists = useFrozenWhile(read, booking.awaitsResponse);
+  const lists = useAsSent(read, booking);
   useUnsaved(false, undefined, booking.isPending);
   const rows = members.map((member, n) => {
     const list = lists[n];

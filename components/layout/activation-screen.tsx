@@ -2,17 +2,19 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Logo } from "@/components/layout/logo";
-import { useAddCoach } from "@/components/layout/use-add-coach";
+import { useCoachAdded } from "@/components/layout/use-coach-added";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
+import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
+import { addCoach } from "@/lib/contract/accounts/accounts";
 
 export function ActivationScreen({ code, linkError }: { code: string; linkError: string | null }) {
   const router = useRouter();
   const { user, logOut } = useSession();
   const [value, setValue] = useState(code);
-  const add = useAddCoach(() => router.push("/"));
+  const add = useSend(addCoach, { onSuccess: useCoachAdded(() => router.push("/")) });
   const message = add.error?.message ?? (add.isIdle ? linkError : null);
   return (
     <div className="flex min-h-dvh flex-col items-center bg-surface px-4 py-6 md:py-12">

@@ -1,12 +1,14 @@
 "use client";
-import { useAddCoach } from "@/components/layout/use-add-coach";
+import { useCoachAdded } from "@/components/layout/use-coach-added";
 import { TextField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useSaveForm } from "@/components/ui/use-save-form";
+import { useSend } from "@/lib/client/send";
+import { addCoach } from "@/lib/contract/accounts/accounts";
 
 export function AddCoachDialog({ onClose }: { onClose: () => void }) {
   const save = useSaveForm({ name: "add-coach", stored: { code: "" } });
-  const add = useAddCoach(onClose, save.sending);
+  const add = useSend(addCoach, save.sending({ onSuccess: useCoachAdded(onClose) }));
   return (
     <FormDialog
       save={save}

@@ -1,10 +1,11 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
-import { useAddCoach } from "@/components/layout/use-add-coach";
+import { useCoachAdded } from "@/components/layout/use-coach-added";
 import { useToast } from "@/components/ui/toast";
-import { isRejected } from "@/lib/client/call-error";
+import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
+import { addCoach } from "@/lib/contract/accounts/accounts";
 
 interface CoachLink {
   pending: boolean;
@@ -18,14 +19,17 @@ function dropCode(): void {
   window.history.replaceState(null, "", address.pathname + address.search + address.hash);
 }
 
-/** Adds the coach of `?coachcode=`, or selects a coach who is already linked. */
+/**
+ * Adds the coach of `?coachcode=`, or selects a coach who is already linked. A code that could not be
+ * added stays in the address, so that a reload tries again.
+ */
 export function useCoachLink(): CoachLink {
   const code = useSearchParams().get("coachcode")?.trim() ?? null;
   const { user, selectCoach } = useSession();
   const toast = useToast();
   const followed = useRef<string | null>(null);
   const [rejected, setRejected] = useState({ code: "", message: null as string | null });
-  const add = useAddCoach(dropCode);
+  const add = useSend(addCoach, { onSuccess: useCoachAdded(dropCode) });
 
   useEffect(() => {
     // The same link may be followed again.
@@ -44,9 +48,6 @@ export function useCoachLink(): CoachLink {
         onError: (error) => {
           setRejected({ code, message: error.message });
           if (user.coachs.length > 0) toast.error(error.message);
-          // Without a response the code stays: a reload or a refetched account tries again.
-          if (isRejected(error)) dropCode();
-          else followed.current = null;
         },
       },
     );

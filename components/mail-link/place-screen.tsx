@@ -5,14 +5,13 @@ import { useState } from "react";
 import { AuthCard } from "@/components/account/auth-card";
 import { type Done, lostPlaces, PlaceNotice } from "@/components/mail-link/place-notice";
 import { PlaceQuestion } from "@/components/mail-link/place-question";
-import { CLAIM_TEXT, cancelText } from "@/components/mail-link/place-text";
+import { CLAIM_TEXT, cancelText, type PlaceText } from "@/components/mail-link/place-text";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
-import { useFrozenWhile } from "@/components/ui/use-frozen-while";
+import { useAsSent } from "@/components/ui/use-as-sent";
 import { useNow } from "@/components/ui/use-now";
 import { cacheOf } from "@/lib/client/cache";
-import { type CallError, isRejected } from "@/lib/client/call-error";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { serverNow } from "@/lib/client/server-clock";
@@ -41,19 +40,14 @@ export function PlaceScreen({ token, shown: opened, retakeUntil }: PlaceScreenPr
   const input = { params: { token } };
   const place = useCall(getLinkedPlace, input);
   const [lost, setLost] = useState(0);
-  const [asking, setAsking] = useState<"CANCEL" | "CLAIM" | null>(null);
-  const ask = (what: "CANCEL" | "CLAIM") => (open: boolean) => setAsking(open ? what : null);
-  const options = {
-    onError: (error: CallError) => {
-      // Without a response the question stays, so that the next press is a retry.
-      if (!isRejected(error)) return;
-      // The cost may have changed since.
-      setAsking(null);
-      void place.refetch();
-    },
-  };
+  /** A question is asked again when its cost has changed. */
+  const [asked, setAsked] = useState<string | null>(null);
+  const questionOf = (text: PlaceText) => ({
+    text,
+    asking: asked === text.question,
+    onAsk: (asks: boolean) => setAsked(asks ? text.question : null),
+  });
   const cancel = useSend(cancelLinkedPlace, {
-    ...options,
     onSuccess: (result) => {
       setLost(lostPlaces(shown, result, serverNow()));
       setRetakeEnd(undoableUntil(serverNow()).toISOString());
@@ -61,23 +55,18 @@ export function PlaceScreen({ token, shown: opened, retakeUntil }: PlaceScreenPr
     },
   });
   const retake = useSend(retakeLinkedPlace, {
-    ...options,
     onSuccess: (taken) => {
       client.setQueryData(cacheOf(getLinkedPlace, input).queryKey, taken);
-      setAsking(null);
+      setAsked(null);
       setRetakeEnd(null);
       cancel.reset();
     },
   });
   const claim = useSend(claimLinkedPlace, {
-    ...options,
-    onSuccess: () => setAsking(null),
+    onSuccess: () => setAsked(null),
   });
   // A refetch after a lost response must not close the question before the retry.
-  const shown = useFrozenWhile(
-    place.data ?? opened,
-    cancel.awaitsResponse || claim.awaitsResponse || retake.awaitsResponse,
-  );
+  const shown = useAsSent(place.data ?? opened, cancel, claim, retake);
   const error =
     cancel.isError && shown.state !== "CANCELLED"
       ? cancel.error
@@ -163,22 +152,18 @@ export function PlaceScreen({ token, shown: opened, retakeUntil }: PlaceScreenPr
           <div className="grid gap-3">
             {shown.waiting > 0 && !claim.isSuccess && serverNow() > new Date(shown.deadline) && (
               <PlaceQuestion
-                text={CLAIM_TEXT}
+                {...questionOf(CLAIM_TEXT)}
                 variant="primary"
                 pending={claim.isPending}
                 pendingLabel="Confirmation..."
-                asking={asking === "CLAIM"}
-                onAsk={ask("CLAIM")}
                 onConfirm={() => claim.mutate(input)}
               />
             )}
             <PlaceQuestion
-              text={cancelText(shown)}
+              {...questionOf(cancelText(shown))}
               variant="secondary"
               pending={cancel.isPending}
               pendingLabel="Annulation..."
-              asking={asking === "CANCEL"}
-              onAsk={ask("CANCEL")}
               // The server rejects a cost that the question did not state.
               onConfirm={() => cancel.mutate({ ...input, body: { free: !shown.costsCredit } })}
             />

@@ -52,7 +52,7 @@ export function SubscribeDialog({
         if (!open) onClose();
       }}
       unsaved={purchase.phone.needed && purchase.phone.value !== ""}
-      sending={purchase.awaitsResponse}
+      sending={pending}
       title={
         personIdOf(person)
           ? `Confirmer la souscription pour ${person?.firstName}`

@@ -50,7 +50,6 @@ export interface Purchase {
   pending: boolean;
   /** The changed offer or terms are being refetched. */
   refetching: boolean;
-  awaitsResponse: boolean;
   /** Returns null when a field is missing or the call is refused, and the form says why. */
   send: () => Promise<Subscription | null>;
 }
@@ -156,7 +155,6 @@ export function usePurchase({
     refetching:
       refetching ||
       (rejectedTerms !== null && rejectedTerms === terms?.version && seller.isFetching),
-    awaitsResponse: pending || buy.awaitsResponse,
     send,
   };
 }

@@ -29,7 +29,6 @@ export function RemindMenu({
 }: RemindMenuProps) {
   const toast = useToast();
   const reminder = useSend(remindTrainee, {
-    evenIfLeft: true,
     onSuccess: () => toast.success(`Relance envoyée à ${name}.`),
     onError: (error) => toast.error(error.message),
   });

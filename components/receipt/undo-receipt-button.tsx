@@ -9,7 +9,6 @@ export const UNDO_RECEIPT_MS = 10_000;
 export function UndoReceiptButton({ id, onDone }: { id: string; onDone: () => void }) {
   const toast = useToast();
   const reversal = useSend(reverseReceipt, {
-    evenIfLeft: true,
     onSuccess: () => {
       onDone();
       toast.success("Encaissement annulé.");

@@ -16,7 +16,7 @@ import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StickyActions } from "@/components/ui/sticky-actions";
 import { useUnsaved } from "@/components/ui/unsaved";
-import { useFrozenWhile } from "@/components/ui/use-frozen-while";
+import { useAsSent } from "@/components/ui/use-as-sent";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { bookActivity } from "@/lib/contract/booking/reservations";
@@ -43,10 +43,10 @@ export function BookingForm({ activity, personId, onBooked }: BookingFormProps) 
     query: { active: "true", ...forOf(personId) },
   });
   // The form keeps its state while it is sent: this booking may use up the card.
-  const seen = useFrozenWhile(activity, booking.awaitsResponse);
+  const seen = useAsSent(activity, booking);
   // The purchase form stays until it has booked, although its subscription matches now.
   const [buying, setBuying] = useState(false);
-  const list = useFrozenWhile(subscriptions.data, booking.awaitsResponse);
+  const list = useAsSent(subscriptions.data, booking);
   return (
     <QueryState
       query={{ ...subscriptions, data: list ?? subscriptions.data }}

@@ -1,12 +1,9 @@
 "use client";
-import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { inBookings, retakenText, type Taken } from "@/components/reservation/retake-text";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import { shownBy } from "@/lib/client/cache";
-import { type CallError, isRejected } from "@/lib/client/call-error";
-import { useRead } from "@/lib/client/hooks";
+import { useRead, useRefetch } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { getMyPlaces } from "@/lib/contract/booking/my-places";
 import { bookActivity } from "@/lib/contract/booking/reservations";
@@ -20,23 +17,27 @@ interface Outcome {
   waiting: number;
   /** The new begin of a class that was moved meanwhile. */
   moved?: string;
-  error?: string;
 }
 
 export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => void }) {
   const toast = useToast();
-  const client = useQueryClient();
+  const refetch = useRefetch();
   const read = useRead();
   const [busy, setBusy] = useState(false);
   const remaining = useRef(inBookings(taken));
   const outcome = useRef<Outcome>({ booked: 0, waiting: 0 });
-  const booking = useSend(bookActivity, {});
+  const booking = useSend(bookActivity);
 
   const retaken = useRef(new Map<string, number>());
-  const isRetakenElsewhere = async ({ activityId, left }: Taken) => {
-    if (left === undefined) return false;
+  /** Not checked again at a retry, as the first press may have booked them. */
+  const checked = useRef(new Set<Taken>());
+  const check = async (wanted: Taken) => {
+    const { activityId, left } = wanted;
+    if (left === undefined || checked.current.has(wanted)) return;
     const { places } = await read(getMyPlaces, { params: { activityId } });
-    return places.length - (retaken.current.get(activityId) ?? 0) > left;
+    if (places.length - (retaken.current.get(activityId) ?? 0) > left)
+      throw new Error(RETAKEN_ELSEWHERE);
+    checked.current.add(wanted);
   };
   const book = async ({ activityId, subscriptionId, places, wholeSeries, beginDate }: Taken) => {
     const result = await booking.mutateAsync({
@@ -57,33 +58,32 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
     outcome.current.waiting += result.waiting;
   };
 
+  /** After a failure all places of its class stay for the next press, which is a retry. */
   const retake = async () => {
     setBusy(true);
-    // A request without a response may have booked these places.
-    let isRetry = booking.awaitsResponse;
-    for (let next = remaining.current[0]; next; next = remaining.current[0]) {
-      try {
-        if (!isRetry && (await isRetakenElsewhere(next)))
-          outcome.current.error ??= RETAKEN_ELSEWHERE;
-        else await book(next);
-        isRetry = false;
-      } catch (failure) {
-        const error = failure as CallError;
-        if (!isRejected(error)) {
-          toast.error(error.message);
-          setBusy(false);
-          return;
-        }
-        outcome.current.error ??= error.message;
+    const failed: Taken[] = [];
+    let error: string | undefined;
+    for (const wanted of remaining.current) {
+      if (failed.some(({ activityId }) => activityId === wanted.activityId)) {
+        failed.push(wanted);
+        continue;
       }
-      remaining.current = remaining.current.slice(1);
+      try {
+        await check(wanted);
+        await book(wanted);
+      } catch (failure) {
+        failed.push(wanted);
+        error ??= (failure as Error).message;
+      }
     }
-    // The lists may be stale, as another window has changed something.
-    if (outcome.current.error) void client.invalidateQueries({ predicate: shownBy(bookActivity) });
-    const { complete, text } = retakenText({ taken, ...outcome.current });
+    remaining.current = failed;
+    setBusy(false);
+    const { complete, text } = retakenText({ taken, ...outcome.current, error });
     if (complete) toast.success(text);
     else toast.error(text, { duration: 8000 });
-    onDone();
+    if (failed.length === 0) onDone();
+    // The lists may be stale, as another window has changed something.
+    else refetch(bookActivity);
   };
 
   const many =

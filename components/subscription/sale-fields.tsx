@@ -19,20 +19,21 @@ export interface Sale {
   method: HandMethod | null;
 }
 
-/** The amount received is the price until another one is typed. */
-export function saleOf(offer: { price: number }, today: string, typed: Partial<Sale> = {}): Sale {
-  const price = typed.price ?? typedEuros(offer.price);
-  const method = typed.method ?? null;
-  return {
-    beginDate: typed.beginDate ?? today,
-    price,
-    received: method === null ? "" : (typed.received ?? price),
-    method,
-  };
+/** A sum is null until it is typed. */
+export interface TypedSale extends Omit<Sale, "price" | "received"> {
+  offerId: string | null;
+  price: string | null;
+  received: string | null;
 }
 
-export const isSameSale = (first: Sale | null, second: Sale | null): boolean =>
-  JSON.stringify(first) === JSON.stringify(second);
+/** The amount received is the price until another one is typed. */
+export function saleOf(
+  offer: { price: number },
+  { beginDate, method, ...typed }: Omit<TypedSale, "offerId">,
+): Sale {
+  const price = typed.price ?? typedEuros(offer.price);
+  return { beginDate, price, received: method === null ? "" : (typed.received ?? price), method };
+}
 
 /** Returns the body to send, or an error sentence. */
 export function readSale(sale: Sale): BodyOf<typeof giveSubscription> | string {

@@ -59,10 +59,9 @@ export interface SendOptions<D extends EndpointDefinition> {
   };
   onStored?: () => void;
   onSend?: () => void;
-  /** Run while the form is mounted, with `evenIfLeft` or a secret in the response also later. */
+  /** Run while the form is mounted, with a secret in the response also later. */
   onSuccess?: (response: ResponseOf<D>, input: SendInput<D>) => void;
   onError?: (error: CallError, input: SendInput<D>) => void;
-  evenIfLeft?: true;
 }
 
 export type Send<D extends EndpointDefinition> = UseMutationResult<
@@ -167,7 +166,7 @@ export function mutationOf<D extends EndpointDefinition>(
   { client, account, isMounted }: Sender,
 ): UseMutationOptions<ResponseOf<D>, CallError, SendInput<D>, Snapshot> {
   const { draft, optimistic, outbox } = options;
-  const isListening = () => isMounted() || options.evenIfLeft === true || definition.secret;
+  const isListening = () => isMounted() || definition.secret;
   const findName = (input: SendInput<D>) => draft ?? nameOf(definition, input as Values);
   const findKey = (name: string | undefined) => (name ? readSentKey(account, name) : null);
   const dropKey = (name: string | undefined, { key }: SentKey) => {

@@ -1,0 +1,19 @@
+"use client";
+import { useToast } from "@/components/ui/toast";
+import { useSession, useSetUser } from "@/lib/client/session";
+import type { LinkedCoach } from "@/lib/contract/accounts/accounts";
+
+const ADDED_MS = 3000;
+
+/** Returns what follows a success of `addCoach`. */
+export function useCoachAdded(then: () => void): (coach: LinkedCoach) => void {
+  const { user, selectCoach } = useSession();
+  const setUser = useSetUser();
+  const toast = useToast();
+  return (coach) => {
+    setUser({ ...user, coachs: [...user.coachs.filter(({ id }) => id !== coach.id), coach] });
+    selectCoach(coach.id);
+    toast.success("Coach ajouté avec succès\u00a0!", { duration: ADDED_MS });
+    then();
+  };
+}
