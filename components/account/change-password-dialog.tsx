@@ -1,6 +1,7 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
 import * as z from "zod/mini";
+import { fieldsOf } from "@/components/ui/fields-of";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { PasswordField } from "@/components/ui/password-field";
 import { useToast } from "@/components/ui/toast";
@@ -42,8 +43,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     stored: { oldPassword: "", newPassword: "", confirmation: "" },
     secrets: ["oldPassword", "newPassword", "confirmation"],
   });
-  const { register, formState } = save.form;
-  const { errors } = formState;
+  const field = fieldsOf(save.form);
   const send = useSend(
     modifyPassword,
     save.sending({
@@ -74,22 +74,19 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         <PasswordField
           label="Ancien mot de passe"
           autoComplete="current-password"
-          error={errors.oldPassword?.message}
-          {...register("oldPassword")}
+          {...field("oldPassword")}
         />
       )}
       <PasswordField
         label="Nouveau mot de passe"
         autoComplete="new-password"
         help="8 caractères au moins."
-        error={errors.newPassword?.message}
-        {...register("newPassword")}
+        {...field("newPassword")}
       />
       <PasswordField
         label="Confirmation du nouveau mot de passe"
         autoComplete="new-password"
-        error={errors.confirmation?.message}
-        {...register("confirmation")}
+        {...field("confirmation")}
       />
     </FormDialog>
   );

@@ -6,6 +6,7 @@ import { useUploadedPicture } from "@/components/account/use-uploaded-picture";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/field";
+import { fieldsOf } from "@/components/ui/fields-of";
 import { FormBody } from "@/components/ui/form-body";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
@@ -33,8 +34,7 @@ export function ProfileForm({ onClose }: { onClose: () => void }) {
     stored: valuesOf(user),
     failure: "Erreur lors de la modification des informations utilisateur",
   });
-  const { register, formState } = save.form;
-  const { errors } = formState;
+  const field = fieldsOf(save.form);
   const [picture, setPicture] = useState<PictureChoice>("unchanged");
   const { upload, uploading } = useUploadedPicture();
   const modify = useSend(
@@ -74,32 +74,20 @@ export function ProfileForm({ onClose }: { onClose: () => void }) {
       >
         <PictureField choice={picture} onChoose={setPicture} />
         <div className="grid gap-4 md:grid-cols-2">
-          <TextField
-            label="Prénom"
-            autoComplete="given-name"
-            error={errors.firstName?.message}
-            {...register("firstName")}
-          />
-          <TextField
-            label="Nom"
-            autoComplete="family-name"
-            error={errors.lastName?.message}
-            {...register("lastName")}
-          />
+          <TextField label="Prénom" autoComplete="given-name" {...field("firstName")} />
+          <TextField label="Nom" autoComplete="family-name" {...field("lastName")} />
           <TextField
             label="Nom affiché"
             autoComplete="nickname"
             help={user.type === "COACH" ? "Ce nom est celui que vos élèves voient." : undefined}
-            error={errors.displayName?.message}
-            {...register("displayName")}
+            {...field("displayName")}
           />
           <TextField
             label="Téléphone"
             type="tel"
             autoComplete="tel"
             help={PHONE_HINT}
-            error={errors.phoneNumber?.message}
-            {...register("phoneNumber")}
+            {...field("phoneNumber")}
           />
         </div>
         <p className="text-sm text-muted [overflow-wrap:anywhere]">

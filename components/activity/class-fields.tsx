@@ -6,6 +6,7 @@ import { ClassHours } from "@/components/activity/class-hours";
 import { ClassRules } from "@/components/activity/class-rules";
 import { KindColour, KindField } from "@/components/activity/kind-field";
 import { CheckboxField, TextField } from "@/components/ui/field";
+import { fieldsOf } from "@/components/ui/fields-of";
 import { DateField } from "@/components/ui/moment-field";
 import { NumberField } from "@/components/ui/number-field";
 import { Segmented } from "@/components/ui/segmented";
@@ -35,7 +36,7 @@ const types = [
 
 export function ClassFields({ form, model, editing, wholeSeries, skips }: ClassFieldsProps) {
   const { user } = useSession();
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const recurrence = form.watch("recurrence");
   return (
     <>
@@ -59,7 +60,7 @@ export function ClassFields({ form, model, editing, wholeSeries, skips }: ClassF
         />
       ) : null}
       <KindField form={form} fills={model === null} />
-      <TextField label="Lieu" error={errors.place?.message} {...form.register("place")} />
+      <TextField label="Lieu" {...field("place")} />
       {editing ? null : <KindColour form={form} />}
       <ClassHours form={form} dayIsFixed={wholeSeries} />
       {editing ? null : (
@@ -94,8 +95,7 @@ export function ClassFields({ form, model, editing, wholeSeries, skips }: ClassF
       <NumberField
         label="Nombre de participants"
         min={1}
-        error={errors.maxParticipants?.message}
-        {...form.register("maxParticipants", { valueAsNumber: true })}
+        {...field("maxParticipants", { valueAsNumber: true })}
       />
       <Controller
         control={form.control}

@@ -1,5 +1,5 @@
 "use client";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { ClassFields } from "@/components/activity/class-fields";
 import {
   type ClassBegin,
@@ -57,52 +57,42 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
   const impact = useClassImpact(edited, values);
   const close = () => onOpenChange(false);
   const { finish, toCall } = useToCall(close);
-  /** The trainees whom no mail of this edit reaches. */
-  const unreached = useRef<Unreached>([]);
-  const done = (text: string) => {
-    toast.success(text);
-    finish(unreached.current);
-  };
   const remember = useRememberKind();
-  const created = (text: string) => {
-    remember(form.getValues());
-    done(text);
-  };
-  const create = useSend(createActivity, save.sending({ onSuccess: () => created("Cours créé.") }));
-  const createMany = useSend(
-    createSeries,
-    save.sending({
-      onSuccess: ({ count }) => created(`${formatCount(count, "cours créé", "cours créés")}.`),
-    }),
-  );
-  const edit = useSend(
-    editActivity,
-    save.sending({
-      onSuccess: ({ overWeek }) => done(withOverWeek("Cours modifié.", overWeek)),
-    }),
-  );
-  const editMany = useSend(
-    editSeries,
-    save.sending({
-      onSuccess: ({ count }) => done(`${formatCount(count, "cours modifié", "cours modifiés")}.`),
-    }),
-  );
-  const send = (submitted: ClassForm, version: number | undefined, notReached: Unreached) => {
-    unreached.current = notReached;
-    const { scope } = submitted;
+  const create = useSend(createActivity, save.sending());
+  const createMany = useSend(createSeries, save.sending());
+  const edit = useSend(editActivity, save.sending());
+  const editMany = useSend(editSeries, save.sending());
+  /** The question of which classes of a series to edit. */
+  const [asking, setAsking] = useState(false);
+  const send = (form: ClassForm, version: number | undefined, unreached: Unreached) => {
+    const done = (text: string) => {
+      if (!edited) remember(form);
+      toast.success(text);
+      finish(unreached);
+    };
     const params = { id: edited?.id ?? "" };
-    if (!edited && isNewSeries) createMany.mutate({ body: seriesBody(submitted) });
-    else if (!edited) create.mutate({ body: singleBody(submitted) });
-    else if (scope === "ONE") edit.mutate({ params, body: { ...singleBody(submitted), version } });
+    const { scope } = form;
+    if (isNewSeries)
+      createMany.mutate(
+        { body: seriesBody(form) },
+        { onSuccess: ({ count }) => done(`${formatCount(count, "cours créé", "cours créés")}.`) },
+      );
+    else if (!edited)
+      create.mutate({ body: singleBody(form) }, { onSuccess: () => done("Cours créé.") });
+    else if (scope === "ONE")
+      edit.mutate(
+        { params, body: { ...singleBody(form), version } },
+        { onSuccess: ({ overWeek }) => done(withOverWeek("Cours modifié.", overWeek)) },
+      );
     else
-      editMany.mutate({
-        params,
-        query: { scope },
-        body: { ...seriesEditBody(submitted), version },
-      });
+      editMany.mutate(
+        { params, query: { scope }, body: { ...seriesEditBody(form), version } },
+        {
+          onSuccess: ({ count }) =>
+            done(`${formatCount(count, "cours modifié", "cours modifiés")}.`),
+        },
+      );
   };
-  /** The submitted edit of a series, until its scope is chosen. */
-  const [asked, setAsked] = useState<{ form: ClassForm; version: number | undefined } | null>(null);
 
   if (toCall) return toCall;
   const title = editing ? "Modifier le cours" : model ? "Dupliquer le cours" : "Nouveau cours";
@@ -110,14 +100,14 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
     <FormDialog
       save={save}
       onSubmit={save.onSubmit(async (submitted, version) => {
-        if (wholeSeries) setAsked({ form: submitted, version });
+        if (wholeSeries) setAsking(true);
         else if (!isNewSeries || (await areReady())) send(submitted, version, impact.unreached);
       })}
       open={open}
       onClose={close}
-      title={asked ? "Modifier quels cours\u00a0?" : title}
+      title={asking ? "Modifier quels cours\u00a0?" : title}
       size={showsDays ? "lg" : "md"}
-      submitLabel={asked ? undefined : editing ? "Enregistrer" : "Créer"}
+      submitLabel={asking ? undefined : editing ? "Enregistrer" : "Créer"}
       pendingLabel={editing ? "Modification..." : "Création..."}
       note={isNewSeries ? (skips.error ?? planText(plan, skips.skip, lacksZone)) : impact.note}
       waiting={impact.waiting}
@@ -126,14 +116,14 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
         showsDays && "lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start",
       )}
     >
-      {asked && edited ? (
+      {asking && edited ? (
         <ScopeQuestion
           id={edited.id}
-          form={asked.form}
-          onBack={() => setAsked(null)}
+          form={values}
+          onBack={() => setAsking(false)}
           onChoose={(scope, unreached) => {
-            setAsked(null);
-            send({ ...asked.form, scope }, asked.version, unreached);
+            setAsking(false);
+            void save.onSubmit((form, version) => send({ ...form, scope }, version, unreached))();
           }}
         />
       ) : (

@@ -8,6 +8,7 @@ import { useTakenVenue } from "@/components/activity/use-taken-venue";
 import { Banner } from "@/components/ui/banner";
 import { cn } from "@/components/ui/cn";
 import { CheckboxField, SelectField, TextField } from "@/components/ui/field";
+import { fieldsOf } from "@/components/ui/fields-of";
 import { useCall } from "@/lib/client/hooks";
 import { listVenues } from "@/lib/contract/classes/venues";
 import type { ClassRules as Rules } from "@/lib/domain/class-rules";
@@ -21,6 +22,7 @@ interface ClassRulesProps {
 /** One line of words, which opens the rules of booking, the venue and the link of a class. */
 export function ClassRules({ form, id }: ClassRulesProps) {
   const { errors } = form.formState;
+  const field = fieldsOf(form);
   const [open, setOpen] = useState(false);
   const panel = useId();
   const values = form.watch();
@@ -94,8 +96,7 @@ export function ClassRules({ form, id }: ClassRulesProps) {
                 type="url"
                 inputMode="url"
                 placeholder={values.hasLink ? "Lien enregistré" : "https://"}
-                error={errors.meetingUrl?.message}
-                {...form.register("meetingUrl")}
+                {...field("meetingUrl")}
               />
             ) : null}
           </>

@@ -5,6 +5,7 @@ import type { ClassForm } from "@/components/activity/class-form-values";
 import { fillFromKind, kindBody, kindOfLabel } from "@/components/activity/class-kind";
 import { ColourField } from "@/components/kind/colour-field";
 import { TextField } from "@/components/ui/field";
+import { fieldsOf } from "@/components/ui/fields-of";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { listClassKinds, putClassKind } from "@/lib/contract/classes/class-kinds";
@@ -15,19 +16,14 @@ export function KindField({ form, fills }: { form: UseFormReturn<ClassForm>; fil
   const { data: kinds = [] } = useCall(listClassKinds, {});
   const filled = useRef<Partial<ClassForm>>({});
   const listId = useId();
+  const field = fieldsOf(form);
   const kind = fills ? kindOfLabel(kinds, form.watch("label")) : null;
   useEffect(() => {
     if (kind) filled.current = fillFromKind(form, kind, filled.current);
   }, [form, kind]);
   return (
     <>
-      <TextField
-        label="Nom du cours"
-        list={listId}
-        autoComplete="off"
-        error={form.formState.errors.label?.message}
-        {...form.register("label")}
-      />
+      <TextField label="Nom du cours" list={listId} autoComplete="off" {...field("label")} />
       <datalist id={listId}>
         {kinds.map(({ id, label }) => (
           <option key={id} value={label} />

@@ -1,4 +1,5 @@
 import { Controller, type UseFormReturn } from "react-hook-form";
+import { fieldsOf } from "@/components/ui/fields-of";
 import { TimeField } from "@/components/ui/moment-field";
 import { NumberField } from "@/components/ui/number-field";
 import type { ClassRules } from "@/lib/domain/class-rules";
@@ -9,8 +10,8 @@ const orNull = {
 
 /** The five rules of booking of a class, or of every new class. */
 export function RuleFields({ form }: { form: UseFormReturn<ClassRules> }) {
-  const { register, control, formState, watch } = form;
-  const { errors } = formState;
+  const { control, watch } = form;
+  const field = fieldsOf(form);
   const [opensDays, minPlaces] = watch(["opensDays", "minPlaces"]);
   return (
     <>
@@ -19,8 +20,7 @@ export function RuleFields({ form }: { form: UseFormReturn<ClassRules> }) {
         help="Vide&nbsp;: tout de suite."
         min={0}
         max={365}
-        error={errors.opensDays?.message}
-        {...register("opensDays", orNull)}
+        {...field("opensDays", orNull)}
       />
       <Controller
         control={control}
@@ -38,23 +38,20 @@ export function RuleFields({ form }: { form: UseFormReturn<ClassRules> }) {
         label="Ferme combien de minutes avant"
         min={0}
         max={2880}
-        error={errors.closesMinutes?.message}
-        {...register("closesMinutes", { valueAsNumber: true })}
+        {...field("closesMinutes", { valueAsNumber: true })}
       />
       <NumberField
         label="Minimum d'inscrits"
         help="Vide&nbsp;: le cours a toujours lieu."
         min={1}
         max={1000}
-        error={errors.minPlaces?.message}
-        {...register("minPlaces", orNull)}
+        {...field("minPlaces", orNull)}
       />
       <NumberField
         label="Vérifié combien d'heures avant"
         min={2}
         max={72}
-        error={errors.minCheckHours?.message}
-        {...register("minCheckHours", { valueAsNumber: true })}
+        {...field("minCheckHours", { valueAsNumber: true })}
         readOnly={minPlaces === null}
       />
     </>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import type { Rows } from "@/components/ui/conflict";
 import { TextAreaField, TextField } from "@/components/ui/field";
+import { fieldsOf } from "@/components/ui/fields-of";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { PictureInput } from "@/components/ui/picture-input";
 import { useToast } from "@/components/ui/toast";
@@ -54,8 +55,7 @@ export function AssistantDialog({
       return now ? { values: valuesOf(now), version: now.version } : null;
     },
   });
-  const { register, formState } = save.form;
-  const { errors } = formState;
+  const field = fieldsOf(save.form);
   const { picture, preview, choose } = useChosenPicture(save.setMessage);
   const done = () => {
     toast.success("Prof enregistré.");
@@ -98,13 +98,9 @@ export function AssistantDialog({
         />
         <PictureInput label="Photo" onChoose={(file) => void choose(file)} />
       </div>
-      <TextField label="Prénom" error={errors.firstName?.message} {...register("firstName")} />
-      <TextField label="Nom" error={errors.lastName?.message} {...register("lastName")} />
-      <TextAreaField
-        label="Description (facultative)"
-        error={errors.description?.message}
-        {...register("description")}
-      />
+      <TextField label="Prénom" {...field("firstName")} />
+      <TextField label="Nom" {...field("lastName")} />
+      <TextAreaField label="Description (facultative)" {...field("description")} />
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Button } from "@/components/ui/button";
 import { SelectField, TextAreaField, TextField } from "@/components/ui/field";
+import { fieldsOf } from "@/components/ui/fields-of";
 import { PageForm } from "@/components/ui/page-form";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
@@ -34,8 +35,7 @@ export function BusinessForm({ stored }: { stored: Business }) {
     resolver: zodResolver(setBusiness.body),
     stored: valuesOf(stored),
   });
-  const { register, watch, formState } = save.form;
-  const { errors } = formState;
+  const field = fieldsOf(save.form);
   const send = useSend(
     setBusiness,
     save.sending({ onSuccess: () => toast.success("Mon activité est à jour.") }),
@@ -58,74 +58,38 @@ export function BusinessForm({ stored }: { stored: Business }) {
         <TextField
           label="Nom légal"
           help="Écrit « Nom, EI » sur vos documents."
-          error={errors.legalName?.message}
-          {...register("legalName")}
+          {...field("legalName")}
         />
-        <TextField
-          label="SIREN"
-          inputMode="numeric"
-          error={errors.siren?.message}
-          {...register("siren")}
-        />
-        <TextAreaField
-          label="Adresse"
-          rows={3}
-          error={errors.address?.message}
-          {...register("address")}
-        />
+        <TextField label="SIREN" inputMode="numeric" {...field("siren")} />
+        <TextAreaField label="Adresse" rows={3} {...field("address")} />
         <div className="flex flex-col gap-4">
-          <TextField
-            label="Email de contact"
-            type="email"
-            error={errors.email?.message}
-            {...register("email", emptied)}
-          />
-          <TextField
-            label="Téléphone de contact"
-            type="tel"
-            error={errors.phone?.message}
-            {...register("phone")}
-          />
+          <TextField label="Email de contact" type="email" {...field("email", emptied)} />
+          <TextField label="Téléphone de contact" type="tel" {...field("phone")} />
         </div>
-        <SelectField
-          label="Régime de TVA"
-          error={errors.vatRegime?.message}
-          {...register("vatRegime", emptied)}
-        >
+        <SelectField label="Régime de TVA" {...field("vatRegime", emptied)}>
           <option value="">Non renseigné</option>
           <option value="FRANCHISE">Franchise en base (art. 293 B du CGI)</option>
           <option value="EXEMPT">Exonération (cours donnés personnellement)</option>
           <option value="LIABLE">Assujetti à la TVA</option>
         </SelectField>
-        {watch("vatRegime") === "LIABLE" ? (
+        {save.form.watch("vatRegime") === "LIABLE" ? (
           <TextField
             label="Numéro de TVA"
             help="Élan n'est pas un logiciel de caisse certifié : réservé aux coachs en franchise ou exonérés de TVA."
-            error={errors.vatNumber?.message}
-            {...register("vatNumber")}
+            {...field("vatNumber")}
           />
         ) : null}
       </div>
       <fieldset className="grid gap-4 md:grid-cols-2">
         <legend className="mb-3 font-semibold">Médiateur de la consommation</legend>
-        <TextField
-          label="Nom du médiateur"
-          error={errors.mediatorName?.message}
-          {...register("mediatorName")}
-        />
+        <TextField label="Nom du médiateur" {...field("mediatorName")} />
         <TextField
           label="Site du médiateur"
           type="url"
           placeholder="https://"
-          error={errors.mediatorUrl?.message}
-          {...register("mediatorUrl")}
+          {...field("mediatorUrl")}
         />
-        <TextAreaField
-          label="Adresse du médiateur"
-          rows={3}
-          error={errors.mediatorAddress?.message}
-          {...register("mediatorAddress")}
-        />
+        <TextAreaField label="Adresse du médiateur" rows={3} {...field("mediatorAddress")} />
       </fieldset>
       <fieldset className="grid gap-4 md:grid-cols-2">
         <legend className="mb-3 font-semibold">Virements</legend>
@@ -134,14 +98,9 @@ export function BusinessForm({ stored }: { stored: Business }) {
           autoCapitalize="characters"
           spellCheck={false}
           help="Vos élèves peuvent alors payer par virement."
-          error={errors.iban?.message}
-          {...register("iban")}
+          {...field("iban")}
         />
-        <TextField
-          label="Titulaire du compte"
-          error={errors.ibanHolder?.message}
-          {...register("ibanHolder")}
-        />
+        <TextField label="Titulaire du compte" {...field("ibanHolder")} />
       </fieldset>
       <TextAreaField
         label="Conditions de vente"
@@ -152,8 +111,7 @@ export function BusinessForm({ stored }: { stored: Business }) {
             ? `Version ${stored.termsVersion}. Une modification en fait une nouvelle ; chaque élève garde celle de son achat.`
             : "Chaque élève les accepte avant de souscrire."
         }
-        error={errors.terms?.message}
-        {...register("terms")}
+        {...field("terms")}
       />
       <div>
         <Button

@@ -9,6 +9,7 @@ import {
 import { ExceptField } from "@/components/closure/except-field";
 import { Button } from "@/components/ui/button";
 import { CheckboxField, TextAreaField, TextField } from "@/components/ui/field";
+import { fieldsOf } from "@/components/ui/fields-of";
 import { DateField } from "@/components/ui/moment-field";
 import type { Day } from "@/lib/domain/paris-time";
 import { isDay } from "@/lib/domain/typed-moment";
@@ -19,7 +20,7 @@ interface ClosureFieldsProps {
 }
 
 export function ClosureFields({ form, today }: ClosureFieldsProps) {
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const values = form.watch();
   const set = <F extends keyof ClosureForm>(field: F, value: ClosureForm[F]) =>
     form.setValue(field as "label", value as string, {
@@ -77,8 +78,7 @@ export function ClosureFields({ form, today }: ClosureFieldsProps) {
           label="Motif"
           help="Vos élèves le lisent dans leur mail."
           maxLength={80}
-          error={errors.label?.message}
-          {...form.register("label")}
+          {...field("label")}
         />
         <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">Motifs fréquents</legend>
@@ -112,8 +112,7 @@ export function ClosureFields({ form, today }: ClosureFieldsProps) {
         label="Un mot pour vos élèves (facultatif)"
         rows={2}
         maxLength={500}
-        error={errors.text?.message}
-        {...form.register("text")}
+        {...field("text")}
       />
       {isCountable(values, today) ? (
         <ExceptField

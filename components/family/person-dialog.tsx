@@ -1,6 +1,7 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { TextField } from "@/components/ui/field";
+import { fieldsOf } from "@/components/ui/fields-of";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
@@ -30,8 +31,7 @@ export function PersonDialog({
       birthYear: person?.birthYear ?? null,
     },
   });
-  const { register, formState } = save.form;
-  const { errors } = formState;
+  const field = fieldsOf(save.form);
   const done = ({ firstName }: FamilyPerson) => {
     toast.success(person ? "Informations enregistrées." : `${firstName} est dans votre famille.`);
     onClose();
@@ -52,24 +52,13 @@ export function PersonDialog({
       submitLabel="Enregistrer"
       pendingLabel="Enregistrement..."
     >
-      <TextField
-        label="Prénom"
-        autoComplete="off"
-        error={errors.firstName?.message}
-        {...register("firstName")}
-      />
-      <TextField
-        label="Nom"
-        autoComplete="off"
-        error={errors.lastName?.message}
-        {...register("lastName")}
-      />
+      <TextField label="Prénom" autoComplete="off" {...field("firstName")} />
+      <TextField label="Nom" autoComplete="off" {...field("lastName")} />
       <TextField
         label="Année de naissance (facultatif)"
         inputMode="numeric"
         autoComplete="off"
-        error={errors.birthYear?.message}
-        {...register("birthYear", { setValueAs: yearOf })}
+        {...field("birthYear", { setValueAs: yearOf })}
       />
     </FormDialog>
   );

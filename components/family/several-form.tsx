@@ -4,15 +4,12 @@ import { useState } from "react";
 import type { FamilyBooked } from "@/components/family/family-outcome";
 import { namesText } from "@/components/family/names-text";
 import { forOf, type Member, personIdOf } from "@/components/family/use-family";
+import { BookingFormBody, bookLabel } from "@/components/reservation/booking-form-body";
 import { LateLine } from "@/components/reservation/late-line";
-import { subscriptionHelp } from "@/components/reservation/subscription-help";
+import { SubscriptionField } from "@/components/reservation/subscription-field";
 import { WaitingBanner } from "@/components/reservation/waiting-banner";
 import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
-import { RadioGroupField } from "@/components/ui/field";
 import { Skeleton } from "@/components/ui/skeleton";
-import { StickyActions } from "@/components/ui/sticky-actions";
-import { useUnsaved } from "@/components/ui/unsaved";
 import { useAsSent } from "@/components/ui/use-as-sent";
 import { cacheOf } from "@/lib/client/cache";
 import { type CallInput, call } from "@/lib/client/call";
@@ -21,7 +18,6 @@ import { bookSeveral } from "@/lib/contract/booking/reservations";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { listSubscriptions, type Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { endingFirst, offeredFor } from "@/lib/domain/eligibility";
-import { openPlaces } from "@/lib/domain/places";
 
 /** The active subscriptions of each member, undefined while they load. */
 function useSubscriptionsOf(members: readonly Member[], coachId: string) {
@@ -62,7 +58,6 @@ export function SeveralForm({
   });
   const read = useSubscriptionsOf(members, activity.coachId);
   const lists = useAsSent(read, booking);
-  useUnsaved(false, undefined, booking.isPending);
   const rows = members.map((member, n) => {
     const list = lists[n];
     const matching = list && endingFirst(offeredFor(list, activity));
@@ -85,26 +80,27 @@ export function SeveralForm({
     });
   };
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+    <BookingFormBody
+      onSubmit={submit}
+      submitLabel={bookLabel(activity)}
+      disabled={!ready}
+      pending={booking.isPending}
+      error={booking.error?.message}
+      note={
+        <>
+          <WaitingBanner activity={activity} places={members.length} />
+          <LateLine activity={activity} />
+        </>
+      }
     >
       {rows.map(({ member, matching, chosen }) =>
         matching === undefined ? (
           <Skeleton key={member.id} className="h-12 w-full" />
         ) : matching.length > 1 ? (
-          <RadioGroupField
+          <SubscriptionField
             key={member.id}
             legend={`${member.firstName}\u00a0: avec quelle carte ou quel abonnement\u00a0?`}
-            options={matching.map((subscription) => ({
-              value: subscription.id,
-              label: subscription.label,
-              help: subscriptionHelp(subscription),
-            }))}
+            subscriptions={matching}
             value={chosen?.id ?? null}
             onChange={(id) => setChoices((previous) => ({ ...previous, [member.id]: id }))}
           />
@@ -121,20 +117,6 @@ export function SeveralForm({
           ce cours. Choisissez une seule personne pour en prendre un.
         </Banner>
       ) : null}
-      <StickyActions className="-mx-5 flex-col gap-3 border-line border-t px-5 pt-3 max-[15rem]:-mx-2 max-[15rem]:px-2">
-        <WaitingBanner activity={activity} places={members.length} />
-        <LateLine activity={activity} />
-        {booking.error ? <Banner tone="danger">{booking.error.message}</Banner> : null}
-        <Button
-          type="submit"
-          full
-          disabled={!ready}
-          pending={booking.isPending}
-          pendingLabel="Réservation..."
-        >
-          {openPlaces(activity) === 0 ? "S'inscrire sur la liste d'attente" : "Réserver"}
-        </Button>
-      </StickyActions>
-    </form>
+    </BookingFormBody>
   );
 }

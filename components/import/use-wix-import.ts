@@ -1,6 +1,5 @@
 "use client";
 import { useEffect, useRef } from "react";
-import { isUnavailable } from "@/lib/client/call-error";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import type { BodyInput } from "@/lib/contract/endpoint";
@@ -20,11 +19,7 @@ export function useWixImport(onMade: () => void) {
   const { run = null, toInvite = 0 } = latest.data ?? {};
   /** The `createdAt` of the previous import. */
   const previous = useRef<string | null>(null);
-  const runFound =
-    send.error !== null &&
-    isUnavailable(send.error) &&
-    run !== null &&
-    run.createdAt !== previous.current;
+  const runFound = send.error !== null && run !== null && run.createdAt !== previous.current;
   const latestOnMade = useRef(onMade);
   useEffect(() => {
     latestOnMade.current = onMade;

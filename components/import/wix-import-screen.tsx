@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DraftBanner } from "@/components/ui/draft-banner";
 import { RadioGroupField, TextField } from "@/components/ui/field";
+import { fieldsOf } from "@/components/ui/fields-of";
 import { inPlace } from "@/components/ui/in-place";
 import { PageHeader } from "@/components/ui/page-header";
 import { PasswordField } from "@/components/ui/password-field";
@@ -64,8 +65,8 @@ export function WixImportScreen() {
     stored: { apiKey: "", wixAccountId: "", wixSiteId: "" },
     secrets: ["apiKey"],
   });
-  const { register, handleSubmit, formState } = save.form;
-  const { errors } = formState;
+  const { handleSubmit } = save.form;
+  const field = fieldsOf(save.form);
   const { question } = useUnsavedPage(save.changed && !running, save.discard);
   const text = error instanceof CallError && error.code !== "UNEXPECTED" ? error.message : FAILED;
   return (
@@ -85,22 +86,19 @@ export function WixImportScreen() {
             label="Clé API Wix"
             autoComplete="off"
             help="Elle sert à cette importation et n'est pas conservée."
-            error={errors.apiKey?.message}
-            {...register("apiKey")}
+            {...field("apiKey")}
           />
           <TextField
             label="ID du compte Wix"
             autoComplete="off"
             spellCheck={false}
-            error={errors.wixAccountId?.message}
-            {...register("wixAccountId")}
+            {...field("wixAccountId")}
           />
           <TextField
             label="ID du site Wix"
             autoComplete="off"
             spellCheck={false}
-            error={errors.wixSiteId?.message}
-            {...register("wixSiteId")}
+            {...field("wixSiteId")}
           />
           <RadioGroupField
             legend="Que voulez-vous importer&nbsp;?"

@@ -5,6 +5,7 @@ import { Controller } from "react-hook-form";
 import { ColourField } from "@/components/kind/colour-field";
 import type { Rows } from "@/components/ui/conflict";
 import { TextAreaField, TextField } from "@/components/ui/field";
+import { fieldsOf } from "@/components/ui/fields-of";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { PictureInput } from "@/components/ui/picture-input";
 import { useToast } from "@/components/ui/toast";
@@ -47,8 +48,8 @@ export function KindDialog({ kind, onClose }: { kind: ClassKind | null; onClose:
       return now ? { values: valuesOf(now), version: now.version } : null;
     },
   });
-  const { register, control, formState } = save.form;
-  const { errors } = formState;
+  const { control } = save.form;
+  const field = fieldsOf(save.form);
   const { picture, preview, choose } = useChosenPicture(save.setMessage);
   const shown = preview ?? known?.urlPicture ?? null;
   const done = () => {
@@ -83,9 +84,7 @@ export function KindDialog({ kind, onClose }: { kind: ClassKind | null; onClose:
       pending={upload.isPending}
       changed={picture !== null}
     >
-      {known ? null : (
-        <TextField label="Nom du cours" error={errors.label?.message} {...register("label")} />
-      )}
+      {known ? null : <TextField label="Nom du cours" {...field("label")} />}
       <Controller
         control={control}
         name="colour"
@@ -94,8 +93,7 @@ export function KindDialog({ kind, onClose }: { kind: ClassKind | null; onClose:
       <TextAreaField
         label="Description (facultative)"
         help="Visible sur la page publique du cours."
-        error={errors.description?.message}
-        {...register("description")}
+        {...field("description")}
       />
       {shown ? (
         // biome-ignore lint/performance/noImgElement: the service's own WebP needs no optimizer

@@ -2,6 +2,7 @@
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { PriceField } from "@/components/receipt/price-field";
 import { CheckboxField, SelectField, TextField } from "@/components/ui/field";
+import { fieldsOf } from "@/components/ui/fields-of";
 import { NumberField } from "@/components/ui/number-field";
 import { Segmented } from "@/components/ui/segmented";
 import type { BodyOf } from "@/lib/contract/endpoint";
@@ -31,16 +32,11 @@ export function OfferFields({
 }: {
   form: UseFormReturn<OfferForm, unknown, BodyOf<typeof createOffer>>;
 }) {
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const type = form.watch("type");
   return (
     <>
-      <TextField
-        className="sm:col-span-2"
-        label="Nom de la formule"
-        error={errors.label?.message}
-        {...form.register("label")}
-      />
+      <TextField className="sm:col-span-2" label="Nom de la formule" {...field("label")} />
       <Controller
         control={form.control}
         name="type"
@@ -62,19 +58,9 @@ export function OfferFields({
         )}
       />
       {type === "CARD" ? (
-        <NumberField
-          label="Nombre de cours"
-          min={1}
-          error={errors.quantity?.message}
-          {...form.register("quantity", number)}
-        />
+        <NumberField label="Nombre de cours" min={1} {...field("quantity", number)} />
       ) : (
-        <NumberField
-          label="Cours par semaine"
-          min={1}
-          error={errors.nbReservationPerWeek?.message}
-          {...form.register("nbReservationPerWeek", number)}
-        />
+        <NumberField label="Cours par semaine" min={1} {...field("nbReservationPerWeek", number)} />
       )}
       <SelectField label="Validité" {...form.register("months", { setValueAs: Number })}>
         {VALIDITY_MONTHS.map((months) => (

@@ -2,20 +2,17 @@
 import { useState } from "react";
 import { forOf } from "@/components/family/use-family";
 import type { Booked } from "@/components/reservation/booked";
+import { BookingFormBody, bookLabel } from "@/components/reservation/booking-form-body";
 import { BookingPreview } from "@/components/reservation/booking-preview";
 import { afterBooking } from "@/components/reservation/expected-places";
 import { NoSubscription } from "@/components/reservation/no-subscription";
 import { PlacesField, placesOf } from "@/components/reservation/places-field";
-import { subscriptionHelp } from "@/components/reservation/subscription-help";
+import { SubscriptionField } from "@/components/reservation/subscription-field";
 import { WaitingBanner } from "@/components/reservation/waiting-banner";
 import { waitSentence } from "@/components/reservation/withdrawal-wait";
-import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
-import { CheckboxField, RadioGroupField } from "@/components/ui/field";
+import { CheckboxField } from "@/components/ui/field";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { StickyActions } from "@/components/ui/sticky-actions";
-import { useUnsaved } from "@/components/ui/unsaved";
 import { useAsSent } from "@/components/ui/use-as-sent";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
@@ -23,7 +20,6 @@ import { bookActivity } from "@/lib/contract/booking/reservations";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { listSubscriptions, type Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { endingFirst, offeredFor } from "@/lib/domain/eligibility";
-import { openPlaces } from "@/lib/domain/places";
 
 interface BookingFormProps {
   activity: Activity;
@@ -94,10 +90,7 @@ function Form({
   const [places, setPlaces] = useState("1");
   const [wholeSeries, setWholeSeries] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
-  const left = openPlaces(activity);
   const count = placesOf(places);
-  const errorText = wrong ?? booking.error?.message;
-  useUnsaved(false, undefined, booking.isPending);
   const submit = () => {
     if (!chosen) return setWrong("Veuillez sélectionner une carte ou abonnement\u00a0!");
     if (!count) return setWrong("Nombre de places\u00a0: un nombre entier entre 1 et 10.");
@@ -119,21 +112,28 @@ function Form({
     );
   };
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+    <BookingFormBody
+      onSubmit={submit}
+      submitLabel={bookLabel(activity)}
+      pending={booking.isPending}
+      error={wrong ?? booking.error?.message}
+      note={
+        <>
+          <WaitingBanner activity={activity} places={count ?? 1} />
+          <BookingPreview
+            activity={activity}
+            personId={personId}
+            subscription={chosen}
+            places={count}
+            wholeSeries={wholeSeries}
+            paused={booking.isPending}
+          />
+        </>
+      }
     >
-      <RadioGroupField
+      <SubscriptionField
         legend={"Avec quelle carte ou quel abonnement\u00a0?"}
-        options={subscriptions.map((subscription) => ({
-          value: subscription.id,
-          label: subscription.label,
-          help: subscriptionHelp(subscription),
-        }))}
+        subscriptions={subscriptions}
         value={chosen?.id ?? null}
         onChange={setChosen}
       />
@@ -146,21 +146,6 @@ function Form({
           onChange={(event) => setWholeSeries(event.target.checked)}
         />
       ) : null}
-      <StickyActions className="-mx-5 flex-col gap-3 border-line border-t px-5 pt-3 max-[15rem]:-mx-2 max-[15rem]:px-2">
-        <WaitingBanner activity={activity} places={count ?? 1} />
-        <BookingPreview
-          activity={activity}
-          personId={personId}
-          subscription={chosen}
-          places={count}
-          wholeSeries={wholeSeries}
-          paused={booking.isPending}
-        />
-        {errorText ? <Banner tone="danger">{errorText}</Banner> : null}
-        <Button type="submit" full pending={booking.isPending} pendingLabel="Réservation...">
-          {left === 0 ? "S'inscrire sur la liste d'attente" : "Réserver"}
-        </Button>
-      </StickyActions>
-    </form>
+    </BookingFormBody>
   );
 }

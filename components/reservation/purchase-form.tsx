@@ -8,12 +8,11 @@ import { usePurchase } from "@/components/offer/use-purchase";
 import { validFor } from "@/components/offer/valid-for";
 import type { Booked } from "@/components/reservation/booked";
 import { bookingCost } from "@/components/reservation/booking-cost";
+import { BookingFormBody, bookLabel } from "@/components/reservation/booking-form-body";
 import { LateLine } from "@/components/reservation/late-line";
 import { WaitingBanner } from "@/components/reservation/waiting-banner";
 import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
 import { RadioGroupField } from "@/components/ui/field";
-import { StickyActions } from "@/components/ui/sticky-actions";
 import { useUnsaved } from "@/components/ui/unsaved";
 import { useInert } from "@/components/ui/use-inert";
 import type { useSend } from "@/lib/client/send";
@@ -21,7 +20,7 @@ import type { bookActivity } from "@/lib/contract/booking/reservations";
 import type { Activity } from "@/lib/contract/classes/activities";
 import type { Offer } from "@/lib/contract/offers/offers";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
-import { confirmedOf, openPlaces } from "@/lib/domain/places";
+import { confirmedOf } from "@/lib/domain/places";
 import { formatEuros, formatPrice } from "@/lib/format";
 
 interface PurchaseFormProps {
@@ -69,7 +68,7 @@ export function PurchaseForm({
   });
   const pending = purchase.pending || booking.isPending;
   const fields = useInert<HTMLDivElement>(pending);
-  useUnsaved(purchase.phone.needed && purchase.phone.value !== "", undefined, pending);
+  useUnsaved(purchase.phone.needed && purchase.phone.value !== "");
 
   const submit = async () => {
     onBuying();
@@ -96,21 +95,41 @@ export function PurchaseForm({
   const confirmed = confirmedOf(activity, 1);
   const expected = { booked: confirmed, waiting: 1 - confirmed };
   const paying = bought ?? (offer && subscriptionOf(offer));
-  const label = bought
-    ? openPlaces(activity) > 0
-      ? "Réserver"
-      : "S'inscrire sur la liste d'attente"
-    : offer && offer.price > 0
-      ? "Souscrire avec obligation de paiement et réserver"
-      : "Souscrire et réserver";
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+    <BookingFormBody
+      onSubmit={() => void submit()}
+      submitLabel={
+        bought
+          ? bookLabel(activity)
+          : offer && offer.price > 0
+            ? "Souscrire avec obligation de paiement et réserver"
+            : "Souscrire et réserver"
+      }
+      disabled={!bought && (!offer || !purchase.seller.data)}
+      pending={pending || purchase.refetching}
+      pendingLabel={
+        purchase.refetching ? "Chargement…" : purchase.pending ? "Souscription..." : undefined
+      }
+      error={
+        bought
+          ? booking.error && `La place n'est pas réservée. ${booking.error.message}`
+          : purchase.message
+      }
+      note={
+        <>
+          <WaitingBanner activity={activity} places={1} />
+          {paying ? (
+            <div className="flex flex-col gap-1">
+              {bookingCost(expected, paying).map((sentence) => (
+                <p key={sentence} className="font-semibold">
+                  {sentence}
+                </p>
+              ))}
+              {expected.booked > 0 ? <LateLine activity={activity} /> : null}
+            </div>
+          ) : null}
+        </>
+      }
     >
       {bought ? (
         <Banner tone="success">
@@ -132,38 +151,6 @@ export function PurchaseForm({
           <PurchaseFields purchase={purchase} />
         </div>
       )}
-      <StickyActions className="-mx-5 flex-col gap-3 border-line border-t px-5 pt-3 max-[15rem]:-mx-2 max-[15rem]:px-2">
-        <WaitingBanner activity={activity} places={1} />
-        {paying ? (
-          <div className="flex flex-col gap-1">
-            {bookingCost(expected, paying).map((sentence) => (
-              <p key={sentence} className="font-semibold">
-                {sentence}
-              </p>
-            ))}
-            {expected.booked > 0 ? <LateLine activity={activity} /> : null}
-          </div>
-        ) : null}
-        {purchase.message && !bought ? <Banner tone="danger">{purchase.message}</Banner> : null}
-        {bought && booking.error ? (
-          <Banner tone="danger">{`La place n'est pas réservée. ${booking.error.message}`}</Banner>
-        ) : null}
-        <Button
-          type="submit"
-          full
-          disabled={!bought && (!offer || !purchase.seller.data)}
-          pending={pending || purchase.refetching}
-          pendingLabel={
-            purchase.refetching
-              ? "Chargement…"
-              : purchase.pending
-                ? "Souscription..."
-                : "Réservation..."
-          }
-        >
-          {label}
-        </Button>
-      </StickyActions>
-    </form>
+    </BookingFormBody>
   );
 }

@@ -4,6 +4,7 @@ import { Controller } from "react-hook-form";
 import type { SubscriptionForm } from "@/components/subscription/edited-subscription";
 import { followBegin } from "@/components/subscription/following-end";
 import { CheckboxField, SelectField, TextField } from "@/components/ui/field";
+import { fieldsOf } from "@/components/ui/fields-of";
 import { DateField } from "@/components/ui/moment-field";
 import { NumberField } from "@/components/ui/number-field";
 import { isDay } from "@/lib/domain/typed-moment";
@@ -13,7 +14,7 @@ const number = {
 };
 
 export function SubscriptionFields({ form }: { form: SubscriptionForm }) {
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const type = form.watch("type");
   const beginDate = form.watch("beginDate");
   const lastBegin = useRef(beginDate);
@@ -30,7 +31,7 @@ export function SubscriptionFields({ form }: { form: SubscriptionForm }) {
 
   return (
     <>
-      <TextField label="Nom" error={errors.label?.message} {...form.register("label")} />
+      <TextField label="Nom" {...field("label")} />
       <SelectField label="Type" {...form.register("type")}>
         <option value="CARD">Carte</option>
         <option value="SUBSCRIPTION">Abonnement</option>
@@ -59,23 +60,11 @@ export function SubscriptionFields({ form }: { form: SubscriptionForm }) {
       />
       {type === "CARD" ? (
         <>
-          <NumberField
-            label="Cours sur la carte"
-            error={errors.quantity?.message}
-            {...form.register("quantity", number)}
-          />
-          <NumberField
-            label="Cours restants"
-            error={errors.quantityLeft?.message}
-            {...form.register("quantityLeft", number)}
-          />
+          <NumberField label="Cours sur la carte" {...field("quantity", number)} />
+          <NumberField label="Cours restants" {...field("quantityLeft", number)} />
         </>
       ) : (
-        <NumberField
-          label="Cours par semaine"
-          error={errors.nbReservationPerWeek?.message}
-          {...form.register("nbReservationPerWeek", number)}
-        />
+        <NumberField label="Cours par semaine" {...field("nbReservationPerWeek", number)} />
       )}
       <CheckboxField label="Formule privée" {...form.register("isPrivateOffer")} />
     </>

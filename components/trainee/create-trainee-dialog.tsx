@@ -8,6 +8,7 @@ import { newTraineeValues } from "@/components/trainee/search-trainees";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { CheckboxField, TextField } from "@/components/ui/field";
+import { fieldsOf } from "@/components/ui/fields-of";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
@@ -42,8 +43,8 @@ export function CreateTraineeDialog({
     resolver: zodResolver(createTrainee.body),
     stored: newTraineeValues(search),
   });
-  const { register, setValue, formState, watch } = save.form;
-  const { errors } = formState;
+  const { setValue, watch } = save.form;
+  const field = fieldsOf(save.form);
   const hasNoAddress = watch("email") === null;
   const create = useSend(
     createTrainee,
@@ -92,12 +93,7 @@ export function CreateTraineeDialog({
       }
     >
       <PersonFields
-        errors={errors}
-        registered={{
-          firstName: register("firstName"),
-          lastName: register("lastName"),
-          phoneNumber: register("phoneNumber"),
-        }}
+        field={field}
         email={
           <div>
             {hasNoAddress ? null : (
@@ -106,8 +102,7 @@ export function CreateTraineeDialog({
                 type="email"
                 autoComplete="off"
                 help="Une invitation à créer son accès part à cette adresse."
-                error={errors.email?.message}
-                {...register("email")}
+                {...field("email")}
               />
             )}
             <CheckboxField

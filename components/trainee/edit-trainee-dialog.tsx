@@ -2,6 +2,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { PersonFields } from "@/components/trainee/person-fields";
 import { TextField } from "@/components/ui/field";
+import { fieldsOf } from "@/components/ui/fields-of";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
@@ -26,8 +27,8 @@ export function EditTraineeDialog({ trainee, onClose }: { trainee: Trainee; onCl
     resolver: zodResolver(editTrainee.body),
     stored: valuesOf(trainee),
   });
-  const { register, formState } = save.form;
-  const { errors, defaultValues } = formState;
+  const { defaultValues } = save.form.formState;
+  const field = fieldsOf(save.form);
   const send = useSend(
     editTrainee,
     save.sending({
@@ -67,20 +68,14 @@ export function EditTraineeDialog({ trainee, onClose }: { trainee: Trainee; onCl
       pendingLabel="Enregistrement..."
     >
       <PersonFields
-        errors={errors}
-        registered={{
-          firstName: register("firstName"),
-          lastName: register("lastName"),
-          phoneNumber: register("phoneNumber"),
-        }}
+        field={field}
         email={
           <TextField
             label="Email (facultatif)"
             type="email"
             autoComplete="off"
             help="Une nouvelle adresse reçoit une invitation."
-            error={errors.email?.message}
-            {...register("email", { setValueAs: (typed: string | null) => typed?.trim() || null })}
+            {...field("email", { setValueAs: (typed: string | null) => typed?.trim() || null })}
           />
         }
       />

@@ -3,6 +3,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type * as z from "zod/mini";
 import type { Rows } from "@/components/ui/conflict";
 import { CheckboxField, TextAreaField, TextField } from "@/components/ui/field";
+import { fieldsOf } from "@/components/ui/fields-of";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
@@ -44,8 +45,7 @@ export function VenueDialog({ venue, onClose }: { venue: Venue | null; onClose: 
       return now ? { values: valuesOf(now), version: now.version } : null;
     },
   });
-  const { register, formState } = save.form;
-  const { errors } = formState;
+  const field = fieldsOf(save.form);
   const done = () => {
     toast.success("Salle enregistrée.");
     onClose();
@@ -66,21 +66,15 @@ export function VenueDialog({ venue, onClose }: { venue: Venue | null; onClose: 
       submitLabel={venue ? "Enregistrer" : "Ajouter"}
       pendingLabel={venue ? "Modification..." : "Ajout..."}
     >
-      <TextField label="Nom" error={errors.name?.message} {...register("name")} />
-      <TextField
-        label="Adresse (facultative)"
-        help="Visible de tous."
-        error={errors.address?.message}
-        {...register("address")}
-      />
+      <TextField label="Nom" {...field("name")} />
+      <TextField label="Adresse (facultative)" help="Visible de tous." {...field("address")} />
       <TextAreaField
         label="Accès (facultatif)"
         help="Code, étage&nbsp;: pour les inscrits seulement, dès la veille."
         rows={3}
-        error={errors.accessNote?.message}
-        {...register("accessNote")}
+        {...field("accessNote")}
       />
-      <CheckboxField label="Accès sans marche" {...register("stepFree")} />
+      <CheckboxField label="Accès sans marche" {...save.form.register("stepFree")} />
     </FormDialog>
   );
 }

@@ -1,0 +1,62 @@
+"use client";
+import type { ReactNode } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { StickyActions } from "@/components/ui/sticky-actions";
+import { useUnsaved } from "@/components/ui/unsaved";
+import type { Activity } from "@/lib/contract/classes/activities";
+import { openPlaces } from "@/lib/domain/places";
+
+export const bookLabel = (activity: Activity): string =>
+  openPlaces(activity) === 0 ? "S'inscrire sur la liste d'attente" : "Réserver";
+
+interface BookingFormBodyProps {
+  onSubmit: () => void;
+  submitLabel: string;
+  pending: boolean;
+  pendingLabel?: string | undefined;
+  disabled?: boolean;
+  error?: string | null | undefined;
+  /** The cost and its conditions, above the button. */
+  note: ReactNode;
+  children: ReactNode;
+}
+
+/** The form of a booking, whose button stays in view. */
+export function BookingFormBody({
+  onSubmit,
+  submitLabel,
+  pending,
+  pendingLabel = "Réservation...",
+  disabled = false,
+  error,
+  note,
+  children,
+}: BookingFormBodyProps) {
+  useUnsaved(false, undefined, pending);
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+      <StickyActions className="-mx-5 flex-col gap-3 border-line border-t px-5 pt-3 max-[15rem]:-mx-2 max-[15rem]:px-2">
+        {note}
+        {error ? <Banner tone="danger">{error}</Banner> : null}
+        <Button
+          type="submit"
+          full
+          disabled={disabled}
+          pending={pending}
+          pendingLabel={pendingLabel}
+        >
+          {submitLabel}
+        </Button>
+      </StickyActions>
+    </form>
+  );
+}
