@@ -100,24 +100,11 @@ test("the registration names the invalid fields and sends nothing", async ({ pag
   expect(calls).toBe(0);
 });
 
-test("the registration shows an error and keeps its fields when the email is taken", async ({
-  page,
-}) => {
-  const coach = await newCoach(page.request);
-  await goTo(page, "/registration");
-  await page.getByLabel("Nom", { exact: true }).fill("Keller");
-  await page.getByLabel("Prénom").fill("Nora");
-  await page.getByLabel("Téléphone").fill("0612345678");
-  await page.getByLabel("Email").fill(coach.email);
-  await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("Confirmation").fill(PASSWORD);
-  await page.getByRole("button", { name: "Créer mon compte" }).click();
-  await expect(page.getByText("Un compte existe déjà avec cette adresse email.")).toBeVisible();
-  await expect(page.getByLabel("Email")).toHaveValue(coach.email);
-});
-
 test("the login keeps a protected page's query string and hash", async ({ page }) => {
   const coach = await newCoach(page.request);
+  // Registering and logging in by the API gives this browser the cookie alone.
+  await goTo(page, "/profile?ref=mail#photo");
+  await expect(page).toHaveURL("/login?ref=mail#photo");
   await page.context().clearCookies();
   await goTo(page, "/offers?ref=affiche#cartes");
   await expect(page).toHaveURL("/login?ref=affiche#cartes");
@@ -131,15 +118,6 @@ test("the login keeps a protected page's query string and hash", async ({ page }
   await page.getByLabel("Mot de passe", { exact: true }).fill(coach.password);
   await page.getByRole("button", { name: "Se connecter" }).click();
   await expect(page).toHaveURL("/?ref=affiche#cartes");
-});
-
-test("a protected page redirects to the login when the browser has only the cookie", async ({
-  page,
-}) => {
-  // Registering and logging in by the API gives this browser the cookie alone.
-  await newCoach(page.request);
-  await goTo(page, "/profile?ref=mail#photo");
-  await expect(page).toHaveURL("/login?ref=mail#photo");
 });
 
 test("a reset link replaces a forgotten password once", async ({ page }) => {
@@ -227,4 +205,23 @@ test("the login gives the reason once when the session has ended", async ({ page
   await page.reload();
   await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
   await expect(why).toHaveCount(0);
+});
+
+test("a page of a mail shows an error when its link is invalid or absent", async ({ page }) => {
+  await goTo(page, "/verify-email?token=invente");
+  await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
+  const error = "Ce lien n'est plus valable. Demandez-en un nouveau dans Mes infos.";
+  await expect(page.getByText(error)).toBeVisible();
+  // A reload loses the link's token, which may still be valid.
+  await goTo(page, "/verify-email");
+  await expect(
+    page.getByText(
+      "Le lien n'est plus dans cette page. Ouvrez-le de nouveau depuis l'email, ou demandez-en un nouveau dans Mes infos.",
+    ),
+  ).toBeVisible();
+  await goTo(page, "/api/public/reminders/invente");
+  await expect(page).toHaveURL("/rappels/invente");
+  await expectAccessibleInPassing(page);
+  await page.getByRole("button", { name: "Ne plus recevoir de rappels" }).click();
+  await expect(page.getByText("Ce lien n'est pas valable.")).toBeVisible();
 });

@@ -500,37 +500,6 @@ test("a booking is made once when it is retried after a lost response", async ({
   await expect(page.getByText("9 / 10")).toBeVisible();
 });
 
-test("the login leads back to the class when the session ends during a booking", async ({
-  page,
-}) => {
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request, [coach]);
-  await newCard(page.request, coach, trainee);
-  await newClass(page.request, coach, { changes: { label: "Un autre cours" } });
-  await newClass(page.request, coach, { days: 3 });
-  await openAs(page, trainee, "/?ref=affiche");
-  await page.getByRole("button", { name: /^Réserver : Yoga doux/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
-  const submit = dialog.getByRole("button", { name: "Réserver", exact: true });
-  let ended = false;
-  await page.route("**/api/activity/reservation/**", (route) => {
-    const isPreview = route.request().url().includes("preview=true");
-    if (ended || isPreview || route.request().method() === "GET") return route.fallback();
-    ended = true;
-    const headers = { ...route.request().headers(), authorization: "Bearer expired" };
-    return route.continue({ headers });
-  });
-  await submit.click();
-
-  await expect(page).toHaveURL(/\/login\?retour=%2Fclasses%2F/);
-  await page.getByLabel("Nom d'utilisateur").fill(trainee.email);
-  await page.getByLabel("Mot de passe", { exact: true }).fill(trainee.password);
-  await page.getByRole("button", { name: "Se connecter" }).click();
-  await submit.click();
-  await expect(dialog.getByText("C'est réservé : votre place est confirmée.")).toBeVisible();
-  await expect(page).toHaveURL(/\/classes\/[^/]+$/);
-});
-
 test("a booking is shown, marked and rolled back when the server refuses it late", async ({
   page,
 }) => {

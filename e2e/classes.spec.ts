@@ -7,9 +7,8 @@ import { serverFollowsPage } from "./fixtures/clock";
 import { untilHistoryHas } from "./fixtures/dialog-history";
 import { flaws, isPhone } from "./fixtures/fits";
 import { goTo, reload } from "./fixtures/go-to";
-import { holdPreviews } from "./fixtures/hold-previews";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
-import { book, dayIn, newCard, newClass, newSeries, rowName, sellAtDoor } from "./fixtures/studio";
+import { book, dayIn, newCard, newClass, newSeries, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 /** The next change to winter time that has a whole week between it and `after`. */
@@ -272,7 +271,10 @@ test("a deleted series returns its trainee's credits", async ({ page }) => {
   await expect(page.getByText("10 / 10")).toBeVisible();
 });
 
-test("a class is copied to the next week, and its link is copied", async ({ page, context }) => {
+test("a class is copied, and its link opens its page, or the app when it is private", async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const coach = await newCoach(page.request);
   const { id } = await newClass(page.request, coach);
@@ -298,23 +300,15 @@ test("a class is copied to the next week, and its link is copied", async ({ page
   await expect(page.getByText("18:30 – 19:30")).toHaveCount(2);
   await goTo(page, link);
   await expect(page.getByRole("heading", { level: 1, name: "Yoga doux" })).toBeVisible();
-});
 
-test("a copied link opens the class in the app when the class is private", async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const coach = await newCoach(page.request);
-  const { id } = await newClass(page.request, coach, { changes: { isPrivateActivity: true } });
-  await openAs(page, coach, `/classes/${id}`);
-  const detail = page.getByRole("dialog", { name: "Yoga doux" });
+  const own = await newClass(page.request, coach, { changes: { isPrivateActivity: true } });
+  await goTo(page, `/classes/${own.id}`);
   await actOnClass(page, "Copier le lien");
   await expect(page.getByText("Lien du cours copié.")).toBeVisible();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toContain(`/classes/${id}?coachcode=${coach.code}`);
-  await goTo(page, link);
-  await expect(detail).toBeVisible();
+  const inApp = await page.evaluate(() => navigator.clipboard.readText());
+  expect(inApp).toContain(`/classes/${own.id}?coachcode=${coach.code}`);
+  await goTo(page, inApp);
+  await expect(page.getByRole("dialog", { name: "Yoga doux" })).toBeVisible();
 });
 
 test("the class form shows errors and focuses the first invalid field", async ({ page }) => {
@@ -371,28 +365,6 @@ test("a class shows that it is under way and offers no edit when it has begun", 
   await expect(page.getByText("Terminé", { exact: true })).toHaveCount(1);
   await expect(page.getByRole("button", { name: /^Réserver : Boxe/ })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Réserver : Yoga doux/ })).toBeHidden();
-});
-
-test("the class form lists the trainees to call before and after a save", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const { id } = await newClass(page.request, coach);
-  await sellAtDoor(page.request, coach, id);
-  await openAs(page, coach);
-  const releasePreviews = await holdPreviews(page);
-  await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
-  const edit = page.getByRole("dialog", { name: "Modifier le cours" });
-  await edit.getByLabel("Début").fill("19:00");
-  const save = edit.getByRole("button", { name: "Enregistrer" });
-  await expect(save).toBeDisabled();
-  releasePreviews();
-  const call = { name: "Appeler Zoé Porte" };
-  await expect(edit.getByRole("link", call)).toHaveAttribute("href", "tel:0612345678");
-  await save.click();
-  const saved = page.getByRole("dialog", { name: "C'est fait" });
-  await expect(saved.getByRole("link", call)).toHaveAttribute("href", "tel:0612345678");
-  await saved.getByRole("button", { name: "Terminé" }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page.getByText("19:00 – 20:00")).toBeVisible();
 });
 
 test("the class form asks for a teacher when the class is not the coach's own", async ({

@@ -134,28 +134,7 @@ test("a roll call of twelve takes under 30 taps, with a correction", async ({ pa
   expect(taps).toBeLessThan(30);
 });
 
-test("a roll call takes two presses from the coach's home", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
-  const { id } = await newClassNow(page.request, coach);
-  await book(page.request, ana, id, (await newCard(page.request, coach, ana)).id);
-  await openAs(page, coach);
-  await page.getByRole("button", { name: "Faire l'appel : Yoga doux" }).click();
-  await page.getByRole("button", { name: /^Valider · 1\sprésent$/ }).click();
-  await expect(page.getByText("Présences enregistrées.")).toBeVisible();
-});
-
-test("a coach's link is shared in one press", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const coach = await newCoach(page.request);
-  await openAs(page, coach);
-  await page.getByRole("banner").getByRole("button", { name: "Partager mon lien" }).click();
-  await expect(page.getByText(/^Lien copié\s: /)).toBeVisible();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(new URL(link).pathname).toBe(`/c/${coach.code}`);
-});
-
-test("the coach's home shows current classes with participants, debts and roll call", async ({
+test("the coach's home shows current classes and takes a roll call in two presses", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
@@ -179,6 +158,7 @@ test("the coach's home shows current classes with participants, debts and roll c
   const dialog = page.getByRole("dialog", { name: "Yoga doux" });
   await dialog.getByRole("button", { name: /^Valider/ }).click();
   await expect(dialog.getByText("Présent", { exact: true })).toHaveCount(1);
+  await expect(page.getByText("Présences enregistrées.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await now.getByRole("button", { name: "Ouvrir : Yoga doux" }).click();
@@ -233,7 +213,9 @@ async function openWithHeldOffers(page: Page, open: () => Promise<unknown>) {
   return { release: held.resolve, boxOfRow: () => row.boundingBox() };
 }
 
-test("the coach's list does not move when the first steps appear late", async ({ page }) => {
+test("the coach's list does not move when the first steps appear late or are done", async ({
+  page,
+}) => {
   const coach = await newCoach(page.request);
   await newClass(page.request, coach, { days: 1 });
   await openAs(page, coach);
@@ -245,17 +227,13 @@ test("the coach's list does not move when the first steps appear late", async ({
   release();
   await expect(steps).toBeVisible();
   expect(await boxOfRow()).toEqual(before);
-});
 
-test("the coach's list does not move when all first steps are done", async ({ page }) => {
-  const coach = await newCoach(page.request);
   await newCard(page.request, coach, await newTrainee(page.request, [coach]));
-  await newClass(page.request, coach, { days: 1 });
-  const { release, boxOfRow } = await openWithHeldOffers(page, () => openAs(page, coach));
-  const before = await boxOfRow();
+  const done = await openWithHeldOffers(page, () => reload(page));
+  const without = await done.boxOfRow();
   const read = page.waitForResponse("**/api/offers");
-  release();
+  done.release();
   await read;
   await expect.poll(() => page.evaluate(() => Object.values(localStorage))).toContain(coach.id);
-  expect(await boxOfRow()).toEqual(before);
+  expect(await done.boxOfRow()).toEqual(without);
 });

@@ -17,7 +17,9 @@ async function pressTwice(page: Page, opener: Locator, opened: Locator): Promise
   await page.clock.resume();
 }
 
-test("a double press on Encaisser records nothing in a class with one debtor", async ({ page }) => {
+test("a double press on Encaisser records nothing in a class with one debtor", {
+  tag: "@once",
+}, async ({ page }) => {
   const { request } = page;
   const coach = await newCoach(request);
   const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
@@ -61,9 +63,9 @@ test("a double press on Encaisser records nothing when three debts stand on a ph
     expect(await send(request, coach, "GET", `/api/subscription/${id}/receipts`)).toEqual([]);
 });
 
-test("a reminder is not sent by a press that follows its menu's opening at once", async ({
-  page,
-}) => {
+test("a reminder is not sent by a press that follows its menu's opening at once", {
+  tag: "@once",
+}, async ({ page }) => {
   const coach = await newCoach(page.request);
   const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
   await newCard(page.request, coach, ana);
@@ -107,9 +109,9 @@ test("a press opens no other debt when the paid row has just left", { tag: "@onc
   await expect(page.getByRole("dialog", { name: "Bob Un doit 120 €" })).toBeVisible();
 });
 
-test("a question is not confirmed by an Enter that follows its opening at once", async ({
-  page,
-}) => {
+test("a question is not confirmed by an Enter that follows its opening at once", {
+  tag: "@once",
+}, async ({ page }) => {
   const coach = await newCoach(page.request);
   const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
   await newCard(page.request, coach, ana);

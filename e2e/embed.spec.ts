@@ -163,30 +163,26 @@ const WAYS: Way[] = [
   },
 ];
 
-for (const { way, site, at } of WAYS)
-  test(`the schedule appears in place when its script ${way}`, async ({ page }) => {
-    const coach = await newCoach(page.request);
-    await newClass(page.request, coach);
-    const app = new URL(process.env.E2E_URL ?? "").origin;
+test("the schedule appears in place in each way to load its script", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  await newClass(page.request, coach);
+  const app = new URL(process.env.E2E_URL ?? "").origin;
+  for (const { way, site, at } of WAYS)
     await onOtherSite(site(app, coach.code), async (origin) => {
       await goTo(page, origin);
       const frame = page.locator(`iframe:is(${at})`);
-      await expect(frame).toBeVisible();
-      await expect(frame.contentFrame().getByText("Yoga doux")).toBeVisible();
-      expect((await frame.boundingBox())?.height).toBeGreaterThan(100);
-      await expect(page.locator("iframe")).toHaveCount(1);
-      await expect(page.getByRole("link", { name: LINK })).toHaveCount(0);
+      await expect(frame, way).toBeVisible();
+      await expect(frame.contentFrame().getByText("Yoga doux"), way).toBeVisible();
+      expect((await frame.boundingBox())?.height, way).toBeGreaterThan(100);
+      await expect(page.locator("iframe"), way).toHaveCount(1);
+      await expect(page.getByRole("link", { name: LINK }), way).toHaveCount(0);
     });
-  });
+});
 
-for (const [obstacle, policy] of [
-  ["the host's policy forbids the frame", "frame-src 'none'"],
-  ["the host's policy forbids the script", "script-src 'none'"],
-  ["a sandbox forbids scripts", "sandbox"],
-] as const)
-  test(`the embedded link stays when ${obstacle}`, async ({ page }) => {
-    const coach = await newCoach(page.request);
-    const app = new URL(process.env.E2E_URL ?? "").origin;
+test("the embedded link stays when a policy or a sandbox stops the script", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const app = new URL(process.env.E2E_URL ?? "").origin;
+  for (const policy of ["frame-src 'none'", "script-src 'none'", "sandbox"]) {
     const headers = { "content-security-policy": policy };
     await onOtherSite({ body: snippet(app, coach.code), headers }, async (site) => {
       const violation = page.waitForEvent("console", (message) =>
@@ -195,19 +191,22 @@ for (const [obstacle, policy] of [
       await page.goto(site);
       await violation;
       const link = page.getByRole("link", { name: LINK });
-      await expect(link).toHaveAttribute("href", `${app}/c/${coach.code}`);
-      await expect(page.locator("iframe").filter({ visible: true })).toHaveCount(0);
+      await expect(link, policy).toHaveAttribute("href", `${app}/c/${coach.code}`);
+      await expect(page.locator("iframe").filter({ visible: true }), policy).toHaveCount(0);
     });
-  });
+  }
+});
 
-for (const [sandbox, allowed, shown] of [
-  ["may not open tabs", "allow-scripts", "[data-frame-address]"],
-  ["may run no scripts", "", "noscript"],
-] as const)
-  test(`the schedule says where to book when its frame ${sandbox}`, async ({ page }) => {
-    const coach = await newCoach(page.request);
-    await newClass(page.request, coach);
-    const app = new URL(process.env.E2E_URL ?? "").origin;
+test("the schedule says where to book when its frame opens no tab or runs no script", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  await newClass(page.request, coach);
+  const app = new URL(process.env.E2E_URL ?? "").origin;
+  for (const [allowed, shown] of [
+    ["allow-scripts", "[data-frame-address]"],
+    ["", "noscript"],
+  ] as const) {
     const body = `<iframe sandbox="${allowed}" src="${app}/iframe?coachcode=${coach.code}"></iframe>`;
     await onOtherSite({ body }, async (site) => {
       await page.goto(site);
@@ -217,7 +216,8 @@ for (const [sandbox, allowed, shown] of [
       await expect(address).toBeVisible();
       await expect(address).toHaveText(`${app}/c/${coach.code}`);
     });
-  });
+  }
+});
 
 test("the embed script says what is missing when no coach code is given", async ({ page }) => {
   const app = new URL(process.env.E2E_URL ?? "").origin;

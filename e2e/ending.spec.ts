@@ -48,21 +48,6 @@ test("a coach confirms the email address, then invites a trainee with an account
   ).toBeVisible();
 });
 
-test("a confirmation page shows an error when its link is invalid or absent", async ({ page }) => {
-  await page.context().clearCookies();
-  await goTo(page, "/verify-email?token=invente");
-  await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
-  const error = "Ce lien n'est plus valable. Demandez-en un nouveau dans Mes infos.";
-  await expect(page.getByText(error)).toBeVisible();
-  // A reload loses the link's token, which may still be valid.
-  await goTo(page, "/verify-email");
-  await expect(
-    page.getByText(
-      "Le lien n'est plus dans cette page. Ouvrez-le de nouveau depuis l'email, ou demandez-en un nouveau dans Mes infos.",
-    ),
-  ).toBeVisible();
-});
-
 test("a debt stays with the coach, who may waive it, when its account is deleted", async ({
   page,
 }) => {

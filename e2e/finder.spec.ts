@@ -1,11 +1,12 @@
 import { expect } from "@playwright/test";
 import { formatShortDay } from "@/lib/format";
 import { expectAccessibleInPassing } from "./fixtures/axe";
+import { goTo } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs } from "./fixtures/people";
 import { dayIn, newCard, newClass } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
-test("the finder opens a debt and an enrolment when a trainee's name is typed", async ({
+test("the finder opens a debt, an enrolment and a screen when a few letters are typed", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
@@ -50,15 +51,11 @@ test("the finder opens a debt and an enrolment when a trainee's name is typed", 
   await expect(page).toHaveURL(`/classes/${id}`);
   await enrol.getByRole("button", { name: "Inscrire Anne" }).click();
   await expect(page.getByText("Place réservée pour Anne.")).toBeVisible();
-});
 
-test("the finder opens the book of receipts when three letters and Enter are typed", async ({
-  page,
-}) => {
-  await openAs(page, await newCoach(page.request));
+  await goTo(page, "/");
   await expect(page.getByRole("button", { name: "Ajouter un cours" })).toBeVisible();
   await page.keyboard.press("Control+k");
-  await expect(page.getByRole("combobox")).toBeFocused();
+  await expect(field).toBeFocused();
   await page.keyboard.type("liv");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Livre des recettes" })).toBeVisible();

@@ -198,7 +198,7 @@ test("a first class is booked once when its code's response was lost", async ({ 
   await expect(page.getByText(/a été modifié pendant/)).toHaveCount(0);
 });
 
-test("a mail's link cancels its booking when the question is confirmed", async ({ page }) => {
+test("a mail's link cancels its booking when confirmed, and books it again", async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   const card = await newCard(page.request, coach, trainee);
@@ -217,23 +217,29 @@ test("a mail's link cancels its booking when the question is confirmed", async (
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
   await expect(page.getByText(/^Annulable jusqu'à .*\.$/)).toBeVisible();
   await expectAccessibleInPassing(page);
-  await page.getByRole("button", { name: "Annuler ma place" }).click();
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(new URL(request.url()).pathname);
+  });
+  const cancel = page.getByRole("button", { name: "Annuler ma place" });
+  await cancel.dblclick({ delay: 20 });
+  await expect(page.getByText("Annuler votre place ? Le cours vous est rendu.")).toBeFocused();
   await expectAccessibleInPassing(page);
+  await page.getByRole("button", { name: "Garder ma place" }).click();
+  await expect(cancel).toBeFocused();
+  expect(sent).toEqual([]);
+  await cancel.click();
   await page.getByRole("button", { name: "Confirmer l'annulation" }).click();
   await expect(page.getByText("C'est annulé. Le cours vous est rendu.")).toBeVisible();
+  expect(sent).toEqual([`/api/public${address}/cancel`]);
   await reload(page);
   await expect(page.getByText("Cette réservation est annulée")).toBeVisible();
   await expect(page.getByRole("button")).toHaveText(["Reprendre ma place"]);
+  await page.getByRole("button", { name: "Reprendre ma place" }).click();
+  await expect(page.getByText("1 place confirmée")).toBeVisible();
+  await expect(cancel).toBeVisible();
 
   expect((await page.goto(`${address.slice(0, -1)}x`))?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Ce lien n'est plus valable" })).toBeVisible();
   await expectAccessibleInPassing(page);
-});
-
-test("the reminders page shows an error when its link is invalid", async ({ page }) => {
-  await goTo(page, "/api/public/reminders/invente");
-  await expect(page).toHaveURL("/rappels/invente");
-  await expectAccessibleInPassing(page);
-  await page.getByRole("button", { name: "Ne plus recevoir de rappels" }).click();
-  await expect(page.getByText("Ce lien n'est pas valable.")).toBeVisible();
 });

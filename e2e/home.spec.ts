@@ -1,12 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { addDays, addMonths, daysBetween, weekOf } from "@/lib/domain/paris-time";
 import { formatLongDay, formatMonth, formatShortDay } from "@/lib/format";
-import { actOnClass } from "./fixtures/act-on";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { untilShown } from "./fixtures/clock";
-import { untilHistoryHas } from "./fixtures/dialog-history";
 import { isPhone } from "./fixtures/fits";
-import { reload } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs } from "./fixtures/people";
 import { dayIn, newCard, newClass, newSeries, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
@@ -75,19 +72,6 @@ test("the planning says that it is empty when there is no class", { tag: "@once"
   await expectAccessibleInPassing(page);
 });
 
-test("the planning loads further months when the page is scrolled", {
-  tag: "@once",
-}, async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request, [coach]);
-  for (const days of [1, 33, 65, 97])
-    await newClass(page.request, coach, { days, changes: { label: `Dans ${days} jours` } });
-  await openAs(page, trainee);
-  await expect(page.getByRole("button", { name: rowName("Dans 1 jours") })).toBeVisible();
-  await page.getByRole("button", { name: rowName("Dans 97 jours") }).scrollIntoViewIfNeeded();
-  await expect(page.getByText("Toutes les activités ont été chargées")).toBeVisible();
-});
-
 test("the planning renders only classes near the screen when sixty days have one", {
   tag: "@once",
 }, async ({ page }) => {
@@ -150,32 +134,6 @@ test("the planning offers a retry when it cannot be loaded", { tag: "@once" }, a
   await expect(page.getByRole("button", { name: rowName("Yoga doux") })).toBeVisible();
 });
 
-test("Back closes stacked dialogs one after the other", { tag: "@once" }, async ({ page }) => {
-  const coach = await newCoach(page.request);
-  await newClass(page.request, coach);
-  await openAs(page, coach);
-  await page.getByRole("button", { name: rowName("Yoga doux") }).click();
-  const detail = page.getByRole("dialog", { name: "Yoga doux" });
-  await actOnClass(page, "Modifier");
-  const edit = page.getByRole("dialog", { name: "Modifier le cours" });
-  await expect(edit).toBeVisible();
-  await untilHistoryHas(page, 1);
-  await page.goBack();
-  await expect(edit).toBeHidden();
-  await expect(detail).toBeVisible();
-  await untilHistoryHas(page, 0);
-  await page.goBack();
-  await expect(detail).toBeHidden();
-
-  await page.getByRole("button", { name: rowName("Yoga doux") }).click();
-  await expect(detail).toBeVisible();
-  await reload(page);
-  await expect(detail).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(detail).toBeHidden();
-  await expect(page.getByRole("button", { name: rowName("Yoga doux") })).toBeVisible();
-});
-
 test("a coach loads the previous months from the list and the calendar", { tag: "@once" }, async ({
   page,
 }) => {
@@ -227,9 +185,9 @@ test("a previous month shows a retry beside its button when it could not be read
   expect(tries).toBe(before + 1);
 });
 
-test("the list ends before a month, and the calendar offers a retry, when a read fails", async ({
-  page,
-}) => {
+test("the list ends before a month, and the calendar offers a retry, when a read fails", {
+  tag: "@once",
+}, async ({ page }) => {
   const coach = await newCoach(page.request);
   const [hidden, beyond] = [addMonths(dayIn(0), 1), addMonths(dayIn(0), 2)];
   const at = (at: string) => daysBetween(dayIn(0), `${at.slice(0, 8)}15`);
@@ -261,7 +219,6 @@ test("the list ends before a month, and the calendar offers a retry, when a read
   await page.getByRole("button", { name: "Mois précédent", exact: true }).click();
   await page.getByRole("button", { name: "Relire ce mois" }).click();
   await expect(unread).toBeHidden();
-  if (isPhone(page)) await page.keyboard.press("Escape");
   for (const label of ["Caché", "Au-delà"]) await expect(row(label)).toBeVisible();
 });
 

@@ -83,6 +83,10 @@ test("payments are listed in Gestion when they are collected in a roll call", as
   await page.getByRole("tab", { name: "À déposer" }).click();
   await expect(page.getByRole("heading", { name: "À déposer (1)" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Plus tard (2)" })).toBeVisible();
+  // Both screens read the same cheques, the home one page and Gestion all.
+  await page.getByRole("link", { name: "Accueil" }).first().click();
+  await page.getByRole("link", { name: /1.chèque à déposer/ }).click();
+  await expect(page.getByRole("heading", { name: "À déposer (1)" })).toBeVisible();
 });
 
 /** Creates a class that begins now, whose one trainee owes 60 €. */

@@ -1,12 +1,16 @@
 import { expect, type Page } from "@playwright/test";
-import { goTo, reload } from "./fixtures/go-to";
+import { goTo } from "./fixtures/go-to";
 import { loseResponses, UNCONFIRMED } from "./fixtures/lose-responses";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, send } from "./fixtures/people";
 import { book, newCard, newClass } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
-async function openPlace(page: Page): Promise<string> {
+const cancel = (page: Page) => page.getByRole("button", { name: "Annuler ma place" });
+const button = (page: Page, name: string) => page.getByRole("button", { name });
+const CONFIRM = "Confirmer l'annulation";
+
+test("a mail's link cancels once when it is retried after a lost response", async ({ page }) => {
   const { request } = page;
   const coach = await newCoach(request);
   const ana = await newTrainee(request, [coach]);
@@ -16,32 +20,6 @@ async function openPlace(page: Page): Promise<string> {
   const { text } = await mailTo(ana.email, "Réservation confirmée");
   const path = /\/place\/[\w-]+/.exec(text)?.[0] ?? "";
   await goTo(page, path);
-  return path;
-}
-
-const cancel = (page: Page) => page.getByRole("button", { name: "Annuler ma place" });
-const button = (page: Page, name: string) => page.getByRole("button", { name });
-const CONFIRM = "Confirmer l'annulation";
-
-test("a mail's link changes nothing when its buttons are pressed once", async ({ page }) => {
-  const path = await openPlace(page);
-  const cancelled: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "POST") cancelled.push(request.url());
-  });
-  await cancel(page).dblclick({ delay: 20 });
-  await expect(page.getByText("Annuler votre place ? Le cours vous est rendu.")).toBeFocused();
-  await button(page, "Garder ma place").click();
-  await expect(cancel(page)).toBeFocused();
-  expect(cancelled).toEqual([]);
-  await cancel(page).click();
-  await button(page, CONFIRM).click();
-  await expect(page.getByText("C'est annulé. Le cours vous est rendu.")).toBeVisible();
-  expect(cancelled.filter((url) => url.endsWith(`${path}/cancel`))).toHaveLength(1);
-});
-
-test("a mail's link cancels once when it is retried after a lost response", async ({ page }) => {
-  const path = await openPlace(page);
   const restore = await loseResponses(page, `**/api/public${path}/cancel`);
   await cancel(page).click();
   await button(page, CONFIRM).click();
@@ -49,21 +27,6 @@ test("a mail's link cancels once when it is retried after a lost response", asyn
   restore();
   await button(page, CONFIRM).click();
   await expect(page.getByText("C'est annulé. Le cours vous est rendu.")).toBeVisible();
-});
-
-test("a mail's link books the cancelled place again when the page was reloaded", async ({
-  page,
-}) => {
-  await openPlace(page);
-  await cancel(page).click();
-  await button(page, CONFIRM).click();
-  await expect(page.getByText("C'est annulé. Le cours vous est rendu.")).toBeVisible();
-  await expect(button(page, "Reprendre ma place")).toBeVisible();
-  await reload(page);
-  await button(page, "Reprendre ma place").click();
-  await expect(page.getByText("1 place confirmée")).toBeVisible();
-  await expect(cancel(page)).toBeVisible();
-  await expect(button(page, "Reprendre ma place")).toBeHidden();
 });
 
 /** Ana waits after the deadline, a place is free, and the page of her mail's link is open. */

@@ -184,9 +184,11 @@ test("a coach's page shows classes and prices and links to the login", async ({ 
   await expectAccessible(page);
 });
 
-test("an unknown address returns 404 with its own page", async ({ page }) => {
-  const response = await page.goto("/nulle-part");
-  expect(response?.status()).toBe(404);
+test("an unknown address returns 404 with its own page, as the preview of mails does", async ({
+  page,
+}) => {
+  for (const path of ["/dev/mails", "/nulle-part"])
+    expect((await page.goto(path))?.status(), path).toBe(404);
   await expect(page.getByRole("heading", { name: "Cette page n'existe pas." })).toBeVisible();
   await expectAccessible(page);
 });

@@ -5,6 +5,7 @@ import { actOnClass } from "./fixtures/act-on";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { expectFits } from "./fixtures/fits";
 import { reload } from "./fixtures/go-to";
+import { holdPreviews } from "./fixtures/hold-previews";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newSeries, rowName, sellAtDoor } from "./fixtures/studio";
@@ -288,20 +289,34 @@ test("an undo disappears when another window has restored the class", {
   await expect(undone).toBeHidden();
 });
 
-test("a deletion and a closure list the trainees to call before and after the press", async ({
+test("an edit, a deletion and a closure list trainees to call before and after", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
   const { id } = await newClass(page.request, coach);
   await sellAtDoor(page.request, coach, id);
   await openAs(page, coach);
+  const call = { name: "Appeler Zoé Porte" };
+  const done = page.getByRole("dialog", { name: "C'est fait" });
+  const releasePreviews = await holdPreviews(page);
+  await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
+  const edit = page.getByRole("dialog", { name: "Modifier le cours" });
+  await edit.getByLabel("Début").fill("19:00");
+  const save = edit.getByRole("button", { name: "Enregistrer" });
+  await expect(save).toBeDisabled();
+  releasePreviews();
+  await expect(edit.getByRole("link", call)).toHaveAttribute("href", "tel:0612345678");
+  await save.click();
+  await expect(done.getByRole("link", call)).toHaveAttribute("href", "tel:0612345678");
+  await done.getByRole("button", { name: "Terminé" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByText("19:00 – 20:00")).toBeVisible();
+
   await page.getByRole("button", { name: /^Supprimer : Yoga doux/ }).click();
   const remove = page.getByRole("dialog", { name: "Supprimer ce cours ?" });
-  const call = { name: "Appeler Zoé Porte" };
   await expect(remove.getByRole("link", call)).toHaveAttribute("href", "tel:0612345678");
   await expectAccessibleInPassing(page);
   await remove.getByRole("button", { name: "Supprimer" }).click();
-  const done = page.getByRole("dialog", { name: "C'est fait" });
   await expect(done.getByRole("link", call)).toHaveAttribute("href", "tel:0612345678");
   await done.getByRole("button", { name: "Terminé" }).click();
   await expect(done).toBeHidden();

@@ -57,11 +57,14 @@ test("a coach sets venues and defaults, and a new class starts from them", async
   ).toBeVisible();
 });
 
-test("a trainee is told of the opening of a class that is not open yet", async ({ page }) => {
+test("a class that is not open says when it opens, to a trainee and in public", async ({
+  page,
+}) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   await newCard(page.request, coach, trainee);
-  await newClass(page.request, coach, { days: 6, changes: { opensDays: 2, minPlaces: 4 } });
+  const changes = { opensDays: 2, minPlaces: 4 };
+  const { id } = await newClass(page.request, coach, { days: 6, changes });
   await openAs(page, trainee);
   await expect(page.getByText(/^Ouvre .*, 9\sh$/)).toBeVisible();
   await page.getByRole("button", { name: /^Me prévenir : Yoga doux/ }).click();
@@ -72,6 +75,9 @@ test("a trainee is told of the opening of a class that is not open yet", async (
   await expect(dialog.getByText("Vous recevrez un message à l'ouverture.")).toBeVisible();
   await page.reload();
   await expect(dialog.getByText("Vous recevrez un message à l'ouverture.")).toBeVisible();
+  await goTo(page, `/c/${coach.code}/${id}`);
+  await expect(page.getByText(/^Ouvre .*, 9\sh\.$/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Réserver" })).toHaveCount(0);
 });
 
 /** A class that begins in ten minutes, in a venue and online, with a place of the trainee. */
@@ -95,8 +101,22 @@ async function meetingSoon(request: APIRequestContext) {
   return trainee;
 }
 
-test("a mail's link shows the way in and leads to the meeting", async ({ page }) => {
+test("a trainee with a place reads the way in and joins, in the app and by a mail", async ({
+  page,
+}) => {
   const trainee = await meetingSoon(page.request);
+  await openAs(page, trainee);
+  await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
+  await expect(dialog.getByText("Code 4812")).toBeVisible();
+  await expect(dialog.getByText("12 rue du Temple · accès sans marche")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Rejoindre" })).toBeVisible();
+  await expectAccessibleInPassing(page);
+  await dialog.getByRole("button", { name: "Annuler ma réservation" }).click();
+  await expect(
+    page.getByText("Votre cours ne sera pas recrédité, sauf si quelqu'un prend votre place."),
+  ).toBeVisible();
+
   const { text } = await mailTo(trainee.email, "Réservation confirmée");
   const path = /\/place\/[\w-]+/.exec(text)?.[0] ?? "";
   await goTo(page, path);
@@ -114,31 +134,4 @@ test("a mail's link shows the way in and leads to the meeting", async ({ page })
     expect(response.status()).toBe(303);
     expect(response.headers().location).toContain(leads);
   }
-});
-
-test("a trainee with a place reads the way in, joins, and may get a late place back", async ({
-  page,
-}) => {
-  const trainee = await meetingSoon(page.request);
-  await openAs(page, trainee);
-  await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
-  await expect(dialog.getByText("Code 4812")).toBeVisible();
-  await expect(dialog.getByText("12 rue du Temple · accès sans marche")).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "Rejoindre" })).toBeVisible();
-  await expectAccessibleInPassing(page);
-  await dialog.getByRole("button", { name: "Annuler ma réservation" }).click();
-  await expect(
-    page.getByText("Votre cours ne sera pas recrédité, sauf si quelqu'un prend votre place."),
-  ).toBeVisible();
-});
-
-test("the public page of a class says when it opens instead of offering a booking", async ({
-  page,
-}) => {
-  const coach = await newCoach(page.request);
-  const { id } = await newClass(page.request, coach, { days: 9, changes: { opensDays: 2 } });
-  await goTo(page, `/c/${coach.code}/${id}`);
-  await expect(page.getByText(/^Ouvre .*, 9\sh\.$/)).toBeVisible();
-  await expect(page.getByRole("link", { name: "Réserver" })).toHaveCount(0);
 });

@@ -240,29 +240,6 @@ test("a trainee's details show a notice when the address rejects mails", async (
   await expect(page.getByText(notice)).toHaveCount(0);
 });
 
-test("the trainee list is refetched when a form that read it saves again", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
-  await openAs(page, coach, "/trainees");
-  await page.getByRole("button", { name: /^Ana Un/ }).click();
-  const dialog = page.getByRole("dialog");
-  const comment = async (text: string) => {
-    await page.getByRole("button", { name: "Modifier le commentaire" }).click();
-    await dialog.getByLabel("Commentaire sur Ana").fill(text);
-  };
-  await comment("Mardi");
-  const other = { comment: "Jeudi" };
-  await send(page.request, coach, "POST", `/api/user/trainee/${ana.id}/comment`, other);
-  await dialog.getByRole("button", { name: "Enregistrer", exact: true }).click();
-  await dialog.getByRole("button", { name: "Enregistrer ma version" }).click();
-  await expect(dialog).toBeHidden();
-  await newTrainee(page.request, [coach], { firstName: "Bob", lastName: "Deux" });
-  await comment("Mercredi");
-  await dialog.getByRole("button", { name: "Enregistrer", exact: true }).click();
-  await expect(page.getByRole("button", { name: /^Bob Deux/ })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Liste des élèves (2)" })).toBeVisible();
-});
-
 test("the trainee list shows loading when a trainee is deleted before all are read", async ({
   page,
 }) => {
@@ -419,7 +396,9 @@ test("a coach adds a teacher and gives the teacher a class", async ({ page }) =>
   await expect(page.getByText("Noémie Roux")).toBeVisible();
 });
 
-test("the history filters a trainee's upcoming, past and all places", async ({ page }) => {
+test("the history filters a trainee's places and keeps the filter beside an open class", async ({
+  page,
+}) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   const card = await newCard(page.request, coach, trainee);
@@ -436,6 +415,15 @@ test("the history filters a trainee's upcoming, past and all places", async ({ p
   await expect(page.getByText("Aucun historique de réservation trouvé.")).toBeVisible();
   await page.getByText("Toutes", { exact: true }).click();
   await expect(page.getByText("Toutes les réservations ont été chargées")).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
+  const close = () => dialog.getByRole("button", { name: "Fermer" }).click();
+  for (const leave of [close, () => page.goBack()]) {
+    await page.getByRole("link", { name: "Yoga doux" }).first().click();
+    await expect(dialog).toBeVisible();
+    await leave();
+    await expect(page).toHaveURL("/history?filter=all");
+    await expect(page.getByRole("radio", { name: "Toutes" })).toBeChecked();
+  }
 });
 
 test("an ended subscription is listed, and a full invitation limit asks to confirm", async ({
@@ -547,19 +535,6 @@ test("a trainee's details follow the address when the page is reloaded or Back p
   await page.getByRole("dialog").getByRole("button", { name: "Supprimer", exact: true }).click();
   await expect(page).toHaveURL("/trainees");
   await expect(page.getByText("Cette fiche n'est plus dans votre liste.")).toHaveCount(0);
-});
-
-test("a trainee's address returns 404 when the trainee is unknown or another coach's", async ({
-  page,
-}) => {
-  const coach = await newCoach(page.request);
-  const foreign = await newTrainee(page.request, [await newCoach(page.request)]);
-  await openAs(page, coach, "/trainees");
-  for (const id of [foreign.id, crypto.randomUUID(), "inconnu"]) {
-    // A request outside the page, because the page logs a 404 as an error.
-    const response = await page.request.get(`/trainees/${id}`);
-    expect(response.status(), id).toBe(404);
-  }
 });
 
 test("a coach sells a paid card in five presses and collects a debt in two", async ({ page }) => {

@@ -172,8 +172,12 @@ test("a conflict shows both versions, and either can be saved", async ({ page, b
   await other.context().close();
 });
 
-test("a form without a version sends only its changed fields", async ({ page, browser }) => {
+test("a form without a version follows another window and sends only its changes", async ({
+  page,
+  browser,
+}) => {
   const coach = await newCoach(page.request);
+  await page.clock.install();
   await openAs(page, coach, "/profile");
   await page.getByRole("tab", { name: "Mon activité" }).click();
   await page.getByLabel("Nom légal").fill("Nora Keller");
@@ -183,9 +187,13 @@ test("a form without a version sends only its changed fields", async ({ page, br
   await second.getByLabel("Nom du médiateur").fill("Médiation Exemple");
   await press(second, "Enregistrer mon activité");
   await expect(second.getByText("Mon activité est à jour.")).toBeVisible();
+  // The page refetches when the coach comes back to the window.
+  await page.clock.fastForward(20_000);
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await expect(page.getByLabel("Nom du médiateur")).toHaveValue("Médiation Exemple");
+  await expect(page.getByLabel("Nom légal")).toHaveValue("Nora Keller");
   await press(page, "Enregistrer mon activité");
   await expect(page.getByText("Mon activité est à jour.")).toBeVisible();
-  await expect(page.getByLabel("Nom du médiateur")).toHaveValue("Médiation Exemple");
 
   await page.getByRole("tab", { name: "Profil" }).click();
   await press(page, "Modifier");

@@ -27,6 +27,9 @@ test("Wix clients are imported once and invited when the coach confirms", async 
   await importWith("IST.une-clef");
   await expect(page.getByText("Importation réussie ! 0 utilisateur importé.")).toBeVisible();
   await expect(page.getByRole("row", { name: /Ana Petit .*Déjà importé/ })).toBeVisible();
+  const filter = page.getByLabel("Afficher", { exact: true });
+  await filter.selectOption({ label: "Laissé de côté (1)" });
+  await expect(page.getByRole("row")).toHaveCount(2);
 
   await page.getByRole("button", { name: "Inviter 2 élèves" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Inviter" }).click();
