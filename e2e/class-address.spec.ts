@@ -74,7 +74,8 @@ test("a class replaces the open one, and asks first when its roll call is unsave
   const { id } = await newClass(page.request, coach, { changes: { label: "Danse" } });
   const card = await newCard(page.request, coach, ana);
   await enrol(page.request, coach, now.id, { trainee: ana, card });
-  await openAs(page, coach, `/classes/${now.id}`);
+  await openAs(page, coach);
+  await page.getByRole("button", { name: rowName("Yoga doux") }).click();
   await classDialog(page).getByRole("button", { name: "Faire l'appel" }).click();
   await classDialog(page).getByRole("checkbox", { name: "Ana Un" }).uncheck();
   await page.getByRole("button", { name: rowName("Danse") }).click();
