@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessibleInPassing } from "./fixtures/axe";
+import { untilShown } from "./fixtures/clock";
 import { goTo } from "./fixtures/go-to";
 import { connectPayments, pressAtStripe } from "./fixtures/payments";
 import { newCoach, newTrainee, openAs, type Person } from "./fixtures/people";
@@ -85,14 +86,13 @@ test("a debit is shown as pending, then as refused", async ({ page, browser }) =
 
 test("a debit is received without a press when Stripe has the money", async ({ page }) => {
   const { ana } = await newDebt(page);
+  await page.clock.install();
   await leaveToPay(page, ana);
   const stripe = page.url();
   await page.getByRole("button", { name: "Payer par prélèvement" }).click();
   await expect(page.getByRole("heading", { name: "Prélèvement en cours" })).toBeVisible();
   await pressAtStripe(stripe, "arrived");
-  await expect(page.getByRole("heading", { name: "Paiement reçu" })).toBeVisible({
-    timeout: 45_000,
-  });
+  await untilShown(page, page.getByRole("heading", { name: "Paiement reçu" }), 10_000);
 });
 
 test("a payment keeps its open page when its window is closed", async ({ page }) => {

@@ -119,8 +119,8 @@ test("a conflict shows both versions, and either can be saved", async ({ page, b
         (await get<{ lastName: string }[]>("/api/coach-assistants"))[0]?.lastName ?? "",
     },
   ];
-  // All forms share one conflict dialog: `npm run test:all` tests each, other runs one of each kind.
-  const inShort = ["a class", "a class's comment", "a subscription"];
+  // All forms share one conflict panel: `npm run test:all` tests each, other runs one of each kind.
+  const inShort = ["a class", "a class's comment"];
   const long = process.env.WIDTHS === "all";
   await openAs(page, coach);
   const other = await secondWindow(browser, page);
