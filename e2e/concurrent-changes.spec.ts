@@ -3,6 +3,7 @@ import { addDays, parisDay, parisInstant, startOfParisDay } from "@/lib/domain/p
 import { formatDay } from "@/lib/format";
 import { serverFollowsPage, untilShown } from "./fixtures/clock";
 import { goTo } from "./fixtures/go-to";
+import { loseResponses, UNCONFIRMED } from "./fixtures/lose-responses";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { PICTURE } from "./fixtures/picture";
 import {
@@ -205,7 +206,7 @@ test("a booking names the change when the class is edited meanwhile", async ({ p
   await expect(dialog.getByText("C'est réservé : votre place est confirmée.")).toBeVisible();
 });
 
-test("a place is not retaken when it was elsewhere, or its class is cancelled", async ({
+test("a place is retaken once, and not when it was elsewhere or its class is cancelled", async ({
   page,
 }) => {
   const { request } = page;
@@ -222,12 +223,25 @@ test("a place is not retaken when it was elsewhere, or its class is cancelled", 
     await expect(page.getByText("Annulée.", { exact: true })).toBeVisible();
   };
   const retake = page.getByRole("button", { name: "Reprendre ma place" }).last();
+  const expectOnePlace = async () =>
+    expect(await send(request, ana, "GET", `/api/activity/reservation/${id}`)).toMatchObject({
+      booked: 1,
+    });
+  await cancelPlace();
+  const restore = await loseResponses(page, "**/api/activity/reservation/**");
+  await retake.click();
+  await expect(page.getByText(UNCONFIRMED)).toBeVisible();
+  restore();
+  await retake.click();
+  await expect(page.getByText("C'est de nouveau réservé.")).toBeVisible();
+  await expectOnePlace();
+
+  await page.reload();
   await cancelPlace();
   await book(request, ana, id, card.id);
   await retake.click();
   await expect(page.getByText("Une place y a déjà été reprise ailleurs.")).toBeVisible();
-  const path = `/api/activity/reservation/${id}`;
-  expect(await send(request, ana, "GET", path)).toMatchObject({ booked: 1 });
+  await expectOnePlace();
 
   await page.reload();
   await cancelPlace();

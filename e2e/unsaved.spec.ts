@@ -335,6 +335,7 @@ test("a draft returns after a login to its own account only, and goes at a logou
   await goTo(page, "/login");
   await page.unroute("**/api/**");
   await login(page, coach);
+  await expect(page).toHaveURL("/");
   await goTo(page, "/offers");
   await offerForm.open(page);
   await expect(field).toHaveValue(offerForm.typed);

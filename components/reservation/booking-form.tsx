@@ -38,21 +38,20 @@ export function BookingForm({ activity, personId, onBooked }: BookingFormProps) 
     params: { coachId: activity.coachId },
     query: { active: "true", ...forOf(personId) },
   });
-  // The form keeps its state while it is sent: this booking may use up the card.
-  const seen = useAsSent(activity, booking);
+  // This booking may use up the card.
+  const seen = useAsSent({ activity, list: subscriptions.data }, booking);
   // The purchase form stays until it has booked, although its subscription matches now.
   const [buying, setBuying] = useState(false);
-  const list = useAsSent(subscriptions.data, booking);
   return (
     <QueryState
-      query={{ ...subscriptions, data: list ?? subscriptions.data }}
+      query={{ ...subscriptions, data: seen.list }}
       skeleton={<Skeleton className="h-40 w-full" />}
     >
       {(all) => {
-        const matching = endingFirst(offeredFor(all, activity));
+        const matching = endingFirst(offeredFor(all, seen.activity));
         return matching.length > 0 && !buying ? (
           <Form
-            activity={seen ?? activity}
+            activity={seen.activity}
             personId={personId}
             subscriptions={matching}
             booking={booking}
@@ -60,9 +59,9 @@ export function BookingForm({ activity, personId, onBooked }: BookingFormProps) 
           />
         ) : (
           <NoSubscription
-            activity={seen ?? activity}
+            activity={seen.activity}
             personId={personId}
-            wait={waitSentence(all, activity)}
+            wait={waitSentence(all, seen.activity)}
             booking={booking}
             buying={buying}
             onBuying={() => setBuying(true)}

@@ -106,7 +106,10 @@ export function AddSubscriptionDialog({
             <Controller
               control={control}
               name="offerId"
-              rules={{ validate: () => offer !== undefined || "Veuillez sélectionner une offre" }}
+              rules={{
+                validate: (chosen) =>
+                  list.some(({ id }) => id === chosen) || "Veuillez sélectionner une offre",
+              }}
               render={({ field, fieldState }) => (
                 <RadioGroupField
                   legend="Formule"
