@@ -1,5 +1,6 @@
 "use client";
 import { DoorOpen, Video } from "lucide-react";
+import { queryFor } from "@/components/family/use-family";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useNow } from "@/components/ui/use-now";
@@ -9,12 +10,15 @@ import type { Activity } from "@/lib/contract/classes/activities";
 import { getMine, joinClass } from "@/lib/contract/classes/joining";
 import { formatSpokenTime } from "@/lib/format";
 
-/** How to get in, and the meeting of an online class, for a confirmed place. */
+/** How to get in, and the meeting of an online class, for a confirmed place of the family. */
 export function MyAccess({ activity }: { activity: Activity }) {
-  const { id, isOnline, venue, endDate, numberReservationForMe } = activity;
+  const { id, isOnline, venue, endDate, numberReservationForMe, family } = activity;
   const now = useNow();
-  const enabled = numberReservationForMe > 0 && (isOnline || venue !== null);
-  const { data: mine } = useCall(getMine, { params: { id } }, { enabled });
+  const isMine = numberReservationForMe > 0;
+  const personId = isMine ? undefined : family?.find(({ booked }) => booked > 0)?.personId;
+  const enabled = (isMine || personId !== undefined) && (isOnline || venue !== null);
+  const call = { params: { id }, ...queryFor(personId) };
+  const { data: mine } = useCall(getMine, call, { enabled });
   const join = useSend(joinClass, { onSuccess: ({ url }) => window.location.assign(url) });
   if (!enabled || !mine) return null;
   const { accessNote, joinFrom } = mine;
@@ -33,7 +37,7 @@ export function MyAccess({ activity }: { activity: Activity }) {
           icon={<Video aria-hidden="true" size={19} />}
           pending={join.isPending}
           pendingLabel="Connexion..."
-          onClick={() => join.mutate({ params: { id } })}
+          onClick={() => join.mutate(call)}
         >
           Rejoindre
         </Button>

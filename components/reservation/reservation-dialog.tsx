@@ -54,7 +54,12 @@ export function ReservationDialog({
         ) : (
           <ClassFacts activity={activity} />
         )}
-        {missing || begun || familyBooked ? null : <FamilyPlaces activity={activity} />}
+        {missing || begun || familyBooked ? null : (
+          <>
+            <FamilyPlaces activity={activity} />
+            {booking ? <MyAccess activity={activity} /> : null}
+          </>
+        )}
         {missing ? null : outcome ? (
           <BookingOutcome activity={activity} outcome={outcome} onClose={close} />
         ) : familyBooked ? (

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { activityParams } from "@/lib/contract/booking/roll-call";
 import { endpoint } from "@/lib/contract/endpoint";
+import { forPerson } from "@/lib/contract/families/for-person";
 import { outInstant } from "@/lib/contract/fields";
 
 const mine = z.object({
@@ -21,6 +22,7 @@ export const getMine = endpoint({
   access: "TRAINEE",
   summary: "Mes places d'un cours, comment y entrer et si la visio est ouverte",
   params: activityParams,
+  query: z.object(forPerson),
   response: mine,
   shows: ["reservations"],
 });
@@ -31,6 +33,7 @@ export const joinClass = endpoint({
   access: "TRAINEE",
   summary: "L'adresse de la visio, de 15 minutes avant le cours à sa fin",
   params: activityParams,
+  query: z.object(forPerson),
   response: z.object({ url: z.string() }),
   errors: ["NO_MEETING", "NO_PLACE", "TOO_EARLY", "CLASS_OVER"],
   secret: true,

@@ -21,6 +21,7 @@ import {
   makeTrainee,
   type Person,
 } from "@/testing/factories";
+import { type Guardian, makeGuardians } from "@/testing/guardians";
 import { sendReminders } from "@/testing/jobs";
 
 const HOUR = 3_600_000;
@@ -92,6 +93,26 @@ test("only a confirmed place joins, from 15 minutes before the class to its end"
   // Joining marks no presence.
   const details = await api("GET", `/api/activity/${online}/details`, { token: coach.token });
   expect(details.body.participantsList[0].status).toBe("BOOKED");
+});
+
+test("a guardian reads and joins with the place of a person", async () => {
+  const { account, person, card } = (await makeGuardians(coach, 1))[0] as Guardian;
+  const { id } = await makeClass(coach, { meetingUrl: URL_SECRET }, begin);
+  const { token } = account;
+  const call = (method: "GET" | "POST", rest: string, caller = token) =>
+    at(from(0), () => api(method, `/api/activity/${id}/${rest}`, { token: caller }));
+  await api("POST", `/api/activity/reservation/${id}?id-subscription=${card.id}&for=${person.id}`, {
+    token,
+  });
+  expect((await call("GET", `mine?for=${person.id}`)).body).toMatchObject({
+    ...{ places: 1, waiting: 0, canJoin: true },
+  });
+  expect((await call("POST", `join?for=${person.id}`)).body).toEqual({ url: URL_SECRET });
+  expect((await call("GET", "mine")).status).toBe(404);
+  expect(await call("POST", "join")).toMatchObject({ status: 409, code: "NO_PLACE" });
+  for (const forOther of [`mine?for=${held.trainee.id}`, "mine?for="])
+    expect((await call("GET", forOther)).status).toBe(404);
+  expect((await call("POST", `join?for=${person.id}`, held.trainee.token)).status).toBe(404);
 });
 
 test("a link of a confirmed place shows the way in and leads to the meeting", async () => {
