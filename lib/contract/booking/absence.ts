@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/contract/endpoint";
 import { forPerson } from "@/lib/contract/families/for-person";
-import { code, day, id, outId } from "@/lib/contract/fields";
+import { day, id, outId } from "@/lib/contract/fields";
 import { previewFlag } from "@/lib/contract/operations/preview";
 
 const absence = z.object({
@@ -22,7 +22,7 @@ export const planAbsence = endpoint({
     .object({
       beginDate: day("Début"),
       endDate: day("Fin"),
-      coachId: z.nullish(id("COACH_NOT_FOUND", code("COACH_NOT_FOUND"))),
+      coachId: z.nullish(id("COACH_NOT_FOUND")),
     })
     .check(
       z.refine(({ beginDate, endDate }) => beginDate <= endDate, {

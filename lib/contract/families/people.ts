@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/contract/endpoint";
-import { code, id, outId, whole } from "@/lib/contract/fields";
+import { id, outId, whole } from "@/lib/contract/fields";
 import { personName } from "@/lib/contract/trainees/person-fields";
 
 export const MOST_PEOPLE = 8;
@@ -35,7 +35,7 @@ export const createPerson = endpoint({
     firstName,
     lastName,
     birthYear,
-    coachId: id("COACH_NOT_FOUND", code("COACH_NOT_FOUND")),
+    coachId: id("COACH_NOT_FOUND", "Indiquez le coach."),
   }),
   response: person,
   status: 201,

@@ -71,7 +71,9 @@ test.each([
   [{ ...emma, birthYear: 1899 }, 400],
   [{ ...emma, birthYear: new Date().getFullYear() + 1 }, 400],
   [{ ...emma, birthYear: 2017.5 }, 400],
-  [{ ...emma, coachId: undefined }, 404],
+  [{ ...emma, coachId: undefined }, 400],
+  [{ ...emma, coachId: 7 }, 400],
+  [{ ...emma, coachId: "x" }, 404],
 ])("the person %j is refused with %i", async (body, status) => {
   const before = await peopleOf(anne);
   expect((await make(anne, { coachId: coach.id, ...body })).status).toBe(status);
