@@ -164,7 +164,7 @@ export const errorCodes = {
   NOT_OPEN_YET: [
     409,
     (p: { opensOn: Date }) =>
-      `Les réservations ouvrent le ${formatDayOfMonth(p.opensOn)} à ${formatSpokenTime(p.opensOn)}.`,
+      `Les réservations ouvrent le ${formatDayOfMonth(p.opensOn)} à ${formatSpokenTime(p.opensOn).replaceAll("\u00a0", " ")}.`,
   ],
   BOOKING_CLOSED: [409, "Les réservations de ce cours sont terminées."],
   ALREADY_OPEN: [409, "Les réservations de ce cours sont déjà ouvertes."],

@@ -116,9 +116,7 @@ test("a booking is refused before the opening and from the closing on", async ()
   const opens = new Date(yoga.opensOn);
   const early = await at(before(opens), () => book(lea, yoga.id, card.id));
   expect(early).toMatchObject({ status: 409, code: "NOT_OPEN_YET" });
-  expect(early.text.replace(/\u00a0/g, " ")).toMatch(
-    /^Les réservations ouvrent le \p{L}+ \d+(er)? \p{L}+ à 9 h\.$/u,
-  );
+  expect(early.text).toMatch(/^Les réservations ouvrent le \p{L}+ \d+(er)? \p{L}+ à 9 h\.$/u);
   const preview = await at(before(opens), () => book(lea, yoga.id, card.id, "&preview=true"));
   expect(preview).toMatchObject({ status: 409, code: "NOT_OPEN_YET" });
   expect((await at(opens, () => book(lea, yoga.id, card.id))).status).toBe(201);
