@@ -48,11 +48,16 @@ export function listSharedWith(db: Db, subscriptionId: string): Promise<Sharer[]
     .orderBy(asc(users.createdAt), asc(users.id));
 }
 
-/** Ends every share of or with the trainee. */
-export async function endSharesWith(tx: Tx, traineeId: TraineeId): Promise<void> {
+/** Ends every share of or with the trainee; with a coach, those of this coach's subscriptions. */
+export async function endSharesWith(
+  tx: Tx,
+  traineeId: TraineeId,
+  coachId?: CoachId,
+): Promise<void> {
+  const ofCoach = coachId ? sql` and s.coach_id = ${coachId}::uuid` : sql``;
   await tx.execute(sql`
     delete from ${subscriptionShares} h using ${subscriptions} s
-    where s.id = h.subscription_id and ${traineeId}::uuid in (h.trainee_id, s.trainee_id)`);
+    where s.id = h.subscription_id and ${traineeId}::uuid in (h.trainee_id, s.trainee_id)${ofCoach}`);
 }
 
 /** Ends the person's shares, as holder or not, with people whom no guardian joins to them any more. */

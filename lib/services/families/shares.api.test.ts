@@ -172,6 +172,28 @@ test.each(["removed by the coach", "paused", "deleted"])(
   },
 );
 
+test("a removed holder's card pays for nobody, not even on the same day", async () => {
+  const other = await makeCoach();
+  await api("POST", `/api/user/add-coach/${other.code}`, { token: anne.token });
+  await api("POST", `/api/user/people/${emma.id}/coach/${other.code}`, { token: anne.token });
+  const kept = await makeOffer(other, { isShareable: true });
+  const elsewhere = await api("POST", `/api/subscription/${kept.id}?for=${emma.id}`, {
+    token: anne.token,
+  });
+  const card = await buy(emma.id);
+  for (const { id } of [card, elsewhere.body]) await share(anne, id, [anne.id]);
+  const later = new Date(Date.now() + 60_000);
+  const yoga = await makeClass(coach, {}, later);
+  await api("DELETE", `/api/user/delete-trainee/${emma.id}`, { token: coach.token });
+  expect(await bookFor(anne.id, yoga.id, card.id)).toMatchObject({ status: 404 });
+  const mine = (of: Person) =>
+    api("GET", `/api/subscriptions/${of.id}`, { token: anne.token }).then(({ body }) =>
+      body.map(({ id }: { id: string }) => id),
+    );
+  expect(await mine(coach)).toEqual([]);
+  expect(await mine(other)).toEqual([elsewhere.body.id]);
+});
+
 test("a removed sharer loses their places and the holder gets the credits", async () => {
   const card = await buy(emma.id);
   await share(anne, card.id, [noe.id]);

@@ -2,6 +2,7 @@ import "server-only";
 import { addImpact } from "@/db/dry-run";
 import { findUser } from "@/db/queries/accounts/users";
 import type { CreditReason, EndedPlace } from "@/db/queries/booking/places";
+import { endSharesWith } from "@/db/queries/families/shares";
 import { listDebtsOfErased } from "@/db/queries/money/debts";
 import {
   endSubscriptions,
@@ -177,6 +178,7 @@ async function endAll(
   );
   if (!link) return null;
   const ended = await releasePlaces(tx, coachId, places, { status: "CANCEL", credit: reason, now });
+  await endSharesWith(tx, link.traineeId, coachId);
   await endSubscriptions(tx, coachId, traineeId, today());
   await endLink(tx, coachId, traineeId, now);
   return { link, places: ended };
