@@ -1,11 +1,14 @@
 "use client";
 import { useState } from "react";
+import { costText } from "@/components/family/cost-text";
 import { useFamily } from "@/components/family/use-family";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useToast } from "@/components/ui/toast";
+import { failureMessage } from "@/lib/client/failure-message";
 import { useSend } from "@/lib/client/send";
 import { serverNow } from "@/lib/client/server-clock";
+import { useSession } from "@/lib/client/session";
 import { cancelAllPlaces } from "@/lib/contract/booking/reservations";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { isPastDeadline } from "@/lib/domain/cancellation";
@@ -35,7 +38,8 @@ export function FamilyPlaces({ activity }: { activity: Activity }) {
       setOpen(false);
     },
   });
-  const late = (asked?.booked ?? 0) > 0 && isPastDeadline(activity, serverNow());
+  const { user } = useSession();
+  const coach = user.coachs.find(({ id }) => id === activity.coachId);
   return (
     <>
       {rows.length > 0 ? (
@@ -71,16 +75,20 @@ export function FamilyPlaces({ activity }: { activity: Activity }) {
         keepLabel="Retour"
         pendingLabel="Annulation..."
         pending={cancel.isPending}
-        {...(cancel.error && { error: cancel.error.message })}
+        {...(cancel.error && {
+          error: failureMessage(cancel.error, "Erreur lors de l'annulation des réservations"),
+        })}
         onConfirm={() => {
           if (asked)
             cancel.mutate({ params: { activityId: activity.id }, query: { for: asked.personId } });
         }}
       >
         <p>
-          {late
-            ? "Le délai est passé : le cours reste décompté."
-            : "Rien n'est décompté : le cours est rendu."}
+          {costText({
+            booked: asked?.booked ?? 0,
+            late: isPastDeadline(activity, serverNow()),
+            returnsTaken: coach?.returnsTakenPlaces ?? false,
+          })}
         </p>
       </ConfirmDialog>
     </>
