@@ -2,8 +2,8 @@ import { type APIRequestContext, expect } from "@playwright/test";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { goTo } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
-import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
-import { book, newCard, newClass } from "./fixtures/studio";
+import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
+import { book, newCard, newClass, newOffer } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 const MEETING = "https://visio.exemple.fr/yoga";
@@ -80,23 +80,28 @@ test("a class that is not open says when it opens, to a trainee and in public", 
   await expect(page.getByRole("link", { name: "Réserver" })).toHaveCount(0);
 });
 
-/** A class that begins in ten minutes, in a venue and online, with a place of the trainee. */
-async function meetingSoon(request: APIRequestContext) {
-  const coach = await newCoach(request);
-  const trainee = await newTrainee(request, [coach]);
-  const card = await newCard(request, coach, trainee);
+/** A class that begins in ten minutes, in a venue and online, of the coach. */
+async function classSoon(request: APIRequestContext, coach: Person) {
   await send(request, coach, "PUT", "/api/user/settings", { returnsTakenPlaces: true });
   const venue = await send<Made>(request, coach, "POST", "/api/venues", {
     ...{ name: "Salle Voltaire", address: "12 rue du Temple", accessNote: "Code 4812" },
     stepFree: true,
   });
   const begin = new Date(Date.now() + 10 * 60_000);
-  const { id } = await newClass(request, coach, {
+  return newClass(request, coach, {
     changes: {
       ...{ venueId: venue.id, meetingUrl: MEETING, beginDate: begin.toISOString() },
       endDate: new Date(begin.getTime() + 3_600_000).toISOString(),
     },
   });
+}
+
+/** Returns a trainee with a place in such a class. */
+async function meetingSoon(request: APIRequestContext) {
+  const coach = await newCoach(request);
+  const trainee = await newTrainee(request, [coach]);
+  const card = await newCard(request, coach, trainee);
+  const { id } = await classSoon(request, coach);
   await book(request, trainee, id, card.id);
   return trainee;
 }
@@ -134,4 +139,32 @@ test("a trainee with a place reads the way in and joins, in the app and by a mai
     expect(response.status()).toBe(303);
     expect(response.headers().location).toContain(leads);
   }
+});
+
+test("a guardian reads the way in and joins with a child's place", async ({ page }) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const guardian = await newTrainee(request, [coach]);
+  const child = await send<Made>(request, guardian, "POST", "/api/user/people", {
+    ...{ firstName: "Emma", lastName: "Roux", coachId: coach.id },
+  });
+  const offer = await newOffer(request, coach);
+  const forChild = `for=${child.id}`;
+  const shop = `/api/subscription/${offer.id}?${forChild}`;
+  const card = await send<Made>(request, guardian, "POST", shop);
+  const { id } = await classSoon(request, coach);
+  const address = `/api/activity/reservation/${id}?id-subscription=${card.id}&${forChild}`;
+  await send(request, guardian, "POST", address);
+  await page.route(`${MEETING}**`, (route) => route.fulfill({ body: "visio" }));
+  await openAs(page, guardian);
+  await page.getByRole("button", { name: /^Réserver : Yoga doux/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
+  await expect(dialog.getByText("Code 4812")).toBeVisible();
+  await dialog.getByRole("button", { name: "Annuler pour Emma" }).click();
+  await expect(
+    page.getByText("Votre cours ne sera pas recrédité, sauf si quelqu'un prend votre place."),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Retour" }).click();
+  await dialog.getByRole("button", { name: "Rejoindre" }).click();
+  await expect(page).toHaveURL(MEETING);
 });
