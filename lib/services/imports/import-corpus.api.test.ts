@@ -331,6 +331,46 @@ test.each(cases)("an import preview reads %s", async (_, text, expected) => {
   else expect(code).toBe(expected);
 });
 
+/** Tables without known titles are read by chosen columns. */
+const chosen: [name: string, text: string, more: object][] = [
+  [
+    "no titles and chosen columns",
+    "Léa;Martin;lea@corpus.example\nZoé;Roy;",
+    { mapping: { firstName: 0, lastName: 1, email: 2 }, firstLine: "DATA" },
+  ],
+  [
+    "unknown titles and chosen columns",
+    "a;b;c\nMartin;Léa;lea@corpus.example",
+    { mapping: { firstName: 1, lastName: 0, email: 2 } },
+  ],
+  ["guessed names turned round", "Client;Email\nMartin Léa;", { nameOrder: "LAST_FIRST" }],
+];
+const readable = cases.filter(([, text, expected]) => Array.isArray(expected) && text.length < 1e6);
+
+test.each([...readable.map(([name, text]) => [name, text, {}] as const), ...chosen])(
+  "a second import changes no trainee when the table has %s",
+  async (_, text, more) => {
+    const { token, id } = await makeCoach();
+    const ownText = text.replaceAll("corpus.example", `${id}.example`);
+    const body = { text: ownText, invite: false, ...more };
+    const run = () => api("POST", "/api/imports", { token, body });
+    const people = async () => (await api("GET", "/api/user/trainees", { token })).body;
+    await at(NOON, async () => {
+      const first = (await run()).body;
+      const imported = await people();
+      expect(imported).toHaveLength(first.created);
+      const { body: second } = await run();
+      expect(second).toMatchObject({
+        created: 0,
+        linked: 0,
+        subscriptions: 0,
+        errors: first.errors,
+      });
+      expect(await people()).toEqual(imported);
+    });
+  },
+);
+
 test("an import preview uses only the chosen columns when a mapping is sent", async () => {
   const text = "a;b;c;Formule\nMartin;Léa;lea@corpus.example;Carte";
   const { body } = await preview(text, { firstName: 1, lastName: 0, email: 2 });
