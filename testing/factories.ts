@@ -210,13 +210,14 @@ interface WrittenMail extends Record<string, unknown> {
   to: string;
   subject: string;
   text: string;
+  html: string;
   attachments: { filename: string; contentType: string; content: string }[];
 }
 
 /** The mails in the outbox, oldest first. */
 export async function mails(to?: string): Promise<WrittenMail[]> {
   const result = await database().execute<WrittenMail>(
-    sql`select "to", subject, text, attachments from outbox where ${to ?? null}::text is null or "to" = ${to ?? null} order by id`,
+    sql`select "to", subject, text, html, attachments from outbox where ${to ?? null}::text is null or "to" = ${to ?? null} order by id`,
   );
   return result.rows;
 }

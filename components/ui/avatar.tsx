@@ -1,5 +1,5 @@
 import { cn } from "@/components/ui/cn";
-import { initials } from "@/components/ui/initials";
+import { initials } from "@/lib/domain/initials";
 
 const sizes = {
   xs: "size-5 text-[9px]",

@@ -1,13 +1,14 @@
 import type { Attachment } from "@/db/schema/outbox";
 import { escapeHtml } from "@/lib/domain/escape-html";
+import { initials } from "@/lib/domain/initials";
 import { formatDayNumber, formatShortMonth } from "@/lib/format";
 import { env } from "@/lib/infra/env";
 
 /** A mail's content, rendered as text and as HTML. */
 export interface MailContent {
   subject: string;
-  /** The name above the mail, such as the coach's; absent: Élan. */
-  sender?: string | undefined;
+  /** Above the mail, with a face; absent: Élan. */
+  sender?: Sender | undefined;
   /** What is so now, in one large line. */
   headline?: string;
   /** The day of a class, shown as a calendar sheet beside the headline. */
@@ -27,6 +28,11 @@ export interface MailContent {
   links?: readonly Link[];
   attachments?: Attachment[];
 }
+/** A coach or another teacher. */
+export interface Sender {
+  coachName: string;
+  coachUrlPicture: string | null;
+}
 export interface Link {
   label: string;
   url: string;
@@ -39,6 +45,12 @@ export interface Message {
   attachments?: Attachment[];
   headers?: Record<string, string>;
 }
+
+type Account = { displayName: string; urlPicture: string | null };
+export const senderOf = (coach: Account | null): Sender => ({
+  coachName: coach?.displayName ?? "",
+  coachUrlPicture: coach?.urlPicture ?? null,
+});
 
 export const pageUrl = (path: string) => `${env().appUrl}${path}`;
 
@@ -67,14 +79,21 @@ const factList = (facts: readonly Fact[]) =>
 const factText = ([name, value, link]: Fact) =>
   `${name} : ${value}${link ? ` (${link.label} : ${link.url})` : ""}`;
 
-const INITIAL =
-  "display:inline-block;width:36px;height:36px;margin-right:10px;border-radius:18px;background:#0f5f56;color:#ffffff;font-weight:600;line-height:36px;text-align:center;vertical-align:middle";
+const FACE =
+  "display:inline-block;width:40px;height:40px;margin-right:10px;border-radius:20px;background:#0f5f56;color:#ffffff;font-size:16px;font-weight:600;line-height:40px;text-align:center;vertical-align:middle";
 const SHEET =
   "float:right;width:64px;margin:0 0 12px 16px;border:1px solid rgba(128,128,128,.45);border-radius:12px;overflow:hidden;text-align:center";
 
-/** The name above the mail, with its initial. */
-const senderHtml = (name: string) =>
-  `<p style="margin:0 0 24px;font-size:18px;font-weight:600"><span aria-hidden="true" style="${INITIAL}">${escapeHtml([...name][0] ?? "")}</span>${escapeHtml(name)}</p>`;
+/** A mail program that blocks pictures shows the alternative text, which is the initials. */
+function faceHtml(letters: string, picture: string | null): string {
+  if (!picture) return `<span aria-hidden="true" style="${FACE}">${letters}</span>`;
+  const url = escapeHtml(new URL(picture, pageUrl("/")).href);
+  return `<img src="${url}" alt="${letters}" aria-hidden="true" width="40" height="40" style="${FACE};object-fit:cover">`;
+}
+
+/** The name above the mail, with a face. */
+const senderHtml = ({ coachName, coachUrlPicture }: Sender) =>
+  `<p style="margin:0 0 24px;font-size:18px;font-weight:600">${faceHtml(escapeHtml(initials(coachName)), coachUrlPicture)}${escapeHtml(coachName)}</p>`;
 
 /** The facts say the same day in words. */
 const sheetHtml = (day: Date) =>
@@ -98,7 +117,7 @@ export function renderMail({
 }: MailContent): Message {
   // A line break would begin another header.
   const subject = rawSubject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
-  const { sender = "Élan", headline, day, code } = rest;
+  const { sender, headline, day, code } = rest;
   const { facts = [], closing = [], button, note, links = [], attachments = [] } = rest;
   const text = [
     ...(headline ? [headline] : []),
@@ -110,11 +129,11 @@ export function renderMail({
     ...(button ? [`${button.label} : ${button.url}`] : []),
     ...(note ? [note] : []),
     ...links.map(({ label, url }) => `${label} : ${url}`),
-    ...(sender === "Élan" ? [] : [sender]),
+    ...(sender ? [sender.coachName] : []),
     "Élan",
   ].join("\n\n");
   const body = [
-    senderHtml(sender),
+    senderHtml(sender ?? { coachName: "Élan", coachUrlPicture: null }),
     ...(day ? [sheetHtml(day)] : []),
     ...(headline
       ? [

@@ -1,15 +1,18 @@
 import "server-only";
 import { addDays, parisDay, parisInstant } from "@/lib/domain/paris-time";
-import { pageUrl } from "@/lib/mail/layout";
+import { pageUrl, senderOf } from "@/lib/mail/layout";
 
 export const person = { firstName: "Léa" };
 export const coachName = "Claire Fontaine";
 export const coach = {
   displayName: coachName,
+  urlPicture: "/icons/icon-192.png",
   email: "claire@exemple.fr",
   phoneNumber: "0612345678",
   code: "YGA234",
 };
+
+export const sender = senderOf(coach);
 
 export function sampleClasses(now: Date) {
   const day = addDays(parisDay(now), 7);
@@ -21,7 +24,7 @@ export function sampleClasses(now: Date) {
     place: "Studio République, 12 rue du Faubourg-du-Temple, Paris",
     beginDate: begin,
     endDate: new Date(begin.getTime() + 3_600_000),
-    coachName,
+    ...sender,
     cancelTimeInHours: 24,
     revision: 0,
     updatedAt: now,

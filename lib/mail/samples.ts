@@ -46,7 +46,14 @@ import { verifyEmailMessage } from "@/lib/mail/messages/verify-email";
 import { waitingListMessage } from "@/lib/mail/messages/waiting-list";
 import { welcomeMessage } from "@/lib/mail/messages/welcome";
 import { coachWithdrawalMessage, withdrawnMessage } from "@/lib/mail/messages/withdrawn";
-import { coach, coachName, person, sampleClasses, sampleSales } from "@/lib/mail/sample-facts";
+import {
+  coach,
+  coachName,
+  person,
+  sampleClasses,
+  sampleSales,
+  sender,
+} from "@/lib/mail/sample-facts";
 
 /** For the preview page and for tests. */
 export function sampleMessages(now: Date): [name: string, message: Message][] {
@@ -68,14 +75,14 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
     ["Bienvenue (élève)", welcomeMessage({ ...person, code: null })],
     ["Bienvenue (élève invité)", welcomeMessage({ ...person, code: null, coaches: [coachName] })],
     ["Bienvenue (coach)", welcomeMessage({ firstName: "Claire", code: "YGA234" })],
-    ["Invitation", invitationMessage({ ...person, coachName, token, stop: token })],
+    ["Invitation", invitationMessage({ ...person, coach: sender, token, stop: token })],
     [
       "Invitation à un coach",
-      coachCodeMessage({ ...person, coachName, code: "YGA234", stop: token }),
+      coachCodeMessage({ ...person, coach: sender, code: "YGA234", stop: token }),
     ],
     [
       "Invitation d'un coach comme élève",
-      coachCannotMessage({ ...person, coachName, code: "YGA234", stop: token }),
+      coachCannotMessage({ ...person, coach: sender, code: "YGA234", stop: token }),
     ],
     [
       "Invitation d'un responsable",
@@ -195,7 +202,7 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
       "Message d'un coach",
       classMessage({
         ...person,
-        coachName,
+        coach: sender,
         activity,
         text: "Apportez un tapis.\nÀ mardi !",
       }),
@@ -203,7 +210,7 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
     [
       "Relance d'un coach",
       remindMessage({
-        coachName,
+        coach: sender,
         label: "Carte 10 cours",
         kind: "PAYMENT",
         transfer,
@@ -214,7 +221,7 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
       "Fermeture",
       closureMessage({
         ...person,
-        coachName,
+        coach: sender,
         closure,
         text: "Reposez-vous bien.",
         classes: [activity, week(1)],
@@ -228,7 +235,7 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
       "Cours annulé par erreur",
       classReturnedMessage({
         ...person,
-        coachName,
+        coach: sender,
         restored: [activity],
         waiting: [week(2)],
         lost: [{ activity: week(1), reason: "NO_CREDIT" }],
@@ -236,17 +243,17 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
     ],
     [
       "Places annulées par le coach",
-      removedMessage({ ...person, coachName, classes: [activity], cause: { kind: "REMOVED" } }),
+      removedMessage({ ...person, coach: sender, classes: [activity], cause: { kind: "REMOVED" } }),
     ],
     [
       "Le coach ne vous suit plus",
-      removedMessage({ ...person, coachName, classes: [activity], cause: { kind: "LEFT" } }),
+      removedMessage({ ...person, coach: sender, classes: [activity], cause: { kind: "LEFT" } }),
     ],
     [
       "Abonnement en pause",
       removedMessage({
         ...person,
-        coachName,
+        coach: sender,
         classes: [activity, week(1)],
         cause: { kind: "SUSPENDED", subscription: "Carte 10 cours" },
       }),
@@ -291,7 +298,7 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
     ["Rétractation (coach)", coachWithdrawalMessage(withdrawal)],
     [
       "Prélèvement refusé",
-      paymentFailedMessage({ ...person, coachName, label: paid.label, amountCents: 12_050 }),
+      paymentFailedMessage({ ...person, coach: sender, label: paid.label, amountCents: 12_050 }),
     ],
     ["Trop perçu en ligne", paidAboveDueMessage({ ...paid, aboveCents: 6_000 })],
     ["Paiement contesté", paymentContestedMessage({ ...paid, takenCents: 12_050 })],
@@ -300,7 +307,7 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
       "Reçu",
       receiptMessage({
         ...person,
-        coachName,
+        coach: sender,
         number: "2026-0042",
         label: "Carte 10 cours",
         amountCents: 12_050,

@@ -5,6 +5,7 @@ import type { Db } from "@/db/pool";
 import type { ActivityRow } from "@/db/queries/classes/activities";
 import { usableBy } from "@/db/queries/families/shares";
 import { owned, type SubscriptionRow } from "@/db/queries/subscriptions/subscriptions";
+import type { Teacher } from "@/db/queries/trainees/contacts";
 import { assistants, coachTrainees, users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
@@ -25,9 +26,10 @@ interface LinkNames {
   firstName: string;
   tokenVersion: number;
   coachName: string;
+  coachUrlPicture: string | null;
   coachEmail: string;
-  /** Assistants' names by id. */
-  teachers: Record<string, string>;
+  /** Assistants by id. */
+  teachers: Record<string, Teacher>;
   /** Venues' addresses by id. */
   addresses: Record<string, string>;
 }
@@ -54,9 +56,11 @@ const payer = {
     firstName: users.firstName,
     tokenVersion: users.tokenVersion,
     coachName: coach.displayName,
+    coachUrlPicture: coach.urlPicture,
     coachEmail: coach.email,
-    teachers: sql<Record<string, string>>`(
-      select coalesce(jsonb_object_agg(a.id, trim(a.first_name || ' ' || a.last_name)), '{}')
+    teachers: sql<Record<string, Teacher>>`(
+      select coalesce(jsonb_object_agg(a.id, jsonb_build_object(
+        'coachName', trim(a.first_name || ' ' || a.last_name), 'coachUrlPicture', a.url_picture)), '{}')
       from ${assistants} a where a.coach_id = ${coach.id})`,
     addresses: sql<Record<string, string>>`(
       select coalesce(jsonb_object_agg(v.id, v.address), '{}')

@@ -8,6 +8,20 @@ import { guardianships } from "@/db/schema/families";
 import { venues } from "@/db/schema/venues";
 import type { CoachId, TraineeId } from "@/db/scope";
 
+export interface Teacher {
+  coachName: string;
+  coachUrlPicture: string | null;
+}
+
+/** The class's assistant, else the coach. */
+export function teacherOf(
+  { assistantId }: { assistantId: string | null },
+  { coachName, coachUrlPicture, teachers }: Teacher & { teachers: Record<string, Teacher> },
+): Teacher {
+  const assistant = assistantId ? teachers[assistantId] : undefined;
+  return assistant?.coachName ? assistant : { coachName, coachUrlPicture };
+}
+
 /** Returns the people with their addresses, and each class's teacher and room. */
 export async function findContacts(
   db: Db,
@@ -21,6 +35,7 @@ export async function findContacts(
       email: users.email,
       firstName: users.firstName,
       displayName: users.displayName,
+      urlPicture: users.urlPicture,
       returnsTakenPlaces: users.returnsTakenPlaces,
       guardianEmails: sql<string[]>`array(select a.email from ${guardianships} g
         join ${users} a on a.id = g.guardian_id where g.person_id = ${users}.id)`,
@@ -36,6 +51,7 @@ export async function findContacts(
             id: assistants.id,
             firstName: assistants.firstName,
             lastName: assistants.lastName,
+            coachUrlPicture: assistants.urlPicture,
           })
           .from(assistants)
           .where(and(anyOf(assistants.id, teacherIds), eq(assistants.coachId, coachId)));
@@ -52,15 +68,25 @@ export async function findContacts(
   const roomsById = new Map(rooms.map((room) => [room.id, room]));
   const trainees = new Map(people.map((person) => [person.id, person]));
   const coach = trainees.get(coachId);
-  const coachName = coach?.displayName ?? "";
-  const names = new Map(
-    teachers.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]),
-  );
+  const names = {
+    coachName: coach?.displayName ?? "",
+    coachUrlPicture: coach?.urlPicture ?? null,
+    teachers: Object.fromEntries(
+      teachers.map(({ id, firstName, lastName, coachUrlPicture }) => [
+        id,
+        { coachName: `${firstName} ${lastName}`.trim(), coachUrlPicture },
+      ]),
+    ),
+  };
   return {
     trainees,
-    coach: { id: coachId, email: coach?.email },
-    teacherOf: ({ assistantId }: { assistantId: string | null }) =>
-      (assistantId && names.get(assistantId)) || coachName,
+    coach: {
+      id: coachId,
+      email: coach?.email,
+      coachName: names.coachName,
+      coachUrlPicture: names.coachUrlPicture,
+    },
+    teacherOf: (activity: { assistantId: string | null }) => teacherOf(activity, names),
     addressOf: ({ venueId }: { venueId: string | null }) =>
       venueId ? roomsById.get(venueId)?.address : undefined,
     /** Only for trainees with a confirmed place, from the day before. */

@@ -1,6 +1,11 @@
 import { formatCount } from "@/lib/format";
 import { type Message, pageUrl, renderMail } from "@/lib/mail/layout";
-import { type ClassFacts, describe, instantInText } from "@/lib/mail/messages/class-facts";
+import {
+  type ClassFacts,
+  classTop,
+  describe,
+  instantInText,
+} from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
 /** For the guardians, when one of them cancels a person's places in these classes. */
@@ -16,6 +21,7 @@ export function cancelledForPersonMessage({
   const single = first && others.length === 0;
   return renderMail({
     subject: `Annulé : ${single ? inSubject(first.label, "un cours") : formatCount(classes.length, "cours", "cours")}`,
+    ...classTop(...classes),
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       single

@@ -11,10 +11,10 @@ import {
   formatSpokenTime,
   formatTimes,
 } from "@/lib/format";
-import { type Fact, type Link, pageUrl } from "@/lib/mail/layout";
+import { type Fact, type Link, pageUrl, type Sender } from "@/lib/mail/layout";
 import { mapLink } from "@/lib/map-link";
 
-export interface ClassFacts {
+export interface ClassFacts extends Sender {
   id: string;
   coachId: string;
   label: string;
@@ -23,7 +23,6 @@ export interface ClassFacts {
   address?: string | null | undefined;
   beginDate: Date;
   endDate: Date;
-  coachName: string;
   /** Page that shows and cancels the trainee's places without a login. */
   placeUrl?: string | undefined;
 }
@@ -69,7 +68,7 @@ export const classLinks = (activity: ClassFacts | undefined): Link[] =>
 
 /** The name above the mail, and the day of a single class beside the headline. */
 export const classTop = (first?: ClassFacts, ...others: readonly ClassFacts[]) =>
-  first && { sender: first.coachName, day: others.length === 0 ? first.beginDate : undefined };
+  first && { sender: first, day: others.length === 0 ? first.beginDate : undefined };
 
 /** `demain`, `aujourd'hui`, or `mardi 24 novembre` */
 export function dayFrom(begin: Date, now: Date): string {

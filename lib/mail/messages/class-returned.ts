@@ -1,12 +1,12 @@
 import type { LostReason } from "@/lib/domain/class-return";
 import { formatCount, formatDay } from "@/lib/format";
-import { type Fact, type Message, pageUrl, renderMail } from "@/lib/mail/layout";
+import { type Fact, type Message, pageUrl, renderMail, type Sender } from "@/lib/mail/layout";
 import { type ClassFacts, instantInText } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
 interface Returned {
   firstName: string;
-  coachName: string;
+  coach: Sender;
   /** Classes in which the trainee's place is restored. */
   restored: readonly ClassFacts[];
   /** Classes in which the trainee waits again at the same rank. */
@@ -28,7 +28,7 @@ const REASON_TEXTS: Record<LostReason, string> = {
 /** For classes cancelled by mistake that take place after all. */
 export function classReturnedMessage({
   firstName,
-  coachName,
+  coach,
   restored,
   waiting,
   lost,
@@ -62,14 +62,14 @@ export function classReturnedMessage({
   ];
   const intro =
     all.length === 0
-      ? `${coachName} ne ferme pas : votre abonnement finit comme avant.`
+      ? `${coach.coachName} ne ferme pas : votre abonnement finit comme avant.`
       : all.length === 1
-        ? `${coachName} avait annulé ce cours par erreur : il a bien lieu.`
-        : `${coachName} avait annulé ces cours par erreur : ils ont bien lieu.`;
+        ? `${coach.coachName} avait annulé ce cours par erreur : il a bien lieu.`
+        : `${coach.coachName} avait annulé ces cours par erreur : ils ont bien lieu.`;
   return renderMail({
     subject:
       all.length === 0 ? "Votre abonnement finit comme avant" : `Le cours a bien lieu : ${what}`,
-    sender: coachName,
+    sender: coach,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [intro],
     facts,

@@ -1,11 +1,11 @@
 import { formatCount, formatDay } from "@/lib/format";
-import { type Fact, type Message, pageUrl, renderMail } from "@/lib/mail/layout";
+import { type Fact, type Message, pageUrl, renderMail, type Sender } from "@/lib/mail/layout";
 import { type ClassFacts, instantInText } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
 interface ClosureNotification {
   firstName: string;
-  coachName: string;
+  coach: Sender;
   closure: { label: string; beginDate: string; endDate: string };
   /** The coach's text. */
   text: string;
@@ -26,7 +26,7 @@ const during = ({ beginDate, endDate }: { beginDate: string; endDate: string }) 
 
 /** One mail with all effects of a closure on the trainee. */
 export function closureMessage(notification: ClosureNotification): Message {
-  const { firstName, coachName, closure, text, classes, ends, keeps } = notification;
+  const { firstName, coach, closure, text, classes, ends, keeps } = notification;
   const label = inSubject(closure.label, "fermeture");
   const facts: Fact[] = [
     ...classes.map(
@@ -39,10 +39,10 @@ export function closureMessage(notification: ClosureNotification): Message {
       classes.length > 0
         ? `Cours annulés : ${label} (${formatCount(classes.length, "cours", "cours")})`
         : `Votre abonnement est prolongé : ${label}`,
-    sender: coachName,
+    sender: coach,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
-      `${coachName} ne donne pas cours ${during(closure)}${keeps ? ", sauf les cours maintenus" : ""} : ${closure.label}.`,
+      `${coach.coachName} ne donne pas cours ${during(closure)}${keeps ? ", sauf les cours maintenus" : ""} : ${closure.label}.`,
       ...(text ? [text] : []),
       ...(classes.length > 0
         ? [

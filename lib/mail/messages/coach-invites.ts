@@ -1,26 +1,32 @@
-import { type MailContent, type Message, pageUrl, renderMail } from "@/lib/mail/layout";
+import {
+  type MailContent,
+  type Message,
+  pageUrl,
+  renderMail,
+  type Sender,
+} from "@/lib/mail/layout";
 import { whyInvited } from "@/lib/mail/messages/invitation";
 import { inSubject } from "@/lib/mail/subject";
 
 interface Invitation {
   firstName: string;
-  coachName: string;
+  coach: Sender;
   code: string;
   /** Secret of the link that accepts the invitation or stops further ones. */
   stop: string;
 }
 
 const invitation = (
-  { firstName, coachName, stop }: Invitation,
+  { firstName, coach, stop }: Invitation,
   { paragraphs, button }: Pick<MailContent, "paragraphs" | "button">,
 ): Message =>
   renderMail({
-    subject: `Élan : ${inSubject(coachName, "un coach")} vous invite à réserver ses cours`,
-    sender: coachName,
+    subject: `Élan : ${inSubject(coach.coachName, "un coach")} vous invite à réserver ses cours`,
+    sender: coach,
     greeting: `Bonjour ${firstName},`,
-    paragraphs: [`${coachName} vous invite à réserver ses cours sur Élan.`, ...paragraphs],
+    paragraphs: [`${coach.coachName} vous invite à réserver ses cours sur Élan.`, ...paragraphs],
     button,
-    ...whyInvited(coachName, stop),
+    ...whyInvited(coach.coachName, stop),
   });
 
 /** For a trainee with an account whom another coach invites. */

@@ -1,4 +1,10 @@
-import { type MailContent, type Message, pageUrl, renderMail } from "@/lib/mail/layout";
+import {
+  type MailContent,
+  type Message,
+  pageUrl,
+  renderMail,
+  type Sender,
+} from "@/lib/mail/layout";
 import { inSubject } from "@/lib/mail/subject";
 
 /** Explains the invitation and links to the page that stops further ones. */
@@ -13,24 +19,24 @@ export const whyInvited = (
 /** For a trainee whose account a coach created. */
 export const invitationMessage = ({
   firstName,
-  coachName,
+  coach,
   token,
   stop,
 }: {
   firstName: string;
-  coachName: string;
+  coach: Sender;
   token: string;
   /** Secret of the link that stops further invitations. */
   stop: string;
 }): Message =>
   renderMail({
-    subject: `Élan : ${inSubject(coachName, "un coach")} vous invite`,
-    sender: coachName,
+    subject: `Élan : ${inSubject(coach.coachName, "un coach")} vous invite`,
+    sender: coach,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
-      `${coachName} a créé votre compte sur Élan, pour réserver vos cours en ligne.`,
+      `${coach.coachName} a créé votre compte sur Élan, pour réserver vos cours en ligne.`,
       "Choisissez votre mot de passe avec ce lien : il fonctionne une fois, pendant 7 jours.",
     ],
     button: { label: "Choisir mon mot de passe", url: pageUrl(`/reset-password?token=${token}`) },
-    ...whyInvited(coachName, stop),
+    ...whyInvited(coach.coachName, stop),
   });

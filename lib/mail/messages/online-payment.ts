@@ -1,5 +1,5 @@
 import { formatEuros } from "@/lib/format";
-import { type Message, pageUrl, renderMail } from "@/lib/mail/layout";
+import { type Message, pageUrl, renderMail, type Sender } from "@/lib/mail/layout";
 import { inSubject } from "@/lib/mail/subject";
 
 const euros = (cents: number) => formatEuros(cents / 100);
@@ -61,18 +61,18 @@ export const refundFailedMessage = (facts: CoachPaymentFacts & { amountCents: nu
 /** Tells the trainee that the bank refused the debit. */
 export const paymentFailedMessage = ({
   firstName,
-  coachName,
+  coach,
   label,
   amountCents,
 }: {
   firstName: string;
-  coachName: string;
+  coach: Sender;
   label: string;
   amountCents: number;
 }): Message =>
   renderMail({
     subject: `Votre prélèvement n'a pas abouti : ${inSubject(label, "votre formule")}`,
-    sender: coachName,
+    sender: coach,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       "Votre banque a refusé le prélèvement. Rien n'a été payé ; vos réservations restent.",

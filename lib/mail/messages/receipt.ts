@@ -1,17 +1,17 @@
 import type { Attachment } from "@/db/schema/outbox";
 import { formatEuros } from "@/lib/format";
-import { type Message, renderMail } from "@/lib/mail/layout";
+import { type Message, renderMail, type Sender } from "@/lib/mail/layout";
 
 export const receiptMessage = ({
   firstName,
-  coachName,
+  coach,
   number,
   label,
   amountCents,
   attachment,
 }: {
   firstName: string;
-  coachName: string;
+  coach: Sender;
   number: string;
   label: string;
   amountCents: number;
@@ -19,10 +19,10 @@ export const receiptMessage = ({
 }): Message =>
   renderMail({
     subject: `Votre reçu n° ${number}`,
-    sender: coachName,
+    sender: coach,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
-      `${coachName} vous envoie le reçu n° ${number} : vous le trouvez en pièce jointe.`,
+      `${coach.coachName} vous envoie le reçu n° ${number} : vous le trouvez en pièce jointe.`,
     ],
     facts: [
       ["Prestation", label],

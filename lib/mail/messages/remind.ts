@@ -1,9 +1,9 @@
-import { type Message, pageUrl, renderMail } from "@/lib/mail/layout";
+import { type Message, pageUrl, renderMail, type Sender } from "@/lib/mail/layout";
 import { type TransferWay, transferFacts } from "@/lib/mail/messages/transfer-facts";
 import { inSubject } from "@/lib/mail/subject";
 
 interface Reminder {
-  coachName: string;
+  coach: Sender;
   /** The subscription's label. */
   label: string;
   kind: "PAYMENT" | "RENEWAL";
@@ -13,11 +13,11 @@ interface Reminder {
 }
 
 /** The trainee's reply goes to the coach. */
-export const remindMessage = ({ coachName, label, kind, transfer, text }: Reminder): Message =>
+export const remindMessage = ({ coach, label, kind, transfer, text }: Reminder): Message =>
   renderMail({
     subject: `${kind === "PAYMENT" ? "À régler" : "À renouveler"} : ${inSubject(label, "votre formule")}`,
-    sender: coachName,
-    greeting: `Message de ${coachName}\u00a0:`,
+    sender: coach,
+    greeting: `Message de ${coach.coachName}\u00a0:`,
     paragraphs: [text],
     facts: kind === "PAYMENT" ? transferFacts(transfer) : [],
     button: {

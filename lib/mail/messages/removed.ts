@@ -1,5 +1,5 @@
 import { formatCount } from "@/lib/format";
-import { type Message, pageUrl, renderMail } from "@/lib/mail/layout";
+import { type Message, pageUrl, renderMail, type Sender } from "@/lib/mail/layout";
 import { type ClassFacts, describe, instantInText } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
@@ -13,12 +13,12 @@ export type RemovalCause =
 
 interface Removal {
   firstName: string;
-  coachName: string;
+  coach: Sender;
   classes: readonly ClassFacts[];
   cause: RemovalCause;
 }
 
-function causeSentence({ coachName, cause }: Removal): string {
+function causeSentence({ coach: { coachName }, cause }: Removal): string {
   if (cause.kind === "LEFT")
     return `${coachName} ne vous suit plus : vos places à venir dans ses cours sont annulées, et vos cartes et abonnements de ce coach prennent fin.`;
   if (cause.kind === "SHARE_ENDED")
@@ -38,7 +38,7 @@ export function removedMessage(removal: Removal): Message {
   const ends = removal.cause.kind === "LEFT" || removal.cause.kind === "DELETED";
   return renderMail({
     subject: `Votre place est annulée : ${what}`,
-    sender: removal.coachName,
+    sender: removal.coach,
     headline:
       removal.classes.length === 1 ? "Votre place est annulée." : "Vos places sont annulées.",
     greeting: `Bonjour ${removal.firstName},`,

@@ -1,12 +1,18 @@
 import { isCashAboveLimit } from "@/lib/domain/receipts";
 import { formatCount, formatDay, formatEuros } from "@/lib/format";
-import { type Fact, type Message, pageUrl, renderMail } from "@/lib/mail/layout";
+import { type Fact, type Message, pageUrl, renderMail, senderOf } from "@/lib/mail/layout";
 import { type TransferWay, transferFacts } from "@/lib/mail/messages/transfer-facts";
 import { inSubject } from "@/lib/mail/subject";
 
 interface Purchase {
   firstName: string;
-  coach: { displayName: string; email: string; phoneNumber: string | null; code: string | null };
+  coach: {
+    displayName: string;
+    urlPicture: string | null;
+    email: string;
+    phoneNumber: string | null;
+    code: string | null;
+  };
   subscription: {
     label: string;
     type: "CARD" | "SUBSCRIPTION";
@@ -99,7 +105,7 @@ export function subscriptionBoughtMessage(purchase: Purchase): Message {
   ];
   return renderMail({
     subject: `Votre souscription : ${inSubject(subscription.label, "votre formule")}`,
-    sender: coach.displayName,
+    sender: senderOf(coach),
     headline: `${subscription.label} : c'est souscrit.`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [

@@ -28,7 +28,7 @@ interface TrialRequest extends ClassNotification<ClassFacts> {
 export const trialCodeMessage = ({ firstName, activity, code }: TrialRequest): Message =>
   renderMail({
     subject: `${code} : votre code pour réserver`,
-    sender: activity.coachName,
+    sender: activity,
     headline: "Votre code pour réserver",
     code,
     greeting: `Bonjour ${firstName},`,
@@ -59,7 +59,7 @@ export function trialKnownMessage({
   const note = "Vous n'avez rien demandé ? Ignorez ce message : rien n'est réservé.";
   const subject = `Réserver : ${inSubject(activity.label, "votre cours")}`;
   const greeting = `Bonjour ${firstName},`;
-  const sender = activity.coachName;
+  const sender = activity;
   if (isCoach)
     return renderMail({
       subject,

@@ -1,10 +1,16 @@
 import { formatDay, formatEuros } from "@/lib/format";
-import { type Fact, type Message, pageUrl, renderMail } from "@/lib/mail/layout";
+import { type Fact, type Message, pageUrl, renderMail, senderOf } from "@/lib/mail/layout";
 import { type ClassFacts, instantInText } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
 interface Withdrawal {
-  coach: { firstName: string; displayName: string; email: string; phoneNumber: string | null };
+  coach: {
+    firstName: string;
+    displayName: string;
+    urlPicture: string | null;
+    email: string;
+    phoneNumber: string | null;
+  };
   trainee: { firstName: string; lastName: string };
   subscription: { label: string; priceCents: number; amountPaidCents: number; createdAt: Date };
   withdrawnAt: Date;
@@ -39,7 +45,7 @@ export function withdrawnMessage(withdrawal: Withdrawal): Message {
   const contact = [coach.email, coach.phoneNumber].filter(Boolean).join(", ");
   return renderMail({
     subject: `Votre rétractation est enregistrée : ${inSubject(subscription.label, "votre formule")}`,
-    sender: coach.displayName,
+    sender: senderOf(coach),
     greeting: `Bonjour ${trainee.firstName},`,
     paragraphs: [
       `Votre rétractation a été reçue le ${instantInText(withdrawal.withdrawnAt)}. Le contrat a pris fin, et Élan a prévenu ${coach.displayName}. Gardez ce message, il vous sert de justificatif.`,

@@ -2,7 +2,7 @@ import "server-only";
 import type { BookingLock } from "@/db/queries/booking/booking-lock";
 import type { EndedPlace } from "@/db/queries/booking/places";
 import { readActivities } from "@/db/queries/classes/activities";
-import { findContacts } from "@/db/queries/trainees/contacts";
+import { findContacts, teacherOf } from "@/db/queries/trainees/contacts";
 import type { CoachId, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import type { PlannedPlaces } from "@/lib/domain/booking";
@@ -24,11 +24,15 @@ export async function notifyOfBooking(
   const classes = [requested, ...later].flatMap((activity) => {
     const place = planned.get(activity.id);
     if (!place || hasBegun(activity, now)) return [];
-    const coachName =
-      (activity.assistantId && names.teachers[activity.assistantId]) || names.coachName;
     const address = activity.venueId && names.addresses[activity.venueId];
     return [
-      { ...activity, coachName, address, confirmed: place.confirmed, waiting: place.waiting },
+      {
+        ...activity,
+        ...teacherOf(activity, names),
+        address,
+        confirmed: place.confirmed,
+        waiting: place.waiting,
+      },
     ];
   });
   if (classes.length === 0) return;
@@ -82,8 +86,8 @@ export async function notifyOfRemoval(
     if (!trainee || lost.length === 0) return [];
     const message = removedMessage({
       firstName: trainee.firstName,
-      coachName: contacts.trainees.get(coachId)?.displayName ?? "",
-      classes: lost.map((activity) => ({ ...activity, coachName: contacts.teacherOf(activity) })),
+      coach: contacts.coach,
+      classes: lost.map((activity) => ({ ...activity, ...contacts.teacherOf(activity) })),
       cause: id === traineeId || "subscription" in cause ? cause : { kind: "SHARE_ENDED" },
     });
     return [{ to: trainee.email, ...message }];

@@ -66,7 +66,7 @@ export async function returnTakenPlaces(
       const activity = classes.get(activityId);
       const trainee = contacts.trainees.get(traineeId);
       if (!activity || !trainee) return [];
-      const named = { ...activity, coachName: contacts.teacherOf(activity) };
+      const named = { ...activity, ...contacts.teacherOf(activity) };
       return [
         {
           to: trainee.email,

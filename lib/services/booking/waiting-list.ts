@@ -7,7 +7,7 @@ import type { CoachId, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import type { QuietKind } from "@/lib/domain/quiet-hours";
 import { waitingListMove } from "@/lib/domain/waiting-list";
-import type { Message } from "@/lib/mail/layout";
+import type { Message, Sender } from "@/lib/mail/layout";
 import type { ClassNotification } from "@/lib/mail/messages/class-facts";
 import { placeFreeMessage } from "@/lib/mail/messages/place-free";
 import { promotedMessage } from "@/lib/mail/messages/promoted";
@@ -96,9 +96,7 @@ export async function notifyTrainees(
     quiet,
   }: {
     message: (
-      notification: ClassNotification<
-        ActivityRow & { coachName: string; placeUrl: string | undefined }
-      >,
+      notification: ClassNotification<ActivityRow & Sender & { placeUrl: string | undefined }>,
     ) => Message;
     push?: (userId: TraineeId, activity: ActivityRow) => NewPush;
     confirms?: boolean;
@@ -126,9 +124,13 @@ export async function notifyTrainees(
       const activity = byId.get(activityId);
       const trainee = contacts.trainees.get(traineeId);
       if (!activity || !trainee) return [];
-      const coachName = contacts.teacherOf(activity);
       const placeUrl = placeUrlOf({ activityId, traineeId });
-      const named = { ...activity, coachName, placeUrl, address: contacts.addressOf(activity) };
+      const named = {
+        ...activity,
+        ...contacts.teacherOf(activity),
+        placeUrl,
+        address: contacts.addressOf(activity),
+      };
       return [
         {
           to: trainee.email,

@@ -4,6 +4,7 @@ import type { ActivityRow } from "@/db/queries/classes/activities";
 import { findContacts } from "@/db/queries/trainees/contacts";
 import type { CoachId, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
+import type { Sender } from "@/lib/mail/layout";
 import {
   type ChangeNotification,
   classChangedMessage,
@@ -103,7 +104,7 @@ export async function notifyOfChanges(
       );
       const message = messageOf(trainee.firstName, updates, (activity) => ({
         ...activity,
-        coachName: contacts.teacherOf(activity),
+        ...contacts.teacherOf(activity),
         address: contacts.addressOf(activity),
         placeUrl: placeUrlOf({ activityId: activity.id, traineeId }),
       }));
@@ -138,9 +139,7 @@ function quietOf(traineeId: TraineeId, [first, ...others]: readonly ClassUpdate[
 function messageOf(
   firstName: string,
   updates: readonly ClassUpdate[],
-  named: (
-    activity: ActivityRow,
-  ) => ActivityRow & { coachName: string; placeUrl: string | undefined },
+  named: (activity: ActivityRow) => ActivityRow & Sender & { placeUrl: string | undefined },
 ) {
   const [first, ...others] = updates;
   if (first && others.length === 0) {

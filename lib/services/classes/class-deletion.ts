@@ -95,7 +95,7 @@ async function notifyOfCancellation(
       const held = new Set(places.map(({ activityId }) => activityId));
       const classes = upcoming
         .filter(({ id }) => held.has(id))
-        .map((activity) => ({ ...activity, coachName: contacts.teacherOf(activity) }));
+        .map((activity) => ({ ...activity, ...contacts.teacherOf(activity) }));
       if (!trainee || classes.length === 0) return [];
       const message = classCancelledMessage({ firstName: trainee.firstName, classes });
       const push = cancelledPush(traineeId, classes);

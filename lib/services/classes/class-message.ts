@@ -43,8 +43,7 @@ export function messageClass(
     );
     const ids = [...new Set(addressed.map(({ traineeId }) => traineeId))];
     const contacts = await findContacts(tx, coachId, [activity], ids);
-    const coach = contacts.trainees.get(coachId);
-    const named = { ...activity, coachName: contacts.teacherOf(activity) };
+    const named = { ...activity, ...contacts.teacherOf(activity) };
     const unreached = await listUnreached(tx, coachId, { ids });
     const unreachedIds = new Set(unreached.map(({ traineeId }) => traineeId));
     const sent = await enqueueNotices(
@@ -52,10 +51,10 @@ export function messageClass(
       contacts.coach,
       ids.flatMap((traineeId) => {
         const trainee = contacts.trainees.get(traineeId);
-        if (!trainee || !coach || unreachedIds.has(traineeId)) return [];
+        if (!trainee || unreachedIds.has(traineeId)) return [];
         const message = classMessage({
           firstName: trainee.firstName,
-          coachName: coach.displayName,
+          coach: contacts.coach,
           activity: named,
           text,
         });

@@ -155,7 +155,7 @@ export async function notifyOfReturn(
   const contacts = await findContacts(tx, coachId, activities, ids);
   const named = (activity: ActivityRow) => ({
     ...activity,
-    coachName: contacts.teacherOf(activity),
+    ...contacts.teacherOf(activity),
   });
   await enqueueNotices(
     tx,
@@ -181,7 +181,7 @@ export async function notifyOfReturn(
       if (returned.length + gone.length + endsBack.length === 0) return [];
       const message = classReturnedMessage({
         firstName: trainee.firstName,
-        coachName: contacts.trainees.get(coachId)?.displayName ?? "",
+        coach: contacts.coach,
         restored: returned.filter(({ id }) => confirmed.has(id)).map(named),
         waiting: returned.filter(({ id }) => !confirmed.has(id)).map(named),
         lost: gone,

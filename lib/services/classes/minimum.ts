@@ -106,7 +106,7 @@ async function tellCoach(
   if (!coach || !check) return;
   const told = {
     firstName: coach.firstName,
-    activity: { ...activity, coachName: contacts.teacherOf(activity) },
+    activity: { ...activity, ...contacts.teacherOf(activity) },
   };
   const messages = {
     warn: () => minimumWarningMessage({ ...told, checkOn: check }),

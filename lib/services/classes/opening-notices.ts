@@ -64,7 +64,7 @@ function tellOpening(coachId: CoachId, id: string, now: Date): Promise<number> {
     const contacts = await findContacts(tx, coachId, [activity], traineeIds);
     const named = {
       ...activity,
-      coachName: contacts.teacherOf(activity),
+      ...contacts.teacherOf(activity),
       address: contacts.addressOf(activity),
     };
     return enqueueNotices(

@@ -41,10 +41,9 @@ export async function notifyOfClosure(
   const contacts = await findContacts(tx, coachId, activities, [...people]);
   const named = activities.map((activity) => ({
     ...activity,
-    coachName: contacts.teacherOf(activity),
+    ...contacts.teacherOf(activity),
   }));
   const dueAt = cancellationMailsAt(activities, now);
-  const coachName = contacts.trainees.get(coachId)?.displayName ?? "";
   const mails: Mail[] = [];
   const yieldToRequests = pacer();
   for (const id of people) {
@@ -56,7 +55,7 @@ export async function notifyOfClosure(
     const classes = named.filter((activity) => held.has(activity.id));
     const message = closureMessage({
       firstName: trainee.firstName,
-      coachName,
+      coach: contacts.coach,
       closure,
       text,
       classes,

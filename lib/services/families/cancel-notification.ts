@@ -21,7 +21,7 @@ export async function notifyOfCancel(
   const person = contacts.trainees.get(traineeId);
   if (!person) return;
   const classes = cancelled
-    .map((activity) => ({ ...activity, coachName: contacts.teacherOf(activity) }))
+    .map((activity) => ({ ...activity, ...contacts.teacherOf(activity) }))
     .sort((a, b) => a.beginDate.getTime() - b.beginDate.getTime());
   const message = cancelledForPersonMessage({ firstName: person.firstName, classes });
   await enqueueNotices(tx, contacts.coach, [{ to: person.email, ...message }]);

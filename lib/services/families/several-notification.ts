@@ -1,6 +1,7 @@
 import "server-only";
 import type { BookingLock } from "@/db/queries/booking/booking-lock";
 import { listContactsOf } from "@/db/queries/families/guardianships";
+import { teacherOf } from "@/db/queries/trainees/contacts";
 import { systemScope, type TraineeScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import type { PlannedPlaces } from "@/lib/domain/booking";
@@ -31,8 +32,7 @@ export async function notifyOfSeveral(
   );
   const [mine] = own;
   if (mine) recipients.set(callerId, mine.lock.names);
-  const coachName =
-    (requested.assistantId && names.teachers[requested.assistantId]) || names.coachName;
+  const activity = { ...requested, ...teacherOf(requested, names) };
   await enqueue(
     tx,
     [...recipients].map(([recipientId, { email, firstName }]) => {
@@ -44,7 +44,7 @@ export async function notifyOfSeveral(
       );
       const message = severalBookedMessage({
         firstName,
-        activity: { ...requested, coachName },
+        activity,
         people: told.map(({ lock, places }) => ({
           firstName: lock.traineeId === recipientId ? null : lock.names.firstName,
           subscription: lock.subscription.label,

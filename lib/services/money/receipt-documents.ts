@@ -28,6 +28,7 @@ import { dueCentsOf } from "@/lib/domain/receipts";
 import { vatMention } from "@/lib/domain/tax";
 import { AppError } from "@/lib/error-codes";
 import { today } from "@/lib/infra/clock";
+import { senderOf } from "@/lib/mail/layout";
 import { receiptMessage } from "@/lib/mail/messages/receipt";
 import type { Actor } from "@/lib/services/accounts/actors";
 import { findDeposit } from "@/lib/services/money/deposits";
@@ -104,7 +105,7 @@ export async function sendReceipt(coachId: CoachScope, id: string): Promise<void
   const coach = await findUser(database(), coachId);
   const message = receiptMessage({
     firstName: trainee.firstName,
-    coachName: coach?.displayName ?? "",
+    coach: senderOf(coach),
     number,
     label: found.receipt.label,
     amountCents: found.receipt.amountCents,

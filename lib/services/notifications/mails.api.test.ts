@@ -277,9 +277,16 @@ describe("booking mails", () => {
     expect(gone).not.toContain("Voir les cours");
   });
 
-  test("a booking's mail names the assistant who teaches", async () => {
+  test("a booking's mail has the face and name of the coach, or of the assistant who teaches", async () => {
     const { coach, lea, card } = await studio();
     const { token } = coach;
+    const picture = "/pictures/01970000-0000-7000-8000-000000000001.webp";
+    await database().execute(sql`update users set url_picture = ${picture} where id = ${coach.id}`);
+    const own = await makeClass(coach);
+    await book(lea, own.id, card.id);
+    expect((await last(lea))?.html).toContain(
+      `<img src="http://localhost:3000${picture}" alt="CM"`,
+    );
     await api("POST", "/api/user/toggle-feature-assistant", { token, body: { enabled: true } });
     const noe = await api("POST", "/api/coach-assistants", {
       token,
@@ -287,7 +294,9 @@ describe("booking mails", () => {
     });
     const yoga = await makeClass(coach, { assistantId: noe.body.id });
     await book(lea, yoga.id, card.id);
-    expect((await last(lea))?.text).toContain("Avec : Noé Roux");
+    const mail = await last(lea);
+    expect(mail?.text).toContain("Avec : Noé Roux");
+    expect(mail?.html).toContain(">NR</span>Noé Roux</p>");
   });
 });
 

@@ -122,7 +122,7 @@ export async function remindLocked(tx: Tx, activity: ActivityRow, now: Date): Pr
   );
   const named = {
     ...activity,
-    coachName: contacts.teacherOf(activity),
+    ...contacts.teacherOf(activity),
     address: contacts.addressOf(activity),
     accessNote: showsAccess(activity, 1, now) ? contacts.accessNoteOf(activity) : undefined,
   };

@@ -32,7 +32,7 @@ import type {
   ProviderRefund,
   ProviderSession,
 } from "@/lib/integrations/payments/provider";
-import type { Message } from "@/lib/mail/layout";
+import { type Message, senderOf } from "@/lib/mail/layout";
 import {
   type CoachPaymentFacts,
   paidAboveDueMessage,
@@ -303,7 +303,7 @@ async function tellTrainee(settling: Settling): Promise<void> {
   if (!coach || !trainee) return;
   const message = paymentFailedMessage({
     firstName: trainee.firstName,
-    coachName: coach.displayName,
+    coach: senderOf(coach),
     label: payment.label,
     amountCents: payment.amountCents,
   });

@@ -6,6 +6,7 @@ import type { CoachScope, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { makeLinkToken } from "@/lib/auth/passwords";
 import { now as clock } from "@/lib/infra/clock";
+import { senderOf } from "@/lib/mail/layout";
 import { coachCannotMessage, coachCodeMessage } from "@/lib/mail/messages/coach-invites";
 import { invitationMessage } from "@/lib/mail/messages/invitation";
 import { enqueue } from "@/lib/mail/outbox";
@@ -28,10 +29,11 @@ export const isStopped = async (tx: Tx, coachId: CoachScope, email: string): Pro
 /** Mails a password link for a created account, else the coach's code; skips stopped addresses. */
 export async function mailInvitations(
   tx: Tx,
-  { id: coachId, displayName: coachName, code }: UserOf<CoachScope>,
+  coach: UserOf<CoachScope>,
   people: readonly InvitedPerson[],
 ): Promise<void> {
   if (people.length === 0) return;
+  const { id: coachId, code } = coach;
   const now = clock();
   const stopped = await listStopped(
     tx,
@@ -69,7 +71,7 @@ export async function mailInvitations(
   await enqueue(
     tx,
     recipients.map(({ person: { email, firstName, madeId, type }, stop, entry }) => {
-      const fields = { firstName, coachName, stop: stop.token };
+      const fields = { firstName, coach: senderOf(coach), stop: stop.token };
       if (madeId) return { to: email, ...invitationMessage({ ...fields, token: entry.token }) };
       const message = type === "COACH" ? coachCannotMessage : coachCodeMessage;
       return { to: email, ...message({ ...fields, code: code ?? "" }) };

@@ -13,6 +13,7 @@ import { canBeWrittenTo } from "@/lib/domain/address";
 import { addDays, startOfParisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
 import { now as clock, today } from "@/lib/infra/clock";
+import { senderOf } from "@/lib/mail/layout";
 import { remindMessage } from "@/lib/mail/messages/remind";
 import { transferWayOf } from "@/lib/services/money/transfer-way";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
@@ -44,7 +45,7 @@ export async function remindTrainee(
     if ((counted.get(key) ?? 0) > 1) throw refuse();
     const coach = await findUser(tx, coachId);
     const message = remindMessage({
-      coachName: coach?.displayName ?? "",
+      coach: senderOf(coach),
       label: subscription.label,
       kind,
       transfer: transferWayOf(subscription, await findBusiness(tx, coachId)),

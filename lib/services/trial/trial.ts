@@ -6,6 +6,7 @@ import { listPlacesOfTrainee } from "@/db/queries/booking/held-places";
 import { readActivities } from "@/db/queries/classes/activities";
 import { findPublicActivity, type ShownActivity } from "@/db/queries/classes/shown-activities";
 import { findTrialOfCoach } from "@/db/queries/offers/offers";
+import { teacherOf } from "@/db/queries/trainees/contacts";
 import {
   lockTrialCode,
   type TrialCodeRow,
@@ -27,6 +28,7 @@ import { parisDay } from "@/lib/domain/paris-time";
 import { CODE_LIFETIME_MS, canTry } from "@/lib/domain/trial-code";
 import { AppError, toAppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
+import type { Sender } from "@/lib/mail/layout";
 import {
   trialCodeMessage,
   trialConfirmedMessage,
@@ -90,7 +92,8 @@ export async function askTrial(coachCode: string, request: TrialRequest): Promis
       },
       now,
     );
-    const activity = { ...shown.activity, coachName: shown.coachName };
+    const { coachName, coachUrlPicture } = shown;
+    const activity = { ...shown.activity, coachName, coachUrlPicture };
     const message = account
       ? await accountMessage(tx, coach, account, activity)
       : trialCodeMessage({ firstName: request.firstName, activity, code });
@@ -115,7 +118,7 @@ async function accountMessage(
   tx: Tx,
   coach: CoachRow,
   { id, firstName, type, passwordHash, googleSub }: UserRow,
-  activity: ShownActivity["activity"] & { coachName: string },
+  activity: ShownActivity["activity"] & Sender,
 ) {
   const isCoach = type === "COACH";
   const hasLogin = isCoach || passwordHash !== null || googleSub !== null;
@@ -225,13 +228,11 @@ const notifyOfTrial =
     const [linked] = await linkBookings(tx, coachId, [
       { activityId: requested.id, traineeId, bookedAt: now, tokenVersion },
     ]);
-    const coachName =
-      (requested.assistantId && names.teachers[requested.assistantId]) || names.coachName;
     const message = trialConfirmedMessage({
       firstName,
       activity: {
         ...requested,
-        coachName,
+        ...teacherOf(requested, names),
         address: requested.venueId && names.addresses[requested.venueId],
         placeUrl: linked?.placeUrl,
       },
