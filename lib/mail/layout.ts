@@ -54,8 +54,11 @@ export const senderOf = (coach: Account | null): Sender => ({
 
 export const pageUrl = (path: string) => `${env().appUrl}${path}`;
 
-/** French punctuation gets no-break spaces. */
-const typeset = (text: string) => escapeHtml(text).replace(/ (?=[:;!?»€])|(?<=«) /g, "&nbsp;");
+/** French punctuation gets no-break spaces, and a transfer's reference stays on one line. */
+const typeset = (text: string) =>
+  escapeHtml(text)
+    .replace(/ (?=[:;!?»€])|(?<=«) /g, "&nbsp;")
+    .replace(/\bELAN-\w{6}\b/g, '<span style="white-space:nowrap">$&</span>');
 
 /** Addresses of Élan become links. */
 function lines(text: string): string {

@@ -22,6 +22,7 @@ export function cancelledForPersonMessage({
   return renderMail({
     subject: `Annulé : ${single ? inSubject(first.label, "un cours") : formatCount(classes.length, "cours", "cours")}`,
     ...classTop(...classes),
+    headline: single ? "Réservation annulée." : "Réservations annulées.",
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       single

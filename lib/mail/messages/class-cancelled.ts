@@ -36,7 +36,7 @@ export function classCancelledMessage({ firstName, classes }: Cancelled): Messag
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       single
-        ? `Le cours ${describe(first)} est annulé${reasonOf(first)}.`
+        ? `Le cours ${describe(first)}, est annulé${reasonOf(first)}.`
         : "Ces cours sont annulés.",
       "Vos places sont annulées et, si elles venaient d'une carte, leurs cours vous sont rendus.",
     ],

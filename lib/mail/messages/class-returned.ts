@@ -70,6 +70,12 @@ export function classReturnedMessage({
     subject:
       all.length === 0 ? "Votre abonnement finit comme avant" : `Le cours a bien lieu : ${what}`,
     sender: coach,
+    headline:
+      all.length === 0
+        ? "Votre abonnement finit comme avant."
+        : all.length === 1
+          ? "Votre cours a bien lieu."
+          : "Vos cours ont bien lieu.",
     greeting: `Bonjour ${firstName},`,
     paragraphs: [intro],
     facts,

@@ -40,6 +40,8 @@ export function closureMessage(notification: ClosureNotification): Message {
         ? `Cours annulés : ${label} (${formatCount(classes.length, "cours", "cours")})`
         : `Votre abonnement est prolongé : ${label}`,
     sender: coach,
+    headline:
+      classes.length > 0 ? `Pas de cours ${during(closure)}.` : "Votre abonnement est prolongé.",
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `${coach.coachName} ne donne pas cours ${during(closure)}${keeps ? ", sauf les cours maintenus" : ""} : ${closure.label}.`,

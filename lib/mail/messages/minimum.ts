@@ -35,7 +35,7 @@ export const minimumWarningMessage = ({
     greeting: greeting(firstName),
     headline: `${counted(activity)}.`,
     paragraphs: [
-      `Le cours ${describe(activity)} sera annulé ${instantInText(checkOn)} s'il y a ${fewerThan(activity.minPlaces ?? 0)}.`,
+      `Le cours ${describe(activity)}, sera annulé ${instantInText(checkOn)} s'il y a ${fewerThan(activity.minPlaces ?? 0)}.`,
       "Pour le garder quoi qu'il arrive, ouvrez-le et choisissez « Garder ce cours ».",
     ],
     button: { label: "Ouvrir le cours", url: classUrl(activity) },
@@ -48,7 +48,7 @@ export const minimumCancelledMessage = ({ firstName, activity }: Notification): 
     greeting: greeting(firstName),
     headline: "Le cours est annulé.",
     paragraphs: [
-      `Le cours ${describe(activity)} est annulé : ${counted(activity)}. Les places sont rendues et les élèves sont prévenus.`,
+      `Le cours ${describe(activity)}, est annulé : ${counted(activity)}. Les places sont rendues et les élèves sont prévenus.`,
       "Vous pouvez le reprendre pendant 10 minutes, depuis votre accueil.",
     ],
     button: { label: "Ouvrir Élan", url: classUrl(activity) },
@@ -61,7 +61,7 @@ export const minimumTooLateMessage = ({ firstName, activity }: Notification): Me
     greeting: greeting(firstName),
     headline: "Le cours n'a pas été annulé.",
     paragraphs: [
-      `Le cours ${describe(activity)} a ${counted(activity)}. Il était trop tard pour l'annuler.`,
+      `Le cours ${describe(activity)}, a ${counted(activity)}. Il était trop tard pour l'annuler.`,
     ],
     button: { label: "Ouvrir le cours", url: classUrl(activity) },
   });

@@ -73,6 +73,7 @@ export const paymentFailedMessage = ({
   renderMail({
     subject: `Votre prélèvement n'a pas abouti : ${inSubject(label, "votre formule")}`,
     sender: coach,
+    headline: "Votre prélèvement n'a pas abouti.",
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       "Votre banque a refusé le prélèvement. Rien n'a été payé ; vos réservations restent.",

@@ -17,7 +17,7 @@ export const placeTakenMessage = ({
     ...classTop(activity),
     headline: "Votre cours vous est rendu.",
     paragraphs: [
-      `Vous aviez annulé ${describe(activity)} après le délai. Votre place est reprise : ${card ? "le cours est de nouveau sur votre carte" : "il ne compte plus dans votre semaine"}.`,
+      `Vous aviez annulé ${describe(activity)}, après le délai. Votre place est reprise : ${card ? "le cours est de nouveau sur votre carte" : "il ne compte plus dans votre semaine"}.`,
     ],
     button: { label: "Choisir un autre cours", url: pageUrl("/") },
   });

@@ -20,6 +20,7 @@ export const receiptMessage = ({
   renderMail({
     subject: `Votre reçu n° ${number}`,
     sender: coach,
+    headline: `Votre reçu n° ${number}`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `${coach.coachName} vous envoie le reçu n° ${number} : vous le trouvez en pièce jointe.`,

@@ -17,6 +17,7 @@ export const remindMessage = ({ coach, label, kind, transfer, text }: Reminder):
   renderMail({
     subject: `${kind === "PAYMENT" ? "À régler" : "À renouveler"} : ${inSubject(label, "votre formule")}`,
     sender: coach,
+    headline: `${kind === "PAYMENT" ? "À régler" : "À renouveler"} : ${label}`,
     greeting: `Message de ${coach.coachName}\u00a0:`,
     paragraphs: [text],
     facts: kind === "PAYMENT" ? transferFacts(transfer) : [],

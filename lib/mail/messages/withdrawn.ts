@@ -46,6 +46,7 @@ export function withdrawnMessage(withdrawal: Withdrawal): Message {
   return renderMail({
     subject: `Votre rétractation est enregistrée : ${inSubject(subscription.label, "votre formule")}`,
     sender: senderOf(coach),
+    headline: "Votre rétractation est enregistrée.",
     greeting: `Bonjour ${trainee.firstName},`,
     paragraphs: [
       `Votre rétractation a été reçue le ${instantInText(withdrawal.withdrawnAt)}. Le contrat a pris fin, et Élan a prévenu ${coach.displayName}. Gardez ce message, il vous sert de justificatif.`,
