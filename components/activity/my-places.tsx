@@ -26,12 +26,12 @@ export function MyPlaces({ activity }: { activity: Activity }) {
   return (
     <>
       {confirmed > 0 ? (
-        <Badge tone="present" icon={<Check aria-hidden="true" size={14} />}>
+        <Badge tone="present" icon={<Check aria-hidden="true" size={14} />} className="py-0">
           Inscrit{confirmed > 1 ? ` · ${formatCount(confirmed, "place")}` : ""}
         </Badge>
       ) : null}
       {waiting > 0 ? (
-        <Badge tone="waiting" icon={<Hourglass aria-hidden="true" size={13} />}>
+        <Badge tone="waiting" icon={<Hourglass aria-hidden="true" size={13} />} className="py-0">
           <span>{`Liste d'attente${waiting > 1 ? ` · ${formatCount(waiting, "place")}` : ""}`}</span>
           {rank ? <span>{rank}</span> : null}
         </Badge>

@@ -138,7 +138,13 @@ export function CoachHome() {
           </>
         }
       />
-      <NextClass months={months} onlyAtHand={view === "week"} onOpen={show} onRollCall={callRoll} />
+      <NextClass
+        key={view}
+        months={months}
+        onlyAtHand={view === "week"}
+        onOpen={show}
+        onRollCall={callRoll}
+      />
       <FirstDayGuide />
       <UndoLines />
       {view === "week" ? (
