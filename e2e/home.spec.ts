@@ -5,7 +5,7 @@ import { expectAccessibleInPassing } from "./fixtures/axe";
 import { untilShown } from "./fixtures/clock";
 import { isPhone } from "./fixtures/fits";
 import { newCoach, newTrainee, openAs } from "./fixtures/people";
-import { dayIn, newCard, newClass, newSeries, rowName } from "./fixtures/studio";
+import { book, dayIn, newCard, newClass, newSeries, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 async function calendar(page: Page) {
@@ -252,6 +252,37 @@ test("a class's row is 72 px high at most when a phone shows a coach's home", {
     const box = await page.getByRole("button", { name }).boundingBox();
     expect([box?.width, box?.height]).toEqual([44, 44]);
   }
+});
+
+test("a booked class's row is 72 px high at most when a phone shows a trainee's home", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  const coach = await newCoach(page.request);
+  const ana = await newTrainee(page.request, [coach]);
+  const { id } = await newClass(page.request, coach, { days: 2 });
+  await book(page.request, ana, id, (await newCard(page.request, coach, ana)).id);
+  await openAs(page, ana);
+  const row = page.getByRole("listitem").filter({ hasText: "Inscrit" });
+  await expect(row).toBeVisible();
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(72);
+});
+
+test("the week leaves no gap under the title when the next class was shown on a phone", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const coach = await newCoach(page.request);
+  await newClass(page.request, coach, { days: 1 });
+  await openAs(page, coach);
+  const guide = page.getByRole("region", { name: "Vos premiers pas" });
+  await guide.getByRole("button", { name: "Masquer" }).click();
+  const next = page.getByRole("region", { name: "Prochain cours" });
+  const top = (await next.boundingBox())?.y ?? 0;
+  await page.getByText("Semaine", { exact: true }).click();
+  await expect(next).toBeHidden();
+  await expect
+    .poll(async () => (await page.getByRole("region", { name: "Semaine" }).boundingBox())?.y)
+    .toBeLessThan(top + 44);
 });
 
 test("the strip of days scrolls to a day when the day is pressed on a phone", {

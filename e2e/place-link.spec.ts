@@ -10,9 +10,13 @@ const cancel = (page: Page) => page.getByRole("button", { name: "Annuler ma plac
 const button = (page: Page, name: string) => page.getByRole("button", { name });
 const CONFIRM = "Confirmer l'annulation";
 
-test("a mail's link cancels once when it is retried after a lost response", async ({ page }) => {
+test("a mail's link shows the way and the contact, and cancels once after a lost response", async ({
+  page,
+}) => {
   const { request } = page;
   const coach = await newCoach(request);
+  const contact = { email: "studio@exemple.fr", phone: "0612345678" };
+  await send(request, coach, "PUT", "/api/user/business", contact);
   const ana = await newTrainee(request, [coach]);
   const card = await newCard(request, coach, ana);
   const { id } = await newClass(request, coach, { days: 4 });
@@ -20,6 +24,13 @@ test("a mail's link cancels once when it is retried after a lost response", asyn
   const { text } = await mailTo(ana.email, "Réservation confirmée");
   const path = /\/place\/[\w-]+/.exec(text)?.[0] ?? "";
   await goTo(page, path);
+  const link = (name: string) => page.getByRole("link", { name });
+  await expect(link("Itinéraire")).toHaveAttribute("href", /google\.com\/maps/);
+  await expect(link("Appeler")).toHaveAttribute("href", "tel:0612345678");
+  await expect(link("Écrire à")).toHaveAttribute("href", "mailto:studio@exemple.fr");
+  const download = page.waitForEvent("download");
+  await button(page, "Ajouter à mon agenda").click();
+  expect((await download).suggestedFilename()).toBe("cours.ics");
   const restore = await loseResponses(page, `**/api/public${path}/cancel`);
   await cancel(page).click();
   await button(page, CONFIRM).click();

@@ -5,6 +5,7 @@ import { type ReactNode, useContext } from "react";
 import type { Member } from "@/components/family/use-family";
 import { PlaceLinks } from "@/components/reservation/place-links";
 import { StatusBadge } from "@/components/reservation/status-badge";
+import { useMyCoach } from "@/components/reservation/use-my-coach";
 import { Avatar } from "@/components/ui/avatar";
 import { InDialog } from "@/components/ui/in-dialog";
 import { serverNow } from "@/lib/client/server-clock";
@@ -58,6 +59,7 @@ export function HistoryItem({
   ) : (
     <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-muted" />
   );
+  const coach = useMyCoach(item.coachId);
   const open = (label: ReactNode) => {
     if (!address) return <span className={shown}>{label}</span>;
     return (
@@ -107,7 +109,7 @@ export function HistoryItem({
       </div>
       {linked ? (
         <div className="relative pl-10.5">
-          <PlaceLinks place={item.place} coachId={item.coachId} short />
+          <PlaceLinks place={item.place} coach={coach} short />
         </div>
       ) : null}
     </li>

@@ -6,6 +6,7 @@ import { CalendarButton } from "@/components/reservation/calendar-button";
 import { MyAccess } from "@/components/reservation/my-access";
 import { PlaceLinks } from "@/components/reservation/place-links";
 import { useCancelPlaces } from "@/components/reservation/use-cancel-places";
+import { useMyCoach } from "@/components/reservation/use-my-coach";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -41,6 +42,7 @@ function Actions({ activity }: { activity: Activity }) {
 
 function Next({ item, places }: { item: HistoryItem; places: number }) {
   const now = useNow();
+  const coach = useMyCoach(item.coachId);
   const { data: activity } = useCall(getActivity, { params: { id: item.activityId } });
   return (
     <div className="md:flex md:items-end md:justify-between md:gap-6">
@@ -58,7 +60,7 @@ function Next({ item, places }: { item: HistoryItem; places: number }) {
         <p className="text-muted [overflow-wrap:anywhere]">
           {item.place} · {item.coachName}
         </p>
-        <PlaceLinks place={item.place} coachId={item.coachId} short />
+        <PlaceLinks place={item.place} coach={coach} short />
         {activity ? <MyAccess activity={activity} /> : null}
       </div>
       {/* The height is kept until the class is read. */}

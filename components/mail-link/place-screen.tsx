@@ -6,6 +6,8 @@ import { AuthCard } from "@/components/account/auth-card";
 import { type Done, lostPlaces, PlaceNotice } from "@/components/mail-link/place-notice";
 import { PlaceQuestion } from "@/components/mail-link/place-question";
 import { CLAIM_TEXT, cancelText, type PlaceText } from "@/components/mail-link/place-text";
+import { CalendarButton } from "@/components/reservation/calendar-button";
+import { PlaceLinks } from "@/components/reservation/place-links";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
@@ -28,12 +30,20 @@ import { formatLongDay, formatSpokenTime, formatTimes } from "@/lib/format";
 interface PlaceScreenProps {
   token: string;
   shown: LinkedPlace;
+  activityId: string;
+  coachId: string;
   /** The end of the time to book the cancelled places again. Null when none was cancelled. */
   retakeUntil: string | null;
 }
 
 /** Opening the page, or pressing once, changes nothing. */
-export function PlaceScreen({ token, shown: opened, retakeUntil }: PlaceScreenProps) {
+export function PlaceScreen({
+  token,
+  shown: opened,
+  activityId,
+  coachId,
+  retakeUntil,
+}: PlaceScreenProps) {
   const client = useQueryClient();
   const now = useNow();
   const [retakeEnd, setRetakeEnd] = useState(retakeUntil);
@@ -98,6 +108,15 @@ export function PlaceScreen({ token, shown: opened, retakeUntil }: PlaceScreenPr
             <span className="min-w-0">
               {shown.place}
               {shown.address ? <span className="block text-muted">{shown.address}</span> : null}
+              <PlaceLinks
+                place={shown.address || shown.place}
+                coach={{
+                  displayName: shown.coachName,
+                  phone: shown.coachPhone,
+                  email: shown.coachEmail,
+                }}
+                short
+              />
             </span>
           </li>
           {shown.accessNote ? (
@@ -147,6 +166,9 @@ export function PlaceScreen({ token, shown: opened, retakeUntil }: PlaceScreenPr
             )
           }
         />
+        {shown.state === "CONFIRMED" && (
+          <CalendarButton activity={{ ...shown, id: activityId, coachId }} />
+        )}
         {error && <Banner tone="danger">{error.message}</Banner>}
         {open && !cancel.isSuccess && (
           <div className="grid gap-3">

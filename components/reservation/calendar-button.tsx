@@ -6,12 +6,17 @@ import { serverNow } from "@/lib/client/server-clock";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { classPath } from "@/lib/domain/class-path";
 
+type CalendarActivity = Pick<
+  Activity,
+  "id" | "coachId" | "label" | "place" | "beginDate" | "endDate" | "coachName"
+>;
+
 export function CalendarButton({
   activity,
   size,
   children = "Ajouter à mon agenda",
 }: {
-  activity: Activity;
+  activity: CalendarActivity;
   size?: "sm";
   children?: string;
 }) {

@@ -4,6 +4,7 @@ import { minimumText, opensText } from "@/components/activity/class-rules-text";
 import { cancellableUntil } from "@/components/reservation/deadline-text";
 import { PlaceLinks } from "@/components/reservation/place-links";
 import { placesText } from "@/components/reservation/places-text";
+import { useMyCoach } from "@/components/reservation/use-my-coach";
 import { Avatar } from "@/components/ui/avatar";
 import { serverNow } from "@/lib/client/server-clock";
 import type { Activity } from "@/lib/contract/classes/activities";
@@ -22,6 +23,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 export function ClassFacts({ activity }: { activity: Activity }) {
+  const coach = useMyCoach(activity.coachId);
   const deadline = deadlineOf(activity);
   const minimum = minimumText(activity);
   const passed = isPastDeadline(activity, serverNow());
@@ -42,7 +44,7 @@ export function ClassFacts({ activity }: { activity: Activity }) {
               .join(" · ")}
           </span>
         ) : null}
-        <PlaceLinks place={activity.venue?.address || activity.place} coachId={activity.coachId} />
+        <PlaceLinks place={activity.venue?.address || activity.place} coach={coach} />
       </Fact>
       {activity.isOnline ? <Fact icon={<Video size={20} />}>En ligne</Fact> : null}
       <Fact icon={<Users size={20} />}>{placesText(activity, true)}</Fact>

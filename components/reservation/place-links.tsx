@@ -1,7 +1,6 @@
 "use client";
 import { Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
-import { useSession } from "@/lib/client/session";
 import { mapLink } from "@/lib/map-link";
 
 interface PlaceLinkProps {
@@ -33,17 +32,21 @@ function PlaceLink({ href, icon, label, children }: PlaceLinkProps) {
 const spacedPhone = (phone: string) =>
   /^0\d{9}$/.test(phone) ? phone.replace(/(\d\d)(?=\d)/g, "$1\u00a0") : phone;
 
+interface Contact {
+  displayName: string;
+  phone: string | null;
+  email: string | null;
+}
+
 interface PlaceLinksProps {
   place: string;
-  coachId: string;
+  coach: Contact | undefined;
   /** Shows `Appeler` and `Écrire` instead of the phone number and the email address. */
   short?: boolean;
 }
 
 /** Links to the directions, and to the coach's phone and email when the coach shares them. */
-export function PlaceLinks({ place, coachId, short = false }: PlaceLinksProps) {
-  const { user } = useSession();
-  const coach = user.coachs.find(({ id }) => id === coachId);
+export function PlaceLinks({ place, coach, short = false }: PlaceLinksProps) {
   const phone = coach?.phone ? spacedPhone(coach.phone) : null;
   const email = coach?.email ?? null;
   return (

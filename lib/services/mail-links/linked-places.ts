@@ -118,11 +118,19 @@ export function cancelLinkedPlace(token: string, free = false): Promise<CancelRe
   });
 }
 
-/** The end of the time to retake what this link cancelled; null when there is nothing to retake. */
-export async function retakeUntil(token: string): Promise<string | null> {
-  const { cancelledAt } = await linkOf(database(), token);
-  if (!cancelledAt || isTooLate(cancelledAt, clock())) return null;
-  return undoableUntil(cancelledAt).toISOString();
+export interface LinkedClass {
+  activityId: string;
+  coachId: string;
+  /** The end of the time to retake what the link cancelled; null when there is nothing to retake. */
+  retakeUntil: string | null;
+}
+
+/** The class of a link, for its page. Throws PLACE_LINK_UNKNOWN. */
+export async function readLinkedClass(token: string): Promise<LinkedClass> {
+  const { activityId, coachId, cancelledAt } = await linkOf(database(), token);
+  const canRetake = cancelledAt !== null && !isTooLate(cancelledAt, clock());
+  const retakeUntil = canRetake ? undoableUntil(cancelledAt).toISOString() : null;
+  return { activityId, coachId, retakeUntil };
 }
 
 /** Throws PLACE_CONFIRMED, PLACE_WAITING, NOT_CANCELLED_BY_LINK, RETAKE_OVER. */

@@ -4,7 +4,7 @@ import { connection } from "next/server";
 import { AuthShell } from "@/components/account/auth-shell";
 import { PlaceScreen } from "@/components/mail-link/place-screen";
 import { AppError } from "@/lib/error-codes";
-import { readLinkedPlace, retakeUntil } from "@/lib/services/mail-links/linked-places";
+import { readLinkedClass, readLinkedPlace } from "@/lib/services/mail-links/linked-places";
 
 // The address holds a secret that no other site and no search engine may learn.
 export const metadata: Metadata = {
@@ -15,7 +15,7 @@ export const metadata: Metadata = {
 
 const openLink = async (token: string) => ({
   shown: await readLinkedPlace(token),
-  retakeUntil: await retakeUntil(token),
+  ...(await readLinkedClass(token)),
 });
 
 export default async function PlacePage({ params }: { params: Promise<{ token: string }> }) {
