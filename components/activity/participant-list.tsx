@@ -45,7 +45,7 @@ function Row({ activityId, place, rank, onEdit, onCollect }: RowProps) {
         </button>
         <GuardianLines guardians={place.guardians} />
       </span>
-      <span className="order-last flex basis-full flex-wrap items-center gap-2 pl-11 empty:hidden md:order-none md:basis-auto md:pl-0">
+      <span className="order-last flex basis-full flex-wrap items-center gap-2 pl-11 empty:hidden max-md:[&>button]:-ml-2 md:order-none md:basis-auto md:pl-0">
         {rank ? (
           <span className="tabular font-semibold text-sm text-warning">{formatRank(rank)}</span>
         ) : null}

@@ -93,8 +93,9 @@ export function CoachPage({ origin, contact, coach }: CoachPageProps) {
                 href={`/c/${code}/${first.id}/essai`}
                 className={buttonClass({ variant: "primary" })}
               >
-                Cours d'essai
-                <span className="font-normal">· {formatPrice(trial.price)}</span>
+                <span>
+                  Cours d'essai <span className="font-normal">· {formatPrice(trial.price)}</span>
+                </span>
               </a>
             )}
             <a

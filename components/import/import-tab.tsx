@@ -7,7 +7,7 @@ export function ImportTab() {
       <Card as="section">
         <h2 className="font-semibold text-ink">Importer mes élèves</h2>
         <p className="mt-1 text-muted">
-          D'un tableau ou d'un fichier CSV, cartes et paiements compris.
+          D'un tableau, d'un fichier Excel ou CSV, cartes et paiements compris.
         </p>
         <div className="mt-4">
           <LinkButton href="/import" prefetch={false}>
