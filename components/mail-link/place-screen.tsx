@@ -93,7 +93,7 @@ export function PlaceScreen({
   return (
     <AuthCard title={shown.label}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 [overflow-wrap:anywhere]">
-        <ul className="tabular grid grid-cols-[minmax(0,1fr)] gap-2 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-accent [&>li]:flex [&>li]:items-start [&>li]:gap-3">
+        <ul className="tabular grid grid-cols-[minmax(0,1fr)] gap-2 [&>li>svg]:mt-0.5 [&>li>svg]:size-5 [&>li>svg]:shrink-0 [&>li>svg]:text-accent [&>li]:flex [&>li]:items-start [&>li]:gap-3">
           <li>
             <Clock aria-hidden="true" />
             <span>
