@@ -10,7 +10,7 @@ const cancel = (page: Page) => page.getByRole("button", { name: "Annuler ma plac
 const button = (page: Page, name: string) => page.getByRole("button", { name });
 const CONFIRM = "Confirmer l'annulation";
 
-test("a mail's link shows the way and the contact, and cancels once after a lost response", async ({
+test("a mail's link shows the contact and cancels once when a response was lost", async ({
   page,
 }) => {
   const { request } = page;
