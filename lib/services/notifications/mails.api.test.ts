@@ -277,7 +277,7 @@ describe("booking mails", () => {
     expect(gone).not.toContain("Voir les cours");
   });
 
-  test("a booking's mail has the face and name of the coach, or of the assistant who teaches", async () => {
+  test("a booking's mail has the face and name of the coach or teaching assistant", async () => {
     const { coach, lea, card } = await studio();
     const { token } = coach;
     const picture = "/pictures/01970000-0000-7000-8000-000000000001.webp";
