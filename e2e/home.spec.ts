@@ -219,6 +219,7 @@ test("the list ends before a month, and the calendar offers a retry, when a read
   await page.getByRole("button", { name: "Mois précédent", exact: true }).click();
   await page.getByRole("button", { name: "Relire ce mois" }).click();
   await expect(unread).toBeHidden();
+  if (isPhone(page)) await page.keyboard.press("Escape");
   for (const label of ["Caché", "Au-delà"]) await expect(row(label)).toBeVisible();
 });
 
