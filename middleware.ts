@@ -2,7 +2,6 @@ import { type NextRequest, NextResponse } from "next/server";
 import { readToken, sessionCookie } from "@/lib/auth/tokens";
 import { classAddress, gestionPage, isAddress, isProtected } from "@/lib/pages";
 import { headersOfPage } from "@/server/policies/next-headers";
-import { scheduleAddress } from "@/server/policies/schedule-address";
 
 /** Redirects to /login without a valid session cookie; the query string and an address are kept. */
 async function redirectToLogin(request: NextRequest): Promise<NextResponse | undefined> {
@@ -36,22 +35,13 @@ function redirectToClass(request: NextRequest): NextResponse | undefined {
 // The development server evaluates its scripts, which no policy allows.
 const hasPolicies = process.env.NODE_ENV !== "development";
 
-/** Adds the page's policy, and finds /iframe by its query, because Next caches pages by path alone. */
 function withPageHeaders(request: NextRequest): NextResponse {
-  const path = request.nextUrl.pathname;
-  const headers = hasPolicies ? headersOfPage(path) : {};
+  const headers = hasPolicies ? headersOfPage(request.nextUrl.pathname) : {};
   const requestHeaders = new Headers(request.headers);
   // Next puts the nonce of this header into the page's scripts.
   const { "content-security-policy": policy } = headers;
   if (policy) requestHeaders.set("content-security-policy", policy);
-  const init = { request: { headers: requestHeaders } };
-  const schedule = request.nextUrl.clone();
-  if (path === "/iframe") {
-    schedule.pathname = scheduleAddress(schedule.search.slice(1));
-    schedule.search = "";
-  }
-  const response =
-    path === "/iframe" ? NextResponse.rewrite(schedule, init) : NextResponse.next(init);
+  const response = NextResponse.next({ request: { headers: requestHeaders } });
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   return response;
 }

@@ -111,7 +111,7 @@ test.describe("without script", () => {
     const coach = await newCoach(page.request);
     const { id } = await newClass(page.request, coach);
     await page.context().clearCookies();
-    await goTo(page, "/c/ZZZZZZ");
+    await page.goto("/c/ZZZZZZ");
     await expect(page.getByRole("heading", { name: "Ce code n'existe pas." })).toBeVisible();
     await page.getByLabel("Code du coach").fill(coach.code);
     await page.getByRole("button", { name: "Voir les cours" }).click();
@@ -140,7 +140,7 @@ test.describe("without script", () => {
       await send(page.request, coach, "POST", "/api/activity/single-activity", one);
     }
     await context.clearCookies();
-    await goTo(page, `/iframe?coachcode=${coach.code}&ref=site`);
+    await page.goto(`/iframe?coachcode=${coach.code}&ref=site`);
     await expect(page.getByRole("heading", { level: 2 })).toHaveCount(2);
     await expect(page.getByRole("listitem")).toHaveText([/Yin/, /Réveil/, /Vinyasa/]);
     await expect(page.getByText("Cours particulier")).toHaveCount(0);

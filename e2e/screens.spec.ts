@@ -112,10 +112,8 @@ testTexts("a visitor's screens", async (page, words) => {
   expect([token, invitation]).not.toContain("");
   const addresses = [
     ...addressesOf("(auth)", { token: invitation }),
-    // The HTTP server maps this address to the schedule's page.
-    ...addressesOf("(public)", given).map((address) =>
-      address.replace(/^\/iframe\/.*/, `/iframe?coachcode=${code}`),
-    ),
+    ...addressesOf("(public)", given),
+    `/iframe?coachcode=${code}`,
     `/login?coachcode=${code}`,
     ...["reset-password", "verify-email"].map((path) => `/${path}?token=x`),
   ];

@@ -38,7 +38,7 @@ export const publicPages: PublicPage[] = [
   { path: "/famille/[token]", robots: "closed" },
   { path: "/forgot-password" },
   { path: "/hors-ligne" },
-  { path: "/iframe/[query]" },
+  { path: "/iframe" },
   { path: "/invitation/[token]", robots: "closed" },
   { path: "/login", robots: "listed" },
   { path: "/mentions-legales", robots: "listed" },

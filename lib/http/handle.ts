@@ -26,6 +26,7 @@ import { countAttempt, limitsOf } from "@/lib/http/limits";
 import { type ReadInput, readInput } from "@/lib/http/read-request";
 import { logRequest } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
+import { forgetPublicPages } from "@/lib/infra/public-pages";
 import type { Actor } from "@/lib/services/accounts/actors";
 import { actingFor } from "@/lib/services/families/acting-for";
 import { respondOnce } from "@/lib/services/operations/idempotency";
@@ -225,6 +226,9 @@ async function respond<D extends EndpointDefinition>({
         })
       : work(),
   );
-  if (isSuccess(response.status)) await refundTries();
+  if (isSuccess(response.status)) {
+    await refundTries();
+    if (actor?.type === "COACH" && request.method !== "GET") forgetPublicPages();
+  }
   return response;
 }

@@ -3,13 +3,10 @@ import { expect, test } from "vitest";
 
 interface Manifest {
   routes: Record<string, { initialRevalidateSeconds: number | false }>;
-  dynamicRoutes: Record<string, unknown>;
 }
 
-// The build lists static pages and pages cached by address in this manifest.
-const { routes, dynamicRoutes } = JSON.parse(
-  readFileSync(".next/prerender-manifest.json", "utf8"),
-) as Manifest;
+// The build lists static pages in this manifest.
+const { routes } = JSON.parse(readFileSync(".next/prerender-manifest.json", "utf8")) as Manifest;
 
 test.each(["/vitrine", "/mentions-legales", "/confidentialite", "/cgu"])(
   "%s is static and rendered again at most every 30 s",
@@ -19,9 +16,4 @@ test.each(["/vitrine", "/mentions-legales", "/confidentialite", "/cgu"])(
 test.each(["/", "/offers", "/history", "/profile", "/hors-ligne"])(
   "%s is static and never rendered again",
   (address) => expect(routes[address]?.initialRevalidateSeconds).toBe(false),
-);
-
-test.each(["/c/[code]", "/c/[code]/[activityId]", "/iframe/[query]"])(
-  "%s is cached by address",
-  (address) => expect(dynamicRoutes).toHaveProperty([address]),
 );

@@ -4,7 +4,14 @@ interface Global {
 
 /** One value per process: each of Next's bundles has its own copy of a module, and the HTTP server another. */
 export function processState<T>(
-  name: "application" | "background" | "database" | "delivery" | "metrics" | "stripe",
+  name:
+    | "application"
+    | "background"
+    | "database"
+    | "delivery"
+    | "metrics"
+    | "public-pages"
+    | "stripe",
   make: () => T,
 ): T {
   const { elan = new Map() } = globalThis as Global;

@@ -6,6 +6,7 @@ import { Server as TcpServer } from "node:net";
 import { setImmediate as nextSequence, setTimeout as sleep } from "node:timers/promises";
 import createNext from "next";
 import type { ApiResponse } from "@/lib/http/api-response";
+import type { PublicPages } from "@/lib/infra/public-pages";
 import type { Application } from "@/lib/jobs/server";
 import { processState } from "../../lib/infra/process-state.ts";
 import { nonPagePolicy, securityHeaders } from "../policies/content-policy.ts";
@@ -56,6 +57,7 @@ const askSelf = (url: string) => fetchPage(ownOrigin(), url, { headers: { [SECRE
 
 const pages = dev || isPagesProcess ? undefined : new PagesProcess();
 const cache = pages && new PageCache((url) => pages.render(url).catch(() => askSelf(url)));
+processState<PublicPages>("public-pages", () => ({})).forget = () => cache?.clear();
 
 function clientAddress(request: IncomingMessage): string {
   const forwarded = trustProxy ? request.headers["x-forwarded-for"] : undefined;

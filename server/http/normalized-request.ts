@@ -35,8 +35,6 @@ function codeOf(path: string, query: string): string | undefined {
 
 function urlOf(path: string, query: string, readable: boolean): string {
   if (!readable) return /^\/api(\/|$)/.test(path) ? `/api${NOWHERE}` : NOWHERE;
-  // Only the middleware rewrites /iframe to a path below it.
-  if (/^\/iframe\/./.test(path)) return NOWHERE;
   return query ? `${path}?${query}` : path;
 }
 

@@ -7,7 +7,7 @@ import { PageCache } from "./page-cache";
 
 const page = (status = 200): RenderedPage => ({
   status,
-  headers: { "content-type": "text/html", etag: '"1"', "content-security-policy": "p" },
+  headers: { "content-type": "text/html", "content-security-policy": "p" },
   html: '<p>Élan</p><script src="/_next/a.js"></script>',
 });
 const render = vi.fn((_: string) => Promise.resolve(page()));
@@ -55,7 +55,8 @@ test("a page is cached by its whole address and encoding", async () => {
 
 test("a page returns 304 without a policy when its etag matches", async () => {
   begin();
-  const known = { "if-none-match": 'W/"1"', "cache-control": "max-age=0" };
+  const etag = (await get("/vitrine")).headers.get("etag") ?? "";
+  const known = { "if-none-match": etag, "cache-control": "max-age=0" };
   const { status, headers } = await get("/vitrine", { headers: known });
   expect([status, headers.get("content-security-policy")]).toEqual([304, null]);
 });
@@ -75,4 +76,23 @@ test("the cache leaves other pages, methods and failed renderings to Next", asyn
   render.mockRejectedValueOnce(new Error("gone"));
   expect((await get("/vitrine")).status).toBe(418);
   expect((await get("/vitrine")).status).toBe(200);
+});
+
+test("a cleared cache renders a page again, also when its rendering had begun", async () => {
+  begin();
+  const html = (text: string) => ({ ...page(), html: text });
+  let finish = (_: RenderedPage) => {};
+  render.mockReturnValueOnce(
+    new Promise((resolve) => {
+      finish = resolve;
+    }),
+  );
+  const early = get("/vitrine");
+  await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(1));
+  cache.clear();
+  render.mockResolvedValueOnce(html("new"));
+  expect((await get("/vitrine")).html).toBe("new");
+  finish(html("old"));
+  expect((await early).html).toBe("old");
+  expect((await get("/vitrine")).html).toBe("new");
 });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -10,8 +11,10 @@ import {
 import { isGone, type RenderedPage } from "./fetch-page.ts";
 
 const MOST_PAGES = 500;
-/** Together with `expireTime` of next.config.ts, a change shows after 60 s at most. */
+/** A trainee's booking or another instance's change shows after this time at most. */
 const FRESH_MS = 5_000;
+/** Browsers ask again each time; a proxy may keep the page as long as this cache. */
+const CACHE_CONTROL = `public, max-age=0, s-maxage=${FRESH_MS / 1000}`;
 /** These headers belong to Next's connection or to its encoding of the body. */
 const NOT_COPIED = [
   ...["connection", "keep-alive", "transfer-encoding", "date", "x-request-id"],
@@ -52,7 +55,12 @@ async function pageOf(path: string, rendered: RenderedPage, encoding: Encoding):
   // Next renders its errors in the browser, so they keep their scripts.
   const isOwnPage = status === 200 || isGone(html);
   if (!isOwnPage) headers["content-security-policy"] = pagePolicy(path, scriptHashes(html));
-  const body = await compress(isOwnPage ? withoutNextScripts(html) : html, encoding);
+  const sent = isOwnPage ? withoutNextScripts(html) : html;
+  const body = await compress(sent, encoding);
+  if (status === 200) {
+    headers["cache-control"] = CACHE_CONTROL;
+    headers.etag = `W/"${createHash("sha256").update(sent).digest("base64url")}"`;
+  }
   headers.vary = headers.vary ? `${headers.vary}, Accept-Encoding` : "Accept-Encoding";
   headers["content-length"] = body.length;
   if (encoding !== "identity") headers["content-encoding"] = encoding;
@@ -84,6 +92,11 @@ export class PageCache {
   readonly #render: Render;
   constructor(render: Render) {
     this.#render = render;
+  }
+
+  /** Makes the next visit of each page render it. */
+  clear(): void {
+    this.#entries.clear();
   }
 
   /** Sends a cached page; false when the page is not public or cannot be rendered now. */

@@ -13,7 +13,7 @@ const NICEST = constants.priority.PRIORITY_LOW;
 const PATIENCE_MS = 3_000;
 /** After this time without a page, the process counts as hung. */
 const HUNG_MS = 20_000;
-/** Next records every rendered page, so the process is replaced before that takes much memory. */
+/** The process is replaced after so many pages, which bounds its memory. */
 const MOST_PAGES = 20_000;
 
 export const isPagesProcess = process.env.ELAN_PAGES === "1";

@@ -26,7 +26,7 @@ export function headersOfAll() {
       source: "/(place|rappels)/:path*",
       headers: named({ "Referrer-Policy": silence, "X-Robots-Tag": unlisted }),
     },
-    { source: "/((?!iframe$|iframe/q).*)", headers: named({ "X-Frame-Options": framing }) },
+    { source: "/((?!iframe$).*)", headers: named({ "X-Frame-Options": framing }) },
     { source: "/(api|calendrier|_next)/:path*", headers: policy("/api/health") },
     ...["/c/:code/:activityId.ics", "/pictures/:file", "/sw.js", "/api/docs"].map((source) => ({
       source,

@@ -47,10 +47,27 @@ test("a class's page names class, time, place and coach, is cached, and loads on
     "https://www.google.com/maps/",
   ])
     expect(html).toContain(`href="${href}`);
-  expect(headers.get("cache-control")).toBe("s-maxage=30, stale-while-revalidate=25");
+  expect(headers.get("cache-control")).toBe("public, max-age=0, s-maxage=5");
   expect(headers.get("x-frame-options")).toBe("DENY");
   expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
   expect(headers.get("set-cookie")).toBeNull();
+});
+
+test("a coach's change is on the public pages at once", async () => {
+  const other = await makeCoach();
+  const { id } = await makeClass(other, { label: "Vinyasa" });
+  const pages = [`/c/${other.code}`, `/iframe?coachcode=${other.code}`, `/c/${other.code}/${id}`];
+  for (const page of pages) expect((await open(page)).html).toContain("Vinyasa");
+  const response = await fetch(`${server.url}/api/activity/${id}`, {
+    method: "DELETE",
+    headers: { authorization: `Bearer ${other.token}` },
+  });
+  expect(response.ok).toBe(true);
+  for (const page of pages) {
+    const { html, status } = await open(page);
+    expect([page, status]).toEqual([page, page.endsWith(id) ? 404 : 200]);
+    expect(html.includes("Vinyasa")).toBe(false);
+  }
 });
 
 test("a class's page returns 404 and says why when the class is gone", async () => {

@@ -9,8 +9,7 @@ import { publicMetadata } from "@/lib/seo";
 import { getCoachPage } from "@/lib/services/public/public-page";
 import { coachPicturePath } from "@/lib/services/public/social-pictures";
 
-export const revalidate = 30;
-export const generateStaticParams = () => [];
+export const dynamic = "force-dynamic";
 
 interface Props {
   params: Promise<{ code: string }>;

@@ -5,22 +5,18 @@ import { formatOf } from "@/lib/format";
 import { absolute, publicMetadata } from "@/lib/seo";
 import { getPublicSchedule } from "@/lib/services/public/public";
 
-// The page is cached for each query string. After `expireTime` it is rendered again first.
-export const revalidate = 30;
-export const generateStaticParams = () => [];
+export const dynamic = "force-dynamic";
 
 interface Props {
-  /** server/policies/schedule-address.ts writes the query string of /iframe into it. */
-  params: Promise<{ query: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-const read = cache(async (packed: string) => {
-  const query = new URLSearchParams(Buffer.from(packed.slice(1), "base64url").toString());
-  return { query, schedule: await getPublicSchedule(query.get("coachcode") ?? "") };
-});
+const read = cache(getPublicSchedule);
+const scheduleOf = async ({ searchParams }: Props) =>
+  read([(await searchParams).coachcode ?? ""].flat()[0] ?? "");
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { schedule } = await read((await params).query);
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const schedule = await scheduleOf(props);
   const title = schedule
     ? `Planning des cours ${formatOf(schedule.coach.displayName)}`
     : "Planning des cours";
@@ -29,8 +25,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return publicMetadata({ title, description, path: `/c/${schedule.code}` });
 }
 
-export default async function PublicSchedulePage({ params }: Props) {
-  const { query, schedule } = await read((await params).query);
+export default async function PublicSchedulePage(props: Props) {
+  const schedule = await scheduleOf(props);
+  const query = new URLSearchParams(
+    Object.entries(await props.searchParams).flatMap(([name, value = ""]) =>
+      [value].flat().map((one) => [name, one]),
+    ),
+  );
   const loginHref = query.size > 0 ? `/login?${query}` : "/login";
   return (
     <PublicSchedule
