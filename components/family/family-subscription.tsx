@@ -1,6 +1,5 @@
 "use client";
 import { useState } from "react";
-import { namesText } from "@/components/family/names-text";
 import { ShareDialog } from "@/components/family/share-dialog";
 import { queryFor, useFamily } from "@/components/family/use-family";
 import { PayOnlineButton } from "@/components/payment/pay-online-button";
@@ -10,7 +9,7 @@ import { Card } from "@/components/ui/card";
 import { useCall } from "@/lib/client/hooks";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { getSeller } from "@/lib/contract/subscriptions/withdrawals";
-import { formatDay, formatEuros } from "@/lib/format";
+import { formatDay, formatEuros, formatNames } from "@/lib/format";
 
 /** A person's subscription, or one that is shared with the account or the person. */
 export function FamilySubscription({ subscription }: { subscription: Subscription }) {
@@ -35,7 +34,7 @@ export function FamilySubscription({ subscription }: { subscription: Subscriptio
       </p>
       <p className="text-muted text-sm">Valide jusqu'au {formatDay(subscription.endDate)}</p>
       {shared.length > 0 ? (
-        <p className="text-muted text-sm">Partagé avec {namesText(shared)}</p>
+        <p className="text-muted text-sm">Partagé avec {formatNames(shared)}</p>
       ) : null}
       {holder && due > 0 ? (
         <p className="text-danger text-sm">À régler&nbsp;: {formatEuros(due)}</p>

@@ -86,7 +86,14 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
     ],
     [
       "Invitation d'un responsable",
-      guardianInvitationMessage({ inviterName: "Anne Roux", personName: "Emma", token }),
+      guardianInvitationMessage("Anne Roux", [{ personName: "Emma", token }]),
+    ],
+    [
+      "Invitation d'un parent pour plusieurs enfants",
+      guardianInvitationMessage("Claire Martin", [
+        { personName: "Emma", token },
+        { personName: "Noé", token },
+      ]),
     ],
     ["Propre compte", ownAccountMessage({ inviterName: "Anne Roux", personName: "Emma", token })],
     [
