@@ -10,8 +10,8 @@ export type SharedByTrainee = ReadonlyMap<string, UsableSubscription[]>;
 /** The subscriptions that others share with a trainee, by the trainee's id. */
 export function sharedByTrainee(trainees: readonly Trainee[]): SharedByTrainee {
   const shared = new Map<string, UsableSubscription[]>();
+  // Data cached by an earlier version has no shares.
   for (const { firstName: holder, subscriptions } of trainees)
-    // Data cached by an earlier version has no shares.
     for (const subscription of subscriptions)
       for (const { id } of subscription.sharedWith ?? [])
         shared.set(id, [...(shared.get(id) ?? []), { ...subscription, holder }]);

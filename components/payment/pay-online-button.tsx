@@ -8,7 +8,7 @@ import { pay } from "@/lib/contract/money/payments";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 
 interface PayOnlineButtonProps {
-  subscription: Subscription;
+  subscription: Pick<Subscription, "id" | "label">;
   /** The person of the family who holds the subscription; absent: the account itself. */
   personId?: string | undefined;
 }

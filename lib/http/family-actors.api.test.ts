@@ -67,7 +67,14 @@ test("every call about a class, a subscription, history or money acts for a pers
     [
       ...["announceTransfer", "bookActivity", "cancelAllPlaces", "cancelPlace", "cancelSeries"],
       ...["claimPlace", "countFutureReservations", "deleteMySubscription", "getAcceptedTerms"],
-      ...["getActivity", "getAttestation", "getHistory", "getMyPlaces", "getReceiptDocument"],
+      ...[
+        "getActivity",
+        "getAttestation",
+        "getDue",
+        "getHistory",
+        "getMyPlaces",
+        "getReceiptDocument",
+      ],
       ...["getPayment", "getSeller", "getTransfer", "listActivities", "listMovements"],
       ...["listMyReceipts", "pay"],
       ...["listMySubscriptionHistory", "listOffers", "listSubscriptionReceipts"],

@@ -220,6 +220,7 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
         coach: sender,
         label: "Carte 10 cours",
         kind: "PAYMENT",
+        duePath: "/payer/1",
         transfer,
         text: "Bonjour Léa, il reste 60\u00a0€ à régler pour « Carte 10 cours ».",
       }),

@@ -446,3 +446,22 @@ test("the account is made once and kept after a disconnection", async () => {
     ...{ connected: true, chargesEnabled: true, detailsNeeded: false },
   });
 });
+
+test("a coach who took the access away connects again with another account", async () => {
+  const { token } = studio.coach;
+  const account = async () => (await api("GET", "/api/payments/account", { token })).body;
+  const connect = async () => (await api("POST", "/api/payments/account", { token })).body.url;
+  // The event of the deauthorization is lost.
+  stub.world.leave(studio.account);
+  expect(await account()).toMatchObject({ connected: false });
+  const [first, second] = [await connect(), await connect()];
+  expect(first).not.toBe(`${stub.url}/setup/${studio.account}`);
+  expect(second).toBe(first);
+  const made = first.split("/").at(-1) ?? "";
+  expect(await account()).toMatchObject({ connected: true, chargesEnabled: false });
+  expect((await pay(studio)).code).toBe("PAYMENT_OFF");
+  await deliver(stub, stub.world.completeAccount(made, { cards: true, debits: false }));
+  const { session } = await openPayment(stub, studio);
+  await deliver(stub, stub.world.payByCard(session));
+  expect(await receiptsOf(studio)).toHaveLength(1);
+});
