@@ -209,6 +209,13 @@ test.each([
     () => api("DELETE", `/api/user/debts/${studio.card.id}`, { token: studio.coach.token }),
   ],
   [
+    "the withdrawal",
+    () =>
+      api("POST", `/api/subscription/${studio.card.id}/withdrawal`, {
+        token: studio.trainee.token,
+      }),
+  ],
+  [
     "the deletion",
     () =>
       api("DELETE", `/api/subscription/${studio.trainee.id}/${studio.card.id}`, {

@@ -465,3 +465,26 @@ test("a coach who took the access away connects again with another account", asy
   await deliver(stub, stub.world.payByCard(session));
   expect(await receiptsOf(studio)).toHaveLength(1);
 });
+
+test("an account is asked for as the coach's own, and its link returns to the profile", async () => {
+  const forms = (path: string) =>
+    stub.requests
+      .filter((request) => request.path === path && !request.headers["stripe-account"])
+      .map(({ form }) => Object.fromEntries(form));
+  const { body: me } = await api("GET", "/api/user/me", { token: studio.coach.token });
+  expect(forms("/v1/accounts")).toContainEqual({
+    country: "FR",
+    email: me.email,
+    "controller[fees][payer]": "account",
+    "controller[losses][payments]": "stripe",
+    "controller[requirement_collection]": "stripe",
+    "controller[stripe_dashboard][type]": "full",
+  });
+  const page = "http://localhost:3000/profile?tab=paiement";
+  expect(forms("/v1/account_links")).toContainEqual({
+    account: studio.account,
+    type: "account_onboarding",
+    return_url: page,
+    refresh_url: page,
+  });
+});
