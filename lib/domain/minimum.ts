@@ -1,5 +1,5 @@
 import type { ClassRules } from "@/lib/domain/class-rules";
-import { addDays, type Instant, parisDay, parisInstant, parisTime } from "@/lib/domain/paris-time";
+import { type Instant, parisInstantOn, parisTime } from "@/lib/domain/paris-time";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -17,8 +17,8 @@ export function checkOn({ beginDate, minPlaces, minCheckHours }: MinimumClass): 
   if (minPlaces === null) return null;
   const at = new Date(new Date(beginDate).getTime() - minCheckHours * HOUR);
   const time = parisTime(at);
-  if (time >= NIGHT) return parisInstant(parisDay(at), EVENING);
-  return time < MORNING ? parisInstant(addDays(parisDay(at), -1), EVENING) : at;
+  if (time >= NIGHT) return parisInstantOn(at, 0, EVENING);
+  return time < MORNING ? parisInstantOn(at, -1, EVENING) : at;
 }
 
 export interface CountedClass extends MinimumClass {
