@@ -73,7 +73,9 @@ export function EnrolRow({
           aria-label={`Ajouter un abonnement : ${name}`}
           onClick={onSell}
         >
-          Ajouter un abonnement
+          <span>
+            Ajouter<span className="max-md:hidden"> un abonnement</span>
+          </span>
         </Button>
       )}
     </li>

@@ -1,7 +1,7 @@
 "use client";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useState } from "react";
-import { queryFor } from "@/components/family/use-family";
+import { queryFor, useFamily } from "@/components/family/use-family";
 import { PayOnlineButton } from "@/components/payment/pay-online-button";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -22,6 +22,7 @@ export function DueScreen() {
   const id = usePathname().split("/").at(-1) ?? "";
   const personId = useSearchParams().get("pour") ?? undefined;
   const [transferring, setTransferring] = useState(false);
+  const person = useFamily().members.find(({ id, isMe }) => id === personId && !isMe);
   const due = useCall(getDue, { params: { id }, ...queryFor(personId) });
   return (
     <div className="mx-auto max-w-xl">
@@ -32,7 +33,9 @@ export function DueScreen() {
           return (
             <Card as="section">
               <h2 className="font-semibold text-lg [overflow-wrap:anywhere]">{label}</h2>
-              <p className="text-muted">{coachName}</p>
+              <p className="text-muted [overflow-wrap:anywhere]">
+                {person ? `Pour ${person.firstName} · ${coachName}` : coachName}
+              </p>
               {amount === 0 ? (
                 <p role="status" className="mt-3">
                   Tout est payé.
@@ -50,7 +53,7 @@ export function DueScreen() {
                   )}
                   <div className="mt-4 flex flex-wrap gap-2">
                     {takesPayments ? (
-                      <PayOnlineButton subscription={owed} personId={personId} />
+                      <PayOnlineButton subscription={owed} personId={personId} variant="primary" />
                     ) : null}
                     {takesTransfers ? (
                       <Button

@@ -39,6 +39,7 @@ export const receiptBody = (
   receivedOn: values.receivedOn,
   reference: (values.method !== "CASH" && values.reference) || undefined,
   payer: values.payer || undefined,
-  payerAccountId: values.payerAccountId || undefined,
+  // A typed payer is somebody else.
+  payerAccountId: (!values.payer && values.payerAccountId) || undefined,
   depositFrom: depositOf(values),
 });
