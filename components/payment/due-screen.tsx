@@ -51,7 +51,7 @@ export function DueScreen() {
                   {takesPayments || takesTransfers ? null : (
                     <p className="text-muted">Réglez directement auprès de votre coach.</p>
                   )}
-                  <div className="mt-4 flex flex-wrap gap-2">
+                  <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
                     {takesPayments ? (
                       <PayOnlineButton subscription={owed} personId={personId} variant="primary" />
                     ) : null}

@@ -181,7 +181,9 @@ export async function acceptGuardianship(
     await insertGuardianship(tx, accountId, person.id, guardians.length > 0 ? "SECOND" : "OWNER");
     await deleteFamilyInvitation(tx, tokenHash);
     const { id, firstName, lastName } = person;
-    return { id, firstName, lastName, kind, coachs: await coachsOf(tx, id) };
+    const followed = new Set((await coachsOf(tx, accountId)).map((coach) => coach.id));
+    const coachs = (await coachsOf(tx, id)).filter((coach) => !followed.has(coach.id));
+    return { id, firstName, lastName, kind, coachs };
   });
 }
 
