@@ -85,6 +85,11 @@ export function parisTime(instant: Date): TimeOfDay {
   return wallClock(instant).slice(11, -1);
 }
 
+/** The hour of the Paris day, 0 to 23. */
+export function parisHour(instant: Date): number {
+  return Math.floor(((instant.getTime() + offsetAt(instant.getTime())) % DAY) / HOUR);
+}
+
 /**
  * The instant of a Paris wall-clock time. A time in the skipped hour of spring moves by an hour
  * (02:30 becomes 03:30). A time in the repeated hour of autumn is its first occurrence.
