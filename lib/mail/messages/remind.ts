@@ -15,14 +15,7 @@ interface Reminder {
 }
 
 /** The trainee's reply goes to the coach. */
-export const remindMessage = ({
-  coach,
-  label,
-  kind,
-  duePath,
-  transfer,
-  text,
-}: Reminder): Message =>
+export const remindMessage = ({ coach, label, kind, duePath, transfer, text }: Reminder): Message =>
   renderMail({
     subject: `${kind === "PAYMENT" ? "À régler" : "À renouveler"} : ${inSubject(label, "votre formule")}`,
     sender: coach,
