@@ -83,3 +83,33 @@ test("a mother adds a child, whose father accepts the mailed link", async ({ pag
   await openAs(page, coach, "/trainees");
   await expect(page.getByText("Parent : Anne Roux")).toBeVisible();
 });
+
+test("a child follows another coach of the mother from a class, and is booked", async ({
+  page,
+}) => {
+  const [dance, judo] = [await newCoach(page.request), await newCoach(page.request)];
+  const mother = await newTrainee(page.request, [judo, dance], {
+    firstName: "Anne",
+    lastName: "Roux",
+  });
+  await newChild(mother, dance, "Emma");
+  const offer = await newOffer(page.request, judo, { price: 0 });
+  const { id } = await newClass(page.request, judo, { changes: { label: "Judo" } });
+  await openAs(page, mother, `/classes/${id}`);
+  const dialog = page.getByRole("dialog", { name: "Judo" });
+  await dialog.getByRole("checkbox", { name: "Emma" }).click();
+  await expect(dialog.getByText("Emma ne suit pas encore ce coach.")).toBeVisible();
+  await dialog.getByRole("button", { name: `Inscrire Emma chez ${judo.displayName}` }).click();
+  await expect(page.getByText(`Emma suit ${judo.displayName}.`)).toBeVisible();
+  const [emma] = await send<{ id: string; coachs: string[] }[]>(
+    page.request,
+    mother,
+    "GET",
+    "/api/user/people",
+  );
+  expect(emma?.coachs).toContain(judo.id);
+  await send(page.request, mother, "POST", `/api/subscription/${offer.id}?for=${emma?.id}`);
+  await goTo(page, `/classes/${id}`);
+  await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
+  await expect(dialog.getByText("C'est réservé pour Emma.")).toBeVisible();
+});

@@ -3,7 +3,7 @@ import { expectAccessibleInPassing } from "./fixtures/axe";
 import { untilShown } from "./fixtures/clock";
 import { goTo } from "./fixtures/go-to";
 import { connectPayments, pressAtStripe } from "./fixtures/payments";
-import { newCoach, newTrainee, openAs, type Person } from "./fixtures/people";
+import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { newCard } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
@@ -105,4 +105,21 @@ test("a payment keeps its open page when its window is closed", async ({ page })
   await page.getByRole("link", { name: "Voir mes formules" }).click();
   await page.getByRole("button", { name: /^Payer par carte ou prélèvement/ }).click();
   await expect(page).toHaveURL(stripe);
+});
+
+test("a trainee without a coach pays what is due", async ({ page }) => {
+  const { coach, ana } = await newDebt(page);
+  const cards = await send<{ id: string }[]>(
+    page.request,
+    ana,
+    "GET",
+    `/api/subscriptions/${coach.id}`,
+  );
+  await send(page.request, coach, "DELETE", `/api/user/delete-trainee/${ana.id}`);
+  await openAs(page, ana, `/payer/${cards[0]?.id}`);
+  await expect(page.getByRole("heading", { name: "À payer" })).toBeVisible();
+  await expectAccessibleInPassing(page);
+  await page.getByRole("button", { name: /^Payer par carte/ }).click();
+  await page.getByRole("button", { name: "Payer par carte" }).click();
+  await expect(page.getByRole("heading", { name: "Paiement reçu" })).toBeVisible();
 });

@@ -78,6 +78,7 @@ async function studioOf(
   const payment = await openPayment(request, trainee, owed.id);
   const given = {
     ...{ "classes/[id]": id, "trainees/[id]": trainee.id, "paiement/[id]": payment.id },
+    "payer/[id]": owed.id,
   };
   return { coach, trainee, open, given };
 }

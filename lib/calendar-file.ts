@@ -14,6 +14,8 @@ export interface CalendarEvent extends CalendarClass {
   summary: string;
   description: string;
   status: "CONFIRMED" | "TENTATIVE" | "CANCELLED";
+  /** The person of the reader's family who holds the places; absent: the reader. */
+  personId?: string;
   url?: string;
 }
 
@@ -39,7 +41,7 @@ export function calendarFile(name: string, events: readonly CalendarEvent[]): st
 
 const linesOf = (event: CalendarEvent): string[] => [
   "BEGIN:VEVENT",
-  `UID:activity-${event.id}@elan`,
+  `UID:activity-${event.id}${event.personId ? `-${event.personId}` : ""}@elan`,
   ...(event.revision === undefined ? [] : [`SEQUENCE:${event.revision}`]),
   `DTSTAMP:${utc(event.updatedAt)}`,
   `DTSTART:${utc(event.beginDate)}`,

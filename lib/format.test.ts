@@ -5,6 +5,7 @@ import {
   formatLongDay,
   formatLongInstant,
   formatMonth,
+  formatNames,
   formatNearDay,
   formatOf,
   formatPeriod,
@@ -97,4 +98,13 @@ test.each([
   ["2027-01-01", "Ven. 1er janv. 2027"],
 ])("the day %s is near as %s on 26 November 2026", (day, near) => {
   expect(formatNearDay(day, "2026-11-26")).toBe(near);
+});
+
+test.each([
+  [[], ""],
+  [["Emma"], "Emma"],
+  [["Emma", "vous"], "Emma et vous"],
+  [["Emma", "Noé", "vous"], "Emma, Noé et vous"],
+])("the names %j read as %j", (names, text) => {
+  expect(formatNames(names)).toBe(text);
 });

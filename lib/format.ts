@@ -112,6 +112,12 @@ export const formatCount = (count: number, one: string, many = `${one}s`) =>
 /** `de Claire`, `d'Anna`; an initial h is not elided. */
 export const formatOf = (name: string) =>
   /^(?:[aeiouœæ]|y[^aeiouy])/i.test(name.normalize("NFD")) ? `d'${name}` : `de ${name}`;
+/** `Emma, Noé et vous` */
+export function formatNames(names: readonly string[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length > 1 ? `${names.slice(0, -1).join(", ")} et ${last}` : last;
+}
+
 /** `1ᵉʳ`, `2ᵉ` */
 export const formatRank = (rank: number) => (rank === 1 ? "1ᵉʳ" : `${rank}ᵉ`);
 

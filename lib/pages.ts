@@ -15,6 +15,7 @@ export const protectedPages = [
   "/profile",
   "/contact",
   "/paiement/[id]",
+  "/payer/[id]",
   "/wix-import",
   "/import",
 ] as const;

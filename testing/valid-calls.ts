@@ -328,6 +328,7 @@ export async function makeValidCalls(): Promise<ValidCalls> {
     getPayment: () => ({ path: [payment] }),
     receiveEvent: () => ({ body: {} }),
     getTransfer: () => ({ path: [card.id] }),
+    getDue: () => ({ path: [card.id] }),
     announceTransfer: () => ({ path: [card.id] }),
     recordStatement: () => ({ body: { text: `Date;Libellé;Montant\n${today};Loyer;-5` } }),
     recordReceipt: () => ({ body: { subscriptionId: card.id, amount: 0.1, method: "CHEQUE" } }),

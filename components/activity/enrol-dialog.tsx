@@ -1,8 +1,8 @@
 "use client";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { EnrolList, type Ticks } from "@/components/activity/enrol-list";
 import { traineePlacesText } from "@/components/activity/trainee-places-text";
-import { usableOf } from "@/components/activity/usable-of";
+import { sharedByTrainee, usableOf } from "@/components/activity/usable-of";
 import { AddSubscriptionDialog } from "@/components/subscription/add-subscription-dialog";
 import { onDemand } from "@/components/ui/on-demand";
 import { useCall } from "@/lib/client/hooks";
@@ -12,6 +12,8 @@ import { listTrainees, type Trainee } from "@/lib/contract/trainees/trainees";
 const CreateTraineeDialog = onDemand(() =>
   import("@/components/trainee/create-trainee-dialog").then((part) => part.CreateTraineeDialog),
 );
+
+const NOBODY: Trainee[] = [];
 
 interface EnrolDialogProps {
   activity: ActivityDetails;
@@ -29,7 +31,8 @@ export function EnrolDialog({ activity, wanted, onClose }: EnrolDialogProps) {
   const [sellingTo, setSellingTo] = useState<Trainee | null>(null);
   /** The list is needed to tick `wanted`. */
   const [unticked, setUnticked] = useState(wanted);
-  const list = trainees.data ?? [];
+  const list = trainees.data ?? NOBODY;
+  const shared = useMemo(() => sharedByTrainee(list), [list]);
   const tick = (traineeId: string, subscriptionId: string | undefined) =>
     setTicks((previous) => {
       const next = new Map(previous);
@@ -40,7 +43,7 @@ export function EnrolDialog({ activity, wanted, onClose }: EnrolDialogProps) {
   if (unticked && trainees.data) {
     setUnticked(undefined);
     const trainee = list.find(({ id }) => id === unticked);
-    const [usable] = trainee ? usableOf(trainee, activity) : [];
+    const [usable] = trainee ? usableOf(trainee, activity, shared) : [];
     const isHeld = trainee && traineePlacesText(activity, trainee.id) !== null;
     if (trainee && usable && !isHeld) tick(trainee.id, usable.id);
     else if (trainee) setSearch(`${trainee.firstName} ${trainee.lastName}`);
@@ -53,7 +56,7 @@ export function EnrolDialog({ activity, wanted, onClose }: EnrolDialogProps) {
         onClose={() => setCreating(false)}
         onChosen={(trainee) => {
           setSearch("");
-          const [usable] = usableOf(trainee, activity);
+          const [usable] = usableOf(trainee, activity, shared);
           if (usable) tick(trainee.id, usable.id);
           else setSellingTo(trainee);
         }}
@@ -74,6 +77,7 @@ export function EnrolDialog({ activity, wanted, onClose }: EnrolDialogProps) {
     <EnrolList
       activity={activity}
       trainees={trainees}
+      shared={shared}
       search={search}
       onSearch={setSearch}
       ticks={ticks}

@@ -4,7 +4,7 @@ import { enrolLabel } from "@/components/activity/enrol-label";
 import { EnrolRow } from "@/components/activity/enrol-row";
 import { EnrolScope, type Scope } from "@/components/activity/enrol-scope";
 import { enrolText } from "@/components/activity/enrol-text";
-import { usableOf } from "@/components/activity/usable-of";
+import { type SharedByTrainee, usableOf } from "@/components/activity/usable-of";
 import { useEnrolPreview, useSeriesSize } from "@/components/activity/use-enrol-preview";
 import { MoreFound } from "@/components/trainee/more-found";
 import { searchTrainees } from "@/components/trainee/search-trainees";
@@ -37,6 +37,8 @@ export type Ticks = ReadonlyMap<string, string>;
 interface EnrolListProps {
   activity: ActivityDetails;
   trainees: ReturnType<typeof useCall<typeof listTrainees>>;
+  /** Others' subscriptions by the trainee who may book with them. */
+  shared: SharedByTrainee;
   search: string;
   onSearch: (text: string) => void;
   ticks: Ticks;
@@ -50,6 +52,7 @@ interface EnrolListProps {
 export function EnrolList({
   activity,
   trainees,
+  shared,
   search,
   onSearch,
   ticks,
@@ -110,7 +113,9 @@ export function EnrolList({
     },
   });
   const found = searchTrainees(list, wanted).toSorted(
-    (a, b) => Number(usableOf(b, activity).length > 0) - Number(usableOf(a, activity).length > 0),
+    (a, b) =>
+      Number(usableOf(b, activity, shared).length > 0) -
+      Number(usableOf(a, activity, shared).length > 0),
   );
   const shown = found.slice(0, MOST_SHOWN);
   const rows = [...chosen.filter((trainee) => !shown.includes(trainee)), ...shown];
@@ -192,6 +197,7 @@ export function EnrolList({
                     key={trainee.id}
                     trainee={trainee}
                     activity={activity}
+                    shared={shared}
                     chosen={ticks.get(trainee.id)}
                     isFull={ticks.size >= MOST_TICKS}
                     onTick={(subscriptionId) => {

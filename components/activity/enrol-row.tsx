@@ -1,17 +1,25 @@
 "use client";
 import { CreditsLeft } from "@/components/activity/credits-left";
 import { traineePlacesText } from "@/components/activity/trainee-places-text";
-import { usableOf } from "@/components/activity/usable-of";
+import {
+  type SharedByTrainee,
+  type UsableSubscription,
+  usableOf,
+} from "@/components/activity/usable-of";
 import { waitSentence } from "@/components/reservation/withdrawal-wait";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
-import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import type { Trainee } from "@/lib/contract/trainees/trainees";
+import { formatOf } from "@/lib/format";
+
+const nameOf = ({ label, holder }: UsableSubscription) =>
+  holder ? `${label} ${formatOf(holder)}` : label;
 
 interface EnrolRowProps {
   trainee: Trainee;
   activity: ActivityDetails;
+  shared: SharedByTrainee;
   /** The subscription that pays; none when the row is not ticked. */
   chosen: string | undefined;
   /** No more rows can be ticked. */
@@ -20,10 +28,18 @@ interface EnrolRowProps {
   onSell: () => void;
 }
 
-export function EnrolRow({ trainee, activity, chosen, isFull, onTick, onSell }: EnrolRowProps) {
+export function EnrolRow({
+  trainee,
+  activity,
+  shared,
+  chosen,
+  isFull,
+  onTick,
+  onSell,
+}: EnrolRowProps) {
   const name = `${trainee.firstName} ${trainee.lastName}`;
   const held = traineePlacesText(activity, trainee.id);
-  const usable = usableOf(trainee, activity);
+  const usable = usableOf(trainee, activity, shared);
   const paying = usable.find(({ id }) => id === chosen) ?? usable[0];
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-3">
@@ -41,7 +57,7 @@ export function EnrolRow({ trainee, activity, chosen, isFull, onTick, onSell }: 
           <span className="block font-medium [overflow-wrap:anywhere]">{name}</span>
           <span className="block text-muted text-sm [overflow-wrap:anywhere]">
             {held ??
-              paying?.label ??
+              (paying && nameOf(paying)) ??
               (waitSentence(trainee.subscriptions, activity) || "Aucune formule pour ce cours")}
           </span>
         </span>
@@ -57,7 +73,9 @@ export function EnrolRow({ trainee, activity, chosen, isFull, onTick, onSell }: 
           aria-label={`Ajouter un abonnement : ${name}`}
           onClick={onSell}
         >
-          Ajouter un abonnement
+          <span>
+            Ajouter<span className="max-md:hidden"> un abonnement</span>
+          </span>
         </Button>
       )}
     </li>
@@ -71,7 +89,7 @@ function CardChoice({
   onChange,
 }: {
   name: string;
-  usable: Subscription[];
+  usable: UsableSubscription[];
   chosen: string;
   onChange: (subscriptionId: string) => void;
 }) {
@@ -85,8 +103,8 @@ function CardChoice({
       {usable.map((subscription) => (
         <option key={subscription.id} value={subscription.id}>
           {subscription.type === "CARD"
-            ? `${subscription.label} · ${subscription.quantityLeft}/${subscription.quantity}`
-            : subscription.label}
+            ? `${nameOf(subscription)} · ${subscription.quantityLeft}/${subscription.quantity}`
+            : nameOf(subscription)}
         </option>
       ))}
     </select>

@@ -1,16 +1,16 @@
 "use client";
 import { Check } from "lucide-react";
-import { namesText } from "@/components/family/names-text";
 import { useFamily } from "@/components/family/use-family";
 import { Faces } from "@/components/ui/faces";
 import { Menu, MenuItem } from "@/components/ui/menu";
+import { formatNames } from "@/lib/format";
 
 /** For whom the account acts during this visit, in the header. */
 export function FamilyChoice() {
   const { members, chosen, choose } = useFamily();
   if (members.length < 2) return null;
   const shown = chosen.length > 0 ? chosen : members.slice(0, 1);
-  const names = namesText(shown.map(({ firstName }) => firstName));
+  const names = formatNames(shown.map(({ firstName }) => firstName));
   return (
     <Menu
       label={`Pour ${names}. Changer de personne`}

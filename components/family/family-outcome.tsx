@@ -1,12 +1,12 @@
-import { namesText } from "@/components/family/names-text";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { formatNames } from "@/lib/format";
 
 /** The places that each member got. */
 export type FamilyBooked = { name: string; booked: number; waiting: number }[];
 
 const namesOf = (booked: FamilyBooked, kind: "booked" | "waiting") =>
-  namesText([...new Set(booked.flatMap((row) => (row[kind] > 0 ? [row.name] : [])))]);
+  formatNames([...new Set(booked.flatMap((row) => (row[kind] > 0 ? [row.name] : [])))]);
 
 export function FamilyOutcome({ booked, onClose }: { booked: FamilyBooked; onClose: () => void }) {
   const [confirmed, waiting] = [namesOf(booked, "booked"), namesOf(booked, "waiting")];

@@ -1,20 +1,23 @@
 "use client";
 import { useState } from "react";
-import { namesText } from "@/components/family/names-text";
 import { ShareDialog } from "@/components/family/share-dialog";
 import { queryFor, useFamily } from "@/components/family/use-family";
 import { PayOnlineButton } from "@/components/payment/pay-online-button";
 import { TransferDialog } from "@/components/subscription/transfer-dialog";
+import { WithdrawalDialog } from "@/components/subscription/withdrawal-dialog";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useCall } from "@/lib/client/hooks";
+import { useToday } from "@/lib/client/use-today";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { getSeller } from "@/lib/contract/subscriptions/withdrawals";
-import { formatDay, formatEuros } from "@/lib/format";
+import { withdrawalError } from "@/lib/domain/withdrawal";
+import { formatDay, formatEuros, formatNames } from "@/lib/format";
 
 /** A person's subscription, or one that is shared with the account or the person. */
 export function FamilySubscription({ subscription }: { subscription: Subscription }) {
-  const [shown, setShown] = useState<"share" | "transfer" | null>(null);
+  const [shown, setShown] = useState<"share" | "transfer" | "withdrawal" | null>(null);
+  const today = useToday();
   const { members } = useFamily();
   const holder = members.find(({ id }) => id === subscription.traineeId);
   const { label, type, quantity, quantityLeft, nbReservationPerWeek, due } = subscription;
@@ -35,7 +38,7 @@ export function FamilySubscription({ subscription }: { subscription: Subscriptio
       </p>
       <p className="text-muted text-sm">Valide jusqu'au {formatDay(subscription.endDate)}</p>
       {shared.length > 0 ? (
-        <p className="text-muted text-sm">Partagé avec {namesText(shared)}</p>
+        <p className="text-muted text-sm">Partagé avec {formatNames(shared)}</p>
       ) : null}
       {holder && due > 0 ? (
         <p className="text-danger text-sm">À régler&nbsp;: {formatEuros(due)}</p>
@@ -48,6 +51,7 @@ export function FamilySubscription({ subscription }: { subscription: Subscriptio
           {due > 0 && seller.data?.takesTransfers ? (
             <Button
               size="sm"
+              variant={seller.data.takesPayments ? "secondary" : "primary"}
               aria-label={`Payer par virement\u00a0: ${label}`}
               onClick={() => setShown("transfer")}
             >
@@ -64,7 +68,24 @@ export function FamilySubscription({ subscription }: { subscription: Subscriptio
               Partager
             </Button>
           ) : null}
+          {withdrawalError(subscription, today) === null ? (
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={`Renoncer au contrat ici : ${label}`}
+              onClick={() => setShown("withdrawal")}
+            >
+              Renoncer au contrat ici
+            </Button>
+          ) : null}
         </div>
+      ) : null}
+      {shown === "withdrawal" ? (
+        <WithdrawalDialog
+          subscription={subscription}
+          personId={personId}
+          onClose={() => setShown(null)}
+        />
       ) : null}
       {shown === "share" ? (
         <ShareDialog subscription={subscription} onClose={() => setShown(null)} />

@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { FamilyMailDialog } from "@/components/family/family-mail-dialog";
+import { FollowCoach } from "@/components/family/follow-coach";
 import { PersonDialog } from "@/components/family/person-dialog";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -118,6 +119,11 @@ function PersonCard({
         ))}
       </ul>
       <div className="mt-3 flex flex-wrap gap-2">
+        {user.coachs
+          .filter(({ id }) => !person.coachs.includes(id))
+          .map((coach) => (
+            <FollowCoach key={coach.id} person={person} coach={coach} />
+          ))}
         <Button
           size="sm"
           variant="secondary"

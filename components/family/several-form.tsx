@@ -2,7 +2,6 @@
 import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FamilyBooked } from "@/components/family/family-outcome";
-import { namesText } from "@/components/family/names-text";
 import { forOf, type Member, personIdOf } from "@/components/family/use-family";
 import { BookingFormBody, bookLabel } from "@/components/reservation/booking-form-body";
 import { LateLine } from "@/components/reservation/late-line";
@@ -18,6 +17,7 @@ import { bookSeveral } from "@/lib/contract/booking/reservations";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { listSubscriptions, type Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { endingFirst, offeredFor } from "@/lib/domain/eligibility";
+import { formatNames } from "@/lib/format";
 
 /** The active subscriptions of each member, undefined while they load. */
 function useSubscriptionsOf(members: readonly Member[], coachId: string) {
@@ -112,7 +112,7 @@ export function SeveralForm({
       )}
       {without.length > 0 ? (
         <Banner tone="warning">
-          {namesText(without.map(({ member }) => (member.isMe ? "Vous" : member.firstName)))}{" "}
+          {formatNames(without.map(({ member }) => (member.isMe ? "Vous" : member.firstName)))}{" "}
           {without.length > 1 || without[0]?.member.isMe ? "n'avez" : "n'a"} pas d'abonnement pour
           ce cours. Choisissez une seule personne pour en prendre un.
         </Banner>

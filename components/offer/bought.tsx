@@ -10,11 +10,14 @@ export function Bought({
   offer,
   coachId,
   activityId,
+  personName,
   onClose,
 }: {
   offer: Offer;
   coachId: string;
   activityId: string | null;
+  /** The first name of the person of the family that it is for; null: the account itself. */
+  personName: string | null;
   onClose: () => void;
 }) {
   return (
@@ -39,7 +42,7 @@ export function Bought({
       <div className="flex flex-col items-center gap-3 py-2 text-center">
         <CircleCheck aria-hidden="true" size={44} className="text-success" />
         <p className="max-w-full">
-          <strong>{offer.label}</strong> est à vous.
+          <strong>{offer.label}</strong> est {personName ? `pour ${personName}` : "à vous"}.
         </p>
         {offer.price > 0 ? <PayingLine amount={offer.price} coachId={coachId} /> : null}
         <p className="text-muted text-sm">Vous recevez un e-mail de confirmation.</p>

@@ -42,6 +42,7 @@ export function SubscribeDialog({
         offer={offer}
         coachId={currentCoach?.id ?? ""}
         activityId={activityId}
+        personName={personIdOf(person) ? (person?.firstName ?? null) : null}
         onClose={onClose}
       />
     );

@@ -1,7 +1,8 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { type ReactNode, useMemo, useState } from "react";
-import { personIdOf, queryFor, useFamily } from "@/components/family/use-family";
+import { NotFollowing } from "@/components/family/follow-coach";
+import { forOf, personIdOf, queryFor, useFamily } from "@/components/family/use-family";
 import { WhoChips } from "@/components/family/who-chips";
 import { OfferCard } from "@/components/offer/offer-card";
 import { useLinked } from "@/components/offer/use-linked";
@@ -31,16 +32,24 @@ const WithdrawalDialog = onDemand(() =>
 
 export function TraineeOffers({ coachId }: { coachId: string }) {
   const params = { coachId };
-  const { members, chosen: chosenMembers, choose } = useFamily();
+  const { people, members, chosen: chosenMembers, choose } = useFamily();
   const [person = members[0]] = chosenMembers;
-  const offers = useCall(listOffers, { params, ...queryFor(personIdOf(person)) });
+  const stranger = people.find(
+    ({ id, coachs }) => id === personIdOf(person) && !coachs.includes(coachId),
+  );
+  const offers = useCall(listOffers, {
+    params,
+    ...queryFor(stranger ? undefined : personIdOf(person)),
+  });
   const subscriptions = useCall(listSubscriptions, { params, query: { active: "true" } });
   const [chosen, setChosen] = useState<Offer | null>(null);
   const missing = useLinked("offer", offers.data, setChosen);
   const [withdrawing, setWithdrawing] = useState<Subscription | null>(null);
   // A mail links to 'Renoncer au contrat ici', also for a subscription that has ended.
-  const linked = useSearchParams().has("retractation");
-  const all = useCall(listSubscriptions, { params, query: {} }, { enabled: linked });
+  const address = useSearchParams();
+  const linked = address.has("retractation");
+  const query = forOf(address.get("pour") ?? undefined);
+  const all = useCall(listSubscriptions, { params, query }, { enabled: linked });
   const today = useToday();
   // A new array would open the dialog again.
   const open = useMemo(
@@ -63,6 +72,7 @@ export function TraineeOffers({ coachId }: { coachId: string }) {
               <Button
                 full
                 variant="soft"
+                disabled={stranger !== undefined}
                 aria-label={`Réserver : ${offer.label}`}
                 onClick={() => setChosen(offer)}
               >
@@ -105,6 +115,7 @@ export function TraineeOffers({ coachId }: { coachId: string }) {
           {members.length > 1 ? (
             <WhoChips members={members} chosen={person ? [person] : []} onChange={choose} single />
           ) : null}
+          {stranger ? <NotFollowing people={[stranger]} coachId={coachId} /> : null}
           <QueryState
             query={offers}
             skeleton={<SkeletonList rows={3} label="Chargement des formules…" />}
@@ -147,7 +158,11 @@ export function TraineeOffers({ coachId }: { coachId: string }) {
         />
       ) : null}
       {withdrawing ? (
-        <WithdrawalDialog subscription={withdrawing} onClose={() => setWithdrawing(null)} />
+        <WithdrawalDialog
+          subscription={withdrawing}
+          personId={people.find(({ id }) => id === withdrawing.traineeId)?.id}
+          onClose={() => setWithdrawing(null)}
+        />
       ) : null}
     </>
   );

@@ -8,13 +8,18 @@ import { pay } from "@/lib/contract/money/payments";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 
 interface PayOnlineButtonProps {
-  subscription: Subscription;
+  subscription: Pick<Subscription, "id" | "label">;
   /** The person of the family who holds the subscription; absent: the account itself. */
   personId?: string | undefined;
+  variant?: "primary" | "soft";
 }
 
 /** Leaves to the payment's page. */
-export function PayOnlineButton({ subscription, personId }: PayOnlineButtonProps) {
+export function PayOnlineButton({
+  subscription,
+  personId,
+  variant = "soft",
+}: PayOnlineButtonProps) {
   const toast = useToast();
   const payment = useSend(pay, {
     onSuccess: ({ url }) => loadPage(url),
@@ -23,7 +28,7 @@ export function PayOnlineButton({ subscription, personId }: PayOnlineButtonProps
   return (
     <Button
       size="sm"
-      variant="soft"
+      variant={variant}
       aria-label={`Payer par carte ou prélèvement\u00a0: ${subscription.label}`}
       pending={payment.isPending}
       pendingLabel="Ouverture..."

@@ -1,5 +1,6 @@
 "use client";
 import { NOT_AN_AMOUNT, readEuros } from "@/components/receipt/amount-field";
+import { GuardianPayerField, usePayers } from "@/components/receipt/guardian-payer-field";
 import { type ChequeRow, chequesOf } from "@/components/receipt/typed-money";
 import { Button } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
@@ -21,23 +22,27 @@ interface ChequesValues {
   count: number;
   /** Rows beyond the count stay, as the count may grow again. */
   typed: Record<number, Partial<ChequeRow>>;
+  payerAccountId: string;
 }
 
-const rowsOf = ({ amount, count, typed }: ChequesValues): ChequeRow[] =>
+const rowsOf = ({ amount, count, typed }: Omit<ChequesValues, "payerAccountId">): ChequeRow[] =>
   chequesOf(amount, count, parisDay(serverNow())).map((row, n) => ({ ...row, ...typed[n] }));
 
 export function ChequesForm({
   subscription: { id, label, amount },
+  traineeId,
   onDone,
 }: {
   subscription: { id: string; label: string; amount: number };
+  traineeId: string;
   onDone: () => void;
 }) {
   const toast = useToast();
   const save = useSaveForm<ChequesValues>({
     name: `cheques.${id}`,
-    stored: { amount, count: 3, typed: {} },
+    stored: { amount, count: 3, typed: {}, payerAccountId: "" },
   });
+  const payers = usePayers(traineeId);
   const { form } = save;
   const values = form.watch();
   const rows = rowsOf(values);
@@ -67,7 +72,8 @@ export function ChequesForm({
         }));
         if (cheques.some((cheque) => cheque.amount === 0))
           return save.setMessage(`Chaque chèque\u00a0: ${NOT_AN_AMOUNT.toLowerCase()}`);
-        record.mutate({ body: { subscriptionId: id, cheques } });
+        const payerAccountId = values.payerAccountId || undefined;
+        record.mutate({ body: { subscriptionId: id, cheques, payerAccountId } });
       })}
       label={`Plusieurs chèques : ${label}`}
     >
@@ -105,6 +111,7 @@ export function ChequesForm({
           </li>
         ))}
       </ol>
+      <GuardianPayerField payers={payers} {...form.register("payerAccountId")} />
       <p className="tabular" role="status">
         Total {formatEuros(total / 100)} sur {formatEuros(values.amount)} à payer
       </p>

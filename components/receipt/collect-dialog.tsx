@@ -122,7 +122,12 @@ function Debts({
         </p>
       </div>
       {asCheques ? (
-        <ChequesForm key={chosen.id} subscription={chosen} onDone={onDone} />
+        <ChequesForm
+          key={chosen.id}
+          subscription={chosen}
+          traineeId={from.traineeId}
+          onDone={onDone}
+        />
       ) : (
         <CollectForm
           key={chosen.id}

@@ -11,6 +11,8 @@ export interface CollectValues {
   reference: string;
   depositFrom: string;
   payer: string;
+  /** A guardian of the trainee. */
+  payerAccountId?: string;
 }
 
 const depositOf = ({ depositFrom, method }: CollectValues) =>
@@ -37,5 +39,7 @@ export const receiptBody = (
   receivedOn: values.receivedOn,
   reference: (values.method !== "CASH" && values.reference) || undefined,
   payer: values.payer || undefined,
+  // A typed payer is somebody else.
+  payerAccountId: (!values.payer && values.payerAccountId) || undefined,
   depositFrom: depositOf(values),
 });

@@ -7,6 +7,7 @@ import {
   receiptBody,
   wrongDay,
 } from "@/components/receipt/collect-form-values";
+import { GuardianPayerField, usePayers } from "@/components/receipt/guardian-payer-field";
 import { readLastMethod, storeLastMethod } from "@/components/receipt/last-method";
 import { ReceiptFields } from "@/components/receipt/receipt-fields";
 import { typedEuros } from "@/components/receipt/typed-money";
@@ -46,7 +47,9 @@ export function CollectForm({
     reference: "",
     depositFrom: "",
     payer: "",
+    payerAccountId: "",
   }));
+  const payers = usePayers(from.traineeId);
   const save = useSaveForm<CollectValues>({
     name: `collect.${id}`,
     stored: { amount: typedEuros(amount), ...first },
@@ -86,6 +89,7 @@ export function CollectForm({
           </Button>
         }
       />
+      <GuardianPayerField payers={payers} {...save.form.register("payerAccountId")} />
       <details>
         <summary className="min-h-11 cursor-pointer py-2.5 font-medium text-muted text-sm">
           Payé par quelqu'un d'autre

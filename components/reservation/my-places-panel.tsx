@@ -1,5 +1,6 @@
 "use client";
 import { Ellipsis } from "lucide-react";
+import { useFamily } from "@/components/family/use-family";
 import { CalendarButton } from "@/components/reservation/calendar-button";
 import { ClaimPlace } from "@/components/reservation/claim-place";
 import { NOT_REFUNDED } from "@/components/reservation/deadline-text";
@@ -29,6 +30,7 @@ const MOST_PLACES = 1000;
 export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps) {
   const { seen, mine, ask, dialog } = useCancelPlaces(activity, { onCancelled: onClose });
   const { numberReservationForMe: confirmed, numberReservationOnWaitingListForMe: waiting } = seen;
+  const { members } = useFamily();
   const late = isPastDeadline(activity, serverNow());
   const outlook = mine ? waitingOutlook(activity, mine, serverNow()) : null;
   const total = confirmed + waiting;
@@ -92,6 +94,11 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
           </Menu>
         ) : null}
       </div>
+      {members.length > 1 && total > 0 && activity.bookable === "OPEN" ? (
+        <Button variant="secondary" onClick={onMore}>
+          Réserver pour quelqu'un d'autre
+        </Button>
+      ) : null}
       {dialog}
       {cancelSeries.dialog}
     </div>

@@ -20,7 +20,7 @@ export function TransferDialog({
   personId,
   onClose,
 }: {
-  subscription: Subscription;
+  subscription: Pick<Subscription, "id" | "transferAnnouncedOn">;
   /** The person of the family whose subscription it is; absent: the account itself. */
   personId?: string | undefined;
   onClose: () => void;

@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
+import { forOf, queryFor } from "@/components/family/use-family";
 import { usePreview } from "@/components/preview/use-preview";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { QueryState } from "@/components/ui/query-state";
@@ -16,9 +17,12 @@ const dueAfter = (used: number, amountPaid: number) =>
 
 export function WithdrawalDialog({
   subscription,
+  personId,
   onClose,
 }: {
   subscription: Subscription;
+  /** The person of the family whose subscription it is; absent: the account itself. */
+  personId?: string | undefined;
   onClose: () => void;
 }) {
   const [{ id, label, withdrawUntil, coachId }] = useState(subscription);
@@ -26,14 +30,14 @@ export function WithdrawalDialog({
   const [stored, setStored] = useState<Subscription | null>(null);
   const read = useRead();
   useEffect(() => {
-    read(listSubscriptions, { params: { coachId }, query: {} }).then(
+    read(listSubscriptions, { params: { coachId }, query: forOf(personId) }).then(
       (all) =>
         setStored(
           (previous) => previous ?? all.find((subscription) => subscription.id === id) ?? null,
         ),
       () => undefined,
     );
-  }, [read, coachId, id]);
+  }, [read, coachId, id, personId]);
   const { price, amountPaid } = stored ?? subscription;
   const toast = useToast();
   const send = useSend(withdraw, {
@@ -42,8 +46,8 @@ export function WithdrawalDialog({
       onClose();
     },
   });
-  const params = { id };
-  const preview = usePreview(withdraw, { params }, true);
+  const call = { params: { id }, ...queryFor(personId) };
+  const preview = usePreview(withdraw, call, true);
   return (
     <ConfirmDialog
       open
@@ -57,7 +61,7 @@ export function WithdrawalDialog({
       waiting={!preview.data}
       pending={send.isPending}
       error={send.error?.message}
-      onConfirm={() => send.mutate({ params })}
+      onConfirm={() => send.mutate(call)}
     >
       <p className="[overflow-wrap:anywhere]">
         Vous renoncez à <strong>{label}</strong>, sans avoir à dire pourquoi. Vous pouvez le faire

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { parentText } from "./parent-text";
 
-const anne = { firstName: "Anne", lastName: "Roux", phoneNumber: "0612345678", email: "a@b.fr" };
+const anne = {
+  ...{ accountId: "a", firstName: "Anne", lastName: "Roux" },
+  ...{ phoneNumber: "0612345678", email: "a@b.fr" },
+};
 
 test.each([
   [[anne], "Parent\u00a0: Anne Roux, 0612345678"],

@@ -83,6 +83,7 @@ function Details({ trainee }: { trainee: Trainee }) {
   const collected = collectedInOutbox(useOutbox(), trainee.id);
   const due = Math.round((dueOfTrainee(trainee) - collected) * 100) / 100;
   const subscriptions = [...trainee.subscriptions].sort(byPayment);
+  const hasGuardian = (trainee.guardians ?? []).length > 0;
   const dueCount = subscriptions.filter(({ due }) => due > 0).length;
   return (
     <section
@@ -100,10 +101,16 @@ function Details({ trainee }: { trainee: Trainee }) {
         />
         <div className="min-w-0 flex-1">
           <h2 className="font-semibold text-xl [overflow-wrap:anywhere]">{name}</h2>
-          <p className="text-muted text-sm [overflow-wrap:anywhere]">
-            {trainee.email ?? "Sans adresse email"}
-          </p>
-          <p className="tabular text-muted text-sm">{trainee.phoneNumber ?? "Pas de téléphone"}</p>
+          {trainee.email || !hasGuardian ? (
+            <p className="text-muted text-sm [overflow-wrap:anywhere]">
+              {trainee.email ?? "Sans adresse email"}
+            </p>
+          ) : null}
+          {trainee.phoneNumber || !hasGuardian ? (
+            <p className="tabular text-muted text-sm">
+              {trainee.phoneNumber ?? "Pas de téléphone"}
+            </p>
+          ) : null}
           <GuardianLines guardians={trainee.guardians} />
           {trainee.email === null && trainee.guardians?.length === 0 ? (
             <Button size="sm" variant="ghost" onClick={() => setShown("parent")}>

@@ -120,6 +120,8 @@ export const importRows = pgTable(
     state: text({ enum: ["CREATED", "LINKED", "WAITING", "SKIPPED", "ERROR"] }).notNull(),
     name: text().notNull(),
     email: text(),
+    /** The address to invite as guardian of the row's trainee. */
+    parentEmail: text(),
     reason: text(),
     /** The cells of an invalid row, as pasted. */
     cells: jsonb().$type<string[]>(),

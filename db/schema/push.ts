@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { QUIET_KINDS } from "@/lib/domain/quiet-hours";
 import { ofAccount } from "./accounts";
-import { createdAt, instant, primaryId } from "./columns";
+import { createdAt, instant, primaryId, traineeId } from "./columns";
 
 /** A browser's endpoint at its push service and its encryption keys. */
 export const pushDevices = pgTable(
@@ -29,6 +29,8 @@ export const pushes = pgTable(
   {
     id: primaryId(),
     userId: ofAccount(),
+    /** The person of a guardian's family whom it is about; null: the account itself. */
+    personId: traineeId(),
     title: text().notNull(),
     body: text().notNull(),
     /** The path that the notification opens. */

@@ -16,6 +16,7 @@ const FILES = [
 const NEVER = [
   "les cours, les réservations et les présences : elles se lisent, elles ne se reprennent pas ;",
   "les encaissements : ce qui a été payé revient comme « avant Élan », sans numéro ni mode de règlement ;",
+  "le second parent d'un enfant et les cartes partagées en famille : le premier parent est invité, et réinvite ;",
   "les formules proposées, vos réglages, vos professeurs et vos photos ;",
   "les mots de passe : chaque élève garde son compte, ou en crée un quand vous l'invitez ;",
   "les demandes de rétractation et les dettes auxquelles vous avez renoncé : le prix entier est de nouveau dû.",

@@ -7,6 +7,7 @@ import type {
   ReceiptLine,
   Sold,
 } from "@/db/queries/accounts/archive";
+import type { ShownGuardian } from "@/db/queries/families/guardianships";
 import { csvLine, textCell } from "@/lib/documents/csv";
 import { dayText, decimal } from "@/lib/documents/labels";
 import { shownAddress } from "@/lib/domain/address";
@@ -27,11 +28,11 @@ const momentOf = (instant: Date | null): string =>
   instant ? `${dayOf(instant)} ${hourOf(instant)}` : "";
 const address = (email: string): string => text(shownAddress(email));
 
-/** The import's columns in its order, so that the file can be imported again. */
+/** The import's columns in its order and all guardians, so that the file can be imported again. */
 export const PEOPLE_TITLES = [
   ...["Prénom", "Nom", "Email", "Téléphone", "Commentaire", "Formule", "Type", "Séances"],
   ...["Séances restantes", "Cours par semaine", "Prix", "Payé", "Début", "Fin", "Privé"],
-  "En pause depuis",
+  ...["En pause depuis", "Parent", "Parents"],
 ];
 export const FORMER_TITLES = [...PEOPLE_TITLES, "Parti le"];
 
@@ -56,6 +57,9 @@ const soldCells = (sold: Sold): string[] => [
   day(sold.suspendDate),
 ];
 
+const guardianText = ({ firstName, lastName, phoneNumber, email }: ShownGuardian): string =>
+  [`${firstName} ${lastName}`, phoneNumber, email].filter(Boolean).join(", ");
+
 /** One line for each subscription; a trainee without any has a line too. */
 export const personLine = (person: Person, sold: Sold | null, former: boolean): string =>
   csvLine([
@@ -65,6 +69,9 @@ export const personLine = (person: Person, sold: Sold | null, former: boolean): 
     text(person.phoneNumber),
     text(person.comment),
     ...(sold ? soldCells(sold) : NOTHING_SOLD),
+    // An import invites the first guardian only.
+    text(person.guardians[0]?.email ?? null),
+    text(person.guardians.map(guardianText).join(" ; ")),
     ...(former ? [dayOf(person.endedAt)] : []),
   ]);
 
@@ -84,7 +91,7 @@ export const offerLine = (offer: Offer): string =>
 
 export const MOVEMENT_TITLES = [
   ...["Date", "Prénom", "Nom", "Email", "Formule", "Début", "Séances", "Motif", "Cours"],
-  "Date du cours",
+  ...["Date du cours", "Pour"],
 ];
 export const movementLine = (row: Movement): string =>
   csvLine([
@@ -98,6 +105,8 @@ export const movementLine = (row: Movement): string =>
     MOVEMENT_LABELS[row.reason],
     text(row.activityLabel),
     momentOf(row.activityBegin),
+    // The member of the family who books with a shared subscription.
+    text(row.for?.firstName ?? null),
   ]);
 
 export const CLASS_TITLES = [

@@ -1,5 +1,5 @@
 import type { ClassRules } from "@/lib/domain/class-rules";
-import { addDays, type Instant, parisDay, parisInstant } from "@/lib/domain/paris-time";
+import { type Instant, parisInstantOn } from "@/lib/domain/paris-time";
 
 export interface WindowedClass
   extends Pick<ClassRules, "opensDays" | "opensTime" | "closesMinutes"> {
@@ -9,7 +9,7 @@ export interface WindowedClass
 /** The first instant, inclusive, of booking; null when it has always been open. */
 export function opensOn({ beginDate, opensDays, opensTime }: WindowedClass): Date | null {
   if (opensDays === null) return null;
-  return parisInstant(addDays(parisDay(new Date(beginDate)), -opensDays), opensTime);
+  return parisInstantOn(new Date(beginDate), -opensDays, opensTime);
 }
 
 /** The last instant, exclusive, of booking. */
@@ -32,13 +32,21 @@ export type WindowError =
 
 /** The error of a trainee's booking at `now`, or null. */
 export function windowError(activity: WindowedClass, now: Date): WindowError | null {
-  if (now >= closesOn(activity)) return { code: "BOOKING_CLOSED" };
   const opens = opensOn(activity);
-  return opens && now < opens ? { code: "NOT_OPEN_YET", params: { opensOn: opens } } : null;
+  switch (bookableBetween(opens, closesOn(activity), now)) {
+    case "CLOSED":
+      return { code: "BOOKING_CLOSED" };
+    case "NOT_YET":
+      return { code: "NOT_OPEN_YET", params: { opensOn: opens as Date } };
+    case "OPEN":
+      return null;
+  }
 }
 
-export function bookableAt(activity: WindowedClass, now: Date): Bookable {
-  const error = windowError(activity, now);
-  if (!error) return "OPEN";
-  return error.code === "NOT_OPEN_YET" ? "NOT_YET" : "CLOSED";
+export function bookableBetween(opens: Date | null, closes: Date, now: Date): Bookable {
+  if (now >= closes) return "CLOSED";
+  return opens && now < opens ? "NOT_YET" : "OPEN";
 }
+
+export const bookableAt = (activity: WindowedClass, now: Date): Bookable =>
+  bookableBetween(opensOn(activity), closesOn(activity), now);

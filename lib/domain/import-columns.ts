@@ -31,6 +31,7 @@ export const IMPORT_TITLES = {
   endDate: ["Fin", "Date de fin", "End", "End date", "Expires", "Expiry date", "Valid until"],
   isPrivate: ["Privé"],
   suspendDate: ["En pause depuis"],
+  parent: ["Parent", "Email du parent", "Mail du parent", "Email parent", "Parent email"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ImportField = keyof typeof IMPORT_TITLES;
@@ -79,7 +80,8 @@ export const mappingOf = (columns: Columns): Mapping =>
 /** The titles of the columns that an import needs and the table lacks. */
 export function missingColumns(columns: Columns): string[] {
   const needed = columns.fullName.length > 0 ? [] : (["firstName", "lastName"] as const);
-  return [...needed, "email" as const]
+  const address = columns.parent.length > 0 ? [] : (["email"] as const);
+  return [...needed, ...address]
     .filter((field) => columns[field].length === 0)
     .map((field) => IMPORT_TITLES[field][0]);
 }

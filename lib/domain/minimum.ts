@@ -1,12 +1,12 @@
 import type { ClassRules } from "@/lib/domain/class-rules";
-import { addDays, type Instant, parisDay, parisInstant, parisTime } from "@/lib/domain/paris-time";
+import { type Instant, parisHour, parisInstantOn } from "@/lib/domain/paris-time";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const WARNED_HOURS = 24;
 /** The last minutes before a class, in which no job cancels it. */
 const TOO_LATE_MINUTES = 60;
-const [NIGHT, MORNING, EVENING] = ["22:00", "08:00", "20:00"];
+const [NIGHT, MORNING, EVENING] = [22, 8, "20:00"] as const;
 
 export interface MinimumClass extends Pick<ClassRules, "minPlaces" | "minCheckHours"> {
   beginDate: Instant;
@@ -16,9 +16,9 @@ export interface MinimumClass extends Pick<ClassRules, "minPlaces" | "minCheckHo
 export function checkOn({ beginDate, minPlaces, minCheckHours }: MinimumClass): Date | null {
   if (minPlaces === null) return null;
   const at = new Date(new Date(beginDate).getTime() - minCheckHours * HOUR);
-  const time = parisTime(at);
-  if (time >= NIGHT) return parisInstant(parisDay(at), EVENING);
-  return time < MORNING ? parisInstant(addDays(parisDay(at), -1), EVENING) : at;
+  const hour = parisHour(at);
+  if (hour >= NIGHT) return parisInstantOn(at, 0, EVENING);
+  return hour < MORNING ? parisInstantOn(at, -1, EVENING) : at;
 }
 
 export interface CountedClass extends MinimumClass {

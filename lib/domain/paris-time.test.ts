@@ -6,7 +6,9 @@ import {
   daysBetween,
   monthStart,
   parisDay,
+  parisHour,
   parisInstant,
+  parisInstantOn,
   parisTime,
   startOfParisDay,
   weekOf,
@@ -103,4 +105,20 @@ test("every hour of two years equals the one that date-fns-tz returns", () => {
     );
   }
   vi.unstubAllEnvs();
+});
+
+test("a time some days from an instant is that of the calendar, over a year of clock changes", () => {
+  for (let at = Date.UTC(2026, 0, 1, 0, 30); at < Date.UTC(2027, 0, 2); at += 18_000_000) {
+    const instant = new Date(at);
+    expect(parisHour(instant)).toBe(Number(parisTime(instant).slice(0, 2)));
+    for (const [days, time] of [
+      [0, "20:00"],
+      [-1, "02:30"],
+      [-300, "00:00"],
+      [31, "23:59"],
+    ] as const)
+      expect(parisInstantOn(instant, days, time)).toEqual(
+        parisInstant(addDays(parisDay(instant), days), time),
+      );
+  }
 });

@@ -13,7 +13,9 @@ export type Instant = Date | string;
 /** A Paris time of day, `HH:MM` or `HH:MM:SS`. */
 export type TimeOfDay = string;
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 // Libraries that shift a Date into the machine's zone are an hour wrong at that zone's clock
 // changes.
@@ -33,8 +35,28 @@ function readOffset(at: number): number {
   return Date.parse(`${clock.format(second).replace(" ", "T")}Z`) - second;
 }
 
-/** The offset of each UTC month, null when it changes within it. Intl is slow for a long series. */
-const months = new Map<number, number | null>();
+/** The offsets of a UTC month, in which the clock changes once at most. */
+interface MonthOffsets {
+  first: number;
+  last: number;
+  /** The first instant with the last offset. */
+  change: number;
+}
+
+function readMonth(year: number, month: number): MonthOffsets {
+  let [before, change] = [Date.UTC(year, month, 1), Date.UTC(year, month + 1, 1) - 1000];
+  const [first, last] = [readOffset(before), readOffset(change)];
+  if (first === last) return { first, last, change: before };
+  while (change - before > 1000) {
+    const middle = Math.floor((before + change) / 2000) * 1000;
+    if (readOffset(middle) === first) before = middle;
+    else change = middle;
+  }
+  return { first, last, change };
+}
+
+/** Intl is slow for a long series. */
+const months = new Map<number, MonthOffsets>();
 
 function offsetAt(at: number): number {
   const date = new Date(at);
@@ -42,13 +64,12 @@ function offsetAt(at: number): number {
   // The bounds limit the cache's size.
   if (year < 2000 || year > 2099) return readOffset(at);
   const key = year * 12 + month;
-  let offset = months.get(key);
-  if (offset === undefined) {
-    const first = readOffset(Date.UTC(year, month, 1));
-    offset = first === readOffset(Date.UTC(year, month + 1, 1) - 1) ? first : null;
-    months.set(key, offset);
+  let offsets = months.get(key);
+  if (!offsets) {
+    offsets = readMonth(year, month);
+    months.set(key, offsets);
   }
-  return offset ?? readOffset(at);
+  return at < offsets.change ? offsets.first : offsets.last;
 }
 
 /** The Paris wall-clock time, formatted as if it were UTC. */
@@ -64,14 +85,29 @@ export function parisTime(instant: Date): TimeOfDay {
   return wallClock(instant).slice(11, -1);
 }
 
+/** The hour of the Paris day, 0 to 23. */
+export function parisHour(instant: Date): number {
+  return Math.floor(((instant.getTime() + offsetAt(instant.getTime())) % DAY) / HOUR);
+}
+
 /**
  * The instant of a Paris wall-clock time. A time in the skipped hour of spring moves by an hour
  * (02:30 becomes 03:30). A time in the repeated hour of autumn is its first occurrence.
  */
 export function parisInstant(day: Day, time: TimeOfDay): Date {
-  const wallTime = Date.parse(`${day}T${time.length === 5 ? `${time}:00` : time}Z`);
+  return instantAt(Date.parse(`${day}T${time.length === 5 ? `${time}:00` : time}Z`));
+}
+
+function instantAt(wallTime: number): Date {
   const summer = wallTime - 2 * HOUR;
   return new Date(offsetAt(summer) === 2 * HOUR ? summer : wallTime - HOUR);
+}
+
+/** `parisInstant` of a time `HH:MM`, `days` after the Paris day of an instant; fast for long lists. */
+export function parisInstantOn(instant: Date, days: number, time: TimeOfDay): Date {
+  const wallTime = instant.getTime() + offsetAt(instant.getTime());
+  const day = Math.floor(wallTime / DAY) + days;
+  return instantAt(day * DAY + Number(time.slice(0, 2)) * HOUR + Number(time.slice(3, 5)) * MINUTE);
 }
 
 export function startOfParisDay(day: Day): Date {

@@ -65,11 +65,11 @@ const forPersons = allEndpoints.filter(
 test("every call about a class, a subscription, history or money acts for a person", () => {
   expect(forPersons.map(([name]) => name).sort()).toEqual(
     [
-      ...["announceTransfer", "bookActivity", "cancelAllPlaces", "cancelPlace", "cancelSeries"],
-      ...["claimPlace", "countFutureReservations", "deleteMySubscription", "getAcceptedTerms"],
-      ...["getActivity", "getAttestation", "getHistory", "getMyPlaces", "getReceiptDocument"],
-      ...["getPayment", "getSeller", "getTransfer", "listActivities", "listMovements"],
-      ...["listMyReceipts", "pay"],
+      ...["announceTransfer", "askOpeningNotice", "bookActivity", "cancelAllPlaces"],
+      ...["cancelPlace", "cancelSeries", "claimPlace", "countFutureReservations"],
+      ...["deleteMySubscription", "getAcceptedTerms", "getActivity", "getAttestation", "getDue"],
+      ...["getHistory", "getMine", "getMyPlaces", "getPayment", "getReceiptDocument", "getSeller"],
+      ...["getTransfer", "joinClass", "listActivities", "listMovements", "listMyReceipts", "pay"],
       ...["listMySubscriptionHistory", "listOffers", "listSubscriptionReceipts"],
       ...["listSubscriptions", "planAbsence", "shareSubscription", "subscribe", "withdraw"],
     ].sort(),

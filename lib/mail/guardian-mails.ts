@@ -50,7 +50,7 @@ function mailFor<Mail extends AddressedMail>(
   mail: Mail,
   links: GuardianLink[],
 ): Mail {
-  const { personName, firstName, guardianId } = guardian;
+  const { personId, personName, firstName, guardianId } = guardian;
   const own = (text: string) =>
     text.replace(PLACE_LINK, (_, token: string) => {
       const ownToken = tokenFor(guardian, token);
@@ -69,7 +69,7 @@ function mailFor<Mail extends AddressedMail>(
       () =>
         `Bonjour ${escapeHtml(firstName)},</p><p style="margin:0 0 16px">${escapeHtml(about)}</p>`,
     ),
-    ...(push && { push: { ...push, userId: guardianId } }),
+    ...(push && { push: { ...push, userId: guardianId, personId } }),
   };
 }
 

@@ -50,7 +50,12 @@ async function takeDue(tx: Tx): Promise<{ taken: number; pushes: PushRow[] }> {
   const due = await takePushes(tx, scope, BATCH, at);
   const pushes: PushRow[] = [];
   for (const push of due) {
-    const departure = await departureOf(tx, scope, { ...push, personId: push.userId }, at);
+    const departure = await departureOf(
+      tx,
+      scope,
+      { ...push, personId: push.personId ?? push.userId },
+      at,
+    );
     if (departure === "leave") pushes.push(push);
     if (typeof departure === "object") await holdPush(tx, scope, push, departure.until, at);
   }

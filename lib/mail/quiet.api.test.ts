@@ -12,9 +12,11 @@ import {
   book,
   inDays,
   type Member,
+  makeChild,
   makeClass,
   makeCoach,
   makeMembers,
+  makeOffer,
   type Person,
 } from "@/testing/factories";
 import { json } from "@/testing/http-stub";
@@ -135,4 +137,27 @@ test("a mail of another kind leaves at night", async () => {
   await at(night, () => book(holder.trainee, id, holder.card.id));
   await deliver(night);
   expect(resend.requests).toHaveLength(1);
+});
+
+test("a guardian's mail and push about a person leave at seven", async () => {
+  const { token } = waiting.trainee;
+  const child = await makeChild(waiting.trainee, coach, "Emma");
+  const offer = await makeOffer(coach);
+  const { body: card } = await api("POST", `/api/subscription/${offer.id}?for=${child.id}`, {
+    token,
+  });
+  const { id } = await makeClass(coach, { maxParticipants: 1 }, inDays(9));
+  await book(holder.trainee, id, holder.card.id);
+  await api("POST", `/api/activity/reservation/${id}?for=${child.id}&id-subscription=${card.id}`, {
+    token,
+  });
+  await deliverSoon();
+  resend.requests.length = 0;
+  await at(night, () =>
+    api("DELETE", `/api/activity/reservation/${id}`, { token: holder.trainee.token }),
+  );
+  await deliver(night);
+  expect(left()).toEqual([[], 0]);
+  await deliver(morning);
+  expect(left()).toEqual([["Emma"], 1]);
 });

@@ -86,7 +86,14 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
     ],
     [
       "Invitation d'un responsable",
-      guardianInvitationMessage({ inviterName: "Anne Roux", personName: "Emma", token }),
+      guardianInvitationMessage("Anne Roux", [{ personName: "Emma", token }]),
+    ],
+    [
+      "Invitation d'un parent pour plusieurs enfants",
+      guardianInvitationMessage("Claire Martin", [
+        { personName: "Emma", token },
+        { personName: "Noé", token },
+      ]),
     ],
     ["Propre compte", ownAccountMessage({ inviterName: "Anne Roux", personName: "Emma", token })],
     [
@@ -213,6 +220,7 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
         coach: sender,
         label: "Carte 10 cours",
         kind: "PAYMENT",
+        duePath: "/payer/1",
         transfer,
         text: "Bonjour Léa, il reste 60\u00a0€ à régler pour « Carte 10 cours ».",
       }),

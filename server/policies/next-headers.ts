@@ -37,7 +37,7 @@ export function headersOfAll() {
 
 /** These pages are rendered for each request, with a nonce in their scripts. */
 const PER_REQUEST =
-  /^\/(login|registration|forgot-password|reset-password|verify-email|(place|rappels|invitation|famille|classes|trainees|paiement)\/[^/]+|c\/[^/]+\/[^/]+\/essai)$/;
+  /^\/(login|registration|forgot-password|reset-password|verify-email|(place|rappels|invitation|famille|classes|trainees|paiement|payer)\/[^/]+|c\/[^/]+\/[^/]+\/essai)$/;
 
 const BUILT = ".next/server/app";
 const NOT_FOUND = "_not-found";

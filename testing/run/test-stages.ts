@@ -84,7 +84,7 @@ export const stages: Record<string, Stage> = {
 
 /** These tests take long and do not depend on the hour. */
 const AT_ANY_HOUR =
-  /\/(races|lock-order|outages|closure-size|import-killed|pictures[^/]*)\.api\.test\.ts$/;
+  /\/(races|lock-order|outages|closure-size|import-killed|payment-killed|pictures[^/]*)\.api\.test\.ts$/;
 const clockTests = () =>
   globSync([
     "lib/{services,jobs,mail}/**/*.api.test.ts",
@@ -117,6 +117,11 @@ export const longStages: Record<string, Stage> = {
     (await built()) &&
     vitest("races", "api", ["lib/services/booking/races.api.test.ts"], {
       env: { RACING_CALLERS: "200" },
+    }),
+  "payment-kills": async () =>
+    (await built()) &&
+    vitest("payment-kills", "api", ["lib/services/payments/payment-killed.api.test.ts"], {
+      env: { PAYMENT_KILLS: "20" },
     }),
   hot: () =>
     vitest("hot", "api", ["db/hot-statements.api.test.ts"], { env: { OTHER_COACHES: "10" } }),

@@ -1,6 +1,8 @@
 import "server-only";
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import { guardiansShown } from "@/db/queries/families/guardianships";
+import { sharerOf } from "@/db/queries/families/shares";
 import { anyOf } from "@/db/queries/operations/any-of";
 import { linked } from "@/db/queries/trainees/trainees";
 import { assistants, coachTrainees, users } from "@/db/schema/accounts";
@@ -37,6 +39,7 @@ export function listPeople(
       phoneNumber: users.phoneNumber,
       comment: coachTrainees.comment,
       endedAt: coachTrainees.endedAt,
+      guardians: guardiansShown(coachTrainees.traineeId),
     })
     .from(coachTrainees)
     .innerJoin(users, eq(users.id, coachTrainees.traineeId))
@@ -126,6 +129,7 @@ export function listMovementsOf(db: Db, coachId: CoachScope, subscriptionIds: re
       reason: creditMovements.reason,
       activityLabel: activities.label,
       activityBegin: activities.beginDate,
+      for: sharerOf(creditMovements.reservationId, creditMovements.subscriptionId),
     })
     .from(creditMovements)
     .innerJoin(subscriptions, eq(subscriptions.id, creditMovements.subscriptionId))

@@ -239,6 +239,10 @@ async function eraseFromReports(
     );
     await tx.update(imports).set({ people }).where(eq(imports.id, row.id));
   }
+  await tx
+    .update(importRows)
+    .set({ parentEmail: null })
+    .where(sql`${folded(importRows.parentEmail)} = ${folded(email)}`);
   await tx.delete(importRows).where(
     or(
       named(importRows.traineeId, id),

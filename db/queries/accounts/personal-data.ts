@@ -4,6 +4,7 @@ import type { Db } from "@/db/pool";
 import { listClassKinds } from "@/db/queries/classes/class-kinds";
 import { listVenuesOf } from "@/db/queries/classes/venues";
 import { listClosures } from "@/db/queries/closures/closures";
+import { sharerOf } from "@/db/queries/families/shares";
 import { assistants, coachTrainees, users } from "@/db/schema/accounts";
 import { activities, creditMovements, openingNotices, reservations } from "@/db/schema/activities";
 import { terms } from "@/db/schema/business";
@@ -102,6 +103,7 @@ export function exportMovements(db: Db, traineeId: TraineeScope) {
       reason: creditMovements.reason,
       activityLabel: activities.label,
       activityBeginDate: activities.beginDate,
+      for: sharerOf(creditMovements.reservationId, creditMovements.subscriptionId),
     })
     .from(creditMovements)
     .innerJoin(subscriptions, eq(subscriptions.id, creditMovements.subscriptionId))
@@ -192,6 +194,7 @@ export function exportImports(db: Db, coachId: CoachScope) {
       line: importRows.line,
       name: importRows.name,
       email: importRows.email,
+      parentEmail: importRows.parentEmail,
       state: importRows.state,
       reason: importRows.reason,
       invitedAt: importRows.invitedAt,

@@ -1,9 +1,11 @@
 import "server-only";
 import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/pool";
 import { venueOfClass } from "@/db/queries/classes/venues";
 import { assistants, users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
+import { guardianships } from "@/db/schema/families";
 import { venues } from "@/db/schema/venues";
 import type { CoachScope, SystemScope, TraineeScope } from "@/db/scope";
 
@@ -30,8 +32,9 @@ export function listCalendarOfCoach(db: Db, coachId: CoachScope, from: Date) {
     .orderBy(asc(activities.beginDate), asc(activities.id));
 }
 
-/** Classes where the trainee holds places, and classes cancelled while they held them. */
+/** Classes where the trainee or a guarded person holds places, or held them when cancelled. */
 export function listCalendarOfTrainee(db: Db, traineeId: TraineeScope, from: Date) {
+  const person = alias(users, "person");
   const held = sql`${reservations.status} in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')`;
   return db
     .select({
@@ -40,20 +43,27 @@ export function listCalendarOfTrainee(db: Db, traineeId: TraineeScope, from: Dat
       teacher: sql<string>`coalesce(${teacher}, ${users.displayName})`,
       confirmed: sql<number>`(count(*) filter (where ${held} and not ${reservations.isWaiting}))::int`,
       waiting: sql<number>`(count(*) filter (where ${held} and ${reservations.isWaiting}))::int`,
+      traineeId: reservations.traineeId,
+      firstName: person.firstName,
     })
     .from(reservations)
     .innerJoin(activities, eq(activities.id, reservations.activityId))
     .innerJoin(users, eq(users.id, activities.coachId))
+    .innerJoin(person, eq(person.id, reservations.traineeId))
     .leftJoin(venues, venueOfClass)
     .leftJoin(assistants, eq(assistants.id, activities.assistantId))
     .where(
       and(
-        eq(reservations.traineeId, traineeId),
+        sql`${reservations.traineeId} in (select ${traineeId}::uuid
+          union all select person_id from ${guardianships} where guardian_id = ${traineeId}::uuid)`,
         gte(activities.beginDate, from),
         // A place cancelled before its class was cancelled is not shown.
         sql`(${held} or (${reservations.status} = 'CANCEL' and ${reservations.updatedAt} >= ${activities.cancelledAt}))`,
       ),
     )
-    .groupBy(activities.id, users.id, assistants.id, venues.id)
-    .orderBy(asc(activities.beginDate), asc(activities.id));
+    .groupBy(
+      ...[activities.id, users.id, assistants.id, venues.id],
+      ...[reservations.traineeId, person.firstName],
+    )
+    .orderBy(asc(activities.beginDate), asc(activities.id), asc(reservations.traineeId));
 }

@@ -51,6 +51,7 @@ export function listGuardiansOf(db: Db, personId: TraineeId) {
 
 /** A guardian as the coach of the person sees them. */
 export interface ShownGuardian {
+  accountId: string;
   firstName: string;
   lastName: string;
   phoneNumber: string | null;
@@ -58,7 +59,7 @@ export interface ShownGuardian {
 }
 
 export const guardiansShown = (personId: AnyColumn): SQL<ShownGuardian[]> => sql<ShownGuardian[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('firstName', a.first_name, 'lastName', a.last_name,
+  select coalesce(jsonb_agg(jsonb_build_object('accountId', a.id, 'firstName', a.first_name, 'lastName', a.last_name,
     'phoneNumber', a.phone_number, 'email', a.email) order by g.role), '[]')
   from ${guardianships} g join ${users} a on a.id = g.guardian_id where g.person_id = ${personId})`;
 

@@ -3,14 +3,22 @@ import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, or, sql } from "d
 import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/operations/any-of";
 import { coachTrainees, users } from "@/db/schema/accounts";
+import { guardianships } from "@/db/schema/families";
 import { folded } from "@/db/schema/folding";
 import { importRows } from "@/db/schema/imports";
 import type { CoachScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 
+const address = sql<string>`coalesce(${importRows.parentEmail}, ${users.email}, ${importRows.email})`;
+
+/** A live trainee without a login or a guardian, whose row names a parent. */
+const hasParentToInvite = sql`(${importRows.parentEmail} is not null
+  and ${importRows.state} in ('CREATED', 'LINKED') and ${users.email} like '%@sans-adresse.invalid'
+  and not exists (select from ${guardianships} g where g.person_id = ${users.id}))`;
+
 /**
- * Rows whose trainee can be invited: unopened accounts the import created, and waiting rows.
- * Without an account the row holds only the address.
+ * Rows whose trainee can be invited: unopened accounts the import created, waiting rows, and
+ * children with a parent. Without an account the row holds only the address.
  */
 export function listInvitableRows(
   db: Db,
@@ -25,7 +33,8 @@ export function listInvitableRows(
       row: importRows.id,
       id: users.id,
       type: users.type,
-      email: sql<string>`coalesce(${users.email}, ${importRows.email})`,
+      isParent: sql<boolean>`${importRows.parentEmail} is not null`,
+      email: address,
       firstName: sql<string>`coalesce(${users.firstName}, '')`,
     })
     .from(importRows)
@@ -35,15 +44,20 @@ export function listInvitableRows(
         eq(importRows.importId, importId),
         eq(importRows.coachId, coachId),
         gt(importRows.line, after),
-        isNotNull(importRows.email),
         isNull(importRows.invitedAt),
         isNull(users.deletedAt),
         or(
-          eq(importRows.state, "WAITING"),
+          and(eq(importRows.state, "WAITING"), isNotNull(importRows.email)),
           and(
-            eq(importRows.state, "CREATED"),
-            isNull(users.passwordHash),
-            isNull(users.googleSub),
+            or(
+              and(
+                eq(importRows.state, "CREATED"),
+                isNotNull(importRows.email),
+                isNull(users.passwordHash),
+                isNull(users.googleSub),
+              ),
+              hasParentToInvite,
+            ),
             // A trainee whom the coach has removed is not invited.
             exists(
               db
@@ -59,9 +73,7 @@ export function listInvitableRows(
             ),
           ),
         ),
-        email
-          ? sql`${folded(sql`coalesce(${users.email}, ${importRows.email})`)} = ${folded(email)}`
-          : undefined,
+        email ? sql`${folded(address)} = ${folded(email)}` : undefined,
       ),
     )
     .orderBy(asc(importRows.line))
@@ -85,7 +97,7 @@ export async function markInvited(
     .where(
       and(
         eq(importRows.coachId, coachId),
-        inArray(importRows.state, ["CREATED", "WAITING"]),
+        or(inArray(importRows.state, ["CREATED", "WAITING"]), isNotNull(importRows.parentEmail)),
         or(
           anyOf(importRows.traineeId, ids),
           anyOf(importRows.waitsForId, ids),

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Db } from "@/db/pool";
 import { coachTrainees } from "@/db/schema/accounts";
+import { guardianships } from "@/db/schema/families";
 import { importRows, imports } from "@/db/schema/imports";
 import type { CoachId, CoachScope, SystemScope, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
@@ -154,10 +155,13 @@ export async function commentIfNone(
 /** Counts people to invite; trainees whom the coach has removed are left out. */
 const toInvite = sql<number>`(
   select count(distinct coalesce(u.id::text, r.email))::int from ${importRows} r left join users u on u.id = coalesce(r.trainee_id, r.waits_for_id)
-  where r.import_id = imports.id and r.email is not null and r.invited_at is null and u.deleted_at is null
+  where r.import_id = imports.id and r.invited_at is null and u.deleted_at is null
     and imports.undone_at is null
-    and (r.state = 'WAITING' or (r.state = 'CREATED' and u.password_hash is null and u.google_sub is null
-      and exists (select from ${coachTrainees} l where l.coach_id = r.coach_id and l.trainee_id = u.id and l.ended_at is null))))`;
+    and (r.state = 'WAITING' and r.email is not null
+      or (r.state = 'CREATED' and r.email is not null and u.password_hash is null and u.google_sub is null
+          or r.state in ('CREATED', 'LINKED') and r.parent_email is not null and u.email like '%@sans-adresse.invalid'
+            and not exists (select from ${guardianships} g where g.person_id = u.id))
+        and exists (select from ${coachTrainees} l where l.coach_id = r.coach_id and l.trainee_id = u.id and l.ended_at is null)))`;
 
 const shown = {
   id: imports.id,

@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { anyOf } from "@/db/queries/operations/any-of";
 import { coachTrainees, passwordTokens, users } from "@/db/schema/accounts";
 import { reservations } from "@/db/schema/activities";
-import { guardianships } from "@/db/schema/families";
+import { familyInvitations, guardianships } from "@/db/schema/families";
 import { externalRefs, importRows, imports } from "@/db/schema/imports";
 import { subscriptions } from "@/db/schema/offers";
 import { outbox } from "@/db/schema/outbox";
@@ -162,6 +162,7 @@ export async function deletePeople(tx: Tx, ids: readonly string[], now: Date): P
   // A later import may create this Wix contact again.
   await tx.delete(externalRefs).where(anyOf(externalRefs.localId, ids));
   await tx.delete(passwordTokens).where(anyOf(passwordTokens.userId, ids));
+  await tx.delete(familyInvitations).where(anyOf(familyInvitations.personId, ids));
   await tx
     .update(users)
     .set({

@@ -4,7 +4,7 @@ import { v7 } from "uuid";
 import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/operations/any-of";
 import { pushDevices, pushes, pushKeys } from "@/db/schema/push";
-import type { AccountId, SystemScope } from "@/db/scope";
+import type { AccountId, SystemScope, TraineeId } from "@/db/scope";
 import { json, statement } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
 import type { QuietKind } from "@/lib/domain/quiet-hours";
@@ -15,14 +15,17 @@ export type PushRow = typeof pushes.$inferSelect;
 /** A notification with the same content as a mail. */
 export interface NewPush {
   userId: AccountId;
+  /** The person of the account's family whom it is about. */
+  personId?: TraineeId;
   title: string;
   body: string;
   path: string;
   /** Set for a push that does not leave at night, with its class. */
   quiet?: { kind: QuietKind; activityId: string };
 }
-interface Written extends Omit<NewPush, "quiet"> {
+interface Written extends Omit<NewPush, "quiet" | "personId"> {
   id: string;
+  personId: TraineeId | null;
   cancellationId: string | null;
   quietKind: QuietKind | null;
   activityId: string | null;
@@ -36,10 +39,10 @@ const insert = statement(
   ({
     rows,
     now,
-  }) => sql`insert into ${pushes} (id, user_id, title, body, path, cancellation_id, quiet_kind, activity_id, held_until, due_at, created_at)
-    select id, "userId", title, body, path, "cancellationId", "quietKind", "activityId", "heldUntil",
+  }) => sql`insert into ${pushes} (id, user_id, person_id, title, body, path, cancellation_id, quiet_kind, activity_id, held_until, due_at, created_at)
+    select id, "userId", "personId", title, body, path, "cancellationId", "quietKind", "activityId", "heldUntil",
       coalesce("dueAt", ${now}::timestamptz), ${now}::timestamptz
-    from jsonb_to_recordset(${rows}::jsonb) as p(id uuid, "userId" uuid, title text, body text, path text, "cancellationId" uuid,
+    from jsonb_to_recordset(${rows}::jsonb) as p(id uuid, "userId" uuid, "personId" uuid, title text, body text, path text, "cancellationId" uuid,
       "quietKind" text, "activityId" uuid, "heldUntil" timestamptz, "dueAt" timestamptz)
     where exists (select 1 from ${pushDevices} d where d.user_id = "userId")`,
 );
@@ -47,8 +50,8 @@ const insert = statement(
 /** Accounts without a device get no row. */
 export async function insertPushes(tx: Tx, rows: readonly Requested[], now: Date): Promise<void> {
   if (rows.length === 0) return;
-  const written = rows.map(({ quiet, ...row }) => ({
-    ...{ id: v7(), ...row, heldUntil: null },
+  const written = rows.map(({ quiet, personId = null, ...row }) => ({
+    ...{ id: v7(), ...row, personId, heldUntil: null },
     quietKind: quiet?.kind ?? null,
     activityId: quiet?.activityId ?? null,
   }));

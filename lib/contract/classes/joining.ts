@@ -59,6 +59,7 @@ export const askOpeningNotice = endpoint({
   access: "TRAINEE",
   summary: "Me prévenir quand les réservations de ce cours ouvrent",
   params: activityParams,
+  query: z.object(forPerson),
   response: null,
   errors: ["ACTIVITY_CANCELLED", "ALREADY_OPEN"],
   changes: ["activities"],

@@ -67,7 +67,7 @@ export const acceptGuardianship = endpoint({
     firstName: z.string(),
     lastName: z.string(),
     kind: z.enum(["GUARDIAN", "ACCOUNT"]),
-    /** The coaches of the person, whom a guardian follows by their codes. */
+    /** The person's coaches whom a new guardian does not follow yet, or those of the account. */
     coachs: z.array(z.object({ id: outId, displayName: z.string(), code: z.string() })),
   }),
   errors: [

@@ -86,6 +86,6 @@ export const linkPerson = endpoint({
   params: z.object({ id: id("PERSON_NOT_FOUND"), code: z.string() }),
   response: person,
   errors: ["COACH_CODE_UNKNOWN", "ALREADY_LINKED"],
-  changes: ["people"],
+  changes: ["people", "activities", "offers", "subscriptions"],
   limit: ["add-coach"],
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/contract/endpoint";
 import { forPerson } from "@/lib/contract/families/for-person";
-import { id } from "@/lib/contract/fields";
+import { id, outId } from "@/lib/contract/fields";
 
 const params = z.object({ id: id("SUBSCRIPTION_NOT_FOUND") });
 
@@ -23,6 +23,26 @@ export const getTransfer = endpoint({
   }),
   errors: ["NO_IBAN", "NOTHING_DUE"],
   shows: ["subscriptions", "business"],
+});
+
+export const getDue = endpoint({
+  method: "GET",
+  path: "/api/subscription/:id/due",
+  access: "TRAINEE",
+  summary: "Ce que je dois pour un abonnement et comment le payer, aussi à un ancien coach",
+  params,
+  query: z.object(forPerson),
+  response: z.object({
+    id: outId,
+    label: z.string(),
+    coachName: z.string(),
+    /** Euros; 0 when nothing is due. */
+    amount: z.number(),
+    transferAnnouncedOn: z.nullable(z.string()),
+    takesTransfers: z.boolean(),
+    takesPayments: z.boolean(),
+  }),
+  shows: ["subscriptions", "receipts", "business"],
 });
 
 export const announceTransfer = endpoint({

@@ -7,13 +7,15 @@ interface Reminder {
   /** The subscription's label. */
   label: string;
   kind: "PAYMENT" | "RENEWAL";
+  /** The page of what is due. */
+  duePath: string;
   transfer: TransferWay | null;
   /** The coach's text, which has its own greeting. */
   text: string;
 }
 
 /** The trainee's reply goes to the coach. */
-export const remindMessage = ({ coach, label, kind, transfer, text }: Reminder): Message =>
+export const remindMessage = ({ coach, label, kind, duePath, transfer, text }: Reminder): Message =>
   renderMail({
     subject: `${kind === "PAYMENT" ? "À régler" : "À renouveler"} : ${inSubject(label, "votre formule")}`,
     sender: coach,
@@ -21,9 +23,9 @@ export const remindMessage = ({ coach, label, kind, transfer, text }: Reminder):
     greeting: `Message de ${coach.coachName}\u00a0:`,
     paragraphs: [text],
     facts: kind === "PAYMENT" ? transferFacts(transfer) : [],
-    button: {
-      label: kind === "PAYMENT" ? "Voir ce qui reste à payer" : "Choisir une formule",
-      url: pageUrl("/offers"),
-    },
+    button:
+      kind === "PAYMENT"
+        ? { label: "Voir ce qui reste à payer", url: pageUrl(duePath) }
+        : { label: "Choisir une formule", url: pageUrl("/offers") },
     note: "Répondez à ce message : votre coach le recevra.",
   });

@@ -1,4 +1,4 @@
-import { formatCount } from "@/lib/format";
+import { formatCount, formatNames } from "@/lib/format";
 import { type Fact, type Message, renderMail } from "@/lib/mail/layout";
 import {
   type BookableFacts,
@@ -33,9 +33,7 @@ const nameOf = ({ firstName }: BookedPerson) => firstName ?? "Vous";
 
 /** `Emma, Noé et vous` */
 function namesOf(people: readonly BookedPerson[]): string {
-  const names = [...new Set(people.map(({ firstName }) => firstName ?? "vous"))];
-  const last = names.pop() ?? "";
-  return names.length > 0 ? `${names.join(", ")} et ${last}` : last;
+  return formatNames([...new Set(people.map(({ firstName }) => firstName ?? "vous"))]);
 }
 
 const lineOf = (person: BookedPerson): Fact => [

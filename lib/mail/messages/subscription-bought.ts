@@ -36,6 +36,8 @@ interface Purchase {
   transfer: TransferWay | null;
   /** The coach added the subscription for the trainee. */
   byCoach: boolean;
+  /** The person of a family whom a guardian bought it for. */
+  person?: { id: string; firstName: string } | null;
 }
 
 const allowance = ({ type, quantity, nbReservationPerWeek }: Purchase["subscription"]) =>
@@ -85,10 +87,11 @@ function withdrawal({ firstName, seller, subscription }: Purchase): string[] {
 
 /** The durable record of the purchase that the law requires. */
 export function subscriptionBoughtMessage(purchase: Purchase): Message {
-  const { firstName, coach, seller, terms, subscription, byCoach } = purchase;
+  const { firstName, coach, seller, terms, subscription, byCoach, person } = purchase;
   const free = subscription.priceCents === 0;
   const facts: Fact[] = [
     ["Formule", subscription.label],
+    ...(person ? [["Pour", person.firstName] as const] : []),
     ["Souscrite le", formatDay(subscription.createdAt)],
     ["Prix", free ? "Gratuit" : `${formatEuros(subscription.priceCents / 100)} TTC`],
     ["Paiement", paymentText(purchase)],
@@ -129,7 +132,9 @@ export function subscriptionBoughtMessage(purchase: Purchase): Message {
         ? [
             {
               label: WITHDRAW,
-              url: pageUrl(`/offers?coachcode=${coach.code}&retractation=${subscription.id}`),
+              url: pageUrl(
+                `/offers?coachcode=${coach.code}&retractation=${subscription.id}${person ? `&pour=${person.id}` : ""}`,
+              ),
             },
           ]
         : []),

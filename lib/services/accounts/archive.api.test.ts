@@ -8,8 +8,10 @@ import { addDays, parisDay } from "@/lib/domain/paris-time";
 import { api } from "@/testing/api";
 import { downloadArchive } from "@/testing/archive";
 import {
+  addGuardian,
   book,
   inDays,
+  makeChild,
   makeClass,
   makeCoach,
   makeMembers,
@@ -64,7 +66,7 @@ test("eleves.csv has the import's titles and one row per subscription or trainee
   await makeTrainee(coach, null);
   const { text, rows } = await downloadArchive(coach);
   expect(text("eleves.csv").slice(1).split("\r\n")[0]).toBe(
-    "Prénom;Nom;Email;Téléphone;Commentaire;Formule;Type;Séances;Séances restantes;Cours par semaine;Prix;Payé;Début;Fin;Privé;En pause depuis",
+    "Prénom;Nom;Email;Téléphone;Commentaire;Formule;Type;Séances;Séances restantes;Cours par semaine;Prix;Payé;Début;Fin;Privé;En pause depuis;Parent;Parents",
   );
   const people = rows("eleves.csv");
   expect(people.map(({ Email, Formule }) => [Email, Formule])).toEqual(
@@ -235,4 +237,32 @@ test("the server answers the next call when a client cancels the archive downloa
   await reader?.read();
   await reader?.cancel();
   expect((await send("GET", "/api/user/me")).status).toBe(200);
+});
+
+test("the archive names the guardians, and who books with a shared card", async () => {
+  const emma = await makeChild(lea, coach, "Emma");
+  const father = await makeTrainee();
+  await addGuardian(emma.id, father);
+  const card = await makeSubscription(coach, lea);
+  await send("POST", `/api/subscription/${card.id}/share`, { people: [emma.id] });
+  const yoga = await makeClass(coach);
+  await api(
+    "POST",
+    `/api/activity/reservation/${yoga.id}?for=${emma.id}&id-subscription=${card.id}`,
+    { token: lea.token },
+  );
+  const { rows } = await downloadArchive(coach);
+  expect(rows("eleves.csv")).toMatchObject([
+    {
+      ...{ Prénom: "Emma", Email: "", Parent: lea.email },
+      Parents: expect.stringMatching(
+        new RegExp(`^Léa Martin \\d+, 0612345678, ${lea.email} ; Léa .*, ${father.email}$`),
+      ),
+    },
+    { Prénom: "Léa", Parent: "", Parents: "" },
+  ]);
+  expect(rows("mouvements.csv").map(({ Prénom, Pour }) => [Prénom, Pour])).toEqual([
+    ["Léa", ""],
+    ["Léa", "Emma"],
+  ]);
 });

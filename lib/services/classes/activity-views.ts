@@ -14,7 +14,7 @@ import type { CoachScope, TraineeScope } from "@/db/scope";
 import { database, type Tx } from "@/db/transaction";
 import type { Activity } from "@/lib/contract/classes/activities";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
-import { bookableAt, closesOn, opensOn } from "@/lib/domain/booking-window";
+import { bookableBetween, closesOn, opensOn } from "@/lib/domain/booking-window";
 import { colourOf } from "@/lib/domain/class-colour";
 import { checkOn, missingPlaces } from "@/lib/domain/minimum";
 import { monthStart, startOfParisDay } from "@/lib/domain/paris-time";
@@ -26,14 +26,15 @@ function view(
   { activity: { meetingUrl, ...activity }, kind, venue, coachName, coachUrlPicture }: ShownActivity,
   own: Partial<Activity>,
 ): Activity {
+  const [opens, closes] = [opensOn(activity), closesOn(activity)];
   return {
     ...activity,
     colour: colourOf(activity.label, kind),
     kind,
-    opensOn: opensOn(activity)?.toISOString() ?? null,
-    closesOn: closesOn(activity).toISOString(),
+    opensOn: opens?.toISOString() ?? null,
+    closesOn: closes.toISOString(),
     checkOn: checkOn(activity)?.toISOString() ?? null,
-    bookable: bookableAt(activity, now()),
+    bookable: bookableBetween(opens, closes, now()),
     missingPlaces: missingPlaces(activity),
     venue,
     isOnline: meetingUrl !== null,

@@ -4,9 +4,12 @@ import { GET as serve } from "@/app/calendrier/[file]/route";
 import { addDays, parisDay, parisInstant, parisTime, weekOf } from "@/lib/domain/paris-time";
 import { api } from "@/testing/api";
 import {
+  addGuardian,
   book,
+  makeChild,
   makeClass,
   makeCoach,
+  makeOffer,
   makeSubscription,
   makeTrainee,
   moveClass,
@@ -166,4 +169,31 @@ test("a feed contains the classes of the last three months", async () => {
   await moveClass(old.id, new Date(Date.now() - 95 * 86_400_000));
   await moveClass(recent.id, new Date(Date.now() - 85 * 86_400_000));
   expect((await eventsOf(coach)).map(({ uid }) => uid)).toEqual([`activity-${recent.id}@elan`]);
+});
+
+test("a guardian's feed marks the places of the persons by name", async () => {
+  const { coach, lea, card } = await studio();
+  const emma = await makeChild(lea, coach, "Emma");
+  const father = await makeTrainee();
+  await addGuardian(emma.id, father);
+  const offer = await makeOffer(coach);
+  const { body: own } = await api("POST", `/api/subscription/${offer.id}?for=${emma.id}`, {
+    token: lea.token,
+  });
+  const yoga = await makeClass(coach, { maxParticipants: 2 });
+  await book(lea, yoga.id, card.id);
+  for (const wanted of [yoga, await makeClass(coach, { label: "Judo" })])
+    await api(
+      "POST",
+      `/api/activity/reservation/${wanted.id}?for=${emma.id}&id-subscription=${own.id}`,
+      { token: lea.token },
+    );
+  const summaries = async (person: Person) =>
+    (await eventsOf(person)).map(({ summary }) => summary).sort();
+  expect(await summaries(lea)).toEqual(["Emma : Judo", "Emma : Yoga doux", "Yoga doux"]);
+  expect(await summaries(father)).toEqual(["Emma : Judo", "Emma : Yoga doux"]);
+  expect(new Set((await eventsOf(lea)).map(({ uid }) => uid)).size).toBe(3);
+  expect((await eventsOf(coach)).some(({ summary }) => summary.includes("Emma"))).toBe(false);
+  await api("DELETE", `/api/user/people/${emma.id}/guardians/${father.id}`, { token: lea.token });
+  expect(await summaries(father)).toEqual([]);
 });

@@ -53,7 +53,10 @@ export async function closeCalendar(userId: AccountId): Promise<void> {
   await transaction((tx) => updateUser(tx, userId, { calendarToken: null }));
 }
 
-/** Returns a feed as an iCalendar file. It names no trainee. Throws NOT_FOUND. */
+/**
+ * Returns a feed as an iCalendar file. It names no trainee but the persons of a guardian.
+ * Throws NOT_FOUND.
+ */
 export async function readCalendar(file: string): Promise<string> {
   const secret = file.replace(/\.ics$/, "");
   const user = SECRET.test(secret)
@@ -84,13 +87,15 @@ async function coachEvents(coachId: CoachScope, from: Date): Promise<CalendarEve
 
 async function traineeEvents(traineeId: TraineeScope, from: Date): Promise<CalendarEvent[]> {
   const rows = await listCalendarOfTrainee(database(), traineeId, from);
-  return rows.map(({ activity, teacher, address, confirmed, waiting }) => ({
+  return rows.map(({ activity, teacher, address, confirmed, waiting, ...row }) => ({
     ...activity,
+    ...(row.traineeId === traineeId ? {} : { personId: row.traineeId }),
     address,
-    summary:
-      confirmed > 0 || activity.cancelledAt
-        ? activity.label
-        : `Liste d'attente : ${activity.label}`,
+    summary: [
+      ...(row.traineeId === traineeId ? [] : [row.firstName]),
+      ...(confirmed > 0 || activity.cancelledAt ? [] : ["Liste d'attente"]),
+      activity.label,
+    ].join(" : "),
     description: [
       `Avec ${teacher}`,
       ...(confirmed > 0 ? [formatCount(confirmed, "place confirmée", "places confirmées")] : []),

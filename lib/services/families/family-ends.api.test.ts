@@ -246,7 +246,10 @@ test("the purchase for a person is mailed to the buyer alone", async () => {
     (await mails(email)).filter(
       ({ text }) => text.includes("Carte 10 cours") && /obligation|souscri|rétract/i.test(text),
     );
-  expect(await bought(anne)).toHaveLength(1);
+  const [mail, ...more] = await bought(anne);
+  expect(more).toEqual([]);
+  expect(mail?.text).toContain("Pour : Emma");
+  expect(mail?.text).toContain(`retractation=${card.id}&pour=${emma.id}`);
   expect(await bought(father)).toHaveLength(0);
 });
 

@@ -37,29 +37,52 @@ import { lockGuarded, mustOwn } from "@/lib/services/families/acting-for";
 import { endGuardianship } from "@/lib/services/families/family-ends";
 import { checkRoom } from "@/lib/services/families/people";
 import { takeInvitations } from "@/lib/services/trainees/invitation-limits";
+import { isStopped } from "@/lib/services/trainees/invitation-mails";
 import { passToAccount } from "@/lib/services/trainees/merge-trainee";
 
-/** Mails a link that works once, for 7 days; past the mail limits nothing is sent. */
+type InvitedFor = Pick<UserRow, "firstName"> & { id: TraineeId };
+
+/** Makes a link that works once, for 7 days. */
+async function makeLink(
+  tx: Tx,
+  inviter: UserRow,
+  { id, firstName }: InvitedFor,
+  kind: InvitationKind,
+) {
+  const { token, tokenHash } = makeLinkToken();
+  const expiresAt = new Date(clock().getTime() + INVITATION_LIFETIME);
+  await insertFamilyInvitation(tx, {
+    ...{ tokenHash, personId: id, kind, invitedById: inviter.id, expiresAt },
+  });
+  return { personName: firstName, token };
+}
+
+/** Mails an address one link per person. The invitation must be counted already. */
+export async function mailGuardian(
+  tx: Tx,
+  inviter: UserRow,
+  people: readonly InvitedFor[],
+  email: string,
+): Promise<void> {
+  const links: Awaited<ReturnType<typeof makeLink>>[] = [];
+  for (const person of people) links.push(await makeLink(tx, inviter, person, "GUARDIAN"));
+  await enqueue(tx, [{ to: email, ...guardianInvitationMessage(inviter.displayName, links) }]);
+}
+
+/** Past the mail limits nothing is sent. */
 async function invite(
   tx: Tx,
   inviter: UserRow,
-  person: Pick<UserRow, "firstName"> & { id: TraineeId },
+  person: InvitedFor,
   kind: InvitationKind,
   email: string,
 ): Promise<void> {
   const { allowed } = await takeInvitations(tx, inviter, [email]);
   if (!allowed.has(email)) return;
-  const { token, tokenHash } = makeLinkToken();
-  await insertFamilyInvitation(tx, {
-    tokenHash,
-    personId: person.id,
-    kind,
-    invitedById: inviter.id,
-    expiresAt: new Date(clock().getTime() + INVITATION_LIFETIME),
-  });
-  const message = kind === "GUARDIAN" ? guardianInvitationMessage : ownAccountMessage;
-  const facts = { inviterName: inviter.displayName, personName: person.firstName, token };
-  await enqueue(tx, [{ to: email, ...message(facts) }]);
+  if (kind === "GUARDIAN") return mailGuardian(tx, inviter, [person], email);
+  const link = await makeLink(tx, inviter, person, kind);
+  const facts = { inviterName: inviter.displayName, ...link };
+  await enqueue(tx, [{ to: email, ...ownAccountMessage(facts) }]);
 }
 
 async function inviteFor(
@@ -97,6 +120,7 @@ export async function inviteGuardianOfTrainee(
     if (!coach || !person) throw new AppError("TRAINEE_NOT_FOUND");
     if (shownAddress(person.email) !== null) throw new AppError("OWN_ACCOUNT");
     if (await hasGuardian(tx, person.id)) throw new AppError("HAS_GUARDIAN");
+    if (await isStopped(tx, coachId, email)) return;
     await invite(tx, coach, person, "GUARDIAN", email);
   });
 }
@@ -157,7 +181,9 @@ export async function acceptGuardianship(
     await insertGuardianship(tx, accountId, person.id, guardians.length > 0 ? "SECOND" : "OWNER");
     await deleteFamilyInvitation(tx, tokenHash);
     const { id, firstName, lastName } = person;
-    return { id, firstName, lastName, kind, coachs: await coachsOf(tx, id) };
+    const followed = new Set((await coachsOf(tx, accountId)).map((coach) => coach.id));
+    const coachs = (await coachsOf(tx, id)).filter((coach) => !followed.has(coach.id));
+    return { id, firstName, lastName, kind, coachs };
   });
 }
 

@@ -157,7 +157,7 @@ test("an invited account becomes the second guardian by the link, once", async (
   const [mother, father, aunt] = [
     await makeTrainee(coach),
     await makeTrainee(),
-    await makeTrainee(),
+    await makeTrainee(coach),
   ];
   const { id } = await makeChild(mother, coach);
   expect(await invite(mother, id, father.email)).toMatchObject({ status: 202, text: "" });
@@ -165,7 +165,7 @@ test("an invited account becomes the second guardian by the link, once", async (
   expect(await accept(mother, token)).toMatchObject({ status: 409, code: "ALREADY_GUARDIAN" });
   expect(await accept(father, token)).toMatchObject({
     status: 200,
-    body: { id, firstName: "Emma", kind: "GUARDIAN" },
+    body: { id, firstName: "Emma", kind: "GUARDIAN", coachs: [{ id: coach.id }] },
   });
   expect(await accept(father, token)).toMatchObject({ status: 404, code: "FAMILY_LINK_UNKNOWN" });
   expect((await peopleOf(father))[0].guardians.map(({ role }: { role: string }) => role)).toEqual([
@@ -176,7 +176,8 @@ test("an invited account becomes the second guardian by the link, once", async (
   const third = await familyToken(aunt.email);
   expect(await accept(aunt, third)).toMatchObject({ status: 409, code: "TWO_GUARDIANS" });
   await api("DELETE", `/api/user/people/${id}/guardians/${father.id}`, { token: mother.token });
-  expect((await accept(aunt, third)).status).toBe(200);
+  // The aunt follows the coach already.
+  expect((await accept(aunt, third)).body).toMatchObject({ id, coachs: [] });
 });
 
 test("one of two simultaneous acceptances of a link is unknown", async () => {

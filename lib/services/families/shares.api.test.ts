@@ -230,3 +230,15 @@ test("the coach books a sharer with the shared card", async () => {
     guardians: [{ email: anne.email }],
   });
 });
+
+test("the coach books a child with a card that is shared with it", async () => {
+  const card = await buy(emma.id);
+  await share(coach, card.id, [noe.id]);
+  const yoga = await makeClass(coach);
+  const { body } = await api("POST", `/api/activity/${yoga.id}/participants`, {
+    token: coach.token,
+    body: { bookings: [{ traineeId: noe.id, subscriptionId: card.id }] },
+  });
+  expect(body.results).toMatchObject([{ traineeId: noe.id, booked: 1, refused: null }]);
+  expect(await creditsOf(emma.id)).toEqual([9]);
+});

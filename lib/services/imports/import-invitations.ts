@@ -3,13 +3,15 @@ import { findUser, type UserOf } from "@/db/queries/accounts/users";
 import { listInvitableRows, markInvited } from "@/db/queries/imports/import-invitations";
 import { findReport } from "@/db/queries/imports/import-runs";
 import { lockReports, setReport } from "@/db/queries/imports/imports";
+import { listStopped } from "@/db/queries/trainees/invitations";
 import type { CoachScope, TraineeId } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
 import type { ImportReport } from "@/lib/contract/imports/imports";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
+import { mailGuardian } from "@/lib/services/families/guardians";
 import { importView } from "@/lib/services/imports/import-view";
-import { takeInvitations } from "@/lib/services/trainees/invitation-limits";
+import { hashOf, takeInvitations } from "@/lib/services/trainees/invitation-limits";
 import { mailInvitations } from "@/lib/services/trainees/invitation-mails";
 
 // A larger transaction would delay other requests.
@@ -17,7 +19,8 @@ const BATCH = 50;
 
 /**
  * Invites the next people of an import within the day's limit. A created trainee gets a password
- * link, a waiting person the coach's code. Returns the last line read, or null at the end.
+ * link, a waiting person the coach's code, a parent the links of the children. Returns the last
+ * line read, or null at the end.
  */
 export async function inviteNext(
   tx: Tx,
@@ -28,23 +31,46 @@ export async function inviteNext(
   const rows = await listInvitableRows(tx, coach.id, importId, { after, first, email });
   if (rows.length === 0) return null;
   const people = [...new Map(rows.map((row) => [row.id ?? row.email, row])).values()];
-  const addresses = people.map((person) => person.email);
+  const addresses = [...new Set(people.map((person) => person.email))];
   const { allowed } = await takeInvitations(tx, coach, addresses);
   const invited = people.filter((person) => allowed.has(person.email));
   await mailInvitations(
     tx,
     coach,
-    invited.map(({ id, type, state, email, firstName }) => ({
-      ...{ email, firstName },
-      ...(type ? { type } : {}),
-      ...(state === "CREATED" ? { madeId: id as TraineeId } : {}),
-    })),
+    invited
+      .filter(({ isParent }) => !isParent)
+      .map(({ id, type, state, email, firstName }) => ({
+        ...{ email, firstName },
+        ...(type ? { type } : {}),
+        ...(state === "CREATED" ? { madeId: id as TraineeId } : {}),
+      })),
+  );
+  await mailParents(
+    tx,
+    coach,
+    invited.filter(({ isParent }) => isParent),
   );
   const ids = invited.flatMap(({ id }) => id ?? []);
   const rowsWithoutAccount = invited.flatMap(({ id, row }) => (id ? [] : row));
   await markInvited(tx, coach.id, ids, clock(), rowsWithoutAccount);
   await recordInReports(tx, coach.id, new Set(ids));
   return rows.at(-1)?.line ?? null;
+}
+
+/** One mail for each parent, with all children of the batch; skips stopped addresses. */
+async function mailParents(
+  tx: Tx,
+  coach: UserOf<CoachScope>,
+  children: readonly { id: string | null; firstName: string; email: string }[],
+): Promise<void> {
+  if (children.length === 0) return;
+  const byParent = Map.groupBy(children, ({ email }) => email);
+  const stopped = await listStopped(tx, coach.id, [...byParent.keys()].map(hashOf));
+  for (const [email, theirs] of byParent) {
+    if (stopped.has(hashOf(email))) continue;
+    const people = theirs.map(({ id, firstName }) => ({ id: id as TraineeId, firstName }));
+    await mailGuardian(tx, coach, people, email);
+  }
 }
 
 /** Sets INVITED in the reports of Wix imports. */

@@ -32,7 +32,7 @@ export class LeaseLost extends Error {}
 type Readable = Extract<ReadRow, { person: RowPerson }>;
 type RowResult = Omit<
   ImportRowResult,
-  "importId" | "coachId" | "line" | "name" | "email" | "createdAt"
+  "importId" | "coachId" | "line" | "name" | "email" | "parentEmail" | "createdAt"
 >;
 
 const COUNTERS = {
@@ -69,11 +69,12 @@ export async function processRow(
       ...(result.subscriptionId ? (["subscriptions"] as const) : []),
     ];
     if (!(await countRow(tx, run, done, counted, clock()))) throw new LeaseLost();
-    const email = row.wrong === undefined ? row.person.email : null;
+    const { email = null, parent = null } = row.wrong === undefined ? row.person : {};
     await insertImportRows(tx, [
       {
         ...result,
         ...{ importId: run.id, coachId, line: row.line, name: row.name, email },
+        parentEmail: parent,
         createdAt: clock(),
       },
     ]);
@@ -115,7 +116,7 @@ async function work(
 }
 
 async function create(tx: Tx, run: LeasedRun, row: Readable): Promise<RowResult> {
-  const { comment, email, ...names } = row.person;
+  const { comment, email, parent: _, ...names } = row.person;
   const id = v7();
   const user = await createUser(tx, {
     type: "TRAINEE",

@@ -28,6 +28,8 @@ export interface RowPerson {
   email: string | null;
   phoneNumber: string | null;
   comment: string;
+  /** The address to invite as guardian of a trainee who cannot log in. */
+  parent: string | null;
 }
 export interface RowSubscription {
   label: string;
@@ -102,6 +104,9 @@ function personOf(cells: Cells, names: RowNames | null): RowPerson {
   if (!names && cells("fullName"))
     throw new InvalidRow("Nom complet : indiquez un prénom et un nom.");
   const address = emailText(cells("email"));
+  const parent = emailText(cells("parent"));
+  if (address && parent)
+    throw new InvalidRow("Email et Parent : gardez une seule des deux adresses.");
   const foreign = foreignPhone(cells("phoneNumber"));
   const comment = [foreign, cells("comment")].filter(Boolean).join("\n");
   return {
@@ -110,6 +115,7 @@ function personOf(cells: Cells, names: RowNames | null): RowPerson {
     email: address ? checked(email, address) : null,
     phoneNumber: foreign ? null : checked(optionalPhone, phoneText(cells("phoneNumber"))),
     comment: checked(optionalLines("Commentaire", 5000), comment),
+    parent: parent ? checked(email, parent) : null,
   };
 }
 

@@ -93,7 +93,8 @@ export async function getReport(coachId: CoachScope, id: string): Promise<Import
 function* correctable(reading: ImportReading, cells: readonly string[] | null) {
   const { columns, nameOrder, monthFirst } = reading;
   for (const field of IMPORT_FIELDS) {
-    if (columns[field].length === 0) continue;
+    // A reading stored by an earlier version lacks the newer fields.
+    if (!columns[field]?.length) continue;
     const cell = cells ? cellOf(cells, columns, field) : "";
     if (field === "fullName") {
       const names = splitName(cell, nameOrder);

@@ -21,25 +21,43 @@ import { askProvider } from "@/lib/services/payments/provider-call";
 
 type Shown = ResponseOf<typeof accountContract>;
 
+const OFF: Shown = { connected: false, chargesEnabled: false, detailsNeeded: false };
+
 const stored = ({ id, ...flags }: ProviderAccount) => ({ account: id, ...flags });
+
+/** The coach took Élan's access away in the provider's own settings. */
+const hasLeft = (error: unknown) => error instanceof Refused && error.reason === "account_invalid";
 
 /**
  * Makes the coach's account, once, connects it, and returns the page where the coach fills it in.
- * Throws PAYMENT_UNAVAILABLE.
+ * An account that took Élan's access away is replaced. Throws PAYMENT_UNAVAILABLE.
  */
 export async function connectPaymentsOf(coachId: CoachScope): Promise<string> {
   const coach = await findUser(database(), coachId);
   if (!coach) throw new AppError("NOT_LOGGED_IN");
+  const returnUrl = `${env().appUrl}/profile?tab=paiement`;
+  const linkTo = (account: string) =>
+    askProvider((provider) => provider.linkAccount(account, returnUrl));
+  const make = async (key: string) =>
+    stored(await askProvider((provider) => provider.makeAccount(coach.email, key)));
   try {
-    const known = await findPaymentAccount(database(), coachId);
-    const made = known?.account
-      ? known
-      : stored(
-          await askProvider((provider) => provider.makeAccount(coach.email, `account-${coachId}`)),
-        );
-    const { account } = await transaction((tx) => connectPaymentAccount(tx, coachId, made));
-    const returnUrl = `${env().appUrl}/profile?tab=paiement`;
-    return await askProvider((provider) => provider.linkAccount(account ?? "", returnUrl));
+    const left = (await findPaymentAccount(database(), coachId))?.account;
+    if (!left) {
+      const made = await make(`account-${coachId}`);
+      const { account } = await transaction((tx) => connectPaymentAccount(tx, coachId, made));
+      return await linkTo(account ?? "");
+    }
+    try {
+      const url = await linkTo(left);
+      await transaction((tx) => updatePaymentAccount(tx, coachId, { disconnectedAt: null }));
+      return url;
+    } catch (error) {
+      if (!hasLeft(error)) throw error;
+    }
+    const made = await make(`account-${coachId}-${left}`);
+    const url = await linkTo(made.account);
+    await transaction((tx) => updatePaymentAccount(tx, coachId, { ...made, disconnectedAt: null }));
+    return url;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     logFailure({ service: "payments" }, error);
@@ -64,12 +82,18 @@ export async function refreshAccount(
 /** The account as the provider describes it, or as it was stored where the provider is silent. */
 export async function getPaymentAccountOf(coachId: CoachScope): Promise<Shown> {
   const known = await findPaymentAccount(database(), coachId);
-  if (!known?.account || known.disconnectedAt)
-    return { connected: false, chargesEnabled: false, detailsNeeded: false };
-  const { chargesEnabled, detailsNeeded } = await refreshAccount(coachId, known.account).catch(
-    () => known,
-  );
-  return { connected: true, chargesEnabled, detailsNeeded };
+  if (!known?.account || known.disconnectedAt) return OFF;
+  try {
+    const { chargesEnabled, detailsNeeded } = await refreshAccount(coachId, known.account);
+    return { connected: true, chargesEnabled, detailsNeeded };
+  } catch (error) {
+    if (hasLeft(error)) {
+      await transaction((tx) => disconnectPaymentAccount(tx, coachId, clock()));
+      return OFF;
+    }
+    const { chargesEnabled, detailsNeeded } = known;
+    return { connected: true, chargesEnabled, detailsNeeded };
+  }
 }
 
 /** Disconnects the account and closes the open pages; the payments of before stay. */

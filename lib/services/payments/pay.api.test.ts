@@ -163,9 +163,16 @@ test("a payment is refused for each state that forbids it", async () => {
 });
 
 test("a removed trainee who owes still pays", async () => {
-  const { coach, trainee } = studio;
-  await api("DELETE", `/api/user/trainee/${trainee.id}`, { token: coach.token });
-  expect((await pay(studio)).status).toBe(201);
+  const { coach, trainee, card } = studio;
+  const removed = await api("DELETE", `/api/user/delete-trainee/${trainee.id}`, {
+    token: coach.token,
+  });
+  expect(removed.status).toBe(204);
+  const due = () => api("GET", `/api/subscription/${card.id}/due`, { token: trainee.token });
+  expect((await due()).body).toMatchObject({ amount: 120, takesPayments: true });
+  const { session } = await openPayment(stub, studio);
+  await deliver(stub, stub.world.payByCard(session));
+  expect((await due()).body).toMatchObject({ amount: 0 });
 });
 
 test("a payment returns the response of its idempotency key", async () => {
@@ -200,6 +207,13 @@ test.each([
   [
     "giving the debt up",
     () => api("DELETE", `/api/user/debts/${studio.card.id}`, { token: studio.coach.token }),
+  ],
+  [
+    "the withdrawal",
+    () =>
+      api("POST", `/api/subscription/${studio.card.id}/withdrawal`, {
+        token: studio.trainee.token,
+      }),
   ],
   [
     "the deletion",

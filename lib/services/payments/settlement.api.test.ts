@@ -446,3 +446,45 @@ test("the account is made once and kept after a disconnection", async () => {
     ...{ connected: true, chargesEnabled: true, detailsNeeded: false },
   });
 });
+
+test("a coach who took the access away connects again with another account", async () => {
+  const { token } = studio.coach;
+  const account = async () => (await api("GET", "/api/payments/account", { token })).body;
+  const connect = async () => (await api("POST", "/api/payments/account", { token })).body.url;
+  // The event of the deauthorization is lost.
+  stub.world.leave(studio.account);
+  expect(await account()).toMatchObject({ connected: false });
+  const [first, second] = [await connect(), await connect()];
+  expect(first).not.toBe(`${stub.url}/setup/${studio.account}`);
+  expect(second).toBe(first);
+  const made = first.split("/").at(-1) ?? "";
+  expect(await account()).toMatchObject({ connected: true, chargesEnabled: false });
+  expect((await pay(studio)).code).toBe("PAYMENT_OFF");
+  await deliver(stub, stub.world.completeAccount(made, { cards: true, debits: false }));
+  const { session } = await openPayment(stub, studio);
+  await deliver(stub, stub.world.payByCard(session));
+  expect(await receiptsOf(studio)).toHaveLength(1);
+});
+
+test("an account is asked for as the coach's own, and its link returns to the profile", async () => {
+  const forms = (path: string) =>
+    stub.requests
+      .filter((request) => request.path === path && !request.headers["stripe-account"])
+      .map(({ form }) => Object.fromEntries(form));
+  const { body: me } = await api("GET", "/api/user/me", { token: studio.coach.token });
+  expect(forms("/v1/accounts")).toContainEqual({
+    country: "FR",
+    email: me.email,
+    "controller[fees][payer]": "account",
+    "controller[losses][payments]": "stripe",
+    "controller[requirement_collection]": "stripe",
+    "controller[stripe_dashboard][type]": "full",
+  });
+  const page = "http://localhost:3000/profile?tab=paiement";
+  expect(forms("/v1/account_links")).toContainEqual({
+    account: studio.account,
+    type: "account_onboarding",
+    return_url: page,
+    refresh_url: page,
+  });
+});

@@ -18,6 +18,7 @@ import type {
 } from "@/lib/contract/subscriptions/subscriptions";
 import type { giveSubscription as giveContract } from "@/lib/contract/subscriptions/subscriptions-of-coach";
 import { sellerLines } from "@/lib/documents/labels";
+import { canBeWrittenTo } from "@/lib/domain/address";
 import { addMonths, type Day } from "@/lib/domain/paris-time";
 import { endOfValidity } from "@/lib/domain/subscription";
 import { AppError } from "@/lib/error-codes";
@@ -169,6 +170,7 @@ async function notifyOfPurchase(
   const trainee = await findUser(tx, buyerId);
   if (!coach || !trainee) return;
   const { firstName, email } = trainee;
+  const isOwn = buyerId === subscription.traineeId && canBeWrittenTo(email);
   const seller = sellerLines(business, coach.displayName);
   const terms = subscription.termsVersion === null ? null : (business?.terms ?? null);
   const record = subscriptionBoughtMessage({
@@ -179,6 +181,7 @@ async function notifyOfPurchase(
     subscription,
     transfer: transferWayOf(subscription, business),
     byCoach,
+    person: isOwn ? null : await findUser(tx, subscription.traineeId),
   });
   await enqueueNotices(tx, coach, [{ to: email, ...record }]);
 }

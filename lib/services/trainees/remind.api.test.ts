@@ -21,11 +21,12 @@ async function studio() {
 }
 
 test("a reminder is mailed with the coach's text and address", async () => {
-  const { coach, lea, remind } = await studio();
+  const { coach, lea, card, remind } = await studio();
   expect((await remind()).status).toBe(204);
   const mail = (await mails(lea.email)).at(-1);
   expect(mail?.subject).toBe("À régler : Carte 10 cours");
   expect(mail?.text).toContain(TEXT);
+  expect(mail?.text).toContain(`/payer/${card.id}`);
   const { rows } = await database().execute(
     sql`select reply_to from outbox where "to" = ${lea.email} order by id desc limit 1`,
   );

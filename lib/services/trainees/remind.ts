@@ -33,8 +33,8 @@ export async function remindTrainee(
     const owner = { coachId, traineeId: trainee.id };
     const subscription = await findSubscription(tx, owner, subscriptionId);
     if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
-    if (!canBeWrittenTo(trainee.email) && !(await hasGuardian(tx, trainee.id)))
-      throw new AppError("NO_ADDRESS");
+    const isGuarded = await hasGuardian(tx, trainee.id);
+    if (!canBeWrittenTo(trainee.email) && !isGuarded) throw new AppError("NO_ADDRESS");
     const tomorrow = startOfParisDay(addDays(today(), 1));
     const refuse = () => {
       const seconds = Math.ceil((tomorrow.getTime() - clock().getTime()) / 1000);
@@ -48,6 +48,7 @@ export async function remindTrainee(
       coach: senderOf(coach),
       label: subscription.label,
       kind,
+      duePath: `/payer/${subscription.id}${isGuarded ? `?pour=${trainee.id}` : ""}`,
       transfer: transferWayOf(subscription, await findBusiness(tx, coachId)),
       text,
     });

@@ -1,0 +1,31 @@
+import "server-only";
+import { findUser } from "@/db/queries/accounts/users";
+import { findBusiness } from "@/db/queries/money/business";
+import { findSubscription } from "@/db/queries/subscriptions/subscriptions";
+import type { TraineeScope } from "@/db/scope";
+import { database } from "@/db/transaction";
+import type { ResponseOf } from "@/lib/contract/endpoint";
+import type { getDue } from "@/lib/contract/money/transfer";
+import { dueCentsOf } from "@/lib/domain/receipts";
+import { AppError } from "@/lib/error-codes";
+import { takesPayments } from "@/lib/services/payments/takes-payments";
+import { toEuros } from "@/lib/services/subscriptions/subscription-view";
+
+/** What is due and how to pay it, also to a former coach. Throws SUBSCRIPTION_NOT_FOUND. */
+export async function getDueOf(
+  traineeId: TraineeScope,
+  id: string,
+): Promise<ResponseOf<typeof getDue>> {
+  const subscription = await findSubscription(database(), { traineeId }, id);
+  if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
+  const { coachId, label, transferAnnouncedOn } = subscription;
+  const coach = await findUser(database(), coachId);
+  const { iban = null } = (await findBusiness(database(), coachId)) ?? {};
+  return {
+    ...{ id, label, transferAnnouncedOn },
+    coachName: coach?.displayName ?? "",
+    amount: toEuros(dueCentsOf(subscription)),
+    takesTransfers: iban !== null,
+    takesPayments: await takesPayments(coachId),
+  };
+}
