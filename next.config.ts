@@ -35,7 +35,7 @@ export default {
     "/embed.js": ["app/embed.js/embed.js"],
     "/api/**/*": ["node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed{,-Bold}.ttf"],
   },
-  // Past it, a page that is made again every now and then is made again before it is shown; the page cache shows it 5 s more.
+  // A page older than this is regenerated before it is shown; the page cache adds 5 s.
   expireTime: 55,
   experimental: {
     // Only /iframe may be framed, not /IFRAME.

@@ -13,7 +13,7 @@ import { useSession, useSetUser } from "@/lib/client/session";
 import { updateSettings } from "@/lib/contract/closures/year";
 import { CLASS_RULES, type ClassRules } from "@/lib/domain/class-rules";
 
-/** What the form of a new class starts with. */
+/** The initial values of a new class's form. */
 export function ClassDefaultsForm() {
   const { user } = useSession();
   const setUser = useSetUser();

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect } from "react";
 import { freePlace } from "@/components/ui/free-place";
 
 const CONTROLS = "a[href], button, input, select, textarea, summary, label";
-/** What an action has just said, or its impact. */
+/** Results and previews of an action. */
 const MESSAGES = "[role=status], [role=alert], [data-error]";
 const BARS = "nav, [data-bar]";
 /** Pixels from the edges of the window. */

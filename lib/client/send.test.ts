@@ -20,7 +20,7 @@ const DAY = 24 * 60 * 60 * 1000;
 let sent: Sent[];
 let client: QueryClient;
 let isMounted: boolean;
-/** What the server returns, in turn; the last one for ever. */
+/** The server's responses in order; the last one repeats. */
 let answers: (() => Promise<Response> | Response)[];
 
 const ok = (body: object = {}) => Response.json(body);

@@ -19,10 +19,8 @@ import {
 } from "@/testing/valid-calls";
 
 /**
- * The direct dispatch and Next's router get the same requests, each on its own copy of one
- * database.
- * Not compared: Vary, Content-Length, compression, and the connection after a too long body without
- * length.
+ * Direct dispatch and Next's router get the same requests, each on its own copy of one database.
+ * Vary, Content-Length, compression and the connection after a too long body may differ.
  * Next redirects trailing and double slashes in either variant.
  */
 const COMPARED_HEADERS = [

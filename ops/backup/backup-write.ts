@@ -49,8 +49,8 @@ async function* rowsOf(client: pg.ClientBase, table: Table): AsyncGenerator<stri
 }
 
 /**
- * The database at one instant as text: the number of migrations, then each table's columns, rows by
- * primary key, count and SHA-256. Equal databases give equal texts.
+ * The database at one instant as text: migrations, then each table's rows, count and SHA-256.
+ * Rows stand by primary key, so equal databases give equal texts.
  */
 export async function* backupOf(client: pg.ClientBase): AsyncGenerator<string> {
   await client.query("begin isolation level repeatable read read only");

@@ -9,7 +9,7 @@ export interface Account {
   requirements: { currently_due: string[]; past_due: string[] };
   controller: unknown;
   country: string;
-  /** Where the coach goes after filling it in. */
+  /** The address after the form. */
   return_url: string;
   /** The platform has no access any more. */
   left: boolean;
@@ -112,7 +112,7 @@ export class StripeWorld {
   disputes = new Map<string, Dispute>();
   /** Oldest first. */
   events: StripeEvent[] = [];
-  /** What the next refunds become at once. */
+  /** The state of the next refunds. */
   nextRefund: "succeeded" | "pending" | "failed" = "succeeded";
   onEvent: (event: StripeEvent) => void = () => undefined;
 
@@ -316,7 +316,7 @@ export class StripeWorld {
     return this.announce("charge.dispute.closed", dispute.account, dispute);
   }
 
-  /** What the coach has of the payments, fees aside. */
+  /** The coach's balance, fees aside. */
   balance(account: string): number {
     const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0);
     const of = <T extends { account: string }>(items: Map<string, T>) =>

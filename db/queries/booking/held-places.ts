@@ -155,8 +155,8 @@ export async function listWaitingRanks(
 }
 
 /**
- * Places in classes that have not begun, of one subscription, or of the trainee and of those who
- * share a subscription of the trainee.
+ * Places in future classes of one subscription, or of the trainee.
+ * A trainee's include those of the people who share a subscription of the trainee.
  */
 export async function listFuturePlaces(
   db: Db,

@@ -15,8 +15,8 @@ import type { Tx } from "@/db/transaction";
 import type { Day } from "@/lib/domain/paris-time";
 
 /**
- * Only this file, `returned-places.ts` and `place-counters.ts` write places and credits; callers hold
- * the classes' locks.
+ * Only this file, `returned-places.ts` and `place-counters.ts` write places and credits.
+ * Callers hold the classes' locks.
  */
 
 export type PlaceRow = typeof reservations.$inferSelect;
@@ -169,8 +169,7 @@ export interface PlaceEnd {
 }
 
 /**
- * Ends places that are still held; with a reason their credits return to the cards, which grow if
- * needed.
+ * Ends held places; with a reason their credits return to the cards, which grow if needed.
  * `withClass` stores the previous status for the class's return. The subscriptions must be locked.
  */
 export async function endPlaces(

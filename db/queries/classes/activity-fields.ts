@@ -87,8 +87,8 @@ export interface ActivityChange {
 }
 
 /**
- * Sets each locked class's times and fields. A class that moves to another day is reminded of
- * again; its minimum is checked again when its begin or the minimum changes.
+ * Sets each locked class's times and fields.
+ * A class on another day gets another reminder; a new begin or minimum is checked again.
  */
 export async function updateActivities(
   tx: Tx,

@@ -173,9 +173,8 @@ interface Ending {
 }
 
 /**
- * Subscriptions that end by `until`, have at most `credits` left, or ended since `since` without a
- * successor.
- * Walk-in sales and trials are left out.
+ * Subscriptions that end by `until`, have at most `credits` left, or ended since `since`.
+ * Ended ones with a successor, walk-in sales and trials are left out.
  * `offset 0` keeps the lookup by trainee; the planner would read every account.
  */
 export async function listEnding(

@@ -72,7 +72,7 @@ export async function findPlaceLink(
   return row ?? null;
 }
 
-/** What a cancellation by the link took. */
+/** Places cancelled by the link, and their subscription. */
 export interface LinkCancellation {
   cancelledAt: Date;
   cancelledPlaces: number;

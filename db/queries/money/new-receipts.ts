@@ -46,8 +46,7 @@ const insert = statement(
 
 /**
  * Writes receipts in order; a trigger updates their subscriptions' amounts.
- * Numbering locks the coach's counter, the last lock of all transactions: coach, classes,
- * subscriptions, receipts, counter.
+ * Numbering locks the coach's counter, the last lock of all transactions.
  */
 export async function insertReceipts(
   tx: Tx,

@@ -114,7 +114,7 @@ const quietFacts = statement(
     where a.id = ${params.activityId}::uuid group by a.id`,
 );
 
-/** What is so now of the class and the person that a mail or push is about. */
+/** The current state of the class and the person of a mail or push. */
 export async function findQuietFacts(
   tx: Tx,
   _: SystemScope,

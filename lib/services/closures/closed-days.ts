@@ -133,8 +133,8 @@ export async function countClosedDays(tx: Tx, sold: SubscriptionRow): Promise<Su
 }
 
 /**
- * Returns the end of a locked subscription that is reactivated `today`. `resumedEnd` includes the
- * suspended days already, so closed days added within the suspension are subtracted.
+ * Returns the end of a locked subscription that is reactivated `today`.
+ * Closed days within the suspension count once, as `resumedEnd` includes the suspended days.
  */
 export async function endAfterSuspension(
   tx: Tx,

@@ -161,8 +161,8 @@ async function listClosed(
 }
 
 /**
- * Undoes a closure. Restores its classes, except those that another closure covers, and moves the
- * ends of subscriptions back. Throws CLOSURE_NOT_FOUND, TOO_LATE.
+ * Restores the classes that no other closure covers, and moves subscriptions' ends back.
+ * Throws CLOSURE_NOT_FOUND, TOO_LATE.
  */
 export function undoClosure(
   coachId: CoachScope,

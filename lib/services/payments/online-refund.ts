@@ -62,8 +62,8 @@ export async function goesBackOnline(
 }
 
 /**
- * Gives back online what came online, newest payment first, one receipt for each refund of the
- * provider; the first is returned, or null while the provider works on it.
+ * Refunds online payments, newest first, with one receipt for each refund of the provider.
+ * Returns the first receipt, or null while the provider works on it.
  * Throws SUBSCRIPTION_NOT_FOUND, REFUND_PENDING, MORE_THAN_RECEIVED, PRICE_BELOW_ZERO,
  * REFUND_REFUSED, PAYMENT_UNAVAILABLE.
  */
@@ -167,7 +167,7 @@ async function send(coachId: CoachScope, row: RefundRow, n: number): Promise<str
   }
   let isRead = true;
   await settle(coachId, payment.id, async () => {
-    // What was read before another change is read again.
+    // A second run reads the refund again, as it may have changed.
     const refund = isRead
       ? made
       : await askProvider((provider) => provider.readRefund(account, made.id));

@@ -161,7 +161,7 @@ const permutations = <T>(items: readonly T[]): T[][] =>
         permutations(items.toSpliced(n, 1)).map((rest) => [item, ...rest]),
       );
 
-/** What happens to one payment, and the events that announce it. */
+/** Each course is a list of changes of one payment, with the events that announce them. */
 const courses: [name: string, (session: Session) => void, kept: number][] = [
   [
     "a card payment, refunded in part and contested",
@@ -328,7 +328,7 @@ test("a dispute takes the amount received below zero after a refund in cash", as
   expect(await auditData()).toEqual([]);
 });
 
-/** What happens between the opening of the page and the payment. */
+/** Changes between the opening of the page and the payment. */
 const meanwhile: [name: string, () => Promise<unknown>, toRefund: number][] = [
   [
     "cash",

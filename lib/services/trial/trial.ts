@@ -62,8 +62,8 @@ async function coachOf(tx: Tx, code: string): Promise<CoachRow> {
 }
 
 /**
- * Mails a trial code, or a login link to an address with an account. Both take the same reads and
- * writes, so the response does not show whether the address has an account.
+ * Mails a trial code, or a login link to an address with an account.
+ * Both take the same reads and writes, so the response does not reveal the account.
  * Throws COACH_CODE_UNKNOWN, ACTIVITY_NOT_FOUND, TRIAL_CLASS_CANCELLED, TRIAL_CLASS_BEGUN,
  * TRIAL_OFF, NOT_OPEN_YET, BOOKING_CLOSED.
  */
