@@ -10,7 +10,7 @@ import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { useSend } from "@/lib/client/send";
 import { useSession, useSetUser } from "@/lib/client/session";
-import { updateSettings } from "@/lib/contract/closures/year";
+import { updateSettings } from "@/lib/contract/accounts/coach-settings";
 import { CLASS_RULES, type ClassRules } from "@/lib/domain/class-rules";
 
 /** The initial values of a new class's form. */

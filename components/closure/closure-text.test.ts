@@ -9,7 +9,7 @@ const nothing = { activities: 0, places: 0, trainees: 0, extended: 0 };
 
 test("closureImpact says in the future what a closure changes until it is done", () => {
   const texts = (counts: typeof impact) =>
-    [false, true].map((done) => plain(closureImpact(counts, done)));
+    [false, true].map((done) => plain(closureImpact(counts, { done })));
   expect(texts(impact)).toEqual([
     "12 cours seront annulés, 31 places annulées et recréditées, 20 abonnements prolongés.",
     "12 cours annulés, 31 places annulées et recréditées, 20 abonnements prolongés.",

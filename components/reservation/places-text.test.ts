@@ -7,6 +7,6 @@ test.each(fillings)(
   ({ filling, text, coachText = text }) => {
     const plain = (text: string) => text.replaceAll("\u00a0", " ");
     expect(plain(placesText(filling))).toBe(text);
-    expect(plain(placesText(filling, true))).toBe(coachText);
+    expect(plain(placesText(filling, { seesTaken: true }))).toBe(coachText);
   },
 );

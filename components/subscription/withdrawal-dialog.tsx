@@ -43,7 +43,7 @@ export function WithdrawalDialog({
     },
   });
   const params = { id };
-  const preview = usePreview(withdraw, { params }, true);
+  const preview = usePreview(withdraw, { params });
   return (
     <ConfirmDialog
       open

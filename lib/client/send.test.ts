@@ -4,7 +4,7 @@ import { keyOf } from "@/lib/client/cache";
 import type { CallError } from "@/lib/client/call-error";
 import { dropSentKeysAbout, readDraft, readSentKey, storeDraft } from "@/lib/client/drafts";
 import { mutationOf, type SendOptions, subjectsOf } from "@/lib/client/send";
-import { uploadAvatar } from "@/lib/contract/accounts/preferences";
+import { uploadAvatar } from "@/lib/contract/accounts/profile";
 import { bookActivity, cancelPlace, cancelSeries } from "@/lib/contract/booking/reservations";
 import { type EndpointDefinition, endpoint } from "@/lib/contract/endpoint";
 import { recordReceipt } from "@/lib/contract/money/receipts";

@@ -4,7 +4,7 @@ import { inParts } from "@/db/in-parts";
 import { newIds } from "@/db/new-ids";
 import { countPlaces, type MovedPlace } from "@/db/queries/booking/place-counters";
 import { nextSequence } from "@/db/queries/booking/places";
-import { anyOf } from "@/db/queries/operations/any-of";
+import { anyOf } from "@/db/queries/operations/id-conditions";
 import { creditMovements, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
 import type { CoachId, TraineeId } from "@/db/scope";

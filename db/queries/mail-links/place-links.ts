@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { active } from "@/db/queries/booking/held-places";
-import { anyOf } from "@/db/queries/operations/any-of";
+import { anyOf } from "@/db/queries/operations/id-conditions";
 import { users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
 import { placeLinks } from "@/db/schema/links";

@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Db } from "@/db/pool";
-import { anyOf } from "@/db/queries/operations/any-of";
+import { anyOf } from "@/db/queries/operations/id-conditions";
 import { pushDevices, pushes, pushKeys } from "@/db/schema/push";
 import type { AccountId, SystemScope } from "@/db/scope";
 import { json, statement } from "@/db/statement";

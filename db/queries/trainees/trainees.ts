@@ -1,8 +1,8 @@
 import "server-only";
 import { and, eq, inArray, isNull, not, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
-import { keepUsers } from "@/db/queries/accounts/users";
-import { anyOf, named } from "@/db/queries/operations/any-of";
+import { shareLockUsers } from "@/db/queries/accounts/users";
+import { anyOf, matchesId } from "@/db/queries/operations/id-conditions";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import type { AccountId, CoachId, CoachScope, Pair, SystemScope, TraineeId } from "@/db/scope";
 import { prepared } from "@/db/statement";
@@ -13,7 +13,7 @@ import { foldCase } from "@/lib/domain/folding";
 export const linked = isNull(coachTrainees.endedAt);
 
 const linkOf = (...[coachId, traineeId]: Pair) =>
-  and(named(coachTrainees.coachId, coachId), named(coachTrainees.traineeId, traineeId));
+  and(matchesId(coachTrainees.coachId, coachId), matchesId(coachTrainees.traineeId, traineeId));
 
 const liveLink = prepared((db) =>
   db
@@ -70,7 +70,7 @@ export async function lockLink(tx: Tx, ...pair: Pair) {
  * Returns false when the link exists or an account is erased.
  */
 export async function link(tx: Tx, ...pair: Pair): Promise<boolean> {
-  if (!(await keepUsers(tx, pair))) return false;
+  if (!(await shareLockUsers(tx, pair))) return false;
   const [coachId, traineeId] = pair as [CoachId, TraineeId];
   const rows = await tx
     .insert(coachTrainees)
