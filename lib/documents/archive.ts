@@ -8,7 +8,7 @@ import type {
   Sold,
 } from "@/db/queries/accounts/archive";
 import { csvLine, textCell } from "@/lib/documents/csv";
-import { dayText, decimal } from "@/lib/documents/labels";
+import { dayText, decimal } from "@/lib/documents/document-format";
 import { shownAddress } from "@/lib/domain/address";
 import { importedPaidCents } from "@/lib/domain/import-losses";
 import { parisDay, parisTime } from "@/lib/domain/paris-time";

@@ -9,14 +9,10 @@ import type { EndpointDefinition } from "@/lib/contract/endpoint";
 import { deliverSoon } from "@/lib/mail/outbox";
 import { administer } from "@/testing/administer";
 import { commandPooler } from "@/testing/command-pooler";
+import { endpointsInOrder } from "@/testing/endpoint-calls";
 import { type RunningServer, startServer } from "@/testing/server";
 import { tooManyBytes } from "@/testing/too-long";
-import {
-  endpointsInOrder,
-  makeValidCalls,
-  type ValidCall,
-  type ValidCalls,
-} from "@/testing/valid-calls";
+import { makeValidCalls, type ValidCall, type ValidCalls } from "@/testing/valid-calls";
 
 /**
  * Direct dispatch and Next's router get the same requests, each on its own copy of one database.

@@ -12,7 +12,7 @@ import { foldCase } from "@/lib/domain/folding";
 
 export const linked = isNull(coachTrainees.endedAt);
 
-const linkOf = (...[coachId, traineeId]: Pair) =>
+const linkOf = ([coachId, traineeId]: Pair) =>
   and(matchesId(coachTrainees.coachId, coachId), matchesId(coachTrainees.traineeId, traineeId));
 
 const liveLink = prepared((db) =>
@@ -49,10 +49,7 @@ export async function listLinked(
 }
 
 export async function findLink(db: Db, ...pair: Pair) {
-  const [row] = await db
-    .select()
-    .from(coachTrainees)
-    .where(linkOf(...pair));
+  const [row] = await db.select().from(coachTrainees).where(linkOf(pair));
   return row ?? null;
 }
 
@@ -60,7 +57,7 @@ export async function lockLink(tx: Tx, ...pair: Pair) {
   const [row] = await tx
     .select()
     .from(coachTrainees)
-    .where(and(linkOf(...pair), linked))
+    .where(and(linkOf(pair), linked))
     .for("update");
   return row ?? null;
 }
@@ -193,7 +190,10 @@ export async function endLink(
   traineeId: string,
   now: Date,
 ): Promise<void> {
-  await tx.update(coachTrainees).set({ endedAt: now }).where(linkOf(coachId, traineeId));
+  await tx
+    .update(coachTrainees)
+    .set({ endedAt: now })
+    .where(linkOf([coachId, traineeId]));
 }
 
 export async function setComment(
@@ -205,5 +205,5 @@ export async function setComment(
   await tx
     .update(coachTrainees)
     .set({ comment, commentVersion: sql`${coachTrainees.commentVersion} + 1` })
-    .where(linkOf(coachId, traineeId));
+    .where(linkOf([coachId, traineeId]));
 }

@@ -17,7 +17,7 @@ import type {
   subscribe as subscribeContract,
 } from "@/lib/contract/subscriptions/subscriptions";
 import type { giveSubscription as giveContract } from "@/lib/contract/subscriptions/subscriptions-of-coach";
-import { sellerLines } from "@/lib/documents/labels";
+import { sellerLines } from "@/lib/documents/seller-lines";
 import { addMonths, type Day } from "@/lib/domain/paris-time";
 import { endOfValidity } from "@/lib/domain/subscription";
 import { AppError } from "@/lib/error-codes";
