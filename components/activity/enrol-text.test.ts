@@ -42,7 +42,7 @@ test.each([
   expect(plain(enrolText(results))).toBe(text);
 });
 
-test("seriesSize counts booked and skipped classes of the first person not refused", () => {
+test("seriesSize counts the classes of the first person without an error", () => {
   const counted = result({ booked: 9, waiting: 1, skipped: skipped("DATES", 15) });
   expect(seriesSize([result({ refused }), counted])).toBe(25);
   expect(seriesSize([result({ refused })])).toBeNull();

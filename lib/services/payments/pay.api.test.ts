@@ -139,7 +139,7 @@ test("a closed connection is not tried again", async () => {
   expect(stub.requests).toHaveLength(1);
 });
 
-test("a payment is refused for each state that forbids it", async () => {
+test("a payment returns an error for each state that forbids it", async () => {
   const { coach, trainee, card } = studio;
   const refusal = async () => (await pay(studio)).code;
   const token = (await makeTrainee(coach)).token;
