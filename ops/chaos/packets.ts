@@ -1,6 +1,6 @@
 import { METHODS } from "node:http";
 
-/** This packet once crashed the server: its body arrives as a second, malformed request. */
+/** Its body arrives as a second, malformed request, at which Next loses its error listener. */
 export const CRASH_PACKET = "POST / HTTP/1.1\r\nHost: localhost\r\n\r\nhello";
 
 const ID = "01970000-0000-7000-8000-000000000000";
