@@ -31,7 +31,9 @@ export function useDaysOff(from: Day, to: Day): DaysOff[] {
     const closed = (closures ?? [])
       .filter(({ beginDate, endDate }) => beginDate <= to && endDate >= from)
       .map(({ beginDate, endDate, label }) => ({
-        ...{ beginDate, endDate, label },
+        beginDate,
+        endDate,
+        label,
         kind: "CLOSED" as const,
       }));
     return [...closed, ...(holidays?.days ?? [])];

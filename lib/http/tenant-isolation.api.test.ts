@@ -141,7 +141,7 @@ test.each(withIds)(
 
 const MALFORMED_IDS = ["x", "null", "1e3", "a".repeat(300), `${UNKNOWN}0`, "\u0000", "é'--"];
 const malformedIds = (name: string) =>
-  // In a list of persons a malformed id is one person's refusal, and NUL an error of the call.
+  // In a list of persons a malformed id is an error of one person, and NUL an error of the call.
   MALFORMED_IDS.filter((id) => name !== "addParticipants" || id !== "\u0000");
 
 test.each(withIds)(

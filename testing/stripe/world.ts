@@ -88,8 +88,8 @@ export interface StripeEvent {
   data: { object: unknown };
 }
 
-/** A refusal in Stripe's form. */
-export class StripeRefusal extends Error {
+/** An error in Stripe's form. */
+export class StripeError extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
@@ -248,7 +248,7 @@ export class StripeWorld {
   }
 
   expire(session: Session): StripeEvent {
-    if (session.status !== "open") throw new StripeRefusal(400, "session_not_open");
+    if (session.status !== "open") throw new StripeError(400, "session_not_open");
     Object.assign(session, { status: "expired", url: null });
     return this.announce("checkout.session.expired", session.account, session);
   }
@@ -260,10 +260,10 @@ export class StripeWorld {
   ): Refund {
     const intent = this.intents.get(intentId);
     const charge = this.charges.get(intent?.latest_charge ?? "");
-    if (charge?.status !== "succeeded") throw new StripeRefusal(400, "resource_missing");
-    if (charge.disputed) throw new StripeRefusal(400, "charge_disputed");
+    if (charge?.status !== "succeeded") throw new StripeError(400, "resource_missing");
+    if (charge.disputed) throw new StripeError(400, "charge_disputed");
     if (charge.amount_refunded + amount > charge.amount)
-      throw new StripeRefusal(400, "charge_already_refunded");
+      throw new StripeError(400, "charge_already_refunded");
     const refund: Refund = {
       ...{ id: newId("re"), object: "refund", account: charge.account, amount, status, metadata },
       ...{ payment_intent: intentId, charge: charge.id, created: seconds() },

@@ -45,7 +45,12 @@ const insert = statement(
       rows: json<PlacedRow[]>(),
       classes: listOf(activityId),
       taken: subscriptions.quantity,
-      ...{ coachId, traineeId, subscriptionId, charged, weekQuota, now: createdAt },
+      coachId,
+      traineeId,
+      subscriptionId,
+      charged,
+      weekQuota,
+      now: createdAt,
     },
   },
   (params) => sql`
@@ -119,7 +124,9 @@ const end = statement(
     params: {
       ids: listOf(id),
       movements: listOf(creditMovements.id),
-      ...{ coachId, status: reservations.status, now: updatedAt },
+      coachId,
+      status: reservations.status,
+      now: updatedAt,
       reason: orNull(creditMovements.reason),
       withClass: charged,
       singlePart: charged,
@@ -181,8 +188,14 @@ export async function endPlaces(
   const singlePart = isOnePart(ids);
   const ended = await inParts(ids, (part) =>
     end(tx, {
-      ...{ ids: part, movements: newIds(part.length) },
-      ...{ coachId, status, reason, withClass, singlePart, now },
+      ids: part,
+      movements: newIds(part.length),
+      coachId,
+      status,
+      reason,
+      withClass,
+      singlePart,
+      now,
     }),
   );
   if (!singlePart) await countPlaces(tx, coachId, ended, -1);
@@ -227,7 +240,9 @@ const returnLate = statement(
     params: {
       ids: listOf(id),
       movements: listOf(creditMovements.id),
-      ...{ coachId, reason: creditMovements.reason, now: updatedAt },
+      coachId,
+      reason: creditMovements.reason,
+      now: updatedAt,
     },
     row: { id, activityId, traineeId, credited: charged },
   },

@@ -22,7 +22,12 @@ const ended = statement(
   {
     params: { coachId, classes: listOf(activityId) },
     row: {
-      ...{ id, activityId, traineeId, subscriptionId, isWaiting, weekQuota },
+      id,
+      activityId,
+      traineeId,
+      subscriptionId,
+      isWaiting,
+      weekQuota,
       credited: reservations.charged,
     },
   },
@@ -72,7 +77,9 @@ async function restore(
   const movements = newIds(places.length);
   const rows = JSON.stringify(
     places.map(({ id, debit, weekQuota }, n) => ({
-      ...{ id, debit, quota: weekQuota },
+      id,
+      debit,
+      quota: weekQuota,
       movement: movements[n],
     })),
   );

@@ -19,8 +19,15 @@ export type NewReceipt = Pick<
   Partial<Pick<Row, Optional | Rarely>>;
 
 const NOTHING = {
-  ...{ traineeId: null, subscriptionId: null, method: null, reference: null, depositFrom: null },
-  ...{ depositId: null, correctsId: null, note: null, clientId: null },
+  traineeId: null,
+  subscriptionId: null,
+  method: null,
+  reference: null,
+  depositFrom: null,
+  depositId: null,
+  correctsId: null,
+  note: null,
+  clientId: null,
   payerAccountId: null,
 };
 
@@ -60,8 +67,11 @@ export async function insertReceipts(
     if (!written) return [];
     const receipt = { ...NOTHING, ...row, ...written, traineeId: row.traineeId ?? null };
     return {
-      ...{ receipt, depositedOn: null, correctedBy: null },
-      ...{ traineeId: written.traineeId, payerAccountId: written.payerAccountId },
+      receipt,
+      depositedOn: null,
+      correctedBy: null,
+      traineeId: written.traineeId,
+      payerAccountId: written.payerAccountId,
     };
   });
 }

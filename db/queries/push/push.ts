@@ -48,7 +48,9 @@ const insert = statement(
 export async function insertPushes(tx: Tx, rows: readonly Requested[], now: Date): Promise<void> {
   if (rows.length === 0) return;
   const written = rows.map(({ quiet, ...row }) => ({
-    ...{ id: v7(), ...row, heldUntil: null },
+    id: v7(),
+    ...row,
+    heldUntil: null,
     quietKind: quiet?.kind ?? null,
     activityId: quiet?.activityId ?? null,
   }));

@@ -59,7 +59,7 @@ function bookAll(coachId: CoachScope, activityId: string, { bookings }: Body): P
       .filter((booking) => unknownOf(booking) === null)
       .map((booking) => ({ ...booking, coachId, activityId }));
     const wholeSeries = bookings.some(({ series }) => series === true);
-    await lockForBookings(tx, activity, keys, wholeSeries, clock());
+    await lockForBookings(tx, activity, keys, { wholeSeries, now: clock() });
     const results: Result[] = [];
     for (const booking of bookings) results.push(await bookOne(coachId, activity, booking));
     return results;

@@ -65,7 +65,7 @@ test("a late cancellation of a full class is returned by the first newcomer", as
   expect(await auditData()).toEqual([]);
 });
 
-test("with two free places the third newcomer returns the late cancellation", async () => {
+test("the third new trainee returns the late cancellation when two places are free", async () => {
   const id = await classOf(4, 2);
   await cancel(0, id);
   for (const n of [2, 3]) await take(n, id);

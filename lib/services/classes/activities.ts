@@ -165,7 +165,8 @@ async function changeClasses(
   const now = clock();
   const valuesOf = body ? await readValues(tx, coachId, body) : fieldsOf;
   const changes = activities.map((activity) => ({
-    ...{ activity, ...slotOf(activity) },
+    activity,
+    ...slotOf(activity),
     fields: valuesOf(activity),
   }));
   const moved = changes.filter(

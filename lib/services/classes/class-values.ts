@@ -32,7 +32,10 @@ export async function readValues(
   if (body.venueId && !venue) throw new AppError("VENUE_NOT_FOUND");
   const { label, maxParticipants, cancelTimeInHours, isPrivateActivity } = body;
   const common = {
-    ...{ label, maxParticipants, cancelTimeInHours, isPrivateActivity },
+    label,
+    maxParticipants,
+    cancelTimeInHours,
+    isPrivateActivity,
     place: body.place || (venue?.name ?? ""),
     assistantId: body.assistantId ?? null,
   };

@@ -90,7 +90,13 @@ export function createClosure(coachId: CoachScope, body: Body): Promise<Closure>
     const moved = await addClosedDays(tx, coachId, body, running);
     const { beginDate, endDate, label, extend, notify } = body;
     const row = await insertClosure(tx, {
-      ...{ id, coachId, beginDate, endDate, label, extend, createdAt: now },
+      id,
+      coachId,
+      beginDate,
+      endDate,
+      label,
+      extend,
+      createdAt: now,
       kept,
       activities: ids.length,
       places: lost.length,

@@ -393,7 +393,7 @@ test("the generic plan of new trainees uses no index over all classes of the coa
     ([given]) => (given as unknown as { text?: string }).text ?? "",
   );
   sent.mockRestore();
-  const text = texts.find((statement) => statement.includes("newcomers"));
+  const text = texts.find((statement) => statement.includes("newTrainees"));
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
   await client.query("set enable_nestloop = off");

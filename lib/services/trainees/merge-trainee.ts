@@ -83,7 +83,9 @@ export async function passToAccount(
 ): Promise<void> {
   const now = clock();
   const links = (await listLinksEver(tx, personId)).map(({ coachId, endedAt }) => ({
-    ...{ coachId, mergedId: personId, accountId },
+    coachId,
+    mergedId: personId,
+    accountId,
     endedAt,
   }));
   for (const made of links) if (!made.endedAt) await lockMerged(tx, made, now);
