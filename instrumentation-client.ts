@@ -1,6 +1,6 @@
 /**
- * A browser's translator wraps texts in <font>, and React would throw on a text that is no longer its
- * parent's child. Next runs this file before React starts.
+ * A browser's translator wraps texts in <font>, and React throws on a text with another parent.
+ * Next runs this file before React starts.
  */
 const { removeChild, insertBefore } = Node.prototype;
 

@@ -19,7 +19,7 @@ const timeTests = [
 ];
 
 const apiTests = "{app,lib,db,ops}/**/*.api.test.ts";
-/** Mocked modules and environment variables outlive their file; `vi.spyOn` and `setEnvironment` do not. */
+/** Mocked modules and environment variables outlive their file; spies and setEnvironment do not. */
 const changesItsProcess =
   /\bvi\.(mock|doMock|hoisted|resetModules)\(|\bprocess\.env\.\w+ = |\(process\.env,/;
 /** These files need a process each. The others share one, which saves two seconds of loading per file. */

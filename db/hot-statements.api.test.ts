@@ -219,8 +219,8 @@ async function lockOfManyPlaces(client: pg.Client, statements: readonly Statemen
 }
 
 /**
- * The pages of months and a waiting list by their generic plans, before and after
- * a thousand cancelled classes, places and waiting places are added without new statistics.
+ * The generic plans of months and a waiting list, before and after a thousand cancelled rows.
+ * No statistics are collected in between.
  */
 async function monthsOfManyOthers(
   client: pg.Client,

@@ -7,8 +7,8 @@ const MOST_REST_MS = 8;
 export const isOnePart = (rows: readonly unknown[]): boolean => rows.length <= AT_ONCE;
 
 /**
- * Writes rows in batches, with a pause as long as each batch took:
- * ten thousand places at once would block the processor for a second while other studios book.
+ * Writes rows in batches and pauses after each as long as it took.
+ * Ten thousand places at once would block the processor for a second while other studios book.
  */
 export async function inParts<T, R>(
   rows: readonly T[],

@@ -12,7 +12,7 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import type { Pool } from "pg";
 import type { Db } from "@/db/pool";
 
-/** Builds a statement once a connection, because building takes longer than a short statement. */
+/** Builds a statement once per connection, because building takes longer than a short statement. */
 export function prepared<Statement>(build: (db: Db) => Statement): (db: Db) => Statement {
   const built = new WeakMap<Db["$client"], Statement>();
   return (db) => {
@@ -31,6 +31,7 @@ type DataOf<C> = C extends AnyColumn
     : never;
 type DataOfEach<Shape> = { -readonly [K in keyof Shape]: DataOf<Shape[K]> };
 
+/** A value without a column, sent and received as it is. */
 export const computed = <T>(): Encoder<T> => ({ mapToDriverValue: (value) => value });
 /** Rows in one JSON document. */
 export const json = <T>(): Encoder<T> => ({ mapToDriverValue: (rows) => JSON.stringify(rows) });

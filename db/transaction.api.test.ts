@@ -102,7 +102,7 @@ test("a separate transaction stays when the outer one is rolled back", async () 
   expect(await exists("own")).toBe(true);
 });
 
-test("reads in a transaction see what it has written", async () => {
+test("a read in a transaction sees its own writes", async () => {
   await transaction(async (tx) => {
     await tx.execute(sql`create table seen ()`);
     expect(await exists("seen")).toBe(true);

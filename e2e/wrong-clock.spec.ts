@@ -7,7 +7,7 @@ import { test } from "./fixtures/test";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-test("a running class is shown and called by the server's time when the phone's is wrong", async ({
+test("a running class is shown and takes a roll call when the phone's clock is wrong", async ({
   page,
 }) => {
   const { request } = page;

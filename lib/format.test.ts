@@ -13,6 +13,7 @@ import {
   formatTime,
   formatTimes,
 } from "@/lib/format";
+import { plainSpaces } from "@/testing/plain-spaces";
 
 test.each([
   // Summer and winter, midnight at the end of a month, and both clock changes.
@@ -26,9 +27,8 @@ test.each([
   ["2027-03-28T01:00:00.000Z", "Dimanche 28 mars 2027 à 3 h"],
   ["2028-02-29T22:59:00.000Z", "Mardi 29 février 2028 à 23 h 59"],
 ])("the instant %s is formatted as %s", (instant, shown) => {
-  const plain = (text: string) => text.replaceAll("\u00a0", " ");
-  expect(plain(formatLongInstant(instant))).toBe(shown);
-  expect(plain(formatLongInstant(new Date(instant)))).toBe(shown);
+  expect(plainSpaces(formatLongInstant(instant))).toBe(shown);
+  expect(plainSpaces(formatLongInstant(new Date(instant)))).toBe(shown);
 });
 
 test("a day without a time is formatted as that day", () => {

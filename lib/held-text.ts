@@ -1,5 +1,5 @@
 import { formatCount } from "@/lib/format";
 
-/** What a place on the waiting list costs. */
+/** The credits that a place on the waiting list holds. */
 export const heldText = (places: number): string =>
   `${formatCount(places, "cours retenu, rendu", "cours retenus, rendus")} si vous n'avez pas de place`;

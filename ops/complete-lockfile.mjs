@@ -1,5 +1,5 @@
-// npm omits other systems' optional binaries that the registry lacks, and `npm ci` then rejects the
-// lock file. Run this after a change of dependencies.
+// npm omits other systems' binaries that the registry lacks; `npm ci` then rejects the lock file.
+// Run this after a change of dependencies.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const systems = {

@@ -22,10 +22,10 @@ export function compareTimes(pairs: readonly (readonly [number, number])[]): {
   };
 }
 
-/** Measures `count` pairs in ms, `lanes` at once, and swaps the order in every second pair. */
+/** Measures `count` pairs in ms, `concurrency` at once; every second pair swaps the order. */
 export async function timePairs(
   count: number,
-  lanes: number,
+  concurrency: number,
   one: (n: number) => Promise<unknown>,
   other: (n: number) => Promise<unknown>,
 ): Promise<[number, number][]> {
@@ -36,7 +36,7 @@ export async function timePairs(
   };
   const pairs: [number, number][] = [];
   let next = 0;
-  const lane = async () => {
+  const worker = async () => {
     while (next < count) {
       const n = next;
       next += 1;
@@ -46,6 +46,6 @@ export async function timePairs(
       pairs.push(swapped ? [second, first] : [first, second]);
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   return pairs;
 }

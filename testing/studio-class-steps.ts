@@ -1,10 +1,10 @@
 import fc from "fast-check";
+import { saveSettings } from "@/lib/services/accounts/coach-settings";
 import { editSingle } from "@/lib/services/classes/activities";
 import { deleteActivity } from "@/lib/services/classes/class-deletion";
 import { restoreActivities } from "@/lib/services/classes/class-return";
 import { keepClass } from "@/lib/services/classes/minimum";
 import { createClosure, undoClosure } from "@/lib/services/closures/closures";
-import { saveSettings } from "@/lib/services/closures/year";
 import type { RealStudio } from "@/testing/real-studio";
 import { dayOf } from "@/testing/studio-places";
 import { cls, dayText, HOUR, id, type Step, silent, yes } from "@/testing/studio-step";

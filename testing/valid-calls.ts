@@ -3,8 +3,6 @@ import type { TraineeScope } from "@/db/scope";
 import { transaction } from "@/db/transaction";
 import { hashPassword } from "@/lib/auth/passwords";
 import { makeToken } from "@/lib/auth/tokens";
-import { allEndpoints } from "@/lib/contract/all";
-import type { EndpointDefinition } from "@/lib/contract/endpoint";
 import { parisDay } from "@/lib/domain/paris-time";
 import { api } from "@/testing/api";
 import {
@@ -38,29 +36,6 @@ export interface ValidCalls {
   trainee: Person;
   /** Functions, because some calls need a new person or receipt at each use. */
   calls: Record<string, () => ValidCall | Promise<ValidCall>>;
-}
-
-/** Deletions come last, so that each valid call finds what it needs. */
-export const endpointsInOrder = allEndpoints.toSorted(
-  ([, a], [, b]) => Number(a.method === "DELETE") - Number(b.method === "DELETE"),
-);
-
-export function addressOf(
-  endpoint: EndpointDefinition,
-  { path = [], query = {} }: ValidCall,
-): string {
-  const ids = path.map(encodeURIComponent);
-  const search = new URLSearchParams(query).toString();
-  return `${endpoint.path.replace(/:\w+/g, () => ids.shift() ?? "")}${search && `?${search}`}`;
-}
-
-/** Returns the token of the caller; a public call has none. */
-export function tokenOf(
-  { access }: EndpointDefinition,
-  { coach, trainee }: ValidCalls,
-  { as = access === "TRAINEE" ? trainee : coach }: ValidCall,
-): { token?: string } {
-  return access === "PUBLIC" ? {} : { token: as.token };
 }
 
 const PASSWORD = "brioche-lavande";

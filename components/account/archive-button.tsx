@@ -14,12 +14,12 @@ export function ArchiveButton() {
   const [busy, setBusy] = useState(false);
   async function download() {
     setBusy(true);
-    failure.unsay();
+    failure.clear();
     try {
       await saveFile(getArchive, {});
       toast.success("Votre studio est téléchargé : commencez par LISEZMOI.txt.");
     } catch (error) {
-      failure.say(messageOf(error));
+      failure.show(messageOf(error));
     } finally {
       setBusy(false);
     }

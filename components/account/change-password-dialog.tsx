@@ -10,7 +10,7 @@ import { forgetDrafts } from "@/lib/client/drafts";
 import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
 import { storeToken } from "@/lib/client/token";
-import { modifyPassword } from "@/lib/contract/accounts/preferences";
+import { modifyPassword } from "@/lib/contract/accounts/profile";
 
 /** For an account without a password. Only the screen knows the confirmation. */
 const firstPasswordForm = z.extend(modifyPassword.body, { confirmation: z.string() }).check(

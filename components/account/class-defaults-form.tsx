@@ -10,10 +10,10 @@ import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { useSend } from "@/lib/client/send";
 import { useSession, useSetUser } from "@/lib/client/session";
-import { updateSettings } from "@/lib/contract/closures/year";
+import { updateSettings } from "@/lib/contract/accounts/coach-settings";
 import { CLASS_RULES, type ClassRules } from "@/lib/domain/class-rules";
 
-/** What the form of a new class starts with. */
+/** The initial values of a new class's form. */
 export function ClassDefaultsForm() {
   const { user } = useSession();
   const setUser = useSetUser();

@@ -26,7 +26,7 @@ export function DataCard() {
 
   async function download() {
     setBusy(true);
-    failure.unsay();
+    failure.clear();
     try {
       const data = await call(exportMyData, {});
       const file = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
@@ -37,7 +37,7 @@ export function DataCard() {
       URL.revokeObjectURL(link.href);
       toast.success("Vos données sont téléchargées.");
     } catch (error) {
-      failure.say(messageOf(error));
+      failure.show(messageOf(error));
     } finally {
       setBusy(false);
     }

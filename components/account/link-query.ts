@@ -5,7 +5,7 @@ import { isAddress } from "@/lib/pages";
 export function useLinkQuery(): {
   withQuery: (path: string) => string;
   coachCode: string | null;
-  /** The path after login: an address, an accepted invitation of a coach or a family, a chosen offer, or home. */
+  /** The path after login: an address, an accepted invitation, a chosen offer, or home. */
   landing: string;
 } {
   const query = useSearchParams();

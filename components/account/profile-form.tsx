@@ -14,7 +14,7 @@ import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
 import { useSend } from "@/lib/client/send";
 import { useSession, useSetUser } from "@/lib/client/session";
 import type { User } from "@/lib/contract/accounts/accounts";
-import { modifyUser, profile } from "@/lib/contract/accounts/preferences";
+import { modifyUser, profile } from "@/lib/contract/accounts/profile";
 import { PHONE_HINT } from "@/lib/contract/trainees/person-fields";
 
 const valuesOf = ({ firstName, lastName, displayName, phoneNumber }: User) => ({

@@ -4,10 +4,10 @@ import { Banner } from "@/components/ui/banner";
 import { Card } from "@/components/ui/card";
 import { SwitchField } from "@/components/ui/field";
 import { VenueList } from "@/components/venue/venue-list";
-import { useYearSettings } from "@/components/year/use-year-settings";
+import { useCoachSettings } from "@/components/year/use-coach-settings";
 
 export function SettingsTab() {
-  const settings = useYearSettings();
+  const settings = useCoachSettings();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <VenueList />

@@ -2,7 +2,7 @@
 import { useRef } from "react";
 import type { PictureChoice } from "@/components/account/picture-field";
 import { useSend } from "@/lib/client/send";
-import { uploadAvatar } from "@/lib/contract/accounts/preferences";
+import { uploadAvatar } from "@/lib/contract/accounts/profile";
 
 /** Uploads the chosen picture once, also when the form is sent again after an error of its fields. */
 export function useUploadedPicture() {

@@ -48,7 +48,7 @@ export function fillFromKind(
   return { ...filled, ...values };
 }
 
-/** What a class teaches its kind. */
+/** The body that saves a class's fields as the defaults of its kind. */
 export const kindBody = (form: ClassForm, colour: ClassColour) => ({
   label: form.label,
   colour: form.colour ?? colour,

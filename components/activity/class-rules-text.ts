@@ -25,7 +25,7 @@ export function rulesText(activity: WindowedClass & MinimumClass): string {
 /** `Ouvre dimanche 29 nov., 9 h` */
 export const opensText = (opens: string): string => `Ouvre ${instantText(new Date(opens))}`;
 
-/** What a trainee reads of the minimum; null without one. */
+/** The minimum as a trainee reads it; null without one. */
 export function minimumText({
   minPlaces,
   missingPlaces,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { enrolLabel } from "@/components/activity/enrol-label";
+import { plainSpaces } from "@/testing/plain-spaces";
 
 const classOf = (confirmedPlaces: number, waitingPlaces: number, maxParticipants = 3) => ({
   ...{ beginDate: "2027-01-05T18:00:00.000Z", maxParticipants },
@@ -9,7 +10,6 @@ const before = new Date("2027-01-05T12:00:00.000Z");
 const after = new Date("2027-01-05T18:00:00.000Z");
 const elodie = { id: "e", firstName: "Élodie" };
 const tom = { id: "t", firstName: "Tom" };
-const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
 test.each([
   ["nobody is chosen", classOf(0, 0), [], before, "Inscrire"],
@@ -27,7 +27,7 @@ test.each([
   ["two wait", classOf(1, 0, 1), [elodie, tom], before, "Mettre 2 élèves en attente"],
   ["the class has begun", classOf(1, 0, 1), [elodie], after, "Inscrire Élodie"],
 ])("enrolLabel names the trainees and their rank when %s", (_, activity, people, now, label) => {
-  expect(plain(enrolLabel(activity, people, now, null))).toBe(label);
+  expect(plainSpaces(enrolLabel(activity, people, now, null))).toBe(label);
 });
 
 const result = (traineeId: string, booked: number, waiting: number) => ({
@@ -40,5 +40,5 @@ test.each([
   ["one waits", [result("e", 0, 1), result("t", 12, 0)], "Inscrire Tom, 1 en attente"],
   ["both are refused", [result("e", 0, 0), result("t", 0, 0)], "Inscrire"],
 ])("enrolLabel counts by the preview when %s", (_, results, label) => {
-  expect(plain(enrolLabel(classOf(0, 0), [elodie, tom], before, results))).toBe(label);
+  expect(plainSpaces(enrolLabel(classOf(0, 0), [elodie, tom], before, results))).toBe(label);
 });

@@ -70,7 +70,7 @@ export function EnrolList({
   const [scope, setScope] = useState<Scope>("ONE");
   const day = parisDay(new Date(activity.beginDate));
   const [until, setUntil] = useState<string>(addDays(day, TEN_WEEKS));
-  const [refusals, setRefusals] = useState<Results>([]);
+  const [failures, setFailures] = useState<Results>([]);
   const list = trainees.data ?? [];
   const people = new Map(list.map((trainee) => [trainee.id, trainee]));
   const chosen = [...ticks.keys()].flatMap((id) => people.get(id) ?? []);
@@ -107,7 +107,7 @@ export function EnrolList({
             ? `Place réservée pour ${firstName}.`
             : `${firstName} est sur la liste d'attente.`),
       );
-      setRefusals(results.filter(({ refused }) => refused !== null));
+      setFailures(results.filter(({ refused }) => refused !== null));
       onEnrolled();
       if (hasKeyboard) searchRef.current?.focus();
     },
@@ -148,7 +148,7 @@ export function EnrolList({
                     : (preview.error?.message ?? "Calcul des places…")}
                 </p>
               )}
-              <Refusals results={preview.data?.results ?? []} nameOf={nameOf} />
+              <Failures results={preview.data?.results ?? []} nameOf={nameOf} />
             </div>
           ) : null}
           <Button
@@ -173,9 +173,9 @@ export function EnrolList({
           placeholder="Prénom, nom, email, téléphone"
         />
         {add.error ? <Banner tone="danger">{add.error.message}</Banner> : null}
-        {refusals.length > 0 ? (
+        {failures.length > 0 ? (
           <Banner tone="warning">
-            <Refusals results={refusals} nameOf={nameOf} />
+            <Failures results={failures} nameOf={nameOf} />
           </Banner>
         ) : null}
         <QueryState query={trainees} skeleton={<SkeletonList rows={3} />}>
@@ -218,7 +218,7 @@ export function EnrolList({
   );
 }
 
-function Refusals({ results, nameOf }: { results: Results; nameOf: (id: string) => string }) {
+function Failures({ results, nameOf }: { results: Results; nameOf: (id: string) => string }) {
   if (results.every(({ refused }) => refused === null)) return null;
   return (
     <ul className="text-sm">

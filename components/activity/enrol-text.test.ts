@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { enrolText, seriesSize } from "@/components/activity/enrol-text";
 import type { ParticipantsResult } from "@/lib/contract/booking/reservations";
+import { plainSpaces } from "@/testing/plain-spaces";
 
 type Result = ParticipantsResult["results"][number];
 const result = (changes: Partial<Result>): Result => ({
@@ -13,7 +14,6 @@ const result = (changes: Partial<Result>): Result => ({
 });
 const skipped = (reason: Result["skipped"][number]["reason"], n: number) =>
   Array.from({ length: n }, () => ({ activityId: "a", beginDate: "", reason }));
-const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const refused = { code: "ALREADY_BOOKED", message: "" };
 
 test.each([
@@ -39,10 +39,10 @@ test.each([
   ],
   ["all are refused", [result({ refused })], "0 place réservée"],
 ])("enrolText counts the places when %s", (_, results, text) => {
-  expect(plain(enrolText(results))).toBe(text);
+  expect(plainSpaces(enrolText(results))).toBe(text);
 });
 
-test("seriesSize counts booked and skipped classes of the first person not refused", () => {
+test("seriesSize counts the classes of the first person without an error", () => {
   const counted = result({ booked: 9, waiting: 1, skipped: skipped("DATES", 15) });
   expect(seriesSize([result({ refused }), counted])).toBe(25);
   expect(seriesSize([result({ refused })])).toBeNull();

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { lostText } from "@/components/activity/lost-text";
+import { plainSpaces } from "@/testing/plain-spaces";
 
 const trainees = [{ id: "ana", firstName: "Ana", lastName: "Un" }];
 const place = (traineeId: string, reason: "LEFT" | "SUSPENDED") => ({
@@ -10,7 +11,7 @@ const place = (traineeId: string, reason: "LEFT" | "SUSPENDED") => ({
 
 test("lostText returns a line per trainee and reason, without a former trainee's name", () => {
   const lost = [place("ana", "SUSPENDED"), place("bob", "LEFT"), place("ana", "SUSPENDED")];
-  expect(lostText(lost, trainees).map((line) => line.replaceAll("\u00a0", " "))).toEqual([
+  expect(lostText(lost, trainees).map(plainSpaces)).toEqual([
     "Ana Un : abonnement en pause (2 places)",
     "Un ancien élève : n'est plus votre élève",
   ]);

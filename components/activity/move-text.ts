@@ -10,7 +10,9 @@ interface Impact {
   to: string | null;
 }
 
-/** `12 cours (du 24 novembre au 8 décembre), 31 places réservées : un mail à 18 élèves, aucun aux 2 autres.` */
+/**
+ * Returns `12 cours (du 24 novembre au 8 décembre), 31 places réservées : un mail à 18 élèves, …`.
+ */
 export function moveImpact({ activities, places, trainees, mails, from, to }: Impact): string {
   const days = from && to && from !== to ? ` (${formatPeriod(from, to)})` : "";
   const classes = `${formatCount(activities, "cours", "cours")}${days}`;

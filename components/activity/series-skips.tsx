@@ -3,21 +3,21 @@ import type { SkipForm } from "@/components/activity/class-form-values";
 import { CheckboxField } from "@/components/ui/field";
 import { AlsaceMoselleField } from "@/components/year/alsace-moselle-field";
 import { SchoolZoneField } from "@/components/year/school-zone-field";
-import type { YearSettings } from "@/components/year/use-year-settings";
+import type { CoachSettings } from "@/components/year/use-coach-settings";
 import type { SeriesPlan } from "@/lib/contract/series/series";
 import { formatDay } from "@/lib/format";
 
 interface SeriesSkipsProps {
   skip: SkipForm;
   onChange: (skip: SkipForm) => void;
-  year: YearSettings;
+  settings: CoachSettings;
   plan: UseQueryResult<SeriesPlan, Error>;
   lastDay: string;
   error?: string;
 }
 
-export function SeriesSkips({ skip, onChange, year, plan, lastDay, error }: SeriesSkipsProps) {
-  const { schoolZone } = year.shown;
+export function SeriesSkips({ skip, onChange, settings, plan, lastDay, error }: SeriesSkipsProps) {
+  const { schoolZone } = settings.shown;
   const until = plan.data?.schoolUntil ?? null;
   const tick = (name: "publicHolidays" | "schoolHolidays" | "closures") => ({
     checked: skip[name],
@@ -36,7 +36,7 @@ export function SeriesSkips({ skip, onChange, year, plan, lastDay, error }: Seri
           />
           {skip.schoolHolidays ? (
             <div className="pb-2 pl-8">
-              <SchoolZoneField year={year} required />
+              <SchoolZoneField settings={settings} required />
               {until && lastDay > until ? (
                 <p role="status" className="font-medium text-sm text-warning">
                   Vacances scolaires connues jusqu'au {formatDay(until)}
@@ -50,7 +50,7 @@ export function SeriesSkips({ skip, onChange, year, plan, lastDay, error }: Seri
           <CheckboxField label="Jours fériés" {...tick("publicHolidays")} />
           {skip.publicHolidays ? (
             <div className="pb-2 pl-8">
-              <AlsaceMoselleField year={year} />
+              <AlsaceMoselleField settings={settings} />
             </div>
           ) : null}
         </div>

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { traineePlacesText } from "@/components/activity/trainee-places-text";
 import type { Participant } from "@/lib/contract/classes/class-details";
+import { plainSpaces } from "@/testing/plain-spaces";
 
 const place = (traineeId: string, isWaitingList = false) =>
   ({ traineeId, isWaitingList }) as Participant;
-const plain = (text: string | null) => text?.replaceAll("\u00a0", " ") ?? null;
+const plain = (text: string | null) => text && plainSpaces(text);
 
 test.each([
   ["the class is empty", [], null],

@@ -89,7 +89,7 @@ export function ClosureDialog({ open, onOpenChange }: ClosureDialogProps) {
           <QueryState query={impact} skeleton={<Skeleton className="h-10 w-full" />}>
             {(counts) => (
               <>
-                <p>{closureImpact(counts, false)}</p>
+                <p>{closureImpact(counts, { done: false })}</p>
                 <p className="font-normal text-muted">
                   {closureMails(counts, extend && notify, counts.unreached.length)}
                 </p>

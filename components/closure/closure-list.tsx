@@ -31,7 +31,7 @@ function Row({ closure, now, onNotice }: RowProps) {
         <p className="font-semibold">
           {period}&nbsp;: {label}
         </p>
-        <p className="text-muted text-sm">{closureImpact(closure, true)}</p>
+        <p className="text-muted text-sm">{closureImpact(closure, { done: true })}</p>
       </div>
       {now <= Date.parse(undoableUntil) ? (
         <Button

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
+import { plainSpaces } from "@/testing/plain-spaces";
 import { isCountable, usualPeriods } from "./closure-form-values";
 import { closureImpact, closureMails } from "./closure-text";
 import { undoneText } from "./undone-text";
 
-const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const impact = { activities: 12, places: 31, trainees: 18, extended: 20 };
 const nothing = { activities: 0, places: 0, trainees: 0, extended: 0 };
 
 test("closureImpact says in the future what a closure changes until it is done", () => {
   const texts = (counts: typeof impact) =>
-    [false, true].map((done) => plain(closureImpact(counts, done)));
+    [false, true].map((done) => plainSpaces(closureImpact(counts, { done })));
   expect(texts(impact)).toEqual([
     "12 cours seront annulés, 31 places annulées et recréditées, 20 abonnements prolongés.",
     "12 cours annulés, 31 places annulées et recréditées, 20 abonnements prolongés.",
@@ -22,11 +22,13 @@ test("closureImpact says in the future what a closure changes until it is done",
 });
 
 test("closureMails counts the mails and the trainees without an address", () => {
-  expect(plain(closureMails(impact, false, 0))).toBe("18 élèves prévenus par mail.");
-  expect(plain(closureMails(impact, true, 2))).toBe(
+  expect(plainSpaces(closureMails(impact, false, 0))).toBe("18 élèves prévenus par mail.");
+  expect(plainSpaces(closureMails(impact, true, 2))).toBe(
     "18 élèves prévenus par mail (2 sans adresse), et ceux dont seul l'abonnement est prolongé.",
   );
-  expect(plain(closureMails({ ...nothing, trainees: 1 }, true, 0))).toBe("1 élève reçoit un mail.");
+  expect(plainSpaces(closureMails({ ...nothing, trainees: 1 }, true, 0))).toBe(
+    "1 élève reçoit un mail.",
+  );
   expect(closureMails({ ...nothing, extended: 2 }, true, 0)).toBe(
     "Un mail à chaque élève dont l'abonnement est prolongé.",
   );
@@ -35,9 +37,9 @@ test("closureMails counts the mails and the trainees without an address", () => 
 });
 
 test("undoneText counts restored classes, lost places and kept end dates", () => {
-  expect(plain(undoneText({ restored: 3, lost: [], kept: [] }))).toBe("3 cours rétablis.");
-  expect(plain(undoneText({ restored: 0, lost: [], kept: [] }))).toBe("Fermeture annulée.");
-  expect(plain(undoneText({ restored: 1, lost: [1, 2], kept: [1] }))).toBe(
+  expect(plainSpaces(undoneText({ restored: 3, lost: [], kept: [] }))).toBe("3 cours rétablis.");
+  expect(plainSpaces(undoneText({ restored: 0, lost: [], kept: [] }))).toBe("Fermeture annulée.");
+  expect(plainSpaces(undoneText({ restored: 1, lost: [1, 2], kept: [1] }))).toBe(
     "1 cours rétabli, 2 places n'ont pas pu revenir, 1 abonnement garde sa fin, une place y étant réservée.",
   );
 });

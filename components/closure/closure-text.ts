@@ -3,11 +3,11 @@ import { formatCount, formatNumber } from "@/lib/format";
 
 type Counts = Omit<ClosurePreview, "unreached">;
 
-/**
- * Returns `12 cours seront annulés, 31 places annulées et recréditées, 18 abonnements prolongés.`
- * before the closure is made, and `12 cours annulés, …` once it is `done`.
- */
-export function closureImpact({ activities, places, extended }: Counts, done: boolean): string {
+/** Returns `12 cours seront annulés, 31 places annulées …`, or `12 cours annulés, …` when `done`. */
+export function closureImpact(
+  { activities, places, extended }: Counts,
+  { done }: { done: boolean },
+): string {
   const parts = [
     activities > 0 ? cancelledClasses(activities, done) : noClass(done),
     places > 0

@@ -2,7 +2,7 @@
 import { useMemo } from "react";
 import { useCall } from "@/lib/client/hooks";
 import { listClosures } from "@/lib/contract/closures/closures";
-import { listHolidays } from "@/lib/contract/closures/year";
+import { listHolidays } from "@/lib/contract/closures/holidays";
 import type { Day } from "@/lib/domain/paris-time";
 
 /** Both ends are inclusive. */
@@ -31,7 +31,9 @@ export function useDaysOff(from: Day, to: Day): DaysOff[] {
     const closed = (closures ?? [])
       .filter(({ beginDate, endDate }) => beginDate <= to && endDate >= from)
       .map(({ beginDate, endDate, label }) => ({
-        ...{ beginDate, endDate, label },
+        beginDate,
+        endDate,
+        label,
         kind: "CLOSED" as const,
       }));
     return [...closed, ...(holidays?.days ?? [])];

@@ -29,9 +29,9 @@ export function useUndoClosure(onDone: (text: string, complete: boolean) => void
     onDone([undoneText(result), ...lines.map((line) => `${line}.`)].join(" "), complete);
   };
   const undo = useSend(deleteClosure, {
-    onSend: failure.unsay,
+    onSend: failure.clear,
     onSuccess: report,
-    onError: ({ message }) => failure.say(message, { duration: UNDO_MS }),
+    onError: ({ message }) => failure.show(message, { duration: UNDO_MS }),
   });
   return {
     undo: (id: string) => undo.mutate({ params: { id } }),

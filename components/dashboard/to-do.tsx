@@ -23,7 +23,7 @@ type Contacts = ReadonlyMap<string, Trainee> | undefined;
 const FIRST = 5;
 const TO_DEPOSIT = { query: { toDeposit: "true", size: "100" } } as const;
 
-/** What the coach can do now, whatever the month. */
+/** The coach's pending tasks, the same for every month. */
 export function ToDo({ metrics: { due, debtors, endingSoon } }: { metrics: Dashboard }) {
   const debts = useCall(listDebts, {});
   const cheques = useCall(listReceipts, TO_DEPOSIT);

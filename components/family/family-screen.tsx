@@ -119,8 +119,8 @@ function FollowCoaches({
               { params: { code } },
               {
                 onSuccess: () => setFollowed([...followed, id]),
-                onError: ({ code: refusal }) => {
-                  if (refusal === "ALREADY_LINKED") setFollowed([...followed, id]);
+                onError: (error) => {
+                  if (error.code === "ALREADY_LINKED") setFollowed([...followed, id]);
                 },
               },
             )

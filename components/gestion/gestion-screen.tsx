@@ -26,7 +26,7 @@ export function GestionScreen() {
   // The choices survive a change of tab, so that an excluded cheque is not deposited.
   const [choices, setChoices] = useState<Record<string, boolean>>({});
   useEffect(() => {
-    // An old address named its tab after the #.
+    // A stored link may name its tab after the #.
     const named = gestionPage(window.location.hash.slice(1));
     if (named) window.history.replaceState(null, "", named);
   }, []);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { creditText } from "@/components/home/credit-text";
+import { plainSpaces } from "@/testing/plain-spaces";
 
 const today = "2026-11-26";
 const card = {
@@ -9,8 +10,7 @@ const card = {
   nbReservationPerWeek: null,
   endDate: "2027-06-30",
 };
-const plain = (...given: Parameters<typeof creditText>) =>
-  creditText(...given).replaceAll("\u00a0", " ");
+const plain = (...given: Parameters<typeof creditText>) => plainSpaces(creditText(...given));
 
 test("creditText names what is left and until when", () => {
   expect(plain(card, null, today)).toBe("Carte 10 cours : reste 3 · jusqu'au 30/06");

@@ -20,7 +20,7 @@ function Credit({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** What the trainee has left with this coach. */
+/** The trainee's remaining credits with this coach. */
 export function Credits({ coachId }: { coachId: string }) {
   const subscriptions = useCall(listSubscriptions, {
     params: { coachId },

@@ -71,7 +71,7 @@ export const IMPORT_SOURCES: readonly ImportSource[] = [
   },
 ];
 
-/** What the coach does before the previous tool's contract ends. */
+/** Tasks of the coach before the previous tool's contract ends. */
 export const BEFORE_LEAVING: readonly string[] = [
   "Vos factures et l'historique des paiements\u00a0: la loi demande de les garder dix ans.",
   "Les cours à venir déjà réservés\u00a0: réinscrivez vos élèves dans Élan.",

@@ -15,12 +15,12 @@ const UndoImportDialog = onDemand(() =>
 const canUndo = ({ source, state, undoableUntil }: ImportReport) =>
   source === "wix" && state === "DONE" && new Date(undoableUntil) > serverNow();
 
-export function UndoWix({ onUndone }: { onUndone: (undone: boolean) => void }) {
+export function UndoWix({ onUndoneChange }: { onUndoneChange: (undone: boolean) => void }) {
   const [undoing, setUndoing] = useState<ImportReport | null>(null);
   const { data = [] } = useCall(listImports, {});
   const latest = data.find(({ source }) => source === "wix");
   const undone = latest?.state === "UNDONE";
-  useEffect(() => onUndone(undone), [undone, onUndone]);
+  useEffect(() => onUndoneChange(undone), [undone, onUndoneChange]);
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       {latest && canUndo(latest) ? (

@@ -138,7 +138,7 @@ export function WixImportScreen() {
       {!running && run && run.people.length + toInvite > 0 && (
         <ImportReport run={run} toInvite={toInvite} />
       )}
-      {!running && run && <UndoWix onUndone={setUndone} />}
+      {!running && run && <UndoWix onUndoneChange={setUndone} />}
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function ConfirmEmailButton() {
             : `U${sent.slice(1)}`,
       );
     },
-    onError: ({ message }) => failure.say(message),
+    onError: ({ message }) => failure.show(message),
   });
   return (
     <Button
@@ -36,7 +36,7 @@ export function ConfirmEmailButton() {
       pending={send.isPending}
       pendingLabel="Envoi..."
       onClick={() => {
-        failure.unsay();
+        failure.clear();
         send.mutate({});
       }}
     >

@@ -5,7 +5,7 @@ import { failureMessage } from "@/lib/client/failure-message";
 import { useIsMounted } from "@/lib/client/is-mounted";
 import { useSend } from "@/lib/client/send";
 import { useSession, useSetUser } from "@/lib/client/session";
-import { modifyUser } from "@/lib/contract/accounts/preferences";
+import { modifyUser } from "@/lib/contract/accounts/profile";
 import { isPhone, PHONE_INVALID } from "@/lib/contract/trainees/person-fields";
 
 /** The field for a phone number that the trainee has not given yet. */

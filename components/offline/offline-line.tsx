@@ -6,7 +6,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useAccount } from "@/lib/client/session";
 import { formatDay, formatLongInstant } from "@/lib/format";
 
-/** What the coach has to do today, or since when this device's data is stored. */
+/** The coach's tasks of today, or the age of this device's stored data. */
 export function OfflineLine() {
   const { dataUpdatedAt, fetchStatus } = useAccount();
   const stored = storedSince();

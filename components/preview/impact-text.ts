@@ -27,10 +27,7 @@ const placesOf = (places: number, classes: boolean): string => {
     : formatCount(places, "place à venir sera annulée", "places à venir seront annulées");
 };
 
-/**
- * Returns `12 cours seront annulés, du 05/01/2027 au 29/06/2027, 31 places à venir annulées, 18
- * mails envoyés.`
- */
+/** Returns `12 cours seront annulés, …, 31 places à venir annulées, 18 mails envoyés.` */
 export function impactText(impact: Impact, classes: boolean): string {
   const { activities, places, mails } = impact;
   return sentence([

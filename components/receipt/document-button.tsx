@@ -25,11 +25,11 @@ export function DocumentButton<D extends EndpointDefinition>({
   const failure = useFailureToast();
   const save = async () => {
     setBusy(true);
-    failure.unsay();
+    failure.clear();
     try {
       await saveFile(definition, input);
     } catch (error) {
-      failure.say(messageOf(error));
+      failure.show(messageOf(error));
     } finally {
       setBusy(false);
     }

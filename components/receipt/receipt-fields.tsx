@@ -7,7 +7,7 @@ import { MethodField } from "@/components/receipt/method-field";
 import { TextField } from "@/components/ui/field";
 import { DateField } from "@/components/ui/moment-field";
 
-/** What every receipt has, with the fields of its method below the method. */
+/** The fields of every receipt, those of its method below the method. */
 export function ReceiptFields<T extends CollectValues>({
   form,
   help,

@@ -42,10 +42,9 @@ export const signedEuros = (amount: number): string =>
 export const isReversible = (receipt: Receipt): boolean =>
   receipt.kind === "PAYMENT" && receipt.correctedBy === null && !cameOnline(receipt);
 
-/** What happened; the reversal of a payment online is a dispute. */
+/** The reversal of a payment online is a dispute. */
 export const kindLabel = (receipt: Receipt): string =>
   receipt.kind === "REVERSAL" && cameOnline(receipt) ? "Contesté" : kindLabels[receipt.kind];
 
-/** What annulled a payment. */
 export const annulledLabel = (receipt: Receipt): string =>
   cameOnline(receipt) ? "Contesté" : "Annulé";

@@ -27,7 +27,7 @@ const VERDICTS: Record<Row["verdict"], { label: string; tone: Tone }> = {
   KNOWN: { label: "Déjà enregistré", tone: "booked" },
   IGNORED: { label: "Ignoré", tone: "neutral" },
 };
-/** What the coach may have to decide comes first. */
+/** Rows that may need a decision come first. */
 const ORDER: Row["verdict"][] = ["MORE_THAN_DUE", "NONE", "MATCH", "KNOWN"];
 
 /** Paste or drop a bank's statement, look at the preview, then record the transfers. */

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
+import { plainSpaces } from "@/testing/plain-spaces";
 import { absenceSentences } from "./absence-text";
 
 const sentences = (cancelled: number, refunded: number, kept: string[], done = false) =>
-  absenceSentences({ cancelled, refunded, kept }, done).map((text) =>
-    text.replaceAll("\u00a0", " "),
-  );
+  absenceSentences({ cancelled, refunded, kept }, done).map(plainSpaces);
 
 test("absenceSentences names the places cancelled, refunded and left", () => {
   expect(sentences(3, 2, ["a"])).toEqual([

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { bookingCost } from "@/components/reservation/booking-cost";
+import { plainSpaces } from "@/testing/plain-spaces";
 
 const card = { type: "CARD", quantityLeft: 7 } as const;
 const weekly = { type: "SUBSCRIPTION", quantityLeft: null } as const;
-const plain = (...given: Parameters<typeof bookingCost>) =>
-  bookingCost(...given).map((text) => text.replaceAll("\u00a0", " "));
+const plain = (...given: Parameters<typeof bookingCost>) => bookingCost(...given).map(plainSpaces);
 
 test("bookingCost names the credits booked, retained and left", () => {
   expect(plain({ booked: 7, waiting: 0 }, card)).toEqual(["7 cours réservés, il en restera 0"]);

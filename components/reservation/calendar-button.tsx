@@ -24,7 +24,11 @@ export function CalendarButton({
     const { id, label, place, beginDate, endDate, coachName } = activity;
     const file = calendarFile("Mes cours", [
       {
-        ...{ id, label, place, summary: label, status: "CONFIRMED" },
+        id,
+        label,
+        place,
+        summary: label,
+        status: "CONFIRMED",
         beginDate: new Date(beginDate),
         endDate: new Date(endDate),
         updatedAt: serverNow(),

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { cancelledText, costSentences } from "@/components/reservation/cancel-text";
+import { plainSpaces } from "@/testing/plain-spaces";
 
 const nothing = { returned: 0, cards: 0, lost: 0, freed: 0, counted: 0 };
-const plain = (sentences: string[]) => sentences.map((text) => text.replaceAll("\u00a0", " "));
+const plain = (sentences: string[]) => sentences.map(plainSpaces);
 
 test("costSentences names one week for a class and several for a series", () => {
   expect(plain(costSentences({ ...nothing, freed: 2, counted: 1 }))).toEqual([

@@ -47,7 +47,7 @@ export function ClassFacts({ activity }: { activity: Activity }) {
         <PlaceLinks place={activity.venue?.address || activity.place} coach={coach} />
       </Fact>
       {activity.isOnline ? <Fact icon={<Video size={20} />}>En ligne</Fact> : null}
-      <Fact icon={<Users size={20} />}>{placesText(activity, true)}</Fact>
+      <Fact icon={<Users size={20} />}>{placesText(activity, { seesTaken: true })}</Fact>
       {minimum ? <Fact icon={<UserCheck size={20} />}>{minimum}</Fact> : null}
       {activity.bookable === "NOT_YET" && activity.opensOn ? (
         <Fact icon={<CalendarPlus size={20} />}>{opensText(activity.opensOn)}</Fact>

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { inBookings, retakenText } from "@/components/reservation/retake-text";
+import { plainSpaces } from "@/testing/plain-spaces";
 
 const one = { activityId: "yoga", subscriptionId: "carte", places: 1 };
 const plain = (input: Parameters<typeof retakenText>[0]) => {
   const { complete, text } = retakenText(input);
-  return [complete, text.replaceAll("\u00a0", " ")];
+  return [complete, plainSpaces(text)];
 };
 
 test("inBookings splits the places when they exceed one booking's limit", () => {

@@ -8,8 +8,8 @@ import { getMyPlaces, type MyPlaces } from "@/lib/contract/booking/my-places";
 import { type Activity, listActivities } from "@/lib/contract/classes/activities";
 
 /**
- * Polls the trainee's places in a class while some wait and `live` is set, as other trainees cancel
- * meanwhile. Refetches the lists when the places have changed.
+ * Polls the trainee's places in a class while `live` is set and some wait.
+ * Refetches the lists when the places have changed.
  */
 export function useMyPlaces(
   activity: Activity,

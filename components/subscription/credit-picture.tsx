@@ -7,7 +7,7 @@ import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { placesLeftInWeek } from "@/lib/domain/places-in-week";
 import { capitalize, formatCount } from "@/lib/format";
 
-/** What is left: a card's credits as dots, a subscription's week as a bar with a part a class. */
+/** A card's credits as dots, or a subscription's week as a bar with a part per class. */
 export function CreditPicture({
   subscription,
   placesThisWeek,

@@ -47,7 +47,7 @@ export function WithdrawalDialog({
     },
   });
   const call = { params: { id }, ...queryFor(personId) };
-  const preview = usePreview(withdraw, call, true);
+  const preview = usePreview(withdraw, call);
   return (
     <ConfirmDialog
       open

@@ -18,7 +18,7 @@ export function DeleteTraineeDialog({
 }) {
   const toast = useToast();
   const call = { params: { id: trainee.id } };
-  const preview = usePreview(deleteTrainee, call, true);
+  const preview = usePreview(deleteTrainee, call);
   const removal = useSend(deleteTrainee, {
     onSuccess: () => {
       toast.success(`${trainee.firstName} ${trainee.lastName} n'est plus dans votre liste.`);

@@ -53,7 +53,9 @@ export function EditTraineeDialog({ trainee, onClose }: { trainee: Trainee; onCl
           params: { id: trainee.id },
           body: {
             // First and last name are sent together.
-            ...{ ...dirty, firstName, lastName },
+            ...dirty,
+            firstName,
+            lastName,
             seen: {
               firstName: defaultValues?.firstName ?? "",
               lastName: defaultValues?.lastName ?? "",

@@ -28,7 +28,7 @@ const left = ({ type, quantityLeft, nbReservationPerWeek }: Part) =>
     ? formatCount(quantityLeft ?? 0, "cours", "cours")
     : `${nbReservationPerWeek}/sem.`;
 
-/** What a trainee owes, else what is left of the subscription that ends first; null without any. */
+/** The trainee's debt, else the rest of the subscription that ends first; null without any. */
 export function creditOf(
   trainee: Pick<Trainee, "subscribed"> & { subscriptions: Part[] },
   today: Day,

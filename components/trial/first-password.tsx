@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { PasswordField } from "@/components/ui/password-field";
 import { useSend } from "@/lib/client/send";
 import { storeToken } from "@/lib/client/token";
-import { modifyPassword } from "@/lib/contract/accounts/preferences";
+import { modifyPassword } from "@/lib/contract/accounts/profile";
 
 const SHORTEST = 8;
 

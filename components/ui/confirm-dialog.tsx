@@ -22,10 +22,7 @@ interface ConfirmDialogProps {
   danger?: boolean;
 }
 
-/**
- * An error is shown in the open dialog, or as a toast once it is closed, and is gone at the next
- * opening.
- */
+/** A failure after the dialog has closed is shown as a toast; the next opening clears the error. */
 function useLastError(open: boolean, error: string | undefined): string | undefined {
   const toast = useToast();
   const [past, setPast] = useState<string>();

@@ -126,7 +126,11 @@ export function DialogFrame({
   addressed = false,
   asks = false,
 }: DialogFrameProps) {
-  useDialogHistory(open && (!addressed || asks), () => onOpenChange(false), asks);
+  useDialogHistory({
+    open: open && (!addressed || asks),
+    close: () => onOpenChange(false),
+    asks,
+  });
   const returnFocus = useReturnFocus(open);
   const isSecondPress = useJustOpened(open);
   const isSurface = look === "surface";

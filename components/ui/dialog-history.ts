@@ -124,8 +124,9 @@ export function createDialogStack({ history, later, keepScroll }: Browser) {
       runIfClosed();
     },
     /**
-     * Returns whether the router must not see the event: the entry below a dialog holds the router's
-     * state from before the reload, which it would fetch and may never finish.
+     * Returns whether to hide the event from the router.
+     * After a reload, the entry below a dialog makes the router fetch a page, which may never
+     * finish.
      */
     onPopState(): boolean {
       const isAfterReload = reloaded !== null;

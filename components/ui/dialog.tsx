@@ -17,9 +17,8 @@ export interface DialogProps extends Omit<DialogFrameProps, "asks"> {
 }
 
 /**
- * Back, Esc, the cross, the backdrop and `DialogCancel` close it, after a question when typed text
- * would be lost. A `LinkButton` opens another page from it: closing it and pushing a page at once
- * would undo the push.
+ * Back, Esc, the cross, the backdrop and `DialogCancel` close it, and ask when text would be lost.
+ * A `LinkButton` opens another page: closing the dialog and pushing at once would undo the push.
  */
 export function Dialog({
   unsaved = false,
@@ -36,7 +35,7 @@ export function Dialog({
   const isUnsaved = guard.typed || guard.underWay;
   if (abandoned && !isUnsaved) setAbandoned(false);
   const asks = open && isUnsaved && !abandoned;
-  /** What the list beside the dialog opens after the question. */
+  /** The navigation that waits for the answer to the question. */
   const [next, setNext] = useState<{ go: () => void } | null>(null);
   useEffect(() => {
     if (!addressed || !asks) return;

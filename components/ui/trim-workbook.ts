@@ -42,8 +42,8 @@ function trimSheet(xml: string): string {
 }
 
 /**
- * Returns an .xlsx file without its empty cells, which a sheet may have in a million rows, and with
- * each value in all rows that its cell is merged over.
+ * Returns an .xlsx file without its empty cells, of which a sheet may have millions.
+ * The value of merged cells stands in each of their rows.
  */
 export function trimWorkbook(file: ArrayBuffer): ArrayBuffer {
   const entries = unzipSync(new Uint8Array(file), {

@@ -2,14 +2,14 @@ import { type RefObject, useLayoutEffect } from "react";
 import { freePlace } from "@/components/ui/free-place";
 
 const CONTROLS = "a[href], button, input, select, textarea, summary, label";
-/** What an action has just said, or its impact. */
+/** Results and previews of an action. */
 const MESSAGES = "[role=status], [role=alert], [data-error]";
 const BARS = "nav, [data-bar]";
 /** Pixels from the edges of the window. */
 const MARGIN = 16;
 const SIDES = ["flex-start", "flex-end"];
 
-/** Below a dialog nothing can be pressed. */
+/** Only the top dialog counts, because the page below it cannot be pressed. */
 function spansOf(box: HTMLElement, selector: string): DOMRect[] {
   const root = [...document.querySelectorAll("[role=dialog]")].at(-1) ?? document;
   return [...root.querySelectorAll(selector)]
@@ -18,14 +18,14 @@ function spansOf(box: HTMLElement, selector: string): DOMRect[] {
     .filter(({ width, height }) => width > 1 && height > 1);
 }
 
-/** Returns whether a place was found where the box covers none of `taken`. */
-function moveClearOf(box: HTMLElement, taken: readonly DOMRect[]): boolean {
+/** Returns whether a place was found where the box covers none of `obstacles`. */
+function moveClearOf(box: HTMLElement, obstacles: readonly DOMRect[]): boolean {
   const { height, left, right } = box.getBoundingClientRect();
   const width = Math.max(...[...box.children].map((card) => card.getBoundingClientRect().width));
   const view = { top: MARGIN, bottom: window.innerHeight - MARGIN };
   for (const side of SIDES) {
     const from = side === "flex-start" ? left : right - width;
-    const below = taken.filter((part) => part.left < from + width && part.right > from);
+    const below = obstacles.filter((part) => part.left < from + width && part.right > from);
     const bottom = freePlace(height, below, view);
     if (bottom === null) continue;
     box.style.bottom = `${window.innerHeight - bottom}px`;
@@ -36,15 +36,15 @@ function moveClearOf(box: HTMLElement, taken: readonly DOMRect[]): boolean {
 }
 
 /**
- * Moves the box left or right to a place where it covers no control, bar or message. Among the rows
- * of a full screen it stays clear of the bars and the messages.
+ * Moves the box left or right to a place where it covers no control, bar or message.
+ * When controls fill the screen, it stays clear of bars and messages only.
  */
-function moveToClearPlace(box: HTMLElement, isNew: boolean): void {
+function moveToClearPlace(box: HTMLElement, { isNew }: { isNew: boolean }): void {
   const cards = [...box.children].map((card) => card.getBoundingClientRect());
-  const kept = spansOf(box, `${BARS}, ${MESSAGES}`);
-  const taken = [...spansOf(box, CONTROLS), ...kept];
+  const barsAndMessages = spansOf(box, `${BARS}, ${MESSAGES}`);
+  const obstacles = [...spansOf(box, CONTROLS), ...barsAndMessages];
   const isCovered = cards.some((card) =>
-    taken.some(
+    obstacles.some(
       (part) =>
         part.left < card.right &&
         part.right > card.left &&
@@ -54,7 +54,7 @@ function moveToClearPlace(box: HTMLElement, isNew: boolean): void {
   );
   // A box that is about to be pressed stays.
   if (!isCovered || (!isNew && box.matches(":focus-within, :hover"))) return;
-  if (!moveClearOf(box, taken)) moveClearOf(box, kept);
+  if (!moveClearOf(box, obstacles)) moveClearOf(box, barsAndMessages);
 }
 
 /** Keeps the box's children away from controls, at any scroll position. */
@@ -66,13 +66,13 @@ export function useClearPlace(ref: RefObject<HTMLElement | null>, hasChildren: b
     let timer: ReturnType<typeof setTimeout>;
     const move = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => moveToClearPlace(box, false));
+      frame = requestAnimationFrame(() => moveToClearPlace(box, { isNew: false }));
     };
     const moveAfterScrolling = () => {
       clearTimeout(timer);
       timer = setTimeout(move, 100);
     };
-    moveToClearPlace(box, true);
+    moveToClearPlace(box, { isNew: true });
     const watcher = new MutationObserver(move);
     watcher.observe(document.body, { childList: true, subtree: true });
     window.addEventListener("resize", move);

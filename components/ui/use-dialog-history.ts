@@ -26,8 +26,15 @@ export function dialogStack() {
 // Its listener must be there before the router's, which is added when the page hydrates.
 if (typeof window !== "undefined") dialogStack();
 
-/** While `open`, Back closes this dialog, or makes it ask first when `asks` is set. */
-export function useDialogHistory(open: boolean, close: () => void, asks = false): void {
+interface DialogHistory {
+  open: boolean;
+  close: () => void;
+  /** Back makes the dialog ask before it closes. */
+  asks: boolean;
+}
+
+/** While `open`, Back closes this dialog. */
+export function useDialogHistory({ open, close, asks }: DialogHistory): void {
   const latest = useRef({ close, asks });
   useEffect(() => {
     latest.current = { close, asks };

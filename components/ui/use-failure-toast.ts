@@ -6,9 +6,9 @@ export function useFailureToast() {
   const { error } = useToast();
   const last = useRef<() => void>(undefined);
   return {
-    say: (text: string, options?: ToastOptions) => {
+    show: (text: string, options?: ToastOptions) => {
       last.current = error(text, options);
     },
-    unsay: () => last.current?.(),
+    clear: () => last.current?.(),
   };
 }

@@ -1,8 +1,7 @@
 import { useRef } from "react";
 
 /**
- * Keeps the previous value while `pending`, as an error message removed at the press would move what
- * lies below.
+ * Keeps the previous value while `pending`, so that an error's removal moves nothing at the press.
  */
 export function useFrozenWhile<T>(value: T, pending: boolean): T {
   const last = useRef(value);

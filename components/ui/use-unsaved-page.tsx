@@ -23,8 +23,8 @@ function actionOfPress(event: MouseEvent, open: (address: string) => void): (() 
 }
 
 /**
- * Makes a changed form of a page ask before Back, a link, another tab and `ask`. The caller renders
- * `question`.
+ * Makes a changed form of a page ask before Back, a link, another tab and `ask`.
+ * The caller renders `question`.
  */
 export function useUnsavedPage(
   unsaved: boolean,
@@ -35,7 +35,11 @@ export function useUnsavedPage(
   const [pending, setPending] = useState<{ go: () => void } | null>(null);
   if (pending && !unsaved) setPending(null);
   useUnloadGuard(unsaved);
-  useDialogHistory(unsaved, () => setPending({ go: () => undefined }), unsaved);
+  useDialogHistory({
+    open: unsaved,
+    close: () => setPending({ go: () => undefined }),
+    asks: unsaved,
+  });
   useEffect(() => {
     if (!unsaved) return;
     const removeQuestion = addPageQuestion((go) => setPending({ go }));

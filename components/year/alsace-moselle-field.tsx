@@ -1,13 +1,13 @@
 import { CheckboxField } from "@/components/ui/field";
-import type { YearSettings } from "@/components/year/use-year-settings";
+import type { CoachSettings } from "@/components/year/use-coach-settings";
 
-export function AlsaceMoselleField({ year }: { year: YearSettings }) {
+export function AlsaceMoselleField({ settings }: { settings: CoachSettings }) {
   return (
     <CheckboxField
       label="Alsace-Moselle"
       help="Le Vendredi saint et le 26 décembre y sont fériés."
-      checked={year.shown.alsaceMoselle}
-      onChange={({ target }) => year.save("alsaceMoselle", target.checked)}
+      checked={settings.shown.alsaceMoselle}
+      onChange={({ target }) => settings.save("alsaceMoselle", target.checked)}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { Banner } from "@/components/ui/banner";
 import { cn } from "@/components/ui/cn";
 import { Segmented } from "@/components/ui/segmented";
-import type { YearSettings } from "@/components/year/use-year-settings";
+import type { CoachSettings } from "@/components/year/use-coach-settings";
 import { academiesOf, type SchoolZone } from "@/lib/domain/days-off";
 
 type Choice = { value: SchoolZone | ""; label: string };
@@ -14,13 +14,13 @@ const zones: Choice[] = [
 const NO_ZONE: Choice = { value: "", label: "Aucune" };
 
 interface SchoolZoneFieldProps {
-  year: YearSettings;
+  settings: CoachSettings;
   /** A series that leaves out school holidays needs a zone. */
   required?: boolean;
 }
 
-export function SchoolZoneField({ year, required = false }: SchoolZoneFieldProps) {
-  const { schoolZone } = year.shown;
+export function SchoolZoneField({ settings, required = false }: SchoolZoneFieldProps) {
+  const { schoolZone } = settings.shown;
   return (
     <div className="flex flex-col items-start gap-1.5">
       <Segmented
@@ -28,7 +28,7 @@ export function SchoolZoneField({ year, required = false }: SchoolZoneFieldProps
         showsLabel
         options={required ? zones : [...zones, NO_ZONE]}
         value={schoolZone ?? (required ? null : "")}
-        onChange={(zone) => year.save("schoolZone", zone === "" ? null : zone)}
+        onChange={(zone) => settings.save("schoolZone", zone === "" ? null : zone)}
       />
       <p
         role="status"
@@ -39,7 +39,7 @@ export function SchoolZoneField({ year, required = false }: SchoolZoneFieldProps
       >
         {schoolZone ? `Académies\u00a0: ${academiesOf(schoolZone)}.` : "Choisissez votre zone."}
       </p>
-      {year.error ? <Banner tone="danger">{year.error.message}</Banner> : null}
+      {settings.error ? <Banner tone="danger">{settings.error.message}</Banner> : null}
     </div>
   );
 }

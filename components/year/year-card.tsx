@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 import { Segmented } from "@/components/ui/segmented";
 import { AlsaceMoselleField } from "@/components/year/alsace-moselle-field";
 import { SchoolZoneField } from "@/components/year/school-zone-field";
-import { useYearSettings } from "@/components/year/use-year-settings";
+import { useCoachSettings } from "@/components/year/use-coach-settings";
 
 const rhythms = [
   { value: "MONTHLY" as const, label: "Chaque mois" },
@@ -11,20 +11,20 @@ const rhythms = [
 ];
 
 export function YearCard() {
-  const year = useYearSettings();
+  const settings = useCoachSettings();
   return (
     <Card as="section" aria-labelledby="mon-annee" className="flex flex-col gap-4">
       <h2 id="mon-annee" className="font-semibold text-ink">
         Mon année
       </h2>
-      <SchoolZoneField year={year} />
-      <AlsaceMoselleField year={year} />
+      <SchoolZoneField settings={settings} />
+      <AlsaceMoselleField settings={settings} />
       <Segmented
         label="Déclaration du chiffre d'affaires"
         showsLabel
         options={rhythms}
-        value={year.shown.declares}
-        onChange={(declares) => year.save("declares", declares)}
+        value={settings.shown.declares}
+        onChange={(declares) => settings.save("declares", declares)}
       />
     </Card>
   );

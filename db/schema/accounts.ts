@@ -38,7 +38,7 @@ export const users = pgTable(
     lastName: text().notNull(),
     displayName: text().notNull(),
     phoneNumber: text(),
-    /** Of a person whose guardians entered it. */
+    /** Entered by a person's guardians. */
     birthYear: integer(),
     urlPicture: text(),
     /** The wide picture on top of a coach's page. */
@@ -63,7 +63,7 @@ export const users = pgTable(
     declares: text({ enum: ["MONTHLY", "QUARTERLY"] })
       .notNull()
       .default("MONTHLY"),
-    /** What the form of a new class starts with; absent fields have their general default. */
+    /** The initial values of a new class's form; an absent field has its general default. */
     classDefaults: jsonb().$type<Partial<ClassRules>>().notNull().default({}),
     /** A late cancellation returns its credit when somebody takes the place. */
     returnsTakenPlaces: boolean().notNull().default(false),

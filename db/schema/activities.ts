@@ -98,7 +98,7 @@ export const activities = pgTable(
       name: "activities_venue_fk",
     }),
     unique("activities_id_coach").on(t.id, t.coachId),
-    // The id gives the displayed order; without it PostgreSQL picks the index that holds cancelled classes.
+    // Without the id in it PostgreSQL picks the index that holds cancelled classes.
     index("activities_of_coach")
       .on(t.coachId, t.beginDate, t.id)
       .where(sql`${t.cancelledAt} is null`),

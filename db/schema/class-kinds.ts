@@ -18,7 +18,7 @@ export const classKinds = pgTable(
     colour: text({ enum: CLASS_COLOURS }).notNull(),
     description: text(),
     urlPicture: text(),
-    /** What the form of a new class starts with. */
+    /** The initial values of a new class's form. */
     durationInMinutes: integer(),
     maxParticipants: integer(),
     cancelTimeInHours: integer(),

@@ -44,7 +44,7 @@ export const familyInvitations = pgTable(
   ],
 );
 
-/** Who books with another trainee's subscription. */
+/** People who book with another trainee's subscription. */
 export const subscriptionShares = pgTable(
   "subscription_shares",
   {

@@ -23,7 +23,7 @@ export const placeLinks = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    // One foreign key to the class's row, which a booking locks anyway; the coach's row is shared by all bookings.
+    // A booking locks the class's row anyway; all bookings share the coach's row.
     foreignKey({
       columns: [t.activityId, t.coachId],
       foreignColumns: [activities.id, activities.coachId],

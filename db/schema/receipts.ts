@@ -27,10 +27,7 @@ export const deposits = pgTable(
   (t) => [index("deposits_coach").on(t.coachId, t.depositedOn)],
 );
 
-/**
- * Triggers number receipts, update the subscription's amountPaidCents and reject changes but the
- * deposit's.
- */
+/** Triggers number receipts, update amountPaidCents and reject any change but the deposit. */
 export const receipts = pgTable(
   "receipts",
   {

@@ -5,8 +5,7 @@ import { activities } from "./activities";
 import { createdAt, instant, primaryId, traineeId } from "./columns";
 
 /**
- * A trial class requested without an account; a person's newest request to a coach replaces the
- * others.
+ * A trial requested without an account; a person's newest request to a coach replaces the others.
  */
 export const trialCodes = pgTable(
   "trial_codes",

@@ -4,7 +4,7 @@ import { keyOf } from "@/lib/client/cache";
 import type { CallError } from "@/lib/client/call-error";
 import { dropSentKeysAbout, readDraft, readSentKey, storeDraft } from "@/lib/client/drafts";
 import { mutationOf, type SendOptions, subjectsOf } from "@/lib/client/send";
-import { uploadAvatar } from "@/lib/contract/accounts/preferences";
+import { uploadAvatar } from "@/lib/contract/accounts/profile";
 import { bookActivity, cancelPlace, cancelSeries } from "@/lib/contract/booking/reservations";
 import { type EndpointDefinition, endpoint } from "@/lib/contract/endpoint";
 import { recordReceipt } from "@/lib/contract/money/receipts";
@@ -20,7 +20,7 @@ const DAY = 24 * 60 * 60 * 1000;
 let sent: Sent[];
 let client: QueryClient;
 let isMounted: boolean;
-/** What the server returns, in turn; the last one for ever. */
+/** The server's responses in order; the last one repeats. */
 let answers: (() => Promise<Response> | Response)[];
 
 const ok = (body: object = {}) => Response.json(body);

@@ -247,8 +247,8 @@ export function mutationOf<D extends EndpointDefinition>(
 }
 
 /**
- * Sends a change under one idempotency key until it has a response, with two retries, then refetches
- * the lists that it changes. A second press meanwhile does nothing (docs/saving.md).
+ * Sends a change under one idempotency key until it has a response (docs/saving.md).
+ * It retries twice, then refetches the changed lists; a second press meanwhile does nothing.
  */
 export function useSend<D extends EndpointDefinition>(
   definition: D,

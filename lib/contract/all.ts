@@ -2,8 +2,9 @@ import * as accounts from "@/lib/contract/accounts/accounts";
 import * as assistants from "@/lib/contract/accounts/assistants";
 import * as auth from "@/lib/contract/accounts/auth";
 import * as coachFeatures from "@/lib/contract/accounts/coach-features";
+import * as coachSettings from "@/lib/contract/accounts/coach-settings";
 import * as personalData from "@/lib/contract/accounts/personal-data";
-import * as preferences from "@/lib/contract/accounts/preferences";
+import * as profile from "@/lib/contract/accounts/profile";
 import * as registration from "@/lib/contract/accounts/registration";
 import * as reminders from "@/lib/contract/accounts/reminders";
 import * as verification from "@/lib/contract/accounts/verification";
@@ -21,7 +22,7 @@ import * as classReturn from "@/lib/contract/classes/class-return";
 import * as joining from "@/lib/contract/classes/joining";
 import * as venues from "@/lib/contract/classes/venues";
 import * as closures from "@/lib/contract/closures/closures";
-import * as year from "@/lib/contract/closures/year";
+import * as holidays from "@/lib/contract/closures/holidays";
 import * as dashboard from "@/lib/contract/dashboard/dashboard";
 import * as guardians from "@/lib/contract/families/guardians";
 import * as people from "@/lib/contract/families/people";
@@ -60,7 +61,7 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   auth,
   registration,
   accounts,
-  preferences,
+  profile,
   reminders,
   coachFeatures,
   publicCoach,
@@ -106,7 +107,8 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   transfer,
   payments,
   walkInSale,
-  year,
+  holidays,
+  coachSettings,
   push,
   people,
   guardians,

@@ -60,8 +60,8 @@ export interface EndpointDefinition {
   /** The class parameter of the path, or `pictures`; calls with one value run one at a time. */
   queue?: string;
   /**
-   * `place.:activityId`: until it has a response, a change of this subject, by a parameter or a field of
-   * the body, keeps its idempotency key on the device. Default: each press has its own key.
+   * `place.:activityId`: changes of this subject share a key on the device until a response.
+   * The subject is a parameter or a field of the body. Default: each press has its own key.
    */
   key?: string;
   /** The body's field that carries the idempotency key too. */

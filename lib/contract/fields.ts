@@ -6,10 +6,7 @@ export const code = (name: ErrorCode) => `@${name}`;
 
 export const REQUIRED_FIELDS = "Veuillez remplir tous les champs obligatoires.";
 
-/**
- * Control characters break PostgreSQL, mails or files; `FORBIDDEN_IN_LINES` allows line breaks and
- * tabs.
- */
+/** Control characters break PostgreSQL, mails or files. */
 const FORBIDDEN = /\p{Cc}/u;
 const FORBIDDEN_IN_LINES = /(?![\n\r\t])\p{Cc}/u;
 const FORBIDDEN_CHARACTER = "ce texte contient un caractère interdit.";

@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK } from "@/lib/documents/csv";
-import { dayText } from "@/lib/documents/labels";
+import { dayText } from "@/lib/documents/document-format";
 import type { Day } from "@/lib/domain/paris-time";
 import { formatOf } from "@/lib/format";
 

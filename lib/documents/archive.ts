@@ -9,7 +9,7 @@ import type {
 } from "@/db/queries/accounts/archive";
 import type { ShownGuardian } from "@/db/queries/families/guardianships";
 import { csvLine, textCell } from "@/lib/documents/csv";
-import { dayText, decimal } from "@/lib/documents/labels";
+import { dayText, decimal } from "@/lib/documents/document-format";
 import { shownAddress } from "@/lib/domain/address";
 import { importedPaidCents } from "@/lib/domain/import-losses";
 import { parisDay, parisTime } from "@/lib/domain/paris-time";

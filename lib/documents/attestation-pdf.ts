@@ -1,5 +1,5 @@
 import "server-only";
-import { amount, dayText } from "@/lib/documents/labels";
+import { amount, dayText } from "@/lib/documents/document-format";
 import { amountBox, heading, MARGIN, pdfBytes } from "@/lib/documents/pdf";
 import type { Day } from "@/lib/domain/paris-time";
 

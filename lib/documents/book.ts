@@ -2,7 +2,7 @@ import { METHOD_LABELS } from "@/lib/labels";
 import "server-only";
 import type { BookLine } from "@/db/queries/money/receipt-book";
 import { BYTE_ORDER_MARK, csvLine, textCell } from "@/lib/documents/csv";
-import { amount, dayText, decimal } from "@/lib/documents/labels";
+import { amount, dayText, decimal } from "@/lib/documents/document-format";
 import { pacer } from "@/lib/documents/pacer";
 import { amountBox, heading, pdfStream, rule, tableLine } from "@/lib/documents/pdf";
 import type { Day } from "@/lib/domain/paris-time";

@@ -19,9 +19,8 @@ export const pauseUntil = (
 
 /**
  * Returns a function to await between the parts of a large document.
- * It pauses `factor` times as long as the work took, however many documents are rendered at once.
- * A table waits for the database half of its time, so 1 is enough; rendering by the process alone
- * takes 3.
+ * It pauses `factor` times as long as the work took, for all documents of the process together.
+ * A table waits for the database half of its time, so 1 is enough; rendering alone takes 3.
  */
 export function pacer(factor = 1): () => Promise<void> {
   let began = performance.now();

@@ -1,6 +1,6 @@
 import { cameOnline, methodText } from "@/lib/labels";
 import "server-only";
-import { amount, dayText } from "@/lib/documents/labels";
+import { amount, dayText } from "@/lib/documents/document-format";
 import { amountBox, heading, MARGIN, MUTED, pdfBytes } from "@/lib/documents/pdf";
 import type { Kind, Method } from "@/lib/domain/receipts";
 

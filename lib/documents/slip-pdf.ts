@@ -1,5 +1,5 @@
 import "server-only";
-import { amount, dayText } from "@/lib/documents/labels";
+import { amount, dayText } from "@/lib/documents/document-format";
 import { amountBox, heading, pdfBytes, rule, tableLine } from "@/lib/documents/pdf";
 
 export interface SlipFacts {

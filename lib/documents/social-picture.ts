@@ -116,9 +116,10 @@ interface Text {
   size: number;
   fonts: readonly Font[];
   color: string;
+  centred?: boolean;
 }
 
-function draw({ text, size, fonts, color }: Text, x: number, y: number, centred = false): string {
+function draw({ text, size, fonts, color, centred = false }: Text, x: number, y: number): string {
   const { paths, width } = outlines(fonts, text);
   const scale = size / 1000;
   const left = centred ? x - (width * scale) / 2 : x;
@@ -141,7 +142,7 @@ const DAY_SIDE = 148;
 function dayBlock([weekday = "", number = "", month = ""]: string[], fonts: Fonts, mark: string) {
   const middle = LEFT + DAY_SIDE / 2;
   const line = (text: string, size: number, face: Font[], y: number) =>
-    draw({ text, size, fonts: face, color: WHITE }, middle, DAY_TOP + y, true);
+    draw({ text, size, fonts: face, color: WHITE, centred: true }, middle, DAY_TOP + y);
   return [
     `<rect x="${LEFT}" y="${DAY_TOP}" width="${DAY_SIDE}" height="${DAY_SIDE}" rx="20" fill="${mark}"/>`,
     line(weekday, 30, fonts.regular, 42),
@@ -158,10 +159,10 @@ const initialOf = (title: string, fonts: Fonts, [mark, ground]: readonly [string
       size: 300,
       fonts: fonts.bold,
       color: mark,
+      centred: true,
     },
     WIDTH - PHOTO_WIDTH / 2,
     HEIGHT / 2 + 105,
-    true,
   )}`;
 
 /** The preview picture of a shared link; it omits free places, which change. */
@@ -186,10 +187,9 @@ export async function socialPicture(shown: SocialPicture): Promise<Buffer> {
     return drawn;
   });
   const name = draw(
-    { text: "Élan", size: 34, fonts: fonts.bold, color: ACCENT },
+    { text: "Élan", size: 34, fonts: fonts.bold, color: ACCENT, centred: true },
     LEFT + TEXT_WIDTH - 35,
     DAY_TOP + 30,
-    true,
   );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${BACKGROUND}"/>${photo ? "" : initialOf(shown.title, fonts, colours)}<rect width="20" height="${HEIGHT}" fill="${mark}"/>${shown.day ? dayBlock(shown.day, fonts, mark) : ""}${texts.join("")}${name}</svg>`;
   return sharp(Buffer.from(svg))

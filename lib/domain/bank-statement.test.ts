@@ -124,7 +124,7 @@ test("a known row stays known, and an equal row of a longer statement is new", (
   expect(longer.map(({ verdict }) => verdict)).toEqual(["KNOWN", "MATCH"]);
 });
 
-test("a pick pays for a row without a reference and no other row", () => {
+test("a coach's choice of trainee settles only a row without a reference", () => {
   const text = "Date;Libellé;Montant\n12/11/2026;Merci;10\nhier;Merci;10\n12/11/2026;Merci;-1";
   const picks = new Map([2, 3, 4, 9].map((line) => [line, "ben"]));
   const rows = judgeStatement(rowsOf(text), { ...facts, picks });

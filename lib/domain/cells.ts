@@ -7,10 +7,7 @@ const HOUR = String.raw`(?:[T ]\d{1,2}[:h]\d{2}.*)?`;
 const NUMBERED = new RegExp(String.raw`^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})${HOUR}$`);
 const ISO = new RegExp(String.raw`^(\d{4})-(\d{1,2})-(\d{1,2})${HOUR}$`);
 
-/**
- * Reads 21/11/2026, 21-11-2026, 21.11.26 and ISO days, and an instant's day as written; null for
- * any other text.
- */
+/** Reads 21/11/2026, 21-11-2026, 21.11.26, ISO days and instants; null for any other text. */
 export function dayOf(text: string, monthFirst = false): Day | null {
   const iso = ISO.exec(text);
   const [, first, second, last] = NUMBERED.exec(text) ?? [];

@@ -14,10 +14,9 @@ export interface TypedCredits extends Credits {
 export type EditedCredits = Credits | { error: "quantity" | "quantityLeft" };
 
 /**
- * The card after a coach's edit. The typed balance is applied as a change of the balance the coach
- * saw, so a booking or cancellation in the meantime keeps its effect. A typed balance is limited to
- * the card's size; a credit returned in the meantime enlarges the card. `card` is empty when the
- * subscription was not a card.
+ * Returns the card after a coach's edit; `card` is empty when the subscription was not a card.
+ * The typed balance is a change of the balance that the coach saw, so later bookings count.
+ * It is limited to the card's size, which grows by credits returned in the meantime.
  */
 export function editCredits(card: Partial<Credits>, typed: TypedCredits): EditedCredits {
   const left = card.quantityLeft ?? 0;

@@ -32,7 +32,11 @@ function endOfFirst(words: readonly string[]): number {
 
 /** Splits a whole name; null for one word, or when one of the two names would be empty. */
 export function splitName(name: string, order: NameOrder): SplitName | null {
-  const split = (firstName: readonly string[], lastName: readonly string[], guessed = false) =>
+  const split = (
+    firstName: readonly string[],
+    lastName: readonly string[],
+    { guessed = false } = {},
+  ) =>
     firstName.length > 0 && lastName.length > 0
       ? { firstName: firstName.join(" "), lastName: lastName.join(" "), guessed }
       : null;
@@ -49,6 +53,6 @@ export function splitName(name: string, order: NameOrder): SplitName | null {
     );
   const [end, begin] = [endOfFirst(words), beginOfLast(words)];
   return order === "LAST_FIRST"
-    ? split(words.slice(end), words.slice(0, end), true)
-    : split(words.slice(0, begin), words.slice(begin), true);
+    ? split(words.slice(end), words.slice(0, end), { guessed: true })
+    : split(words.slice(0, begin), words.slice(begin), { guessed: true });
 }

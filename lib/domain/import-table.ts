@@ -55,8 +55,8 @@ export function readImportTable(
     ? Array.from({ length: width }, (_, n) => `Colonne ${n + 1}`)
     : first.cells.map((title) => title.trim());
   const columns = mapping ? columnsOfMapping(mapping) : columnsOfTitles(isData ? [] : titles);
-  const [named] = columns.fullName;
-  const isLastFirst = plainTitle(titles[named ?? -1] ?? "") === "nometprenom";
+  const [fullName = -1] = columns.fullName;
+  const isLastFirst = plainTitle(titles[fullName] ?? "") === "nometprenom";
   return {
     titles,
     rows,

@@ -50,7 +50,7 @@ export type MinimumLook =
   /** Too late to cancel; the coach is told. */
   | { kind: "tell"; next: null };
 
-/** What the job does about a class that is due. */
+/** The job's decision about a class that is due. */
 export function lookAtMinimum(activity: CountedClass, now: Date): MinimumLook {
   const check = checkOn(activity);
   if (!check) return { kind: "none", next: null };

@@ -21,7 +21,7 @@ export const SESSION_MINUTES = 60;
 export const isOnlineMethod = (method: string): method is OnlineMethod =>
   method === "CARD" || method === "DEBIT";
 
-/** What the provider says of a session and of the payment in it. */
+/** The provider's state of a session and of its payment. */
 export interface SessionFacts {
   status: "OPEN" | "COMPLETE" | "EXPIRED";
   isPaid: boolean;
@@ -49,7 +49,7 @@ export const shownState = (
 
 interface Refundable {
   id: string;
-  /** What the provider can still give back. */
+  /** The rest that the provider can give back. */
   leftCents: number;
 }
 

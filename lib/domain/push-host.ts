@@ -11,8 +11,8 @@ const isKnown = (host: string) =>
   SERVICES.some((service) => (service.startsWith(".") ? host.endsWith(service) : host === service));
 
 /**
- * The URL of an allowed push endpoint, or null. It must be HTTPS without credentials, on the
- * default port of a known service or on a host of `more` (`host` or `host:port`).
+ * Returns the URL of an allowed push endpoint, or null.
+ * It is HTTPS without credentials, on a known service's default port or on a host of `more`.
  */
 export function pushService(
   endpoint: string,

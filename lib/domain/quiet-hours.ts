@@ -1,6 +1,6 @@
 import { addDays, type Instant, parisDay, parisInstant, parisTime } from "@/lib/domain/paris-time";
 
-/** What waits for the morning. */
+/** Mails and pushes that wait for the morning. */
 export const QUIET_KINDS = ["PLACE_FREE", "MOVED_UP", "PLACE_TAKEN", "REMINDER"] as const;
 export type QuietKind = (typeof QUIET_KINDS)[number];
 

@@ -83,9 +83,8 @@ export interface RequestedMoney {
 }
 
 /**
- * The cents to record for a PUT of price, amountPaid and isPaid: a PAYMENT above 0, a CORRECTION
- * below. A changed amountPaid has priority; otherwise a newly set isPaid pays the rest of the
- * price.
+ * Returns the cents of a PUT's PAYMENT, or of its CORRECTION below 0.
+ * A changed amountPaid has priority; otherwise a newly set isPaid pays the rest of the price.
  */
 export function amountChange(stored: Stored, requested: RequestedMoney): number {
   if (requested.amountPaidCents !== stored.amountPaidCents)
@@ -95,10 +94,7 @@ export function amountChange(stored: Stored, requested: RequestedMoney): number 
     : 0;
 }
 
-/**
- * The settled amount after a PUT, or null when a new price or a larger payment makes the price owed
- * again.
- */
+/** Returns the settled amount, or null when a new price or a larger payment is owed again. */
 export function settledAfter(
   stored: { settledCents: number | null; priceCents: number },
   next: { priceCents: number; amountPaidCents: number },

@@ -22,8 +22,9 @@ export const seriesMinutes = ({
     : (durationInMinutes ?? (begin && end ? (end.getTime() - begin.getTime()) / 60_000 : null));
 
 /**
- * The times of a series' class after a change. It moves by `moveDays` and takes the new time of day
- * when that differs from a begin in `known`: the changed class as stored, and as the coach saw it.
+ * Returns the times of a series' class after a change, moved by `moveDays`.
+ * The time of day changes when it differs from `known`: the begin as stored, and as the coach saw
+ * it.
  */
 export function slotAfter(
   { beginDate, endDate }: { beginDate: Date; endDate: Date },

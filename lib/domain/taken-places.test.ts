@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { returnedBy } from "./taken-places";
 
 test.each([
-  ["one newcomer takes the only free place", { free: 1, confirmed: 1, pending: 1 }, 1],
+  ["one new trainee takes the only free place", { free: 1, confirmed: 1, pending: 1 }, 1],
   ["two others are free", { free: 3, confirmed: 1, pending: 1 }, 0],
-  ["the third newcomer comes", { free: 1, confirmed: 1, pending: 1 }, 1],
+  ["the third new trainee comes", { free: 1, confirmed: 1, pending: 1 }, 1],
   ["three come at once", { free: 3, confirmed: 3, pending: 1 }, 1],
   ["two were released and two come", { free: 2, confirmed: 2, pending: 2 }, 2],
   ["two were released and one comes", { free: 2, confirmed: 1, pending: 2 }, 1],

@@ -1,7 +1,7 @@
 import "server-only";
 import type { SentFile } from "@/lib/contract/endpoint";
 
-/** The part of a request that a handler reads; a web Request and server/http/direct-dispatch.ts have it. */
+/** The fields that a handler reads of a web Request or of `server/http/direct-dispatch.ts`. */
 export interface ApiRequest {
   readonly method: string;
   readonly url: string;

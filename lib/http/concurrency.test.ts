@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { uploadAvatar } from "@/lib/contract/accounts/preferences";
+import { uploadAvatar } from "@/lib/contract/accounts/profile";
 import { limitedAsPicture } from "@/lib/http/concurrency";
 
 test("an account with hanging uploads does not delay other accounts", async () => {

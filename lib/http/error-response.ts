@@ -2,7 +2,7 @@ import "server-only";
 import { AppError } from "@/lib/error-codes";
 import type { ApiResponse } from "@/lib/http/api-response";
 import { logFailure } from "@/lib/infra/log";
-import { postgresFailure } from "@/lib/services/operations/outage";
+import { postgresFailure } from "@/lib/services/operations/postgres-failure";
 
 /** Logs the cause of an error without the values it was about. */
 export function appErrorOf(error: unknown, where: { id: string } | { route: string }): AppError {

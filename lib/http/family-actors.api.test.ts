@@ -4,6 +4,7 @@ import { allEndpoints } from "@/lib/contract/all";
 import { deliverSoon, silently } from "@/lib/mail/outbox";
 import { api } from "@/testing/api";
 import { contents } from "@/testing/contents";
+import { addressOf } from "@/testing/endpoint-calls";
 import {
   addGuardian,
   makeChild,
@@ -14,7 +15,7 @@ import {
   type Person,
 } from "@/testing/factories";
 import { startPayments } from "@/testing/stripe/paid-online";
-import { addressOf, makeValidCalls, type ValidCall, type ValidCalls } from "@/testing/valid-calls";
+import { makeValidCalls, type ValidCall, type ValidCalls } from "@/testing/valid-calls";
 
 let studio: ValidCalls;
 let owner: Person;

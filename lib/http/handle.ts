@@ -78,8 +78,8 @@ interface Options<D extends EndpointDefinition> {
   /** Responses are sent at multiples of these milliseconds, so that their time reveals nothing. */
   paceMs?: number;
   /**
-   * Whether the call asks another service and so runs in transactions of its own; a retry under its
-   * key must change nothing.
+   * Whether the call asks another service and so runs in transactions of its own.
+   * A retry under its key must change nothing.
    */
   apart?: (input: HandlerInput<D>) => boolean | Promise<boolean>;
 }

@@ -4,16 +4,11 @@ import * as z from "zod/mini";
 import { allEndpoints } from "@/lib/contract/all";
 import type { EndpointDefinition, Schema } from "@/lib/contract/endpoint";
 import { api } from "@/testing/api";
+import { addressOf, tokenOf } from "@/testing/endpoint-calls";
 import { setEnvironment } from "@/testing/environment";
 import { startPayments } from "@/testing/stripe/paid-online";
 import type { StripeStub } from "@/testing/stripe/stripe-stub";
-import {
-  addressOf,
-  makeValidCalls,
-  tokenOf,
-  type ValidCall,
-  type ValidCalls,
-} from "@/testing/valid-calls";
+import { makeValidCalls, type ValidCall, type ValidCalls } from "@/testing/valid-calls";
 import { startWix, type WixStub } from "@/testing/wix";
 
 type Json = Record<string, unknown>;

@@ -9,20 +9,14 @@ import type { EndpointDefinition } from "@/lib/contract/endpoint";
 import { deliverSoon } from "@/lib/mail/outbox";
 import { administer } from "@/testing/administer";
 import { commandPooler } from "@/testing/command-pooler";
+import { endpointsInOrder } from "@/testing/endpoint-calls";
 import { type RunningServer, startServer } from "@/testing/server";
 import { tooManyBytes } from "@/testing/too-long";
-import {
-  endpointsInOrder,
-  makeValidCalls,
-  type ValidCall,
-  type ValidCalls,
-} from "@/testing/valid-calls";
+import { makeValidCalls, type ValidCall, type ValidCalls } from "@/testing/valid-calls";
 
 /**
- * The direct dispatch and Next's router get the same requests, each on its own copy of one
- * database.
- * Not compared: Vary, Content-Length, compression, and the connection after a too long body without
- * length.
+ * Direct dispatch and Next's router get the same requests, each on its own copy of one database.
+ * Vary, Content-Length, compression and the connection after a too long body may differ.
  * Next redirects trailing and double slashes in either variant.
  */
 const COMPARED_HEADERS = [

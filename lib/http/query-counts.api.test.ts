@@ -6,16 +6,11 @@ import { hashLinkToken } from "@/lib/auth/passwords";
 import { allEndpoints } from "@/lib/contract/all";
 import { deliverSoon } from "@/lib/mail/outbox";
 import { api } from "@/testing/api";
+import { addressOf, tokenOf } from "@/testing/endpoint-calls";
 import { setEnvironment } from "@/testing/environment";
 import { inDays, makeClass, makeSubscription } from "@/testing/factories";
 import { STRIPE_KEYS } from "@/testing/stripe/stripe-stub";
-import {
-  addressOf,
-  makeValidCalls,
-  tokenOf,
-  type ValidCall,
-  type ValidCalls,
-} from "@/testing/valid-calls";
+import { makeValidCalls, type ValidCall, type ValidCalls } from "@/testing/valid-calls";
 
 const FEW = 10;
 const MANY = 2000;

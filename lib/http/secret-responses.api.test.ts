@@ -4,14 +4,9 @@ import { beforeAll, expect, test } from "vitest";
 import { database } from "@/db/transaction";
 import { allEndpoints } from "@/lib/contract/all";
 import { type ApiResult, api } from "@/testing/api";
+import { addressOf, tokenOf } from "@/testing/endpoint-calls";
 import { mails } from "@/testing/factories";
-import {
-  addressOf,
-  makeValidCalls,
-  tokenOf,
-  type ValidCall,
-  type ValidCalls,
-} from "@/testing/valid-calls";
+import { makeValidCalls, type ValidCall, type ValidCalls } from "@/testing/valid-calls";
 
 let studio: ValidCalls;
 beforeAll(async () => {

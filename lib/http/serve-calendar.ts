@@ -6,10 +6,7 @@ import { toErrorResponse } from "@/lib/http/error-response";
 import { countAttempt } from "@/lib/http/limits";
 import { publicClassFile, readCalendar } from "@/lib/services/classes/calendar";
 
-/**
- * Calendar programs cannot log in, so the address holds a secret and the feed must not be cached
- * publicly.
- */
+/** Calendar programs cannot log in, so the address is a secret and no shared cache may keep it. */
 export async function serveCalendar(
   request: ApiRequest,
   { params }: { params: Promise<{ file: string }> },

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const raw = (text: string, end: "close" | "wait" | "reset" = "wait") =>
-  send(port, { bytes: Buffer.from(text), parts: 1, whole: true, end });
+  send(port, { bytes: Buffer.from(text), writes: 1, isComplete: true, end });
 const healthy = async () => (await fetch(`${server.url}/api/health`)).status;
 
 test("the server survives the crash packet when it is sent repeatedly", async () => {

@@ -3,16 +3,10 @@ import { allEndpoints } from "@/lib/contract/all";
 import type { EndpointDefinition } from "@/lib/contract/endpoint";
 import { api } from "@/testing/api";
 import { contents } from "@/testing/contents";
+import { addressOf, endpointsInOrder, tokenOf } from "@/testing/endpoint-calls";
 import { startPayments } from "@/testing/stripe/paid-online";
 import type { StripeStub } from "@/testing/stripe/stripe-stub";
-import {
-  addressOf,
-  endpointsInOrder,
-  makeValidCalls,
-  tokenOf,
-  type ValidCall,
-  type ValidCalls,
-} from "@/testing/valid-calls";
+import { makeValidCalls, type ValidCall, type ValidCalls } from "@/testing/valid-calls";
 
 const UNKNOWN = "01970000-0000-7000-8000-000000000000";
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -147,7 +141,7 @@ test.each(withIds)(
 
 const MALFORMED_IDS = ["x", "null", "1e3", "a".repeat(300), `${UNKNOWN}0`, "\u0000", "é'--"];
 const malformedIds = (name: string) =>
-  // In a list of persons a malformed id is one person's refusal, and NUL an error of the call.
+  // In a list of persons a malformed id is an error of one person, and NUL an error of the call.
   MALFORMED_IDS.filter((id) => name !== "addParticipants" || id !== "\u0000");
 
 test.each(withIds)(

@@ -70,10 +70,7 @@ interface Operator extends Party {
 
 export interface Env {
   port: number;
-  /**
-   * The address to listen on; unset: every interface, or only localhost with the demo
-   * (server/launch.ts).
-   */
+  /** Unset: every interface, or localhost alone with the demo (server/launch.ts). */
   listenOn: string | undefined;
   /** Unset: the start command runs an embedded PostgreSQL and sets its address. */
   databaseUrl: string | undefined;

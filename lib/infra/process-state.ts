@@ -2,7 +2,7 @@ interface Global {
   elan?: Map<string, unknown>;
 }
 
-/** One value per process: each of Next's bundles has its own copy of a module, and the HTTP server another. */
+/** Next's bundles and the HTTP server each have their own copy of a module. */
 export function processState<T>(
   name:
     | "application"

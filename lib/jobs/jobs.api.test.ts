@@ -179,7 +179,7 @@ describe("the cleaning job", () => {
       .execute<{ name: string }>(sql.raw(`select ${table} order by 1`))
       .then(({ rows }) => rows.map(({ name }) => name));
 
-  test("deletes what is past its retention and nothing younger", async () => {
+  test("deletes rows past their retention and no younger row", async () => {
     const { id } = await makeCoach();
     await database().execute(sql`insert into idempotency_keys
       (caller, key, fingerprint, status, headers, body, created_at)

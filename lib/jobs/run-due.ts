@@ -40,12 +40,12 @@ async function run(job: Job): Promise<boolean> {
   try {
     await job.run(systemScope("job"));
     metrics().jobs.inc({ job: name, outcome: "done" });
-    await releaseLease(job, true);
+    await releaseLease(job, { succeeded: true });
     return true;
   } catch (error) {
     metrics().jobs.inc({ job: name, outcome: "failed" });
     logFailure({ job: name }, error);
-    await releaseLease(job, false).catch(() => undefined);
+    await releaseLease(job, { succeeded: false }).catch(() => undefined);
     return false;
   }
 }

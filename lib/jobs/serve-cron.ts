@@ -9,14 +9,17 @@ import { isSecret } from "@/lib/infra/secret";
 import { runDueJobs } from "@/lib/jobs/run-due";
 
 /** For hosting without a permanent process: a timer calls it. Unknown route without CRON_SECRET. */
-export async function respondToCron(request: ApiRequest, run: boolean): Promise<Response> {
+export async function respondToCron(
+  request: ApiRequest,
+  { runsJobs }: { runsJobs: boolean },
+): Promise<Response> {
   const { cronSecret } = env();
   if (!cronSecret) return unknownRoute(request);
   const token = /^Bearer +(.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
   if (!isSecret(token, cronSecret)) return respondWithError(request, new AppError("NOT_LOGGED_IN"));
   const id = request.headers.get("x-request-id") ?? v7();
   const began = performance.now();
-  const done = run ? await runDueJobs() : null;
+  const done = runsJobs ? await runDueJobs() : null;
   const ms = Math.round(performance.now() - began);
   logRequest({ id, method: request.method, route: "/api/cron", status: 200, ms, user: null });
   return new Response(done && JSON.stringify(done), {

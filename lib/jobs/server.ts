@@ -12,7 +12,7 @@ import { stopDelivering } from "@/lib/mail/outbox";
 /** server/http/http-server.ts imports nothing of the application and gets these functions from it. */
 export interface Application {
   shutdown?: () => Promise<void>;
-  refusal?: (code: "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "UNEXPECTED") => ApiResponse;
+  errorResponse?: (code: "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "UNEXPECTED") => ApiResponse;
   lookUp?: (code: string, ip: string) => Promise<ApiResponse | undefined>;
   /** By file, as `./offer/[id]/route.ts`: called without Next. */
   routes?: Record<string, Partial<Record<string, RouteHandler>>>;
@@ -26,7 +26,7 @@ export async function runServerWork(
   if (application.shutdown) return;
   let stopped = false;
   let stopJobs: (() => Promise<void>) | undefined;
-  application.refusal = (code) => errorResponse(new AppError(code));
+  application.errorResponse = (code) => errorResponse(new AppError(code));
   application.lookUp = async (code, ip) => {
     const error = await lookUp(code, ip);
     return error && errorResponse(error);

@@ -21,8 +21,8 @@ interface AddressedMail extends Message {
 type Contact = Awaited<ReturnType<typeof listContactsOf>>[number];
 
 /**
- * Replaces a mail to a person without an address by one for each guardian, which names the person
- * in its subject and has place links of that guardian's own. Other mails stay.
+ * Replaces a mail to a person without an address by one for each guardian; other mails stay.
+ * It names the person in its subject and has the guardian's own place links.
  */
 export async function mailsForGuardians<Mail extends AddressedMail>(
   tx: Tx,

@@ -9,7 +9,7 @@ export interface MailContent {
   subject: string;
   /** Above the mail, with a face; absent: Élan. */
   sender?: Sender | undefined;
-  /** What is so now, in one large line. */
+  /** The current fact, in one large line. */
   headline?: string;
   /** The day of a class, shown as a calendar sheet beside the headline. */
   day?: Date | undefined;

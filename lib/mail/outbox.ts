@@ -164,10 +164,7 @@ async function sendInOrder(): Promise<void> {
   }
 }
 
-/**
- * Drops a mail whose content is obsolete and puts a quiet one off until the morning; a failed mail
- * is retried or given up.
- */
+/** Drops an obsolete mail, puts a quiet one off until the morning, and retries a failed one. */
 async function deliverOne(mail: OutboxRow): Promise<void> {
   try {
     const departure = await separateTransaction(async (tx) => {

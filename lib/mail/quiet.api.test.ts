@@ -70,7 +70,7 @@ const deliver = (instant: Date) =>
     await deliverDue();
     await deliverPushes();
   });
-/** What arrived of mails to the waiting trainee, and the number of pushes. */
+/** The subjects of the mails to the waiting trainee, and the number of pushes. */
 const left = () => [
   resend.requests
     .map(({ body }): { to: string; subject: string } => JSON.parse(body))

@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 import type pg from "pg";
 import { Failure } from "@/server/terminal";
+import { quotedName } from "./quoted-name";
 
 const ROWS_AT_ONCE = 500;
 const VERSION = "elan 1 ";
@@ -15,7 +16,6 @@ interface Loading {
   hash: Hash;
 }
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const damaged = () =>
   new Failure("La sauvegarde est incomplète ou abîmée : rien n'a été restauré.");
 
@@ -45,8 +45,8 @@ export function levelOf(firstLine: string | undefined): number {
 
 async function insert(client: pg.ClientBase, table: Loading): Promise<void> {
   if (table.waiting.length === 0) return;
-  const columns = table.columns.map(quoted).join(", ");
-  const name = quoted(table.name);
+  const columns = table.columns.map(quotedName).join(", ");
+  const name = quotedName(table.name);
   // PostgreSQL parses the JSON, so that a number keeps all its digits.
   await client.query(
     `insert into ${name} (${columns}) overriding system value select ${columns} from json_populate_recordset(null::${name}, $1::json)`,
@@ -62,8 +62,8 @@ async function advanceIdentities(client: pg.ClientBase): Promise<void> {
   );
   for (const { table, column } of rows)
     await client.query(
-      `select setval(pg_get_serial_sequence($1, $2), (select coalesce(max(${quoted(column)}), 0) + 1 from ${quoted(table)}), false)`,
-      [quoted(table), column],
+      `select setval(pg_get_serial_sequence($1, $2), (select coalesce(max(${quotedName(column)}), 0) + 1 from ${quotedName(table)}), false)`,
+      [quotedName(table), column],
     );
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
+import { quotedName } from "./quoted-name";
 
 const ROWS_AT_ONCE = 1_000;
 
@@ -8,8 +9,6 @@ interface Table {
   columns: string[];
   key: string[];
 }
-
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** The application's tables, each after the tables that it refers to. */
 async function listTables(client: pg.ClientBase): Promise<Table[]> {
@@ -38,7 +37,7 @@ async function listTables(client: pg.ClientBase): Promise<Table[]> {
 
 async function* rowsOf(client: pg.ClientBase, table: Table): AsyncGenerator<string[]> {
   await client.query(
-    `declare rows no scroll cursor for select row_to_json(t)::text as row from ${quoted(table.name)} t order by ${table.key.map(quoted).join(", ")}`,
+    `declare rows no scroll cursor for select row_to_json(t)::text as row from ${quotedName(table.name)} t order by ${table.key.map(quotedName).join(", ")}`,
   );
   for (;;) {
     const { rows } = await client.query<{ row: string }>(`fetch ${ROWS_AT_ONCE} from rows`);
@@ -49,8 +48,8 @@ async function* rowsOf(client: pg.ClientBase, table: Table): AsyncGenerator<stri
 }
 
 /**
- * The database at one instant as text: the number of migrations, then each table's columns, rows by
- * primary key, count and SHA-256. Equal databases give equal texts.
+ * The database at one instant as text: migrations, then each table's rows, count and SHA-256.
+ * Rows stand by primary key, so equal databases give equal texts.
  */
 export async function* backupOf(client: pg.ClientBase): AsyncGenerator<string> {
   await client.query("begin isolation level repeatable read read only");

@@ -45,7 +45,10 @@ async function receiptsOf(url: string, coaches: readonly string[]): Promise<Call
         "idempotency-key": randomUUID(),
       },
       body: JSON.stringify({
-        ...{ subscriptionId: id, amount: 1, method: "CARD", clientId: randomUUID() },
+        subscriptionId: id,
+        amount: 1,
+        method: "CARD",
+        clientId: randomUUID(),
       }),
     };
   };

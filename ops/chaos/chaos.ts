@@ -1,6 +1,5 @@
-// Kills, stops and freezes the server and its database under load, sends malformed packets and
-// restores a backup: no acknowledged write may be lost or doubled.
-// CHAOS=short is the form of `npm test`.
+// Kills, stops and freezes the server and its database under load, and restores a backup.
+// No acknowledged write may be lost or doubled. CHAOS=short is the form of `npm test`.
 import { setTimeout as sleep } from "node:timers/promises";
 import { ensureBuilt } from "@/server/build";
 import { report, say } from "@/server/terminal";

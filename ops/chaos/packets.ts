@@ -1,18 +1,7 @@
 import { METHODS } from "node:http";
 
-/** This packet once crashed the server: its body arrives as a second, malformed request. */
+/** Its body arrives as a second, malformed request, at which Next loses its error listener. */
 export const CRASH_PACKET = "POST / HTTP/1.1\r\nHost: localhost\r\n\r\nhello";
-
-/** Pseudorandom numbers from 0 to 1. */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const ID = "01970000-0000-7000-8000-000000000000";
 const PATHS = [
@@ -137,10 +126,10 @@ function requestOf(random: Random, paths: readonly string[]): string {
 
 export interface Packet {
   bytes: Buffer;
-  /** The number of writes. */
-  parts: number;
-  /** Whether a response is possible. */
-  whole: boolean;
+  /** The number of socket writes that send the bytes. */
+  writes: number;
+  /** A truncated packet gets no response. */
+  isComplete: boolean;
   end: "reset" | "close" | "wait";
 }
 
@@ -148,29 +137,29 @@ export interface Packet {
 export function packetOf(random: Random, ownPaths: readonly string[]): Packet {
   const paths = [...PATHS, ...ownPaths];
   const requests = random() < 0.8 ? 1 : 1 + Math.floor(random() * 4);
-  const whole = Buffer.from(
+  const bytes = Buffer.from(
     Array.from({ length: requests }, () => requestOf(random, paths)).join(""),
     random() < 0.5 ? "utf8" : "latin1",
   );
-  const cut = random() < 0.4 ? Math.floor(random() * whole.length) : whole.length;
+  const length = random() < 0.4 ? Math.floor(random() * bytes.length) : bytes.length;
   return {
-    bytes: whole.subarray(0, cut),
-    parts: 1 + Math.floor(random() * 3),
-    whole: cut === whole.length,
+    bytes: bytes.subarray(0, length),
+    writes: 1 + Math.floor(random() * 3),
+    isComplete: length === bytes.length,
     end: pick(random, ["reset", "close", "wait", "wait", "wait"]),
   };
 }
 
 /** Some requests, truncated at each byte, with a reset connection. */
-export function cutsOfEveryByte(): Packet[] {
+export function packetsTruncatedAtEachByte(): Packet[] {
   const json = '{"email":"ana@exemple.fr","password":"x"}';
   const post = (path: string) =>
     `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${json.length}\r\n\r\n${json}`;
   return [CRASH_PACKET, post("/"), post("/api/auth/login"), post("/login")].flatMap((text) =>
     Array.from(text, (_, n) => ({
       bytes: Buffer.from(text.slice(0, n + 1)),
-      parts: 1,
-      whole: false,
+      writes: 1,
+      isComplete: false,
       end: "reset" as const,
     })),
   );

@@ -2,12 +2,13 @@ import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { retainedMemory } from "./memory";
-import { CRASH_PACKET, cutsOfEveryByte, type Packet, packetOf, seeded } from "./packets";
+import { CRASH_PACKET, type Packet, packetOf, packetsTruncatedAtEachByte } from "./packets";
+import { seededRandom } from "./seeded-random";
 
 const AT_ONCE = 60;
 /** After this time, the next packet is sent. */
-const PATIENCE_MS = 3_000;
-const PATIENCE_OF_A_PART_MS = 300;
+const TIMEOUT_MS = 3_000;
+const TIMEOUT_OF_TRUNCATED_MS = 300;
 /** The time limit of an ordinary response during the attack. */
 const SLOWEST_MS = 10_000;
 const MOST_GROWTH_MB = 25;
@@ -21,12 +22,12 @@ export interface Attacked {
 }
 
 /** Sends one packet; returns the statuses of the responses. */
-export function send(port: number, { bytes, parts, whole, end }: Packet): Promise<number[]> {
+export function send(port: number, { bytes, writes, isComplete, end }: Packet): Promise<number[]> {
   return new Promise((resolve) => {
     let received = "";
     const socket = connect(port, "127.0.0.1");
-    const patience = whole ? PATIENCE_MS : PATIENCE_OF_A_PART_MS;
-    const late = setTimeout(() => socket.resetAndDestroy(), patience);
+    const timeoutMs = isComplete ? TIMEOUT_MS : TIMEOUT_OF_TRUNCATED_MS;
+    const late = setTimeout(() => socket.resetAndDestroy(), timeoutMs);
     socket.on("error", () => undefined);
     socket.on("data", (chunk) => {
       received += chunk.toString("latin1");
@@ -38,7 +39,7 @@ export function send(port: number, { bytes, parts, whole, end }: Packet): Promis
     });
     socket.once("connect", async () => {
       socket.setNoDelay();
-      const size = Math.ceil(bytes.length / parts) || 1;
+      const size = Math.ceil(bytes.length / writes) || 1;
       for (let at = 0; at < bytes.length && !socket.destroyed; at += size) {
         socket.write(bytes.subarray(at, at + size));
         await sleep(0);
@@ -91,7 +92,7 @@ export async function attack(
   const port = Number(new URL(origin).port);
   const login = await (await fetch(`${origin}/login`)).text();
   const script = /src="(\/_next\/static\/[^"]+\.js)"/.exec(login)?.[1] ?? "/login";
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const statuses = new Map<number, number>();
   const failing = new Set<string>();
   const sendAll = async (packets: Iterator<Packet>) => {
@@ -107,7 +108,12 @@ export async function attack(
   const some = function* (n: number) {
     for (let sent = 0; sent < n; sent += 1) yield packetOf(random, [script]);
   };
-  const crash: Packet = { bytes: Buffer.from(CRASH_PACKET), parts: 1, whole: true, end: "wait" };
+  const crash: Packet = {
+    bytes: Buffer.from(CRASH_PACKET),
+    writes: 1,
+    isComplete: true,
+    end: "wait",
+  };
 
   const process = pid();
   const files = openFiles(process);
@@ -118,7 +124,7 @@ export async function attack(
   await sendAll(some(Math.ceil(count / 10)));
   const warm = await retainedMemory(process, log);
   await sendAll(some(count - Math.ceil(count / 10)));
-  await sendAll(cutsOfEveryByte().values());
+  await sendAll(packetsTruncatedAtEachByte().values());
   await sendAll(Array<Packet>(crashes).fill(crash).values());
   going = false;
   const { visits, slowest, wrong } = await visiting;

@@ -75,7 +75,9 @@ export const fillBusiness = (
   { email, phone }: { email: string; phone: string },
 ) =>
   setBusinessOf(coachId, {
-    ...{ legalName, email, phone },
+    legalName,
+    email,
+    phone,
     mediatorName: "Médiation de démonstration",
     mediatorAddress: "1 place de l'Exemple, 75011 Paris",
     mediatorUrl: "https://mediation.exemple.fr",

@@ -1,5 +1,5 @@
-// Follows the Dockerfile without a container engine: runs its steps in temporary folders,
-// then runs the result as its user with its own files and database.
+// Runs the Dockerfile's steps in temporary folders, without a container engine.
+// The result runs as its user, with its own files and database.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";

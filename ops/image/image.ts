@@ -1,5 +1,4 @@
-// Builds the files of the Dockerfile's last stage: the application with its traced modules,
-// and the operator's commands as single files.
+// Builds the application with its traced modules, and the operator's commands as single files.
 import { cpSync, rmSync } from "node:fs";
 import { build } from "esbuild";
 import { agePages, buildApplication } from "@/server/build";

@@ -118,10 +118,10 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
   if (route) return dispatch(request, response, route);
   const error = code === undefined || internal ? undefined : await application.lookUp?.(code, ip);
   if (error) return send(response, error);
-  if (wrongMethod && application.refusal) {
+  if (wrongMethod && application.errorResponse) {
     const exists = (await askSelf(url)).status !== 404;
     if (exists) response.setHeader("allow", "GET, HEAD");
-    return send(response, application.refusal(exists ? "METHOD_NOT_ALLOWED" : "NOT_FOUND"));
+    return send(response, application.errorResponse(exists ? "METHOD_NOT_ALLOWED" : "NOT_FOUND"));
   }
   if (!internal && (await cache?.respond(request, response, path))) return;
   await handle(request, response);
@@ -217,8 +217,8 @@ const handle = app.getRequestHandler();
 server.on("request", (request, response) => {
   respond(request, response).catch((error) => {
     console.error("request failed:", error);
-    if (response.headersSent || !application.refusal) response.destroy();
-    else send(response, application.refusal("UNEXPECTED"));
+    if (response.headersSent || !application.errorResponse) response.destroy();
+    else send(response, application.errorResponse("UNEXPECTED"));
   });
 });
 server.on("error", (error: NodeJS.ErrnoException) => {

@@ -25,7 +25,16 @@ async function attempt(name: string, filters: string[], buffered: boolean): Prom
 
 const seconds = (value: number) => `${value.toFixed(1)} s`;
 
-async function run(name: string, filters: string[] = [], buffered = false): Promise<boolean> {
+interface RunOptions {
+  filters?: string[];
+  /** Prints the output at the end, because another stage runs in parallel. */
+  buffered?: boolean;
+}
+
+async function run(
+  name: string,
+  { filters = [], buffered = false }: RunOptions = {},
+): Promise<boolean> {
   rmSync(reportOf(name), { force: true });
   ran.push(name);
   const begin = performance.now();
@@ -43,8 +52,8 @@ async function run(name: string, filters: string[] = [], buffered = false): Prom
 }
 
 /** Stops at the first failure. */
-async function inSequence(names: string[], buffered = false): Promise<boolean> {
-  for (const name of names) if (!(await run(name, [], buffered))) return false;
+async function inSequence(names: string[], options: RunOptions): Promise<boolean> {
+  for (const name of names) if (!(await run(name, options))) return false;
   return true;
 }
 
@@ -65,13 +74,16 @@ const PREPARING = ["types", "lint", "unit", "build"];
 /** The build writes the same files as the types stage, so it comes second. */
 const prepared = () =>
   measured("types, lint, unit and build", () =>
-    inParallel(inSequence(["types", "build"], true), inSequence(["lint", "unit"], true)),
+    inParallel(
+      inSequence(["types", "build"], { buffered: true }),
+      inSequence(["lint", "unit"], { buffered: true }),
+    ),
   );
 
 async function short(): Promise<void> {
   if (!(await prepared())) return;
   // The chaos tests mostly wait, so they run in parallel with the API tests.
-  const calls = () => inParallel(run("api"), run("chaos", [], true));
+  const calls = () => inParallel(run("api"), run("chaos", { buffered: true }));
   if (await measured("API and chaos tests", calls)) await measured("e2e", () => run("e2e"));
 }
 
@@ -90,7 +102,7 @@ async function all(resumed: boolean): Promise<void> {
     say(`${names.join(" beside ")}: part ${n + 1} of ${groups.length}`);
     const left = names.filter((name) => !done.includes(name));
     if (left.length === 0) say(`${names.join(", ")}: passed before\n`);
-    const lanes = () => inParallel(...left.map((name, lane) => run(name, [], lane > 0)));
+    const lanes = () => inParallel(...left.map((name, lane) => run(name, { buffered: lane > 0 })));
     if (left.length > 0) await measured(left.join(" and "), lanes);
     if (aborted.aborted) return;
   }
@@ -112,7 +124,7 @@ if (only !== undefined && only !== "all" && !(only in known)) {
 }
 mkdirSync(REPORTS, { recursive: true });
 if (only === "all") await all(filters.includes("--resume"));
-else if (only) await measured(only, () => run(only, filters));
+else if (only) await measured(only, () => run(only, { filters }));
 else await short();
 // The interrupt handler ends the process once the programs have ended.
 if (aborted.aborted) await new Promise(() => undefined);

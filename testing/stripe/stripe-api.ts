@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { type Session, StripeRefusal, type StripeWorld } from "./world";
+import { type Session, StripeError, type StripeWorld } from "./world";
 
 export interface StripeRequest {
   method: string;
@@ -25,7 +25,7 @@ const recordUnder = (form: URLSearchParams, name: string) =>
 
 function found<T extends { account?: string }>(item: T | undefined, account: string): T {
   if (!item || (item.account !== undefined && item.account !== account))
-    throw new StripeRefusal(404, "resource_missing");
+    throw new StripeError(404, "resource_missing");
   return item;
 }
 
@@ -42,7 +42,7 @@ function shownSession(world: StripeWorld, session: Session): object {
 
 const listOf = (data: object[]) => ({ object: "list", data, has_more: false });
 
-/** The part of Stripe's API that Élan calls. Throws StripeRefusal. */
+/** The part of Stripe's API that Élan calls. Throws StripeError. */
 export function respond(world: StripeWorld, request: StripeRequest): unknown {
   const { method, form } = request;
   const { pathname, searchParams } = new URL(request.path, "http://stripe");
@@ -50,9 +50,9 @@ export function respond(world: StripeWorld, request: StripeRequest): unknown {
   const [, , kind = "", id = "", action = ""] = pathname.replace("/checkout", "").split("/");
   const call = `${method} ${kind}${id && "/id"}${action && `/${action}`}`;
   const needsAccount = kind !== "accounts" && kind !== "account_links";
-  if (needsAccount && !account) throw new StripeRefusal(400, "account_missing");
+  if (needsAccount && !account) throw new StripeError(400, "account_missing");
   const own = world.accounts.get(needsAccount ? account : id || String(form.get("account")));
-  if (own?.left) throw new StripeRefusal(403, "account_invalid");
+  if (own?.left) throw new StripeError(403, "account_invalid");
   const ofIntent = <T extends { payment_intent: string; account: string }>(items: Map<string, T>) =>
     [...items.values()].filter(
       (item) =>
@@ -67,10 +67,10 @@ export function respond(world: StripeWorld, request: StripeRequest): unknown {
         controller: Object.fromEntries([...form].filter(([key]) => key.startsWith("controller"))),
       });
     case "GET accounts/id":
-      if (!own) throw new StripeRefusal(404, "resource_missing");
+      if (!own) throw new StripeError(404, "resource_missing");
       return own;
     case "POST account_links":
-      if (!own) throw new StripeRefusal(404, "resource_missing");
+      if (!own) throw new StripeError(404, "resource_missing");
       own.return_url = String(form.get("return_url"));
       return { object: "account_link", url: `${world.url()}/setup/${form.get("account")}` };
     case "POST sessions":
@@ -106,6 +106,6 @@ export function respond(world: StripeWorld, request: StripeRequest): unknown {
     case "GET disputes":
       return listOf(ofIntent(world.disputes));
     default:
-      throw new StripeRefusal(404, "unknown_path");
+      throw new StripeError(404, "unknown_path");
   }
 }

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { respond, type StripeRequest, type StripeResponse } from "./stripe-api";
 import { payPage, press, setUpPage } from "./stripe-pages";
-import { type StripeEvent, StripeRefusal, StripeWorld } from "./world";
+import { StripeError, type StripeEvent, StripeWorld } from "./world";
 
 /** A response in place of the real one, or after it. */
 type Misbehaviour =
@@ -74,7 +74,7 @@ export async function startStripeStub(port = 0): Promise<StripeStub> {
     try {
       return { status: 200, body: respond(world, request) };
     } catch (error) {
-      if (!(error instanceof StripeRefusal)) throw error;
+      if (!(error instanceof StripeError)) throw error;
       const { status, code, type } = error;
       return { status, body: { error: { type, code, message: code } } };
     }

@@ -9,7 +9,7 @@ export interface Account {
   requirements: { currently_due: string[]; past_due: string[] };
   controller: unknown;
   country: string;
-  /** Where the coach goes after filling it in. */
+  /** The address after the form. */
   return_url: string;
   /** The platform has no access any more. */
   left: boolean;
@@ -88,8 +88,8 @@ export interface StripeEvent {
   data: { object: unknown };
 }
 
-/** A refusal in Stripe's form. */
-export class StripeRefusal extends Error {
+/** An error in Stripe's form. */
+export class StripeError extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
@@ -112,7 +112,7 @@ export class StripeWorld {
   disputes = new Map<string, Dispute>();
   /** Oldest first. */
   events: StripeEvent[] = [];
-  /** What the next refunds become at once. */
+  /** The state of the next refunds. */
   nextRefund: "succeeded" | "pending" | "failed" = "succeeded";
   onEvent: (event: StripeEvent) => void = () => undefined;
 
@@ -248,7 +248,7 @@ export class StripeWorld {
   }
 
   expire(session: Session): StripeEvent {
-    if (session.status !== "open") throw new StripeRefusal(400, "session_not_open");
+    if (session.status !== "open") throw new StripeError(400, "session_not_open");
     Object.assign(session, { status: "expired", url: null });
     return this.announce("checkout.session.expired", session.account, session);
   }
@@ -260,10 +260,10 @@ export class StripeWorld {
   ): Refund {
     const intent = this.intents.get(intentId);
     const charge = this.charges.get(intent?.latest_charge ?? "");
-    if (charge?.status !== "succeeded") throw new StripeRefusal(400, "resource_missing");
-    if (charge.disputed) throw new StripeRefusal(400, "charge_disputed");
+    if (charge?.status !== "succeeded") throw new StripeError(400, "resource_missing");
+    if (charge.disputed) throw new StripeError(400, "charge_disputed");
     if (charge.amount_refunded + amount > charge.amount)
-      throw new StripeRefusal(400, "charge_already_refunded");
+      throw new StripeError(400, "charge_already_refunded");
     const refund: Refund = {
       ...{ id: newId("re"), object: "refund", account: charge.account, amount, status, metadata },
       ...{ payment_intent: intentId, charge: charge.id, created: seconds() },
@@ -316,7 +316,7 @@ export class StripeWorld {
     return this.announce("charge.dispute.closed", dispute.account, dispute);
   }
 
-  /** What the coach has of the payments, fees aside. */
+  /** The coach's balance, fees aside. */
   balance(account: string): number {
     const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0);
     const of = <T extends { account: string }>(items: Map<string, T>) =>

@@ -5,6 +5,6 @@ import { respondToCron } from "@/lib/jobs/serve-cron";
 export const maxDuration = 60;
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
-  GET: (request) => respondToCron(request, true),
-  HEAD: (request) => respondToCron(request, false),
+  GET: (request) => respondToCron(request, { runsJobs: true }),
+  HEAD: (request) => respondToCron(request, { runsJobs: false }),
 });

@@ -3,7 +3,7 @@ import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { guardiansShown } from "@/db/queries/families/guardianships";
 import { sharerOf } from "@/db/queries/families/shares";
-import { anyOf } from "@/db/queries/operations/any-of";
+import { anyOf } from "@/db/queries/operations/id-conditions";
 import { linked } from "@/db/queries/trainees/trainees";
 import { assistants, coachTrainees, users } from "@/db/schema/accounts";
 import { activities, creditMovements, reservations } from "@/db/schema/activities";

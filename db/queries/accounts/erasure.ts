@@ -1,6 +1,6 @@
 import "server-only";
 import { and, asc, eq, isNotNull, isNull, like, ne, or, type SQL, sql } from "drizzle-orm";
-import { named } from "@/db/queries/operations/any-of";
+import { matchesId } from "@/db/queries/operations/id-conditions";
 import { deleteAllDevices } from "@/db/queries/push/push";
 import { assistants, coachTrainees, passwordTokens, pictures, users } from "@/db/schema/accounts";
 import { activities, openingNotices } from "@/db/schema/activities";
@@ -101,15 +101,15 @@ export async function anonymise(
       deletedAt: now,
     })
     .where(eq(users.id, id));
-  await tx.update(coachTrainees).set({ comment: "" }).where(named(coachTrainees.traineeId, id));
+  await tx.update(coachTrainees).set({ comment: "" }).where(matchesId(coachTrainees.traineeId, id));
   await tx.delete(passwordTokens).where(eq(passwordTokens.userId, id));
   await tx
     .delete(placeLinks)
-    .where(or(named(placeLinks.traineeId, id), named(placeLinks.guardianId, id)));
-  await tx.delete(openingNotices).where(named(openingNotices.traineeId, id));
+    .where(or(matchesId(placeLinks.traineeId, id), matchesId(placeLinks.guardianId, id)));
+  await tx.delete(openingNotices).where(matchesId(openingNotices.traineeId, id));
   await tx
     .delete(trialCodes)
-    .where(or(named(trialCodes.traineeId, id), eq(trialCodes.emailKey, foldCase(email))));
+    .where(or(matchesId(trialCodes.traineeId, id), eq(trialCodes.emailKey, foldCase(email))));
   await deleteAllDevices(tx, id);
   await tx.delete(outbox).where(eq(outbox.to, email));
   await tx.update(outbox).set({ replyTo: null }).where(eq(outbox.replyTo, email));
@@ -211,7 +211,7 @@ async function releaseWaitingRows(tx: Tx, id: AccountId): Promise<void> {
   await tx
     .update(importRows)
     .set({ waitsForId: null })
-    .where(and(named(importRows.waitsForId, id), eq(importRows.state, "WAITING")));
+    .where(and(matchesId(importRows.waitsForId, id), eq(importRows.state, "WAITING")));
 }
 
 /** Removes the person from import reports; rows that wait for an unproven address stay. */
@@ -245,8 +245,8 @@ async function eraseFromReports(
     .where(sql`${folded(importRows.parentEmail)} = ${folded(email)}`);
   await tx.delete(importRows).where(
     or(
-      named(importRows.traineeId, id),
-      named(importRows.waitsForId, id),
+      matchesId(importRows.traineeId, id),
+      matchesId(importRows.waitsForId, id),
       and(
         sql`${folded(importRows.email)} = ${folded(email)}`,
         proven ? undefined : ne(importRows.state, "WAITING"),

@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { endPlaceLinksOfPassword } from "@/db/queries/mail-links/place-links";
-import { anyOf, named } from "@/db/queries/operations/any-of";
+import { anyOf, matchesId } from "@/db/queries/operations/id-conditions";
 import { deleteAllDevices } from "@/db/queries/push/push";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { businesses } from "@/db/schema/business";
@@ -59,7 +59,7 @@ export async function lockUser<Id extends AccountId>(tx: Tx, id: Id): Promise<Us
  * Locks these accounts against erasure, before any other lock. Returns false when an account is
  * erased.
  */
-export async function keepUsers(
+export async function shareLockUsers(
   tx: Tx,
   ids: readonly [AccountId] | readonly [AccountId, string] | readonly [string, AccountId],
 ): Promise<boolean> {
@@ -120,6 +120,6 @@ export function listCoachesOfTrainee(db: Db, traineeId: AccountId): Promise<Coac
     .from(coachTrainees)
     .innerJoin(users, eq(users.id, coachTrainees.coachId))
     .leftJoin(businesses, eq(businesses.coachId, users.id))
-    .where(and(named(coachTrainees.traineeId, traineeId), isNull(coachTrainees.endedAt), alive))
+    .where(and(matchesId(coachTrainees.traineeId, traineeId), isNull(coachTrainees.endedAt), alive))
     .orderBy(asc(coachTrainees.createdAt));
 }

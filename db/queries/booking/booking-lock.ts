@@ -28,19 +28,22 @@ export interface BookingLock extends Payer {
   later: ActivityRow[];
 }
 
+interface BookingScope {
+  wholeSeries: boolean;
+  now: Date;
+}
+
 /**
  * Locks classes by id, then subscriptions by id, then the link: the lock order of all transactions.
- * The first attempt locks one class. When more rows are needed the transaction restarts and locks them
- * all.
+ * The first attempt locks one class; when more rows are needed, the transaction restarts for all.
  * Throws ACTIVITY_NOT_FOUND, TRAINEE_NOT_FOUND, SUBSCRIPTION_NOT_FOUND, SUBSCRIPTION_MISMATCH.
  */
 export async function lockForBooking(
   tx: Tx,
   key: BookingKey,
-  wholeSeries: boolean,
-  now: Date,
+  { wholeSeries, now }: BookingScope,
 ): Promise<BookingLock> {
-  if (wholeSeries || hasRunBefore(tx)) return lockAll(tx, key, wholeSeries, now);
+  if (wholeSeries || hasRunBefore(tx)) return lockAll(tx, key, { wholeSeries, now });
   const lock = await lockOne(tx, key, now);
   if (!lock) throw new RunAgain();
   return lock;
@@ -69,8 +72,7 @@ async function lockOne(tx: Tx, key: BookingKey, now: Date): Promise<BookingLock 
 async function lockAll(
   tx: Tx,
   key: BookingKey,
-  wholeSeries: boolean,
-  now: Date,
+  { wholeSeries, now }: BookingScope,
 ): Promise<BookingLock> {
   const { activityId, subscriptionId } = key;
   const notFound = () => new AppError(key.coachId ? "TRAINEE_NOT_FOUND" : "ACTIVITY_NOT_FOUND");
@@ -157,8 +159,7 @@ export async function lockForBookings(
   tx: Tx,
   activity: ActivityRow,
   keys: readonly BookingKey[],
-  wholeSeries: boolean,
-  now: Date,
+  { wholeSeries, now }: BookingScope,
 ): Promise<void> {
   const { coachId } = activity;
   const staleIds: string[] = [];
@@ -167,7 +168,8 @@ export async function lockForBookings(
     staleIds.push(...(target?.staleIds ?? []));
   }
   const rows = {
-    ...{ activity, wholeSeries },
+    activity,
+    wholeSeries,
     staleIds: [...new Set(staleIds)],
     subscriptionIds: keys.map(({ subscriptionId }) => subscriptionId.toLowerCase()),
   };

@@ -35,7 +35,7 @@ interface LinkNames {
 }
 
 export interface Payer {
-  /** Who gets the places: the subscription's trainee, or one of those it is shared with. */
+  /** The subscription's trainee, or one of the people it is shared with. */
   traineeId: TraineeId;
   subscription: SubscriptionRow;
   names: LinkNames;

@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, eq, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import type { PlaceRow } from "@/db/queries/booking/places";
-import { anyOf, named } from "@/db/queries/operations/any-of";
+import { anyOf, matchesId } from "@/db/queries/operations/id-conditions";
 import { activities, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
 import type { CoachId, TraineeId } from "@/db/scope";
@@ -59,7 +59,7 @@ export function listPlacesOfTrainee(
       and(
         eq(reservations.coachId, coachId),
         eq(reservations.activityId, activityId),
-        named(reservations.traineeId, traineeId),
+        matchesId(reservations.traineeId, traineeId),
         active,
       ),
     )
@@ -81,7 +81,7 @@ export function listPaidPlaces(db: Db, coachId: CoachId, activityId: string, tra
       and(
         eq(reservations.coachId, coachId),
         eq(reservations.activityId, activityId),
-        named(reservations.traineeId, traineeId),
+        matchesId(reservations.traineeId, traineeId),
         active,
       ),
     );
@@ -108,7 +108,7 @@ export function listSeriesPlaces(
     .where(
       and(
         eq(reservations.coachId, key.coachId),
-        named(reservations.traineeId, key.traineeId),
+        matchesId(reservations.traineeId, key.traineeId),
         eq(activities.seriesId, key.seriesId),
         gt(activities.beginDate, now),
         active,
@@ -131,7 +131,7 @@ export async function listHeldClasses(
     .where(
       and(
         eq(reservations.coachId, coachId),
-        named(reservations.traineeId, traineeId),
+        matchesId(reservations.traineeId, traineeId),
         anyOf(reservations.activityId, activityIds),
         active,
       ),
@@ -155,8 +155,8 @@ export async function listWaitingRanks(
 }
 
 /**
- * Places in classes that have not begun, of one subscription, or of the trainee and of those who
- * share a subscription of the trainee.
+ * Places in future classes of one subscription, or of the trainee.
+ * A trainee's include those of the people who share a subscription of the trainee.
  */
 export async function listFuturePlaces(
   db: Db,

@@ -14,8 +14,8 @@ import type { ClassColour } from "@/lib/domain/class-colour";
 
 const coach = alias(users, "coach");
 
-/** Looked up by id for each place: a plain join may scan all accounts, classes or subscriptions. */
-const factsOf = (db: Db) =>
+/** A lookup by id for each place: a plain join may scan all accounts, classes or subscriptions. */
+const classFacts = (db: Db) =>
   db
     .select({
       label: activities.label,
@@ -45,7 +45,7 @@ const factsOf = (db: Db) =>
     .where(eq(activities.id, reservations.activityId))
     .limit(1)
     .as("facts");
-type Facts = ReturnType<typeof factsOf>;
+type Facts = ReturnType<typeof classFacts>;
 
 function items(db: Db, facts: Facts, sharer: SQL<Sharer | null>) {
   return db
@@ -79,17 +79,20 @@ export interface HistoryPage {
   page: number;
   size: number;
   coachId?: string | undefined;
-  /**
-   * Cursor instead of `page`: the last row of the previous page, stable when places are booked
-   * meanwhile.
-   */
+  /** The last row of the previous page, a cursor that new bookings do not shift. Replaces `page`. */
   after?: { beginDate: Date; id: string } | undefined;
 }
 
 /** Prepared statements by kind of page, made on first use. */
 const statementsByKind = new Map<string, ReturnType<typeof pageStatements>>();
 
-function pageStatements(filter: HistoryPage["filter"], ofCoach: boolean, keyed: boolean) {
+interface PageKind {
+  filter: HistoryPage["filter"];
+  ofCoach: boolean;
+  afterCursor: boolean;
+}
+
+function pageStatements({ filter, ofCoach, afterCursor }: PageKind) {
   const now = sql.placeholder("now");
   const timeOf = (facts: Facts): SQL | undefined =>
     filter === "future"
@@ -104,31 +107,31 @@ function pageStatements(filter: HistoryPage["filter"], ofCoach: boolean, keyed: 
       timeOf(facts),
     );
   const direction = filter === "future" ? asc : desc;
-  const beyond = filter === "future" ? gt : lt;
-  const afterKey = (facts: Facts) =>
+  const follows = filter === "future" ? gt : lt;
+  const followsCursor = (facts: Facts) =>
     or(
-      beyond(facts.beginDate, sql.placeholder("afterBegin")),
+      follows(facts.beginDate, sql.placeholder("afterBegin")),
       and(
         eq(facts.beginDate, sql.placeholder("afterBegin")),
-        beyond(reservations.id, sql.placeholder("afterId")),
+        follows(reservations.id, sql.placeholder("afterId")),
       ),
     );
   const name = `${filter}${ofCoach ? "_of_coach" : ""}`;
   return {
     content: prepared((db) => {
-      const facts = factsOf(db);
+      const facts = classFacts(db);
       return items(db, facts, sql<null>`null`)
-        .where(and(whereOf(facts), keyed ? afterKey(facts) : undefined))
+        .where(and(whereOf(facts), afterCursor ? followsCursor(facts) : undefined))
         .orderBy(direction(facts.beginDate), direction(reservations.id))
         .limit(sql.placeholder("size"))
         .offset(sql.placeholder("from"))
-        .prepare(`history_${name}${keyed ? "_after" : ""}`);
+        .prepare(`history_${name}${afterCursor ? "_after" : ""}`);
     }),
     total: prepared((db) => {
-      const facts = factsOf(db);
+      const facts = classFacts(db);
       const counted = db.select({ n: count() }).from(reservations).$dynamic();
-      const timed = filter === "all" ? counted : counted.innerJoinLateral(facts, sql`true`);
-      return timed.where(whereOf(facts)).prepare(`history_total_${name}`);
+      const dated = filter === "all" ? counted : counted.innerJoinLateral(facts, sql`true`);
+      return dated.where(whereOf(facts)).prepare(`history_total_${name}`);
     }),
   };
 }
@@ -139,9 +142,9 @@ export async function pageHistory(
   traineeId: TraineeScope,
   { filter, now, page, size, coachId, after }: HistoryPage,
 ) {
-  const key = `${filter} ${coachId !== undefined} ${after !== undefined}`;
-  const statements =
-    statementsByKind.get(key) ?? pageStatements(filter, coachId !== undefined, after !== undefined);
+  const kind = { filter, ofCoach: coachId !== undefined, afterCursor: after !== undefined };
+  const key = JSON.stringify(kind);
+  const statements = statementsByKind.get(key) ?? pageStatements(kind);
   statementsByKind.set(key, statements);
   const last = { afterBegin: after?.beginDate, afterId: after?.id };
   const values = { traineeId, coachId, now, size, from: after ? 0 : page * size, ...last };
@@ -153,7 +156,7 @@ export async function pageHistory(
 }
 
 export function listHistoryOfSubscription(db: Db, coachId: CoachId, subscriptionId: string) {
-  const facts = factsOf(db);
+  const facts = classFacts(db);
   return items(db, facts, sharerOf(reservations.id, reservations.subscriptionId))
     .where(and(eq(reservations.coachId, coachId), eq(reservations.subscriptionId, subscriptionId)))
     .orderBy(desc(facts.beginDate), desc(reservations.arrival));

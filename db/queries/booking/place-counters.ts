@@ -7,9 +7,8 @@ import { json, statement } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
 
 /**
- * SQL parts of a `with` that update the counters from `classes` as c (id, confirmed, waiting,
- * returnable) and
- * `cards` as c (id, credits).
+ * The parts of a `with` that update counters from `classes` and `cards`, both named c.
+ * `classes` has id, confirmed, waiting, returnable; `cards` has id, credits.
  * A card's total grows when it gets back more credits than it had.
  */
 export const countersSql = (coachId: Param, classes: SQL, cards: SQL): SQL => sql`counted as (

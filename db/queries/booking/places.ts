@@ -15,8 +15,8 @@ import type { Tx } from "@/db/transaction";
 import type { Day } from "@/lib/domain/paris-time";
 
 /**
- * Only this file, `returned-places.ts` and `place-counters.ts` write places and credits; callers hold
- * the classes' locks.
+ * Only this file, `returned-places.ts` and `place-counters.ts` write places and credits.
+ * Callers hold the classes' locks.
  */
 
 export type PlaceRow = typeof reservations.$inferSelect;
@@ -45,7 +45,12 @@ const insert = statement(
       rows: json<PlacedRow[]>(),
       classes: listOf(activityId),
       taken: subscriptions.quantity,
-      ...{ coachId, traineeId, subscriptionId, charged, weekQuota, now: createdAt },
+      coachId,
+      traineeId,
+      subscriptionId,
+      charged,
+      weekQuota,
+      now: createdAt,
     },
   },
   (params) => sql`
@@ -119,7 +124,9 @@ const end = statement(
     params: {
       ids: listOf(id),
       movements: listOf(creditMovements.id),
-      ...{ coachId, status: reservations.status, now: updatedAt },
+      coachId,
+      status: reservations.status,
+      now: updatedAt,
       reason: orNull(creditMovements.reason),
       withClass: charged,
       singlePart: charged,
@@ -169,8 +176,7 @@ export interface PlaceEnd {
 }
 
 /**
- * Ends places that are still held; with a reason their credits return to the cards, which grow if
- * needed.
+ * Ends held places; with a reason their credits return to the cards, which grow if needed.
  * `withClass` stores the previous status for the class's return. The subscriptions must be locked.
  */
 export async function endPlaces(
@@ -182,8 +188,14 @@ export async function endPlaces(
   const singlePart = isOnePart(ids);
   const ended = await inParts(ids, (part) =>
     end(tx, {
-      ...{ ids: part, movements: newIds(part.length) },
-      ...{ coachId, status, reason, withClass, singlePart, now },
+      ids: part,
+      movements: newIds(part.length),
+      coachId,
+      status,
+      reason,
+      withClass,
+      singlePart,
+      now,
     }),
   );
   if (!singlePart) await countPlaces(tx, coachId, ended, -1);
@@ -228,7 +240,9 @@ const returnLate = statement(
     params: {
       ids: listOf(id),
       movements: listOf(creditMovements.id),
-      ...{ coachId, reason: creditMovements.reason, now: updatedAt },
+      coachId,
+      reason: creditMovements.reason,
+      now: updatedAt,
     },
     row: { id, activityId, traineeId, credited: charged },
   },

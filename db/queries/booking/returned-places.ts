@@ -4,7 +4,7 @@ import { inParts } from "@/db/in-parts";
 import { newIds } from "@/db/new-ids";
 import { countPlaces, type MovedPlace } from "@/db/queries/booking/place-counters";
 import { nextSequence } from "@/db/queries/booking/places";
-import { anyOf } from "@/db/queries/operations/any-of";
+import { anyOf } from "@/db/queries/operations/id-conditions";
 import { creditMovements, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
 import type { CoachId, TraineeId } from "@/db/scope";
@@ -22,7 +22,12 @@ const ended = statement(
   {
     params: { coachId, classes: listOf(activityId) },
     row: {
-      ...{ id, activityId, traineeId, subscriptionId, isWaiting, weekQuota },
+      id,
+      activityId,
+      traineeId,
+      subscriptionId,
+      isWaiting,
+      weekQuota,
       credited: reservations.charged,
     },
   },
@@ -72,7 +77,9 @@ async function restore(
   const movements = newIds(places.length);
   const rows = JSON.stringify(
     places.map(({ id, debit, weekQuota }, n) => ({
-      ...{ id, debit, quota: weekQuota },
+      id,
+      debit,
+      quota: weekQuota,
       movement: movements[n],
     })),
   );

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, eq, gt, isNull, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
-import { anyOf } from "@/db/queries/operations/any-of";
+import { anyOf } from "@/db/queries/operations/id-conditions";
 import { assistants, coachTrainees } from "@/db/schema/accounts";
 import { activities, series } from "@/db/schema/activities";
 import type { CoachId, CoachScope, SystemScope, TraineeScope } from "@/db/scope";

@@ -53,7 +53,9 @@ export async function insertActivities(
   now: Date,
 ): Promise<string[]> {
   const made = times.map(({ begin, end }) => ({
-    ...{ id: v7(), begins: begin, ends: end },
+    id: v7(),
+    begins: begin,
+    ends: end,
     looks: firstLook({ ...fields, beginDate: begin, createdAt: now }, now),
   }));
   await insert(tx, { ...fields, slots: made, now });
@@ -87,8 +89,8 @@ export interface ActivityChange {
 }
 
 /**
- * Sets each locked class's times and fields. A class that moves to another day is reminded of
- * again; its minimum is checked again when its begin or the minimum changes.
+ * Sets each locked class's times and fields.
+ * A class on another day gets another reminder; a new begin or minimum is checked again.
  */
 export async function updateActivities(
   tx: Tx,
@@ -99,7 +101,10 @@ export async function updateActivities(
   const slots = changes.map(({ activity, begin, end, fields }) => {
     const after = { ...activity, ...fields, beginDate: begin };
     return {
-      ...{ id: activity.id, begins: begin, ends: end, fields },
+      id: activity.id,
+      begins: begin,
+      ends: end,
+      fields,
       looked:
         begin.getTime() !== activity.beginDate.getTime() ||
         after.minPlaces !== activity.minPlaces ||

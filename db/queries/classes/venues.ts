@@ -38,7 +38,11 @@ export async function findVenue(db: Db, coachId: CoachId, id: string): Promise<V
 }
 
 /** Keeps the venue's name until the class that takes it is written. */
-export async function keepVenue(tx: Tx, coachId: CoachId, id: string): Promise<VenueRow | null> {
+export async function shareLockVenue(
+  tx: Tx,
+  coachId: CoachId,
+  id: string,
+): Promise<VenueRow | null> {
   const [row] = await tx.select().from(venues).where(ofCoach(coachId, id)).for("share");
   return row ?? null;
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, eq, gte, isNull, lt } from "drizzle-orm";
 import type { Db } from "@/db/pool";
-import { anyOf } from "@/db/queries/operations/any-of";
+import { anyOf } from "@/db/queries/operations/id-conditions";
 import { activities } from "@/db/schema/activities";
 import { closures } from "@/db/schema/closures";
 import type { CoachId, SystemScope } from "@/db/scope";

@@ -66,7 +66,7 @@ export async function countActive(db: Db, coachId: CoachScope, span: Span, now: 
 }
 
 /**
- * `active` counts trainees with a place, `newcomers` those whose first place it was.
+ * `active` counts trainees with a place, `newTrainees` those whose first place it was.
  * `offset 0` keeps the lookup by trainee; the planner would read all classes for each trainee.
  */
 export async function countPersons(db: Db, coachId: CoachScope, span: Span, now: Date) {
@@ -74,7 +74,7 @@ export async function countPersons(db: Db, coachId: CoachScope, span: Span, now:
     absent: number;
     noted: number;
     active: number;
-    newcomers: number;
+    newTrainees: number;
   }>(sql`
     with person as (
       select r.trainee_id, count(*) filter (where r.status = 'BOOKED_AND_ABSENT') as absent,
@@ -85,9 +85,9 @@ export async function countPersons(db: Db, coachId: CoachScope, span: Span, now:
         select 1 from (
           select r.activity_id from ${reservations} r where r.trainee_id = person.trainee_id and ${held} offset 0) r
         cross join lateral (select a.coach_id, a.cancelled_at, a.begin_date from ${activities} a where a.id = r.activity_id offset 0) a
-        where a.coach_id = ${coachId}::uuid and a.cancelled_at is null and a.begin_date < ${span.from.toISOString()}::timestamptz)))::int as newcomers
+        where a.coach_id = ${coachId}::uuid and a.cancelled_at is null and a.begin_date < ${span.from.toISOString()}::timestamptz)))::int as "newTrainees"
     from person`);
-  return rows[0] ?? { absent: 0, noted: 0, active: 0, newcomers: 0 };
+  return rows[0] ?? { absent: 0, noted: 0, active: 0, newTrainees: 0 };
 }
 
 /**
@@ -173,9 +173,8 @@ interface Ending {
 }
 
 /**
- * Subscriptions that end by `until`, have at most `credits` left, or ended since `since` without a
- * successor.
- * Walk-in sales and trials are left out.
+ * Subscriptions that end by `until`, have at most `credits` left, or ended since `since`.
+ * Ended ones with a successor, walk-in sales and trials are left out.
  * `offset 0` keeps the lookup by trainee; the planner would read every account.
  */
 export async function listEnding(

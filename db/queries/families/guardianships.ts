@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/pool";
-import { anyOf, named } from "@/db/queries/operations/any-of";
+import { anyOf, matchesId } from "@/db/queries/operations/id-conditions";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { familyInvitations, guardianships } from "@/db/schema/families";
 import { placeLinks } from "@/db/schema/links";
@@ -36,7 +36,9 @@ export async function findGuardianship(
   const [row] = await db
     .select({ personId: guardianships.personId, role: guardianships.role })
     .from(guardianships)
-    .where(and(eq(guardianships.guardianId, guardianId), named(guardianships.personId, personId)));
+    .where(
+      and(eq(guardianships.guardianId, guardianId), matchesId(guardianships.personId, personId)),
+    );
   return row ?? null;
 }
 
@@ -121,7 +123,7 @@ export function listPeopleOf(db: Db, guardianId: TraineeScope, personId?: string
     .where(
       and(
         eq(guardianships.guardianId, guardianId),
-        personId ? named(guardianships.personId, personId) : undefined,
+        personId ? matchesId(guardianships.personId, personId) : undefined,
       ),
     )
     .orderBy(asc(users.createdAt), asc(users.id));
@@ -204,7 +206,7 @@ export async function deleteFamilyInvitation(tx: Tx, tokenHash: string): Promise
 export async function deleteFamilyInvitationsOf(tx: Tx, id: AccountId): Promise<void> {
   await tx
     .delete(familyInvitations)
-    .where(or(eq(familyInvitations.invitedById, id), named(familyInvitations.personId, id)));
+    .where(or(eq(familyInvitations.invitedById, id), matchesId(familyInvitations.personId, id)));
 }
 
 export async function deleteOldFamilyInvitations(tx: Tx, _: SystemScope, now: Date): Promise<void> {

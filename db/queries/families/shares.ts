@@ -13,7 +13,7 @@ export interface Sharer {
   firstName: string;
 }
 
-/** Who may share a subscription: its holder's guardians, and the persons of holder and guardians. */
+/** The holder's guardians, and the persons whom the holder or a guardian guards. */
 const familyOf = (holder: SQL): SQL => sql`(
   select guardian_id as id from ${guardianships} where person_id = ${holder}
   union select person_id from ${guardianships} where guardian_id = ${holder}
@@ -95,7 +95,7 @@ export async function findUsable(
   return rows.length > 0;
 }
 
-/** Whose place it is; null for the trainee of the subscription that pays for it. */
+/** The trainee of the place; null for the trainee of the subscription that pays for it. */
 export const sharerOf = (placeId: AnyColumn, subscriptionId: AnyColumn) => sql<Sharer | null>`(
   select jsonb_build_object('id', u.id, 'firstName', u.first_name)
   from ${reservations} p join ${subscriptions} s on s.id = ${subscriptionId} join ${users} u on u.id = p.trainee_id

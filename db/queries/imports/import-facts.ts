@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, gte, isNull, like, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
-import { anyOf } from "@/db/queries/operations/any-of";
+import { anyOf } from "@/db/queries/operations/id-conditions";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { folded } from "@/db/schema/folding";
 import { importRows, imports } from "@/db/schema/imports";

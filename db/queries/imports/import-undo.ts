@@ -1,6 +1,6 @@
 import "server-only";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { anyOf } from "@/db/queries/operations/any-of";
+import { anyOf } from "@/db/queries/operations/id-conditions";
 import { coachTrainees, passwordTokens, users } from "@/db/schema/accounts";
 import { reservations } from "@/db/schema/activities";
 import { familyInvitations, guardianships } from "@/db/schema/families";

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
-import { named } from "@/db/queries/operations/any-of";
+import { matchesId } from "@/db/queries/operations/id-conditions";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { folded } from "@/db/schema/folding";
 import { importRows, imports } from "@/db/schema/imports";
@@ -21,7 +21,7 @@ export function lockWaiting(tx: Tx, [coachId, accountId]: Pair, since: Date) {
     .from(importRows)
     .where(
       and(
-        named(importRows.coachId, coachId),
+        matchesId(importRows.coachId, coachId),
         sql`${importRows.id} in (
           select w.id from ${importRows} w where w.waits_for_id = ${accountId}
           union all
@@ -66,7 +66,7 @@ export async function listWaitedFor(db: Db, accountId: AccountId, since: Date) {
     .innerJoin(users, eq(users.id, coachTrainees.coachId))
     .where(
       and(
-        named(coachTrainees.traineeId, accountId),
+        matchesId(coachTrainees.traineeId, accountId),
         isNull(coachTrainees.endedAt),
         isNull(users.deletedAt),
         sql`(exists (select 1 from ${coachTrainees} c

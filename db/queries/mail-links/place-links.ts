@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { active } from "@/db/queries/booking/held-places";
-import { anyOf } from "@/db/queries/operations/any-of";
+import { anyOf } from "@/db/queries/operations/id-conditions";
 import { users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
 import { placeLinks } from "@/db/schema/links";
@@ -72,7 +72,7 @@ export async function findPlaceLink(
   return row ?? null;
 }
 
-/** What a cancellation by the link took. */
+/** Places cancelled by the link, and their subscription. */
 export interface LinkCancellation {
   cancelledAt: Date;
   cancelledPlaces: number;

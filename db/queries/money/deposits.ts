@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { select } from "@/db/queries/money/receipts";
-import { anyOf } from "@/db/queries/operations/any-of";
+import { anyOf } from "@/db/queries/operations/id-conditions";
 import { deposits, receipts } from "@/db/schema/receipts";
 import type { CoachScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";

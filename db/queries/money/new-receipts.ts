@@ -19,8 +19,15 @@ export type NewReceipt = Pick<
   Partial<Pick<Row, Optional | Rarely>>;
 
 const NOTHING = {
-  ...{ traineeId: null, subscriptionId: null, method: null, reference: null, depositFrom: null },
-  ...{ depositId: null, correctsId: null, note: null, clientId: null },
+  traineeId: null,
+  subscriptionId: null,
+  method: null,
+  reference: null,
+  depositFrom: null,
+  depositId: null,
+  correctsId: null,
+  note: null,
+  clientId: null,
   payerAccountId: null,
 };
 
@@ -46,8 +53,7 @@ const insert = statement(
 
 /**
  * Writes receipts in order; a trigger updates their subscriptions' amounts.
- * Numbering locks the coach's counter, the last lock of all transactions: coach, classes,
- * subscriptions, receipts, counter.
+ * Numbering locks the coach's counter, the last lock of all transactions.
  */
 export async function insertReceipts(
   tx: Tx,
@@ -61,8 +67,11 @@ export async function insertReceipts(
     if (!written) return [];
     const receipt = { ...NOTHING, ...row, ...written, traineeId: row.traineeId ?? null };
     return {
-      ...{ receipt, depositedOn: null, correctedBy: null },
-      ...{ traineeId: written.traineeId, payerAccountId: written.payerAccountId },
+      receipt,
+      depositedOn: null,
+      correctedBy: null,
+      traineeId: written.traineeId,
+      payerAccountId: written.payerAccountId,
     };
   });
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
-import { named } from "@/db/queries/operations/any-of";
+import { matchesId } from "@/db/queries/operations/id-conditions";
 import type { SubscriptionRow } from "@/db/queries/subscriptions/subscriptions";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { guardianships } from "@/db/schema/families";
@@ -81,8 +81,8 @@ export async function findGuardianOfTrainee(
     .where(
       and(
         eq(coachTrainees.coachId, coachId),
-        named(guardianships.personId, traineeId),
-        named(guardianships.guardianId, accountId),
+        matchesId(guardianships.personId, traineeId),
+        matchesId(guardianships.guardianId, accountId),
       ),
     );
   return row ?? null;
@@ -106,7 +106,7 @@ export async function findTraineeEver(
     .where(
       and(
         eq(coachTrainees.coachId, coachId),
-        named(coachTrainees.traineeId, traineeId),
+        matchesId(coachTrainees.traineeId, traineeId),
         sql`${users.deletedAt} is null`,
       ),
     );

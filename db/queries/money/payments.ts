@@ -15,7 +15,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Db } from "@/db/pool";
-import { anyOf, named } from "@/db/queries/operations/any-of";
+import { anyOf, matchesId } from "@/db/queries/operations/id-conditions";
 import { users } from "@/db/schema/accounts";
 import { guardianships } from "@/db/schema/families";
 import { subscriptions } from "@/db/schema/offers";
@@ -79,7 +79,7 @@ export async function findPayment(
   const [row] = await db
     .select()
     .from(payments)
-    .where(and(named(payments.id, id), eq(payments.coachId, coachId)));
+    .where(and(matchesId(payments.id, id), eq(payments.coachId, coachId)));
   return row ?? null;
 }
 
@@ -244,7 +244,7 @@ export function listRefundable(
     .where(
       and(
         eq(payments.coachId, coachId),
-        named(payments.subscriptionId, subscriptionId),
+        matchesId(payments.subscriptionId, subscriptionId),
         eq(payments.state, "SUCCEEDED"),
         eq(payments.method, method),
       ),

@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, desc, eq, gte, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/pool";
-import { anyOf, named } from "@/db/queries/operations/any-of";
+import { anyOf, matchesId } from "@/db/queries/operations/id-conditions";
 import { users } from "@/db/schema/accounts";
 import { deposits, receipts } from "@/db/schema/receipts";
 import type { CoachId, CoachScope, SystemScope, TraineeId, TraineeScope } from "@/db/scope";
@@ -120,7 +120,7 @@ function matching(owner: SQL, filter: ReceiptFilter): SQL | undefined {
     filter.to ? lte(receipts.receivedOn, filter.to) : undefined,
     filter.method ? eq(receipts.method, filter.method) : undefined,
     filter.kind ? eq(receipts.kind, filter.kind) : undefined,
-    filter.traineeId ? named(receipts.traineeId, filter.traineeId) : undefined,
+    filter.traineeId ? matchesId(receipts.traineeId, filter.traineeId) : undefined,
     filter.subscriptionId ? eq(receipts.subscriptionId, filter.subscriptionId) : undefined,
     filter.toDeposit ? toDeposit : undefined,
   );
@@ -171,7 +171,7 @@ const ofPayer = ({ traineeId, callerId }: PayerView, coachId: string | undefined
           eq(receipts.traineeId, traineeId),
           or(eq(receipts.payerAccountId, callerId), isNull(receipts.payerAccountId)),
         ),
-    coachId ? named(receipts.coachId, coachId) : undefined,
+    coachId ? matchesId(receipts.coachId, coachId) : undefined,
   );
 
 /** `coachId` limits the list to one coach. */

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, lt, ne, or, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Db } from "@/db/pool";
 import { active } from "@/db/queries/booking/held-places";
-import { anyOf, named } from "@/db/queries/operations/any-of";
+import { anyOf, matchesId } from "@/db/queries/operations/id-conditions";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
@@ -114,7 +114,7 @@ const quietFacts = statement(
     where a.id = ${params.activityId}::uuid group by a.id`,
 );
 
-/** What is so now of the class and the person that a mail or push is about. */
+/** The current state of the class and the person of a mail or push. */
 export async function findQuietFacts(
   tx: Tx,
   _: SystemScope,
@@ -202,7 +202,7 @@ export async function holdsPlace(
 ): Promise<boolean> {
   const confirmed = and(
     eq(reservations.activityId, activityId),
-    named(reservations.traineeId, traineeId),
+    matchesId(reservations.traineeId, traineeId),
     eq(reservations.isWaiting, false),
     active,
   );

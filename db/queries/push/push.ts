@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Db } from "@/db/pool";
-import { anyOf } from "@/db/queries/operations/any-of";
+import { anyOf } from "@/db/queries/operations/id-conditions";
 import { pushDevices, pushes, pushKeys } from "@/db/schema/push";
 import type { AccountId, SystemScope, TraineeId } from "@/db/scope";
 import { json, statement } from "@/db/statement";
@@ -51,7 +51,10 @@ const insert = statement(
 export async function insertPushes(tx: Tx, rows: readonly Requested[], now: Date): Promise<void> {
   if (rows.length === 0) return;
   const written = rows.map(({ quiet, personId = null, ...row }) => ({
-    ...{ id: v7(), ...row, personId, heldUntil: null },
+    id: v7(),
+    ...row,
+    personId,
+    heldUntil: null,
     quietKind: quiet?.kind ?? null,
     activityId: quiet?.activityId ?? null,
   }));

@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, gte, isNull, lte, not, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { active } from "@/db/queries/booking/held-places";
-import { anyOf } from "@/db/queries/operations/any-of";
+import { anyOf } from "@/db/queries/operations/id-conditions";
 import { isWalkInCard, type SubscriptionRow } from "@/db/queries/subscriptions/subscriptions";
 import { coachTrainees } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
@@ -96,13 +96,13 @@ export interface NewEnd {
 
 /**
  * Stores ends and closed days of locked subscriptions; paused days stay.
- * `saved` raises the version of each subscription whose end changes.
+ * `raisesVersion` raises the version of each subscription whose end changes.
  */
 export async function moveEnds(
   tx: Tx,
   coachId: CoachId,
   moves: readonly NewEnd[],
-  saved: boolean,
+  { raisesVersion }: { raisesVersion: boolean },
 ): Promise<void> {
   if (moves.length === 0) return;
   const rows = JSON.stringify(
@@ -114,7 +114,7 @@ export async function moveEnds(
   );
   await tx.execute(sql`
     update ${subscriptions} s set end_date = m.ends, closed_days = m.days,
-      version = s.version + (${saved}::boolean and s.end_date <> m.ends)::int
+      version = s.version + (${raisesVersion}::boolean and s.end_date <> m.ends)::int
     from jsonb_to_recordset(${rows}::jsonb) as m(id uuid, ends date, days datemultirange)
     where s.id = m.id and s.coach_id = ${coachId}::uuid and (s.end_date, s.closed_days) is distinct from (m.ends, m.days)`);
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, desc, eq, getTableColumns, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { sharedWith, usableBy } from "@/db/queries/families/shares";
-import { anyOf, named } from "@/db/queries/operations/any-of";
+import { anyOf, matchesId } from "@/db/queries/operations/id-conditions";
 import { creditMovements, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
 import type { CoachId, PairOf, TraineeId } from "@/db/scope";
@@ -51,8 +51,8 @@ export type SubscriptionOwner =
 export const owned = (owner: SubscriptionOwner, id: string) =>
   and(
     eq(subscriptions.id, id),
-    owner.traineeId ? named(subscriptions.traineeId, owner.traineeId) : undefined,
-    owner.coachId ? named(subscriptions.coachId, owner.coachId) : undefined,
+    owner.traineeId ? matchesId(subscriptions.traineeId, owner.traineeId) : undefined,
+    owner.coachId ? matchesId(subscriptions.coachId, owner.coachId) : undefined,
     isNull(subscriptions.deletedAt),
   );
 
@@ -81,8 +81,8 @@ export async function findSubscriptionEver(
     .where(
       and(
         eq(subscriptions.id, id),
-        owner.traineeId ? named(subscriptions.traineeId, owner.traineeId) : undefined,
-        owner.coachId ? named(subscriptions.coachId, owner.coachId) : undefined,
+        owner.traineeId ? matchesId(subscriptions.traineeId, owner.traineeId) : undefined,
+        owner.coachId ? matchesId(subscriptions.coachId, owner.coachId) : undefined,
       ),
     );
   return row ?? null;
@@ -153,8 +153,8 @@ export function listSubscriptionsOfTrainee(
     .from(subscriptions)
     .where(
       and(
-        named(subscriptions.coachId, coachId),
-        named(subscriptions.traineeId, traineeId),
+        matchesId(subscriptions.coachId, coachId),
+        matchesId(subscriptions.traineeId, traineeId),
         isNull(subscriptions.deletedAt),
         endedOrNot(today, active),
       ),
@@ -174,7 +174,7 @@ export function listUsableSubscriptions(
     .from(subscriptions)
     .where(
       and(
-        named(subscriptions.coachId, coachId),
+        matchesId(subscriptions.coachId, coachId),
         usableBy(sql`${traineeId}::uuid`),
         isNull(subscriptions.deletedAt),
         endedOrNot(today, active),
@@ -237,7 +237,7 @@ export async function endSubscriptions(
     .where(
       and(
         eq(subscriptions.coachId, coachId),
-        named(subscriptions.traineeId, traineeId),
+        matchesId(subscriptions.traineeId, traineeId),
         gte(subscriptions.endDate, today),
         isNull(subscriptions.deletedAt),
       ),

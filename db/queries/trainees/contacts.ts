@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
-import { anyOf } from "@/db/queries/operations/any-of";
+import { anyOf } from "@/db/queries/operations/id-conditions";
 import { assistants, users } from "@/db/schema/accounts";
 import { reservations } from "@/db/schema/activities";
 import { guardianships } from "@/db/schema/families";

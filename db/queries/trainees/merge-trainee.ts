@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
-import { named } from "@/db/queries/operations/any-of";
+import { matchesId } from "@/db/queries/operations/id-conditions";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
@@ -23,7 +23,7 @@ export async function listMadeByCoach(
     .from(coachTrainees)
     .where(
       and(
-        named(coachTrainees.coachId, coachId),
+        matchesId(coachTrainees.coachId, coachId),
         eq(coachTrainees.awaitsId, accountId),
         isNull(coachTrainees.endedAt),
       ),

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, inArray, isNull, like, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
-import { anyOf } from "@/db/queries/operations/any-of";
+import { anyOf } from "@/db/queries/operations/id-conditions";
 import { linked } from "@/db/queries/trainees/trainees";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { guardianships } from "@/db/schema/families";

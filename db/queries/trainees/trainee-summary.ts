@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, eq, gte, ne, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
-import { named } from "@/db/queries/operations/any-of";
+import { matchesId } from "@/db/queries/operations/id-conditions";
 import { activities, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
 import { receipts } from "@/db/schema/receipts";
@@ -9,7 +9,7 @@ import type { CoachScope } from "@/db/scope";
 import type { Day } from "@/lib/domain/paris-time";
 
 const placeOf = (coachId: CoachScope, traineeId: string) =>
-  and(eq(reservations.coachId, coachId), named(reservations.traineeId, traineeId));
+  and(eq(reservations.coachId, coachId), matchesId(reservations.traineeId, traineeId));
 
 /** The next class in which the trainee has a confirmed place. */
 export async function findNextClass(db: Db, coachId: CoachScope, traineeId: string, now: Date) {
@@ -67,6 +67,6 @@ export async function sumReceipts(db: Db, coachId: CoachScope, traineeId: string
   const [row] = await db
     .select({ cents: sql<number>`coalesce(sum(${receipts.amountCents}), 0)::int` })
     .from(receipts)
-    .where(and(eq(receipts.coachId, coachId), named(receipts.traineeId, traineeId)));
+    .where(and(eq(receipts.coachId, coachId), matchesId(receipts.traineeId, traineeId)));
   return row?.cents ?? 0;
 }

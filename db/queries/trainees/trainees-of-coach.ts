@@ -2,7 +2,7 @@ import "server-only";
 import { and, desc, eq, gte, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { guardiansShown } from "@/db/queries/families/guardianships";
-import { anyOf, named } from "@/db/queries/operations/any-of";
+import { anyOf, matchesId } from "@/db/queries/operations/id-conditions";
 import { shownOfSubscription } from "@/db/queries/subscriptions/subscriptions";
 import { editableBy } from "@/db/queries/trainees/merge-trainee";
 import { linked } from "@/db/queries/trainees/trainees";
@@ -51,7 +51,7 @@ export function listTraineesOfCoach(
         eq(coachTrainees.coachId, coachId),
         linked,
         isNull(users.deletedAt),
-        traineeId ? named(coachTrainees.traineeId, traineeId) : undefined,
+        traineeId ? matchesId(coachTrainees.traineeId, traineeId) : undefined,
       ),
     )
     .orderBy(

@@ -1,8 +1,8 @@
 import "server-only";
 import { and, eq, inArray, isNull, not, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
-import { keepUsers } from "@/db/queries/accounts/users";
-import { anyOf, named } from "@/db/queries/operations/any-of";
+import { shareLockUsers } from "@/db/queries/accounts/users";
+import { anyOf, matchesId } from "@/db/queries/operations/id-conditions";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import type { AccountId, CoachId, CoachScope, Pair, SystemScope, TraineeId } from "@/db/scope";
 import { prepared } from "@/db/statement";
@@ -12,8 +12,8 @@ import { foldCase } from "@/lib/domain/folding";
 
 export const linked = isNull(coachTrainees.endedAt);
 
-const linkOf = (...[coachId, traineeId]: Pair) =>
-  and(named(coachTrainees.coachId, coachId), named(coachTrainees.traineeId, traineeId));
+const linkOf = ([coachId, traineeId]: Pair) =>
+  and(matchesId(coachTrainees.coachId, coachId), matchesId(coachTrainees.traineeId, traineeId));
 
 const liveLink = prepared((db) =>
   db
@@ -49,10 +49,7 @@ export async function listLinked(
 }
 
 export async function findLink(db: Db, ...pair: Pair) {
-  const [row] = await db
-    .select()
-    .from(coachTrainees)
-    .where(linkOf(...pair));
+  const [row] = await db.select().from(coachTrainees).where(linkOf(pair));
   return row ?? null;
 }
 
@@ -60,7 +57,7 @@ export async function lockLink(tx: Tx, ...pair: Pair) {
   const [row] = await tx
     .select()
     .from(coachTrainees)
-    .where(and(linkOf(...pair), linked))
+    .where(and(linkOf(pair), linked))
     .for("update");
   return row ?? null;
 }
@@ -70,7 +67,7 @@ export async function lockLink(tx: Tx, ...pair: Pair) {
  * Returns false when the link exists or an account is erased.
  */
 export async function link(tx: Tx, ...pair: Pair): Promise<boolean> {
-  if (!(await keepUsers(tx, pair))) return false;
+  if (!(await shareLockUsers(tx, pair))) return false;
   const [coachId, traineeId] = pair as [CoachId, TraineeId];
   const rows = await tx
     .insert(coachTrainees)
@@ -193,7 +190,10 @@ export async function endLink(
   traineeId: string,
   now: Date,
 ): Promise<void> {
-  await tx.update(coachTrainees).set({ endedAt: now }).where(linkOf(coachId, traineeId));
+  await tx
+    .update(coachTrainees)
+    .set({ endedAt: now })
+    .where(linkOf([coachId, traineeId]));
 }
 
 export async function setComment(
@@ -205,5 +205,5 @@ export async function setComment(
   await tx
     .update(coachTrainees)
     .set({ comment, commentVersion: sql`${coachTrainees.commentVersion} + 1` })
-    .where(linkOf(coachId, traineeId));
+    .where(linkOf([coachId, traineeId]));
 }

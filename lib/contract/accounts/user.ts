@@ -9,7 +9,7 @@ export const linkedCoach = z.object({
   lastName: z.string(),
   urlPicture: z.nullable(z.string()),
   code: z.string(),
-  /** Of the coach's business, for trainees. */
+  /** The address of the coach's business, for trainees. */
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   /** A late cancellation returns its credit when somebody takes the place. */
@@ -21,7 +21,7 @@ const coachSettings = z.object({
   schoolZone: z.nullable(z.enum(["A", "B", "C"])),
   alsaceMoselle: z.boolean(),
   declares: z.enum(["MONTHLY", "QUARTERLY"]),
-  /** What the form of a new class starts with. */
+  /** The initial values of a new class's form. */
   classDefaults: z.object(shownRules),
   /** A late cancellation returns its credit when somebody takes the place. */
   returnsTakenPlaces: z.boolean(),

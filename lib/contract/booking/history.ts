@@ -19,7 +19,7 @@ export const historyItem = z.object({
   isWaitingList: z.boolean(),
   activityId: outId,
   coachId: outId,
-  /** Whose place it is; null for the trainee whose history or subscription it is. */
+  /** The trainee of the place; null for the trainee whose history or subscription it is. */
   for: z.nullable(z.object({ id: outId, firstName: z.string() })),
 });
 export type HistoryItem = z.output<typeof historyItem>;

@@ -217,7 +217,7 @@ export const removeParticipant = endpoint({
 const MOST_PARTICIPANTS = 50;
 const wrongBookings = `Choisissez de 1 à ${MOST_PARTICIPANTS} élèves.`;
 
-/** A malformed id is one person's refusal, as an unknown one is. */
+/** A malformed id is an error of one person, as an unknown id is. */
 const participant = z.object({
   traineeId: opaque(1000, "Un identifiant manque."),
   subscriptionId: z.string({ error: code("SUBSCRIPTION_REQUIRED") }).check(

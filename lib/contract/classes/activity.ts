@@ -16,7 +16,7 @@ const shownKind = z.nullable(
 );
 export const lookOfClass = { colour: classColour, kind: shownKind };
 
-/** What anybody who sees a class may know of its venue. */
+/** The venue's public fields. */
 const shownVenue = z.nullable(
   z.object({ id: outId, name: z.string(), address: z.string(), stepFree: z.boolean() }),
 );

@@ -13,7 +13,7 @@ const participant = z.object({
   isWaitingList: z.boolean(),
   subscription,
   urlPicture: z.nullable(z.string()),
-  /** Of a person without a login, the OWNER first. */
+  /** Guardians of a person without a login, the OWNER first. */
   guardians: z.array(guardian),
   /** Euros that the trainee owes the coach in total. */
   due: z.number(),

@@ -27,7 +27,7 @@ const classKind = z.object({
 });
 export type ClassKind = z.output<typeof classKind>;
 
-/** What the public sees of a kind. */
+/** A kind's public fields. */
 export const kindLook = z.object({
   label: text("Nom", 120, "Indiquez le nom du cours."),
   colour: z.enum(CLASS_COLOURS, { error: "Choisissez une couleur." }),

@@ -36,7 +36,7 @@ export interface PublicClass {
   trialPrice: number | null;
 }
 
-/** What the page of a class shows once the class cannot be seen any more. */
+/** The page of a class that is over, cancelled or unknown. */
 export interface AbsentClass {
   code: string;
   displayName: string;

@@ -27,7 +27,7 @@ export const subscription = z.object({
   isPrivateOffer: z.boolean(),
   /** A guardian may share it with the family. */
   isShareable: z.boolean(),
-  /** Who else books with it, without its trainee; absent in lists that do not show it. */
+  /** Other people who book with it; absent in lists that do not show it. */
   sharedWith: z.optional(z.array(z.object({ id: outId, firstName: z.string() }))),
   version: z.number(),
   /** Null for a walk-in sale or an import. */
@@ -54,7 +54,7 @@ export const movement = z.object({
   activityId: z.nullable(z.string()),
   activityLabel: z.nullable(z.string()),
   activityBeginDate: z.nullable(outInstant),
-  /** Whose place it is; null for the subscription's own trainee. */
+  /** The trainee of the place; null for the subscription's own trainee. */
   for: z.nullable(z.object({ id: outId, firstName: z.string() })),
 });
 export type Movement = z.output<typeof movement>;

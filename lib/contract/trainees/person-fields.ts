@@ -13,10 +13,7 @@ export const ownName = (name: string, max: number) =>
 /** Invisible characters are dropped; empty and null mean none. */
 export const optionalPersonName = (name: string, max: number) => optionalText(name, max, visible);
 
-/**
- * Addresses that no mail server accepts: misplaced dots and dashes, a long local part, invisible
- * characters.
- */
+/** No mail server accepts misplaced dots and dashes, a long local part or invisible characters. */
 const UNDELIVERABLE =
   /^\.|\.\.|\.@|@\.|@-|@.*(?:-\.|\.-|-$)|^[^@]{65}|[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 

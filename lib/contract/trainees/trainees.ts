@@ -25,7 +25,7 @@ export const trainee = z.object({
   comment: z.string(),
   commentVersion: z.number(),
   urlPicture: z.nullable(z.string()),
-  /** Of a person without a login, the OWNER first. */
+  /** Guardians of a person without a login, the OWNER first. */
   guardians: z.array(guardian),
   /** The account was never opened, so the coach may change its name and address. */
   editable: z.boolean(),

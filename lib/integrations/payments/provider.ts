@@ -60,12 +60,11 @@ export interface ProviderDispute {
   intentId: string | null;
   isOpen: boolean;
   isContested: boolean;
-  /** What the provider has taken, and what of it the provider has given back. */
+  /** Cents that the provider took, and cents of these that it gave back. */
   takenCents: number;
   returnedCents: number;
 }
 
-/** What an event is about. */
 export type EventSubject =
   | { kind: "SESSION"; sessionId: string; paymentId: string | null; isRefused: boolean }
   | { kind: "REFUND"; refund: ProviderRefund }
@@ -104,8 +103,8 @@ interface RefundRequest {
 }
 
 /**
- * What Élan needs of a payment provider. Each call takes 10 s at most and is tried once; it throws
- * NoResponse or Refused.
+ * A payment provider, whose calls take 10 s at most and are tried once.
+ * Each call throws NoResponse or Refused.
  */
 export interface PaymentProvider {
   isLive: boolean;

@@ -25,9 +25,7 @@ const SIGNATURE_SECONDS = 300;
 const LONGEST_LIST = 1000;
 const CHARGE = "latest_charge.balance_transaction";
 
-const clients = processState<{ of: Map<string, Promise<Stripe>> }>("stripe", () => ({
-  of: new Map(),
-}));
+const clients = processState<Map<string, Promise<Stripe>>>("stripe", () => new Map());
 
 /** The library is loaded at the first call, because most installations have no keys. */
 async function connect({ secretKey, baseUrl }: Settings): Promise<Stripe> {
@@ -49,8 +47,8 @@ async function connect({ secretKey, baseUrl }: Settings): Promise<Stripe> {
 
 function clientOf(settings: Settings): Promise<Stripe> {
   const key = `${settings.secretKey} ${settings.baseUrl.href}`;
-  const known = clients.of.get(key) ?? connect(settings);
-  clients.of.set(key, known);
+  const known = clients.get(key) ?? connect(settings);
+  clients.set(key, known);
   return known;
 }
 
@@ -111,20 +109,22 @@ function refundOf(refund: Stripe.Refund): ProviderRefund {
 
 const WON = ["won", "warning_closed", "prevented"];
 
-/** `event` stands in for the balance where the object names none. */
-function disputeOf(dispute: Stripe.Dispute, event = ""): ProviderDispute {
-  const moved = (dispute.balance_transactions ?? []).map(({ amount }) => amount);
-  const sum = (amounts: number[]) => Math.abs(amounts.reduce((total, one) => total + one, 0));
-  const isReturned = event === "charge.dispute.funds_reinstated";
-  const isTaken = isReturned || event === "charge.dispute.funds_withdrawn";
-  const none = moved.length === 0;
+/** The event's type tells the movements of a dispute that lists no balance transactions. */
+function disputeOf(dispute: Stripe.Dispute, eventType?: string): ProviderDispute {
+  const amounts = (dispute.balance_transactions ?? []).map(({ amount }) => amount);
+  const sum = (some: number[]) => Math.abs(some.reduce((total, one) => total + one, 0));
+  const isReturned = eventType === "charge.dispute.funds_reinstated";
+  const isTaken = isReturned || eventType === "charge.dispute.funds_withdrawn";
+  const isUnlisted = amounts.length === 0;
   return {
     id: dispute.id,
     intentId: idOf(dispute.payment_intent),
     isContested: !WON.includes(dispute.status),
     isOpen: !WON.includes(dispute.status) && dispute.status !== "lost",
-    takenCents: none && isTaken ? dispute.amount : sum(moved.filter((amount) => amount < 0)),
-    returnedCents: none && isReturned ? dispute.amount : sum(moved.filter((amount) => amount > 0)),
+    takenCents:
+      isUnlisted && isTaken ? dispute.amount : sum(amounts.filter((amount) => amount < 0)),
+    returnedCents:
+      isUnlisted && isReturned ? dispute.amount : sum(amounts.filter((amount) => amount > 0)),
   };
 }
 

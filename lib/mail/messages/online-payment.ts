@@ -4,7 +4,7 @@ import { inSubject } from "@/lib/mail/subject";
 
 const euros = (cents: number) => formatEuros(cents / 100);
 
-/** What a mail to the coach says of a payment. */
+/** The facts of a mail to the coach about a payment. */
 export interface CoachPaymentFacts {
   coach: { firstName: string };
   payer: string;

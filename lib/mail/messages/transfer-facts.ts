@@ -7,7 +7,7 @@ export interface TransferWay {
   reference: string;
 }
 
-/** What a banking app asks for; empty when the coach takes no transfers. */
+/** The fields of a transfer in a banking app; empty when the coach takes no transfers. */
 export const transferFacts = (way: TransferWay | null): Fact[] =>
   way
     ? [

@@ -18,7 +18,7 @@ import { type AccountId, type CoachScope, systemScope, type TraineeId } from "@/
 import { database, type Tx, transaction } from "@/db/transaction";
 import { hashPassword } from "@/lib/auth/passwords";
 import type { LinkedCoach, User } from "@/lib/contract/accounts/accounts";
-import type { modifyUser } from "@/lib/contract/accounts/preferences";
+import type { modifyUser } from "@/lib/contract/accounts/profile";
 import type { register as registerContract } from "@/lib/contract/accounts/registration";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import { CLASS_RULES } from "@/lib/domain/class-rules";

@@ -62,7 +62,7 @@ test("an archive imported by a new coach gives the same eleves.csv", async () =>
   expect(await auditData()).toEqual([]);
 });
 
-test("the archive's LISEZMOI names exactly what an import does not restore", async () => {
+test("the archive's LISEZMOI names exactly the data that an import does not restore", async () => {
   const first = await makeCoach();
   const lea = await makeTrainee(first);
   for (const price of [10, 20]) await makeSubscription(first, lea, { price });

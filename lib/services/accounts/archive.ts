@@ -19,7 +19,7 @@ import type { SentFile } from "@/lib/contract/endpoint";
 import * as table from "@/lib/documents/archive";
 import { archiveReadme } from "@/lib/documents/archive-readme";
 import { BYTE_ORDER_MARK, csvLine } from "@/lib/documents/csv";
-import { dayText } from "@/lib/documents/labels";
+import { dayText } from "@/lib/documents/document-format";
 import { pacer } from "@/lib/documents/pacer";
 import { zipOf } from "@/lib/documents/zip";
 import { shownAddress } from "@/lib/domain/address";

@@ -39,7 +39,9 @@ export async function exportData(actor: Actor): Promise<Record<string, unknown>>
     ...(actor.type === "COACH"
       ? await coachData(db, actor.id)
       : {
-          ...(await traineeData(db, actor.id, user.emailVerifiedAt !== null)),
+          ...(await traineeData(db, actor.id, {
+            withWaitingImports: user.emailVerifiedAt !== null,
+          })),
           family: await familyData(db, actor.id),
         }),
     trials: await listTrialsForExport(db, actor.id),
@@ -101,7 +103,7 @@ async function familyData(db: Db, guardianId: TraineeScope) {
   const family: Record<string, unknown>[] = [];
   for (const { id, firstName, lastName, birthYear } of people) {
     const person = await guardedPerson(db, guardianId, id);
-    const data = await traineeData(db, person.id, false);
+    const data = await traineeData(db, person.id, { withWaitingImports: false });
     const coaches =
       person.role === "OWNER"
         ? data.coaches
@@ -111,7 +113,11 @@ async function familyData(db: Db, guardianId: TraineeScope) {
   return family;
 }
 
-async function traineeData(db: Db, traineeId: TraineeScope, isProven: boolean) {
+async function traineeData(
+  db: Db,
+  traineeId: TraineeScope,
+  { withWaitingImports }: { withWaitingImports: boolean },
+) {
   const movements = Map.groupBy(
     await exportMovements(db, traineeId),
     ({ subscriptionId }) => subscriptionId,
@@ -126,7 +132,7 @@ async function traineeData(db: Db, traineeId: TraineeScope, isProven: boolean) {
     })),
     places: await exportPlaces(db, traineeId),
     openingNotices: await exportOpeningNotices(db, traineeId),
-    waitingImports: isProven ? await exportWaiting(db, traineeId) : [],
+    waitingImports: withWaitingImports ? await exportWaiting(db, traineeId) : [],
     receipts: (await exportReceipts(db, { traineeId })).map(traineeReceiptView),
     payments: (await exportPayments(db, { traineeId })).map(paymentOf),
     terms,

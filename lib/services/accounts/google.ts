@@ -16,8 +16,8 @@ import { createUser } from "@/lib/services/accounts/accounts";
 import { proveAddress } from "@/lib/services/trainees/merge-trainee";
 
 /**
- * Returns a token; an unknown address becomes a trainee. An unverified account loses its password
- * and tokens first, because another person may have registered it under this address.
+ * Returns a token; an unknown address becomes a trainee.
+ * An unverified account loses its password first, as another person may have registered it.
  * Throws GOOGLE_REFUSED, GOOGLE_NOT_CONFIGURED.
  */
 export async function loginWithGoogle(credential: string): Promise<string> {

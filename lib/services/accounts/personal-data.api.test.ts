@@ -236,7 +236,7 @@ describe("the debt of an erased trainee", () => {
     expect(await auditData()).toEqual([]);
   });
 
-  test("is given up only by its coach, which removes the name", async () => {
+  test("is waived only by its coach, which removes the name", async () => {
     const [coach, other] = [await makeCoach(), await makeCoach()];
     const ana = await registered();
     const { lastName } = (await api("GET", "/api/user/me", { token: ana.token })).body;

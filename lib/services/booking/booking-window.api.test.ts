@@ -23,7 +23,7 @@ const before = (instant: Date, ms = 1) => new Date(instant.getTime() - ms);
 const post = (coach: Person, body: unknown) =>
   api("POST", "/api/activity/single-activity", { token: coach.token, body });
 
-test("a class answers its window, and keeps what an edit leaves out", async () => {
+test("a class returns its booking window and keeps the fields that an edit omits", async () => {
   const coach = await makeCoach();
   const begin = inDays(40, "18:00");
   const plain = await makeClass(coach, {}, begin);
@@ -107,7 +107,7 @@ test("a series has the rules in every class, also one made longer", async () => 
   expect(never).toMatchObject({ status: 400, code: "NEVER_OPEN" });
 });
 
-test("a booking is refused before the opening and from the closing on", async () => {
+test("a booking returns an error before the opening and from the closing on", async () => {
   const coach = await makeCoach();
   const lea = await makeTrainee(coach);
   const card = await makeSubscription(coach, lea);
@@ -165,7 +165,7 @@ test("a series' later classes that are not open yet are skipped with their reaso
   ]);
 });
 
-test("a trial is refused outside the window, when it is asked for and when it is confirmed", async () => {
+test("a trial's request and confirmation return an error outside the window", async () => {
   const coach = await makeCoach();
   await api("POST", "/api/user/toggle-feature-free-course", {
     token: coach.token,

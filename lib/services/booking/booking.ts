@@ -88,7 +88,7 @@ function book(
   return transaction(async (tx) => {
     const now = retake?.now ?? clock();
     const key = { ...booker, activityId, subscriptionId };
-    const lock = await lockForBooking(tx, key, wholeSeries, now);
+    const lock = await lockForBooking(tx, key, { wholeSeries, now });
     const isWanted = ({ beginDate }: { beginDate: Date }) => !until || parisDay(beginDate) <= until;
     const locked = { ...lock, later: lock.later.filter(isWanted) };
     await retake?.check();

@@ -39,14 +39,14 @@ vi.spyOn(activities, "lockActivities").mockImplementation(async (tx, coachId, id
     await lockActivities(tx, coachId, [first]);
   return lockActivities(tx, coachId, ids);
 });
-const { keepUsers } = users;
-vi.spyOn(users, "keepUsers").mockImplementation(
-  async (...args) => broken.order === "accounts last" || keepUsers(...args),
+const { shareLockUsers } = users;
+vi.spyOn(users, "shareLockUsers").mockImplementation(
+  async (...args) => broken.order === "accounts last" || shareLockUsers(...args),
 );
 const { lockLink } = trainees;
 const lockLinkFirst = async (...[tx, ...pair]: Parameters<typeof lockLink>) => {
   const link = await lockLink(tx, ...pair);
-  if (broken.order === "accounts last") await keepUsers(tx, pair);
+  if (broken.order === "accounts last") await shareLockUsers(tx, pair);
   return link;
 };
 vi.spyOn(trainees, "lockLink").mockImplementation(lockLinkFirst);

@@ -61,7 +61,7 @@ test("several trainees get places in the order asked when the class fills up", a
   for (const { trainee } of members) expect(await bookingsTo(trainee)).toHaveLength(1);
 });
 
-test("a refused trainee changes nothing for the others", async () => {
+test("a trainee with an error changes nothing for the others", async () => {
   const [lea, tom, zoe] = members as [Member, Member, Member];
   const [foreign] = (await makeMembers(await makeCoach(), 1)) as [Member];
   const yoga = await makeClass(coach);
@@ -87,7 +87,7 @@ test("a refused trainee changes nothing for the others", async () => {
   ]);
 });
 
-test("the call is a 409 with the first message when all are refused", async () => {
+test("the call returns 409 with the first message when all have an error", async () => {
   const [lea] = members as [Member];
   const yoga = await makeClass(coach);
   await book(lea.trainee, yoga.id, lea.card.id);

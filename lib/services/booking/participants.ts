@@ -21,7 +21,7 @@ type Booking = Body["bookings"][number];
 type Result = ParticipantsResult["results"][number];
 
 /**
- * Adds each trainee under the rules of adding one; a refusal changes nothing for the others.
+ * Adds each trainee under the rules of adding one; an error of one leaves the others alone.
  * Throws ACTIVITY_NOT_FOUND, UNTIL_BEFORE_CLASS; NOBODY_BOOKED when all are refused.
  */
 export async function addParticipants(
@@ -59,7 +59,7 @@ function bookAll(coachId: CoachScope, activityId: string, { bookings }: Body): P
       .filter((booking) => unknownOf(booking) === null)
       .map((booking) => ({ ...booking, coachId, activityId }));
     const wholeSeries = bookings.some(({ series }) => series === true);
-    await lockForBookings(tx, activity, keys, wholeSeries, clock());
+    await lockForBookings(tx, activity, keys, { wholeSeries, now: clock() });
     const results: Result[] = [];
     for (const booking of bookings) results.push(await bookOne(coachId, activity, booking));
     return results;
@@ -94,7 +94,7 @@ async function bookOne(
     });
     return { traineeId, booked, waiting, skipped, refused: null };
   } catch (error) {
-    // A lock that was not granted is no refusal, and the whole call may be sent again.
+    // A lock timeout fails the whole call, which may be sent again.
     if (!(error instanceof AppError) || error.code === "BUSY") throw error;
     const refused = { code: error.code, message: error.message };
     return { traineeId, booked: 0, waiting: 0, skipped: [], refused };

@@ -63,8 +63,7 @@ export async function releasePlaces(
 }
 
 /**
- * Locks the classes of the trainee's or subscription's future places, then calls `lockOwner` with
- * the subscriptions that pay for them.
+ * Locks the classes of future places, then calls `lockOwner` with their subscriptions.
  * Retries the transaction when a place in another class appears in between.
  */
 export async function lockFuturePlaces<Owner>(

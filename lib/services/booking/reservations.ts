@@ -146,10 +146,8 @@ export async function cancelLockedPlaces(
   }
   // A class's waiting list moves once, after all places ended, or trainees would be notified twice.
   const lateIds = new Set(lost.map(({ activityId }) => activityId));
-  const [inLateClasses, elsewhere] = [true, false].map((isLateClass) =>
-    credited.filter(({ activityId }) => lateIds.has(activityId) === isLateClass),
-  );
-  const release = (places: readonly PlaceRow[] = [], thenMove: boolean) =>
+  const isInLateClass = ({ activityId }: PlaceRow) => lateIds.has(activityId);
+  const release = (places: readonly PlaceRow[], { thenMove }: { thenMove: boolean }) =>
     places.length > 0
       ? releasePlaces(tx, coachId, places, {
           status: "CANCEL",
@@ -158,7 +156,13 @@ export async function cancelLockedPlaces(
           thenMove,
         })
       : [];
-  const ended = [...(await release(inLateClasses, false)), ...(await release(elsewhere, true))];
+  const ended = [
+    ...(await release(credited.filter(isInLateClass), { thenMove: false })),
+    ...(await release(
+      credited.filter((place) => !isInLateClass(place)),
+      { thenMove: true },
+    )),
+  ];
   if (lost.length > 0)
     await releasePlaces(tx, coachId, lost, { status: "CANCEL_NO_INCR", credit: null, now });
   return { cancelled: chosen.length, refunded: ended.filter((place) => place.credited).length };

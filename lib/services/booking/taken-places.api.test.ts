@@ -65,7 +65,7 @@ test("a late cancellation of a full class is returned by the first newcomer", as
   expect(await auditData()).toEqual([]);
 });
 
-test("with two free places the third newcomer returns the late cancellation", async () => {
+test("the third new trainee returns the late cancellation when two places are free", async () => {
   const id = await classOf(4, 2);
   await cancel(0, id);
   for (const n of [2, 3]) await take(n, id);
@@ -123,7 +123,7 @@ test("a claim, the coach and a walk-in return late cancellations", async () => {
   expect(await auditData()).toEqual([]);
 });
 
-test("a late cancellation stays when the setting is off, and returns once made while on", async () => {
+test("a late cancellation follows the setting at the time of its cancellation", async () => {
   const id = await classOf(2, 2);
   await settle(false);
   await cancel(0, id);
@@ -163,7 +163,7 @@ test("nothing is returned after the begin, nor to a deleted subscription", async
   expect(await auditData()).toEqual([]);
 });
 
-test("newcomers at once return exactly as many late cancellations as they take places", async () => {
+test("simultaneous bookings return one late cancellation per place taken", async () => {
   const id = await classOf(4, 4);
   for (const n of [0, 1, 2]) await cancel(n, id);
   await Promise.all([0, 4, 5].map((n) => take(n, id)));
@@ -177,7 +177,7 @@ test("newcomers at once return exactly as many late cancellations as they take p
   expect(await auditData()).toEqual([]);
 });
 
-test("the audit finds late cancellations that were not returned when the rule is broken", async () => {
+test("the audit finds a late cancellation that should have been returned", async () => {
   const { returnedBy } = takenPlaces;
   const spy = vi.spyOn(takenPlaces, "returnedBy").mockImplementation(() => 0);
   const id = await classOf(1, 1);

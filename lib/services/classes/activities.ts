@@ -1,6 +1,6 @@
 import "server-only";
 import { dryRun } from "@/db/dry-run";
-import { keepUsers } from "@/db/queries/accounts/users";
+import { shareLockUsers } from "@/db/queries/accounts/users";
 import { listPlacesOfActivities } from "@/db/queries/booking/held-places";
 import { moveWeeks } from "@/db/queries/booking/place-marks";
 import {
@@ -58,7 +58,7 @@ export async function createSingle(
   const now = clock();
   if (body.beginDate < now) throw new AppError("CLASS_IN_PAST");
   return transaction(async (tx) => {
-    if (!(await keepUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
+    if (!(await shareLockUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
     await checkAssistant(tx, coachId, body.assistantId);
     const slot = { begin: body.beginDate, end: body.endDate };
     const fields = (await readValues(tx, coachId, body))();
@@ -165,7 +165,8 @@ async function changeClasses(
   const now = clock();
   const valuesOf = body ? await readValues(tx, coachId, body) : fieldsOf;
   const changes = activities.map((activity) => ({
-    ...{ activity, ...slotOf(activity) },
+    activity,
+    ...slotOf(activity),
     fields: valuesOf(activity),
   }));
   const moved = changes.filter(

@@ -100,14 +100,14 @@ test.each([
   ["73 hours", { cancelTimeInHours: 73 }],
   ["a place of 121 characters", { place: "x".repeat(121) }],
   ["a text as a number", { maxParticipants: "12" }],
-])("a kind is refused with 400 and unchanged when it has %s", async (_, wrong) => {
+])("a kind returns 400 and stays unchanged when it has %s", async (_, wrong) => {
   await put(FULL);
   const before = await contents();
   expect((await put(wrong)).status).toBe(400);
   expect(await contents()).toBe(before);
 });
 
-test("a kind is refused with CHANGED_MEANWHILE when the version is stale", async () => {
+test("a kind returns CHANGED_MEANWHILE when the version is stale", async () => {
   await put({});
   await put({ colour: "ROSE", version: 1 });
   expect(await put({ colour: "TEAL", version: 1 })).toMatchObject({

@@ -137,10 +137,7 @@ export interface ReturnedClasses {
   ends?: readonly { traineeId: TraineeId; label: string; endDate: string }[];
 }
 
-/**
- * Enqueues mails to trainees who lost a place or got a cancellation mail, and the reminders that
- * fell due while the classes were cancelled.
- */
+/** Enqueues mails to trainees who lost a place or had a cancellation mail, and due reminders. */
 export async function notifyOfReturn(
   tx: Tx,
   coachId: CoachId,

@@ -1,6 +1,6 @@
 import "server-only";
 import type { ActivityFields } from "@/db/queries/classes/activity-fields";
-import { isVenueTaken, keepVenue } from "@/db/queries/classes/venues";
+import { isVenueTaken, shareLockVenue } from "@/db/queries/classes/venues";
 import type { CoachScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import type { createActivity } from "@/lib/contract/classes/activities-of-coach";
@@ -28,11 +28,14 @@ export async function readValues(
   coachId: CoachScope,
   body: Given,
 ): Promise<(stored?: Kept) => ActivityFields> {
-  const venue = body.venueId ? await keepVenue(tx, coachId, body.venueId) : null;
+  const venue = body.venueId ? await shareLockVenue(tx, coachId, body.venueId) : null;
   if (body.venueId && !venue) throw new AppError("VENUE_NOT_FOUND");
   const { label, maxParticipants, cancelTimeInHours, isPrivateActivity } = body;
   const common = {
-    ...{ label, maxParticipants, cancelTimeInHours, isPrivateActivity },
+    label,
+    maxParticipants,
+    cancelTimeInHours,
+    isPrivateActivity,
     place: body.place || (venue?.name ?? ""),
     assistantId: body.assistantId ?? null,
   };

@@ -11,7 +11,7 @@ import { now as clock } from "@/lib/infra/clock";
 
 type Db = ReturnType<typeof database>;
 
-/** What a person with `places` confirmed places may read of how to get to a class. */
+/** The address, access note and link of a class for a person with `places` confirmed places. */
 export async function readAccess(
   db: Db,
   activity: ActivityRow,

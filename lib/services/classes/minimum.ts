@@ -48,7 +48,8 @@ export async function lookAtMinimums(everybody: SystemScope): Promise<number> {
   let cancelled = 0;
   for (;;) {
     const due = await listMinimumDue(database(), everybody, now, {
-      ...{ limit: ROUND, except: failed },
+      limit: ROUND,
+      except: failed,
     });
     const left = await eachItem("minimums", due, async ({ id, coachId }) => {
       if (await lookAt(coachId, id, now)) cancelled += 1;

@@ -44,7 +44,8 @@ export async function tellOpenings(everybody: SystemScope): Promise<number> {
   let told = 0;
   for (;;) {
     const opened = await listOpenedClasses(database(), everybody, now, {
-      ...{ limit: ROUND, except: failed },
+      limit: ROUND,
+      except: failed,
     });
     const left = await eachItem("openings", opened, async ({ id, coachId }) => {
       told += await tellOpening(coachId, id, now);

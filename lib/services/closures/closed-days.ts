@@ -83,7 +83,7 @@ export async function addClosedDays(
     (subscription) => !isUsedUp(subscription),
   );
   const moves = await planClosedDays(tx, coachId, closure, running);
-  await moveEnds(tx, coachId, moves, true);
+  await moveEnds(tx, coachId, moves, { raisesVersion: true });
   return movedBy(moves);
 }
 
@@ -122,7 +122,7 @@ export async function removeClosedDays(
   const moves = planned.map((move) =>
     keptIds.has(move.subscription.id) ? { ...move, endDate: move.subscription.endDate } : move,
   );
-  await moveEnds(tx, coachId, moves, true);
+  await moveEnds(tx, coachId, moves, { raisesVersion: true });
   return { moved: movedBy(moves), kept: [...keptIds].sort() };
 }
 
@@ -133,8 +133,8 @@ export async function countClosedDays(tx: Tx, sold: SubscriptionRow): Promise<Su
 }
 
 /**
- * Returns the end of a locked subscription that is reactivated `today`. `resumedEnd` includes the
- * suspended days already, so closed days added within the suspension are subtracted.
+ * Returns the end of a locked subscription that is reactivated `today`.
+ * Closed days within the suspension count once, as `resumedEnd` includes the suspended days.
  */
 export async function endAfterSuspension(
   tx: Tx,
@@ -167,6 +167,8 @@ async function extendPast(
 ): Promise<Day> {
   if (closed.length === 0) return subscription.endDate;
   const { endDate, addedDays } = withClosed(runningOf(subscription), closed, new Set(closed));
-  await moveEnds(tx, subscription.coachId, [{ subscription, endDate, addedDays }], false);
+  await moveEnds(tx, subscription.coachId, [{ subscription, endDate, addedDays }], {
+    raisesVersion: false,
+  });
   return endDate;
 }

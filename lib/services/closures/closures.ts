@@ -90,7 +90,13 @@ export function createClosure(coachId: CoachScope, body: Body): Promise<Closure>
     const moved = await addClosedDays(tx, coachId, body, running);
     const { beginDate, endDate, label, extend, notify } = body;
     const row = await insertClosure(tx, {
-      ...{ id, coachId, beginDate, endDate, label, extend, createdAt: now },
+      id,
+      coachId,
+      beginDate,
+      endDate,
+      label,
+      extend,
+      createdAt: now,
       kept,
       activities: ids.length,
       places: lost.length,
@@ -161,8 +167,8 @@ async function listClosed(
 }
 
 /**
- * Undoes a closure. Restores its classes, except those that another closure covers, and moves the
- * ends of subscriptions back. Throws CLOSURE_NOT_FOUND, TOO_LATE.
+ * Restores the classes that no other closure covers, and moves subscriptions' ends back.
+ * Throws CLOSURE_NOT_FOUND, TOO_LATE.
  */
 export function undoClosure(
   coachId: CoachScope,

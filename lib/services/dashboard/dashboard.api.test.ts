@@ -6,6 +6,7 @@ import { database } from "@/db/transaction";
 import type { Dashboard } from "@/lib/contract/dashboard/dashboard";
 import { addDays, parisInstant } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
+import { seededRandom } from "@/ops/chaos/seeded-random";
 import { api } from "@/testing/api";
 import { makeCoach, makeMembers, makeSubscription, type Person } from "@/testing/factories";
 
@@ -15,15 +16,9 @@ const TODAY = "2026-11-22";
 const PEOPLE = 40;
 const CLASSES = 700;
 
-/** Returns a seeded generator (mulberry32), so that each run has the same numbers. */
-function randomOf(seed: number) {
-  let state = seed;
-  return (below: number): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) % below;
-  };
+function randomOf(seed: number): (below: number) => number {
+  const random = seededRandom(seed);
+  return (below) => Math.floor(random() * below);
 }
 
 // Both sides of month boundaries in Paris, and hours that a clock change skips or repeats.
@@ -398,7 +393,7 @@ test("the generic plan of new trainees uses no index over all classes of the coa
     ([given]) => (given as unknown as { text?: string }).text ?? "",
   );
   sent.mockRestore();
-  const text = texts.find((statement) => statement.includes("newcomers"));
+  const text = texts.find((statement) => statement.includes("newTrainees"));
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
   await client.query("set enable_nestloop = off");

@@ -100,7 +100,7 @@ export async function dashboardOf(coachId: CoachScope, month: string): Promise<D
     fillRate: rate(places, sum(byDay.map((row) => row.seats))),
     absenceRate: rate(persons.absent, persons.noted),
     active: persons.active,
-    newTrainees: persons.newcomers,
+    newTrainees: persons.newTrainees,
     lostTrainees,
     byWeekday: WEEKDAYS.map((weekday) => {
       const {

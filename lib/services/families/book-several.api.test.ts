@@ -74,7 +74,7 @@ test("the first of several gets the last free place and the others wait", async 
   expect(await auditData()).toEqual([]);
 });
 
-test("one refused place of several books none and names its person", async () => {
+test("several bookings book none and name the person when one has an error", async () => {
   const yoga = await makeClass(coach);
   const refused = await several(yoga.id, [
     { subscriptionId: own.id },
@@ -98,7 +98,7 @@ test("one person may stand twice among several", async () => {
 });
 
 test.each([[[]], [Array(9).fill({ subscriptionId: "x" })], [undefined]])(
-  "the bookings %j are refused with 400",
+  "the bookings %j return 400",
   async (bookings) => {
     const yoga = await makeClass(coach);
     expect((await several(yoga.id, bookings)).status).toBe(400);

@@ -16,7 +16,7 @@ type Booking = BodyOf<typeof contract>["bookings"][number];
 
 /**
  * Books places of one class for the caller and guarded persons in the order sent, all or none.
- * A refusal begins with the name of its person.
+ * An error begins with the name of its person.
  * Throws PERSON_NOT_FOUND, ACTIVITY_NOT_FOUND and the codes of a booking.
  */
 export async function bookSeveral(
@@ -25,23 +25,23 @@ export async function bookSeveral(
   bookings: readonly Booking[],
 ): Promise<ResponseOf<typeof contract>> {
   return transaction(async (tx) => {
-    const wishes = await Promise.all(
+    const scoped = await Promise.all(
       bookings.map(async ({ for: person, subscriptionId, places = 1 }) => ({
         traineeId: await scopeFor(tx, callerId, person),
         subscriptionId,
         places,
       })),
     );
-    await lockAll(tx, activityId, wishes);
+    await lockAll(tx, activityId, scoped);
     const told: OneBooking[] = [];
     const gather: Notify = async (_, lock, { places, now }) => {
       told.push({ lock, places, now });
     };
     const results: ResponseOf<typeof contract>["bookings"] = [];
-    for (const { traineeId, ...wish } of wishes) {
-      const input = { ...wish, activityId, wholeSeries: false };
+    for (const { traineeId, ...booking } of scoped) {
+      const input = { ...booking, activityId, wholeSeries: false };
       const { booked, waiting } = await bookWithOthers(traineeId, input, gather).catch((error) =>
-        refuse(tx, callerId, traineeId, error),
+        throwWithName(tx, callerId, traineeId, error),
       );
       results.push({ for: traineeId === callerId ? null : traineeId, booked, waiting });
     }
@@ -68,21 +68,21 @@ async function scopeFor(
 async function lockAll(
   tx: Tx,
   activityId: string,
-  wishes: readonly { traineeId: TraineeScope; subscriptionId: string }[],
+  bookings: readonly { traineeId: TraineeScope; subscriptionId: string }[],
 ): Promise<void> {
-  for (const { traineeId } of wishes) {
+  for (const { traineeId } of bookings) {
     const activity = await findActivityForTrainee(tx, traineeId, activityId);
-    // A person who does not follow the coach is refused by name when its turn comes.
+    // A person who does not follow the coach gets an error by name at the person's own booking.
     if (!activity) continue;
-    const keys = wishes.map((wish) => ({ ...wish, activityId }));
-    await lockForBookings(tx, activity, keys, false, clock());
+    const keys = bookings.map((booking) => ({ ...booking, activityId }));
+    await lockForBookings(tx, activity, keys, { wholeSeries: false, now: clock() });
     return;
   }
   throw new AppError("ACTIVITY_NOT_FOUND");
 }
 
-/** Throws the refusal with the name of its person in front. */
-async function refuse(
+/** The sentence of an error begins with the name of its person. */
+async function throwWithName(
   tx: Tx,
   callerId: TraineeScope,
   traineeId: TraineeScope,

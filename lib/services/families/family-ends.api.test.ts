@@ -292,7 +292,7 @@ test("the undo of an import keeps a person whom a guardian has accepted", async 
   expect(body).toMatchObject({ undone: 0, kept: [{ traineeId: id, reason: "LOGGED_IN" }] });
 });
 
-test("a person made for an invited account loses the guardian when that account takes over", async () => {
+test("a person loses the guardian when an invited account takes the person over", async () => {
   const { token } = coach;
   const account = await makeTrainee();
   const sale = { firstName: "Lou", lastName: "Roux", price: 0, method: "CASH" };

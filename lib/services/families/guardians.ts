@@ -190,7 +190,8 @@ export async function acceptGuardianship(
 async function coachsOf(tx: Tx, traineeId: TraineeId) {
   const linked = await listCoachesOfTrainee(tx, traineeId);
   return linked.map(({ coach: { id, displayName, code } }) => ({
-    ...{ id, displayName },
+    id,
+    displayName,
     code: code ?? "",
   }));
 }

@@ -74,7 +74,7 @@ test.each([
   [{ ...emma, coachId: undefined }, 400],
   [{ ...emma, coachId: 7 }, 400],
   [{ ...emma, coachId: "x" }, 404],
-])("the person %j is refused with %i", async (body, status) => {
+])("the person %j returns %i", async (body, status) => {
   const before = await peopleOf(anne);
   expect((await make(anne, { coachId: coach.id, ...body })).status).toBe(status);
   expect(await peopleOf(anne)).toEqual(before);
@@ -328,7 +328,7 @@ test("a call for a person acts on the person alone", async () => {
 });
 
 test.each(["", "x", "01970000-0000-7000-8000-000000000000"])(
-  "a call for the unknown person %j is refused with 404",
+  "a call for the unknown person %j returns 404",
   async (id) => {
     const answer = await api("GET", `/api/activities/history/trainee?for=${id}`, {
       token: anne.token,

@@ -8,7 +8,7 @@ import type { PlannedPlaces } from "@/lib/domain/booking";
 import { severalBookedMessage } from "@/lib/mail/messages/several-booked";
 import { enqueue } from "@/lib/mail/outbox";
 
-/** What one person's booking has locked and planned. */
+/** One person's locked and planned booking. */
 export interface OneBooking {
   lock: BookingLock;
   places: readonly PlannedPlaces[];

@@ -34,7 +34,7 @@ const FILE = workbook({
 const importTable = ({ token }: Person, text: string) =>
   api("POST", "/api/imports", { token, body: { text, invite: false } });
 
-test("an Excel file's people come back from the coach's archive, once", async () => {
+test("people imported from Excel are imported once from the coach's archive", async () => {
   const { text = "" } = (await readFile(new Blob([FILE]))) as { text?: string };
   const first = await makeCoach();
   const imported = { errors: 0, created: 3, subscriptions: 3 };

@@ -1,6 +1,6 @@
 import "server-only";
 import { v7 } from "uuid";
-import { findUser, keepUsers } from "@/db/queries/accounts/users";
+import { findUser, shareLockUsers } from "@/db/queries/accounts/users";
 import {
   commentIfNone,
   countRow,
@@ -57,7 +57,7 @@ export async function processRow(
         ? ((await findKnown(tx, coachId, [row.person], named)).get(personKey(row.person)) ?? null)
         : null;
     const before = await find();
-    if (!(await keepUsers(tx, before?.id ? [coachId, before.id] : [coachId]))) {
+    if (!(await shareLockUsers(tx, before?.id ? [coachId, before.id] : [coachId]))) {
       if (!(await findUser(tx, coachId))) throw new LeaseLost();
       throw new RunAgain();
     }

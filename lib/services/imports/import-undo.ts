@@ -1,5 +1,5 @@
 import "server-only";
-import { keepUsers } from "@/db/queries/accounts/users";
+import { shareLockUsers } from "@/db/queries/accounts/users";
 import {
   deletePeople,
   deleteSold,
@@ -35,7 +35,7 @@ const BATCH = 500;
  */
 export async function undoImport(coachId: CoachScope, importId: string): Promise<Undone> {
   return transaction(async (tx) => {
-    if (!(await keepUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
+    if (!(await shareLockUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
     const now = clock();
     const found = await lockImport(tx, coachId, importId);
     if (!found) throw new AppError("IMPORT_NOT_FOUND");

@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { keepUsers } from "@/db/queries/accounts/users";
+import { shareLockUsers } from "@/db/queries/accounts/users";
 import {
   findReport,
   insertTable,
@@ -48,7 +48,7 @@ export async function importTableOf(
   const ended = Promise.withResolvers<void>();
   let isCommitted = false;
   const report = await transaction(async (tx) => {
-    if (!(await keepUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
+    if (!(await shareLockUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
     const alone = await lockImports(tx, coachId);
     const running = await listRunning(tx, coachId);
     if (!alone || running.some((row) => !isInterrupted(row, clock())))

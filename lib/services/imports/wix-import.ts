@@ -1,5 +1,5 @@
 import "server-only";
-import { keepUsers } from "@/db/queries/accounts/users";
+import { shareLockUsers } from "@/db/queries/accounts/users";
 import { listRunning } from "@/db/queries/imports/import-runs";
 import {
   countToInvite,
@@ -46,7 +46,7 @@ export async function importUsers(
       await transaction((tx) => updateRunning(tx, coachId, id, { done, total }, clock()));
     });
     return await transaction(async (tx) => {
-      if (!(await keepUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
+      if (!(await shareLockUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
       if (!(await lockImports(tx, coachId))) throw new AppError("IMPORT_RUNNING");
       const imported = await importContacts(tx, coachId, keys.wixSiteId.toLowerCase(), contacts);
       const people = imported.map(({ person }) => person);

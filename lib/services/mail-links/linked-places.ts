@@ -145,7 +145,7 @@ async function cancellationOf(db: Db, link: PlaceLinkRow, now: Date): Promise<Li
   return { cancelledAt, cancelledPlaces, cancelledSubscriptionId };
 }
 
-/** What the booking cannot find any more cannot be retaken. */
+/** A place whose class or subscription is gone cannot be retaken. */
 const asConflict = (error: unknown): never => {
   if (
     error instanceof AppError &&

@@ -1,6 +1,6 @@
 import "server-only";
 import { findCoachByCode } from "@/db/queries/accounts/look-ups";
-import { keepUsers } from "@/db/queries/accounts/users";
+import { shareLockUsers } from "@/db/queries/accounts/users";
 import {
   findBusiness,
   insertTerms,
@@ -50,7 +50,7 @@ export async function setBusinessOf(
   { terms: newTerms, ...fields }: BodyOf<typeof setContract>,
 ): Promise<Business> {
   return transaction(async (tx) => {
-    if (!(await keepUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
+    if (!(await shareLockUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
     const isEmpty = [newTerms, ...Object.values(fields)].every((value) => value === undefined);
     if (isEmpty) return getBusinessOf(coachId);
     await lockBusiness(tx, coachId);

@@ -54,7 +54,7 @@ test("the debts list the largest debtor first, with subscriptions and days", asy
   expect(await debts()).toHaveLength(1);
 });
 
-test("a debt is given up once and lowers what is owed to what was received", async () => {
+test("a waived debt lowers the owed amount to the received one, once", async () => {
   await pay(20);
   expect((await call("DELETE", `/api/user/debts/${card.id}`)).status).toBe(204);
   expect(await debts()).toEqual([]);

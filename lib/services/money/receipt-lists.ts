@@ -59,8 +59,8 @@ export async function listCoachReceipts(
 }
 
 /**
- * A page of the receipts that the caller paid or that are the caller's, the latest first; for a
- * person, those of the person that no other guardian paid. Throws COACH_NOT_FOUND.
+ * A page of the receipts of the caller or paid by the caller, the latest first.
+ * For a person, those of the person that no other guardian paid. Throws COACH_NOT_FOUND.
  */
 export async function listTraineeReceipts(
   traineeId: TraineeScope,

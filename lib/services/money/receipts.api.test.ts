@@ -296,7 +296,7 @@ describe("a refund", () => {
     expect(await auditData()).toEqual([]);
   });
 
-  test("lowers what is owed, never below 0, when the debt was given up", async () => {
+  test("lowers the owed amount, never below 0, when the debt was waived", async () => {
     await pay({ amount: 60 });
     await call("DELETE", `/api/user/debts/${card.id}`);
     expect((await giveBack(10, { lowersPrice: true })).status).toBe(201);
@@ -319,7 +319,7 @@ describe("a refund", () => {
     expect((await call("POST", "/api/receipts/refund", body)).status).toBe(201);
   });
 
-  test("is given when the subscription is deleted, while a payment returns 404", async () => {
+  test("is recorded when the subscription is deleted, but a payment returns 404", async () => {
     await pay({ amount: 80 });
     await call("DELETE", `/api/subscription/${lea.id}/${card.id}`);
     expect(await pay({ amount: 10 })).toMatchObject({ status: 404 });

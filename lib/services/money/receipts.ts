@@ -94,7 +94,10 @@ export const subscriptionFields = async (
   const { coachId, traineeId, id: subscriptionId, label } = subscription;
   const guardian = await findPayingGuardian(tx, coachId, traineeId, payerAccountId);
   return {
-    ...{ coachId, traineeId, subscriptionId, label },
+    coachId,
+    traineeId,
+    subscriptionId,
+    label,
     payer: payer ?? guardian?.name ?? (await findPayer(tx, coachId, subscriptionId)),
     ...(guardian && { payerAccountId: guardian.id }),
   };

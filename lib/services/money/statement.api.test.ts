@@ -92,7 +92,7 @@ test("one statement sent twenty times at once writes each receipt once", async (
   expect(longer.body.receipts).toHaveLength(1);
 });
 
-test("a pick pays for a row without a reference, but not for other rows", async () => {
+test("a coach's choice of trainee settles only a row without a reference", async () => {
   const old = addMonths(TODAY, -13).split("-").reverse().join("/");
   const text = statement(`${FRENCH};Merci;30`, `${old};Merci;30`, `${FRENCH};Loyer;-30`);
   const picks = [2, 3, 4, 99].map((line) => ({ line, subscriptionId: card.id }));

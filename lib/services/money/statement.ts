@@ -69,7 +69,11 @@ function view(judged: readonly JudgedRow[], owing: Owing): JudgedStatement {
     rows: judged.map(({ line, date, cents, label, verdict, subscriptionId }) => {
       const paid = owing.get(subscriptionId ?? "");
       return {
-        ...{ line, date, label, verdict, subscriptionId },
+        line,
+        date,
+        label,
+        verdict,
+        subscriptionId,
         amount: cents === null ? null : toEuros(cents),
         traineeId: paid?.traineeId ?? null,
         firstName: paid?.firstName ?? null,
@@ -77,8 +81,11 @@ function view(judged: readonly JudgedRow[], owing: Owing): JudgedStatement {
       };
     }),
     totals: {
-      ...{ match: count("MATCH"), known: count("KNOWN"), moreThanDue: count("MORE_THAN_DUE") },
-      ...{ none: count("NONE"), ignored: count("IGNORED") },
+      match: count("MATCH"),
+      known: count("KNOWN"),
+      moreThanDue: count("MORE_THAN_DUE"),
+      none: count("NONE"),
+      ignored: count("IGNORED"),
       amount: toEuros(matched.reduce((sum, { cents }) => sum + (cents ?? 0), 0)),
     },
   };
@@ -118,7 +125,9 @@ export async function recordStatementOf(
     const receipts = await writeReceipts(
       tx,
       matched.map(({ row, subscription }) => ({
-        ...{ coachId, kind: "PAYMENT" as const, method: "TRANSFER" as const },
+        coachId,
+        kind: "PAYMENT" as const,
+        method: "TRANSFER" as const,
         receivedOn: row.date ?? today(),
         amountCents: row.cents ?? 0,
         reference: truncate(row.label, REFERENCE_LENGTH),

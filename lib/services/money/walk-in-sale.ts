@@ -1,5 +1,5 @@
 import "server-only";
-import { findUser, keepUsers } from "@/db/queries/accounts/users";
+import { findUser, shareLockUsers } from "@/db/queries/accounts/users";
 import { listPlacesOfTrainee } from "@/db/queries/booking/held-places";
 import { recordMovement } from "@/db/queries/booking/places";
 import { findActivityOfCoach } from "@/db/queries/classes/activities";
@@ -42,7 +42,7 @@ export async function sellAtDoor(
   return transaction(async (tx) => {
     const activity = await findActivityOfCoach(tx, coachId, activityId);
     if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
-    if (!(await keepUsers(tx, sale.traineeId ? [coachId, sale.traineeId] : [coachId])))
+    if (!(await shareLockUsers(tx, sale.traineeId ? [coachId, sale.traineeId] : [coachId])))
       throw new AppError("TRAINEE_NOT_FOUND");
     if (activity.cancelledAt) throw new AppError("ACTIVITY_CANCELLED");
     const priceCents = toCents(sale.price);

@@ -89,7 +89,9 @@ export async function sendReminders(everybody: SystemScope): Promise<number> {
   let reminded = 0;
   for (;;) {
     const due = await listToRemind(database(), everybody, now, {
-      ...{ limit: ROUND, except: failed, before },
+      limit: ROUND,
+      except: failed,
+      before,
     });
     const left = await eachItem("reminders", due, async ({ id, coachId }) => {
       if (await remindOf(coachId, id, now)) reminded += 1;

@@ -10,7 +10,7 @@ interface Limits {
   errorCode: "BUSY" | "PICTURES_BUSY";
 }
 
-/** Runs so many calls with the same key at once in this process; the others wait, first come, first served. */
+/** Limits the calls with one key that run at once in this process; the others wait in order. */
 export function concurrencyLimiter({
   concurrency,
   maxWaitMs,

@@ -54,8 +54,9 @@ async function respondApart(
 }
 
 /**
- * Returns the response stored under the key in the last 24 hours, or runs `work` and stores its
- * response in the same transaction. `slow` allows `work` to wait for more than the database.
+ * Returns the response stored under the key in the last 24 hours, or runs `work`.
+ * `work` and its stored response share a transaction.
+ * `slow` allows `work` to wait for more than the database.
  * `secret` stores no successful response; `work` runs again with `repeated` set.
  * `apart` runs `work` in transactions of its own, because it waits for another service.
  * Throws REQUEST_IN_PROGRESS, IDEMPOTENCY_KEY_REUSED.

@@ -36,8 +36,11 @@ export async function takeLease({ name, every }: Due): Promise<boolean> {
 }
 
 /** Makes the job due after its pause, or at once after a failed run. */
-export async function releaseLease({ name, every }: Due, done: boolean): Promise<void> {
+export async function releaseLease(
+  { name, every }: Due,
+  { succeeded }: { succeeded: boolean },
+): Promise<void> {
   if (every === 0) return;
-  if (done) await lease.set(name, 1, every);
+  if (succeeded) await lease.set(name, 1, every);
   else await lease.delete(name);
 }

@@ -33,10 +33,7 @@ const MOST_AT_ONCE = 500;
 const LOOK_BACK_MS = 4 * DAY;
 const CONTESTABLE_MS = 180 * DAY;
 
-/**
- * Reads what is open or on its way longer than 15 minutes, so that an event that never arrived
- * loses nothing.
- */
+/** Reads payments, refunds and disputes unsettled for 15 minutes, as their event may be lost. */
 export async function catchUpPayments(everybody: SystemScope): Promise<void> {
   if (!paymentsConfigured()) return;
   const before = new Date(clock().getTime() - WAIT_MS);

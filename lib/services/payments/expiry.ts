@@ -16,8 +16,8 @@ import { Refused } from "@/lib/integrations/payments/provider";
 import { askProvider } from "@/lib/services/payments/provider-call";
 
 /**
- * Closes the page of an open payment. A page that the trainee has completed meanwhile stays open
- * here until it is read again; returns whether the payment is closed.
+ * Closes an open payment's page at the provider. Returns whether the payment is closed.
+ * A page that the trainee has completed meanwhile stays open here until it is read again.
  * Throws PAYMENT_UNAVAILABLE.
  */
 export async function closePage(payment: PaymentRow): Promise<boolean> {

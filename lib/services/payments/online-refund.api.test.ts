@@ -84,7 +84,7 @@ test("a refund of two payments is one receipt for each, the newest first", async
   ]);
 });
 
-test("a pending refund is 202 and becomes a receipt when Stripe says so", async () => {
+test("a pending refund returns 202 and gets its receipt when Stripe confirms it", async () => {
   stub.world.nextRefund = "pending";
   const wish = { amount: 50, method: "CARD", lowersPrice: true };
   const made = await refund(studio, wish);
@@ -103,7 +103,7 @@ test.each([
   ["charge_disputed", "Ce paiement est contesté"],
   ["balance_insufficient", "Le solde de votre compte Stripe"],
   ["unknown", "Stripe a refusé ce remboursement"],
-])("Stripe's refusal %s is 409 in French", async (code, sentence) => {
+])("a refund returns 409 in French when Stripe's error is %s", async (code, sentence) => {
   for (const status of [400, 402]) {
     stub.misbehaviours.push({ kind: "STATUS", status, code });
     const refused = await refund(studio, { amount: 50, method: "CARD" });
@@ -113,7 +113,7 @@ test.each([
   expect(await kinds()).toHaveLength(1);
 });
 
-test("a refund that fails at once is 409 and no receipt", async () => {
+test("a refund returns 409 and writes no receipt when it fails at once", async () => {
   stub.world.nextRefund = "failed";
   const refused = await refund(studio, { amount: 50, method: "CARD" });
   expect(refused.text).toContain("perdue ou volée");
@@ -144,7 +144,7 @@ test("an event before the response of the refund leaves one receipt", async () =
   expect(await kinds()).toHaveLength(2);
 });
 
-test("ten refunds of all at once give the money back once", async () => {
+test("ten simultaneous full refunds give the money back once", async () => {
   const all = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
       refund(studio, { amount: 120, method: "CARD" }, `cle-${n}`),

@@ -47,7 +47,7 @@ const REASONS: Record<string, string> = {
   expired_or_canceled_card: "La carte a expiré ou n'existe plus : remboursez autrement.",
   declined: "La banque a refusé ce remboursement : remboursez autrement.",
 };
-const refusal = (reason: string | null) =>
+const refundError = (reason: string | null) =>
   new AppError("REFUND_REFUSED", {
     reason: REASONS[reason ?? ""] ?? "Stripe a refusé ce remboursement : remboursez autrement.",
   });
@@ -62,8 +62,8 @@ export async function goesBackOnline(
 }
 
 /**
- * Gives back online what came online, newest payment first, one receipt for each refund of the
- * provider; the first is returned, or null while the provider works on it.
+ * Refunds online payments, newest first, with one receipt for each refund of the provider.
+ * Returns the first receipt, or null while the provider works on it.
  * Throws SUBSCRIPTION_NOT_FOUND, REFUND_PENDING, MORE_THAN_RECEIVED, PRICE_BELOW_ZERO,
  * REFUND_REFUSED, PAYMENT_UNAVAILABLE.
  */
@@ -149,7 +149,7 @@ async function send(coachId: CoachScope, row: RefundRow, n: number): Promise<str
   if (row.state === "PENDING") return null;
   const payment = await findPayment(database(), coachId, row.paymentId);
   const account = (await findPaymentAccount(database(), coachId))?.account;
-  if (!payment?.intentId || !account) throw refusal(null);
+  if (!payment?.intentId || !account) throw refundError(null);
   const request = {
     askedId: row.id,
     intentId: payment.intentId,
@@ -163,11 +163,11 @@ async function send(coachId: CoachScope, row: RefundRow, n: number): Promise<str
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     await transaction((tx) => updateRefund(tx, coachId, row.id, { state: "FAILED" }));
-    throw refusal(error.reason);
+    throw refundError(error.reason);
   }
   let isRead = true;
   await settle(coachId, payment.id, async () => {
-    // What was read before another change is read again.
+    // A second run reads the refund again, as it may have changed.
     const refund = isRead
       ? made
       : await askProvider((provider) => provider.readRefund(account, made.id));
@@ -186,6 +186,6 @@ async function outcomeOf(
   const rows = await listRefundsOf(database(), coachId, { paymentId });
   const row = rows.find((one) => one.refundId === refundId);
   if (row && row.id !== id) await transaction((tx) => deleteAskedRefund(tx, coachId, id));
-  if (row?.state === "FAILED") throw refusal(reason);
+  if (row?.state === "FAILED") throw refundError(reason);
   return row?.receiptId ?? null;
 }

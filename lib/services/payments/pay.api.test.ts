@@ -139,23 +139,23 @@ test("a closed connection is not tried again", async () => {
   expect(stub.requests).toHaveLength(1);
 });
 
-test("a payment is refused for each state that forbids it", async () => {
+test("a payment returns an error for each state that forbids it", async () => {
   const { coach, trainee, card } = studio;
-  const refusal = async () => (await pay(studio)).code;
+  const errorCode = async () => (await pay(studio)).code;
   const token = (await makeTrainee(coach)).token;
   const foreign = { token, body: { subscriptionId: card.id } };
   expect((await api("POST", "/api/payments", foreign)).code).toBe("SUBSCRIPTION_NOT_FOUND");
   await api("DELETE", "/api/payments/account", { token: coach.token });
-  expect(await refusal()).toBe("PAYMENT_OFF");
+  expect(await errorCode()).toBe("PAYMENT_OFF");
   await api("POST", "/api/payments/account", { token: coach.token });
   const { session } = await openPayment(stub, studio);
   await deliver(stub, stub.world.payByDebit(session));
-  expect(await refusal()).toBe("PAYMENT_PENDING");
+  expect(await errorCode()).toBe("PAYMENT_PENDING");
   await deliver(stub, stub.world.failDebit(session));
   await cash(119.6);
-  expect(await refusal()).toBe("TOO_LITTLE_ONLINE");
+  expect(await errorCode()).toBe("TOO_LITTLE_ONLINE");
   await cash(0.4);
-  expect(await refusal()).toBe("NOTHING_DUE");
+  expect(await errorCode()).toBe("NOTHING_DUE");
   const other = await makeCoach();
   const elsewhere = await makePaidStudio(stub);
   expect(other.id).not.toBe(elsewhere.coach.id);

@@ -88,7 +88,7 @@ type Step =
   | { kind: "CLOSE"; payment: PaymentRow }
   | { kind: "ASK"; payment: PaymentRow; account: string; isNew: boolean };
 
-/** What to do next, decided under the subscription's lock. */
+/** Plans the next step under the subscription's lock. */
 async function planPage(tx: Tx, traineeId: TraineeScope, subscriptionId: string): Promise<Step> {
   const subscription = await lockSubscription(tx, { traineeId }, subscriptionId);
   if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");

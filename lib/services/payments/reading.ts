@@ -11,7 +11,7 @@ import {
 import { askProvider } from "@/lib/services/payments/provider-call";
 import type { PaymentFacts } from "@/lib/services/payments/settlement";
 
-/** What an event says of one refund or dispute, which is read again. */
+/** An event's refund or dispute, which is read again from the provider. */
 export interface Hint {
   refund?: ProviderRefund;
   dispute?: ProviderDispute;
@@ -21,7 +21,7 @@ export interface Hint {
   isRefused?: boolean;
 }
 
-/** What the provider does not show any more counts as its signed event says. */
+/** An object that the provider does not show any more is as its signed event describes it. */
 async function again<T>(reading: Promise<T>, announced: T): Promise<T> {
   return reading.catch((error: unknown) => {
     if (error instanceof Refused) return announced;

@@ -99,7 +99,7 @@ test("a refused debit fails and the trainee gets a mail", async () => {
 test.each([
   ["a wrong secret", { secret: "whsec_other" }],
   ["a signature of 301 seconds ago", { ageSeconds: 301 }],
-])("an event with %s is 400 and changes nothing", async (_, changes) => {
+])("an event with %s returns 400 and changes nothing", async (_, changes) => {
   const { session } = await openPayment(stub, studio);
   const event = stub.world.payByCard(session);
   stub.requests.length = 0;
@@ -109,7 +109,7 @@ test.each([
   expect(await receiptsOf(studio)).toEqual([]);
 });
 
-test("an event without a signature is 400", async () => {
+test("an event without a signature returns 400", async () => {
   expect((await api("POST", "/api/webhooks/stripe", { raw: "{}" })).code).toBe("SIGNATURE_INVALID");
 });
 
@@ -144,7 +144,7 @@ test("another coach's event cannot settle a payment", async () => {
   expect(await receiptsOf(other)).toEqual([]);
 });
 
-test("an event is 503 while Stripe is silent and counts when it comes again", async () => {
+test("an event returns 503 while Stripe is silent and counts when it is repeated", async () => {
   const { session } = await openPayment(stub, studio);
   const event = stub.world.payByCard(session);
   stub.misbehaviours.push({ kind: "SILENT" });
@@ -161,7 +161,7 @@ const permutations = <T>(items: readonly T[]): T[][] =>
         permutations(items.toSpliced(n, 1)).map((rest) => [item, ...rest]),
       );
 
-/** What happens to one payment, and the events that announce it. */
+/** Each course is a list of changes of one payment, with the events that announce them. */
 const courses: [name: string, (session: Session) => void, kept: number][] = [
   [
     "a card payment, refunded in part and contested",
@@ -328,7 +328,7 @@ test("a dispute takes the amount received below zero after a refund in cash", as
   expect(await auditData()).toEqual([]);
 });
 
-/** What happens between the opening of the page and the payment. */
+/** Changes between the opening of the page and the payment. */
 const meanwhile: [name: string, () => Promise<unknown>, toRefund: number][] = [
   [
     "cash",
@@ -404,7 +404,7 @@ test("a PUT with price and amount as stored passes after too much came", async (
   expect((await put({ amountPaid: 250, version: undefined })).status).toBe(400);
 });
 
-test("200 events at once are one receipt a payment", async () => {
+test("200 simultaneous events write one receipt per payment", async () => {
   const studios = await Promise.all(Array.from({ length: 20 }, () => makePaidStudio(stub)));
   const events = await Promise.all(
     studios.map(async (one) => stub.world.payByCard((await openPayment(stub, one)).session)),

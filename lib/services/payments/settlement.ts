@@ -43,7 +43,7 @@ import {
 import { enqueue } from "@/lib/mail/outbox";
 import { subscriptionFields, writeReceipts } from "@/lib/services/money/receipts";
 
-/** What the provider says now of a payment. */
+/** The provider's current state of a payment. */
 export interface PaymentFacts {
   session: ProviderSession | null;
   refunds: readonly ProviderRefund[];
@@ -156,7 +156,7 @@ async function writeReceipt(settling: Settling, money: Money): Promise<string> {
   return written?.receipt.id ?? "";
 }
 
-/** What changes in the payment by its session. */
+/** Writes the receipt and mails of a session's new state; returns the payment's changes. */
 async function recordSession(
   settling: Settling,
   session: ProviderSession,

@@ -26,7 +26,7 @@ async function open(address: string) {
   return { html, status: response.status, headers: response.headers };
 }
 
-test("a class's page names class, time, place and coach, is cached, and loads one script", async () => {
+test("a class's page names class and coach, is cached, and loads one script", async () => {
   const { id } = await makeClass(coach, { label: "Yoga </script> doux" }, inDays(7, "18:30"));
   const { html, status, headers } = await open(`/c/${coach.code.toLowerCase()}/${id}`);
   expect(status).toBe(200);

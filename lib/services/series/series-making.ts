@@ -1,6 +1,6 @@
 import "server-only";
 import { findAssistantOfCoach } from "@/db/queries/accounts/assistants";
-import { findUser, keepUsers } from "@/db/queries/accounts/users";
+import { findUser, shareLockUsers } from "@/db/queries/accounts/users";
 import {
   type ActivityRow,
   findActivityOfCoach,
@@ -102,7 +102,7 @@ async function planNew(tx: Tx, coachId: CoachScope, body: SeriesBody): Promise<P
   const last = lastDayOf(body);
   if (first < clock()) throw new AppError("CLASS_IN_PAST");
   if (last < parisDay(first)) throw new AppError("SERIES_ENDS_BEFORE_IT_BEGINS");
-  if (!(await keepUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
+  if (!(await shareLockUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
   const { reasonOf, schoolUntil } = await loadSkipReasons(
     tx,
     coachId,
@@ -123,7 +123,7 @@ async function planExtension(
   id: string,
   body: Extension,
 ): Promise<Plan & { last: ActivityRow }> {
-  if (!(await keepUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
+  if (!(await shareLockUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
   const activity = await findActivityOfCoach(tx, coachId, id);
   if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
   if (!activity.seriesId) throw new AppError("NOT_A_SERIES");

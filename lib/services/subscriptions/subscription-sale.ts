@@ -1,5 +1,5 @@
 import "server-only";
-import { findUser, keepUsers } from "@/db/queries/accounts/users";
+import { findUser, shareLockUsers } from "@/db/queries/accounts/users";
 import { recordMovement } from "@/db/queries/booking/places";
 import { findBusiness } from "@/db/queries/money/business";
 import { findOfferForTrainee, findOfferOfCoach, type OfferRow } from "@/db/queries/offers/offers";
@@ -17,7 +17,7 @@ import type {
   subscribe as subscribeContract,
 } from "@/lib/contract/subscriptions/subscriptions";
 import type { giveSubscription as giveContract } from "@/lib/contract/subscriptions/subscriptions-of-coach";
-import { sellerLines } from "@/lib/documents/labels";
+import { sellerLines } from "@/lib/documents/seller-lines";
 import { canBeWrittenTo } from "@/lib/domain/address";
 import { addMonths, type Day } from "@/lib/domain/paris-time";
 import { endOfValidity } from "@/lib/domain/subscription";
@@ -58,7 +58,7 @@ export async function subscribe(
   const withdrawUntil = await withdrawUntilFor(today());
   return transaction(async (tx) => {
     const offer = await findOfferForTrainee(tx, traineeId, offerId);
-    if (!offer || !(await keepUsers(tx, [offer.coachId, traineeId])))
+    if (!offer || !(await shareLockUsers(tx, [offer.coachId, traineeId])))
       throw new AppError("OFFER_NOT_FOUND");
     if (!(await lockLink(tx, offer.coachId, traineeId))) throw new AppError("OFFER_NOT_FOUND");
     checkVersion(offer.version, version);
@@ -72,7 +72,7 @@ export async function subscribe(
       termsVersion,
       buyerId: buyerId === traineeId ? null : buyerId,
     });
-    await notifyOfPurchase(tx, bought, business, false, buyerId);
+    await notifyOfPurchase(tx, bought, business, { byCoach: false, buyerId });
     return subscriptionView(bought);
   });
 }
@@ -89,7 +89,7 @@ export async function giveSubscription(
   { beginDate, price, payment }: NonNullable<BodyOf<typeof giveContract>> = {},
 ): Promise<Subscription> {
   return transaction(async (tx) => {
-    if (!(await keepUsers(tx, [coachId, traineeId]))) throw new AppError("TRAINEE_NOT_FOUND");
+    if (!(await shareLockUsers(tx, [coachId, traineeId]))) throw new AppError("TRAINEE_NOT_FOUND");
     const link = await lockLink(tx, coachId, traineeId);
     if (!link) throw new AppError("TRAINEE_NOT_FOUND");
     const offer = await findOfferOfCoach(tx, coachId, offerId);
@@ -101,7 +101,10 @@ export async function giveSubscription(
     if (received) checkPayment(received, priceCents);
     const unpaid = await insertSold(tx, offer, link.traineeId, { beginDate, priceCents });
     const sold = received ? await recordFirstPayment(tx, unpaid, received) : unpaid;
-    await notifyOfPurchase(tx, sold, await findBusiness(tx, coachId), true);
+    await notifyOfPurchase(tx, sold, await findBusiness(tx, coachId), {
+      byCoach: true,
+      buyerId: sold.traineeId,
+    });
     return subscriptionView(sold);
   });
 }
@@ -163,8 +166,7 @@ async function notifyOfPurchase(
   tx: Tx,
   subscription: SubscriptionRow,
   business: Awaited<ReturnType<typeof findBusiness>>,
-  byCoach: boolean,
-  buyerId = subscription.traineeId,
+  { byCoach, buyerId }: { byCoach: boolean; buyerId: TraineeId },
 ): Promise<void> {
   const coach = await findUser(tx, subscription.coachId);
   const trainee = await findUser(tx, buyerId);

@@ -1,5 +1,5 @@
 import "server-only";
-import { keepUsers } from "@/db/queries/accounts/users";
+import { shareLockUsers } from "@/db/queries/accounts/users";
 import type { PlaceRow } from "@/db/queries/booking/places";
 import { hasServed } from "@/db/queries/booking/served-places";
 import { countFuturePlaces } from "@/db/queries/subscriptions/future-places";
@@ -162,7 +162,7 @@ export async function activateSubscription(
 ): Promise<Subscription> {
   return transaction(async (tx) => {
     // The coach's lock keeps out a simultaneous closure.
-    if (!(await keepUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
+    if (!(await shareLockUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
     const subscription = await lockSubscription(tx, { coachId }, id);
     if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
     checkNotWithdrawn(subscription);

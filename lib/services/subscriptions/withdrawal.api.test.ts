@@ -290,7 +290,7 @@ describe("a withdrawal", () => {
       expect((await withdraw(id)).code).toBe("NO_WITHDRAWAL");
   });
 
-  test("from a trial among the offers is possible", async () => {
+  test("is possible from a trial that the coach offers", async () => {
     await call(coach, "POST", "/api/user/toggle-feature-free-course", { enabled: true, price: 10 });
     const { body: offers } = await call(lea, "GET", `/api/offers/${coach.id}`);
     const { body } = await buy(offers[0].id);
@@ -314,7 +314,7 @@ describe("a withdrawal", () => {
     }
   });
 
-  test("by 20 calls at once happens once and cancels new bookings", async () => {
+  test("happens once and cancels new bookings when 20 calls come at once", async () => {
     const { id } = await makeSubscription(coach, lea);
     const classes = await Promise.all([1, 2, 3].map((n) => makeClass(coach, {}, inDays(n + 2))));
     const responses = await Promise.all([

@@ -20,7 +20,7 @@ import type {
   WithdrawalPreview,
   withdraw as withdrawContract,
 } from "@/lib/contract/subscriptions/withdrawals";
-import { sellerLines } from "@/lib/documents/labels";
+import { sellerLines } from "@/lib/documents/seller-lines";
 import { type Day, parisDay } from "@/lib/domain/paris-time";
 import {
   refundCentsOf,

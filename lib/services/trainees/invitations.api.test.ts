@@ -214,7 +214,7 @@ test("an address above its own limit uses none of the coach's day limit", async 
   expect((await day(1, () => inviteAll(coach))).body).toEqual({ invited: 1 });
 });
 
-test("accounts with one folded address are invited separately from several reports", async () => {
+test("addresses that differ in case share a daily limit of two invitations", async () => {
   const coach = await makeCoach();
   await makeImport(coach, ["strasse-import@exemple.fr", fresh()]);
   await makeImport(coach, ["straße-import@exemple.fr"], true);

@@ -1,5 +1,5 @@
 import "server-only";
-import { findUser, keepUsers, lockUser, updateUser } from "@/db/queries/accounts/users";
+import { findUser, lockUser, shareLockUsers, updateUser } from "@/db/queries/accounts/users";
 import { deleteGuardianshipsOf } from "@/db/queries/families/guardianships";
 import { endSharesWith } from "@/db/queries/families/shares";
 import { commentIfNone } from "@/db/queries/imports/import-runs";
@@ -30,7 +30,7 @@ import { insertImportedSubscription } from "@/lib/services/imports/imported-subs
  * walk-in trainees and waiting import rows. False when both are linked or one is erased.
  */
 export async function linkTrainee(tx: Tx, ...pair: Pair): Promise<boolean> {
-  if (!(await keepUsers(tx, pair as [string, AccountId]))) return false;
+  if (!(await shareLockUsers(tx, pair as [string, AccountId]))) return false;
   const account = await findUser(tx, pair[1] as TraineeId);
   const proven = Boolean(account?.emailVerifiedAt);
   const mergeable = proven ? await listMadeByCoach(tx, ...pair) : [];
@@ -53,7 +53,7 @@ export async function proveAddress(tx: Tx, accountId: AccountId): Promise<void> 
 
 /** Merges what a followed coach holds for the account. */
 async function mergeHeld(tx: Tx, ...pair: Pair): Promise<void> {
-  if (!(await keepUsers(tx, pair as [string, AccountId]))) throw new RunAgain();
+  if (!(await shareLockUsers(tx, pair as [string, AccountId]))) throw new RunAgain();
   const mergeable = await listMadeByCoach(tx, ...pair);
   for (const made of mergeable) await mergeTrainee(tx, made);
   // The link may have ended meanwhile.
@@ -83,7 +83,9 @@ export async function passToAccount(
 ): Promise<void> {
   const now = clock();
   const links = (await listLinksEver(tx, personId)).map(({ coachId, endedAt }) => ({
-    ...{ coachId, mergedId: personId, accountId },
+    coachId,
+    mergedId: personId,
+    accountId,
     endedAt,
   }));
   for (const made of links) if (!made.endedAt) await lockMerged(tx, made, now);

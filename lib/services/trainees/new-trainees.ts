@@ -1,7 +1,7 @@
 import "server-only";
 import { v7 } from "uuid";
 import { listUsersByEmail } from "@/db/queries/accounts/look-ups";
-import { findUser, keepUsers, type UserOf, type UserRow } from "@/db/queries/accounts/users";
+import { findUser, shareLockUsers, type UserOf, type UserRow } from "@/db/queries/accounts/users";
 import { setAwaited } from "@/db/queries/trainees/merge-trainee";
 import { findLink, link } from "@/db/queries/trainees/trainees";
 import { type CoachScope, scopeOf, systemScope, type TraineeId } from "@/db/scope";
@@ -82,7 +82,7 @@ export async function findUnprovenTrainee(
   const [known] = await listUsersByEmail(tx, systemScope("look-up"), email);
   if (!known || !isUnproven(known) || !(await findLink(tx, coachId, known.id))) return null;
   // After this lock a concurrent proof of the address waits, or is already visible.
-  await keepUsers(tx, [coachId, known.id]);
+  await shareLockUsers(tx, [coachId, known.id]);
   const account = await findUser(tx, known.id);
   return account && isUnproven(account) ? account : null;
 }

@@ -54,7 +54,7 @@ test("purchases and reminders name the transfer only when the card is due", asyn
   expect(await last()).not.toContain("virement");
 });
 
-test("a reminder is refused when one of its kind went that Paris day", async () => {
+test("a reminder returns an error when one of its kind left that Paris day", async () => {
   const { lea, remind } = await studio();
   const before = (await mails(lea.email)).length;
   const night = parisInstant("2026-11-26", "23:59");
@@ -69,7 +69,7 @@ test("a reminder is refused when one of its kind went that Paris day", async () 
   expect(await mails(lea.email)).toHaveLength(before + 3);
 });
 
-test("a reminder is refused without an address and does not count as sent", async () => {
+test("a reminder returns an error without an address and does not count as sent", async () => {
   const { coach, remind } = await studio();
   const { body: ana } = await api("POST", "/api/user/create-trainee", {
     token: coach.token,
@@ -88,7 +88,7 @@ test("a reminder is refused without an address and does not count as sent", asyn
     });
 });
 
-test("a reminder is refused for another's trainee, subscription, kind or text", async () => {
+test("a reminder returns an error for an invalid trainee, subscription, kind or text", async () => {
   const { coach, lea, remind } = await studio();
   const other = await makeCoach();
   const tom = await makeTrainee(coach);

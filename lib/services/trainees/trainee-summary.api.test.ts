@@ -87,7 +87,7 @@ test("a trainee's summary counts the week's places of a weekly subscription", as
   ]);
 });
 
-test("a trainee's summary is 404 for another coach and when the link has ended", async () => {
+test("a trainee's summary returns 404 for another coach or after the link's end", async () => {
   const stranger = await makeCoach();
   expect((await summaryOf(lea, stranger)).code).toBe("TRAINEE_NOT_FOUND");
   expect((await summaryOf({ ...lea, id: "no-id" })).status).toBe(404);
@@ -96,7 +96,7 @@ test("a trainee's summary is 404 for another coach and when the link has ended",
   expect((await summaryOf()).status).toBe(404);
 });
 
-test("a trainee's summary leaves out what another coach gave and received", async () => {
+test("a trainee's summary leaves out another coach's sales and receipts", async () => {
   const other = await makeCoach();
   await api("POST", `/api/user/add-coach/${other.code}`, { token: lea.token });
   const card = await makeSubscription(other, lea);

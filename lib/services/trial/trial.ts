@@ -62,8 +62,8 @@ async function coachOf(tx: Tx, code: string): Promise<CoachRow> {
 }
 
 /**
- * Mails a trial code, or a login link to an address with an account. Both take the same reads and
- * writes, so the response does not show whether the address has an account.
+ * Mails a trial code, or a login link to an address with an account.
+ * Both take the same reads and writes, so the response does not reveal the account.
  * Throws COACH_CODE_UNKNOWN, ACTIVITY_NOT_FOUND, TRIAL_CLASS_CANCELLED, TRIAL_CLASS_BEGUN,
  * TRIAL_OFF, NOT_OPEN_YET, BOOKING_CLOSED.
  */
@@ -197,7 +197,10 @@ async function makeTrial(
   const { email, firstName, lastName, phoneNumber } = trialCode;
   const user = await createUser(tx, {
     type: "TRAINEE",
-    ...{ email, firstName, lastName, phoneNumber },
+    email,
+    firstName,
+    lastName,
+    phoneNumber,
     emailVerifiedAt: now,
     // A trainee that has logged in can no longer be edited by the coach.
     lastSeenAt: now,
@@ -210,8 +213,14 @@ async function makeTrial(
   const { booked, waiting } = await bookTrial(traineeId, input, notifyOfTrial(card.priceCents));
   await updateTrialCode(tx, coach.id, trialCode.id, {
     // The account now holds the personal data.
-    ...{ firstName: "", lastName: "", phoneNumber: "" },
-    ...{ confirmedAt: now, traineeId, activityId: activity.id, booked, waiting },
+    firstName: "",
+    lastName: "",
+    phoneNumber: "",
+    confirmedAt: now,
+    traineeId,
+    activityId: activity.id,
+    booked,
+    waiting,
   });
   return {
     token: await makeToken({ userId: user.id, version: user.tokenVersion }),

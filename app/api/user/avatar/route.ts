@@ -1,4 +1,4 @@
-import { uploadAvatar } from "@/lib/contract/accounts/preferences";
+import { uploadAvatar } from "@/lib/contract/accounts/profile";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
 import { changeAvatar } from "@/lib/services/accounts/pictures";

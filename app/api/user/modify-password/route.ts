@@ -1,4 +1,4 @@
-import { modifyPassword } from "@/lib/contract/accounts/preferences";
+import { modifyPassword } from "@/lib/contract/accounts/profile";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
 import { openingCookie } from "@/lib/http/session-cookie";

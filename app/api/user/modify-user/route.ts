@@ -1,4 +1,4 @@
-import { modifyUser } from "@/lib/contract/accounts/preferences";
+import { modifyUser } from "@/lib/contract/accounts/profile";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
 import { modifyAccount } from "@/lib/services/accounts/accounts";

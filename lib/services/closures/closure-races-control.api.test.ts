@@ -21,7 +21,7 @@ import {
 } from "@/testing/factories";
 
 /**
- * The negative controls of year-races run without a lock, and the rule then breaks every time.
+ * The negative controls of closure-races run without a lock, and the rule then breaks every time.
  * The first caller pauses after its read until the other callers are done.
  */
 type Read = "readPayers" | "readRunning" | "lastHeldDays" | "listMovable";
@@ -40,12 +40,12 @@ const control = {
     return found;
   },
 };
-const { findUser, lockUser, keepUsers } = users;
+const { findUser, lockUser, shareLockUsers } = users;
 vi.spyOn(users, "lockUser").mockImplementation((...args) =>
   control.without.includes("coach") ? findUser(...args) : lockUser(...args),
 );
-vi.spyOn(users, "keepUsers").mockImplementation(
-  async (...args) => control.without.includes("coach") || keepUsers(...args),
+vi.spyOn(users, "shareLockUsers").mockImplementation(
+  async (...args) => control.without.includes("coach") || shareLockUsers(...args),
 );
 const { lockSubscriptions } = subscriptions;
 vi.spyOn(subscriptions, "lockSubscriptions").mockImplementation(async (...args) => {

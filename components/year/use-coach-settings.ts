@@ -3,7 +3,7 @@ import type { CallError } from "@/lib/client/call-error";
 import { useSend } from "@/lib/client/send";
 import { useSession, useSetUser } from "@/lib/client/session";
 import type { User } from "@/lib/contract/accounts/accounts";
-import { updateSettings } from "@/lib/contract/closures/year";
+import { updateSettings } from "@/lib/contract/accounts/coach-settings";
 import { CLASS_RULES } from "@/lib/domain/class-rules";
 
 type Settings = NonNullable<User["settings"]>;
@@ -16,7 +16,7 @@ const NONE: Settings = {
   returnsTakenPlaces: false,
 };
 
-export interface YearSettings {
+export interface CoachSettings {
   /** The settings, with the pending change included. */
   shown: Settings;
   save: <N extends keyof Settings>(name: N, value: Settings[N]) => void;
@@ -26,7 +26,7 @@ export interface YearSettings {
 }
 
 /** Each press saves its own setting. */
-export function useYearSettings(): YearSettings {
+export function useCoachSettings(): CoachSettings {
   const { user } = useSession();
   const setUser = useSetUser();
   const stored = user.settings ?? NONE;
