@@ -3,7 +3,7 @@ import { expectAccessibleInPassing } from "./fixtures/axe";
 import { goTo } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
 import { enter, newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
-import { newClass, newOffer } from "./fixtures/studio";
+import { book, newCard, newClass, newOffer } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 const newChild = (guardian: Person, coach: Person, firstName: string) =>
@@ -112,4 +112,28 @@ test("a child follows another coach of the mother from a class, and is booked", 
   await goTo(page, `/classes/${id}`);
   await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
   await expect(dialog.getByText("C'est réservé pour Emma.")).toBeVisible();
+});
+
+test("a mother takes a free place for a waiting child when the deadline has passed", async ({
+  page,
+}) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const holder = await newTrainee(request, [coach]);
+  const mother = await newTrainee(request, [coach], { firstName: "Anne", lastName: "Roux" });
+  const emma = await newChild(mother, coach, "Emma");
+  const offer = await newOffer(request, coach);
+  const buy = `/api/subscription/${offer.id}?for=${emma.id}`;
+  const card = await send<{ id: string }>(request, mother, "POST", buy);
+  const changes = { cancelTimeInHours: 72, maxParticipants: 1 };
+  const { id } = await newClass(request, coach, { days: 1, changes });
+  await book(request, holder, id, (await newCard(request, coach, holder)).id);
+  await book(request, mother, id, `${card.id}&for=${emma.id}`);
+  await send(request, holder, "DELETE", `/api/activity/reservation/${id}`);
+  await openAs(page, mother, `/classes/${id}`);
+  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
+  await expect(dialog.getByText(/^Emma\s: 1\sen liste d'attente$/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Prendre la place libérée pour Emma" }).click();
+  await expect(page.getByText("La place est à Emma !")).toBeVisible();
+  await expect(dialog.getByText(/^Emma\s: 1\splace confirmée$/)).toBeVisible();
 });

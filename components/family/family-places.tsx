@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { costText } from "@/components/family/cost-text";
 import { useFamily } from "@/components/family/use-family";
+import { ClaimPlace } from "@/components/reservation/claim-place";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useToast } from "@/components/ui/toast";
@@ -12,6 +13,7 @@ import { useSession } from "@/lib/client/session";
 import { cancelAllPlaces } from "@/lib/contract/booking/reservations";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { isPastDeadline } from "@/lib/domain/cancellation";
+import { freePlaces } from "@/lib/domain/places";
 import { formatCount } from "@/lib/format";
 
 type Places = NonNullable<Activity["family"]>[number];
@@ -40,6 +42,8 @@ export function FamilyPlaces({ activity }: { activity: Activity }) {
   });
   const { user } = useSession();
   const coach = user.coachs.find(({ id }) => id === activity.coachId);
+  const late = isPastDeadline(activity, serverNow());
+  const free = freePlaces(activity);
   return (
     <>
       {rows.length > 0 ? (
@@ -67,6 +71,13 @@ export function FamilyPlaces({ activity }: { activity: Activity }) {
           ))}
         </ul>
       ) : null}
+      {late && free > 0
+        ? rows
+            .filter(({ waiting }) => waiting > 0)
+            .map((row) => (
+              <ClaimPlace key={row.personId} activity={activity} free={free} person={row} />
+            ))
+        : null}
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
@@ -86,7 +97,7 @@ export function FamilyPlaces({ activity }: { activity: Activity }) {
         <p>
           {costText({
             booked: asked?.booked ?? 0,
-            late: isPastDeadline(activity, serverNow()),
+            late,
             returnsTaken: coach?.returnsTakenPlaces ?? false,
           })}
         </p>

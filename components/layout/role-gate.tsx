@@ -31,7 +31,7 @@ function CoachesOnly({ path }: { path: string }) {
 }
 
 const COACHES_ONLY = ["/trainees", "/gestion", "/assistants", "/wix-import", "/import"];
-const TRAINEES_ONLY = ["/history"];
+const TRAINEES_ONLY = ["/history", "/payer"];
 
 export function RoleGate({ children }: { children: ReactNode }) {
   const { user } = useSession();

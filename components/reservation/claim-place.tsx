@@ -1,4 +1,5 @@
 "use client";
+import { queryFor } from "@/components/family/use-family";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
@@ -11,17 +12,20 @@ import { formatCount } from "@/lib/format";
 export function ClaimPlace({
   activity,
   free,
+  person,
   onClaimed,
 }: {
   activity: Activity;
   free: number;
-  onClaimed: () => void;
+  /** The person who waits; absent: the caller. */
+  person?: { personId: string; firstName: string };
+  onClaimed?: () => void;
 }) {
   const toast = useToast();
   const claim = useSend(claimPlace, {
     onSuccess: () => {
-      toast.success("La place est à vous\u00a0!");
-      onClaimed();
+      toast.success(`La place est à ${person?.firstName ?? "vous"}\u00a0!`);
+      onClaimed?.();
     },
   });
   return (
@@ -29,7 +33,7 @@ export function ClaimPlace({
       {claim.isError ? (
         <Banner tone="danger">
           {claim.error.code === "RESERVATION_NOT_FOUND"
-            ? "Vous n'avez plus de place en attente dans ce cours."
+            ? `${person?.firstName ?? "Vous"} n'${person ? "a" : "avez"} plus de place en attente dans ce cours.`
             : claim.error.message}
         </Banner>
       ) : null}
@@ -43,9 +47,11 @@ export function ClaimPlace({
           full
           pending={claim.isPending}
           pendingLabel="Réservation..."
-          onClick={() => claim.mutate({ params: { activityId: activity.id } })}
+          onClick={() =>
+            claim.mutate({ params: { activityId: activity.id }, ...queryFor(person?.personId) })
+          }
         >
-          Prendre la place libérée
+          {`Prendre la place libérée${person ? ` pour ${person.firstName}` : ""}`}
         </Button>
       ) : null}
     </>
