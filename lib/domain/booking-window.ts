@@ -1,5 +1,5 @@
 import type { ClassRules } from "@/lib/domain/class-rules";
-import { type Instant, parisInstantOn } from "@/lib/domain/paris-time";
+import { type Instant, minutesBefore, parisInstantOn } from "@/lib/domain/paris-time";
 
 export interface WindowedClass
   extends Pick<ClassRules, "opensDays" | "opensTime" | "closesMinutes"> {
@@ -14,7 +14,7 @@ export function opensOn({ beginDate, opensDays, opensTime }: WindowedClass): Dat
 
 /** The last instant, exclusive, of booking. */
 export function closesOn({ beginDate, closesMinutes }: WindowedClass): Date {
-  return new Date(new Date(beginDate).getTime() - closesMinutes * 60_000);
+  return minutesBefore(beginDate, closesMinutes);
 }
 
 /** Whether booking closes before it opens. */

@@ -1,4 +1,4 @@
-import type { Instant } from "@/lib/domain/paris-time";
+import { type Instant, minutesBefore } from "@/lib/domain/paris-time";
 
 export interface CancellableClass {
   beginDate: Instant;
@@ -7,7 +7,7 @@ export interface CancellableClass {
 
 /** The last instant, inclusive, at which a cancellation returns the credit. */
 export function deadlineOf({ beginDate, cancelTimeInHours }: CancellableClass): Date {
-  return new Date(new Date(beginDate).getTime() - cancelTimeInHours * 3_600_000);
+  return minutesBefore(beginDate, cancelTimeInHours * 60);
 }
 
 export function isPastDeadline(activity: CancellableClass, now: Date): boolean {

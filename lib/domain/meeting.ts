@@ -1,4 +1,4 @@
-import type { Instant } from "@/lib/domain/paris-time";
+import { type Instant, minutesBefore } from "@/lib/domain/paris-time";
 
 const JOIN_MINUTES = 15;
 const ACCESS_HOURS = 24;
@@ -14,7 +14,7 @@ interface OnlineClass extends MetClass {
 
 /** When an online class can first be joined. */
 export const joinFrom = ({ beginDate }: { beginDate: Instant }): Date =>
-  new Date(new Date(beginDate).getTime() - JOIN_MINUTES * 60_000);
+  minutesBefore(beginDate, JOIN_MINUTES);
 
 export type JoinError = { code: "NO_MEETING" | "NO_PLACE" | "TOO_EARLY" | "CLASS_OVER" };
 

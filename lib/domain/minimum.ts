@@ -1,5 +1,5 @@
 import type { ClassRules } from "@/lib/domain/class-rules";
-import { type Instant, parisHour, parisInstantOn } from "@/lib/domain/paris-time";
+import { type Instant, minutesBefore, parisHour, parisInstantOn } from "@/lib/domain/paris-time";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -15,7 +15,7 @@ export interface MinimumClass extends Pick<ClassRules, "minPlaces" | "minCheckHo
 /** When the places are counted, never between 22:00 and 08:00; null without a minimum. */
 export function checkOn({ beginDate, minPlaces, minCheckHours }: MinimumClass): Date | null {
   if (minPlaces === null) return null;
-  const at = new Date(new Date(beginDate).getTime() - minCheckHours * HOUR);
+  const at = minutesBefore(beginDate, minCheckHours * 60);
   const hour = parisHour(at);
   if (hour >= NIGHT) return parisInstantOn(at, 0, EVENING);
   return hour < MORNING ? parisInstantOn(at, -1, EVENING) : at;

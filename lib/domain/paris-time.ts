@@ -10,6 +10,9 @@ export const PARIS = "Europe/Paris";
 export type Day = string;
 /** A UTC instant, as a Date or an ISO string. */
 export type Instant = Date | string;
+
+export const minutesBefore = (at: Instant, minutes: number): Date =>
+  new Date((typeof at === "string" ? Date.parse(at) : at.getTime()) - minutes * 60_000);
 /** A Paris time of day, `HH:MM` or `HH:MM:SS`. */
 export type TimeOfDay = string;
 

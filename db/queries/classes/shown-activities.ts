@@ -31,12 +31,14 @@ const venue = {
 };
 type ShownVenue = Pick<typeof venues.$inferSelect, keyof typeof venue>;
 
+const { meetingUrl, ...shownColumns } = classColumns;
+
 const shown = {
   activity: {
     id: activities.id,
     coachId: activities.coachId,
     seriesId: activities.seriesId,
-    ...classColumns,
+    ...shownColumns,
     beginDate: activities.beginDate,
     endDate: activities.endDate,
     confirmedPlaces: activities.confirmedPlaces,
@@ -48,6 +50,8 @@ const shown = {
     minimumLookAt: activities.minimumLookAt,
     minimumWaived: activities.minimumWaived,
   },
+  /** Only the coach's details show it. */
+  meetingUrl,
   kind,
   venue,
   coachName: sql<string>`coalesce(nullif(trim(${assistants.firstName} || ' ' || ${assistants.lastName}), ''), ${coach.displayName})`,
@@ -86,6 +90,7 @@ export interface ShownToAll
 }
 export interface ShownActivity {
   activity: Pick<ActivityRow, keyof (typeof shown)["activity"]>;
+  meetingUrl: string | null;
   kind: ShownKind | null;
   venue: ShownVenue | null;
   /** The assistant's name when an assistant teaches. */

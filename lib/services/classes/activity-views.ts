@@ -23,7 +23,7 @@ import { now, today } from "@/lib/infra/clock";
 import { subscriptionView, toEuros } from "@/lib/services/subscriptions/subscription-view";
 
 function view(
-  { activity: { meetingUrl, ...activity }, kind, venue, coachName, coachUrlPicture }: ShownActivity,
+  { activity, meetingUrl, kind, venue, coachName, coachUrlPicture }: ShownActivity,
   own: Partial<Activity>,
 ): Activity {
   const [opens, closes] = [opensOn(activity), closesOn(activity)];
@@ -132,7 +132,7 @@ export async function getDetails(coachId: CoachScope, id: string): Promise<Activ
   const participants = await listParticipants(database(), coachId, id);
   return {
     ...view(shown, {}),
-    meetingUrl: shown.activity.meetingUrl,
+    meetingUrl: shown.meetingUrl,
     cancelReason: shown.activity.cancelReason,
     keptByCoach: shown.activity.minimumWaived === "KEPT",
     participantsList: participants.map((row) => ({

@@ -134,7 +134,7 @@ export async function getPublicClass(code: string, id: string): Promise<PublicCl
     activity: {
       ...publicView({
         ...shown,
-        activity: { ...shown.activity, isOnline: shown.activity.meetingUrl !== null },
+        activity: { ...shown.activity, isOnline: shown.meetingUrl !== null },
       }),
       cancelTimeInHours: shown.activity.cancelTimeInHours,
     },
