@@ -25,8 +25,8 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
   globalSetup: "./e2e/fixtures/server.ts",
-  // A test mostly waits, so there are more workers than processors.
-  workers: everywhere ? 3 : 4,
+  // A test also waits, so there is one worker more than processors.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   // The longest test takes 20 s on two cores, a minute beside other work, thrice that at all widths.

@@ -198,6 +198,8 @@ test("a booked series is cancelled in one press and taken back in another", asyn
   await expect(page.getByText("C'est de nouveau réservé.")).toBeVisible();
   await expect(page.getByText("Inscrit", { exact: true }).first()).toBeVisible();
 
+  // The card above the list moves the rows when it appears.
+  await expect(page.getByText("Ma prochaine séance")).toBeVisible();
   await rows.first().click();
   await dialog.getByRole("button", { name: "Autres actions" }).click();
   await dialog.getByRole("menuitem", { name: "Annuler mes 3 cours à venir de la série" }).click();
