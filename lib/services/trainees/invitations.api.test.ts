@@ -11,6 +11,7 @@ import { setEnvironment } from "@/testing/environment";
 import {
   book,
   mails,
+  makeChild,
   makeClass,
   makeCoach,
   makeOffer,
@@ -304,4 +305,16 @@ test("an import's preview has a higher rate limit than the import", async () => 
   for (let n = 0; n < 12; n += 1) expect((await send("?preview=true")).status).toBe(200);
   for (let n = 0; n < 10; n += 1) expect((await send("")).status).toBe(201);
   expect((await send("")).code).toBe("TOO_MANY_TRIES");
+});
+
+test("a family's invitations return 202 and send two mails a day to an address", async () => {
+  const coach = await makeCoach();
+  const mother = await makeTrainee(coach);
+  const emma = await makeChild(mother, coach, "Emma");
+  const email = fresh();
+  for (const call of ["guardians", "guardians", "account", "guardians"]) {
+    const path = `/api/user/people/${emma.id}/${call}`;
+    expect((await api("POST", path, { token: mother.token, body: { email } })).status).toBe(202);
+  }
+  expect(await mails(email)).toHaveLength(2);
 });
