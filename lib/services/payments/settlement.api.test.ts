@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
 import { database } from "@/db/transaction";
 import { parisDay } from "@/lib/domain/paris-time";
+import { metrics } from "@/lib/infra/metrics";
 import { settle } from "@/lib/services/payments/settlement";
 import { api } from "@/testing/api";
+import { makeSubscription } from "@/testing/factories";
 import {
   deliver,
   makePaidStudio,
@@ -94,6 +96,26 @@ test("a refused debit fails and the trainee gets a mail", async () => {
   const subjects = await subjectsTo(await emailOf(studio.trainee.id));
   expect(subjects.filter((subject) => subject.includes("prélèvement"))).toHaveLength(1);
   expect((await pay(studio)).status).toBe(201);
+});
+
+test("an event is counted by its outcome", async () => {
+  const { session } = await openPayment(stub, studio);
+  metrics().webhooks.reset();
+  const event = stub.world.payByCard(session);
+  stub.misbehaviours.push({ kind: "SILENT" });
+  await deliver(stub, event);
+  await deliver(stub, event);
+  await deliver(stub, event);
+  await send(stub.sign({ ...event, account: "acct_unknown" }));
+  await send(stub.sign(event, { secret: "whsec_other" }));
+  const { values } = await metrics().webhooks.get();
+  expect(Object.fromEntries(values.map(({ labels, value }) => [labels.outcome, value]))).toEqual({
+    failed: 1,
+    handled: 1,
+    repeated: 1,
+    ignored: 1,
+    refused: 1,
+  });
 });
 
 test.each([
@@ -383,6 +405,25 @@ test.each(meanwhile)(
     expect(await auditData()).toEqual([]);
   },
 );
+
+test("a payment settles its own card when a second card is bought and paid meanwhile", async () => {
+  const first = await openPayment(stub, studio);
+  const card = await makeSubscription(studio.coach, studio.trainee, { price: 80 });
+  const other = { ...studio, card };
+  const second = await openPayment(stub, other);
+  const events = [first, second].map(({ session }) => stub.world.payByCard(session));
+  for (const event of [...events.toReversed(), ...events]) await deliver(stub, event);
+  for (const [of, amount] of [
+    [studio, 120],
+    [other, 80],
+  ] as const) {
+    expect(await receiptsOf(of)).toMatchObject([{ kind: "PAYMENT", amount }]);
+    expect(await shownCard(of)).toMatchObject({ isPaid: true, due: 0 });
+  }
+  expect((await api("GET", "/api/user/refunds", { token: studio.coach.token })).body).toEqual([]);
+  expect(stub.world.balance(studio.account)).toBe(20_000);
+  expect(await auditData()).toEqual([]);
+});
 
 test("a PUT with price and amount as stored passes after too much came", async () => {
   const { session } = await openPayment(stub, studio);
