@@ -192,9 +192,9 @@ test("the coach's list does not move when a current class appears or ends", asyn
   await expect(now).toBeAttached();
   expect(await top()).toBe(before);
   await page.evaluate(() => window.scrollTo(0, 0));
-  const shown = await top();
-  // A pending call would time out when the clock moves.
+  // A pending call would time out when the clock moves, and its response changes the card's height.
   await expect(now.getByText("Personne ne doit rien.")).toBeVisible();
+  const shown = await top();
   await page.clock.fastForward(61 * 60_000);
   await expect(now).toBeHidden();
   expect(await top()).toBe(shown);
