@@ -12,7 +12,7 @@ const atBothWidths = /(double-press|home)\.spec/;
 const onPhone =
   /(accounts|booking|dialogs|first-class|money|offers|profile|public|screens|shell)\.spec/;
 /** These tests mostly wait, so one at a time runs beside the others. */
-const waits = /(ending|installable|push|roll-call-offline|roll-call-tabs|two-windows|wix)\.spec/;
+const waits = /(ending|installable|push|roll-call-offline|two-windows|wix)\.spec/;
 /** Only `npm run test:all` runs these tests, whose rules another test of `npm test` shows. */
 const long = /@all/;
 /** `npm run test:all` and named runs use both widths. */

@@ -7,8 +7,8 @@ import { serverFollowsPage } from "./fixtures/clock";
 import { untilHistoryHas } from "./fixtures/dialog-history";
 import { flaws, isPhone } from "./fixtures/fits";
 import { goTo, reload } from "./fixtures/go-to";
-import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
-import { book, dayIn, newCard, newClass, newSeries, rowName } from "./fixtures/studio";
+import { newCoach, newTrainee, openAs } from "./fixtures/people";
+import { book, dayIn, newCard, newClass, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 /** The next change to winter time that has a whole week between it and `after`. */
@@ -24,61 +24,33 @@ function nextOctoberChange(after: string): string {
 const firstOfNextMonth = (day: string): string =>
   `${addDays(`${day.slice(0, 7)}-01`, 31).slice(0, 7)}-01`;
 
-test("a coach creates, edits and deletes a class", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  await openAs(page, coach);
-  await page.getByRole("button", { name: "Ajouter un cours" }).click();
-  const dialog = page.getByRole("dialog", { name: "Nouveau cours" });
-  await dialog.getByRole("button", { name: "Créer" }).click();
-  await expect(
-    dialog.getByText("Veuillez remplir tous les champs obligatoires.").first(),
-  ).toBeVisible();
-  await dialog.getByLabel("Nom du cours").fill("Boxe");
-  await dialog.getByLabel("Lieu").fill("Salle Voltaire");
-  await dialog.getByLabel("Date").fill(dayIn(3));
-  await dialog.getByLabel("Début").fill("19:00");
-  await dialog.getByLabel("Fin", { exact: true }).fill("18:00");
-  await dialog.getByRole("button", { name: "Créer" }).click();
-  await expect(dialog.getByText("L'heure de fin doit être après l'heure de début.")).toBeVisible();
-  await dialog.getByLabel("Fin", { exact: true }).fill("20:15");
-  await dialog.getByRole("button", { name: "Créer" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText("19:00 – 20:15")).toBeVisible();
-
-  await page.getByRole("button", { name: /^Modifier : Boxe/ }).click();
-  const edit = page.getByRole("dialog", { name: "Modifier le cours" });
-  await edit.getByLabel("Début").fill("18:30");
-  await expect(edit.getByLabel("Fin", { exact: true })).toHaveValue("19:45");
-  await edit.getByRole("button", { name: "Enregistrer" }).click();
-  await expect(page.getByText("18:30 – 19:45")).toBeVisible();
-
-  await page.getByRole("button", { name: /^Supprimer : Boxe/ }).click();
-  const confirm = page.getByRole("dialog", { name: "Supprimer ce cours ?" });
-  await expect(confirm.getByText(/1\scours sera annulé, aucune place à venir\./)).toBeVisible();
-  await confirm.getByRole("button", { name: "Supprimer" }).click();
-  await expect(page.getByText("18:30 – 19:45")).toBeHidden();
-});
-
 test.describe("in a browser that speaks English", () => {
   test.use({ locale: "en-US" });
 
-  test("date and hour fields take French formats, past midnight too", async ({ page }) => {
+  test("a coach creates a class by French dates and hours, edits and deletes it", async ({
+    page,
+  }) => {
     const coach = await newCoach(page.request);
     await openAs(page, coach);
     await page.getByRole("button", { name: "Ajouter un cours" }).click();
     const form = page.getByRole("dialog", { name: "Nouveau cours" });
+    const create = form.getByRole("button", { name: "Créer" });
     const [date, begin, end] = ["Date", "Début", "Fin"].map((label) =>
       form.getByLabel(label, { exact: true }),
     ) as [Locator, Locator, Locator];
     await expect(date).toHaveValue(formatDay(dayIn(1)));
     await expect(begin).toHaveValue("18:30");
-    await form.getByLabel("Nom du cours").fill("Danse de nuit");
+    await create.click();
+    await expect(
+      form.getByText("Veuillez remplir tous les champs obligatoires.").first(),
+    ).toBeVisible();
+    await expect(form.getByLabel("Nom du cours")).toBeFocused();
+    await form.getByLabel("Nom du cours").fill("Boxe");
     await form.getByLabel("Lieu").fill("Salle Voltaire");
+    await date.fill("31/02/2027");
+    await create.click();
+    await expect(date).toBeFocused();
 
-    await date.fill("");
-    await date.pressSequentially("31022027");
-    await form.getByRole("button", { name: "Créer" }).click();
-    await expect(form.getByText("Écrivez la date ainsi : 23/11/2026.")).toBeVisible();
     await date.fill("");
     await date.pressSequentially(formatDay(dayIn(1)).replaceAll("/", ""));
     await expect(date).toHaveValue(formatDay(dayIn(1)));
@@ -92,42 +64,58 @@ test.describe("in a browser that speaks English", () => {
     await expect(month).toBeHidden();
     await expect(form.getByRole("button", { name: "Ouvrir le calendrier" })).toBeFocused();
     await expect(date).toHaveValue(formatDay(dayIn(2)));
-    await form.getByRole("button", { name: "Ouvrir le calendrier" }).click();
-    const chosen = formatLongDay(dayIn(2)).toLocaleLowerCase("fr-FR");
-    await month.getByRole("button", { name: chosen }).click();
-    await expect(date).toHaveValue(formatDay(dayIn(2)));
-
     await begin.fill("");
     await begin.pressSequentially("2330");
     await expect(begin).toHaveValue("23:30");
     await expect(end).toHaveValue("00:30");
-    const next = formatDay(dayIn(3));
-    await expect(form.getByText(`Finit le lendemain, ${next}.`)).toBeVisible();
+    await expect(form.getByText(`Finit le lendemain, ${formatDay(dayIn(3))}.`)).toBeVisible();
     await form.getByLabel("Choisir une heure").last().selectOption("00:45");
     await expect(end).toHaveValue("00:45");
-    await form.getByRole("button", { name: "Créer" }).click();
+    await create.click();
     await expect(page.getByText("23:30 – 00:45")).toBeVisible();
 
-    await page.getByRole("button", { name: /^Modifier : Danse de nuit/ }).click();
+    await page.getByRole("button", { name: /^Modifier : Boxe/ }).click();
     const edit = page.getByRole("dialog", { name: "Modifier le cours" });
-    await expect(edit.getByText(`Finit le lendemain, ${next}.`)).toBeVisible();
-    await edit.getByLabel("Fin", { exact: true }).fill("1h");
-    await edit.getByRole("button", { name: "Enregistrer" }).click();
-    await expect(page.getByText("23:30 – 01:00")).toBeVisible();
+    const save = edit.getByRole("button", { name: "Enregistrer" });
+    await edit.getByLabel("Début").fill("18:30");
+    await expect(edit.getByLabel("Fin", { exact: true })).toHaveValue("19:45");
+    await edit.getByLabel("Fin", { exact: true }).fill("18:00");
+    await save.click();
+    await expect(edit.getByText("L'heure de fin doit être après l'heure de début.")).toBeVisible();
+    await edit.getByLabel("Fin", { exact: true }).fill("19:45");
+    await save.click();
+    await expect(page.getByText("18:30 – 19:45")).toBeVisible();
+
+    await page.getByRole("button", { name: /^Supprimer : Boxe/ }).click();
+    const confirm = page.getByRole("dialog", { name: "Supprimer ce cours ?" });
+    await expect(confirm.getByText(/1\scours sera annulé, aucune place à venir\./)).toBeVisible();
+    await confirm.getByRole("button", { name: "Supprimer" }).click();
+    await expect(page.getByText("18:30 – 19:45")).toBeHidden();
   });
 });
 
-test("the waiting list moves up when the coach raises the capacity", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
-  const bob = await newTrainee(page.request, [coach], { firstName: "Bob", lastName: "Deux" });
-  const { id } = await newClass(page.request, coach, { days: 4, changes: { maxParticipants: 1 } });
-  await book(page.request, ana, id, (await newCard(page.request, coach, ana)).id);
-  await book(page.request, bob, id, (await newCard(page.request, coach, bob)).id);
+test("a coach enrols a waiting and a new trainee, and a larger class moves one up", async ({
+  page,
+}) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
+  const bob = await newTrainee(request, [coach], { firstName: "Bob", lastName: "Deux" });
+  const { id } = await newClass(request, coach, { days: 4, changes: { maxParticipants: 1 } });
+  await newCard(request, coach, bob);
+  await book(request, ana, id, (await newCard(request, coach, ana)).id);
   await openAs(page, coach);
   await page.getByRole("button", { name: rowName("Yoga doux") }).click();
   const dialog = page.getByRole("dialog", { name: "Yoga doux" });
   await expect(dialog.getByRole("heading", { name: "Participants (1 / 1)" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Ajouter des élèves" }).click();
+  const anasRow = page.getByRole("listitem").filter({ hasText: "Ana Un" });
+  await expect(anasRow.getByText("A déjà 1 place")).toBeVisible();
+  await expect(anasRow.getByRole("checkbox")).toBeDisabled();
+  await page.getByRole("checkbox", { name: "Bob Deux" }).check();
+  await page.getByRole("button", { name: "Mettre Bob en attente (1ᵉʳ)" }).click();
+  await expect(page.getByText("Bob est sur la liste d'attente.")).toBeVisible();
+  await page.keyboard.press("Escape");
   await expect(dialog.getByRole("heading", { name: "Liste d'attente (1)" })).toBeVisible();
   await expectAccessibleInPassing(page);
 
@@ -138,7 +126,6 @@ test("the waiting list moves up when the coach raises the capacity", async ({ pa
   await expect(edit).toBeHidden();
   await expect(dialog.getByRole("heading", { name: "Participants (2 / 2)" })).toBeVisible();
   await expect(dialog.getByRole("heading", { name: /Liste d'attente/ })).toBeHidden();
-  await expect(dialog.getByText("Bob Deux")).toBeVisible();
 
   await dialog.getByRole("button", { name: "Retirer Bob Deux" }).click();
   await page
@@ -150,27 +137,20 @@ test("the waiting list moves up when the coach raises the capacity", async ({ pa
   await expect
     .poll(() => dialog.evaluate((front) => front.contains(document.activeElement)))
     .toBe(true);
-
-  await dialog.getByRole("button", { name: "Ajouter des élèves" }).click();
-  const enrolment = page.getByRole("dialog", { name: "Ajouter des élèves" });
-  await page.getByLabel("Rechercher un élève").fill("bob");
-  await enrolment.getByRole("checkbox", { name: "Bob Deux" }).check();
-  await enrolment.getByRole("button", { name: "Inscrire Bob" }).click();
-  await expect(page.getByText("Place réservée pour Bob.")).toBeVisible();
-  await expect(enrolment.getByRole("checkbox", { name: "Bob Deux" })).toBeDisabled();
-  await page.keyboard.press("Escape");
-  await expect(dialog.getByRole("heading", { name: "Participants (2 / 2)" })).toBeVisible();
-
-  await dialog.getByRole("button", { name: /modifier l'abonnement de Bob Deux/ }).click();
-  const subscription = page.getByRole("dialog", { name: "Modifier l'abonnement" });
-  await subscription.getByLabel("Payé", { exact: true }).check();
-  await subscription.getByLabel("Mode de règlement").selectOption("Espèces");
-  await subscription.getByRole("button", { name: "Enregistrer et encaisser 120 €" }).click();
-  await expect(subscription).toBeHidden();
-  await expect(dialog.getByRole("button", { name: "Doit 120 € : Bob Deux" })).toBeHidden();
   await dialog.getByLabel("Commentaire (vu de vous seul)").fill("Prévoir deux tapis");
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText("Commentaire enregistré.")).toBeVisible();
+
+  await dialog.getByRole("button", { name: "Ajouter des élèves" }).click();
+  await page.getByLabel("Rechercher un élève").fill(`tom-${coach.id}@exemple.fr`);
+  await expect(page.getByText("Aucun élève trouvé.")).toBeVisible();
+  await page.getByRole("button", { name: "Créer un élève" }).click();
+  const form = page.getByRole("dialog", { name: "Créer un élève" });
+  await expect(form.getByLabel("Email")).toHaveValue(`tom-${coach.id}@exemple.fr`);
+  await form.getByLabel("Prénom").fill("Tom");
+  await form.getByLabel("Nom", { exact: true }).fill("Roy");
+  await form.getByRole("button", { name: "Créer" }).click();
+  await expect(page.getByRole("dialog", { name: "Ajouter un abonnement à Tom" })).toBeVisible();
 });
 
 test("a weekly series keeps its hour when the clocks change in October", {
@@ -237,41 +217,7 @@ test("a weekly series keeps its hour when the clocks change in October", {
   await expect(page.getByText("12:00 – 13:00")).toHaveCount(3);
 });
 
-test("a deleted series returns its trainee's credits", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request, [coach]);
-  const card = await newCard(page.request, coach, trainee);
-  const { ids } = await newSeries(page.request, coach, 3);
-  for (const id of ids.slice(0, 2)) await book(page.request, trainee, id, card.id);
-  await openAs(page, coach);
-  await expect(page.getByText("12:30 – 13:30")).toHaveCount(3);
-  await page
-    .getByRole("button", { name: /^Supprimer : Pilates/ })
-    .first()
-    .click();
-  const confirm = page.getByRole("dialog", { name: "Supprimer ce cours ?" });
-  await expect(
-    confirm.getByText(/1\scours sera annulé, 1\splace à venir annulée, 1\scrédit rendu/),
-  ).toBeVisible();
-  await confirm.getByRole("radio", { name: "Toute la série" }).check();
-  await expect(
-    confirm.getByText(
-      /^3\scours seront annulés, du .*, 2\splaces à venir annulées, crédits des cartes rendus, 1\smail envoyé/,
-    ),
-  ).toBeVisible();
-  await expectAccessibleInPassing(page);
-  // Another window adds a class meanwhile: the message must count what was cancelled.
-  const extend = `/api/activity/recurrent-activity/${ids[0]}/extend`;
-  await send(page.request, coach, "POST", extend, { endDateCreation: dayIn(2 + 7 * 3) });
-  await confirm.getByRole("button", { name: "Supprimer" }).click();
-  await expect(page.getByText(/^4\scours annulés\.$/)).toBeVisible();
-  await expect(page.getByText("12:30 – 13:30")).toHaveCount(0);
-
-  await openAs(page, trainee, "/offers");
-  await expect(page.getByText("10 / 10")).toBeVisible();
-});
-
-test("a class is copied, and its link opens its page, or the app when it is private", async ({
+test("a class is copied, and its link names its page, or the app when it is private", async ({
   page,
   context,
 }) => {
@@ -298,8 +244,6 @@ test("a class is copied, and its link opens its page, or the app when it is priv
   await untilHistoryHas(page, 0);
   await page.keyboard.press("Escape");
   await expect(page.getByText("18:30 – 19:30")).toHaveCount(2);
-  await goTo(page, link);
-  await expect(page.getByRole("heading", { level: 1, name: "Yoga doux" })).toBeVisible();
 
   const own = await newClass(page.request, coach, { changes: { isPrivateActivity: true } });
   await goTo(page, `/classes/${own.id}`);
@@ -307,28 +251,6 @@ test("a class is copied, and its link opens its page, or the app when it is priv
   await expect(page.getByText("Lien du cours copié.")).toBeVisible();
   const inApp = await page.evaluate(() => navigator.clipboard.readText());
   expect(inApp).toContain(`/classes/${own.id}?coachcode=${coach.code}`);
-  await goTo(page, inApp);
-  await expect(page.getByRole("dialog", { name: "Yoga doux" })).toBeVisible();
-});
-
-test("the class form shows errors and focuses the first invalid field", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  await openAs(page, coach);
-  await page.getByRole("button", { name: "Ajouter un cours" }).click();
-  const form = page.getByRole("dialog", { name: "Nouveau cours" });
-  await form.getByLabel("Nom du cours").fill("Boxe");
-  await form.getByLabel("Lieu").fill("Salle Voltaire");
-  await form.getByLabel("Date").fill(dayIn(-1));
-  await form.getByRole("slider").fill("0");
-  await form.getByRole("button", { name: "Créer" }).click();
-  await expect(form.getByText("Veuillez remplir tous les champs obligatoires.")).toBeVisible();
-  await form.getByRole("slider").fill("12");
-  await form.getByRole("button", { name: "Créer" }).click();
-  await expect(form.getByText("La date du cours ne peut pas être dans le passé.")).toBeVisible();
-  await form.getByLabel("Nombre de participants").fill("0");
-  await form.getByLabel("Date", { exact: true }).fill("31/02/2027");
-  await form.getByRole("button", { name: "Créer" }).click();
-  await expect(form.getByLabel("Date", { exact: true })).toBeFocused();
 });
 
 test("a class shows that it is under way and offers no edit when it has begun", async ({
@@ -337,7 +259,6 @@ test("a class shows that it is under way and offers no edit when it has begun", 
   const coach = await newCoach(page.request);
   await newClass(page.request, coach, { days: 1 });
   await newClass(page.request, coach, { days: 1, time: "20:30", changes: { label: "Boxe" } });
-  const trainee = await newTrainee(page.request, [coach]);
   const edits = page.getByRole("button", { name: /^Modifier : / });
   const at = (time: string) => page.clock.setFixedTime(parisInstant(dayIn(1), time));
   await serverFollowsPage(page);
@@ -360,85 +281,9 @@ test("a class shows that it is under way and offers no edit when it has begun", 
   await expect(page.getByRole("menuitem", { name: "Dupliquer" })).toBeVisible();
   await expect(page.getByRole("menuitem", { name: "Modifier" })).toBeHidden();
 
-  await openAs(page, trainee);
+  await openAs(page, await newTrainee(page.request, [coach]));
   await over.click();
   await expect(page.getByText("Terminé", { exact: true })).toHaveCount(1);
   await expect(page.getByRole("button", { name: /^Réserver : Boxe/ })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Réserver : Yoga doux/ })).toBeHidden();
-});
-
-test("the class form asks for a teacher when the class is not the coach's own", async ({
-  page,
-}) => {
-  const coach = await newCoach(page.request);
-  await send(page.request, coach, "POST", "/api/user/toggle-feature-assistant", { enabled: true });
-  await openAs(page, coach);
-  await page.getByRole("button", { name: "Ajouter un cours" }).click();
-  const form = page.getByRole("dialog", { name: "Nouveau cours" });
-  await form.getByLabel("Le prof de ce cours ne sera pas moi").check();
-  await expect(form.getByText("Aucun prof trouvé.")).toBeVisible();
-  await send(page.request, coach, "POST", "/api/coach-assistants", {
-    firstName: "Inès",
-    lastName: "Roche",
-  });
-  page.once("dialog", (question) => void question.accept());
-  await reload(page);
-  await page.getByRole("button", { name: "Ajouter un cours" }).click();
-  await form.getByLabel("Nom du cours").fill("Danse");
-  await form.getByLabel("Lieu").fill("Salle Voltaire");
-  await expect(form.getByLabel("Le prof de ce cours ne sera pas moi")).toBeChecked();
-  // A missing choice must not fall back to the coach.
-  await form.getByRole("button", { name: "Créer" }).click();
-  await expect(form.getByText("Choisissez le prof de ce cours.")).toBeVisible();
-  await form.getByLabel("Prof", { exact: true }).selectOption("Inès Roche");
-  await expectAccessibleInPassing(page);
-  await form.getByRole("button", { name: "Créer" }).click();
-  await expect(page.getByText("Inès Roche")).toBeVisible();
-});
-
-test("an enrolment disables booked trainees and offers to wait when the class is full", async ({
-  page,
-}) => {
-  const { request } = page;
-  const coach = await newCoach(request);
-  const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
-  const bob = await newTrainee(request, [coach], { firstName: "Bob", lastName: "Deux" });
-  const { id } = await newClass(request, coach, { changes: { maxParticipants: 1 } });
-  await newCard(request, coach, bob);
-  await book(request, ana, id, (await newCard(request, coach, ana)).id);
-  await openAs(page, coach);
-  await page.getByRole("button", { name: rowName("Yoga doux") }).click();
-  await page.getByRole("button", { name: "Ajouter des élèves" }).click();
-  const anasRow = page.getByRole("listitem").filter({ hasText: "Ana Un" });
-  await expect(anasRow.getByText("A déjà 1 place")).toBeVisible();
-  await expect(anasRow.getByRole("checkbox")).toBeDisabled();
-  await page.getByRole("checkbox", { name: "Bob Deux" }).check();
-  await page.getByRole("button", { name: "Mettre Bob en attente (1ᵉʳ)" }).click();
-  await expect(page.getByText("Bob est sur la liste d'attente.")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("heading", { name: "Liste d'attente (1)" })).toBeVisible();
-});
-
-test("an enrolment's button leaves out a trainee when the preview refuses them", async ({
-  page,
-}) => {
-  const { request } = page;
-  const coach = await newCoach(request);
-  const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
-  const bob = await newTrainee(request, [coach], { firstName: "Bob", lastName: "Deux" });
-  await newCard(request, coach, bob);
-  const weekly = { type: "SUBSCRIPTION", nbReservationPerWeek: 1, quantity: null };
-  const { id } = await newClass(request, coach, { time: "12:30", changes: { label: "Danse" } });
-  await book(request, ana, id, (await newCard(request, coach, ana, weekly)).id);
-  await newClass(request, coach);
-  await openAs(page, coach);
-  await page.getByRole("button", { name: rowName("Yoga doux") }).click();
-  await page.getByRole("button", { name: "Ajouter des élèves" }).click();
-  const dialog = page.getByRole("dialog", { name: "Ajouter des élèves" });
-  await dialog.getByRole("checkbox", { name: "Ana Un" }).check();
-  await expect(dialog.getByText(/^Ana Un\s: /)).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "Inscrire", exact: true })).toBeDisabled();
-  await dialog.getByRole("checkbox", { name: "Bob Deux" }).check();
-  await dialog.getByRole("button", { name: "Inscrire Bob" }).click();
-  await expect(page.getByText(/^1\splace réservée\.$/)).toBeVisible();
 });

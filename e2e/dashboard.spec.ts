@@ -7,10 +7,8 @@ import { test } from "./fixtures/test";
 
 const region = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
 
-/** A coach with one begun class and one trainee who has paid part of a card. */
-async function aMonth(page: Page): Promise<Person> {
-  const { request } = page;
-  const coach = await newCoach(request);
+/** Gives the coach one begun class and one trainee who has paid part of a card. */
+async function createMonth({ request }: Page, coach: Person): Promise<void> {
   const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
   const card = await newCard(request, coach, ana, { quantity: 2, label: "Carte 2 cours" });
   const begin = new Date(Date.now() + 1500);
@@ -33,16 +31,20 @@ async function aMonth(page: Page): Promise<Person> {
     (await send<{ classes: number }>(request, coach, "GET", `/api/dashboard?month=${month}`))
       .classes;
   await expect.poll(begun).toBe(1);
-  return coach;
 }
 
-test("the dashboard shows a month's money, classes and trainees, also in print", async ({
+test("the dashboard is empty at first, then shows money, classes and trainees", async ({
   page,
   context,
 }) => {
-  const coach = await aMonth(page);
+  const coach = await newCoach(page.request);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openAs(page, coach, "/gestion");
+  await expect(page.getByText("Rien à compter pour ce mois.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Créer un cours" })).toHaveAttribute("href", "/");
+  await expectAccessibleInPassing(page);
+  await createMonth(page, coach);
+  await reload(page);
   const figures = region(page, "Ce mois et le précédent");
   await expect(figures).toContainText(/50\s€encaissés0\s€ en /);
   await expect(figures).toContainText(/1place prise0 en .*13\s%de remplissage.*1élève actif/);
@@ -93,12 +95,4 @@ test("the dashboard shows a month's money, classes and trainees, also in print",
   await expect(region(page, "Cours et élèves")).toContainText("cours donné0");
   await page.getByRole("link", { name: "Voir les impayés" }).click();
   await expect(page.getByRole("heading", { name: "1 impayé, 70 €" })).toBeVisible();
-});
-
-test("the dashboard offers to create a class when the month is empty", async ({ page }) => {
-  await openAs(page, await newCoach(page.request), "/gestion");
-  await expect(page.getByText("Rien à compter pour ce mois.")).toBeVisible();
-  await expectAccessibleInPassing(page);
-  await page.getByRole("link", { name: "Créer un cours" }).click();
-  await expect(page).toHaveURL("/");
 });

@@ -1,8 +1,8 @@
-import { type APIRequestContext, expect } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { goTo } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
-import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
+import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { book, newCard, newClass, newOffer } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
@@ -80,37 +80,38 @@ test("a class that is not open says when it opens, to a trainee and in public", 
   await expect(page.getByRole("link", { name: "Réserver" })).toHaveCount(0);
 });
 
-/** A class that begins in ten minutes, in a venue and online, of the coach. */
-async function classSoon(request: APIRequestContext, coach: Person) {
+test("a place or a child's place shows the way in and joins, in the app and by a mail", async ({
+  page,
+}) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const guardian = await newTrainee(request, [coach]);
   await send(request, coach, "PUT", "/api/user/settings", { returnsTakenPlaces: true });
   const venue = await send<Made>(request, coach, "POST", "/api/venues", {
     ...{ name: "Salle Voltaire", address: "12 rue du Temple", accessNote: "Code 4812" },
     stepFree: true,
   });
   const begin = new Date(Date.now() + 10 * 60_000);
-  return newClass(request, coach, {
-    changes: {
-      ...{ venueId: venue.id, meetingUrl: MEETING, beginDate: begin.toISOString() },
-      endDate: new Date(begin.getTime() + 3_600_000).toISOString(),
-    },
+  const classSoon = (label: string) =>
+    newClass(request, coach, {
+      changes: {
+        ...{ label, venueId: venue.id, meetingUrl: MEETING, beginDate: begin.toISOString() },
+        endDate: new Date(begin.getTime() + 3_600_000).toISOString(),
+      },
+    });
+  const [own, childs] = [await classSoon("Yoga doux"), await classSoon("Danse")];
+  await book(request, guardian, own.id, (await newCard(request, coach, guardian)).id);
+  const child = await send<Made>(request, guardian, "POST", "/api/user/people", {
+    ...{ firstName: "Emma", lastName: "Roux", coachId: coach.id },
   });
-}
+  const offer = await newOffer(request, coach);
+  const forChild = `for=${child.id}`;
+  const shop = `/api/subscription/${offer.id}?${forChild}`;
+  const card = await send<Made>(request, guardian, "POST", shop);
+  await book(request, guardian, childs.id, `${card.id}&${forChild}`);
+  await page.route(`${MEETING}**`, (route) => route.fulfill({ body: "visio" }));
 
-/** Returns a trainee with a place in such a class. */
-async function meetingSoon(request: APIRequestContext) {
-  const coach = await newCoach(request);
-  const trainee = await newTrainee(request, [coach]);
-  const card = await newCard(request, coach, trainee);
-  const { id } = await classSoon(request, coach);
-  await book(request, trainee, id, card.id);
-  return trainee;
-}
-
-test("a trainee with a place reads the way in and joins, in the app and by a mail", async ({
-  page,
-}) => {
-  const trainee = await meetingSoon(page.request);
-  await openAs(page, trainee);
+  await openAs(page, guardian);
   await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
   const dialog = page.getByRole("dialog", { name: "Yoga doux" });
   await expect(dialog.getByText("Code 4812")).toBeVisible();
@@ -118,11 +119,19 @@ test("a trainee with a place reads the way in and joins, in the app and by a mai
   await expect(dialog.getByRole("button", { name: "Rejoindre" })).toBeVisible();
   await expectAccessibleInPassing(page);
   await dialog.getByRole("button", { name: "Annuler ma réservation" }).click();
-  await expect(
-    page.getByText("Votre cours ne sera pas recrédité, sauf si quelqu'un prend votre place."),
-  ).toBeVisible();
+  const returned = "Votre cours ne sera pas recrédité, sauf si quelqu'un prend votre place.";
+  await expect(page.getByText(returned)).toBeVisible();
 
-  const { text } = await mailTo(trainee.email, "Réservation confirmée");
+  await goTo(page, `/classes/${childs.id}`);
+  const danse = page.getByRole("dialog", { name: "Danse" });
+  await expect(danse.getByText("Code 4812")).toBeVisible();
+  await danse.getByRole("button", { name: "Annuler pour Emma" }).click();
+  await expect(page.getByText(returned)).toBeVisible();
+  await page.getByRole("button", { name: "Retour" }).click();
+  await danse.getByRole("button", { name: "Rejoindre" }).click();
+  await expect(page).toHaveURL(MEETING);
+
+  const { text } = await mailTo(guardian.email, "Réservation confirmée");
   const path = /\/place\/[\w-]+/.exec(text)?.[0] ?? "";
   await goTo(page, path);
   await expect(page.getByText("Code 4812")).toBeVisible();
@@ -139,32 +148,4 @@ test("a trainee with a place reads the way in and joins, in the app and by a mai
     expect(response.status()).toBe(303);
     expect(response.headers().location).toContain(leads);
   }
-});
-
-test("a guardian reads the way in and joins with a child's place", async ({ page }) => {
-  const { request } = page;
-  const coach = await newCoach(request);
-  const guardian = await newTrainee(request, [coach]);
-  const child = await send<Made>(request, guardian, "POST", "/api/user/people", {
-    ...{ firstName: "Emma", lastName: "Roux", coachId: coach.id },
-  });
-  const offer = await newOffer(request, coach);
-  const forChild = `for=${child.id}`;
-  const shop = `/api/subscription/${offer.id}?${forChild}`;
-  const card = await send<Made>(request, guardian, "POST", shop);
-  const { id } = await classSoon(request, coach);
-  const address = `/api/activity/reservation/${id}?id-subscription=${card.id}&${forChild}`;
-  await send(request, guardian, "POST", address);
-  await page.route(`${MEETING}**`, (route) => route.fulfill({ body: "visio" }));
-  await openAs(page, guardian);
-  await page.getByRole("button", { name: /^Réserver : Yoga doux/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
-  await expect(dialog.getByText("Code 4812")).toBeVisible();
-  await dialog.getByRole("button", { name: "Annuler pour Emma" }).click();
-  await expect(
-    page.getByText("Votre cours ne sera pas recrédité, sauf si quelqu'un prend votre place."),
-  ).toBeVisible();
-  await page.getByRole("button", { name: "Retour" }).click();
-  await dialog.getByRole("button", { name: "Rejoindre" }).click();
-  await expect(page).toHaveURL(MEETING);
 });

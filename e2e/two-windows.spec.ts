@@ -119,12 +119,11 @@ test("a conflict shows both versions, and either can be saved", async ({ page, b
         (await get<{ lastName: string }[]>("/api/coach-assistants"))[0]?.lastName ?? "",
     },
   ];
-  // All forms share one conflict panel: `npm run test:all` tests each, other runs one of each kind.
-  const inShort = ["a class", "a class's comment"];
+  // All forms share one conflict panel: `npm run test:all` tests each, other runs one.
   const long = process.env.WIDTHS === "all";
   await openAs(page, coach);
   const other = await secondWindow(browser, page);
-  for (const edited of all.filter(({ name }) => long || inShort.includes(name))) {
+  for (const edited of long ? all : all.slice(0, 1)) {
     await goTo(page, edited.path);
     await edited.open(page);
     const dialog = page.getByRole("dialog").last();
@@ -151,7 +150,6 @@ test("a conflict shows both versions, and either can be saved", async ({ page, b
     }
     await untilHistoryHas(page, 0);
 
-    if (!long && edited.stays) continue;
     await edited.open(page);
     await expect(field, edited.name).toHaveValue("Carte à moi");
     await field.fill("Carte trois");
@@ -174,19 +172,14 @@ test("a conflict shows both versions, and either can be saved", async ({ page, b
 
 test("a form without a version follows another window and sends only its changes", async ({
   page,
-  browser,
 }) => {
   const coach = await newCoach(page.request);
   await page.clock.install();
   await openAs(page, coach, "/profile");
   await page.getByRole("tab", { name: "Mon activité" }).click();
   await page.getByLabel("Nom légal").fill("Nora Keller");
-  const second = await secondWindow(browser, page);
-  await goTo(second, "/profile");
-  await second.getByRole("tab", { name: "Mon activité" }).click();
-  await second.getByLabel("Nom du médiateur").fill("Médiation Exemple");
-  await press(second, "Enregistrer mon activité");
-  await expect(second.getByText("Mon activité est à jour.")).toBeVisible();
+  const elsewhere = { mediatorName: "Médiation Exemple" };
+  await send(page.request, coach, "PUT", "/api/user/business", elsewhere);
   // The page refetches when the coach comes back to the window.
   await page.clock.fastForward(20_000);
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));

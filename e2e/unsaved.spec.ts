@@ -4,16 +4,7 @@ import { actOn } from "./fixtures/act-on";
 import { untilHistoryHas } from "./fixtures/dialog-history";
 import { goTo, reload } from "./fixtures/go-to";
 import { enter, newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
-import {
-  book,
-  dayIn,
-  newCard,
-  newClass,
-  newClassNow,
-  newOffer,
-  newSeries,
-  rowName,
-} from "./fixtures/studio";
+import { dayIn, newCard, newClass, newOffer, newSeries, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 const question = (page: Page) => page.getByRole("dialog", { name: "Quitter sans enregistrer ?" });
@@ -83,8 +74,7 @@ const collect: Form = {
   field: (dialog) => dialog.getByLabel("Montant reçu (€)"),
   typed: "59,90",
 };
-const restored = [classForm, classComment];
-const otherRestored = [comment, subscription, offerForm, collect];
+const restored = [classComment, comment, subscription, offerForm, collect];
 const sale: Form = {
   path: "/trainees",
   title: "Ajouter un abonnement à Ana",
@@ -151,8 +141,24 @@ async function typeInto(page: Page, form: Form): Promise<Locator> {
   return field;
 }
 
-test("a changed form asks before each way out, and Back closes the question", async ({ page }) => {
+/** Accepts the browser's question before a reload; returns how often it was asked. */
+function acceptReloads(page: Page): () => number {
+  let questions = 0;
+  page.on("dialog", (dialog) => {
+    if (dialog.type() === "beforeunload") questions += 1;
+    void dialog.accept();
+  });
+  return () => questions;
+}
+
+const restoredNotice = (dialog: Locator) =>
+  dialog.getByText("Voici ce que vous aviez saisi sans l'enregistrer.");
+
+test("a changed form asks before each way out, and its draft returns after a reload", async ({
+  page,
+}) => {
   const { coach } = await studio(page);
+  const countQuestions = acceptReloads(page);
   await openAs(page, coach, classForm.path);
   const field = await typeInto(page, classForm);
   const dialog = dialogOf(page, classForm);
@@ -180,6 +186,11 @@ test("a changed form asks before each way out, and Back closes the question", as
     await expect(question(page)).toBeHidden();
     await expect(field).toHaveValue(classForm.typed);
   }
+  await reload(page);
+  expect(countQuestions()).toBe(1);
+  await classForm.open(page);
+  await expect(field).toHaveValue(classForm.typed);
+  await expect(restoredNotice(dialog)).toBeVisible();
   await page.keyboard.press("Escape");
   await question(page).getByRole("button", { name: "Quitter sans enregistrer" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -200,7 +211,7 @@ test("every form asks before it closes when it was changed, and only then", {
   await newOffer(page.request, coach);
   await enter(page, coach);
   let path = "";
-  for (const form of [...restored, ...otherRestored, ...unrestored].sort((a, b) =>
+  for (const form of [classForm, ...restored, ...unrestored].sort((a, b) =>
     a.path.localeCompare(b.path),
   )) {
     if (form.path !== path) await goTo(page, form.path);
@@ -221,24 +232,14 @@ test("every form asks before it closes when it was changed, and only then", {
   }
 });
 
-/** Accepts the browser's question before a reload; returns how often it was asked. */
-function acceptReloads(page: Page): () => number {
-  let questions = 0;
-  page.on("dialog", (dialog) => {
-    if (dialog.type() === "beforeunload") questions += 1;
-    void dialog.accept();
-  });
-  return () => questions;
-}
-
-const restoredNotice = (dialog: Locator) =>
-  dialog.getByText("Voici ce que vous aviez saisi sans l'enregistrer.");
-
-async function expectRestored(page: Page, forms: Form[]): Promise<void> {
+// The first test shows the draft of one form, this test those of all others.
+test("every other form's draft is restored when the page reloads", {
+  tag: "@all",
+}, async ({ page }) => {
   const { coach } = await studio(page);
   const countQuestions = acceptReloads(page);
   await enter(page, coach);
-  for (const [n, form] of forms.entries()) {
+  for (const [n, form] of restored.entries()) {
     await goTo(page, form.path);
     await typeInto(page, form);
     await reload(page);
@@ -257,18 +258,7 @@ async function expectRestored(page: Page, forms: Form[]): Promise<void> {
       await expect(dialog).toBeHidden({ timeout: 1_000 });
     }).toPass({ timeout: 15_000 });
   }
-}
-
-test("a class and its comment are restored when the page reloads", ({ page }) =>
-  expectRestored(page, restored));
-
-test(
-  "an offer, a subscription, a sum and a comment are restored when the page reloads",
-  {
-    tag: "@all",
-  },
-  ({ page }) => expectRestored(page, otherRestored),
-);
+});
 
 test("the Wix form restores its account but not its key when the page reloads", async ({
   page,
@@ -347,97 +337,6 @@ test("a draft returns after a login to its own account only, and goes at a logou
   await expect(page).toHaveURL(/\/login/);
   const left = await page.evaluate(() => Object.keys(localStorage));
   expect(left.filter((key) => key.startsWith("elan.draft."))).toEqual([]);
-});
-
-test("a roll call's ticks survive a reload until they are validated", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
-  const bob = await newTrainee(page.request, [coach], { firstName: "Bob", lastName: "Deux" });
-  const { id } = await newClassNow(page.request, coach);
-  for (const one of [ana, bob])
-    await book(page.request, one, id, (await newCard(page.request, coach, one)).id);
-  acceptReloads(page);
-  await openAs(page, coach);
-  const detail = page.getByRole("dialog", { name: "Yoga doux" });
-  const tick = (name: string) => detail.getByRole("checkbox", { name });
-  const call = async () => {
-    await openRow(page, rowName("Yoga doux"));
-    await detail.getByRole("button", { name: "Faire l'appel" }).click();
-  };
-  await call();
-  // The key follows in the same task, before anything that the tick defers.
-  await tick("Bob Deux").evaluate(async (box: HTMLInputElement) => {
-    box.click();
-    await Promise.resolve();
-    box.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
-  });
-  await expect(question(page)).toBeVisible();
-  await question(page).getByRole("button", { name: "Rester" }).click();
-  await reload(page);
-  await call();
-  await expect(tick("Bob Deux")).not.toBeChecked();
-  await expect(tick("Ana Un")).toBeChecked();
-  await detail.getByRole("button", { name: /^Valider/ }).click();
-  await expect(detail.getByText("Absent", { exact: true })).toBeVisible();
-  expect(
-    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(".ticks."))),
-  ).toEqual([]);
-});
-
-test("the changed profile form asks on Annuler, on another tab and on Back", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  await openAs(page, coach, "/profile");
-  await press(page, /^Modifier/);
-  const field = page.getByLabel("Prénom");
-  await field.fill("Norah");
-  const ways: (() => Promise<unknown>)[] = [
-    () => press(page, "Annuler"),
-    () => page.getByRole("tab", { name: "Fonctionnalités" }).click(),
-    () => page.goBack(),
-  ];
-  await untilHistoryHas(page, 3);
-  for (const leave of ways) {
-    // The previous question leaves the screen before it leaves the history.
-    await untilHistoryHas(page, 3);
-    await leave();
-    await expect(question(page)).toBeVisible();
-    await question(page).getByRole("button", { name: "Rester" }).click();
-    await expect(field).toHaveValue("Norah");
-  }
-  await page.getByRole("tab", { name: "Fonctionnalités" }).click();
-  await question(page).getByRole("button", { name: "Quitter sans enregistrer" }).click();
-  await expect(page.getByRole("switch", { name: "Mes professeurs" })).toBeVisible();
-});
-
-test("a changed form stays open when the tablet is turned", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
-  const lying = { width: 1280, height: 800 };
-  await page.setViewportSize(lying);
-  await openAs(page, coach, "/trainees");
-  const beside = page.getByText("Choisissez un élève pour voir sa fiche.");
-  await expect(beside).toBeVisible();
-  await press(page, /^Ana Un/);
-  await press(page, "Modifier le commentaire");
-  const comment = page.getByLabel("Commentaire sur Ana");
-  await comment.fill("Genou fragile");
-  await page.setViewportSize({ width: 700, height: 1000 });
-  await expect(comment).toHaveValue("Genou fragile");
-  await page.setViewportSize(lying);
-  await expect(comment).toHaveValue("Genou fragile");
-  await page.setViewportSize({ width: 700, height: 1000 });
-  await page.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click();
-  await expect(page.getByText("Genou fragile")).toBeVisible();
-  await press(page, /^Ana Un/);
-  await expect(page.getByRole("region", { name: "Détails d'Ana Un" })).toHaveCount(0);
-  await expect(beside).toHaveCount(0);
-});
-
-test("the privacy notice lists what a device stores", async ({ page }) => {
-  await goTo(page, "/confidentialite");
-  const drafts = page.getByRole("listitem").filter({ hasText: "sans l'enregistrer" });
-  await expect(drafts).toContainText("7 jours au plus");
-  await expect(drafts).toContainText("à la déconnexion, quand le mot de passe change");
 });
 
 test("a series draft is restored with its scope and its own day", {

@@ -84,7 +84,20 @@ test("the week opens a class by its block and a new class by a free hour", async
   const { id } = await newClass(page.request, coach, { days: 7, changes: { maxParticipants: 1 } });
   await newClass(page.request, coach, { days: 7, time: "18:45", changes: { label: "Danse" } });
   await book(page.request, trainee, id, `${card.id}&number-reservation=3`);
-  await openWeek(page, coach, day);
+  await openWeek(page, coach, dayIn(0));
+  await page.getByRole("button", { name: "Semaine précédente" }).click();
+  await expect(page.getByRole("heading", { name: formatLongDay(dayIn(-7)) })).toBeVisible();
+  await expect(page.getByText("Aucun cours cette semaine.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Ajouter un cours, / })).toHaveCount(0);
+  await page.getByRole("button", { name: /^Choisir une semaine/ }).click();
+  const calendar = page.getByRole("dialog", { name: "Choisir une semaine" });
+  await expect(calendar.locator('[data-first-focus="true"]')).toBeFocused();
+  const months = (one: string) => Number(one.slice(0, 4)) * 12 + Number(one.slice(5, 7));
+  for (let n = months(dayIn(-7)); n < months(day); n += 1)
+    await calendar.getByRole("button", { name: "Mois suivant" }).click();
+  await calendar
+    .getByRole("button", { name: formatLongDay(day).toLocaleLowerCase("fr-FR") })
+    .click();
   const block = blockOf(page, "Yoga doux", day, "18:30");
   await expect(block).toHaveAccessibleName(/, 1 sur 1, 2 en attente$/);
   await expect(page.getByText("2 cours, 1 place prise")).toBeVisible();
@@ -127,109 +140,6 @@ test("the week opens a class by its block and a new class by a free hour", async
   await expect(page.getByRole("button", { name: /^Modifier : Yoga doux/ })).toBeVisible();
 });
 
-test("the week calendar reaches any past or future week", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  await newClass(page.request, coach, { days: 300 });
-  await openWeek(page, coach, dayIn(0));
-  await page.getByRole("button", { name: /^Choisir une semaine/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Choisir une semaine" });
-  const day = dialog.locator('[data-first-focus="true"]');
-  await expect(day).toBeFocused();
-  const months = Number(dayIn(300).slice(0, 4)) * 12 + Number(dayIn(300).slice(5, 7));
-  const now = Number(dayIn(0).slice(0, 4)) * 12 + Number(dayIn(0).slice(5, 7));
-  for (let n = now; n < months; n += 1)
-    await dialog.getByRole("button", { name: "Mois suivant" }).click();
-  await dialog
-    .getByRole("button", { name: formatLongDay(dayIn(300)).toLocaleLowerCase("fr-FR") })
-    .click();
-  await expect(blockOf(page, "Yoga doux", dayIn(300), "18:30")).toBeVisible();
-  await page.getByRole("button", { name: "Aujourd'hui" }).click();
-  await expect(page.getByRole("heading", { name: /, aujourd'hui$/ })).toBeVisible();
-  await page.getByRole("button", { name: "Semaine précédente" }).click();
-  await expect(page.getByRole("heading", { name: formatLongDay(dayIn(-7)) })).toBeVisible();
-  await expect(page.getByText(/^Aucun cours (cette semaine|ce jour)\.$/)).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Ajouter un cours, / })).toHaveCount(0);
-});
-
-test("a dragged series class shows its impact and moves the following classes", async ({
-  page,
-}) => {
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request, [coach]);
-  const card = await newCard(page.request, coach, trainee);
-  const { ids } = await newSeries(page.request, coach, 3);
-  for (const id of ids.slice(1)) await book(page.request, trainee, id, card.id);
-  // The dragged class has its own place, and the others must keep theirs.
-  type Found = Planned & { place: string };
-  const found = (id = "") => send<Found>(page.request, coach, "GET", `/api/activity/${id}/details`);
-  const [, second = "", third] = ids;
-  const usual = (await found(third)).place;
-  await send(page.request, coach, "PUT", `/api/activity/single-activity/${second}`, {
-    ...(await found(second)),
-    place: "Salle Nord",
-    version: null,
-  });
-  const day = dayIn(9);
-  await openWeek(page, coach, day);
-  await drag(page, /^Pilates, /, 0, 77, { day, time: "13:45" });
-  await page.mouse.up();
-  const dialog = page.getByRole("dialog", { name: "Déplacer ce cours ?" });
-  await expect(dialog.getByText(`→ ${formatLongDay(day)} à ${spoken("13:45")}`)).toBeVisible();
-  await expect(
-    dialog.getByText("1 cours, 1 place réservée : 1 élève, un mail à chaque adresse connue."),
-  ).toBeVisible();
-  await expectAccessibleInPassing(page);
-  await dialog.getByLabel("Ce cours et les suivants").check();
-  await expect(
-    dialog.getByText(/^2\scours \(.*\), 2\splaces réservées\s: un mail à 1\sélève/),
-  ).toBeVisible();
-  await dialog.getByRole("button", { name: "Déplacer" }).click();
-  await expect(page.getByText("2 cours déplacés")).toBeVisible();
-  await expect(blockOf(page, "Pilates", day, "13:45")).toBeVisible();
-  expect(await timesOf(page, coach, ids)).toEqual([
-    `${dayIn(2)} 12:30`,
-    `${dayIn(9)} 13:45`,
-    `${dayIn(16)} 13:45`,
-  ]);
-  expect([(await found(second)).place, (await found(third)).place]).toEqual(["Salle Nord", usual]);
-});
-
-test("a series moves to another weekday when the coach drags it and chooses all of it", async ({
-  page,
-}) => {
-  const coach = await newCoach(page.request);
-  const { ids } = await newSeries(page.request, coach, 3);
-  const day = dayIn(2);
-  await openWeek(page, coach, day);
-  // A Sunday has no next day in its week, so its class is dragged to the day before.
-  const columns = await page.locator("[data-column]").first().boundingBox();
-  const by = day === addDays(weekOf(day), 6) ? -1 : 1;
-  const aside = by * (columns?.width ?? 0);
-  const target = { day: addDays(day, by), time: "12:30" };
-  await drag(page, /^Pilates, /, aside, 0, target);
-  await page.keyboard.press("Escape");
-  await page.mouse.up();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-
-  await drag(page, /^Pilates, /, aside, 0, target);
-  await page.mouse.up();
-  const dialog = page.getByRole("dialog", { name: "Déplacer ce cours ?" });
-  await expect(dialog.getByRole("radio", { name: "Ce cours", exact: true })).toBeChecked();
-  await dialog.getByRole("button", { name: "Annuler" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(blockOf(page, "Pilates", day, "12:30")).toBeVisible();
-
-  await drag(page, /^Pilates, /, aside, 0, target);
-  await page.mouse.up();
-  await dialog.getByLabel("Toute la série").check();
-  await expect(dialog.getByText(/^3\scours \(.*\)\s: personne n'y est inscrit\.$/)).toBeVisible();
-  await dialog.getByRole("button", { name: "Déplacer" }).click();
-  await expect(blockOf(page, "Pilates", addDays(day, by), "12:30")).toBeVisible();
-  expect(await timesOf(page, coach, ids)).toEqual(
-    [2, 9, 16].map((days) => `${addDays(dayIn(days), by)} 12:30`),
-  );
-});
-
 test("a move shows another window's change first and succeeds at the next press", {
   tag: "@all",
 }, async ({ page }) => {
@@ -257,41 +167,9 @@ test("a move shows another window's change first and succeeds at the next press"
   expect(await timesOf(page, coach, [id])).toEqual([`${dayIn(7)} 19:30`]);
 });
 
-test("a class is moved by the keyboard alone, but not into the past", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const { id } = await newClass(page.request, coach, { days: 7 });
-  const day = dayIn(7);
-  await openWeek(page, coach, day);
-  const block = blockOf(page, "Yoga doux", day, "18:30");
-  await expect(block).toBeVisible();
-  await page.getByRole("button", { name: "Déplacer", exact: true }).focus();
-  await page.keyboard.press("Enter");
-  const bar = page.getByRole("region", { name: "Déplacer un cours" });
-  await expect(bar.getByRole("status")).toHaveText("Choisissez le cours à déplacer.");
-  await block.focus();
-  await page.keyboard.press("Enter");
-  await expect(bar).toBeFocused();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowRight");
-  await expect(bar.getByRole("status")).toHaveText(
-    `Yoga doux, ${formatLongDay(addDays(day, 1))} à ${spoken("18:45")}`,
-  );
-  await expectAccessibleInPassing(page);
-  for (let n = 0; n < 9; n += 1) await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("La date du cours ne peut pas être dans le passé.")).toBeVisible();
-  for (let n = 0; n < 9; n += 1) await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Déplacer ce cours ?" });
-  await expect(dialog.getByText("1 cours : personne n'y est inscrit.")).toBeVisible();
-  const move = dialog.getByRole("button", { name: "Déplacer" });
-  await expect(move).not.toHaveAttribute("data-ignored");
-  await move.press("Enter");
-  await expect(page.getByText("1 cours déplacé")).toBeVisible();
-  expect(await timesOf(page, coach, [id])).toEqual([`${addDays(day, 1)} 18:45`]);
-});
-
-test("a move names a full week and the trainees to call, before and after", async ({ page }) => {
+test("a class moved by the keyboard alone names a full week and the trainees to call", async ({
+  page,
+}) => {
   const { request } = page;
   const coach = await newCoach(request);
   const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
@@ -302,13 +180,25 @@ test("a move names a full week and the trainees to call, before and after", asyn
   const there = await newClass(request, coach, { days: 14, time: "12:30" });
   for (const one of [id, there.id]) await book(request, ana, one, pass.id);
   await sellAtDoor(request, coach, id);
-  await openWeek(page, coach, dayIn(7));
+  const day = dayIn(7);
+  await openWeek(page, coach, day);
   const releasePreviews = await holdPreviews(page);
+  const block = blockOf(page, "Yoga doux", day, "18:30");
   await page.getByRole("button", { name: "Déplacer", exact: true }).press("Enter");
-  await blockOf(page, "Yoga doux", dayIn(7), "18:30").press("Enter");
   const bar = page.getByRole("region", { name: "Déplacer un cours" });
+  await expect(bar.getByRole("status")).toHaveText("Choisissez le cours à déplacer.");
+  await block.press("Enter");
   await expect(bar).toBeFocused();
-  for (let n = 0; n < 7; n += 1) await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  await expect(bar.getByRole("status")).toHaveText(
+    `Yoga doux, ${formatLongDay(addDays(day, 1))} à ${spoken("18:45")}`,
+  );
+  await expectAccessibleInPassing(page);
+  for (let n = 0; n < 9; n += 1) await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("La date du cours ne peut pas être dans le passé.")).toBeVisible();
+  for (let n = 0; n < 15; n += 1) await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Déplacer ce cours ?" });
   const move = dialog.getByRole("button", { name: "Déplacer" });
@@ -322,7 +212,7 @@ test("a move names a full week and the trainees to call, before and after", asyn
   await expect(page.getByText(/^1\scours déplacé\. 1 place dépasse la limite/)).toBeVisible();
   const moved = page.getByRole("dialog", { name: "C'est fait" });
   await expect(moved.getByRole("link", call)).toHaveAttribute("href", "tel:0612345678");
-  expect(await timesOf(page, coach, [id])).toEqual([`${dayIn(14)} 18:30`]);
+  expect(await timesOf(page, coach, [id])).toEqual([`${dayIn(14)} 18:45`]);
 });
 
 test.describe("on a phone", () => {
@@ -370,12 +260,12 @@ test.describe("on a phone", () => {
 test.describe("on a tablet", () => {
   test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
 
-  test("a class is dragged to another hour by a long press", async ({ page }) => {
+  test("a series moves by a drag of the mouse, and its class by a long press", async ({ page }) => {
     const coach = await newCoach(page.request);
-    await newClass(page.request, coach, { days: 7 });
-    const day = dayIn(7);
+    const { ids } = await newSeries(page.request, coach, 3);
+    const day = dayIn(2);
     await openWeek(page, coach, day);
-    const block = blockOf(page, "Yoga doux", day, "18:30");
+    const block = blockOf(page, "Pilates", day, "12:30");
     await block.scrollIntoViewIfNeeded();
     const touch = (name: string, y: number) =>
       block.evaluate(
@@ -394,9 +284,32 @@ test.describe("on a tablet", () => {
       await expect(block).toHaveCSS("opacity", "0.4", { timeout: 100 });
     }).toPass({ timeout: 10_000 });
     await touch("touchmove", 87);
-    await expect(page.locator("[data-column]").getByText("19:45")).toBeVisible();
+    await expect(page.locator("[data-column]").getByText("13:45")).toBeVisible();
     await touch("touchend", 87);
     const dialog = page.getByRole("dialog", { name: "Déplacer ce cours ?" });
-    await expect(dialog.getByText(`→ ${formatLongDay(day)} à ${spoken("19:45")}`)).toBeVisible();
+    await expect(dialog.getByText(`→ ${formatLongDay(day)} à ${spoken("13:45")}`)).toBeVisible();
+    await expect(dialog.getByRole("radio", { name: "Ce cours", exact: true })).toBeChecked();
+    await dialog.getByRole("button", { name: "Annuler" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(block).toBeVisible();
+
+    // A Sunday has no next day in its week, so its class is dragged to the day before.
+    const columns = await page.locator("[data-column]").first().boundingBox();
+    const by = day === addDays(weekOf(day), 6) ? -1 : 1;
+    const aside = by * (columns?.width ?? 0);
+    const target = { day: addDays(day, by), time: "12:30" };
+    await drag(page, /^Pilates, /, aside, 0, target);
+    await page.keyboard.press("Escape");
+    await page.mouse.up();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await drag(page, /^Pilates, /, aside, 0, target);
+    await page.mouse.up();
+    await dialog.getByLabel("Toute la série").check();
+    await expect(dialog.getByText(/^3\scours \(.*\)\s: personne n'y est inscrit\.$/)).toBeVisible();
+    await dialog.getByRole("button", { name: "Déplacer" }).click();
+    await expect(blockOf(page, "Pilates", addDays(day, by), "12:30")).toBeVisible();
+    expect(await timesOf(page, coach, ids)).toEqual(
+      [2, 9, 16].map((days) => `${addDays(dayIn(days), by)} 12:30`),
+    );
   });
 });

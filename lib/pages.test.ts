@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 import { expect, test } from "vitest";
-import { isProtected, protectedPages, publicPages } from "@/lib/pages";
+import { gestionPage, isProtected, protectedPages, publicPages } from "@/lib/pages";
 
 const pages = globSync("app/**/page.tsx", { exclude: ["app/(app)/@gate/**"] }).map((file) => ({
   protected: file.startsWith("app/(app)/"),
@@ -28,4 +28,13 @@ test.each([
   ["/vitrine", false],
 ])("isProtected returns its result for %s", (path, result) => {
   expect(isProtected(path)).toBe(result);
+});
+
+test.each([
+  ["doivent", "/gestion/impayes"],
+  ["a-deposer", "/gestion/a-deposer"],
+  ["ailleurs", undefined],
+  [null, undefined],
+])("gestionPage returns the page of the old tab %s", (tab, page) => {
+  expect(gestionPage(tab)).toBe(page);
 });
