@@ -65,17 +65,22 @@ const text = (value: string) =>
     .replaceAll("\n", "\\n");
 
 const LINE = 75;
-const encoder = new TextEncoder();
-const octetsOf = (value: string) => encoder.encode(value).length;
+/** The length in UTF-8 of one character. */
+function octetsOf(character: string): number {
+  const code = character.codePointAt(0) ?? 0;
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x10000 ? 3 : 4;
+}
 
 /** Lines end after at most 75 octets, never within a character or an escape (RFC 5545 §3.1). */
 function fold(line: string): string {
-  if (octetsOf(line) <= LINE) return line;
+  if (/^[\x20-\x7e]{0,75}$/.test(line)) return line;
   const rows: string[] = [];
   let row = "";
   let size = 0;
-  for (const [unit] of line.matchAll(/\\?./gsu)) {
-    const width = octetsOf(unit);
+  for (const [unit, backslash = "", character = ""] of line.matchAll(/(\\?)(.)/gsu)) {
+    const width = backslash.length + octetsOf(character);
     if (size + width > LINE) {
       rows.push(row);
       row = " ";

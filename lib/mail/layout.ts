@@ -62,10 +62,14 @@ const typeset = (text: string) =>
 
 /** Addresses of Élan become links. */
 function lines(text: string): string {
-  const own = escapeHtml(pageUrl("/")).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return typeset(text)
-    .replace(new RegExp(`${own}[\\w./?=&;%-]*[\\w/-]`, "g"), '<a href="$&">$&</a>')
-    .replaceAll("\n", "<br>");
+  const html = typeset(text).replaceAll("\n", "<br>");
+  const own = escapeHtml(pageUrl("/"));
+  if (!html.includes(own)) return html;
+  const address = new RegExp(
+    `${own.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}[\\w./?=&;%-]*[\\w/-]`,
+    "g",
+  );
+  return html.replace(address, '<a href="$&">$&</a>');
 }
 
 const paragraph = (text: string) => `<p style="margin:0 0 16px">${lines(text)}</p>`;

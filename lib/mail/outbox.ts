@@ -19,7 +19,7 @@ import { canBeWrittenTo } from "@/lib/domain/address";
 import type { QuietKind } from "@/lib/domain/quiet-hours";
 import { afterwards } from "@/lib/infra/afterwards";
 import { now } from "@/lib/infra/clock";
-import { logAlert, logFailure } from "@/lib/infra/log";
+import { logAlert } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
 import { processState } from "@/lib/infra/process-state";
 import { mailsForGuardians } from "@/lib/mail/guardian-mails";
@@ -155,55 +155,59 @@ export async function deliverDue(): Promise<void> {
   await Promise.all(delivery.workers);
 }
 
+/** What became of a mail, for the transaction that leases the next one. */
+type Outcome = (tx: Tx) => Promise<void>;
+
 /** Each mail is leased alone, so that a hanging one delays no other. */
 async function sendInOrder(): Promise<void> {
-  while (!delivery.stopping) {
-    const [mail] = await separateTransaction((tx) => leaseMails(tx, scope, 1, LEASE_S, now()));
-    if (!mail) return;
-    await deliverOne(mail);
+  let record: Outcome | undefined;
+  for (;;) {
+    const leased = await separateTransaction(async (tx) => {
+      // After a crash before this line the mail is sent again under the same idempotency key.
+      const [next] = await Promise.all([leaseNext(tx), record?.(tx)]);
+      return next;
+    });
+    if (!leased) return;
+    record = leased.fate === "wait" ? undefined : await attempt(leased.mail, leased.fate);
   }
 }
 
-/** Drops an obsolete mail, puts a quiet one off until the morning, and retries a failed one. */
-async function deliverOne(mail: OutboxRow): Promise<void> {
+/** Leases a due mail. A quiet one waits for the morning, an obsolete one is dropped. */
+async function leaseNext(tx: Tx) {
+  if (delivery.stopping) return undefined;
+  const [mail] = await leaseMails(tx, scope, 1, LEASE_S, now());
+  if (!mail) return undefined;
+  const departure = await departureOf(tx, scope, { ...mail, personId: mail.traineeId }, now());
+  if (typeof departure === "object") {
+    await holdMail(tx, scope, mail.id, departure.until);
+    return { mail, fate: "wait" } as const;
+  }
+  const isObsolete = departure === "drop" || (await hasPlaceEnded(tx, mail));
+  return { mail, fate: isObsolete ? "drop" : "leave" } as const;
+}
+
+async function attempt(mail: OutboxRow, fate: "leave" | "drop"): Promise<Outcome> {
   try {
-    const departure = await separateTransaction(async (tx) => {
-      const found = await departureOf(tx, scope, { ...mail, personId: mail.traineeId }, now());
-      if (typeof found === "object") await holdMail(tx, scope, mail.id, found.until);
-      return found;
-    });
-    if (typeof departure === "object") return;
-    const obsolete = departure === "drop" || (await hasPlaceEnded(mail));
-    const current = obsolete ? null : await withCurrentEnds(scope, mail);
+    const current = fate === "drop" ? null : await withCurrentEnds(scope, mail);
     if (current) await deliver(current);
-    // After a crash before this line the mail is sent again under the same idempotency key.
-    await separateTransaction((tx) => markSent(tx, scope, mail, current !== null, now()));
     metrics().mails.inc({ outcome: "sent" });
+    return (tx) => markSent(tx, scope, mail, current !== null, now());
   } catch (error) {
     const failure = error instanceof MailFailure ? error : new MailFailure(String(error), false);
-    // When this write fails too, the mail is retried once its lease ends.
-    await retryOrGiveUp(mail, failure).catch((reason: unknown) =>
-      logFailure({ mail: mail.id }, reason),
-    );
+    return retryOrGiveUp(mail, failure);
   }
 }
 
-async function hasPlaceEnded(mail: OutboxRow): Promise<boolean> {
+async function hasPlaceEnded(tx: Tx, mail: OutboxRow): Promise<boolean> {
   const { placeActivityId, placeTraineeId } = mail;
   if (!placeActivityId || !placeTraineeId) return false;
-  return !(await separateTransaction((tx) =>
-    holdsPlace(tx, scope, placeActivityId, placeTraineeId),
-  ));
+  return !(await holdsPlace(tx, scope, placeActivityId, placeTraineeId));
 }
 
 /** Retries no earlier than the provider allows; a mail given up is logged without its address. */
-async function retryOrGiveUp(mail: OutboxRow, failure: MailFailure): Promise<void> {
+function retryOrGiveUp(mail: OutboxRow, failure: MailFailure): Outcome {
   const planned = failure.final ? undefined : RETRY_DELAYS_S[mail.attempts - 1];
   const wait = planned === undefined ? null : Math.max(planned, failure.retryAfter);
-  await separateTransaction(async (tx) => {
-    await markFailed(tx, scope, mail.id, failure.message, wait, now());
-    if (failure.addressRefused) await recordRefusedAddress(tx, scope, mail.to, now());
-  });
   metrics().mails.inc({ outcome: wait === null ? "dead" : "retried" });
   if (wait === null) {
     logAlert("Un mail n'a pas pu être envoyé et ne sera plus essayé : voir outbox.last_error.", {
@@ -211,4 +215,8 @@ async function retryOrGiveUp(mail: OutboxRow, failure: MailFailure): Promise<voi
       attempts: mail.attempts,
     });
   }
+  return async (tx) => {
+    await markFailed(tx, scope, mail.id, failure.message, wait, now());
+    if (failure.addressRefused) await recordRefusedAddress(tx, scope, mail.to, now());
+  };
 }

@@ -22,11 +22,8 @@ import { subscriptions } from "@/db/schema/offers";
 import { paymentDisputes, paymentEvents, paymentRefunds, payments } from "@/db/schema/payments";
 import type { CoachId, SystemScope, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
-import type { OnlineMethod } from "@/lib/domain/online-payment";
 
 export type PaymentRow = typeof payments.$inferSelect;
-export type RefundRow = typeof paymentRefunds.$inferSelect;
-export type DisputeRow = typeof paymentDisputes.$inferSelect;
 
 type Owner = { coachId: CoachId } | { traineeId: TraineeId };
 
@@ -223,35 +220,6 @@ export const hasNothingDue = async (db: Db, coachId: CoachId, id: string): Promi
   return rows.length > 0;
 };
 
-/** Payments that may be refunded, newest first, with what the provider can still give back. */
-export function listRefundable(
-  db: Db,
-  coachId: CoachId,
-  subscriptionId: string,
-  method: OnlineMethod,
-) {
-  return db
-    .select({
-      id: payments.id,
-      intentId: payments.intentId,
-      leftCents: sql<number>`${payments.amountCents}
-        - coalesce((select sum(r.amount_cents) from ${paymentRefunds} r
-          where r.payment_id = ${payments.id} and r.state in ('SUCCEEDED', 'PENDING')), 0)::int
-        - coalesce((select sum(d.taken_cents - d.returned_cents) from ${paymentDisputes} d
-          where d.payment_id = ${payments.id}), 0)::int`,
-    })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.coachId, coachId),
-        matchesId(payments.subscriptionId, subscriptionId),
-        eq(payments.state, "SUCCEEDED"),
-        eq(payments.method, method),
-      ),
-    )
-    .orderBy(desc(payments.createdAt), desc(payments.id));
-}
-
 /** Whether the receipt records money that came online. */
 export async function cameOnline(db: Db, coachId: CoachId, receiptId: string): Promise<boolean> {
   const [row] = await db
@@ -266,78 +234,6 @@ export async function cameOnline(db: Db, coachId: CoachId, receiptId: string): P
     )
     .limit(1);
   return row !== undefined;
-}
-
-export const listRefundsOf = (
-  db: Db,
-  coachId: CoachId,
-  of: { paymentId: string } | { subscriptionId: string },
-): Promise<RefundRow[]> =>
-  db
-    .select()
-    .from(paymentRefunds)
-    .where(
-      and(
-        eq(paymentRefunds.coachId, coachId),
-        "paymentId" in of
-          ? eq(paymentRefunds.paymentId, of.paymentId)
-          : sql`${paymentRefunds.paymentId} in (select p.id from ${payments} p where p.subscription_id = ${of.subscriptionId}::uuid)`,
-      ),
-    )
-    .orderBy(asc(paymentRefunds.createdAt), asc(paymentRefunds.id));
-
-export async function insertRefund(
-  tx: Tx,
-  values: typeof paymentRefunds.$inferInsert,
-): Promise<RefundRow> {
-  const [row] = await tx.insert(paymentRefunds).values(values).returning();
-  return row as RefundRow;
-}
-
-export async function updateRefund(
-  tx: Tx,
-  coachId: CoachId,
-  id: string,
-  set: Partial<typeof paymentRefunds.$inferInsert>,
-): Promise<void> {
-  await tx
-    .update(paymentRefunds)
-    .set(set)
-    .where(and(eq(paymentRefunds.id, id), eq(paymentRefunds.coachId, coachId)));
-}
-
-/** Deletes a refund that was asked for and that the provider does not know. */
-export async function deleteAskedRefund(tx: Tx, coachId: CoachId, id: string): Promise<void> {
-  await tx
-    .delete(paymentRefunds)
-    .where(
-      and(
-        eq(paymentRefunds.id, id),
-        eq(paymentRefunds.coachId, coachId),
-        eq(paymentRefunds.state, "ASKED"),
-      ),
-    );
-}
-
-export const listDisputesOf = (
-  db: Db,
-  coachId: CoachId,
-  paymentId: string,
-): Promise<DisputeRow[]> =>
-  db
-    .select()
-    .from(paymentDisputes)
-    .where(and(eq(paymentDisputes.coachId, coachId), eq(paymentDisputes.paymentId, paymentId)));
-
-export async function storeDispute(
-  tx: Tx,
-  values: typeof paymentDisputes.$inferInsert,
-): Promise<void> {
-  const { id: _, coachId: __, paymentId: ___, disputeId: ____, ...set } = values;
-  await tx
-    .insert(paymentDisputes)
-    .values(values)
-    .onConflictDoUpdate({ target: paymentDisputes.disputeId, set });
 }
 
 /** Returns false when the event was handled before. */

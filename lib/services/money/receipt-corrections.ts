@@ -1,6 +1,7 @@
 import "server-only";
 import { lockOwingEver } from "@/db/queries/money/payers";
-import { cameOnline, listRefundable } from "@/db/queries/money/payments";
+import { listRefundable } from "@/db/queries/money/payment-refunds";
+import { cameOnline } from "@/db/queries/money/payments";
 import { findReceipt, lockReceipts, type ShownReceipt } from "@/db/queries/money/receipts";
 import {
   findSubscriptionEver,

@@ -2,12 +2,14 @@ import "server-only";
 import { findPaymentAccount } from "@/db/queries/money/payment-accounts";
 import {
   deleteAskedRefund,
+  listDisputesOf,
+  listRefundsOf,
+} from "@/db/queries/money/payment-refunds";
+import {
   expirePayment,
   findPaymentBy,
   hasNothingDue,
-  listDisputesOf,
   listPaidOnline,
-  listRefundsOf,
   listUnsettled,
   listWithOpenMatters,
   type PaymentRow,

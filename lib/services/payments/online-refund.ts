@@ -4,13 +4,13 @@ import { lockOwingEver } from "@/db/queries/money/payers";
 import { findPaymentAccount } from "@/db/queries/money/payment-accounts";
 import {
   deleteAskedRefund,
-  findPayment,
   insertRefund,
   listRefundable,
   listRefundsOf,
   type RefundRow,
   updateRefund,
-} from "@/db/queries/money/payments";
+} from "@/db/queries/money/payment-refunds";
+import { findPayment } from "@/db/queries/money/payments";
 import { findReceipt, type ShownReceipt } from "@/db/queries/money/receipts";
 import type { CoachScope } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";

@@ -3,16 +3,18 @@ import { findUser } from "@/db/queries/accounts/users";
 import { lockOwingEver } from "@/db/queries/money/payers";
 import {
   deleteAskedRefund,
-  findPayment,
   insertRefund,
   listDisputesOf,
   listRefundsOf,
+  storeDispute,
+  updateRefund,
+} from "@/db/queries/money/payment-refunds";
+import {
+  findPayment,
   lockPayment,
   type PaymentRow,
   recordEvent,
-  storeDispute,
   updatePayment,
-  updateRefund,
 } from "@/db/queries/money/payments";
 import {
   findSubscriptionEver,
