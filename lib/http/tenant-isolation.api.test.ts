@@ -108,65 +108,59 @@ test("every call with an id is tested", async () => {
       expect([name, idsOf(await callOf(mine, name))]).toEqual([name, []]);
 });
 
-test.each(withIds)(
-  "%s returns the error of unknown ids for another coach's ids",
-  async (name, endpoint) => {
-    const [own, other] = [await callOf(mine, name), await callOf(theirs, name)];
-    const ids = idsOf(other);
-    const cases = [{ foreign: other, unknown: unknownOf(other), wanted: 404 }];
-    // A foreign id among own ids must not help either.
-    if (ids.length > 1)
-      for (const [n, id] of ids.entries())
-        cases.push({
-          foreign: withId(own, n, id),
-          unknown: withId(own, n, UNKNOWN),
-          wanted: statusOf(name, n),
-        });
-    const before = await contents();
-    for (const [role, { token }] of [
-      ["COACH", mine.coach],
-      ["TRAINEE", mine.trainee],
-    ] as const) {
-      if (!fits(endpoint, role)) continue;
-      for (const { foreign, unknown, wanted } of cases) {
-        const expected = await send(endpoint, unknown, token);
-        const { status, text, code } = await send(endpoint, foreign, token);
-        expect([foreign, status]).toEqual([foreign, wanted]);
-        expect([status, text, code]).toEqual([expected.status, expected.text, expected.code]);
-      }
+type Endpoint = [name: string, endpoint: EndpointDefinition];
+
+async function expectOthersIdsUnknown(
+  [name, endpoint]: Endpoint,
+  own: ValidCall,
+  other: ValidCall,
+): Promise<void> {
+  const ids = idsOf(other);
+  const cases = [{ foreign: other, unknown: unknownOf(other), wanted: 404 }];
+  // A foreign id among own ids must not help either.
+  if (ids.length > 1)
+    for (const [n, id] of ids.entries())
+      cases.push({
+        foreign: withId(own, n, id),
+        unknown: withId(own, n, UNKNOWN),
+        wanted: statusOf(name, n),
+      });
+  for (const [role, { token }] of [
+    ["COACH", mine.coach],
+    ["TRAINEE", mine.trainee],
+  ] as const) {
+    if (!fits(endpoint, role)) continue;
+    for (const { foreign, unknown, wanted } of cases) {
+      const expected = await send(endpoint, unknown, token);
+      const { status, text, code } = await send(endpoint, foreign, token);
+      expect([foreign, status]).toEqual([foreign, wanted]);
+      expect([status, text, code]).toEqual([expected.status, expected.text, expected.code]);
     }
-    expect(await contents()).toBe(before);
-  },
-);
+  }
+}
 
 const MALFORMED_IDS = ["x", "null", "1e3", "a".repeat(300), `${UNKNOWN}0`, "\u0000", "é'--"];
 const malformedIds = (name: string) =>
   // In a list of persons a malformed id is an error of one person, and NUL an error of the call.
   MALFORMED_IDS.filter((id) => name !== "addParticipants" || id !== "\u0000");
 
-test.each(withIds)(
-  "%s returns the error of an unknown id for each malformed id",
-  async (name, endpoint) => {
-    const own = await callOf(mine, name);
-    const { token } = tokenOf(endpoint, mine, own);
-    expect(idsOf(own)).not.toEqual([]);
-    for (const [n, ownId] of idsOf(own).entries()) {
-      const expected = await send(endpoint, withId(own, n, UNKNOWN), token);
-      expect([ownId, expected.status]).toEqual([ownId, statusOf(name, n)]);
-      for (const malformed of malformedIds(name)) {
-        const { status, text, code } = await send(endpoint, withId(own, n, malformed), token);
-        expect([malformed, status, text, code]).toEqual([
-          ...[malformed, expected.status, expected.text, expected.code],
-        ]);
-      }
+async function expectMalformedIdsUnknown([name, endpoint]: Endpoint, own: ValidCall) {
+  const { token } = tokenOf(endpoint, mine, own);
+  expect(idsOf(own)).not.toEqual([]);
+  for (const [n, ownId] of idsOf(own).entries()) {
+    const expected = await send(endpoint, withId(own, n, UNKNOWN), token);
+    expect([ownId, expected.status]).toEqual([ownId, statusOf(name, n)]);
+    for (const malformed of malformedIds(name)) {
+      const { status, text, code } = await send(endpoint, withId(own, n, malformed), token);
+      expect([malformed, status, text, code]).toEqual([
+        ...[malformed, expected.status, expected.text, expected.code],
+      ]);
     }
-  },
-);
+  }
+}
 
-test.each(withIds)("%s finds an id for its owner only", async (name, endpoint) => {
-  const call = await callOf(mine, name);
-  const unknown = unknownOf(call);
-  const before = await contents();
+async function expectOwnersOnly([, endpoint]: Endpoint, own: ValidCall): Promise<void> {
+  const unknown = unknownOf(own);
   for (const [role, token, isOwner] of [
     [null, "", false],
     ["TRAINEE", mine.trainee.token, true],
@@ -174,15 +168,25 @@ test.each(withIds)("%s finds an id for its owner only", async (name, endpoint) =
     ["COACH", mine.coach.token, true],
     ["COACH", theirs.coach.token, false],
   ] as const)
-    for (const sent of [call, unknown]) {
+    for (const sent of [own, unknown]) {
       const wanted = !role ? 401 : !fits(endpoint, role) ? 403 : 404;
-      if (isOwner && wanted === 404 && sent === call) continue;
+      if (isOwner && wanted === 404 && sent === own) continue;
       const { status } = await send(endpoint, sent, token);
       expect([role, sent, status]).toEqual([role, sent, wanted]);
     }
+}
+
+test.each(withIds)("%s finds an id for its owner only", async (...called) => {
+  const [name, endpoint] = called;
+  const own = await callOf(mine, name);
+  const other = await callOf(theirs, name);
+  const before = await contents();
+  await expectOthersIdsUnknown(called, own, other);
+  await expectMalformedIdsUnknown(called, own);
+  await expectOwnersOnly(called, own);
   expect(await contents()).toBe(before);
 
-  const { token } = tokenOf(endpoint, mine, call);
-  const { status, text } = await send(endpoint, call, token);
+  const { token } = tokenOf(endpoint, mine, own);
+  const { status, text } = await send(endpoint, own, token);
   expect([text, status < 300]).toEqual([text, !failsForOwner.has(name)]);
 });
