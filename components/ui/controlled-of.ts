@@ -9,8 +9,12 @@ export const controlledOf =
     return {
       name,
       value: form.watch(name),
-      onChange: (value: PathValue<T, N>) =>
-        form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted }),
+      /** Null is an empty field. */
+      onChange: (value: PathValue<T, N> | null) =>
+        form.setValue(name, value as PathValue<T, N>, {
+          shouldDirty: true,
+          shouldValidate: isSubmitted,
+        }),
       error: errors[name]?.message as string | undefined,
     };
   };
