@@ -7,6 +7,9 @@ import { MethodField } from "@/components/receipt/method-field";
 import { controlledOf } from "@/components/ui/controlled-of";
 import { TextField } from "@/components/ui/field";
 import { DateField } from "@/components/ui/moment-field";
+import { isDay } from "@/lib/domain/typed-moment";
+
+const wrong = (label: string) => `${label}\u00a0: la date est invalide.`;
 
 /** The fields of every receipt, those of its method below the method. */
 export function ReceiptFields<T extends CollectValues>({
@@ -24,6 +27,14 @@ export function ReceiptFields<T extends CollectValues>({
   const { register, watch, formState } = shared;
   const controlled = controlledOf(shared);
   const method = watch("method");
+  // A receipt with a wrong date could not be corrected once the outbox holds it.
+  const receivedOn = controlled("receivedOn", {
+    validate: (day) => isDay(day) || wrong("Reçu le"),
+  });
+  const depositFrom = controlled("depositFrom", {
+    validate: (day, { method }) =>
+      method !== "CHEQUE" || day === "" || isDay(day) || wrong("À déposer à partir du"),
+  });
   return (
     <>
       <div className="grid grid-cols-2 items-start gap-3 max-[22rem]:grid-cols-1">
@@ -33,7 +44,7 @@ export function ReceiptFields<T extends CollectValues>({
           help={help}
           {...register("amount", { validate: isAmount })}
         />
-        <DateField label="Reçu le" {...controlled("receivedOn")} />
+        <DateField label="Reçu le" {...receivedOn} />
       </div>
       <MethodField {...controlled("method")} />
       {method === "CHEQUE" ? (
@@ -44,7 +55,7 @@ export function ReceiptFields<T extends CollectValues>({
               maxLength={100}
               {...register("reference")}
             />
-            <DateField label="À déposer à partir du (facultatif)" {...controlled("depositFrom")} />
+            <DateField label="À déposer à partir du (facultatif)" {...depositFrom} />
           </div>
           {cheque}
         </>
