@@ -250,7 +250,7 @@ test("a coach creates a series and takes a roll call by the keyboard alone", {
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await expect(form.getByRole("radio", { name: "Chaque semaine" })).toBeChecked();
-  const lastDay = `${Number(dayIn(0).slice(0, 4)) + 1}-12-31`;
+  const lastDay = dayIn(100);
   await type(page, form.getByLabel("Jusqu'au"), formatDay(lastDay).replaceAll("/", ""));
   await expect(form.getByLabel("Jusqu'au")).toHaveValue(formatDay(lastDay));
   const slider = form.getByRole("slider");
@@ -337,6 +337,7 @@ test("a coach uses trainees, offers and features by the keyboard alone", {
   await expect(teachers).toBeFocused();
   await focusByKey(page, page.getByRole("tab", { name: "Fonctionnalités" }));
   await page.keyboard.press("End");
+  await page.keyboard.press("ArrowLeft");
   await press(page, page.getByRole("link", { name: "Importer depuis Wix" }));
   await expect(page).toHaveURL("/wix-import");
 });

@@ -1,10 +1,10 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Controller } from "react-hook-form";
 import * as z from "zod/mini";
 import { PriceField } from "@/components/receipt/price-field";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { controlledOf } from "@/components/ui/controlled-of";
 import { SwitchField } from "@/components/ui/field";
 import { PageForm } from "@/components/ui/page-form";
 import { useToast } from "@/components/ui/toast";
@@ -28,7 +28,6 @@ export function FreeCourseFeature() {
     stored: { price: storedPrice },
     failure: "Erreur lors de la modification des fonctionnalités",
   });
-  const { control } = save.form;
   const send = useSend(
     toggleFreeCourse,
     save.sending({
@@ -60,17 +59,7 @@ export function FreeCourseFeature() {
       >
         <div className="flex flex-wrap items-end gap-3 border-t border-line pt-4">
           <div className="w-full sm:w-52">
-            <Controller
-              control={control}
-              name="price"
-              render={({ field, fieldState }) => (
-                <PriceField
-                  label="Prix du cours d'essai (€)"
-                  error={fieldState.error?.message}
-                  {...field}
-                />
-              )}
-            />
+            <PriceField label="Prix du cours d'essai (€)" {...controlledOf(save.form)("price")} />
           </div>
           {stored && (
             <Button

@@ -1,11 +1,12 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useEffectEvent, useState } from "react";
-import { Controller, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { OwnField, type OwnName } from "@/components/account/own-fields";
 import { SubmitButton } from "@/components/account/submit-button";
 import { Banner } from "@/components/ui/banner";
+import { controlledOf } from "@/components/ui/controlled-of";
 import { RadioGroupField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
 import { dialogStack } from "@/components/ui/use-dialog-history";
@@ -40,11 +41,12 @@ const fieldOf: Partial<Record<string, "email" | "password">> = {
 };
 
 export function RegistrationForm({ type, onCreated }: RegistrationFormProps) {
-  const { register, control, handleSubmit, formState, setError } = useForm({
+  const form = useForm({
     resolver: zodResolver(registrationForm),
     // Text fields have no defaults, so that text typed before this script ran stays.
     defaultValues: { type },
   });
+  const { register, handleSubmit, formState, setError } = form;
   const { errors } = formState;
   const own = (name: OwnName) => ({ name, error: errors[name]?.message, field: register(name) });
   const send = useSend(registerAccount, {
@@ -67,23 +69,14 @@ export function RegistrationForm({ type, onCreated }: RegistrationFormProps) {
       className="grid gap-4"
       onSubmit={handleSubmit(({ confirmation: _, ...body }) => send.mutate({ body }))}
     >
-      <Controller
-        control={control}
-        name="type"
-        render={({ field }) => (
-          <RadioGroupField
-            legend="Je suis"
-            name="type"
-            options={[
-              { value: "TRAINEE", label: "Élève", help: "Je réserve des cours" },
-              { value: "COACH", label: "Coach", help: "Je donne des cours" },
-            ]}
-            value={field.value ?? type}
-            onChange={field.onChange}
-            error={errors.type?.message}
-            columns
-          />
-        )}
+      <RadioGroupField
+        legend="Je suis"
+        options={[
+          { value: "TRAINEE", label: "Élève", help: "Je réserve des cours" },
+          { value: "COACH", label: "Coach", help: "Je donne des cours" },
+        ]}
+        columns
+        {...controlledOf(form)("type")}
       />
       <div className="grid gap-4 min-[480px]:grid-cols-2">
         <OwnField {...own("lastName")} />

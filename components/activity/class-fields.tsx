@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import { Controller, type UseFormReturn } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import { AssistantChoice } from "@/components/activity/assistant-choice";
 import type { ClassForm } from "@/components/activity/class-form-values";
 import { ClassHours } from "@/components/activity/class-hours";
 import { ClassRules } from "@/components/activity/class-rules";
 import { KindColour, KindField } from "@/components/activity/kind-field";
+import { controlledOf } from "@/components/ui/controlled-of";
 import { CheckboxField, TextField } from "@/components/ui/field";
 import { fieldsOf } from "@/components/ui/fields-of";
 import { DateField } from "@/components/ui/moment-field";
@@ -16,11 +17,9 @@ import type { Activity } from "@/lib/contract/classes/activities";
 
 interface ClassFieldsProps {
   form: UseFormReturn<ClassForm>;
-  /** The class that is edited or copied. Null for a new class. */
-  model: Activity | null;
-  editing: boolean;
-  wholeSeries: boolean;
-  skips: ReactNode;
+  edited?: Activity;
+  /** The days that a new series leaves out. */
+  skips?: ReactNode;
 }
 
 const recurrences = [
@@ -30,66 +29,51 @@ const recurrences = [
   { value: "MONTHLY" as const, label: "Chaque mois" },
 ];
 const types = [
-  { value: "collective" as const, label: "Collectif" },
-  { value: "private" as const, label: "Privé" },
+  { value: false, label: "Collectif" },
+  { value: true, label: "Privé" },
 ];
 
-export function ClassFields({ form, model, editing, wholeSeries, skips }: ClassFieldsProps) {
+const wide = "sm:col-span-2";
+
+export function ClassFields({ form, edited, skips }: ClassFieldsProps) {
   const { user } = useSession();
   const field = fieldsOf(form);
-  const recurrence = form.watch("recurrence");
+  const controlled = controlledOf(form);
+  const [scope, recurrence] = form.watch(["scope", "recurrence"]);
+  const wholeSeries = scope !== "ONE";
   return (
-    <>
-      {editing && model?.isRecurring ? (
-        <Controller
-          control={form.control}
-          name="scope"
-          render={({ field }) => (
-            <CheckboxField
-              className="sm:col-span-2"
-              label="Seulement ce cours"
-              help={wholeSeries ? "Chaque cours garde son jour." : undefined}
-              checked={!wholeSeries}
-              onChange={({ target }) => {
-                field.onChange(target.checked ? "ONE" : "FOLLOWING");
-                // Each class of a series keeps its day, so a day typed before is reset.
-                form.resetField("day");
-              }}
-            />
-          )}
+    <div className="grid gap-4 self-start sm:grid-cols-2">
+      {edited?.isRecurring ? (
+        <CheckboxField
+          className={wide}
+          label="Seulement ce cours"
+          help={wholeSeries ? "Chaque cours garde son jour." : undefined}
+          checked={!wholeSeries}
+          onChange={({ target }) => {
+            controlled("scope").onChange(target.checked ? "ONE" : "FOLLOWING");
+            // Each class of a series keeps its day, so a day typed before is reset.
+            form.resetField("day");
+          }}
         />
       ) : null}
-      <KindField form={form} fills={model === null} />
+      <KindField form={form} />
       <TextField label="Lieu" {...field("place")} />
-      {editing ? null : <KindColour form={form} />}
+      {edited ? null : <KindColour form={form} />}
       <ClassHours form={form} dayIsFixed={wholeSeries} />
-      {editing ? null : (
+      {edited ? null : (
+        <div className={wide}>
+          <Segmented
+            label="Récurrence"
+            showsLabel
+            options={recurrences}
+            {...controlled("recurrence")}
+          />
+        </div>
+      )}
+      {edited || recurrence === "NONE" ? null : (
         <>
-          <div className="sm:col-span-2">
-            <Controller
-              control={form.control}
-              name="recurrence"
-              render={({ field }) => (
-                <Segmented
-                  label="Récurrence"
-                  showsLabel
-                  options={recurrences}
-                  value={field.value}
-                  onChange={field.onChange}
-                />
-              )}
-            />
-          </div>
-          {recurrence === "NONE" ? null : (
-            <Controller
-              control={form.control}
-              name="lastDay"
-              render={({ field, fieldState }) => (
-                <DateField label="Jusqu'au" error={fieldState.error?.message} {...field} />
-              )}
-            />
-          )}
-          {recurrence === "NONE" ? null : <div className="sm:col-span-2">{skips}</div>}
+          <DateField label="Jusqu'au" {...controlled("lastDay")} />
+          <div className={wide}>{skips}</div>
         </>
       )}
       <NumberField
@@ -97,54 +81,24 @@ export function ClassFields({ form, model, editing, wholeSeries, skips }: ClassF
         min={1}
         {...field("maxParticipants", { valueAsNumber: true })}
       />
-      <Controller
-        control={form.control}
-        name="isPrivateActivity"
-        render={({ field }) => (
-          <Segmented
-            label="Type"
-            showsLabel
-            options={types}
-            value={field.value ? "private" : "collective"}
-            onChange={(type) => field.onChange(type === "private")}
-          />
-        )}
-      />
-      <div className="sm:col-span-2">
-        <Controller
-          control={form.control}
-          name="cancelTimeInHours"
-          render={({ field, fieldState }) => (
-            <SliderField
-              label="Annulation sans frais jusqu'à"
-              min={0}
-              max={72}
-              step={1}
-              value={field.value}
-              onChange={field.onChange}
-              format={(hours) => `${hours}\u00a0h`}
-              help="Avant le début du cours."
-              error={fieldState.error?.message}
-            />
-          )}
+      <Segmented label="Type" showsLabel options={types} {...controlled("isPrivateActivity")} />
+      <div className={wide}>
+        <SliderField
+          label="Annulation sans frais jusqu'à"
+          min={0}
+          max={72}
+          step={1}
+          format={(hours) => `${hours}\u00a0h`}
+          help="Avant le début du cours."
+          {...controlled("cancelTimeInHours")}
         />
       </div>
-      <ClassRules form={form} id={editing ? (model?.id ?? null) : null} />
+      <ClassRules form={form} id={edited?.id ?? null} />
       {user.rights.includes("COACH_ASSISTANT") ? (
-        <div className="sm:col-span-2">
-          <Controller
-            control={form.control}
-            name="assistantId"
-            render={({ field, fieldState }) => (
-              <AssistantChoice
-                value={field.value}
-                error={fieldState.error?.message}
-                onChange={field.onChange}
-              />
-            )}
-          />
+        <div className={wide}>
+          <AssistantChoice {...controlled("assistantId")} />
         </div>
       ) : null}
-    </>
+    </div>
   );
 }

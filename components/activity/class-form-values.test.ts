@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { classForm, formOf } from "@/components/activity/class-form-values";
+import { classForm, newForm } from "@/components/activity/class-form-values";
 
 const messages = (form: object) =>
   classForm.safeParse(form).error?.issues.map(({ message }) => message);
-const empty = { ...formOf(null, false, "2026-11-24"), label: "Yoga", place: "Studio" };
+const empty = { ...newForm({ day: "2026-11-25", begin: "18:30" }), label: "Yoga", place: "Studio" };
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-24T12:00:00Z") });

@@ -1,9 +1,13 @@
 import * as z from "zod/mini";
 import { rulesText } from "@/components/activity/class-rules-text";
-import type { Rows } from "@/components/ui/conflict";
 import { serverNow } from "@/lib/client/server-clock";
-import type { Assistant } from "@/lib/contract/accounts/assistants";
 import type { Activity } from "@/lib/contract/classes/activities";
+import {
+  classFields,
+  isMeetingUrl,
+  minimumFits,
+  shownClassFields,
+} from "@/lib/contract/classes/class-fields";
 import { REQUIRED_FIELDS } from "@/lib/contract/fields";
 import { CLASS_COLOURS } from "@/lib/domain/class-colour";
 import { endDay, isClassTime, movedEnd } from "@/lib/domain/class-hours";
@@ -12,24 +16,11 @@ import { addDays, parisDay, parisInstant, parisTime } from "@/lib/domain/paris-t
 import type { Recurrence } from "@/lib/domain/recurrence";
 import { closuresOnly } from "@/lib/domain/skip";
 import { isDay, isTime } from "@/lib/domain/typed-moment";
-import { formatLongDay } from "@/lib/format";
 
 const MINUTE = 60_000;
 const filled = z.string().check(z.trim(), z.minLength(1, REQUIRED_FIELDS));
 const day = filled.check(z.refine(isDay, { error: "Écrivez la date ainsi\u00a0: 23/11/2026." }));
 const time = filled.check(z.refine(isTime, { error: "Écrivez l'heure ainsi\u00a0: 18:30." }));
-
-function isMovedIntoPast(form: {
-  day: string;
-  begin: string;
-  beginSeen: string;
-  scope: string;
-}): boolean {
-  const { day, begin, beginSeen, scope } = form;
-  if (scope !== "ONE" || !isDay(day) || !isTime(begin)) return false;
-  const instant = parisInstant(day, begin);
-  return instant.toISOString() !== beginSeen && instant < serverNow();
-}
 
 const WRONG_LINK = "Indiquez un lien https\u00a0: https://…";
 const bounded = (least: number, most: number) => {
@@ -46,8 +37,6 @@ export const rulesForm = {
   minCheckHours: bounded(2, 72),
 };
 
-const isLink = (text: string) => URL.canParse(text) && new URL(text).protocol === "https:";
-
 /** Days and times are of Paris. */
 export const classForm = z
   .object({
@@ -62,14 +51,8 @@ export const classForm = z
     beginSeen: z.string(),
     /** Minutes that the class lasts before the edit. */
     lasted: z.number(),
-    maxParticipants: z
-      .number({ error: REQUIRED_FIELDS })
-      .check(
-        z.int(REQUIRED_FIELDS),
-        z.gte(1, REQUIRED_FIELDS),
-        z.lte(1000, "Participants\u00a0: 1000 au plus."),
-      ),
-    cancelTimeInHours: z.number().check(z.gte(1, REQUIRED_FIELDS), z.lte(72)),
+    maxParticipants: classFields.maxParticipants,
+    cancelTimeInHours: classFields.cancelTimeInHours,
     isPrivateActivity: z.boolean(),
     ...rulesForm,
     venueId: z.nullable(z.string()),
@@ -103,19 +86,20 @@ export const classForm = z
       error: "La fin de la récurrence ne peut pas être avant la date du premier cours.",
       path: ["lastDay"],
     }),
-    z.refine(({ minPlaces, maxParticipants }) => (minPlaces ?? 0) <= maxParticipants, {
-      error: "Le minimum ne peut pas dépasser le nombre de participants.",
-      path: ["minPlaces"],
-    }),
+    minimumFits,
     z.refine(
       ({ online, hasLink, meetingUrl }) =>
-        !online || (hasLink && meetingUrl === "") || isLink(meetingUrl),
+        !online || (hasLink && meetingUrl === "") || isMeetingUrl(meetingUrl),
       { error: WRONG_LINK, path: ["meetingUrl"] },
     ),
-    z.refine((form) => !isMovedIntoPast(form), {
-      error: "La date du cours ne peut pas être dans le passé.",
-      path: ["day"],
-    }),
+    z.refine(
+      ({ scope, day, begin, beginSeen }) => {
+        if (scope !== "ONE" || !isDay(day) || !isTime(begin)) return true;
+        const instant = parisInstant(day, begin);
+        return instant.toISOString() === beginSeen || instant >= serverNow();
+      },
+      { error: "La date du cours ne peut pas être dans le passé.", path: ["day"] },
+    ),
   );
 export type ClassForm = z.output<typeof classForm>;
 export type SkipForm = ClassForm["skip"];
@@ -123,12 +107,13 @@ export type SkipForm = ClassForm["skip"];
 /** A form starts with the public holidays left out, which a call without `skip` does not. */
 export const usualSkip: SkipForm = { ...closuresOnly, publicHolidays: true };
 
-/** The same weekday at least a week later, and after today. */
-function copyDay(day: string, today: string): string {
-  let next = addDays(day, 7);
-  while (next <= today) next = addDays(next, 7);
-  return next;
-}
+type Shared = Pick<ClassForm, keyof typeof shownClassFields>;
+
+/** The values that a class and its form name alike. */
+const sharedOf = (from: Shared): Shared =>
+  Object.fromEntries(
+    Object.keys(shownClassFields).map((name) => [name, from[name as keyof Shared]]),
+  ) as unknown as Shared;
 
 /** A Paris day and time. */
 export interface ClassBegin {
@@ -136,71 +121,55 @@ export interface ClassBegin {
   begin: string;
 }
 
-export function formOf(
-  model: Activity | null,
-  editing: boolean,
-  today: string,
-  at: ClassBegin = { day: addDays(today, 1), begin: "18:30" },
-  defaults: ClassRules = CLASS_RULES,
-): ClassForm {
-  if (!model) {
-    return {
-      label: "",
-      colour: null,
-      place: "",
-      ...at,
-      end: movedEnd("18:30", "19:30", at.begin),
-      beginSeen: "",
-      lasted: 0,
-      maxParticipants: 10,
-      cancelTimeInHours: 24,
-      isPrivateActivity: false,
-      ...defaults,
-      ...{ venueId: null, online: false, meetingUrl: "", hasLink: false },
-      assistantId: null,
-      recurrence: "NONE",
-      lastDay: "",
-      scope: "ONE",
-      skip: usualSkip,
-    };
-  }
-  const begin = new Date(model.beginDate);
-  const day = parisDay(begin);
+export const newForm = (at: ClassBegin, defaults: ClassRules = CLASS_RULES): ClassForm => ({
+  label: "",
+  colour: null,
+  place: "",
+  ...at,
+  end: movedEnd("18:30", "19:30", at.begin),
+  beginSeen: "",
+  lasted: 0,
+  maxParticipants: 10,
+  cancelTimeInHours: 24,
+  isPrivateActivity: false,
+  ...defaults,
+  ...{ venueId: null, online: false, meetingUrl: "", hasLink: false },
+  assistantId: null,
+  recurrence: "NONE",
+  lastDay: "",
+  scope: "ONE",
+  skip: usualSkip,
+});
+
+export function formOf(activity: Activity): ClassForm {
+  const [begin, end] = [new Date(activity.beginDate), new Date(activity.endDate)];
   return {
-    label: model.label,
-    colour: null,
-    place: model.place,
-    day: editing ? day : copyDay(day, today),
-    begin: parisTime(begin).slice(0, 5),
-    end: parisTime(new Date(model.endDate)).slice(0, 5),
-    beginSeen: editing ? model.beginDate : "",
-    lasted: (Date.parse(model.endDate) - begin.getTime()) / MINUTE,
-    maxParticipants: model.maxParticipants,
-    cancelTimeInHours: model.cancelTimeInHours,
-    isPrivateActivity: model.isPrivateActivity,
-    opensDays: model.opensDays,
-    opensTime: model.opensTime,
-    closesMinutes: model.closesMinutes,
-    minPlaces: model.minPlaces,
-    minCheckHours: model.minCheckHours,
-    venueId: model.venue?.id ?? null,
-    ...{ online: model.isOnline, meetingUrl: "", hasLink: editing && model.isOnline },
-    assistantId: model.assistantId,
-    recurrence: "NONE",
-    lastDay: "",
-    scope: "ONE",
-    skip: usualSkip,
+    ...newForm({ day: parisDay(begin), begin: parisTime(begin).slice(0, 5) }),
+    ...sharedOf(activity),
+    end: parisTime(end).slice(0, 5),
+    beginSeen: activity.beginDate,
+    lasted: (end.getTime() - begin.getTime()) / MINUTE,
+    venueId: activity.venue?.id ?? null,
+    online: activity.isOnline,
+    hasLink: activity.isOnline,
   };
 }
 
-/** The fields without times and without the form's own values. */
-function fieldsOf(form: ClassForm) {
-  const { colour, day, begin, end, beginSeen, lasted, ...others } = form;
-  const { recurrence, lastDay, scope, skip, online, hasLink, meetingUrl, ...fields } = others;
-  // Without a typed link the stored one stays.
-  const link = online ? meetingUrl || undefined : null;
-  return { ...fields, meetingUrl: link };
+/** A copy takes place on the same weekday at least a week later, and after today. */
+export function copyOf(activity: Activity, today: string): ClassForm {
+  const form = formOf(activity);
+  let day = addDays(form.day, 7);
+  while (day <= today) day = addDays(day, 7);
+  return { ...form, day, beginSeen: "", hasLink: false };
 }
+
+/** The fields without times and without the form's own values. */
+const fieldsOf = (form: ClassForm) => ({
+  ...sharedOf(form),
+  venueId: form.venueId,
+  // Without a typed link the stored one stays.
+  meetingUrl: form.online ? form.meetingUrl || undefined : null,
+});
 
 const beginOf = ({ day, begin }: ClassForm) => parisInstant(day, begin);
 const endOf = ({ day, begin, end }: ClassForm) => parisInstant(endDay(day, begin, end), end);
@@ -232,30 +201,13 @@ export function planBody(form: ClassForm) {
   const { day, begin, end, lasted, recurrence, lastDay, skip } = form;
   const dated = recurrence !== "NONE" && isDay(day) && isDay(lastDay) && lastDay >= day;
   if (!dated || !isTime(begin) || !isTime(end) || !isClassTime(begin, end, lasted)) return null;
-  return {
-    ...seriesBody(form),
-    label: "–",
-    place: "–",
-    maxParticipants: 1,
-    cancelTimeInHours: 1,
-    isPrivateActivity: false,
-    assistantId: null,
-    ...{ ...CLASS_RULES, venueId: null, meetingUrl: null },
+  return seriesBody({
+    ...newForm({ day, begin }),
+    ...{ label: "–", place: "–", end, recurrence, lastDay },
     // The coach picks single days among those of the response.
     skip: { ...skip, dates: [], keep: [] },
-  };
+  });
 }
-
-export const isComplete = (form: ClassForm): boolean =>
-  form.label.trim() !== "" &&
-  form.place.trim() !== "" &&
-  isDay(form.day) &&
-  isTime(form.begin) &&
-  isTime(form.end) &&
-  isClassTime(form.begin, form.end, form.lasted) &&
-  form.maxParticipants >= 1 &&
-  form.assistantId !== "" &&
-  form.cancelTimeInHours >= 1;
 
 /** Each class keeps its own day. */
 export const seriesEditBody = (form: ClassForm) => ({
@@ -263,24 +215,3 @@ export const seriesEditBody = (form: ClassForm) => ({
   durationInMinutes: minutesOf(form),
   beginSeen: form.beginSeen,
 });
-
-export const classRows = (assistants: readonly Assistant[]): Rows<ClassForm> => [
-  ["Nom du cours", ({ label }) => label],
-  ["Lieu", ({ place }) => place],
-  ["Date", ({ day }) => (isDay(day) ? formatLongDay(day) : day)],
-  ["Horaires", ({ begin, end }) => `${begin} – ${end}`],
-  ["Nombre de participants", ({ maxParticipants }) => String(maxParticipants)],
-  ["Type", ({ isPrivateActivity }) => (isPrivateActivity ? "Privé" : "Collectif")],
-  ["Réservation", rulesOf],
-  ["En ligne", ({ online }) => (online ? "oui" : "non")],
-  ["Annulation sans frais jusqu'à", ({ cancelTimeInHours }) => `${cancelTimeInHours}\u00a0h`],
-  [
-    "Prof",
-    ({ assistantId }) => {
-      const other = assistants.find(({ id }) => id === assistantId);
-      if (other) return `${other.firstName} ${other.lastName}`;
-      if (assistantId === "") return "à choisir";
-      return assistantId ? "un autre prof" : "vous";
-    },
-  ],
-];

@@ -1,7 +1,8 @@
 "use client";
 import { useEffect, useRef } from "react";
-import { Controller, type UseFormReturn } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import type { ClassForm } from "@/components/activity/class-form-values";
+import { controlledOf } from "@/components/ui/controlled-of";
 import { DateField, TimeField } from "@/components/ui/moment-field";
 import { endDay, isClassTime, movedEnd } from "@/lib/domain/class-hours";
 import { isDay, isTime } from "@/lib/domain/typed-moment";
@@ -14,7 +15,7 @@ interface ClassHoursProps {
 }
 
 export function ClassHours({ form, dayIsFixed }: ClassHoursProps) {
-  const { control } = form;
+  const controlled = controlledOf(form);
   const [day, begin, end, lasted] = form.watch(["day", "begin", "end", "lasted"]);
   // The last complete begin, because a begin that is being typed is incomplete.
   const lastBegin = useRef(begin);
@@ -32,43 +33,20 @@ export function ClassHours({ form, dayIsFixed }: ClassHoursProps) {
     }
     lastBegin.current = newBegin;
   };
+  const beginField = controlled("begin");
   return (
     <>
-      <Controller
-        control={control}
-        name="day"
-        render={({ field, fieldState }) => (
-          <DateField
-            label="Date"
-            error={fieldState.error?.message}
-            {...field}
-            disabled={dayIsFixed}
-          />
-        )}
-      />
+      <DateField label="Date" {...controlled("day")} disabled={dayIsFixed} />
       <div className="grid grid-cols-2 gap-3 max-[15rem]:grid-cols-1">
-        <Controller
-          control={control}
-          name="begin"
-          render={({ field, fieldState }) => (
-            <TimeField
-              label="Début"
-              error={fieldState.error?.message}
-              {...field}
-              onChange={(newBegin) => {
-                moveEnd(newBegin);
-                field.onChange(newBegin);
-              }}
-            />
-          )}
+        <TimeField
+          label="Début"
+          {...beginField}
+          onChange={(newBegin) => {
+            moveEnd(newBegin);
+            beginField.onChange(newBegin);
+          }}
         />
-        <Controller
-          control={control}
-          name="end"
-          render={({ field, fieldState }) => (
-            <TimeField label="Fin" error={fieldState.error?.message} {...field} />
-          )}
-        />
+        <TimeField label="Fin" {...controlled("end")} />
         <p role="status" className="col-span-full text-muted text-sm empty:hidden">
           {isNight ? `Finit le lendemain, ${formatDay(endDay(day, begin, end))}.` : null}
         </p>

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { formOf } from "./class-form-values";
+import { newForm } from "./class-form-values";
 import { kindBody, kindOfLabel, valuesFromKind } from "./class-kind";
 
-const initial = formOf(null, false, "2026-11-26");
+const initial = newForm({ day: "2026-11-27", begin: "18:30" });
 const yoga = {
   ...{ id: "1", label: "Yoga doux", colour: "PLUM" as const, description: null, urlPicture: null },
   ...{ durationInMinutes: 75, maxParticipants: 12, cancelTimeInHours: 6, place: "Salle 2" },

@@ -1,8 +1,8 @@
 "use client";
 import { useState } from "react";
-import { Controller } from "react-hook-form";
 import { Unreached } from "@/components/activity/unreached";
 import { useContacts } from "@/components/receipt/use-contacts";
+import { controlledOf } from "@/components/ui/controlled-of";
 import { RadioGroupField, TextAreaField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useSaveForm } from "@/components/ui/use-save-form";
@@ -42,7 +42,7 @@ export function ClassMessageDialog({ activity, onClose }: ClassMessageDialogProp
     name: `class-message.${id}`,
     stored: { text: "", to: "ALL" },
   });
-  const { register, control, watch, formState } = save.form;
+  const { register, watch, formState } = save.form;
   const { text, to } = watch();
   const sending = useSend(
     messageClass,
@@ -82,21 +82,14 @@ export function ClassMessageDialog({ activity, onClose }: ClassMessageDialogProp
       pendingLabel="Envoi..."
       note={contacts ? mailsText(people(to).map(({ traineeId }) => contacts.get(traineeId))) : null}
     >
-      <Controller
-        control={control}
-        name="to"
-        render={({ field }) => (
-          <RadioGroupField
-            legend={"À qui\u00a0?"}
-            options={[
-              option("ALL", "Tous"),
-              option("CONFIRMED", "Confirmés"),
-              option("WAITING", "En attente"),
-            ]}
-            value={field.value}
-            onChange={field.onChange}
-          />
-        )}
+      <RadioGroupField
+        legend={"À qui\u00a0?"}
+        options={[
+          option("ALL", "Tous"),
+          option("CONFIRMED", "Confirmés"),
+          option("WAITING", "En attente"),
+        ]}
+        {...controlledOf(save.form)("to")}
       />
       <TextAreaField
         label="Message"

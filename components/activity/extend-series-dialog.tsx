@@ -1,12 +1,9 @@
 "use client";
-import { Controller } from "react-hook-form";
 import { type SkipForm, usualSkip } from "@/components/activity/class-form-values";
-import { planText } from "@/components/activity/plan-text";
-import { SeriesDays } from "@/components/activity/series-days";
-import { SeriesSkips } from "@/components/activity/series-skips";
+import { useSeriesDates } from "@/components/activity/use-series-dates";
 import { useExtensionPlan } from "@/components/activity/use-series-plan";
-import { useSkips } from "@/components/activity/use-skips";
 import { usePreview } from "@/components/preview/use-preview";
+import { controlledOf } from "@/components/ui/controlled-of";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { DateField } from "@/components/ui/moment-field";
 import { useToast } from "@/components/ui/toast";
@@ -43,8 +40,7 @@ export function ExtendSeriesDialog({ activity, onClose }: ExtendSeriesDialogProp
     stored: { lastDay: "", skip: usualSkip },
   });
   const { form } = save;
-  const lastDay = form.watch("lastDay");
-  const { areReady, lacksZone, ...skips } = useSkips(form);
+  const { lastDay, skip } = form.watch();
   const extension = useSend(
     extendSeries,
     save.sending({
@@ -54,19 +50,19 @@ export function ExtendSeriesDialog({ activity, onClose }: ExtendSeriesDialogProp
       },
     }),
   );
-  const plan = useExtensionPlan(id, lastDay, skips.skip);
+  const series = useSeriesDates(form, useExtensionPlan(id, lastDay, skip));
   return (
     <FormDialog
       save={save}
       onSubmit={save.onSubmit(async ({ lastDay, skip }) => {
-        if (await areReady())
+        if (await series.areReady())
           extension.mutate({ params: { id }, body: { endDateCreation: lastDay, skip } });
       })}
       onClose={onClose}
       title="Prolonger la série"
       submitLabel="Prolonger"
       pendingLabel="Création..."
-      note={skips.error ?? planText(plan, skips.skip, lacksZone)}
+      note={series.note}
     >
       <p className="[overflow-wrap:anywhere]">
         <strong>{label}</strong>
@@ -74,16 +70,12 @@ export function ExtendSeriesDialog({ activity, onClose }: ExtendSeriesDialogProp
           ? ` continue après son dernier cours, ${formatLongDay(last).toLocaleLowerCase("fr-FR")}.`
           : " continue après son dernier cours."}
       </p>
-      <Controller
-        control={form.control}
-        name="lastDay"
-        rules={{ validate: (day) => isDay(day) || REQUIRED_FIELDS }}
-        render={({ field, fieldState }) => (
-          <DateField label="Jusqu'au" error={fieldState.error?.message} {...field} />
-        )}
+      <DateField
+        label="Jusqu'au"
+        {...controlledOf(form)("lastDay", { validate: (day) => isDay(day) || REQUIRED_FIELDS })}
       />
-      <SeriesSkips {...skips} plan={plan} lastDay={lastDay} />
-      <SeriesDays skip={skips.skip} onChange={skips.onChange} plan={plan} />
+      {series.skips}
+      {series.days}
     </FormDialog>
   );
 }

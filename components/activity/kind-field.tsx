@@ -12,12 +12,13 @@ import { listClassKinds, putClassKind } from "@/lib/contract/classes/class-kinds
 import { colourOf } from "@/lib/domain/class-colour";
 
 /** The name of a class, which proposes the coach's kinds; a chosen kind fills a new class in. */
-export function KindField({ form, fills }: { form: UseFormReturn<ClassForm>; fills: boolean }) {
+export function KindField({ form }: { form: UseFormReturn<ClassForm> }) {
   const { data: kinds = [] } = useCall(listClassKinds, {});
   const filled = useRef<Partial<ClassForm>>({});
   const listId = useId();
   const field = fieldsOf(form);
-  const kind = fills ? kindOfLabel(kinds, form.watch("label")) : null;
+  const isNew = form.formState.defaultValues?.label === "";
+  const kind = isNew ? kindOfLabel(kinds, form.watch("label")) : null;
   useEffect(() => {
     if (kind) filled.current = fillFromKind(form, kind, filled.current);
   }, [form, kind]);

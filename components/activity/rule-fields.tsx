@@ -1,4 +1,5 @@
-import { Controller, type UseFormReturn } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
+import { controlledOf } from "@/components/ui/controlled-of";
 import { fieldsOf } from "@/components/ui/fields-of";
 import { TimeField } from "@/components/ui/moment-field";
 import { NumberField } from "@/components/ui/number-field";
@@ -10,9 +11,8 @@ const orNull = {
 
 /** The five rules of booking of a class, or of every new class. */
 export function RuleFields({ form }: { form: UseFormReturn<ClassRules> }) {
-  const { control, watch } = form;
   const field = fieldsOf(form);
-  const [opensDays, minPlaces] = watch(["opensDays", "minPlaces"]);
+  const [opensDays, minPlaces] = form.watch(["opensDays", "minPlaces"]);
   return (
     <>
       <NumberField
@@ -22,17 +22,10 @@ export function RuleFields({ form }: { form: UseFormReturn<ClassRules> }) {
         max={365}
         {...field("opensDays", orNull)}
       />
-      <Controller
-        control={control}
-        name="opensTime"
-        render={({ field, fieldState }) => (
-          <TimeField
-            label="À quelle heure"
-            error={fieldState.error?.message}
-            {...field}
-            disabled={opensDays === null}
-          />
-        )}
+      <TimeField
+        label="À quelle heure"
+        {...controlledOf(form)("opensTime")}
+        disabled={opensDays === null}
       />
       <NumberField
         label="Ferme combien de minutes avant"

@@ -25,7 +25,7 @@ export function ScopeField({ legend, value, onChange, onlyOne = false }: ScopeFi
         disabled: onlyOne && option.value !== "ONE",
       }))}
       value={value}
-      onChange={(scope) => onChange(scope as ClassScope)}
+      onChange={onChange}
     />
   );
 }

@@ -36,12 +36,11 @@ export function SeriesDays({ skip, onChange, plan }: SeriesDaysProps) {
     onChange(choose(skip, day, reason, wanted));
   }, []);
   const days = useMemo(() => plannedDays(plan.data), [plan.data]);
-  if (!hasDays(plan)) return null;
   return (
     <section
       aria-labelledby="dates"
       aria-busy={plan.isFetching}
-      className="flex min-w-0 flex-col gap-4"
+      className="flex min-w-0 flex-col gap-4 self-start"
     >
       <div>
         <h3 id="dates" className="font-bold">

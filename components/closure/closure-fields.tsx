@@ -1,5 +1,5 @@
 "use client";
-import { Controller, type UseFormReturn } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import {
   type ClosureForm,
   isCountable,
@@ -8,6 +8,7 @@ import {
 } from "@/components/closure/closure-form-values";
 import { ExceptField } from "@/components/closure/except-field";
 import { Button } from "@/components/ui/button";
+import { controlledOf } from "@/components/ui/controlled-of";
 import { CheckboxField, TextAreaField, TextField } from "@/components/ui/field";
 import { fieldsOf } from "@/components/ui/fields-of";
 import { DateField } from "@/components/ui/moment-field";
@@ -22,6 +23,7 @@ interface ClosureFieldsProps {
 export function ClosureFields({ form, today }: ClosureFieldsProps) {
   const field = fieldsOf(form);
   const values = form.watch();
+  const controlled = controlledOf(form);
   const set = <F extends keyof ClosureForm>(field: F, value: ClosureForm[F]) =>
     form.setValue(field as "label", value as string, {
       shouldDirty: true,
@@ -49,29 +51,15 @@ export function ClosureFields({ form, today }: ClosureFieldsProps) {
         ))}
       </fieldset>
       <div className="grid grid-cols-2 gap-3 max-[20rem]:grid-cols-1">
-        <Controller
-          control={form.control}
-          name="beginDate"
-          render={({ field, fieldState }) => (
-            <DateField
-              label="Du"
-              error={fieldState.error?.message}
-              {...field}
-              onChange={(day) => {
-                field.onChange(day);
-                if (isDay(day) && isDay(values.endDate) && day > values.endDate)
-                  set("endDate", day);
-              }}
-            />
-          )}
+        <DateField
+          label="Du"
+          {...controlled("beginDate")}
+          onChange={(day) => {
+            set("beginDate", day);
+            if (isDay(day) && isDay(values.endDate) && day > values.endDate) set("endDate", day);
+          }}
         />
-        <Controller
-          control={form.control}
-          name="endDate"
-          render={({ field, fieldState }) => (
-            <DateField label="Au" error={fieldState.error?.message} {...field} />
-          )}
-        />
+        <DateField label="Au" {...controlled("endDate")} />
       </div>
       <div className="flex flex-col gap-2">
         <TextField

@@ -3,10 +3,9 @@ import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FamilyBooked } from "@/components/family/family-outcome";
 import { forOf, type Member, personIdOf } from "@/components/family/use-family";
-import { BookingFormBody, bookLabel } from "@/components/reservation/booking-form-body";
+import { BookingFormBody } from "@/components/reservation/booking-form-body";
 import { LateLine } from "@/components/reservation/late-line";
 import { SubscriptionField } from "@/components/reservation/subscription-field";
-import { WaitingBanner } from "@/components/reservation/waiting-banner";
 import { Banner } from "@/components/ui/banner";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useAsSent } from "@/components/ui/use-as-sent";
@@ -81,17 +80,13 @@ export function SeveralForm({
   };
   return (
     <BookingFormBody
+      activity={activity}
+      places={members.length}
       onSubmit={submit}
-      submitLabel={bookLabel(activity)}
       disabled={!ready}
       pending={booking.isPending}
       error={booking.error?.message}
-      note={
-        <>
-          <WaitingBanner activity={activity} places={members.length} />
-          <LateLine activity={activity} />
-        </>
-      }
+      note={<LateLine activity={activity} />}
     >
       {rows.map(({ member, matching, chosen }) =>
         matching === undefined ? (

@@ -39,8 +39,11 @@ function useHomeView(): [HomeView, (view: HomeView) => void] {
   ];
 }
 
-const ClassFormDialog = onDemand(() =>
-  import("@/components/activity/class-form-dialog").then((part) => part.ClassFormDialog),
+const NewClassDialog = onDemand(() =>
+  import("@/components/activity/new-class-dialog").then((part) => part.NewClassDialog),
+);
+const EditClassDialog = onDemand(() =>
+  import("@/components/activity/edit-class-dialog").then((part) => part.EditClassDialog),
 );
 const DeleteClassDialog = onDemand(() =>
   import("@/components/activity/delete-class-dialog").then((part) => part.DeleteClassDialog),
@@ -166,12 +169,18 @@ export function CoachHome() {
       {task?.kind === "close" ? (
         <ClosureDialog key={opening} open={taskOpen} onOpenChange={setTaskOpen} />
       ) : null}
-      {task && task.kind !== "delete" && task.kind !== "close" ? (
-        <ClassFormDialog
+      {task?.kind === "create" || task?.kind === "duplicate" ? (
+        <NewClassDialog
           key={opening}
-          model={task.kind === "create" ? null : task.activity}
-          at={task.kind === "create" ? task.at : undefined}
-          editing={task.kind === "edit"}
+          {...(task.kind === "create" ? { at: task.at } : { model: task.activity })}
+          open={taskOpen}
+          onOpenChange={setTaskOpen}
+        />
+      ) : null}
+      {task?.kind === "edit" ? (
+        <EditClassDialog
+          key={opening}
+          activity={task.activity}
           open={taskOpen}
           onOpenChange={setTaskOpen}
         />

@@ -1,9 +1,9 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { Controller } from "react-hook-form";
 import { ColourField } from "@/components/kind/colour-field";
 import type { Rows } from "@/components/ui/conflict";
+import { controlledOf } from "@/components/ui/controlled-of";
 import { TextAreaField, TextField } from "@/components/ui/field";
 import { fieldsOf } from "@/components/ui/fields-of";
 import { FormDialog } from "@/components/ui/form-dialog";
@@ -48,7 +48,6 @@ export function KindDialog({ kind, onClose }: { kind: ClassKind | null; onClose:
       return now ? { values: valuesOf(now), version: now.version } : null;
     },
   });
-  const { control } = save.form;
   const field = fieldsOf(save.form);
   const { picture, preview, choose } = useChosenPicture(save.setMessage);
   const shown = preview ?? known?.urlPicture ?? null;
@@ -85,11 +84,7 @@ export function KindDialog({ kind, onClose }: { kind: ClassKind | null; onClose:
       changed={picture !== null}
     >
       {known ? null : <TextField label="Nom du cours" {...field("label")} />}
-      <Controller
-        control={control}
-        name="colour"
-        render={({ field }) => <ColourField value={field.value} onChange={field.onChange} />}
-      />
+      <ColourField {...controlledOf(save.form)("colour")} />
       <TextAreaField
         label="Description (facultative)"
         help="Visible sur la page publique du cours."

@@ -1,6 +1,7 @@
 "use client";
-import { Controller, type UseFormReturn } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import { PriceField } from "@/components/receipt/price-field";
+import { controlledOf } from "@/components/ui/controlled-of";
 import { CheckboxField, SelectField, TextField } from "@/components/ui/field";
 import { fieldsOf } from "@/components/ui/fields-of";
 import { NumberField } from "@/components/ui/number-field";
@@ -23,8 +24,8 @@ const types = [
   { value: "SUBSCRIPTION" as const, label: "Abonnement" },
 ];
 const audiences = [
-  { value: "collective" as const, label: "Collectifs" },
-  { value: "private" as const, label: "Privés" },
+  { value: false, label: "Collectifs" },
+  { value: true, label: "Privés" },
 ];
 
 export function OfferFields({
@@ -33,30 +34,13 @@ export function OfferFields({
   form: UseFormReturn<OfferForm, unknown, BodyOf<typeof createOffer>>;
 }) {
   const field = fieldsOf(form);
+  const controlled = controlledOf(form);
   const type = form.watch("type");
   return (
     <>
       <TextField className="sm:col-span-2" label="Nom de la formule" {...field("label")} />
-      <Controller
-        control={form.control}
-        name="type"
-        render={({ field }) => (
-          <Segmented
-            label="Type"
-            showsLabel
-            options={types}
-            value={field.value}
-            onChange={field.onChange}
-          />
-        )}
-      />
-      <Controller
-        control={form.control}
-        name="price"
-        render={({ field, fieldState }) => (
-          <PriceField label="Prix TTC (€)" error={fieldState.error?.message} {...field} />
-        )}
-      />
+      <Segmented label="Type" showsLabel options={types} {...controlled("type")} />
+      <PriceField label="Prix TTC (€)" {...controlled("price")} />
       {type === "CARD" ? (
         <NumberField label="Nombre de cours" min={1} {...field("quantity", number)} />
       ) : (
@@ -69,18 +53,11 @@ export function OfferFields({
           </option>
         ))}
       </SelectField>
-      <Controller
-        control={form.control}
-        name="isPrivateOffer"
-        render={({ field }) => (
-          <Segmented
-            label="Pour des cours"
-            showsLabel
-            options={audiences}
-            value={field.value ? "private" : "collective"}
-            onChange={(audience) => field.onChange(audience === "private")}
-          />
-        )}
+      <Segmented
+        label="Pour des cours"
+        showsLabel
+        options={audiences}
+        {...controlled("isPrivateOffer")}
       />
       <CheckboxField
         className="sm:col-span-2"

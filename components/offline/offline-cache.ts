@@ -1,14 +1,15 @@
 import {
-  type DehydratedState,
-  dehydrate,
-  hydrate,
-  type Query,
-  type QueryClient,
-} from "@tanstack/react-query";
-import { createStore, del, get, set } from "idb-keyval";
+  type PersistedClient,
+  type Persister,
+  persistQueryClientRestore,
+  persistQueryClientSave,
+} from "@tanstack/query-persist-client-core";
+import type { Query, QueryClient } from "@tanstack/react-query";
+import { del, get, set } from "idb-keyval";
 import { monthCache } from "@/components/offline/month-cache";
 import { cacheOf } from "@/lib/client/cache";
 import { type CallInput, call } from "@/lib/client/call";
+import { deviceStore } from "@/lib/client/device-store";
 import { serverNow } from "@/lib/client/server-clock";
 import { readToken } from "@/lib/client/token";
 import { getActivityDetails } from "@/lib/contract/booking/roll-call";
@@ -21,27 +22,38 @@ import { addDays, monthStart, parisDay } from "@/lib/domain/paris-time";
 const DAYS = 3;
 const MAX_CLASSES = 30;
 /** An iPhone deletes a page's storage after seven days. */
-const LIFETIME_DAYS = 7;
-/** The owner of the stored data, readable before the account is loaded. */
+export const LIFETIME_DAYS = 7;
+/** The account of the stored data, readable before the account is loaded. */
 const OWNER = "elan-day";
 
-interface Stored {
-  /** In milliseconds. */
-  at: number;
-  state: DehydratedState;
-}
-
-let opened: ReturnType<typeof createStore> | undefined;
-const store = () => {
-  opened ??= createStore("elan-device", "kept");
-  return opened;
-};
 const keyOf = (account: string) => `day.${account}`;
 
 export const isOffline = ({ meta }: Pick<Query, "meta">) => meta?.offline === true;
 
 /** The end of the token, as another token may belong to another account. */
 const mark = () => readToken()?.slice(-24) ?? "";
+
+/** The instant of the restored data, in milliseconds. */
+let restored: number | undefined;
+export const restoredSince = () => restored;
+
+const persisterOf = (account: string): Persister => ({
+  persistClient: async (stored) => {
+    // The session may have ended or changed meanwhile, so nothing is stored.
+    if (!readToken() || mark() !== stored.buster) return;
+    await set(keyOf(account), stored, deviceStore());
+    window.localStorage.setItem(OWNER, account);
+  },
+  restoreClient: async () => {
+    const stored = await get<PersistedClient>(keyOf(account), deviceStore());
+    restored = stored?.timestamp;
+    return stored;
+  },
+  removeClient: () => {
+    restored = undefined;
+    return del(keyOf(account), deviceStore());
+  },
+});
 
 const prefetch = <T>(
   client: QueryClient,
@@ -81,46 +93,33 @@ export async function storeOffline(client: QueryClient, account: string): Promis
 }
 
 /** Stores every query that is marked `offline` and was read. */
-export async function storeRead(
-  client: QueryClient,
-  account: string,
-  startMark = mark(),
-): Promise<void> {
-  const state = dehydrate(client, {
-    shouldDehydrateQuery: (query) => isOffline(query) && query.state.data !== undefined,
+export const storeRead = (client: QueryClient, account: string, buster = mark()): Promise<void> =>
+  persistQueryClientSave({
+    queryClient: client,
+    persister: persisterOf(account),
+    buster,
+    dehydrateOptions: {
+      shouldDehydrateQuery: (query) => isOffline(query) && query.state.data !== undefined,
+    },
   });
-  // The session may have ended or changed meanwhile, so nothing is stored.
-  if (!readToken() || mark() !== startMark) return;
-  await set(keyOf(account), { at: Date.now(), state } satisfies Stored, store());
-  window.localStorage.setItem(OWNER, JSON.stringify({ account, mark: mark() }));
-}
 
 export async function forgetOffline(account: string): Promise<void> {
   window.localStorage.removeItem(OWNER);
-  await del(keyOf(account), store());
+  await persisterOf(account).removeClient();
 }
-
-/** `at` is in milliseconds, `until` the last Paris day on which the data is shown. */
-export interface StoredSince {
-  at: number;
-  until: string;
-}
-let restored: StoredSince | null = null;
-export const storedSince = (): StoredSince | null => restored;
 
 /** Hydrates what this device stored for the current session. */
 export async function restoreOffline(client: QueryClient): Promise<void> {
-  const owner = JSON.parse(window.localStorage.getItem(OWNER) ?? "null");
-  if (!owner || owner.mark !== mark()) return;
-  const stored = await get<Stored>(keyOf(owner.account), store());
-  if (!stored?.state) return;
-  const until = addDays(parisDay(new Date(stored.at)), LIFETIME_DAYS);
-  if (parisDay(new Date()) > until) return;
-  restored = { at: stored.at, until };
-  // Without a network, a query may have no observer for hours.
-  const queries = { gcTime: Number.POSITIVE_INFINITY };
-  hydrate(client, stored.state, { defaultOptions: { queries } });
+  const account = window.localStorage.getItem(OWNER);
+  if (!account) return;
+  await persistQueryClientRestore({
+    queryClient: client,
+    persister: persisterOf(account),
+    buster: mark(),
+    maxAge: LIFETIME_DAYS * 86_400_000,
+    // Without a network, a query may have no observer for hours.
+    hydrateOptions: { defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } },
+  });
   // Restored data is refetched once the network is back, even when it is fresh.
-  const stale = { predicate: isOffline, refetchType: "none" } as const;
-  await client.invalidateQueries(stale);
+  await client.invalidateQueries({ predicate: isOffline, refetchType: "none" });
 }

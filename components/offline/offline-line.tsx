@@ -1,25 +1,27 @@
 "use client";
 import { CloudOff } from "lucide-react";
-import { storedSince } from "@/components/offline/offline-cache";
+import { LIFETIME_DAYS, restoredSince } from "@/components/offline/offline-cache";
 import { TodayChips } from "@/components/offline/today-chips";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useAccount } from "@/lib/client/session";
+import { addDays, parisDay } from "@/lib/domain/paris-time";
 import { formatDay, formatLongInstant } from "@/lib/format";
 
 /** The coach's tasks of today, or the age of this device's stored data. */
 export function OfflineLine() {
   const { dataUpdatedAt, fetchStatus } = useAccount();
-  const stored = storedSince();
+  const stored = restoredSince();
   // A refetched account is newer than the stored data.
-  if (!stored || dataUpdatedAt > stored.at) return <TodayChips />;
+  if (!stored || dataUpdatedAt > stored) return <TodayChips />;
   if (fetchStatus === "fetching" && navigator.onLine)
     return <Skeleton className="h-8 w-48 rounded-full" />;
+  const at = new Date(stored);
+  const lastWholeDay = addDays(parisDay(at), LIFETIME_DAYS - 1);
   return (
     <p role="status" className="text-muted text-sm">
       <CloudOff aria-hidden="true" size={18} className="mr-1.5 inline align-[-0.2em]" />
-      Vos cours tels qu'ils étaient le{" "}
-      {formatLongInstant(new Date(stored.at)).toLocaleLowerCase("fr-FR")}, gardés sur cet appareil
-      jusqu'au {formatDay(stored.until)}.
+      Vos cours tels qu'ils étaient le {formatLongInstant(at).toLocaleLowerCase("fr-FR")}, gardés
+      sur cet appareil jusqu'au {formatDay(lastWholeDay)}.
     </p>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 import { NOT_AN_AMOUNT, readEuros } from "@/components/receipt/amount-field";
-import { GuardianPayerField, usePayers } from "@/components/receipt/guardian-payer-field";
+import { GuardianPayerField } from "@/components/receipt/guardian-payer-field";
 import { type ChequeRow, chequesOf } from "@/components/receipt/typed-money";
 import { Button } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
@@ -42,7 +42,6 @@ export function ChequesForm({
     name: `cheques.${id}`,
     stored: { amount, count: 3, typed: {}, payerAccountId: "" },
   });
-  const payers = usePayers(traineeId);
   const { form } = save;
   const values = form.watch();
   const rows = rowsOf(values);
@@ -111,7 +110,7 @@ export function ChequesForm({
           </li>
         ))}
       </ol>
-      <GuardianPayerField payers={payers} {...form.register("payerAccountId")} />
+      <GuardianPayerField traineeId={traineeId} {...form.register("payerAccountId")} />
       <p className="tabular" role="status">
         Total {formatEuros(total / 100)} sur {formatEuros(values.amount)} à payer
       </p>

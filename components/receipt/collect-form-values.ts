@@ -1,10 +1,14 @@
 import { readEuros } from "@/components/receipt/amount-field";
+import { readLastMethod } from "@/components/receipt/last-method";
+import { serverNow } from "@/lib/client/server-clock";
 import type { BodyInput } from "@/lib/contract/endpoint";
 import type { recordReceipt } from "@/lib/contract/money/receipts";
+import { parisDay } from "@/lib/domain/paris-time";
 import type { HandMethod } from "@/lib/domain/receipts";
-import { isDay } from "@/lib/domain/typed-moment";
 
 export interface CollectValues {
+  /** The nature of an income without a subscription. */
+  label?: string;
   amount: string;
   method: HandMethod;
   receivedOn: string;
@@ -15,25 +19,21 @@ export interface CollectValues {
   payerAccountId?: string;
 }
 
-const depositOf = ({ depositFrom, method }: CollectValues) =>
-  (method === "CHEQUE" && depositFrom) || undefined;
-
-/** A receipt with a wrong date could not be corrected once the outbox holds it. */
-export function wrongDay(values: CollectValues): string | null {
-  const deposit = depositOf(values);
-  const wrong = !isDay(values.receivedOn)
-    ? "Reçu le"
-    : deposit && !isDay(deposit)
-      ? "À déposer à partir du"
-      : null;
-  return wrong && `${wrong}\u00a0: la date est invalide.`;
-}
+export const emptyReceipt = (): CollectValues => ({
+  amount: "",
+  method: readLastMethod(),
+  receivedOn: parisDay(serverNow()),
+  reference: "",
+  depositFrom: "",
+  payer: "",
+});
 
 export const receiptBody = (
   subscriptionId: string | undefined,
   values: CollectValues,
 ): BodyInput<typeof recordReceipt> => ({
   subscriptionId,
+  label: values.label,
   amount: readEuros(values.amount) ?? 0,
   method: values.method,
   receivedOn: values.receivedOn,
@@ -41,5 +41,5 @@ export const receiptBody = (
   payer: values.payer || undefined,
   // A typed payer is somebody else.
   payerAccountId: (!values.payer && values.payerAccountId) || undefined,
-  depositFrom: depositOf(values),
+  depositFrom: (values.method === "CHEQUE" && values.depositFrom) || undefined,
 });

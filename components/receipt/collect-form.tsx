@@ -1,28 +1,16 @@
 "use client";
-import { useState } from "react";
 import { receiptDraft, STORED } from "@/components/offline/outbox-drafts";
-import { readEuros } from "@/components/receipt/amount-field";
-import {
-  type CollectValues,
-  receiptBody,
-  wrongDay,
-} from "@/components/receipt/collect-form-values";
-import { GuardianPayerField, usePayers } from "@/components/receipt/guardian-payer-field";
-import { readLastMethod, storeLastMethod } from "@/components/receipt/last-method";
+import { receiptBody } from "@/components/receipt/collect-form-values";
+import { GuardianPayerField } from "@/components/receipt/guardian-payer-field";
 import { ReceiptFields } from "@/components/receipt/receipt-fields";
 import { typedEuros } from "@/components/receipt/typed-money";
-import { useReceivedToast } from "@/components/receipt/use-received-toast";
+import { useReceiptForm } from "@/components/receipt/use-receipt-form";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { PartForm } from "@/components/ui/part-form";
 import { StickyActions } from "@/components/ui/sticky-actions";
 import { useToast } from "@/components/ui/toast";
-import { useSaveForm } from "@/components/ui/use-save-form";
 import { addToOutbox } from "@/lib/client/outbox";
-import { useSend } from "@/lib/client/send";
-import { serverNow } from "@/lib/client/server-clock";
-import { recordReceipt } from "@/lib/contract/money/receipts";
-import { parisDay } from "@/lib/domain/paris-time";
 import { formatEuros } from "@/lib/format";
 
 interface CollectFormProps {
@@ -40,45 +28,19 @@ export function CollectForm({
   onSeveralCheques,
 }: CollectFormProps) {
   const toast = useToast();
-  const sayReceived = useReceivedToast();
-  const [first] = useState(() => ({
-    method: readLastMethod(),
-    receivedOn: parisDay(serverNow()),
-    reference: "",
-    depositFrom: "",
-    payer: "",
-    payerAccountId: "",
-  }));
-  const payers = usePayers(from.traineeId);
-  const save = useSaveForm<CollectValues>({
-    name: `collect.${id}`,
-    stored: { amount: typedEuros(amount), ...first },
+  const values = { amount: typedEuros(amount), payerAccountId: "" };
+  const { save, record, submitLabel } = useReceiptForm(`collect.${id}`, values, onDone, {
+    outbox: { draft: ({ body }) => receiptDraft(from, body), add: addToOutbox },
+    onStored: () => {
+      toast.success(STORED);
+      onDone();
+    },
   });
-  const record = useSend(
-    recordReceipt,
-    save.sending({
-      outbox: { draft: ({ body }) => receiptDraft(from, body), add: addToOutbox },
-      onStored: () => {
-        toast.success(STORED);
-        onDone();
-      },
-      onSuccess: (receipt, { body }) => {
-        storeLastMethod(body.method);
-        sayReceived(receipt);
-        onDone();
-      },
-    }),
-  );
-  const euros = readEuros(save.form.watch("amount"));
   return (
     <PartForm
       save={save}
       label={`Encaisser : ${label}`}
-      onSubmit={save.onSubmit((values) => {
-        const wrong = wrongDay(values);
-        if (wrong) save.setMessage(wrong);
-        else record.mutate({ body: receiptBody(id, values) });
-      })}
+      onSubmit={save.onSubmit((values) => record.mutate({ body: receiptBody(id, values) }))}
     >
       <ReceiptFields
         form={save.form}
@@ -89,7 +51,7 @@ export function CollectForm({
           </Button>
         }
       />
-      <GuardianPayerField payers={payers} {...save.form.register("payerAccountId")} />
+      <GuardianPayerField traineeId={from.traineeId} {...save.form.register("payerAccountId")} />
       <details>
         <summary className="min-h-11 cursor-pointer py-2.5 font-medium text-muted text-sm">
           Payé par quelqu'un d'autre
@@ -102,7 +64,7 @@ export function CollectForm({
       </details>
       <StickyActions className="pt-2">
         <Button type="submit" full pending={save.pending} pendingLabel="Enregistrement...">
-          {euros === null ? "Encaisser" : `Encaisser ${formatEuros(euros)}`}
+          {submitLabel}
         </Button>
       </StickyActions>
     </PartForm>

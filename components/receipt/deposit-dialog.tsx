@@ -1,5 +1,5 @@
 "use client";
-import { Controller } from "react-hook-form";
+import { controlledOf } from "@/components/ui/controlled-of";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { DateField } from "@/components/ui/moment-field";
 import { useToast } from "@/components/ui/toast";
@@ -68,11 +68,7 @@ export function DepositDialog({
         {formatCount(receiptIds.length, "chèque")}, {formatEuros(amount)}. Le bordereau (PDF) est
         prêt aussitôt après.
       </p>
-      <Controller
-        control={save.form.control}
-        name="depositedOn"
-        render={({ field }) => <DateField label="Déposé le" {...field} />}
-      />
+      <DateField label="Déposé le" {...controlledOf(save.form)("depositedOn")} />
     </FormDialog>
   );
 }

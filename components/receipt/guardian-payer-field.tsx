@@ -3,18 +3,16 @@ import type { UseFormRegisterReturn } from "react-hook-form";
 import { useContacts } from "@/components/receipt/use-contacts";
 import { SelectField } from "@/components/ui/field";
 
-/** The guardians among whom the coach picks the payer; none for a trainee with a login. */
-export function usePayers(traineeId: string) {
-  // Data cached by an earlier version has guardians without an id.
-  const guardians = useContacts()?.get(traineeId)?.guardians ?? [];
-  return guardians.filter(({ accountId }) => accountId);
+interface GuardianPayerFieldProps extends UseFormRegisterReturn {
+  traineeId: string;
 }
 
-export const GuardianPayerField = ({
-  payers,
-  ...field
-}: UseFormRegisterReturn & { payers: ReturnType<typeof usePayers> }) =>
-  payers.length > 0 ? (
+/** The guardians among whom the coach picks the payer; none for a trainee with a login. */
+export function GuardianPayerField({ traineeId, ...field }: GuardianPayerFieldProps) {
+  const guardians = useContacts()?.get(traineeId)?.guardians ?? [];
+  // Data cached by an earlier version has guardians without an id.
+  const payers = guardians.filter(({ accountId }) => accountId);
+  return payers.length > 0 ? (
     <SelectField label="Payé par" {...field}>
       <option value="">La personne qui a souscrit</option>
       {payers.map(({ accountId, firstName, lastName }) => (
@@ -24,3 +22,4 @@ export const GuardianPayerField = ({
       ))}
     </SelectField>
   ) : null;
+}

@@ -32,18 +32,7 @@ const OPTIONS = HAND_METHODS.map(([value, label]) => {
   };
 });
 
-export const MethodField = ({
-  value,
-  onChange,
-}: {
+export const MethodField = (props: {
   value: HandMethod;
   onChange: (method: HandMethod) => void;
-}) => (
-  <RadioGroupField
-    legend="Mode de règlement"
-    columns
-    options={OPTIONS}
-    value={value}
-    onChange={(method) => onChange(method as HandMethod)}
-  />
-);
+}) => <RadioGroupField legend="Mode de règlement" columns options={OPTIONS} {...props} />;

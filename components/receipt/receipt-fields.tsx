@@ -1,11 +1,15 @@
 "use client";
 import type { ReactNode } from "react";
-import { Controller, type UseFormReturn } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import { AmountField, isAmount } from "@/components/receipt/amount-field";
 import type { CollectValues } from "@/components/receipt/collect-form-values";
 import { MethodField } from "@/components/receipt/method-field";
+import { controlledOf } from "@/components/ui/controlled-of";
 import { TextField } from "@/components/ui/field";
 import { DateField } from "@/components/ui/moment-field";
+import { isDay } from "@/lib/domain/typed-moment";
+
+const wrong = (label: string) => `${label}\u00a0: la date est invalide.`;
 
 /** The fields of every receipt, those of its method below the method. */
 export function ReceiptFields<T extends CollectValues>({
@@ -19,8 +23,18 @@ export function ReceiptFields<T extends CollectValues>({
   cheque?: ReactNode;
 }) {
   // A form with more fields has these under the same names.
-  const { control, register, watch, formState } = form as unknown as UseFormReturn<CollectValues>;
+  const shared = form as unknown as UseFormReturn<CollectValues>;
+  const { register, watch, formState } = shared;
+  const controlled = controlledOf(shared);
   const method = watch("method");
+  // A receipt with a wrong date could not be corrected once the outbox holds it.
+  const receivedOn = controlled("receivedOn", {
+    validate: (day) => isDay(day) || wrong("Reçu le"),
+  });
+  const depositFrom = controlled("depositFrom", {
+    validate: (day, { method }) =>
+      method !== "CHEQUE" || day === "" || isDay(day) || wrong("À déposer à partir du"),
+  });
   return (
     <>
       <div className="grid grid-cols-2 items-start gap-3 max-[22rem]:grid-cols-1">
@@ -30,17 +44,9 @@ export function ReceiptFields<T extends CollectValues>({
           help={help}
           {...register("amount", { validate: isAmount })}
         />
-        <Controller
-          control={control}
-          name="receivedOn"
-          render={({ field }) => <DateField label="Reçu le" {...field} />}
-        />
+        <DateField label="Reçu le" {...receivedOn} />
       </div>
-      <Controller
-        control={control}
-        name="method"
-        render={({ field }) => <MethodField value={field.value} onChange={field.onChange} />}
-      />
+      <MethodField {...controlled("method")} />
       {method === "CHEQUE" ? (
         <>
           <div className="grid grid-cols-2 items-end gap-3 max-[22rem]:grid-cols-1">
@@ -49,13 +55,7 @@ export function ReceiptFields<T extends CollectValues>({
               maxLength={100}
               {...register("reference")}
             />
-            <Controller
-              control={control}
-              name="depositFrom"
-              render={({ field }) => (
-                <DateField label="À déposer à partir du (facultatif)" {...field} />
-              )}
-            />
+            <DateField label="À déposer à partir du (facultatif)" {...depositFrom} />
           </div>
           {cheque}
         </>

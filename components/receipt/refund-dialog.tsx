@@ -1,10 +1,10 @@
 "use client";
-import { Controller } from "react-hook-form";
 import { AmountField, isAmount, readEuros } from "@/components/receipt/amount-field";
 import type { Method } from "@/components/receipt/last-method";
 import { METHODS } from "@/components/receipt/receipt-labels";
 import { typedEuros } from "@/components/receipt/typed-money";
 import { RadioGroupField } from "@/components/ui/choice-field";
+import { controlledOf } from "@/components/ui/controlled-of";
 import { SelectField, TextField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
@@ -58,7 +58,7 @@ export function RefundDialog({
         refunds.data?.find((refund) => refund.subscriptionId === subscriptionId)?.amount ?? 0,
     },
   });
-  const { register, control, formState, watch } = save.form;
+  const { register, formState, watch } = save.form;
   const owedBack = watch("owedBack");
   const giving = useSend(
     refund,
@@ -104,17 +104,10 @@ export function RefundDialog({
         {...register("amount", { validate: isAmount })}
       />
       {owedBack > 0 ? null : (
-        <Controller
-          control={control}
-          name="afterwards"
-          render={({ field }) => (
-            <RadioGroupField
-              legend="Après ce remboursement"
-              options={AFTERWARDS}
-              value={field.value}
-              onChange={field.onChange}
-            />
-          )}
+        <RadioGroupField
+          legend="Après ce remboursement"
+          options={AFTERWARDS}
+          {...controlledOf(save.form)("afterwards")}
         />
       )}
       <SelectField label="Rendu par" {...register("method")}>

@@ -1,10 +1,10 @@
 "use client";
 import { useState } from "react";
-import { Controller } from "react-hook-form";
 import { readLastMethod, storeLastMethod } from "@/components/receipt/last-method";
 import { MethodField } from "@/components/receipt/method-field";
 import { readPrice } from "@/components/receipt/typed-money";
 import { WalkInBuyer, type WalkInForm } from "@/components/receipt/walk-in-buyer";
+import { controlledOf } from "@/components/ui/controlled-of";
 import { TextField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
@@ -36,7 +36,7 @@ export function WalkInSaleDialog({ activity: { id }, onClose }: WalkInSaleProps)
   const toast = useToast();
   const [stored] = useState<WalkInForm>(() => ({ ...NOBODY, method: readLastMethod() }));
   const save = useSaveForm<WalkInForm>({ name: `door.${id}`, stored });
-  const { control, register, watch, formState } = save.form;
+  const { register, watch, formState } = save.form;
   const sale = useSend(
     sellAtDoor,
     save.sending({
@@ -47,6 +47,8 @@ export function WalkInSaleDialog({ activity: { id }, onClose }: WalkInSaleProps)
       },
     }),
   );
+  const controlled = controlledOf(save.form);
+  const buyer = controlled("trainee", { validate: (_, values) => isNamed(values) || NO_BUYER });
   const price = readPrice(watch("price"));
   return (
     <FormDialog
@@ -60,18 +62,11 @@ export function WalkInSaleDialog({ activity: { id }, onClose }: WalkInSaleProps)
       }
       pendingLabel="Enregistrement..."
     >
-      <Controller
-        control={control}
-        name="trainee"
-        rules={{ validate: (_, values) => isNamed(values) || NO_BUYER }}
-        render={({ field, fieldState }) => (
-          <WalkInBuyer
-            form={save.form}
-            trainee={field.value}
-            onChoose={field.onChange}
-            error={fieldState.error?.message}
-          />
-        )}
+      <WalkInBuyer
+        form={save.form}
+        trainee={buyer.value}
+        onChoose={buyer.onChange}
+        error={buyer.error}
       />
       <TextField
         label="Prix (€)"
@@ -82,13 +77,7 @@ export function WalkInSaleDialog({ activity: { id }, onClose }: WalkInSaleProps)
           validate: (typed) => readPrice(typed) !== null || NO_PRICE,
         })}
       />
-      {price === 0 ? null : (
-        <Controller
-          control={control}
-          name="method"
-          render={({ field }) => <MethodField value={field.value} onChange={field.onChange} />}
-        />
-      )}
+      {price === 0 ? null : <MethodField {...controlled("method")} />}
     </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
-import type { BookingResult } from "@/lib/contract/booking/reservations";
+import type { Send } from "@/lib/client/send";
+import type { BookingResult, bookActivity } from "@/lib/contract/booking/reservations";
 import type { Activity } from "@/lib/contract/classes/activities";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 
@@ -11,4 +12,13 @@ export interface Booked {
   places: number;
   /** The trainee has just bought the subscription for this class. */
   bought?: true;
+}
+
+/** What the two forms that book a class need. */
+export interface BookingProps {
+  activity: Activity;
+  /** The person of the family that the places are for; absent: the account itself. */
+  personId?: string | undefined;
+  booking: Send<typeof bookActivity>;
+  onBooked: (booked: Booked) => void;
 }

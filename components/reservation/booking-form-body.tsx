@@ -1,5 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
+import { WaitingBanner } from "@/components/reservation/waiting-banner";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { StickyActions } from "@/components/ui/sticky-actions";
@@ -7,12 +8,12 @@ import { useUnsaved } from "@/components/ui/unsaved";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { openPlaces } from "@/lib/domain/places";
 
-export const bookLabel = (activity: Activity): string =>
-  openPlaces(activity) === 0 ? "S'inscrire sur la liste d'attente" : "Réserver";
-
 interface BookingFormBodyProps {
+  activity: Activity;
+  places: number;
   onSubmit: () => void;
-  submitLabel: string;
+  /** Absent for a form that only books. */
+  submitLabel?: string | undefined;
   pending: boolean;
   pendingLabel?: string | undefined;
   disabled?: boolean;
@@ -24,8 +25,10 @@ interface BookingFormBodyProps {
 
 /** The form of a booking, whose button stays in view. */
 export function BookingFormBody({
+  activity,
+  places,
   onSubmit,
-  submitLabel,
+  submitLabel = openPlaces(activity) === 0 ? "S'inscrire sur la liste d'attente" : "Réserver",
   pending,
   pendingLabel = "Réservation...",
   disabled = false,
@@ -45,6 +48,7 @@ export function BookingFormBody({
     >
       {children}
       <StickyActions className="-mx-5 flex-col gap-3 border-line border-t px-5 pt-3 max-[15rem]:-mx-2 max-[15rem]:px-2">
+        <WaitingBanner activity={activity} places={places} />
         {note}
         {error ? <Banner tone="danger">{error}</Banner> : null}
         <Button

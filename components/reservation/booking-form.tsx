@@ -1,14 +1,14 @@
 "use client";
 import { useState } from "react";
 import { forOf } from "@/components/family/use-family";
-import type { Booked } from "@/components/reservation/booked";
-import { BookingFormBody, bookLabel } from "@/components/reservation/booking-form-body";
+import type { BookingProps } from "@/components/reservation/booked";
+import { BookingFormBody } from "@/components/reservation/booking-form-body";
+import { bookingInput } from "@/components/reservation/booking-input";
 import { BookingPreview } from "@/components/reservation/booking-preview";
 import { afterBooking } from "@/components/reservation/expected-places";
 import { NoSubscription } from "@/components/reservation/no-subscription";
 import { PlacesField, placesOf } from "@/components/reservation/places-field";
 import { SubscriptionField } from "@/components/reservation/subscription-field";
-import { WaitingBanner } from "@/components/reservation/waiting-banner";
 import { waitSentence } from "@/components/reservation/withdrawal-wait";
 import { CheckboxField } from "@/components/ui/field";
 import { QueryState } from "@/components/ui/query-state";
@@ -17,126 +17,75 @@ import { useAsSent } from "@/components/ui/use-as-sent";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { bookActivity } from "@/lib/contract/booking/reservations";
-import type { Activity } from "@/lib/contract/classes/activities";
 import { listSubscriptions, type Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { endingFirst, offeredFor } from "@/lib/domain/eligibility";
 
-interface BookingFormProps {
-  activity: Activity;
-  /** The person of the family that the places are for; absent: the account itself. */
-  personId?: string | undefined;
-  onBooked: (outcome: Booked) => void;
-}
-
-export function BookingForm({ activity, personId, onBooked }: BookingFormProps) {
-  const booking = useSend(bookActivity, {
-    ...(!personId && {
-      optimistic: ({ query }) => afterBooking(activity.id, Number(query?.["number-reservation"])),
-    }),
-  });
-  const subscriptions = useCall(listSubscriptions, {
-    params: { coachId: activity.coachId },
-    query: { active: "true", ...forOf(personId) },
-  });
+export function BookingForm({ activity, personId, onBooked }: Omit<BookingProps, "booking">) {
+  const booking = useSend(bookActivity, personId ? {} : { optimistic: afterBooking(activity.id) });
+  const query = { active: "true" as const, ...forOf(personId) };
+  const params = { coachId: activity.coachId };
+  const subscriptions = useCall(listSubscriptions, { params, query });
   // This booking may use up the card.
-  const seen = useAsSent({ activity, list: subscriptions.data }, booking);
+  const seen = useAsSent({ activity, data: subscriptions.data }, booking);
   // The purchase form stays until it has booked, although its subscription matches now.
   const [buying, setBuying] = useState(false);
+  const props = { activity: seen.activity, personId, booking, onBooked };
   return (
     <QueryState
-      query={{ ...subscriptions, data: seen.list }}
+      query={{ ...subscriptions, data: seen.data }}
       skeleton={<Skeleton className="h-40 w-full" />}
     >
       {(all) => {
         const matching = endingFirst(offeredFor(all, seen.activity));
-        return matching.length > 0 && !buying ? (
-          <Form
-            activity={seen.activity}
-            personId={personId}
-            subscriptions={matching}
-            booking={booking}
-            onBooked={onBooked}
-          />
-        ) : (
-          <NoSubscription
-            activity={seen.activity}
-            personId={personId}
-            wait={waitSentence(all, seen.activity)}
-            booking={booking}
-            buying={buying}
-            onBuying={() => setBuying(true)}
-            onBooked={onBooked}
-          />
-        );
+        if (matching.length > 0 && !buying) return <Form {...props} subscriptions={matching} />;
+        const wait = waitSentence(all, seen.activity);
+        const onBuying = () => setBuying(true);
+        return <NoSubscription {...props} wait={wait} buying={buying} onBuying={onBuying} />;
       }}
     </QueryState>
   );
 }
 
-function Form({
-  activity,
-  personId,
-  subscriptions,
-  booking,
-  onBooked,
-}: BookingFormProps & {
+interface FormProps extends BookingProps {
   subscriptions: Subscription[];
-  booking: ReturnType<typeof useSend<typeof bookActivity>>;
-}) {
+}
+
+function Form({ activity, personId, subscriptions, booking, onBooked }: FormProps) {
   // A chosen subscription that is gone is not replaced by another one.
-  const [choice, setChosen] = useState(subscriptions[0]?.id ?? null);
-  const chosen = subscriptions.find(({ id }) => id === choice);
-  const [places, setPlaces] = useState("1");
+  const [choice, setChoice] = useState(subscriptions[0]?.id ?? null);
+  const subscription = subscriptions.find(({ id }) => id === choice);
+  const [typed, setTyped] = useState("1");
+  const places = placesOf(typed);
   const [wholeSeries, setWholeSeries] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
-  const count = placesOf(places);
+  const subject = { activityId: activity.id, personId, wholeSeries };
+  const wish =
+    subscription && places ? { ...subject, subscriptionId: subscription.id, places } : null;
   const submit = () => {
-    if (!chosen) return setWrong("Veuillez sélectionner une carte ou abonnement\u00a0!");
-    if (!count) return setWrong("Nombre de places\u00a0: un nombre entier entre 1 et 10.");
+    if (!subscription) return setWrong("Veuillez sélectionner une carte ou abonnement\u00a0!");
+    if (!places || !wish)
+      return setWrong("Nombre de places\u00a0: un nombre entier entre 1 et 10.");
     setWrong(null);
-    booking.mutate(
-      {
-        params: { activityId: activity.id },
-        query: {
-          "id-subscription": chosen.id,
-          "recurrence-mode": wholeSeries ? "true" : "false",
-          "number-reservation": String(count),
-          ...forOf(personId),
-          ...(wholeSeries && { "with-classes": "true" as const }),
-        },
-      },
-      {
-        onSuccess: (result) => onBooked({ result, activity, subscription: chosen, places: count }),
-      },
-    );
+    booking.mutate(bookingInput(wish), {
+      onSuccess: (result) => onBooked({ result, activity, subscription, places }),
+    });
   };
   return (
     <BookingFormBody
+      activity={activity}
+      places={places ?? 1}
       onSubmit={submit}
-      submitLabel={bookLabel(activity)}
       pending={booking.isPending}
       error={wrong ?? booking.error?.message}
-      note={
-        <>
-          <WaitingBanner activity={activity} places={count ?? 1} />
-          <BookingPreview
-            activity={activity}
-            personId={personId}
-            subscription={chosen}
-            places={count}
-            wholeSeries={wholeSeries}
-            paused={booking.isPending}
-          />
-        </>
-      }
+      note={<BookingPreview {...{ activity, wish, subscription }} paused={booking.isPending} />}
     >
       <SubscriptionField
         legend={"Avec quelle carte ou quel abonnement\u00a0?"}
         subscriptions={subscriptions}
-        value={chosen?.id ?? null}
-        onChange={setChosen}
+        value={subscription?.id ?? null}
+        onChange={setChoice}
       />
-      <PlacesField value={places} onChange={setPlaces} />
+      <PlacesField value={typed} onChange={setTyped} />
       {activity.isRecurring ? (
         <CheckboxField
           label="Réserver toute la série"

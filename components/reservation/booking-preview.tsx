@@ -1,7 +1,7 @@
 "use client";
-import { forOf } from "@/components/family/use-family";
 import { usePreview } from "@/components/preview/use-preview";
 import { bookingCost } from "@/components/reservation/booking-cost";
+import { type Booking, bookingInput } from "@/components/reservation/booking-input";
 import { LateLine } from "@/components/reservation/late-line";
 import { SkippedClasses } from "@/components/reservation/skipped-classes";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -27,34 +27,18 @@ function Dates({ classes }: { classes: NonNullable<BookingResult["classes"]> }) 
 /** Shows the cost of the booking, from a dry run. */
 export function BookingPreview({
   activity,
-  personId,
+  wish,
   subscription,
-  places,
-  wholeSeries,
   paused,
 }: {
   activity: Activity;
-  /** The person of the family that the places are for. */
-  personId?: string | undefined;
+  /** Null while a field is missing. */
+  wish: Booking | null;
   subscription: Subscription | undefined;
-  places: number | null;
-  wholeSeries: boolean;
   /** The booking itself is being sent. */
   paused: boolean;
 }) {
-  const input =
-    subscription && places
-      ? {
-          params: { activityId: activity.id },
-          query: {
-            "id-subscription": subscription.id,
-            "recurrence-mode": wholeSeries ? ("true" as const) : ("false" as const),
-            "number-reservation": String(places),
-            "with-classes": "true" as const,
-            ...forOf(personId),
-          },
-        }
-      : null;
+  const input = wish && bookingInput(wish, true);
   const preview = usePreview(bookActivity, input, input !== null && !paused, {
     shows: ["activities", "subscriptions"],
     keepsPrevious: true,
@@ -69,7 +53,7 @@ export function BookingPreview({
               {sentence}
             </p>
           ))}
-          {wholeSeries ? <Dates classes={data.classes ?? []} /> : null}
+          {wish?.wholeSeries ? <Dates classes={data.classes ?? []} /> : null}
           <SkippedClasses skipped={data.skipped} />
           {data.booked > 0 ? <LateLine activity={activity} /> : null}
         </>

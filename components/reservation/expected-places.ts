@@ -1,5 +1,7 @@
 import { keyOf } from "@/lib/client/cache";
+import type { SendInput } from "@/lib/client/call";
 import type { Optimistic } from "@/lib/client/send";
+import type { bookActivity } from "@/lib/contract/booking/reservations";
 import { type Activity, listActivities } from "@/lib/contract/classes/activities";
 import { confirmedOf } from "@/lib/domain/places";
 
@@ -20,11 +22,14 @@ const changed = (id: string, change: (activity: Activity) => Activity): Optimist
 });
 
 /** Free places are confirmed, the rest wait. */
-export const afterBooking = (id: string, places: number) =>
-  changed(id, (activity) => {
-    const confirmed = confirmedOf(activity, places);
-    return withMine(activity, confirmed, places - confirmed);
-  });
+export const afterBooking =
+  (id: string) =>
+  ({ query }: SendInput<typeof bookActivity>) =>
+    changed(id, (activity) => {
+      const places = Number(query?.["number-reservation"]);
+      const confirmed = confirmedOf(activity, places);
+      return withMine(activity, confirmed, places - confirmed);
+    });
 
 /** A waiting place is cancelled first. */
 export const afterCancellingOne = (id: string) =>

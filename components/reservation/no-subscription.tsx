@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import { queryFor } from "@/components/family/use-family";
-import type { Booked } from "@/components/reservation/booked";
+import type { BookingProps } from "@/components/reservation/booked";
 import { PurchaseForm } from "@/components/reservation/purchase-form";
 import { Banner } from "@/components/ui/banner";
 import { LinkButton } from "@/components/ui/link-button";
@@ -9,36 +9,21 @@ import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useFrozenWhile } from "@/components/ui/use-frozen-while";
 import { useCall, useRefetch } from "@/lib/client/hooks";
-import type { useSend } from "@/lib/client/send";
 import { useToday } from "@/lib/client/use-today";
-import type { bookActivity } from "@/lib/contract/booking/reservations";
-import type { Activity } from "@/lib/contract/classes/activities";
 import { listOffers } from "@/lib/contract/offers/offers";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { matchingOffers } from "@/lib/domain/matching-offers";
 
-interface NoSubscriptionProps {
-  activity: Activity;
-  /** The person of the family that the place is for. */
-  personId?: string | undefined;
+interface NoSubscriptionProps extends BookingProps {
   /** The sentence that names the subscription that can pay later. */
   wait: string | null;
-  booking: ReturnType<typeof useSend<typeof bookActivity>>;
   buying: boolean;
   onBuying: () => void;
-  onBooked: (booked: Booked) => void;
 }
 
 /** Sells an offer that pays for the class. */
-export function NoSubscription({
-  activity,
-  personId,
-  wait,
-  booking,
-  buying,
-  onBuying,
-  onBooked,
-}: NoSubscriptionProps) {
+export function NoSubscription({ wait, buying, onBuying, ...props }: NoSubscriptionProps) {
+  const { activity, personId } = props;
   const refetch = useRefetch();
   // Refetching the account shows whether the coach still follows this trainee.
   useEffect(() => refetch({ changes: ["account"] }), [refetch]);
@@ -74,14 +59,11 @@ export function NoSubscription({
           const matching = matchingOffers(all, activity, today);
           return matching.length > 0 ? (
             <PurchaseForm
-              activity={activity}
-              personId={personId}
+              {...props}
               offers={matching}
-              booking={booking}
               bought={bought}
               onBuying={onBuying}
               onBought={setBought}
-              onBooked={onBooked}
             />
           ) : null;
         }}

@@ -1,40 +1,31 @@
 "use client";
 import { useState } from "react";
-import { forOf } from "@/components/family/use-family";
 import { cardSize } from "@/components/offer/card-size";
 import { offerContent } from "@/components/offer/offer-content";
 import { PurchaseFields } from "@/components/offer/purchase-fields";
 import { usePurchase } from "@/components/offer/use-purchase";
 import { validFor } from "@/components/offer/valid-for";
-import type { Booked } from "@/components/reservation/booked";
+import type { BookingProps } from "@/components/reservation/booked";
 import { bookingCost } from "@/components/reservation/booking-cost";
-import { BookingFormBody, bookLabel } from "@/components/reservation/booking-form-body";
+import { BookingFormBody } from "@/components/reservation/booking-form-body";
+import { bookingInput } from "@/components/reservation/booking-input";
 import { LateLine } from "@/components/reservation/late-line";
-import { WaitingBanner } from "@/components/reservation/waiting-banner";
 import { Banner } from "@/components/ui/banner";
 import { RadioGroupField } from "@/components/ui/field";
 import { useUnsaved } from "@/components/ui/unsaved";
 import { useInert } from "@/components/ui/use-inert";
-import type { useSend } from "@/lib/client/send";
-import type { bookActivity } from "@/lib/contract/booking/reservations";
-import type { Activity } from "@/lib/contract/classes/activities";
 import type { Offer } from "@/lib/contract/offers/offers";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { confirmedOf } from "@/lib/domain/places";
 import { formatEuros, formatPrice } from "@/lib/format";
 
-interface PurchaseFormProps {
-  activity: Activity;
-  /** The person of the family that the offer and the place are for. */
-  personId?: string | undefined;
+interface PurchaseFormProps extends BookingProps {
   offers: readonly Offer[];
-  booking: ReturnType<typeof useSend<typeof bookActivity>>;
   /** The form stays from now on, although the purchase makes a subscription match. */
   onBuying: () => void;
   /** The subscription, once it is bought and only the booking is left. */
   bought: Subscription | null;
   onBought: (bought: Subscription) => void;
-  onBooked: (booked: Booked) => void;
 }
 
 /** The type and credits of the subscription that the offer becomes. */
@@ -75,16 +66,9 @@ export function PurchaseForm({
     const subscription = bought ?? (await purchase.send());
     if (!subscription) return;
     onBought(subscription);
+    const { id } = subscription;
     booking.mutate(
-      {
-        params: { activityId: activity.id },
-        query: {
-          "id-subscription": subscription.id,
-          "recurrence-mode": "false",
-          "number-reservation": "1",
-          ...forOf(personId),
-        },
-      },
+      bookingInput({ activityId: activity.id, subscriptionId: id, places: 1, personId }),
       {
         onSuccess: (result) =>
           onBooked({ result, activity, subscription, places: 1, bought: true }),
@@ -97,10 +81,12 @@ export function PurchaseForm({
   const paying = bought ?? (offer && subscriptionOf(offer));
   return (
     <BookingFormBody
+      activity={activity}
+      places={1}
       onSubmit={() => void submit()}
       submitLabel={
         bought
-          ? bookLabel(activity)
+          ? undefined
           : offer && offer.price > 0
             ? "Souscrire avec obligation de paiement et réserver"
             : "Souscrire et réserver"
@@ -116,19 +102,16 @@ export function PurchaseForm({
           : purchase.message
       }
       note={
-        <>
-          <WaitingBanner activity={activity} places={1} />
-          {paying ? (
-            <div className="flex flex-col gap-1">
-              {bookingCost(expected, paying).map((sentence) => (
-                <p key={sentence} className="font-semibold">
-                  {sentence}
-                </p>
-              ))}
-              {expected.booked > 0 ? <LateLine activity={activity} /> : null}
-            </div>
-          ) : null}
-        </>
+        paying ? (
+          <div className="flex flex-col gap-1">
+            {bookingCost(expected, paying).map((sentence) => (
+              <p key={sentence} className="font-semibold">
+                {sentence}
+              </p>
+            ))}
+            {expected.booked > 0 ? <LateLine activity={activity} /> : null}
+          </div>
+        ) : null
       }
     >
       {bought ? (

@@ -1,5 +1,6 @@
 "use client";
 import { useRef, useState } from "react";
+import { bookingInput } from "@/components/reservation/booking-input";
 import { inBookings, retakenText, type Taken } from "@/components/reservation/retake-text";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
@@ -39,16 +40,9 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
       throw new Error(RETAKEN_ELSEWHERE);
     checked.current.add(wanted);
   };
-  const book = async ({ activityId, subscriptionId, places, wholeSeries, beginDate }: Taken) => {
-    const result = await booking.mutateAsync({
-      params: { activityId },
-      query: {
-        "id-subscription": subscriptionId,
-        "recurrence-mode": wholeSeries ? "true" : "false",
-        "number-reservation": String(places),
-        "with-classes": "true",
-      },
-    });
+  const book = async (wanted: Taken) => {
+    const { activityId, beginDate } = wanted;
+    const result = await booking.mutateAsync(bookingInput(wanted, true));
     const booked = result.classes?.find((item) => item.activityId === activityId);
     const previous = retaken.current.get(activityId) ?? 0;
     if (booked) retaken.current.set(activityId, previous + booked.booked + booked.waiting);

@@ -1,5 +1,4 @@
 "use client";
-import { Controller } from "react-hook-form";
 import { storeLastMethod } from "@/components/receipt/last-method";
 import { receivedText } from "@/components/receipt/receipt-labels";
 import {
@@ -9,6 +8,7 @@ import {
   type TypedSale,
 } from "@/components/subscription/sale-fields";
 import { Banner } from "@/components/ui/banner";
+import { controlledOf } from "@/components/ui/controlled-of";
 import { RadioGroupField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { LinkButton } from "@/components/ui/link-button";
@@ -51,7 +51,11 @@ export function AddSubscriptionDialog({
       method: null,
     },
   });
-  const { control, setValue, watch } = save.form;
+  const { setValue, watch } = save.form;
+  const offerField = controlledOf(save.form)("offerId", {
+    validate: (chosen) =>
+      offers.data?.some(({ id }) => id === chosen) || "Veuillez sélectionner une offre",
+  });
   const typed = watch();
   const offer = offers.data?.find(({ id }) => id === typed.offerId);
   const sale = offer && saleOf(offer, typed);
@@ -103,31 +107,20 @@ export function AddSubscriptionDialog({
                 Cette formule n'est plus proposée. Choisissez-en une autre.
               </Banner>
             ) : null}
-            <Controller
-              control={control}
-              name="offerId"
-              rules={{
-                validate: (chosen) =>
-                  list.some(({ id }) => id === chosen) || "Veuillez sélectionner une offre",
+            <RadioGroupField
+              legend="Formule"
+              options={list.map((one) => ({
+                value: one.id,
+                label: one.label,
+                help: `${formatPrice(one.price)} · ${one.isPrivateOffer ? "privée" : "collective"}`,
+              }))}
+              {...offerField}
+              onChange={(id) => {
+                offerField.onChange(id);
+                // Another offer has its own price, so a typed one is dropped.
+                for (const sum of ["price", "received"] as const)
+                  setValue(sum, null, { shouldDirty: true });
               }}
-              render={({ field, fieldState }) => (
-                <RadioGroupField
-                  legend="Formule"
-                  options={list.map((one) => ({
-                    value: one.id,
-                    label: one.label,
-                    help: `${formatPrice(one.price)} · ${one.isPrivateOffer ? "privée" : "collective"}`,
-                  }))}
-                  value={field.value}
-                  onChange={(id) => {
-                    field.onChange(id);
-                    // Another offer has its own price, so a typed one is dropped.
-                    for (const sum of ["price", "received"] as const)
-                      setValue(sum, null, { shouldDirty: true });
-                  }}
-                  error={fieldState.error?.message}
-                />
-              )}
             />
             {sale ? (
               <SaleFields

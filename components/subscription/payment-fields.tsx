@@ -1,11 +1,11 @@
 "use client";
-import { Controller } from "react-hook-form";
 import { PriceField } from "@/components/receipt/price-field";
 import { HAND_METHODS } from "@/components/receipt/receipt-labels";
 import { typedEuros } from "@/components/receipt/typed-money";
 import type { SubscriptionForm } from "@/components/subscription/edited-subscription";
 import { paymentOf } from "@/components/subscription/payment-label";
 import { Badge } from "@/components/ui/badge";
+import { controlledOf } from "@/components/ui/controlled-of";
 import { CheckboxField, SelectField, TextField } from "@/components/ui/field";
 import { collect, dueOf, isPaidUp, type Money } from "@/lib/domain/payment";
 import { formatEuros } from "@/lib/format";
@@ -43,13 +43,7 @@ export function PaymentFields({ form }: { form: SubscriptionForm }) {
     form.setValue("received", paid ? typedEuros(dueOf(debt)) : "", { shouldDirty: true });
   return (
     <>
-      <Controller
-        control={form.control}
-        name="price"
-        render={({ field, fieldState }) => (
-          <PriceField label="Prix (€)" error={fieldState.error?.message} {...field} />
-        )}
-      />
+      <PriceField label="Prix (€)" {...controlledOf(form)("price")} />
       <div className="flex flex-col justify-end gap-1">
         <p className="tabular text-muted text-sm">
           Déjà reçu&nbsp;: {formatEuros(money.amountPaid)}

@@ -1,8 +1,8 @@
 "use client";
 import { useEffect, useRef } from "react";
-import { Controller } from "react-hook-form";
 import type { SubscriptionForm } from "@/components/subscription/edited-subscription";
 import { followBegin } from "@/components/subscription/following-end";
+import { controlledOf } from "@/components/ui/controlled-of";
 import { CheckboxField, SelectField, TextField } from "@/components/ui/field";
 import { fieldsOf } from "@/components/ui/fields-of";
 import { DateField } from "@/components/ui/moment-field";
@@ -15,8 +15,10 @@ const number = {
 
 export function SubscriptionFields({ form }: { form: SubscriptionForm }) {
   const field = fieldsOf(form);
+  const controlled = controlledOf(form);
   const type = form.watch("type");
-  const beginDate = form.watch("beginDate");
+  const begin = controlled("beginDate");
+  const beginDate = begin.value;
   const lastBegin = useRef(beginDate);
   // A draft or another window's version has set a whole day.
   useEffect(() => {
@@ -36,28 +38,15 @@ export function SubscriptionFields({ form }: { form: SubscriptionForm }) {
         <option value="CARD">Carte</option>
         <option value="SUBSCRIPTION">Abonnement</option>
       </SelectField>
-      <Controller
-        control={form.control}
-        name="beginDate"
-        render={({ field, fieldState }) => (
-          <DateField
-            label="Début"
-            error={fieldState.error?.message}
-            {...field}
-            onChange={(begin) => {
-              shift(begin);
-              field.onChange(begin);
-            }}
-          />
-        )}
+      <DateField
+        label="Début"
+        {...begin}
+        onChange={(day) => {
+          shift(day);
+          begin.onChange(day);
+        }}
       />
-      <Controller
-        control={form.control}
-        name="endDate"
-        render={({ field, fieldState }) => (
-          <DateField label="Fin" error={fieldState.error?.message} {...field} />
-        )}
-      />
+      <DateField label="Fin" {...controlled("endDate")} />
       {type === "CARD" ? (
         <>
           <NumberField label="Cours sur la carte" {...field("quantity", number)} />

@@ -75,17 +75,17 @@ export function SwitchField(props: ChoiceProps) {
   );
 }
 
-interface RadioGroupProps {
+interface RadioGroupProps<V extends string> {
   legend: ReactNode;
   name?: string;
-  options: { value: string; label: ReactNode; help?: ReactNode; disabled?: boolean }[];
-  value: string | null | undefined;
-  onChange: (value: string) => void;
+  options: { value: V; label: ReactNode; help?: ReactNode; disabled?: boolean }[];
+  value: V | null | undefined;
+  onChange: (value: V) => void;
   error?: string;
   columns?: boolean;
 }
 
-export function RadioGroupField({
+export function RadioGroupField<V extends string>({
   legend,
   name,
   options,
@@ -93,7 +93,7 @@ export function RadioGroupField({
   onChange,
   error,
   columns,
-}: RadioGroupProps) {
+}: RadioGroupProps<V>) {
   const id = useId();
   return (
     <fieldset

@@ -1,7 +1,7 @@
 "use client";
 import { useId } from "react";
 
-interface SegmentedProps<V extends string> {
+interface SegmentedProps<V extends string | boolean> {
   label: string;
   /** A form shows the label above the field. */
   showsLabel?: boolean;
@@ -11,7 +11,7 @@ interface SegmentedProps<V extends string> {
   onChange: (value: V) => void;
 }
 
-export function Segmented<V extends string>({
+export function Segmented<V extends string | boolean>({
   label,
   showsLabel = false,
   options,
@@ -25,7 +25,7 @@ export function Segmented<V extends string>({
       <div className="inline-flex flex-wrap rounded-control border border-line bg-sunken p-1">
         {options.map((option) => (
           <label
-            key={option.value}
+            key={String(option.value)}
             className="relative inline-flex min-h-11 items-center md:min-h-9 rounded-lg px-3 font-medium text-sm has-[:checked]:bg-chosen has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent has-[:checked]:shadow-card"
           >
             <input

@@ -1,13 +1,9 @@
 "use client";
 import { useState } from "react";
-import {
-  classRows,
-  formOf,
-  seriesEditBody,
-  singleBody,
-} from "@/components/activity/class-form-values";
+import { formOf, seriesEditBody, singleBody } from "@/components/activity/class-form-values";
 import { moveImpact, overWeekText, withOverWeek } from "@/components/activity/move-text";
 import { type ClassScope, ScopeField } from "@/components/activity/scope-field";
+import { useClassRows } from "@/components/activity/use-class-rows";
 import { ToCall } from "@/components/preview/to-call";
 import { usePreview } from "@/components/preview/use-preview";
 import { useToCall } from "@/components/preview/use-to-call";
@@ -22,14 +18,11 @@ import type { Spot } from "@/components/week/use-drag";
 import { timeOf } from "@/components/week/week-layout";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
-import { serverNow } from "@/lib/client/server-clock";
-import { useSession } from "@/lib/client/session";
-import { listAssistants } from "@/lib/contract/accounts/assistants";
 import { getActivityDetails } from "@/lib/contract/booking/roll-call";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { editActivity, editSeries } from "@/lib/contract/classes/activities-of-coach";
 import { movedEnd } from "@/lib/domain/class-hours";
-import { daysBetween, parisDay, parisInstant } from "@/lib/domain/paris-time";
+import { daysBetween, parisInstant } from "@/lib/domain/paris-time";
 import { formatCount, formatLongInstant } from "@/lib/format";
 
 /** A series moves by at most so many days. */
@@ -37,14 +30,7 @@ const MOST_DAYS = 31;
 
 /** Shows another window's changes, which the move keeps except for the hour. */
 function ChangedClass({ before, now }: { before: Activity; now: Activity }) {
-  const { user } = useSession();
-  const assistants = useCall(
-    listAssistants,
-    {},
-    { enabled: user.rights.includes("COACH_ASSISTANT") },
-  );
-  const asForm = (activity: Activity) => formOf(activity, true, parisDay(serverNow()));
-  const rows = differences(classRows(assistants.data ?? []), asForm(before), asForm(now));
+  const rows = differences(useClassRows(), formOf(before), formOf(now));
   return (
     <ChangedMeanwhile rows={rows}>
       Déplacé maintenant, il le sera tel qu'il est enregistré.
@@ -68,7 +54,7 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
   const begin = timeOf(spot.from);
   const params = { id: activity.id };
   const callsOf = (from: Activity) => {
-    const unmoved = formOf(from, true, spot.day);
+    const unmoved = formOf(from);
     const end = movedEnd(unmoved.begin, unmoved.end, begin);
     const form = { ...unmoved, beginSeen: known.beginDate, day: spot.day, begin, end };
     return {

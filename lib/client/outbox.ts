@@ -1,6 +1,7 @@
-import { createStore, get, update } from "idb-keyval";
+import { get, update } from "idb-keyval";
 import { type CallInput, call } from "@/lib/client/call";
 import { type CallError, isUnavailable } from "@/lib/client/call-error";
+import { deviceStore } from "@/lib/client/device-store";
 import { isReplaced, isSameAccount } from "@/lib/client/same-account";
 import type { recordAttendance } from "@/lib/contract/booking/roll-call";
 import type { BodyInput, EndpointDefinition } from "@/lib/contract/endpoint";
@@ -29,18 +30,13 @@ export interface OutboxRow {
 
 export type OutboxDraft = Pick<OutboxRow, "kind" | "subject" | "title" | "names" | "path">;
 
-let opened: ReturnType<typeof createStore> | undefined;
-const store = () => {
-  opened ??= createStore("elan-device", "kept");
-  return opened;
-};
 const keyOf = (account: string) => `queue.${account}`;
 
 export const readOutbox = async (account: string): Promise<OutboxRow[]> =>
-  (await get<OutboxRow[]>(keyOf(account), store())) ?? [];
+  (await get<OutboxRow[]>(keyOf(account), deviceStore())) ?? [];
 
 const change = (account: string, edit: (rows: OutboxRow[]) => OutboxRow[]): Promise<void> =>
-  update<OutboxRow[]>(keyOf(account), (rows) => edit(rows ?? []), store());
+  update<OutboxRow[]>(keyOf(account), (rows) => edit(rows ?? []), deviceStore());
 
 const marksOf = ({ input }: OutboxRow): Marks["marks"] =>
   (input.body as Partial<Marks>).marks ?? [];

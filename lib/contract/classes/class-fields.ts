@@ -22,7 +22,7 @@ export const ruleFields = {
   minCheckHours: z.optional(whole("Vérification du minimum, en heures", 2, 72)),
 };
 
-const isMeetingUrl = (value: string) =>
+export const isMeetingUrl = (value: string) =>
   URL.canParse(value) && new URL(value).protocol === "https:" && !/[\s\p{Cc}]/u.test(value);
 
 export const classFields = {

@@ -1,0 +1,33 @@
+"use client";
+import { type ClassForm, rulesOf } from "@/components/activity/class-form-values";
+import type { Rows } from "@/components/ui/conflict";
+import { useCall } from "@/lib/client/hooks";
+import { useSession } from "@/lib/client/session";
+import { listAssistants } from "@/lib/contract/accounts/assistants";
+import { isDay } from "@/lib/domain/typed-moment";
+import { formatLongDay } from "@/lib/format";
+
+/** The rows that compare two versions of a class. */
+export function useClassRows(): Rows<ClassForm> {
+  const { user } = useSession();
+  const enabled = user.rights.includes("COACH_ASSISTANT");
+  const { data: assistants = [] } = useCall(listAssistants, {}, { enabled });
+  const teacherOf = (id: string | null) => {
+    const other = assistants.find((one) => one.id === id);
+    if (other) return `${other.firstName} ${other.lastName}`;
+    if (id === "") return "à choisir";
+    return id ? "un autre prof" : "vous";
+  };
+  return [
+    ["Nom du cours", ({ label }) => label],
+    ["Lieu", ({ place }) => place],
+    ["Date", ({ day }) => (isDay(day) ? formatLongDay(day) : day)],
+    ["Horaires", ({ begin, end }) => `${begin} – ${end}`],
+    ["Nombre de participants", ({ maxParticipants }) => String(maxParticipants)],
+    ["Type", ({ isPrivateActivity }) => (isPrivateActivity ? "Privé" : "Collectif")],
+    ["Réservation", rulesOf],
+    ["En ligne", ({ online }) => (online ? "oui" : "non")],
+    ["Annulation sans frais jusqu'à", ({ cancelTimeInHours }) => `${cancelTimeInHours}\u00a0h`],
+    ["Prof", ({ assistantId }) => teacherOf(assistantId)],
+  ];
+}

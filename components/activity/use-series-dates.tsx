@@ -1,0 +1,45 @@
+"use client";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { UseFormReturn } from "react-hook-form";
+import type { SkipForm } from "@/components/activity/class-form-values";
+import { planText } from "@/components/activity/plan-text";
+import { hasDays, SeriesDays } from "@/components/activity/series-days";
+import { SeriesSkips } from "@/components/activity/series-skips";
+import { useCoachSettings } from "@/components/year/use-coach-settings";
+import type { CallError } from "@/lib/client/call-error";
+import { useIsMounted } from "@/lib/client/is-mounted";
+import type { SeriesPlan } from "@/lib/contract/series/series";
+
+interface DatesForm {
+  lastDay: string;
+  skip: SkipForm;
+}
+
+/** The fields that leave days out of a new or longer series, and its days. */
+export function useSeriesDates<F extends DatesForm>(
+  typedForm: UseFormReturn<F>,
+  plan: UseQueryResult<SeriesPlan, CallError>,
+) {
+  const form = typedForm as unknown as UseFormReturn<DatesForm>;
+  const settings = useCoachSettings();
+  const isMounted = useIsMounted();
+  const [skip, lastDay] = form.watch(["skip", "lastDay"]);
+  const error = form.formState.errors.skip?.message;
+  const onChange = (skip: SkipForm) => {
+    form.clearErrors("skip");
+    form.setValue("skip", skip, { shouldDirty: true });
+  };
+  /** School holidays are to be left out, and no zone says which. */
+  const lacksZone = skip.schoolHolidays && settings.shown.schoolZone === null;
+  return {
+    note: error ?? planText(plan, skip, lacksZone),
+    skips: <SeriesSkips {...{ skip, onChange, settings, plan, lastDay, error }} />,
+    days: hasDays(plan) ? <SeriesDays skip={skip} onChange={onChange} plan={plan} /> : null,
+    /** Resolves to whether the series can be sent, once the settings are saved. */
+    areReady: async () => {
+      if (lacksZone) form.setError("skip", { message: "Choisissez votre zone." });
+      else await settings.settled();
+      return !lacksZone && isMounted();
+    },
+  };
+}
