@@ -88,7 +88,7 @@ export function SeveralForm({
       error={booking.error?.message}
       note={
         <>
-          <WaitingBanner activity={activity} places={members.length} />
+          <WaitingBanner activity={activity} places={members.length} several />
           <LateLine activity={activity} />
         </>
       }

@@ -8,12 +8,10 @@ const plain = (...given: Parameters<typeof bookingCost>) => bookingCost(...given
 
 test("bookingCost names the credits booked, retained and left", () => {
   expect(plain({ booked: 7, waiting: 0 }, card)).toEqual(["7 cours réservés, il en restera 0"]);
-  expect(plain({ booked: 0, waiting: 1 }, card)).toEqual([
-    "1 cours retenu, rendu si vous n'avez pas de place",
-  ]);
+  expect(plain({ booked: 0, waiting: 1 }, card)).toEqual(["1 cours retenu, rendu faute de place"]);
   expect(plain({ booked: 1, waiting: 2 }, card)).toEqual([
     "1 cours réservé, il en restera 4",
-    "2 cours retenus, rendus si vous n'avez pas de place",
+    "2 cours retenus, rendus faute de place",
   ]);
   expect(plain({ booked: 2, waiting: 0 }, weekly)).toEqual(["2 cours réservés"]);
 });

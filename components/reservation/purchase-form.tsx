@@ -117,7 +117,7 @@ export function PurchaseForm({
       }
       note={
         <>
-          <WaitingBanner activity={activity} places={1} />
+          <WaitingBanner activity={activity} places={1} personId={personId} />
           {paying ? (
             <div className="flex flex-col gap-1">
               {bookingCost(expected, paying).map((sentence) => (

@@ -127,7 +127,7 @@ test.each(["Souscription", "Relance d'un coach"])("%s names the IBAN and the ref
 
 test("a waiting trainee reads that a free place must be claimed after the deadline", () => {
   expect(byName.get("Liste d'attente")?.text).toContain(
-    "Vous recevrez un message dès qu'une place se libère.\n\n1\u00a0cours retenu, rendu si vous n'avez pas de place.",
+    "Vous recevrez un message dès qu'une place se libère.\n\n1\u00a0cours retenu, rendu faute de place.",
   );
   expect(byName.get("Liste d'attente, délai passé")?.text).toContain(
     "une place libre va à la première réponse de la liste d'attente.",
