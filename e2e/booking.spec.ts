@@ -266,6 +266,31 @@ test("the booking button stands below the scrolled content when the screen is sm
   expect(lowest).toMatch(/Réserver$/);
 });
 
+test("the booking button is disabled, with the reason, when the week is used up", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request, [coach]);
+  const weekly = { type: "SUBSCRIPTION", nbReservationPerWeek: 1, label: "Hebdo" };
+  const { id: subscriptionId } = await newCard(page.request, coach, trainee, weekly);
+  const first = await newClass(page.request, coach, { days: 2, time: "08:00" });
+  await newClass(page.request, coach, { days: 2, changes: { label: "Danse" } });
+  await newClass(page.request, coach, { days: 9, changes: { label: "Boxe" } });
+  await book(page.request, trainee, first.id, subscriptionId);
+  await openAs(page, trainee);
+  const dialogOf = async (label: string) => {
+    await page.getByRole("button", { name: new RegExp(`^Réserver : ${label}`) }).click();
+    return page.getByRole("dialog", { name: label });
+  };
+  const danse = await dialogOf("Danse");
+  await expect(danse.getByText(/la limite est atteinte pour cette semaine/)).toBeVisible();
+  await expect(danse.getByRole("button", { name: "Réserver", exact: true })).toBeDisabled();
+  await page.keyboard.press("Escape");
+  const boxe = await dialogOf("Boxe");
+  await boxe.getByRole("button", { name: "Réserver", exact: true }).click();
+  await expect(boxe.getByText("C'est réservé : votre place est confirmée.")).toBeVisible();
+});
+
 test("a private class links to the offers when no subscription matches", async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);

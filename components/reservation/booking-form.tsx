@@ -3,7 +3,7 @@ import { useState } from "react";
 import { forOf } from "@/components/family/use-family";
 import type { Booked } from "@/components/reservation/booked";
 import { BookingFormBody, bookLabel } from "@/components/reservation/booking-form-body";
-import { BookingPreview } from "@/components/reservation/booking-preview";
+import { BookingPreview, useBookingPreview } from "@/components/reservation/booking-preview";
 import { afterBooking } from "@/components/reservation/expected-places";
 import { NoSubscription } from "@/components/reservation/no-subscription";
 import { PlacesField, placesOf } from "@/components/reservation/places-field";
@@ -19,7 +19,7 @@ import { useSend } from "@/lib/client/send";
 import { bookActivity } from "@/lib/contract/booking/reservations";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { listSubscriptions, type Subscription } from "@/lib/contract/subscriptions/subscriptions";
-import { endingFirst, offeredFor } from "@/lib/domain/eligibility";
+import { endingFirst, offeredFor, PAYMENT_ERRORS } from "@/lib/domain/eligibility";
 
 interface BookingFormProps {
   activity: Activity;
@@ -90,6 +90,14 @@ function Form({
   const [wholeSeries, setWholeSeries] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const count = placesOf(places);
+  const preview = useBookingPreview({
+    activity,
+    personId,
+    subscription: chosen,
+    places: count,
+    wholeSeries,
+    paused: booking.isPending,
+  });
   const submit = () => {
     if (!chosen) return setWrong("Veuillez sélectionner une carte ou abonnement\u00a0!");
     if (!count) return setWrong("Nombre de places\u00a0: un nombre entier entre 1 et 10.");
@@ -114,18 +122,17 @@ function Form({
     <BookingFormBody
       onSubmit={submit}
       submitLabel={bookLabel(activity)}
+      disabled={preview.error !== null && preview.error.code in PAYMENT_ERRORS}
       pending={booking.isPending}
       error={wrong ?? booking.error?.message}
       note={
         <>
-          <WaitingBanner activity={activity} places={count ?? 1} />
+          <WaitingBanner activity={activity} places={count ?? 1} personId={personId} />
           <BookingPreview
             activity={activity}
-            personId={personId}
             subscription={chosen}
-            places={count}
             wholeSeries={wholeSeries}
-            paused={booking.isPending}
+            preview={preview}
           />
         </>
       }

@@ -24,8 +24,8 @@ function Dates({ classes }: { classes: NonNullable<BookingResult["classes"]> }) 
   );
 }
 
-/** Shows the cost of the booking, from a dry run. */
-export function BookingPreview({
+/** Runs the booking as a dry run. */
+export function useBookingPreview({
   activity,
   personId,
   subscription,
@@ -60,6 +60,21 @@ export function BookingPreview({
     keepsPrevious: true,
   });
   const { data, error } = useFrozenWhile(preview, paused);
+  return { data, error, isAsked: input !== null };
+}
+
+/** Shows the cost of the booking, or why it is refused. */
+export function BookingPreview({
+  activity,
+  subscription,
+  wholeSeries,
+  preview: { data, error, isAsked },
+}: {
+  activity: Activity;
+  subscription: Subscription | undefined;
+  wholeSeries: boolean;
+  preview: ReturnType<typeof useBookingPreview>;
+}) {
   return (
     <div role="status" className="flex min-h-6 flex-col gap-1">
       {data && subscription ? (
@@ -75,7 +90,7 @@ export function BookingPreview({
         </>
       ) : error ? (
         <p className="text-warning">{error.message}</p>
-      ) : input ? (
+      ) : isAsked ? (
         <Skeleton className="h-6 w-3/4" />
       ) : null}
     </div>
