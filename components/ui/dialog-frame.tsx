@@ -162,10 +162,13 @@ export function DialogFrame({
             if ((event.target as Element).closest("[role=menu]")) event.preventDefault();
           }}
           onOpenAutoFocus={(event) => {
-            const field = firstField(event.currentTarget as HTMLElement);
-            if (!field) return;
+            const content = event.currentTarget as HTMLElement;
+            // Opened by the page's address, the dialog would show a focus ring around its cross.
+            const isByAddress = document.activeElement === document.body;
+            const target = firstField(content) ?? (isByAddress ? content : null);
+            if (!target) return;
             event.preventDefault();
-            field.focus();
+            target.focus();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
