@@ -23,6 +23,7 @@ test("a planned absence keeps and lists a place when its deadline has passed", a
   await page.getByRole("button", { name: "Je ne serai pas là" }).click();
   const dialog = page.getByRole("dialog", { name: "Je ne serai pas là" });
   await expect(dialog.getByText("Vous n'avez aucune place ces jours-là.")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Annuler ces places" })).toBeDisabled();
   await dialog.getByLabel("Au", { exact: true }).fill(dayIn(6));
   await expect(dialog.getByText("2 places seront annulées.")).toBeVisible();
   await expect(dialog.getByText("2 cours vous seront rendus.")).toBeVisible();

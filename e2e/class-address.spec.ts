@@ -23,7 +23,9 @@ test("a class opens and closes by its address when Back, Forward or reload is us
   await expect(classDialog(page)).toBeVisible();
   await reload(page);
   await expect(classDialog(page)).toBeVisible();
-  await classDialog(page).getByRole("button", { name: "Fermer" }).click();
+  const cross = classDialog(page).getByRole("button", { name: "Fermer" });
+  await expect(cross).not.toBeFocused();
+  await cross.click();
   await expect(classDialog(page)).toBeHidden();
   await expect(page).toHaveURL("/");
   await goTo(page, `/?activity=${id}&ref=affiche`);

@@ -109,6 +109,40 @@ test("a press opens no other debt when the paid row has just left", { tag: "@onc
   await expect(page.getByRole("dialog", { name: "Bob Un doit 120 €" })).toBeVisible();
 });
 
+test("a press opens no page below the panel when the same press has just closed it", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
+  await newCard(page.request, coach, ana);
+  await page.setViewportSize({ width: 375, height: 812 });
+  await openAs(page, coach, "/gestion/impayes");
+  await page.getByRole("button", { name: "Encaisser : Ana Un" }).click();
+  const save = page.getByRole("button", { name: "Encaisser 120 €" });
+  await save.click({ trial: true });
+  const box = await save.boundingBox();
+  const at = {
+    x: (box?.x ?? 0) + (box?.width ?? 0) / 2,
+    y: (box?.y ?? 0) + (box?.height ?? 0) / 2,
+  };
+  await page.mouse.click(at.x, at.y);
+  // The same place is pressed in the first task that finds the panel closed.
+  const pressed = await page.waitForFunction(({ x, y }) => {
+    if (document.querySelector("[role=dialog]")) return null;
+    const below = document.elementFromPoint(x, y);
+    let isReceived = false;
+    window.addEventListener("click", () => {
+      isReceived = true;
+    });
+    const press = { clientX: x, clientY: y, bubbles: true, cancelable: true };
+    below?.dispatchEvent(new MouseEvent("click", press));
+    return { link: below?.closest("nav a")?.textContent, isReceived };
+  }, at);
+  expect(await pressed.jsonValue()).toEqual({ link: "Mes élèves", isReceived: false });
+  await page.getByRole("link", { name: "Formules" }).click();
+  await expect(page).toHaveURL("/offers");
+});
+
 test("a question is not confirmed by an Enter that follows its opening at once", {
   tag: "@once",
 }, async ({ page }) => {

@@ -46,6 +46,32 @@ test("a mother books two children in four presses and cancels for one", async ({
   await expect(dialog.getByText("Emma : 1 place confirmée")).toBeHidden();
 });
 
+test("a child's card shows its places, movements and payments to the mother", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const mother = await newTrainee(page.request, [coach], { firstName: "Anne", lastName: "Roux" });
+  const { id: emma } = await newChild(mother, coach, "Emma");
+  const offer = await newOffer(page.request, coach);
+  const shop = `/api/subscription/${offer.id}?for=${emma}`;
+  const card = await send<{ id: string }>(page.request, mother, "POST", shop);
+  const { id } = await newClass(page.request, coach, { changes: { label: "Danse" } });
+  await book(page.request, mother, id, `${card.id}&for=${emma}`);
+  await openAs(page, mother, "/offers");
+  await page.getByRole("button", { name: "Réservations : Carte 10 cours" }).click();
+  const places = page.getByRole("dialog", { name: "Réservations : Carte 10 cours" });
+  await expect(places.getByRole("heading", { name: "Danse" })).toBeVisible();
+  await expectAccessibleInPassing(page);
+  await page.keyboard.press("Escape");
+  for (const [item, text] of [
+    ["Mouvements", "−1"],
+    ["Paiements", "Reste 120 € à payer."],
+  ] as const) {
+    await page.getByRole("button", { name: "Plus d'actions : Carte 10 cours" }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+    await expect(page.getByRole("dialog", { name: item }).getByText(text)).toBeVisible();
+    await page.keyboard.press("Escape");
+  }
+});
+
 test("a mother adds a child, whose father accepts the mailed link", async ({ page, browser }) => {
   const coach = await newCoach(page.request);
   const mother = await newTrainee(page.request, [coach], { firstName: "Anne", lastName: "Roux" });

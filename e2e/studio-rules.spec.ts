@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { expectAccessibleInPassing } from "./fixtures/axe";
+import { serverFollowsPage, untilGone, untilShown } from "./fixtures/clock";
 import { goTo } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
@@ -148,4 +149,34 @@ test("a place or a child's place shows the way in and joins, in the app and by a
     expect(response.status()).toBe(303);
     expect(response.headers().location).toContain(leads);
   }
+});
+
+test("a trainee's home shows an online class under way until its end", async ({ page }) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const trainee = await newTrainee(request, [coach]);
+  const card = await newCard(request, coach, trainee);
+  const begin = Date.now() + 10 * 60_000;
+  const online = await newClass(request, coach, {
+    changes: {
+      meetingUrl: MEETING,
+      beginDate: new Date(begin).toISOString(),
+      endDate: new Date(begin + 3_600_000).toISOString(),
+    },
+  });
+  await book(request, trainee, online.id, card.id);
+  const later = await newClass(request, coach, { days: 3, changes: { label: "Danse" } });
+  await book(request, trainee, later.id, card.id);
+  await page.clock.install();
+  await serverFollowsPage(page);
+  await openAs(page, trainee);
+  const next = page.getByRole("region", { name: "Ma prochaine séance" });
+  await expect(next.getByText("Yoga doux")).toBeVisible();
+  const running = page.getByRole("region", { name: "Ma séance en cours" });
+  await untilShown(page, running, 5 * 60_000);
+  await expect(running.getByRole("button", { name: "Rejoindre" })).toBeVisible();
+  await expect(running.getByRole("button", { name: /^Annuler/ })).toHaveCount(0);
+  await expectAccessibleInPassing(page);
+  await untilGone(page, running, 20 * 60_000);
+  await expect(next.getByText("Danse")).toBeVisible();
 });

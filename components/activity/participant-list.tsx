@@ -31,28 +31,30 @@ interface RowProps {
 function Row({ activityId, place, rank, onEdit, onCollect }: RowProps) {
   const name = `${place.firstName} ${place.lastName}`;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 py-2">
+    <li className="flex min-h-14 items-center gap-x-3 py-0.5 max-[20rem]:flex-wrap">
       <Avatar name={name} url={place.urlPicture} size="sm" />
-      <span className="min-w-0 flex-1">
-        <span className="block font-medium [overflow-wrap:anywhere]">{name}</span>
-        <button
-          type="button"
-          onClick={() => onEdit(place)}
-          aria-label={`${place.subscription.label} : modifier l'abonnement ${formatOf(name)}`}
-          className="inline-flex min-h-6 items-center rounded-control text-left text-muted text-sm underline-offset-4 [overflow-wrap:anywhere] hover:text-ink hover:underline"
-        >
-          {place.subscription.label}
-        </button>
+      <span className="min-w-0 flex-1 max-[20rem]:basis-3/5">
+        <span className="block font-medium leading-5 [overflow-wrap:anywhere]">{name}</span>
+        <span className="flex items-center gap-x-2">
+          <CreditsLeft subscription={place.subscription} />
+          <button
+            type="button"
+            onClick={() => onEdit(place)}
+            aria-label={`${place.subscription.label} : modifier l'abonnement ${formatOf(name)}`}
+            className="min-h-6 min-w-6 truncate rounded-control text-left text-muted text-sm underline-offset-4 hover:text-ink hover:underline"
+          >
+            {place.subscription.label}
+          </button>
+        </span>
         <GuardianLines guardians={place.guardians} />
       </span>
-      <span className="order-last flex basis-full flex-wrap items-center gap-2 pl-11 empty:hidden max-md:[&>button]:-ml-2 md:order-none md:basis-auto md:pl-0">
+      <span className="ml-auto flex flex-col items-end max-md:[&>span+button]:-mt-1 md:flex-row md:items-center md:gap-2">
         {rank ? (
           <span className="tabular font-semibold text-sm text-warning">{formatRank(rank)}</span>
         ) : null}
         {place.status === "BOOKED" ? null : <StatusBadge status={place.status} />}
         <DueButton traineeId={place.traineeId} name={name} due={place.due} onCollect={onCollect} />
       </span>
-      <CreditsLeft subscription={place.subscription} />
       <RemovalButton
         definition={removeParticipant}
         input={{ params: { activityId, traineeId: place.traineeId } }}

@@ -57,6 +57,7 @@ export function AssistantDialog({
   });
   const field = fieldsOf(save.form);
   const { picture, preview, choose } = useChosenPicture(save.setMessage);
+  const shown = preview ?? known?.urlPicture ?? null;
   const done = () => {
     toast.success("Prof enregistré.");
     onClose();
@@ -92,11 +93,15 @@ export function AssistantDialog({
       <div className="flex items-center gap-4">
         <Avatar
           name={`${assistant?.firstName ?? "?"} ${assistant?.lastName ?? ""}`}
-          url={preview ?? assistant?.urlPicture ?? null}
+          url={shown}
           size="xl"
           alt="Photo du prof"
         />
-        <PictureInput label="Photo" onChoose={(file) => void choose(file)} />
+        <PictureInput
+          label="Photo"
+          button={shown ? "Changer la photo" : "Choisir une photo"}
+          onChoose={(file) => void choose(file)}
+        />
       </div>
       <TextField label="Prénom" {...field("firstName")} />
       <TextField label="Nom" {...field("lastName")} />

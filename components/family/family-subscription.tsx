@@ -1,36 +1,36 @@
 "use client";
 import { useState } from "react";
 import { ShareDialog } from "@/components/family/share-dialog";
-import { queryFor, useFamily } from "@/components/family/use-family";
-import { PayOnlineButton } from "@/components/payment/pay-online-button";
+import { useFamily } from "@/components/family/use-family";
+import { PayButtons } from "@/components/payment/pay-buttons";
+import { SubscriptionMenu } from "@/components/subscription/subscription-menu";
+import {
+  type SubscriptionRecord,
+  SubscriptionRecords,
+} from "@/components/subscription/subscription-records";
 import { TransferDialog } from "@/components/subscription/transfer-dialog";
 import { WithdrawalDialog } from "@/components/subscription/withdrawal-dialog";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { useCall } from "@/lib/client/hooks";
 import { useToday } from "@/lib/client/use-today";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
-import { getSeller } from "@/lib/contract/subscriptions/withdrawals";
 import { withdrawalError } from "@/lib/domain/withdrawal";
 import { formatDay, formatEuros, formatNames } from "@/lib/format";
 
 /** A person's subscription, or one that is shared with the account or the person. */
 export function FamilySubscription({ subscription }: { subscription: Subscription }) {
   const [shown, setShown] = useState<"share" | "transfer" | "withdrawal" | null>(null);
+  const [record, setRecord] = useState<SubscriptionRecord | null>(null);
   const today = useToday();
   const { members } = useFamily();
   const holder = members.find(({ id }) => id === subscription.traineeId);
   const { label, type, quantity, quantityLeft, nbReservationPerWeek, due } = subscription;
   const personId = holder?.isMe ? undefined : holder?.id;
-  const seller = useCall(
-    getSeller,
-    { params: { coachId: subscription.coachId }, ...queryFor(personId) },
-    { enabled: holder !== undefined && due > 0 },
-  );
   const shared = (subscription.sharedWith ?? []).map(({ firstName }) => firstName);
   return (
-    <Card as="li">
-      <h3 className="font-semibold [overflow-wrap:anywhere]">{label}</h3>
+    <Card as="li" className="relative">
+      <h3 className="pr-11 font-semibold [overflow-wrap:anywhere]">{label}</h3>
+      {holder ? <SubscriptionMenu subscription={subscription} onShow={setRecord} /> : null}
       <p className="tabular text-sm">
         {type === "CARD"
           ? `Restant\u00a0: ${quantityLeft} / ${quantity}`
@@ -44,20 +44,20 @@ export function FamilySubscription({ subscription }: { subscription: Subscriptio
         <p className="text-danger text-sm">À régler&nbsp;: {formatEuros(due)}</p>
       ) : null}
       {holder ? (
-        <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
-          {due > 0 && seller.data?.takesPayments ? (
-            <PayOnlineButton subscription={subscription} personId={personId} />
-          ) : null}
-          {due > 0 && seller.data?.takesTransfers ? (
-            <Button
-              size="sm"
-              variant={seller.data.takesPayments ? "secondary" : "primary"}
-              aria-label={`Payer par virement\u00a0: ${label}`}
-              onClick={() => setShown("transfer")}
-            >
-              Payer par virement
-            </Button>
-          ) : null}
+        <div className="mt-3 flex flex-wrap gap-2">
+          <PayButtons
+            subscription={subscription}
+            personId={personId}
+            onTransfer={() => setShown("transfer")}
+          />
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={`Réservations\u00a0: ${label}`}
+            onClick={() => setRecord("history")}
+          >
+            Réservations
+          </Button>
           {subscription.isShareable ? (
             <Button
               size="sm"
@@ -80,6 +80,12 @@ export function FamilySubscription({ subscription }: { subscription: Subscriptio
           ) : null}
         </div>
       ) : null}
+      <SubscriptionRecords
+        subscription={subscription}
+        personId={personId}
+        shown={record}
+        onClose={() => setRecord(null)}
+      />
       {shown === "withdrawal" ? (
         <WithdrawalDialog
           subscription={subscription}

@@ -82,6 +82,7 @@ export function SeveralForm({
     <BookingFormBody
       activity={activity}
       places={members.length}
+      several
       onSubmit={submit}
       disabled={!ready}
       pending={booking.isPending}

@@ -37,6 +37,8 @@ interface HistoryItemProps {
   linked?: boolean;
 }
 
+const facts = "block truncate md:inline md:whitespace-normal";
+
 /** A confirmed place in a class to come. */
 export const holdsPlace = (item: Item): boolean =>
   item.status === "BOOKED" && !item.isWaitingList && isComing(item);
@@ -78,13 +80,13 @@ export function HistoryItem({
     );
   };
   return (
-    <li className="px-3 py-1 md:py-2 has-[h3>a:hover]:bg-sunken first:rounded-t-card last:rounded-b-card">
+    <li className="flex min-h-16 flex-col justify-center px-3 py-px md:py-2 has-[h3>a:hover]:bg-sunken first:rounded-t-card last:rounded-b-card">
       <div className="relative flex gap-2.5">
         <Avatar name={item.coachName} url={item.urlPicture} size="sm" />
         <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
           <div className="flex flex-wrap items-center gap-x-2">
-            <div className="flex min-w-28 flex-1 items-baseline gap-x-2">
-              <h3 className="flex min-w-0 font-semibold leading-5.5">{open(item.label)}</h3>
+            <div className="flex min-w-28 flex-1 items-baseline gap-x-2 leading-5 md:leading-5.5">
+              <h3 className="flex min-w-0 font-semibold">{open(item.label)}</h3>
               {person ? (
                 <Avatar name={person.firstName} url={null} size="xs" alt={person.firstName} />
               ) : null}
@@ -93,17 +95,26 @@ export function HistoryItem({
               ) : null}
             </div>
             <span className="ml-auto flex items-center gap-1">
-              <StatusBadge status={item.status} isWaiting={item.isWaitingList} />
+              <StatusBadge
+                status={item.status}
+                isWaiting={item.isWaitingList}
+                className="max-md:py-0"
+              />
               {address ? chevron : null}
             </span>
           </div>
-          <p className="tabular text-[13px] leading-4.5 md:text-sm">
+          <p className="tabular text-[13px] leading-4 md:text-sm">
             {formatLongDay(item.beginDate)},{" "}
             <span className="whitespace-nowrap">{formatTimes(item.beginDate, item.endDate)}</span>
           </p>
-          <p className="truncate text-[13px] text-muted leading-4.5 md:whitespace-normal">
-            {item.coachName} · {item.place} · {item.subscriptionLabel} ·{" "}
-            {item.privateActivity ? "Privé" : "Collectif"}
+          <p className="text-[13px] text-muted leading-4 md:leading-4.5">
+            <span className={facts}>
+              {item.coachName}, {item.place}
+            </span>
+            <span className="max-md:hidden">, </span>
+            <span className={facts}>
+              {item.subscriptionLabel}, {item.privateActivity ? "Privé" : "Collectif"}
+            </span>
           </p>
         </div>
       </div>

@@ -13,9 +13,9 @@ const card = {
 const plain = (...given: Parameters<typeof creditText>) => plainSpaces(creditText(...given));
 
 test("creditText names what is left and until when", () => {
-  expect(plain(card, null, today)).toBe("Carte 10 cours : reste 3 · jusqu'au 30/06");
+  expect(plain(card, null, today)).toBe("Carte 10 cours : reste 3, jusqu'au 30/06");
   expect(plain({ ...card, endDate: "2027-11-26" }, null, today)).toBe(
-    "Carte 10 cours : reste 3 · jusqu'au 26/11/2027",
+    "Carte 10 cours : reste 3, jusqu'au 26/11/2027",
   );
   const weekly = {
     ...card,
@@ -23,8 +23,6 @@ test("creditText names what is left and until when", () => {
     type: "SUBSCRIPTION" as const,
     nbReservationPerWeek: 2,
   };
-  expect(plain(weekly, 0, today)).toBe(
-    "Hebdo : reste 2 cours sur 2 cette semaine · jusqu'au 30/06",
-  );
+  expect(plain(weekly, 0, today)).toBe("Hebdo : reste 2 cours sur 2 cette semaine, jusqu'au 30/06");
   expect(plain(weekly, 3, today)).toContain("reste 0 cours sur 2");
 });

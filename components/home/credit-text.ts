@@ -8,7 +8,7 @@ type Card = Pick<
   Subscription,
   "label" | "type" | "quantityLeft" | "nbReservationPerWeek" | "endDate"
 >;
-/** Returns `Carte 10 cours : reste 3 · jusqu'au 30/06` or `Hebdo : reste 1 cours sur 2 …`. */
+/** Returns `Carte 10 cours : reste 3, jusqu'au 30/06` or `Hebdo : reste 1 cours sur 2 …`. */
 export function creditText(
   { label, type, quantityLeft, nbReservationPerWeek, endDate }: Card,
   used: number | null,
@@ -25,5 +25,5 @@ export function creditText(
           );
   // Without its year the day of a subscription for a year would look like today.
   const end = endDate < addMonths(today, 12) ? formatDayAndMonth(endDate) : formatDay(endDate);
-  return `${label}\u00a0: ${what} · jusqu'au ${end}`;
+  return `${label}\u00a0: ${what}, jusqu'au ${end}`;
 }

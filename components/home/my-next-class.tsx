@@ -1,6 +1,7 @@
 "use client";
 import { useHistory } from "@/components/history/use-history";
 import { Credits } from "@/components/home/credits";
+import { heldPlaces } from "@/components/home/held-places";
 import { whenText } from "@/components/home/when-text";
 import { CalendarButton } from "@/components/reservation/calendar-button";
 import { MyAccess } from "@/components/reservation/my-access";
@@ -9,12 +10,14 @@ import { useCancelPlaces } from "@/components/reservation/use-cancel-places";
 import { useMyCoach } from "@/components/reservation/use-my-coach";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { cn } from "@/components/ui/cn";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useNow } from "@/components/ui/use-now";
 import { useCall } from "@/lib/client/hooks";
 import type { HistoryItem } from "@/lib/contract/booking/history";
 import { type Activity, getActivity } from "@/lib/contract/classes/activities";
-import { formatCount } from "@/lib/format";
+import { classStage } from "@/lib/domain/class-hours";
+import { formatCount, formatSpokenTime } from "@/lib/format";
 
 function Actions({ activity }: { activity: Activity }) {
   const { seen, ask, dialog } = useCancelPlaces(activity, {
@@ -42,44 +45,56 @@ function Actions({ activity }: { activity: Activity }) {
 
 function Next({ item, places }: { item: HistoryItem; places: number }) {
   const now = useNow();
+  const begun = classStage(item.beginDate, item.endDate, now) !== "COMING";
   const coach = useMyCoach(item.coachId);
   const { data: activity } = useCall(getActivity, { params: { id: item.activityId } });
   return (
     <div className="md:flex md:items-end md:justify-between md:gap-6">
       <div className="min-w-0">
-        <p className="font-semibold text-accent">{whenText(item.beginDate, now)}</p>
+        <p className="font-semibold text-accent">
+          {begun ? `Jusqu'à ${formatSpokenTime(item.endDate)}` : whenText(item.beginDate, now)}
+        </p>
         <p className="font-semibold text-xl [overflow-wrap:anywhere]">
           {item.label}
           {places > 1 ? (
-            <span className="font-normal text-base text-muted">
-              {" "}
-              · {formatCount(places, "place")}
+            <span className="ml-2 whitespace-nowrap font-normal text-base text-muted">
+              {formatCount(places, "place")}
             </span>
           ) : null}
         </p>
         <p className="text-muted [overflow-wrap:anywhere]">
-          {item.place} · {item.coachName}
+          {item.place}, {item.coachName}
         </p>
         <PlaceLinks place={item.place} coach={coach} short />
         {activity ? <MyAccess activity={activity} /> : null}
       </div>
       {/* The height is kept until the class is read. */}
-      <div className="flex min-h-11 shrink-0 flex-wrap gap-2 max-md:mt-2">
-        {activity ? <Actions key={activity.id} activity={activity} /> : null}
+      <div className={cn("flex shrink-0 flex-wrap gap-2", begun ? null : "min-h-11 max-md:mt-2")}>
+        {activity && !begun ? <Actions key={activity.id} activity={activity} /> : null}
       </div>
     </div>
   );
 }
 
-/** The trainee's next confirmed class with any coach, and the credits with this one. */
+/**
+ * The trainee's online class under way, else the next confirmed class, with any coach; and the
+ * credits with this one.
+ */
 export function MyNextClass({ coachId }: { coachId: string }) {
-  const { items, isPending } = useHistory("future");
+  const past = useHistory("past");
+  const future = useHistory("future");
   const now = useNow();
-  const held = items.filter(
-    ({ status, isWaitingList, beginDate }) =>
-      status === "BOOKED" && !isWaitingList && Date.parse(beginDate) > now,
+  const held = heldPlaces([...past.items, ...future.items], now);
+  const running = held.find(({ beginDate }) => Date.parse(beginDate) <= now);
+  const { data: activity, isLoading } = useCall(
+    getActivity,
+    { params: { id: running?.activityId ?? "" } },
+    { enabled: running !== undefined },
   );
-  const [next] = held;
+  const coming = held.find(({ beginDate }) => Date.parse(beginDate) > now);
+  const joins = running !== undefined && activity?.isOnline === true;
+  const next = joins ? running : coming;
+  const isPending = future.isPending || (past.isPending && past.isFetching) || isLoading;
   const places = held.filter(({ activityId }) => activityId === next?.activityId).length;
   return (
     <div className="mb-6 flex flex-col gap-3">
@@ -88,7 +103,7 @@ export function MyNextClass({ coachId }: { coachId: string }) {
       ) : next ? (
         <Card as="section" className="flex flex-col" aria-labelledby="prochaine-seance">
           <h2 id="prochaine-seance" className="text-muted text-sm">
-            Ma prochaine séance
+            {joins ? "Ma séance en cours" : "Ma prochaine séance"}
           </h2>
           <Next key={next.activityId} item={next} places={places} />
         </Card>

@@ -94,7 +94,11 @@ export function KindDialog({ kind, onClose }: { kind: ClassKind | null; onClose:
         // biome-ignore lint/performance/noImgElement: the service's own WebP needs no optimizer
         <img src={shown} alt="" className="aspect-video w-full rounded-control object-cover" />
       ) : null}
-      <PictureInput label="Image (facultative)" onChoose={(file) => void choose(file)} />
+      <PictureInput
+        label="Image (facultative)"
+        button={shown ? "Changer l'image" : "Choisir une image"}
+        onChoose={(file) => void choose(file)}
+      />
     </FormDialog>
   );
 }

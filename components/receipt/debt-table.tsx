@@ -125,7 +125,7 @@ function Row({
         {subscriptions.map(({ label }) => label).join(", ")}
       </td>
       <td className="max-md:col-span-2 max-[15rem]:col-span-1">
-        <div className="flex items-center justify-end gap-1 max-[15rem]:flex-wrap md:-my-1">
+        <div className="flex items-center justify-end gap-2 max-[15rem]:flex-wrap md:-my-1">
           <Button
             size="sm"
             variant="soft"

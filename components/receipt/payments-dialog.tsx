@@ -1,5 +1,6 @@
 "use client";
 import { FileText } from "lucide-react";
+import { queryFor } from "@/components/family/use-family";
 import { DocumentButton } from "@/components/receipt/document-button";
 import {
   annulledLabel,
@@ -18,14 +19,21 @@ import { formatDay, formatEuros } from "@/lib/format";
 
 export function PaymentsDialog({
   subscription,
+  personId,
   open,
   onOpenChange,
 }: {
   subscription: Subscription;
+  /** The person of the family who holds the subscription. */
+  personId?: string | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
-  const receipts = useCall(listSubscriptionReceipts, { params: { id: subscription.id } });
+  const forHolder = queryFor(personId);
+  const receipts = useCall(listSubscriptionReceipts, {
+    params: { id: subscription.id },
+    ...forHolder,
+  });
   const { owed, due, toRefund, amountPaid } = subscription;
   return (
     <Dialog
@@ -69,7 +77,7 @@ export function PaymentsDialog({
                   {receipt.kind === "OPENING" ? null : (
                     <DocumentButton
                       definition={getReceiptDocument}
-                      input={{ params: { id: receipt.id } }}
+                      input={{ params: { id: receipt.id }, ...forHolder }}
                       label={`Reçu (PDF) du ${formatDay(receipt.receivedOn)}`}
                       icon={<FileText aria-hidden="true" size={18} />}
                     >
@@ -85,7 +93,7 @@ export function PaymentsDialog({
       <div className="mt-5 border-line border-t pt-4">
         <DocumentButton
           definition={getAttestation}
-          input={{ params: { id: subscription.id } }}
+          input={{ params: { id: subscription.id }, ...forHolder }}
           icon={<FileText aria-hidden="true" size={18} />}
         >
           Attestation (PDF)

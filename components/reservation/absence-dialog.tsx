@@ -100,7 +100,6 @@ export function AbsenceDialog({
         if (!readable) save.setMessage("Écrivez les dates ainsi\u00a0: 23/11/2026.");
         else if (!countable) save.setMessage("La fin doit être après le début.");
         else if (!preview.data) save.setMessage("Voyez d'abord ce que cela annule.");
-        else if (preview.data.cancelled === 0) save.setMessage("Il n'y a aucune place à annuler.");
         else absence.mutate({ body, ...queryFor(personId) });
       })}
       onClose={onClose}
@@ -109,6 +108,7 @@ export function AbsenceDialog({
       submitLabel="Annuler ces places"
       keepLabel="Garder mes places"
       pendingLabel="Annulation..."
+      waiting={preview.data?.cancelled === 0}
     >
       <p className="text-muted">
         Nous annulons vos places de ces jours, chez tous vos coachs, si le délai le permet.

@@ -11,6 +11,10 @@ import { openPlaces } from "@/lib/domain/places";
 interface BookingFormBodyProps {
   activity: Activity;
   places: number;
+  /** The person of the family that the places are for. */
+  personId?: string | undefined;
+  /** The places are for several persons. */
+  several?: boolean | undefined;
   onSubmit: () => void;
   /** Absent for a form that only books. */
   submitLabel?: string | undefined;
@@ -27,6 +31,8 @@ interface BookingFormBodyProps {
 export function BookingFormBody({
   activity,
   places,
+  personId,
+  several,
   onSubmit,
   submitLabel = openPlaces(activity) === 0 ? "S'inscrire sur la liste d'attente" : "Réserver",
   pending,
@@ -48,7 +54,7 @@ export function BookingFormBody({
     >
       {children}
       <StickyActions className="-mx-5 flex-col gap-3 border-line border-t px-5 pt-3 max-[15rem]:-mx-2 max-[15rem]:px-2">
-        <WaitingBanner activity={activity} places={places} />
+        <WaitingBanner {...{ activity, places, personId, several }} />
         {note}
         {error ? <Banner tone="danger">{error}</Banner> : null}
         <Button

@@ -74,6 +74,7 @@ function Form({ activity, personId, subscriptions, booking, onBooked }: FormProp
     <BookingFormBody
       activity={activity}
       places={places ?? 1}
+      personId={personId}
       onSubmit={submit}
       pending={booking.isPending}
       error={wrong ?? booking.error?.message}

@@ -83,6 +83,7 @@ export function PurchaseForm({
     <BookingFormBody
       activity={activity}
       places={1}
+      personId={personId}
       onSubmit={() => void submit()}
       submitLabel={
         bought

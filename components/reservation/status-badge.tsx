@@ -13,20 +13,22 @@ const looks: Record<ReservationStatus, { tone: Tone; label: string; Icon: typeof
 export function StatusBadge({
   status,
   isWaiting = false,
+  className,
 }: {
   status: ReservationStatus;
   isWaiting?: boolean;
+  className?: string;
 }) {
   if (isWaiting && status === "BOOKED") {
     return (
-      <Badge tone="waiting" icon={<Hourglass aria-hidden="true" size={13} />}>
+      <Badge tone="waiting" icon={<Hourglass aria-hidden="true" size={13} />} className={className}>
         Liste d'attente
       </Badge>
     );
   }
   const { tone, label, Icon } = looks[status];
   return (
-    <Badge tone={tone} icon={<Icon aria-hidden="true" size={14} />}>
+    <Badge tone={tone} icon={<Icon aria-hidden="true" size={14} />} className={className}>
       {label}
     </Badge>
   );

@@ -1,3 +1,5 @@
+import { type CancellableClass, isPastDeadline } from "@/lib/domain/cancellation";
+import { type Filling, freePlaces } from "@/lib/domain/places";
 import type { WaitingOutlook } from "@/lib/domain/waiting-list";
 import { formatCount, formatRank } from "@/lib/format";
 
@@ -15,4 +17,16 @@ export function waitingText(waiting: number, outlook: WaitingOutlook | null): st
 export function rankText(outlook: WaitingOutlook): string {
   if (outlook.kind === "ranks") return list.format(outlook.ranks.map(formatRank));
   return outlook.free > 0 ? "une place est libre" : "";
+}
+
+/** Says that a booking in this class waits. `who` is `vous serez`, `Léo sera` or `ces places seront`. */
+export function willWaitText(activity: Filling & CancellableClass, who: string, now: Date): string {
+  const why =
+    freePlaces(activity) > 0
+      ? `Des personnes attendent déjà\u00a0: ${who} derrière elles sur la liste d'attente.`
+      : `Ce cours est complet\u00a0: ${who} sur la liste d'attente.`;
+  const freed = isPastDeadline(activity, now)
+    ? "Le délai d'annulation est passé\u00a0: une place libérée est à la première personne de la liste qui la prend."
+    : "Une place libérée avant le délai d'annulation est attribuée automatiquement, dans l'ordre.";
+  return `${why} ${freed}`;
 }

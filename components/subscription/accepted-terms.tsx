@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { queryFor } from "@/components/family/use-family";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
@@ -9,11 +10,18 @@ import { formatDay } from "@/lib/format";
 
 export function AcceptedTerms({
   subscription: { id, termsVersion },
+  personId,
 }: {
   subscription: Subscription;
+  /** The person of the family who holds the subscription. */
+  personId?: string | undefined;
 }) {
   const [open, setOpen] = useState(false);
-  const terms = useCall(getAcceptedTerms, { params: { id } }, { enabled: open });
+  const terms = useCall(
+    getAcceptedTerms,
+    { params: { id }, ...queryFor(personId) },
+    { enabled: open },
+  );
   if (termsVersion === null) return null;
   return (
     <details

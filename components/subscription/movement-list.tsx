@@ -1,4 +1,5 @@
 "use client";
+import { queryFor } from "@/components/family/use-family";
 import { cn } from "@/components/ui/cn";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
@@ -7,8 +8,18 @@ import { listMovements } from "@/lib/contract/subscriptions/subscriptions";
 import { formatDay, formatLongInstant } from "@/lib/format";
 import { MOVEMENT_LABELS } from "@/lib/labels";
 
-export function MovementList({ subscriptionId }: { subscriptionId: string }) {
-  const movements = useCall(listMovements, { params: { id: subscriptionId } });
+export function MovementList({
+  subscriptionId,
+  personId,
+}: {
+  subscriptionId: string;
+  /** The person of the family who holds the subscription. */
+  personId?: string | undefined;
+}) {
+  const movements = useCall(listMovements, {
+    params: { id: subscriptionId },
+    ...queryFor(personId),
+  });
   return (
     <QueryState
       query={movements}

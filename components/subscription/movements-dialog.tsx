@@ -5,18 +5,25 @@ import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 
 interface MovementsDialogProps {
   subscription: Subscription;
+  /** The person of the family who holds the subscription. */
+  personId?: string | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-export function MovementsDialog({ subscription, open, onOpenChange }: MovementsDialogProps) {
+export function MovementsDialog({
+  subscription,
+  personId,
+  open,
+  onOpenChange,
+}: MovementsDialogProps) {
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={`Mouvements\u00a0: ${subscription.label}`}
     >
-      <MovementList subscriptionId={subscription.id} />
+      <MovementList subscriptionId={subscription.id} personId={personId} />
     </Dialog>
   );
 }

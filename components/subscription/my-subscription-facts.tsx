@@ -45,13 +45,9 @@ function WeekProgress({ subscription }: { subscription: Subscription }) {
         label={left === null ? "Chargement…" : weekLeftText(left, quota)}
         dimmed={left === 0}
       />
-      <p className="tabular text-sm">
-        {left === null ? null : (
-          <>
-            <strong>{capitalize(weekLeftText(left, quota))}</strong> ·{" "}
-          </>
-        )}
-        Cours/semaine&nbsp;: {quota}
+      <p className="tabular flex flex-wrap gap-x-2 text-sm">
+        {left === null ? null : <strong>{capitalize(weekLeftText(left, quota))}</strong>}
+        <span>Cours/semaine&nbsp;: {quota}</span>
       </p>
     </div>
   );

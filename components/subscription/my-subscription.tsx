@@ -1,13 +1,16 @@
 "use client";
-import { Ellipsis } from "lucide-react";
 import { useState } from "react";
-import { PayOnlineButton } from "@/components/payment/pay-online-button";
+import { PayButtons } from "@/components/payment/pay-buttons";
 import { MySubscriptionFacts } from "@/components/subscription/my-subscription-facts";
+import { SubscriptionMenu } from "@/components/subscription/subscription-menu";
+import {
+  type SubscriptionRecord,
+  SubscriptionRecords,
+} from "@/components/subscription/subscription-records";
 import { isOver } from "@/components/subscription/subscription-status";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Menu, MenuItem } from "@/components/ui/menu";
 import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
 import { useCall } from "@/lib/client/hooks";
@@ -19,21 +22,7 @@ import {
   deleteMySubscription,
   type Subscription,
 } from "@/lib/contract/subscriptions/subscriptions";
-import { getSeller } from "@/lib/contract/subscriptions/withdrawals";
 import { withdrawalError } from "@/lib/domain/withdrawal";
-
-const MovementsDialog = onDemand(() =>
-  import("@/components/subscription/movements-dialog").then((module) => module.MovementsDialog),
-);
-const SubscriptionHistoryDialog = onDemand(() =>
-  import("@/components/subscription/subscription-history-dialog").then(
-    (part) => part.SubscriptionHistoryDialog,
-  ),
-);
-
-const PaymentsDialog = onDemand(() =>
-  import("@/components/receipt/payments-dialog").then((module) => module.PaymentsDialog),
-);
 
 const SubscribeDialog = onDemand(() =>
   import("@/components/offer/subscribe-dialog").then((module) => module.SubscribeDialog),
@@ -46,7 +35,7 @@ const TransferDialog = onDemand(() =>
   import("@/components/subscription/transfer-dialog").then((module) => module.TransferDialog),
 );
 
-type Shown = "history" | "movements" | "payments" | "delete" | "withdrawal" | "transfer" | null;
+type Shown = "delete" | "withdrawal" | "transfer" | null;
 
 export function MySubscription({
   subscription,
@@ -57,6 +46,7 @@ export function MySubscription({
   offer?: Offer | undefined;
 }) {
   const [shown, setShown] = useState<Shown>(null);
+  const [record, setRecord] = useState<SubscriptionRecord | null>(null);
   /** The offer as it was when the dialog opened, which can name it once it is off sale. */
   const [again, setAgain] = useState<Offer | null>(null);
   const today = useToday();
@@ -70,54 +60,21 @@ export function MySubscription({
     { params: { id: subscription.id } },
     { enabled: unpaid },
   );
-  const owes = subscription.due > 0;
-  const seller = useCall(
-    getSeller,
-    { params: { coachId: subscription.coachId } },
-    { enabled: owes },
-  );
   const removal = useSend(deleteMySubscription, {
     onSuccess: () => {
       toast.success("Abonnement supprimé.");
       setShown(null);
     },
   });
-  const hasMore = subscription.price > 0 || subscription.type === "CARD";
   const change = (open: boolean) => {
     if (!open) setShown(null);
   };
   return (
     <Card as="li" className="relative">
       <MySubscriptionFacts subscription={subscription} />
-      {hasMore ? (
-        <div className="absolute top-2 right-2">
-          <Menu
-            label={`Plus d'actions\u00a0: ${subscription.label}`}
-            trigger={<Ellipsis aria-hidden="true" size={20} className="mx-1.5 text-muted" />}
-          >
-            {subscription.price > 0 ? (
-              <MenuItem onSelect={() => setShown("payments")}>Paiements</MenuItem>
-            ) : null}
-            {subscription.type === "CARD" ? (
-              <MenuItem onSelect={() => setShown("movements")}>Mouvements</MenuItem>
-            ) : null}
-          </Menu>
-        </div>
-      ) : null}
+      <SubscriptionMenu subscription={subscription} onShow={setRecord} />
       <div className="mt-3 flex flex-wrap gap-2">
-        {owes && seller.data?.takesPayments ? (
-          <PayOnlineButton subscription={subscription} />
-        ) : null}
-        {owes && seller.data?.takesTransfers ? (
-          <Button
-            size="sm"
-            variant={seller.data.takesPayments ? "secondary" : "primary"}
-            aria-label={`Payer par virement\u00a0: ${subscription.label}`}
-            onClick={() => setShown("transfer")}
-          >
-            Payer par virement
-          </Button>
-        ) : null}
+        <PayButtons subscription={subscription} onTransfer={() => setShown("transfer")} />
         {offer && isOver(subscription, today) ? (
           <Button
             size="sm"
@@ -128,7 +85,7 @@ export function MySubscription({
             Renouveler
           </Button>
         ) : null}
-        <Button size="sm" variant="secondary" onClick={() => setShown("history")}>
+        <Button size="sm" variant="secondary" onClick={() => setRecord("history")}>
           Réservations
         </Button>
         {withdrawalError(subscription, today) === null ? (
@@ -152,17 +109,13 @@ export function MySubscription({
           </Button>
         ) : null}
       </div>
-      {shown === "history" ? (
-        <SubscriptionHistoryDialog subscription={subscription} open onOpenChange={change} />
-      ) : null}
+      <SubscriptionRecords
+        subscription={subscription}
+        shown={record}
+        onClose={() => setRecord(null)}
+      />
       {shown === "transfer" ? (
         <TransferDialog subscription={subscription} onClose={() => setShown(null)} />
-      ) : null}
-      {shown === "payments" ? (
-        <PaymentsDialog subscription={subscription} open onOpenChange={change} />
-      ) : null}
-      {shown === "movements" ? (
-        <MovementsDialog subscription={subscription} open onOpenChange={change} />
       ) : null}
       {again ? <SubscribeDialog offer={again} onClose={() => setAgain(null)} /> : null}
       {shown === "withdrawal" ? (

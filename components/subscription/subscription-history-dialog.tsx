@@ -1,4 +1,5 @@
 "use client";
+import { queryFor } from "@/components/family/use-family";
 import { groupPlaces } from "@/components/history/group-places";
 import { HistoryItem } from "@/components/history/history-item";
 import { HistoryRows } from "@/components/history/history-rows";
@@ -20,12 +21,15 @@ import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 
 interface SubscriptionHistoryDialogProps {
   subscription: Subscription;
+  /** The person of the family who holds the subscription. */
+  personId?: string | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 export function SubscriptionHistoryDialog({
   subscription,
+  personId,
   open,
   onOpenChange,
 }: SubscriptionHistoryDialogProps) {
@@ -34,7 +38,7 @@ export function SubscriptionHistoryDialog({
   const params = { traineeId: subscription.traineeId, subscriptionId: subscription.id };
   const traineeQuery = useCall(
     listMySubscriptionHistory,
-    { params },
+    { params, ...queryFor(personId) },
     { enabled: open && !isCoach },
   );
   const coachQuery = useCall(
@@ -80,7 +84,7 @@ export function SubscriptionHistoryDialog({
           );
         }}
       </QueryState>
-      <AcceptedTerms subscription={subscription} />
+      <AcceptedTerms subscription={subscription} personId={personId} />
     </Dialog>
   );
 }

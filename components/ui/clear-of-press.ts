@@ -1,3 +1,5 @@
+import { IGNORED_MS } from "@/components/ui/use-ignored-at-first";
+
 const MARGIN = 16;
 /** A control that appears later was not opened by the press. */
 const LATE_MS = 1000;
@@ -18,18 +20,40 @@ export function clearDistance(spans: readonly Span[], y: number, sign: 1 | -1 = 
   }
 }
 
-let press = { x: 0, y: 0, at: Number.NEGATIVE_INFINITY };
+const NO_PRESS = { x: 0, y: 0, at: Number.NEGATIVE_INFINITY };
+let press = NO_PRESS;
+
+/** The press that closed the last dialog. */
+let closing = NO_PRESS;
 
 export function followPresses(): void {
+  document.addEventListener("click", ignoreRepeated, true);
   document.addEventListener("pointerdown", recordPress, true);
   document.addEventListener("keydown", forgetPress, true);
 }
 
-function recordPress({ clientX, clientY }: PointerEvent): void {
-  press = { x: clientX, y: clientY, at: performance.now() };
+const isAtClosing = ({ clientX, clientY }: MouseEvent): boolean =>
+  Math.hypot(clientX - closing.x, clientY - closing.y) <= MARGIN;
+
+function recordPress(event: PointerEvent): void {
+  press = { x: event.clientX, y: event.clientY, at: performance.now() };
+  // A press elsewhere comes between, so the next one is no repetition.
+  if (!isAtClosing(event)) closing = NO_PRESS;
 }
 function forgetPress(): void {
   press = { ...press, at: Number.NEGATIVE_INFINITY };
+}
+
+/** A dialog closes: until IGNORED_MS later, the same press follows no link that lay below it. */
+export function endPress(): void {
+  closing = press.at === NO_PRESS.at ? NO_PRESS : { ...press, at: performance.now() };
+}
+
+function ignoreRepeated(event: MouseEvent): void {
+  if (performance.now() - closing.at > IGNORED_MS || !isAtClosing(event)) return;
+  if (!(event.target as Element).closest("a")) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
 }
 
 const spansAtPress = (content: HTMLElement): DOMRect[] =>

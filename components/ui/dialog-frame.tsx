@@ -2,7 +2,7 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
-import { clearOfPress } from "@/components/ui/clear-of-press";
+import { clearOfPress, endPress } from "@/components/ui/clear-of-press";
 import { cn } from "@/components/ui/cn";
 import { InDialog } from "@/components/ui/in-dialog";
 import { useDialogHistory } from "@/components/ui/use-dialog-history";
@@ -137,6 +137,7 @@ export function DialogFrame({
   const isCovered = useIsCovered(open && !isSurface);
   const beside = useBeside(open && isSurface);
   useScrollLock(open && !beside);
+  useLayoutEffect(() => (open ? endPress : undefined), [open]);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={!beside}>
       <Radix.Portal>
@@ -161,10 +162,13 @@ export function DialogFrame({
             if ((event.target as Element).closest("[role=menu]")) event.preventDefault();
           }}
           onOpenAutoFocus={(event) => {
-            const field = firstField(event.currentTarget as HTMLElement);
-            if (!field) return;
+            const content = event.currentTarget as HTMLElement;
+            // Opened by the page's address, the dialog would show a focus ring around its cross.
+            const isByAddress = document.activeElement === document.body;
+            const target = firstField(content) ?? (isByAddress ? content : null);
+            if (!target) return;
             event.preventDefault();
-            field.focus();
+            target.focus();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();

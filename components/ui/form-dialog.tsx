@@ -21,7 +21,7 @@ interface FormDialogProps<T extends FieldValues, O>
   changed?: boolean;
   /** The impact, always visible above the buttons. */
   note?: ReactNode;
-  /** The impact is loading, and nothing can be sent. */
+  /** Nothing can be sent: the impact is loading, or it says why. */
   waiting?: boolean;
   /** Shown below the form. */
   after?: ReactNode;

@@ -1,22 +1,49 @@
-import { Field } from "@/components/ui/field";
+import { ImageUp } from "lucide-react";
+import { type ReactNode, useId, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { FileInput } from "@/components/ui/file-input";
 
 interface PictureInputProps {
   label: string;
-  onChoose: (file: File | null) => void;
+  /** The button that opens the choice of a file. */
+  button: string;
+  error?: string | null;
+  onChoose: (file: File) => void;
+  /** Another action beside the button. */
+  children?: ReactNode;
 }
 
-export function PictureInput({ label, onChoose }: PictureInputProps) {
+export function PictureInput({ label, button, error, onChoose, children }: PictureInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const hint = useId();
   return (
-    <Field label={label} help="JPEG, PNG ou WebP, 5 Mo au plus.">
-      {(control) => (
-        <input
-          {...control}
-          type="file"
-          accept="image/*"
-          className="w-full min-w-0 text-sm file:mr-3 file:min-h-11 file:rounded-control file:border file:border-line-strong/50 file:bg-card file:px-3 file:font-semibold file:text-ink"
-          onChange={({ target }) => onChoose(target.files?.[0] ?? null)}
-        />
-      )}
-    </Field>
+    <div className="grid justify-items-start gap-2">
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          aria-describedby={hint}
+          icon={<ImageUp className="size-4" aria-hidden="true" />}
+          onClick={() => input.current?.click()}
+        >
+          {button}
+        </Button>
+        {children}
+      </div>
+      <p
+        id={hint}
+        role={error ? "alert" : undefined}
+        className={error ? "text-sm text-danger" : "text-sm text-muted"}
+      >
+        {error ?? "JPEG, PNG ou WebP, 5\u00a0Mo au plus."}
+      </p>
+      <FileInput
+        ref={input}
+        label={label}
+        accept="image/jpeg,image/png,image/webp"
+        onChoose={(file) => {
+          if (file) onChoose(file);
+        }}
+      />
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 import { useId } from "react";
+import { cn } from "@/components/ui/cn";
 
 interface SegmentedProps<V extends string | boolean> {
   label: string;
@@ -10,6 +11,9 @@ interface SegmentedProps<V extends string | boolean> {
   value: V | null;
   onChange: (value: V) => void;
 }
+
+/** More would break into uneven lines on a phone. */
+const MOST_IN_LINE = 3;
 
 export function Segmented<V extends string | boolean>({
   label,
@@ -22,7 +26,14 @@ export function Segmented<V extends string | boolean>({
   return (
     <fieldset className="min-w-0">
       <legend className={showsLabel ? "mb-1.5 font-medium text-sm" : "sr-only"}>{label}</legend>
-      <div className="inline-flex flex-wrap rounded-control border border-line bg-sunken p-1">
+      <div
+        className={cn(
+          "rounded-control border border-line bg-sunken p-1",
+          options.length > MOST_IN_LINE
+            ? "grid grid-cols-2 [&>label]:justify-center max-[15rem]:grid-cols-1 md:inline-flex"
+            : "inline-flex flex-wrap",
+        )}
+      >
         {options.map((option) => (
           <label
             key={String(option.value)}

@@ -7,8 +7,8 @@ export function useChosenPicture(say: (error: string | null) => void) {
   const [picture, setPicture] = useState<File | null>(null);
   const preview = useMemo(() => (picture ? URL.createObjectURL(picture) : null), [picture]);
   useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview]);
-  const choose = async (file: File | null) => {
-    const error = file && (await pictureError(file));
+  const choose = async (file: File) => {
+    const error = await pictureError(file);
     say(error);
     setPicture(error ? null : file);
   };

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { willWaitText } from "@/components/reservation/waiting-text";
+import { plainSpaces } from "@/testing/plain-spaces";
+
+const full = {
+  maxParticipants: 2,
+  confirmedPlaces: 2,
+  waitingPlaces: 0,
+  beginDate: "2026-12-01T17:30:00.000Z",
+  cancelTimeInHours: 24,
+};
+const plain = (...given: Parameters<typeof willWaitText>) => plainSpaces(willWaitText(...given));
+const now = new Date("2026-11-26T12:00:00.000Z");
+
+test("willWaitText names the child and addresses nobody when the place is for a child", () => {
+  const text = plain(full, "Léo sera", now);
+  expect(text).toBe(
+    "Ce cours est complet : Léo sera sur la liste d'attente. Une place libérée avant le délai d'annulation est attribuée automatiquement, dans l'ordre.",
+  );
+  expect(text).not.toMatch(/\bvous\b/i);
+});
+
+test("willWaitText says that others wait first when a free place waits for its claim", () => {
+  const late = new Date("2026-12-01T12:00:00.000Z");
+  expect(plain({ ...full, confirmedPlaces: 1, waitingPlaces: 1 }, "vous serez", late)).toBe(
+    "Des personnes attendent déjà : vous serez derrière elles sur la liste d'attente. Le délai d'annulation est passé : une place libérée est à la première personne de la liste qui la prend.",
+  );
+});
