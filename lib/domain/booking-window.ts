@@ -9,7 +9,7 @@ export interface WindowedClass
 /** The first instant, inclusive, of booking; null when it has always been open. */
 export function opensOn({ beginDate, opensDays, opensTime }: WindowedClass): Date | null {
   if (opensDays === null) return null;
-  return parisInstantOn(new Date(beginDate), -opensDays, opensTime);
+  return parisInstantOn(beginDate, -opensDays, opensTime);
 }
 
 /** The last instant, exclusive, of booking. */

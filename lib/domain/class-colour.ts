@@ -1,3 +1,4 @@
+import { cached } from "@/lib/domain/cached";
 import { foldCase } from "./folding";
 
 export const CLASS_COLOURS = [
@@ -27,11 +28,11 @@ export const labelKey = (label: string): string =>
   );
 
 /** Returns the colour of a label without a kind: the same label has the same colour for everybody. */
-export function colourOfLabel(label: string): ClassColour {
+export const colourOfLabel = cached(1000, (label: string): ClassColour => {
   let hash = 0;
   for (const letter of labelKey(label)) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 997;
   return CLASS_COLOURS[hash % CLASS_COLOURS.length] ?? "SLATE";
-}
+});
 
 /** A class has the colour of its kind, else that of its label. */
 export const colourOf = (label: string, kind: { colour: ClassColour } | null): ClassColour =>

@@ -38,7 +38,7 @@ test.each([
 test("a class without a minimum is never looked at", () => {
   expect(checkOn({ ...activity, minPlaces: null })).toBeNull();
   expect(firstLook({ ...activity, minPlaces: null }, after(-100))).toBeNull();
-  expect(missingPlaces({ ...activity, minPlaces: null, minimumLookAt: null })).toBeNull();
+  expect(missingPlaces({ ...activity, minPlaces: null, minimumPending: false })).toBeNull();
 });
 
 test("the first look is the coach's warning, a day before the check", () => {
@@ -65,8 +65,9 @@ test.each([
 });
 
 test("missing places are counted until the class is decided or kept", () => {
-  expect(missingPlaces({ ...activity, minimumLookAt: after(-4) })).toBe(1);
-  expect(missingPlaces({ ...activity, confirmedPlaces: 6, minimumLookAt: after(-4) })).toBe(0);
-  expect(missingPlaces({ ...activity, minimumLookAt: null })).toBe(0);
-  expect(missingPlaces({ ...activity, minimumWaived: "KEPT", minimumLookAt: after(-4) })).toBe(0);
+  const pending = { ...activity, minimumPending: true };
+  expect(missingPlaces(pending)).toBe(1);
+  expect(missingPlaces({ ...pending, confirmedPlaces: 6 })).toBe(0);
+  expect(missingPlaces({ ...pending, minimumPending: false })).toBe(0);
+  expect(missingPlaces({ ...pending, minimumWaived: "KEPT" })).toBe(0);
 });

@@ -71,11 +71,11 @@ export function missingPlaces({
   minPlaces,
   confirmedPlaces,
   minimumWaived,
-  minimumLookAt,
+  minimumPending,
 }: Pick<CountedClass, "minPlaces" | "confirmedPlaces" | "minimumWaived"> & {
-  minimumLookAt: Date | null;
+  minimumPending: boolean;
 }): number | null {
   if (minPlaces === null) return null;
-  if (minimumWaived !== null || minimumLookAt === null) return 0;
+  if (minimumWaived !== null || !minimumPending) return 0;
   return Math.max(0, minPlaces - confirmedPlaces);
 }

@@ -11,8 +11,10 @@ export type Day = string;
 /** A UTC instant, as a Date or an ISO string. */
 export type Instant = Date | string;
 
+const timeOf = (at: Instant): number => (typeof at === "string" ? Date.parse(at) : at.getTime());
+
 export const minutesBefore = (at: Instant, minutes: number): Date =>
-  new Date((typeof at === "string" ? Date.parse(at) : at.getTime()) - minutes * 60_000);
+  new Date(timeOf(at) - minutes * 60_000);
 /** A Paris time of day, `HH:MM` or `HH:MM:SS`. */
 export type TimeOfDay = string;
 
@@ -38,16 +40,19 @@ function readOffset(at: number): number {
   return Date.parse(`${clock.format(second).replace(" ", "T")}Z`) - second;
 }
 
-/** The offsets of a UTC month, in which the clock changes once at most. */
-interface MonthOffsets {
+/** The offsets of a period, in which the clock changes once at most. */
+interface Offsets {
   first: number;
   last: number;
   /** The first instant with the last offset. */
   change: number;
 }
 
-function readMonth(year: number, month: number): MonthOffsets {
-  let [before, change] = [Date.UTC(year, month, 1), Date.UTC(year, month + 1, 1) - 1000];
+const PERIOD = 30 * DAY;
+const [FIRST, LAST] = [Date.UTC(2000, 0), Date.UTC(2100, 0)];
+
+function readPeriod(number: number): Offsets {
+  let [before, change] = [number * PERIOD, (number + 1) * PERIOD - 1000];
   const [first, last] = [readOffset(before), readOffset(change)];
   if (first === last) return { first, last, change: before };
   while (change - before > 1000) {
@@ -59,18 +64,16 @@ function readMonth(year: number, month: number): MonthOffsets {
 }
 
 /** Intl is slow for a long series. */
-const months = new Map<number, MonthOffsets>();
+const periods = new Map<number, Offsets>();
 
 function offsetAt(at: number): number {
-  const date = new Date(at);
-  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
   // The bounds limit the cache's size.
-  if (year < 2000 || year > 2099) return readOffset(at);
-  const key = year * 12 + month;
-  let offsets = months.get(key);
+  if (at < FIRST || at >= LAST) return readOffset(at);
+  const number = Math.floor(at / PERIOD);
+  let offsets = periods.get(number);
   if (!offsets) {
-    offsets = readMonth(year, month);
-    months.set(key, offsets);
+    offsets = readPeriod(number);
+    periods.set(number, offsets);
   }
   return at < offsets.change ? offsets.first : offsets.last;
 }
@@ -90,7 +93,8 @@ export function parisTime(instant: Date): TimeOfDay {
 
 /** The hour of the Paris day, 0 to 23. */
 export function parisHour(instant: Date): number {
-  return Math.floor(((instant.getTime() + offsetAt(instant.getTime())) % DAY) / HOUR);
+  const at = instant.getTime();
+  return Math.floor(((at + offsetAt(at)) % DAY) / HOUR);
 }
 
 /**
@@ -107,8 +111,9 @@ function instantAt(wallTime: number): Date {
 }
 
 /** `parisInstant` of a time `HH:MM`, `days` after the Paris day of an instant; fast for long lists. */
-export function parisInstantOn(instant: Date, days: number, time: TimeOfDay): Date {
-  const wallTime = instant.getTime() + offsetAt(instant.getTime());
+export function parisInstantOn(instant: Instant, days: number, time: TimeOfDay): Date {
+  const at = timeOf(instant);
+  const wallTime = at + offsetAt(at);
   const day = Math.floor(wallTime / DAY) + days;
   return instantAt(day * DAY + Number(time.slice(0, 2)) * HOUR + Number(time.slice(3, 5)) * MINUTE);
 }

@@ -31,7 +31,8 @@ const venue = {
 };
 type ShownVenue = Pick<typeof venues.$inferSelect, keyof typeof venue>;
 
-const { meetingUrl, ...shownColumns } = classColumns;
+const { meetingUrl, venueId: _, ...shownColumns } = classColumns;
+const isOnline = sql<boolean>`${meetingUrl} is not null`;
 
 const shown = {
   activity: {
@@ -46,12 +47,11 @@ const shown = {
     comment: activities.comment,
     version: activities.version,
     cancelledAt: activities.cancelledAt,
-    cancelReason: activities.cancelReason,
-    minimumLookAt: activities.minimumLookAt,
     minimumWaived: activities.minimumWaived,
+    /** Whether the job has still to look at the minimum. */
+    minimumPending: sql<boolean>`${activities.minimumLookAt} is not null`,
+    isOnline,
   },
-  /** Only the coach's details show it. */
-  meetingUrl,
   kind,
   venue,
   coachName: sql<string>`coalesce(nullif(trim(${assistants.firstName} || ' ' || ${assistants.lastName}), ''), ${coach.displayName})`,
@@ -74,7 +74,7 @@ const shownToAll = {
     opensDays: activities.opensDays,
     opensTime: activities.opensTime,
     closesMinutes: activities.closesMinutes,
-    isOnline: sql<boolean>`${activities.meetingUrl} is not null`,
+    isOnline,
   },
   kind,
   venue,
@@ -82,20 +82,26 @@ const shownToAll = {
   coachUrlPicture: shown.coachUrlPicture,
 };
 
+/** The columns of a class among the selected ones, and what the database computes. */
+type Selected<Columns> = Pick<ActivityRow, Extract<keyof Columns, keyof ActivityRow>> & {
+  [Name in Exclude<keyof Columns, keyof ActivityRow>]: boolean;
+};
 export interface ShownToAll
   extends Pick<ShownActivity, "kind" | "venue" | "coachName" | "coachUrlPicture"> {
-  activity: Pick<ActivityRow, Exclude<keyof (typeof shownToAll)["activity"], "isOnline">> & {
-    isOnline: boolean;
-  };
+  activity: Selected<(typeof shownToAll)["activity"]>;
 }
 export interface ShownActivity {
-  activity: Pick<ActivityRow, keyof (typeof shown)["activity"]>;
-  meetingUrl: string | null;
+  activity: Selected<(typeof shown)["activity"]>;
   kind: ShownKind | null;
   venue: ShownVenue | null;
   /** The assistant's name when an assistant teaches. */
   coachName: string;
   coachUrlPicture: string | null;
+}
+/** A class as its coach reads it. */
+export interface ShownInDetail extends ShownActivity {
+  meetingUrl: string | null;
+  cancelReason: ActivityRow["cancelReason"];
 }
 export interface ShownToTrainee extends ShownActivity {
   confirmedForMe: number;
@@ -328,7 +334,13 @@ export async function findLastBegin(
 }
 
 const shownOfCoach = prepared((db) =>
-  selectShown(db)
+  db
+    .select({ ...shown, meetingUrl, cancelReason: activities.cancelReason })
+    .from(activities)
+    .innerJoin(coach, eq(coach.id, activities.coachId))
+    .leftJoin(assistants, eq(assistants.id, activities.assistantId))
+    .leftJoin(classKinds, kindOfClass)
+    .leftJoin(venues, venueOfClass)
     .where(
       and(
         eq(activities.id, sql.placeholder("id")),
@@ -342,7 +354,7 @@ export async function findShownActivityOfCoach(
   db: Db,
   coachId: CoachScope,
   id: string,
-): Promise<ShownActivity | null> {
+): Promise<ShownInDetail | null> {
   const [row] = await shownOfCoach(db).execute({ coachId, id });
   return row ?? null;
 }

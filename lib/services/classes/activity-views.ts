@@ -16,31 +16,32 @@ import type { Activity } from "@/lib/contract/classes/activities";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
 import { bookableBetween, closesOn, opensOn } from "@/lib/domain/booking-window";
 import { colourOf } from "@/lib/domain/class-colour";
+import { isoText } from "@/lib/domain/iso-text";
 import { checkOn, missingPlaces } from "@/lib/domain/minimum";
 import { monthStart, startOfParisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
-import { now, today } from "@/lib/infra/clock";
+import { now as clock, today } from "@/lib/infra/clock";
 import { subscriptionView, toEuros } from "@/lib/services/subscriptions/subscription-view";
 
 function view(
-  { activity, meetingUrl, kind, venue, coachName, coachUrlPicture }: ShownActivity,
-  own: Partial<Activity>,
+  { activity, kind, venue, coachName, coachUrlPicture }: ShownActivity,
+  now: Date,
+  own: Partial<Activity> = {},
 ): Activity {
-  const [opens, closes] = [opensOn(activity), closesOn(activity)];
+  const [opens, closes, check] = [opensOn(activity), closesOn(activity), checkOn(activity)];
   return {
     ...activity,
     colour: colourOf(activity.label, kind),
     kind,
-    opensOn: opens?.toISOString() ?? null,
-    closesOn: closes.toISOString(),
-    checkOn: checkOn(activity)?.toISOString() ?? null,
-    bookable: bookableBetween(opens, closes, now()),
+    opensOn: opens && isoText(opens),
+    closesOn: isoText(closes),
+    checkOn: check && isoText(check),
+    bookable: bookableBetween(opens, closes, now),
     missingPlaces: missingPlaces(activity),
     venue,
-    isOnline: meetingUrl !== null,
     openingNotice: false,
-    beginDate: activity.beginDate.toISOString(),
-    endDate: activity.endDate.toISOString(),
+    beginDate: isoText(activity.beginDate),
+    endDate: isoText(activity.endDate),
     participants: activity.confirmedPlaces + activity.waitingPlaces,
     isRecurring: activity.seriesId !== null,
     coachName,
@@ -73,7 +74,8 @@ export async function listMonthOfCoach(
     listActivitiesOfCoach(database(), coachId, ...monthOf(offset)),
     findLastBegin(database(), coachId, new Date(0), "all"),
   ]);
-  return { activities: rows.map((row) => view(row, {})), last: last?.toISOString() ?? null };
+  const now = clock();
+  return { activities: rows.map((row) => view(row, now)), last: last?.toISOString() ?? null };
 }
 
 /**
@@ -98,11 +100,15 @@ export async function listMonthOfTrainee(
     listActivitiesForTrainee(database(), coachId, callerId, start, to),
     findLastBegin(database(), coachId, startOfToday, "all"),
   ]);
-  return { activities: rows.map(viewOfTrainee), last: last?.toISOString() ?? null };
+  const now = clock();
+  return {
+    activities: rows.map((row) => viewOfTrainee(row, now)),
+    last: last?.toISOString() ?? null,
+  };
 }
 
-const viewOfTrainee = (row: ShownToTrainee): Activity =>
-  view(row, {
+const viewOfTrainee = (row: ShownToTrainee, now: Date): Activity =>
+  view(row, now, {
     comment: null,
     numberReservationForMe: row.confirmedForMe,
     numberReservationOnWaitingListForMe: row.waitingForMe,
@@ -119,7 +125,7 @@ export async function getActivityOfTrainee(
   const shown = await findShownActivityForTrainee(database(), traineeId, id, callerId);
   if (!shown || shown.activity.cancelledAt)
     throw new AppError(shown ? "ACTIVITY_CANCELLED" : "ACTIVITY_NOT_FOUND");
-  return viewOfTrainee(shown);
+  return viewOfTrainee(shown, clock());
 }
 
 /**
@@ -131,9 +137,9 @@ export async function getDetails(coachId: CoachScope, id: string): Promise<Activ
   if (!shown) throw new AppError("ACTIVITY_NOT_FOUND");
   const participants = await listParticipants(database(), coachId, id);
   return {
-    ...view(shown, {}),
+    ...view(shown, clock()),
     meetingUrl: shown.meetingUrl,
-    cancelReason: shown.activity.cancelReason,
+    cancelReason: shown.cancelReason,
     keptByCoach: shown.activity.minimumWaived === "KEPT",
     participantsList: participants.map((row) => ({
       ...row,
@@ -147,5 +153,5 @@ export async function getDetails(coachId: CoachScope, id: string): Promise<Activ
 export async function shownActivity(tx: Tx, coachId: CoachScope, id: string): Promise<Activity> {
   const shown = await findShownActivityOfCoach(tx, coachId, id);
   if (!shown) throw new AppError("ACTIVITY_NOT_FOUND");
-  return view(shown, {});
+  return view(shown, clock());
 }

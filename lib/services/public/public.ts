@@ -14,11 +14,12 @@ import type { ResponseOf } from "@/lib/contract/endpoint";
 import { UUID } from "@/lib/contract/fields";
 import type { PublicActivity, PublicClass } from "@/lib/contract/public/public";
 import type { getPublicCoach as publicCoach } from "@/lib/contract/public/public-coach";
-import { bookableAt, opensOn } from "@/lib/domain/booking-window";
+import { bookableBetween, closesOn, opensOn } from "@/lib/domain/booking-window";
 import { colourOf } from "@/lib/domain/class-colour";
+import { isoText } from "@/lib/domain/iso-text";
 import { openPlaces } from "@/lib/domain/places";
 import { AppError } from "@/lib/error-codes";
-import { now } from "@/lib/infra/clock";
+import { now as clock } from "@/lib/infra/clock";
 import type { Planning } from "@/lib/services/classes/activity-views";
 import { toEuros } from "@/lib/services/subscriptions/subscription-view";
 
@@ -51,7 +52,7 @@ export async function listPublicActivities(code: string): Promise<Planning<Publi
   const { id } = await coachOf(code);
   const [activities, last] = await Promise.all([
     listPublicActivitiesOf(database(), id),
-    findLastBegin(database(), id, now(), "public"),
+    findLastBegin(database(), id, clock(), "public"),
   ]);
   return { activities, last: last?.toISOString() ?? null };
 }
@@ -81,39 +82,39 @@ export async function getPublicSchedule(code: string): Promise<PublicSchedule | 
 }
 
 export async function listPublicActivitiesOf(db: Db, coachId: CoachId): Promise<PublicActivity[]> {
-  const from = now();
+  const from = clock();
   const rows = await listPublicActivitiesOfCoach(
     db,
     coachId,
     from,
     new Date(from.getTime() + SCHEDULE_DAYS * 86_400_000),
   );
-  return rows.map(publicView);
+  return rows.map((row) => publicView(row, from));
 }
 
-const publicView = ({
-  activity,
-  kind,
-  venue,
-  coachName,
-  coachUrlPicture,
-}: ShownToAll): PublicActivity => ({
-  id: activity.id,
-  label: activity.label,
-  colour: colourOf(activity.label, kind),
-  kind,
-  place: activity.place,
-  beginDate: activity.beginDate.toISOString(),
-  endDate: activity.endDate.toISOString(),
-  maxParticipants: activity.maxParticipants,
-  remainingPlaces: openPlaces(activity),
-  bookable: bookableAt(activity, now()),
-  opensOn: opensOn(activity)?.toISOString() ?? null,
-  address: venue?.address || null,
-  isOnline: activity.isOnline,
-  coachName,
-  coachUrlPicture,
-});
+function publicView(
+  { activity, kind, venue, coachName, coachUrlPicture }: ShownToAll,
+  now: Date,
+): PublicActivity {
+  const opens = opensOn(activity);
+  return {
+    id: activity.id,
+    label: activity.label,
+    colour: colourOf(activity.label, kind),
+    kind,
+    place: activity.place,
+    beginDate: isoText(activity.beginDate),
+    endDate: isoText(activity.endDate),
+    maxParticipants: activity.maxParticipants,
+    remainingPlaces: openPlaces(activity),
+    bookable: bookableBetween(opens, closesOn(activity), now),
+    opensOn: opens && isoText(opens),
+    address: venue?.address || null,
+    isOnline: activity.isOnline,
+    coachName,
+    coachUrlPicture,
+  };
+}
 
 /** The data of a class's public page; null when it is unknown, private, cancelled or begun. */
 export async function getPublicClass(code: string, id: string): Promise<PublicClass | null> {
@@ -121,7 +122,7 @@ export async function getPublicClass(code: string, id: string): Promise<PublicCl
   const coach = await findCoachByCode(database(), systemScope("look-up"), code);
   if (!coach) return null;
   const [shown, trial] = await Promise.all([
-    findPublicActivity(database(), coach.id, id, now()),
+    findPublicActivity(database(), coach.id, id, clock()),
     findTrialOfCoach(database(), coach.id),
   ]);
   if (!shown) return null;
@@ -132,10 +133,7 @@ export async function getPublicClass(code: string, id: string): Promise<PublicCl
     coverUrl: coach.coverUrl,
     indexable: coach.publicPage,
     activity: {
-      ...publicView({
-        ...shown,
-        activity: { ...shown.activity, isOnline: shown.meetingUrl !== null },
-      }),
+      ...publicView(shown, clock()),
       cancelTimeInHours: shown.activity.cancelTimeInHours,
     },
     trialPrice: trial && toEuros(trial.priceCents),
