@@ -14,7 +14,7 @@ const newChild = (guardian: Person, coach: Person, firstName: string) =>
     coachId: coach.id,
   });
 
-test("a mother books two children in four presses, cancels for one and takes a freed place", async ({
+test("a mother books two children in four presses, cancels one and takes a freed place", async ({
   page,
 }) => {
   const { request } = page;

@@ -85,7 +85,7 @@ test("the planning offers a retry when it cannot be loaded, and says that it is 
   await expectAccessibleInPassing(page);
 });
 
-test("the planning renders only classes near the screen, and the strip scrolls to a day", {
+test("the planning renders only near classes, and its strip of days scrolls to a day", {
   tag: "@phone",
 }, async ({ page }) => {
   test.skip(!isPhone(page), "above 768 px the calendar stands beside the list");
@@ -211,7 +211,7 @@ test("the list ends before a month, and the calendar offers a retry, when a read
   for (const label of ["Caché", "Au-delà"]) await expect(row(label)).toBeVisible();
 });
 
-test("a coach's rows are 72 px high at most on a phone, and nothing stands above the week", {
+test("a coach's rows are 72 px high at most on a phone, and no gap is above the week", {
   tag: "@phone",
 }, async ({ page }) => {
   test.skip(!isPhone(page), "above 768 px a row has more room");
