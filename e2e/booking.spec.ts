@@ -35,6 +35,7 @@ test("a trainee books two places, cancels both and takes one back", async ({ pag
   await expect(dialog.getByText("C'est réservé : 2 places confirmées.")).toBeVisible();
   await expectAccessibleInPassing(page);
   await dialog.getByRole("button", { name: "Terminé" }).click();
+  await expect(dialog).toBeHidden();
   await expect(page.getByText("Inscrit · 2 places")).toBeVisible();
   await expect(page.getByText("6 places")).toBeVisible();
   await follow("Formules");
