@@ -80,6 +80,7 @@ test("a first class takes eight presses at most, then a password may be chosen",
   await offerTrial(page, coach, 10);
   const presses = await bookFirst(page, coach, (seen) => expectAccessibleInPassing(seen));
   expect(presses).toBeLessThanOrEqual(8);
+  await expect(page.getByText(/a été modifié pendant/)).toHaveCount(0);
 
   const password = page.getByLabel("Mot de passe (facultatif)");
   await password.fill("court");
@@ -151,6 +152,9 @@ test("a first class is booked once by the last code, after errors and a lost res
   await expect(page.getByText("Code incorrect ou expiré. Demandez-en un nouveau.")).toBeVisible();
   await reload(page);
   await expect(page.getByText(email)).toBeVisible();
+  const details = await send<object>(page.request, coach, "GET", `/api/activity/${id}/details`);
+  const moved = { ...details, place: "Salle du Canal", version: undefined };
+  await send(page.request, coach, "PUT", `/api/activity/single-activity/${id}`, moved);
   const restore = await loseResponses(page, "**/trial/confirm");
   const last = await codeFor(email);
   await confirm(last);
@@ -158,5 +162,6 @@ test("a first class is booked once by the last code, after errors and a lost res
   restore();
   await confirm(last);
   await expect(page.getByRole("heading", { name: "C'est réservé" })).toBeVisible();
-  await expect(page.getByText(/a été modifié pendant/)).toHaveCount(0);
+  await expect(page.getByText(/^Ce cours a été modifié pendant que vous réserviez/)).toBeVisible();
+  await expect(page.getByText("Salle du Canal")).toBeVisible();
 });

@@ -216,6 +216,8 @@ test("an invitation link stops all invitations when the question is confirmed", 
   await reload(page);
   await expect(stopped).toBeVisible();
   expect(await send(request, coach, "GET", "/api/user/trainees")).toEqual([]);
+  await goTo(page, "/invitation/inconnu");
+  await expect(page.getByText("Cette invitation n'existe pas, ou plus.")).toBeVisible();
 });
 
 test("an accepted invitation confirms the address and shows the imported card", async ({

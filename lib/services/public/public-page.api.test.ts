@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { api } from "@/testing/api";
-import { inDays, makeClass, makeCoach, makeOffer, type Person } from "@/testing/factories";
+import {
+  book,
+  inDays,
+  makeClass,
+  makeCoach,
+  makeMembers,
+  makeOffer,
+  type Person,
+} from "@/testing/factories";
 import { type RunningServer, startServer } from "@/testing/server";
 
 const ORIGIN = "https://elan.example";
@@ -187,6 +195,17 @@ test("the schedule lists public classes by day and keeps its query for the login
   expect(page.html).not.toContain("Particulier");
   for (const path of ["/iframe", "/iframe?coachcode=ZZZZZZ"])
     expect((await open(path)).html).toContain("Error loading activities");
+});
+
+test("the schedule shows a class as full when its freed place is waited for", async () => {
+  const coach = await makeCoach();
+  const changes = { maxParticipants: 1, cancelTimeInHours: 72 };
+  const { id } = await makeClass(coach, changes, inDays(1));
+  const members = await makeMembers(coach, 2);
+  for (const { trainee, card } of members) await book(trainee, id, card.id);
+  await api("DELETE", `/api/activity/reservation/${id}`, { token: members[0]?.trainee.token });
+  const { html } = await open(`/iframe?coachcode=${coach.code}`);
+  expect(html).toContain("Complet · liste d&#x27;attente");
 });
 
 test("the pages show the operator and the origin of the server's environment", async () => {
