@@ -2,12 +2,10 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { slowDown } from "@/ops/bench/slow-phone";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { untilShown } from "./fixtures/clock";
-import { untilHistoryHas } from "./fixtures/dialog-history";
 import { goTo, reload } from "./fixtures/go-to";
-import { loseResponses, UNCONFIRMED } from "./fixtures/lose-responses";
 import { mailTo } from "./fixtures/mails";
-import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
-import { book, newCard, newClass, newOffer, newSeries, rowName } from "./fixtures/studio";
+import { newCoach, newTrainee, openAs } from "./fixtures/people";
+import { book, newCard, newClass, newOffer } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 test("a trainee books two places, cancels both and takes one back", async ({ page }) => {
@@ -37,6 +35,7 @@ test("a trainee books two places, cancels both and takes one back", async ({ pag
   await expect(dialog.getByText("C'est réservé : 2 places confirmées.")).toBeVisible();
   await expectAccessibleInPassing(page);
   await dialog.getByRole("button", { name: "Terminé" }).click();
+  await expect(dialog).toBeHidden();
   await expect(page.getByText("Inscrit · 2 places")).toBeVisible();
   await expect(page.getByText("6 places")).toBeVisible();
   await follow("Formules");
@@ -120,97 +119,6 @@ test("a trainee on the waiting list gets a place when another trainee cancels", 
   await expect(page.getByText("Inscrit", { exact: true })).toBeVisible();
 });
 
-test("the waiting list shows a trainee's new ranks when another trainee leaves it", async ({
-  page,
-}) => {
-  const coach = await newCoach(page.request);
-  const people = [];
-  for (const firstName of ["Ana", "Bao", "Cléo"])
-    people.push(await newTrainee(page.request, [coach], { firstName, lastName: "Roy" }));
-  const [ana, bao, cleo] = people as [Person, Person, Person];
-  const { id } = await newClass(page.request, coach, { days: 3, changes: { maxParticipants: 1 } });
-  for (const [person, places] of [
-    [ana, 1],
-    [bao, 1],
-    [cleo, 2],
-  ] as const) {
-    const card = await newCard(page.request, coach, person);
-    await book(page.request, person, id, `${card.id}&number-reservation=${places}`);
-  }
-  await page.clock.install();
-  await openAs(page, cleo);
-  await expect(page.getByText("Liste d'attente · 2 places")).toBeVisible();
-  await expect(page.getByText("2ᵉ et 3ᵉ", { exact: true })).toBeVisible();
-  await goTo(page, `/?activity=${id}`);
-  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
-  await expect(dialog.getByText("Vos 2 places sont 2ᵉ et 3ᵉ sur liste d'attente.")).toBeVisible();
-  await send(page.request, bao, "DELETE", `/api/activity/reservation/${id}`);
-  const moved = dialog.getByText("Vos 2 places sont 1ᵉʳ et 2ᵉ sur liste d'attente.");
-  await untilShown(page, moved, 10_000);
-});
-
-test("a freed place is shown to no new trainee when another trainee is waiting", async ({
-  page,
-}) => {
-  const coach = await newCoach(page.request);
-  const people = await Promise.all([1, 2, 3, 4].map(() => newTrainee(page.request, [coach])));
-  const [lea, , , ana] = people as [Person, Person, Person, Person];
-  const changes = { maxParticipants: 2, cancelTimeInHours: 72 };
-  const yoga = await newClass(page.request, coach, { changes });
-  for (const person of people) {
-    const card = await newCard(page.request, coach, person);
-    if (person !== ana) await book(page.request, person, yoga.id, card.id);
-  }
-  await send(page.request, lea, "DELETE", `/api/activity/reservation/${yoga.id}`);
-
-  await goTo(page, `/iframe?coachcode=${coach.code}`);
-  await expect(page.getByText("Complet · liste d'attente")).toBeVisible();
-  await openAs(page, ana);
-  const row = page.getByRole("listitem").filter({ hasText: "Yoga doux" });
-  await expect(row.getByText("Complet · 1 en attente")).toBeVisible();
-  await row.getByRole("button", { name: /^Liste d'attente : Yoga doux/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
-  await expect(dialog.getByText("1 en attente", { exact: true })).toBeVisible();
-  await expect(dialog.getByText(/^Des personnes attendent déjà/)).toBeVisible();
-  await expect(dialog.getByText(/omplet/)).toHaveCount(0);
-  await dialog.getByRole("button", { name: "S'inscrire sur la liste d'attente" }).click();
-  await expect(dialog.getByText(/^1\splace sur la liste d'attente/)).toBeVisible();
-
-  await openAs(page, coach);
-  const full = page.getByRole("listitem").filter({ hasText: "Yoga doux" });
-  await expect(full.getByText("1/2")).toBeVisible();
-  await expect(full.getByText("2 en attente", { exact: true })).toBeVisible();
-});
-
-test("a cancellation warns and returns no credit when the deadline has passed", async ({
-  page,
-}) => {
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request, [coach]);
-  const card = await newCard(page.request, coach, trainee);
-  const { id } = await newClass(page.request, coach, {
-    days: 1,
-    changes: { cancelTimeInHours: 72 },
-  });
-  await book(page.request, trainee, id, card.id);
-  await openAs(page, trainee);
-  await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
-  const warning = "Annulation non remboursée : le délai est passé.";
-  await expect(page.getByText(warning)).toBeVisible();
-  await expectAccessibleInPassing(page);
-  await page.getByRole("button", { name: "Annuler ma réservation" }).click();
-  const question = page.getByRole("dialog", { name: "Annuler votre place ?" });
-  await expect(question.getByText(warning)).toBeVisible();
-  await page.getByRole("button", { name: "Confirmer l'annulation" }).click();
-  await expect(page.getByText(/^Annulée\. La reprendre coûterait 1\sautre cours\.$/)).toBeVisible();
-  await untilHistoryHas(page, 0);
-  await goTo(page, "/offers");
-  await expect(page.getByText("9 / 10")).toBeVisible();
-  await page.getByRole("button", { name: "Plus d'actions : Carte 10 cours" }).click();
-  await page.getByRole("menuitem", { name: "Mouvements" }).click();
-  await expect(page.getByRole("dialog").getByText("Réservation", { exact: true })).toBeVisible();
-});
-
 test("a toast covers no button when the page is scrolled", async ({ page }) => {
   const { request } = page;
   const coach = await newCoach(request);
@@ -264,46 +172,6 @@ test("the booking button stands below the scrolled content when the screen is sm
   });
   // The footer shows the cost of the booking above its button.
   expect(lowest).toMatch(/Réserver$/);
-});
-
-test("a private class links to the offers when no subscription matches", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request, [coach]);
-  await newCard(page.request, coach, trainee);
-  await newOffer(page.request, coach, { label: "Séances privées", isPrivateOffer: true });
-  await newClass(page.request, coach, {
-    changes: { label: "Cours privé", isPrivateActivity: true },
-  });
-  await openAs(page, trainee);
-  await page.getByRole("button", { name: rowName("Cours privé") }).click();
-  await expect(
-    page.getByText("Vous n'avez pas ou plus d'abonnement qui correspond à cette activité"),
-  ).toBeVisible();
-  await page.getByRole("link", { name: "Voir les formules" }).click();
-  await expect(page).toHaveURL(/\/offers/);
-  await expect(page.getByRole("heading", { name: "Formules Privées" })).toBeVisible();
-});
-
-test("a series booking lists the uncovered classes when the card has too few credits", async ({
-  page,
-}) => {
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request, [coach]);
-  await newCard(page.request, coach, trainee, { quantity: 2 });
-  await newSeries(page.request, coach, 3);
-  await openAs(page, trainee);
-  await page
-    .getByRole("button", { name: rowName("Pilates") })
-    .first()
-    .click();
-  const dialog = page.getByRole("dialog", { name: "Pilates" });
-  await expect(dialog.getByText(/^1\scours réservé, il en restera 1$/)).toBeVisible();
-  await dialog.getByLabel("Réserver toute la série").check();
-  await expect(dialog.getByText(/^2\scours réservés, il en restera 0$/)).toBeVisible();
-  await expect(dialog.getByRole("list", { name: "Dates" }).getByRole("listitem")).toHaveCount(2);
-  await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
-  await expect(dialog.getByText("C'est réservé : 2 places confirmées.")).toBeVisible();
-  await expect(dialog.getByText(/^Non réservé\s: .* \(carte épuisée\)$/)).toBeVisible();
 });
 
 /** A slow phone whose presses and typed fields are counted. */
@@ -404,6 +272,10 @@ test("a subscription stays bought and a retry only books when its booking is ref
   await expect(dialog.getByRole("radio")).toHaveCount(2);
   await expect(dialog.getByRole("radio").first()).toBeChecked();
   await expect(dialog.getByText(/^1\scours réservé, il en restera 0$/)).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "Voir les formules" })).toHaveAttribute(
+    "href",
+    /^\/offers/,
+  );
   const calls: string[] = [];
   let refused = true;
   await page.route(/\/api\/(subscription|activity\/reservation)\//, (route) => {
@@ -437,33 +309,7 @@ test("a subscription stays bought and a retry only books when its booking is ref
   expect(calls).toEqual(["buy", "book", "book"]);
   await goTo(page, "/offers");
   await expect(page.getByText("0 / 1")).toBeVisible();
-});
-
-test("a row of a booked class is 72 px high at most when a phone shows it", async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 812 });
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request, [coach]);
-  const card = await newCard(page.request, coach, trainee);
-  const label = "Yoga pour débuter en douceur le mercredi matin";
-  for (const days of [2, 9, 16]) {
-    const { id } = await newClass(page.request, coach, { days, changes: { label } });
-    await book(page.request, trainee, id, `${card.id}&number-reservation=2`);
-  }
-  await openAs(page, trainee, "/history");
-  await expect(page.getByText("Affichage de 6 sur 6 réservations")).toBeVisible();
-  const rows = page.getByRole("main").getByRole("listitem").filter({ hasText: label });
-  await expect(rows).toHaveCount(3);
-  await expect(rows.first().getByRole("link", { name: "Itinéraire" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Itinéraire" })).toHaveCount(1);
-  for (const row of (await rows.all()).slice(1))
-    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(72);
-  await goTo(page, "/");
-  const mine = page
-    .getByRole("listitem")
-    .filter({ has: page.getByRole("button", { name: /^Modifier : / }) });
-  await expect(mine).toHaveCount(3);
-  for (const row of await mine.all())
-    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(72);
+  await expect(page.getByRole("heading", { name: "Formules Privées" })).toBeVisible();
 });
 
 test("a shared link calls a class missing only when the class is gone", async ({ page }) => {
@@ -480,24 +326,6 @@ test("a shared link calls a class missing only when the class is gone", async ({
   await expect(page.getByRole("dialog", { name: "Ailleurs" })).toBeVisible();
   await goTo(page, `/?activity=00000000-0000-7000-8000-000000000000&coachcode=${first.code}`);
   await expect(page.getByText("Ce cours n'existe pas.")).toBeVisible();
-});
-
-test("a booking is made once when it is retried after a lost response", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request, [coach]);
-  await newCard(page.request, coach, trainee);
-  await newClass(page.request, coach);
-  await openAs(page, trainee);
-  const restore = await loseResponses(page, "**/api/activity/reservation/**");
-  await page.getByRole("button", { name: /^Réserver : Yoga doux/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
-  await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
-  await expect(dialog.getByText(UNCONFIRMED)).toBeVisible();
-  restore();
-  await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
-  await expect(dialog.getByText("C'est réservé : votre place est confirmée.")).toBeVisible();
-  await goTo(page, "/offers");
-  await expect(page.getByText("9 / 10")).toBeVisible();
 });
 
 test("a booking is shown, marked and rolled back when the server refuses it late", async ({

@@ -1,12 +1,15 @@
 import { expect, type Page } from "@playwright/test";
-import { addDays, addMonths, daysBetween, weekOf } from "@/lib/domain/paris-time";
+import { addMonths, daysBetween, weekOf } from "@/lib/domain/paris-time";
 import { formatLongDay, formatMonth, formatShortDay } from "@/lib/format";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { untilShown } from "./fixtures/clock";
 import { isPhone } from "./fixtures/fits";
+import { goTo } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newSeries, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
+
+const PHONE = { width: 375, height: 812 };
 
 async function calendar(page: Page) {
   if (isPhone(page)) await page.getByRole("button", { name: "Ouvrir le calendrier" }).click();
@@ -25,9 +28,9 @@ async function day(page: Page, days: number, classes: string) {
   return page.getByRole("button", { name: `${words}, ${classes}` });
 }
 
-test("the calendar counts the classes of a day and filters the list by chosen days", async ({
-  page,
-}) => {
+test("the calendar counts the classes of a day and filters the list by chosen days", {
+  tag: "@phone",
+}, async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   await newClass(page.request, coach, { days: 1, changes: { label: "Demain" } });
@@ -62,64 +65,11 @@ test("the calendar counts the classes of a day and filters the list by chosen da
   await expect(page.getByRole("button", { name: rowName("Après-demain") })).toBeVisible();
 });
 
-test("the planning says that it is empty when there is no class", { tag: "@once" }, async ({
-  page,
-}) => {
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request, [coach]);
-  await openAs(page, trainee);
-  await expect(page.getByText("Aucune activité prévue pour ces dates")).toBeVisible();
-  await expectAccessibleInPassing(page);
-});
-
-test("the planning renders only classes near the screen when sixty days have one", {
+test("the planning offers a retry when it cannot be loaded, and says that it is empty", {
   tag: "@once",
 }, async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
-  const daily = { label: "Barre", recurrence: "DAILY", endDateCreation: dayIn(61) };
-  await newSeries(page.request, coach, 1, daily);
-  await openAs(page, trainee);
-  const rows = page.getByRole("button", { name: rowName("Barre") });
-  await expect(rows.first()).toBeVisible();
-  const last = page.getByRole("region", { name: formatLongDay(dayIn(61)) });
-  await expect(async () => {
-    await page.mouse.wheel(0, 4000);
-    await expect(last.getByRole("button", { name: rowName("Barre") })).toBeInViewport({
-      timeout: 500,
-    });
-  }).toPass();
-  await expect(page.getByText("Toutes les activités ont été chargées")).toBeVisible();
-  expect(await rows.count()).toBeLessThan(30);
-  const first = page.getByRole("region", { name: formatLongDay(dayIn(2)) });
-  await expect(async () => {
-    await page.mouse.wheel(0, -4000);
-    await expect(first).toBeInViewport({ timeout: 500 });
-  }).toPass();
-  expect(await rows.count()).toBeLessThan(30);
-});
-
-test("the planning reaches classes beyond eighteen months when months are empty", {
-  tag: "@once",
-}, async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request, [coach]);
-  for (const days of [1, 215, 600])
-    await newClass(page.request, coach, { days, changes: { label: `Dans ${days} jours` } });
-  await page.clock.install();
-  for (const person of [coach, trainee]) {
-    await openAs(page, person);
-    await expect(page.getByRole("button", { name: rowName("Dans 1 jours") })).toBeVisible();
-    await untilShown(page, page.getByText("Toutes les activités ont été chargées"));
-    await expect(page.getByRole("button", { name: rowName("Dans 215 jours") })).toBeVisible();
-    await expect(page.getByRole("button", { name: rowName("Dans 600 jours") })).toBeVisible();
-  }
-});
-
-test("the planning offers a retry when it cannot be loaded", { tag: "@once" }, async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request, [coach]);
-  await newClass(page.request, coach);
   let down = true;
   await page.route("**/api/activities/all-month/**", (route) =>
     down ? route.abort() : route.continue(),
@@ -131,26 +81,59 @@ test("the planning offers a retry when it cannot be loaded", { tag: "@once" }, a
   await expectAccessibleInPassing(page);
   down = false;
   await retry.click();
-  await expect(page.getByRole("button", { name: rowName("Yoga doux") })).toBeVisible();
+  await expect(page.getByText("Aucune activité prévue pour ces dates")).toBeVisible();
+  await expectAccessibleInPassing(page);
 });
 
-test("a coach loads the previous months from the list and the calendar", { tag: "@once" }, async ({
-  page,
-}) => {
+test("the planning renders only near classes, and its strip of days scrolls to a day", {
+  tag: "@phone",
+}, async ({ page }) => {
+  test.skip(!isPhone(page), "above 768 px the calendar stands beside the list");
   const coach = await newCoach(page.request);
-  await openAs(page, coach);
-  await page.getByRole("button", { name: "Voir les cours passés" }).click();
-  const request = page.waitForRequest(/monthOffset=-1/);
-  await page.getByRole("button", { name: "Mois précédents" }).click();
-  await request;
-  const nextRequest = page.waitForRequest(/monthOffset=-2/);
-  await calendar(page);
-  await page.getByRole("button", { name: "Mois précédent", exact: true }).click();
-  await page.getByRole("button", { name: "Mois précédent", exact: true }).click();
-  await nextRequest;
+  const trainee = await newTrainee(page.request, [coach]);
+  const daily = { label: "Barre", recurrence: "DAILY", endDateCreation: dayIn(61) };
+  await newSeries(page.request, coach, 1, daily);
+  await openAs(page, trainee);
+  const rows = page.getByRole("button", { name: rowName("Barre") });
+  await expect(rows.first()).toBeVisible();
+  const region = (days: number) => page.getByRole("region", { name: formatLongDay(dayIn(days)) });
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000);
+    await expect(region(61)).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByText("Toutes les activités ont été chargées")).toBeVisible();
+  expect(await rows.count()).toBeLessThan(30);
+
+  const monday = daysBetween(dayIn(0), weekOf(dayIn(47)));
+  const chosen = page.getByRole("button", {
+    name: `${formatLongDay(dayIn(monday))}, 1\u00a0cours`,
+  });
+  await expect(async () => {
+    await page.mouse.wheel(0, -300);
+    await expect(chosen).toBeVisible({ timeout: 300 });
+  }).toPass();
+  await chosen.click();
+  await expect(region(monday).getByRole("heading", { level: 2 })).toBeInViewport();
+  await expect(chosen).toHaveAttribute("aria-pressed", "true");
+  expect(await rows.count()).toBeLessThan(30);
 });
 
-test("a previous month shows a retry beside its button when it could not be read", {
+test("the planning reaches classes beyond eighteen months when months are empty", {
+  tag: "@once",
+}, async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request, [coach]);
+  for (const days of [1, 215, 600])
+    await newClass(page.request, coach, { days, changes: { label: `Dans ${days} jours` } });
+  await page.clock.install();
+  await openAs(page, trainee);
+  await expect(page.getByRole("button", { name: rowName("Dans 1 jours") })).toBeVisible();
+  await untilShown(page, page.getByText("Toutes les activités ont été chargées"));
+  await expect(page.getByRole("button", { name: rowName("Dans 215 jours") })).toBeVisible();
+  await expect(page.getByRole("button", { name: rowName("Dans 600 jours") })).toBeVisible();
+});
+
+test("the previous months show a retry beside their button when one could not be read", {
   tag: "@once",
 }, async ({ page }) => {
   const coach = await newCoach(page.request);
@@ -183,6 +166,11 @@ test("a previous month shows a retry beside its button when it could not be read
   await expect.poll(() => tries).toBe(before + 1);
   await expect(again).toHaveCount(0);
   expect(tries).toBe(before + 1);
+  await calendar(page);
+  const earlier = page.waitForRequest(/monthOffset=-2/);
+  for (let n = 0; n < 2; n += 1)
+    await page.getByRole("button", { name: "Mois précédent", exact: true }).click();
+  await earlier;
 });
 
 test("the list ends before a month, and the calendar offers a retry, when a read fails", {
@@ -223,11 +211,11 @@ test("the list ends before a month, and the calendar offers a retry, when a read
   for (const label of ["Caché", "Au-delà"]) await expect(row(label)).toBeVisible();
 });
 
-test("a class's row is 72 px high at most when a phone shows a coach's home", {
+test("a coach's rows are 72 px high at most on a phone, and no gap is above the week", {
   tag: "@phone",
 }, async ({ page }) => {
   test.skip(!isPhone(page), "above 768 px a row has more room");
-  await page.setViewportSize({ width: 375, height: 812 });
+  await page.setViewportSize(PHONE);
   const coach = await newCoach(page.request);
   await newClass(page.request, coach, {
     days: 1,
@@ -241,8 +229,9 @@ test("a class's row is 72 px high at most when a phone shows a coach's home", {
   await openAs(page, coach);
   const next = page.getByRole("region", { name: "Prochain cours" });
   await expect(next.getByText("0/8")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Vos premiers pas" })).toBeVisible();
-  expect((await next.getByRole("article").boundingBox())?.y).toBeLessThan(812 / 3);
+  const guide = page.getByRole("region", { name: "Vos premiers pas" });
+  await expect(guide).toBeVisible();
+  expect((await next.getByRole("article").boundingBox())?.y).toBeLessThan(PHONE.height / 3);
   const rows = page
     .getByRole("listitem")
     .filter({ has: page.getByRole("button", { name: /^Modifier : / }) });
@@ -253,31 +242,8 @@ test("a class's row is 72 px high at most when a phone shows a coach's home", {
     const box = await page.getByRole("button", { name }).boundingBox();
     expect([box?.width, box?.height]).toEqual([44, 44]);
   }
-});
 
-test("a booked class's row is 72 px high at most when a phone shows a trainee's home", {
-  tag: "@phone",
-}, async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 812 });
-  const coach = await newCoach(page.request);
-  const ana = await newTrainee(page.request, [coach]);
-  const { id } = await newClass(page.request, coach, { days: 2 });
-  await book(page.request, ana, id, (await newCard(page.request, coach, ana)).id);
-  await openAs(page, ana);
-  const row = page.getByRole("listitem").filter({ hasText: "Inscrit" });
-  await expect(row).toBeVisible();
-  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(72);
-});
-
-test("the week leaves no gap under the title when the next class was shown on a phone", {
-  tag: "@phone",
-}, async ({ page }) => {
-  const coach = await newCoach(page.request);
-  await newClass(page.request, coach, { days: 1 });
-  await openAs(page, coach);
-  const guide = page.getByRole("region", { name: "Vos premiers pas" });
   await guide.getByRole("button", { name: "Masquer" }).click();
-  const next = page.getByRole("region", { name: "Prochain cours" });
   const top = (await next.boundingBox())?.y ?? 0;
   await page.getByText("Semaine", { exact: true }).click();
   await expect(next).toBeHidden();
@@ -286,62 +252,65 @@ test("the week leaves no gap under the title when the next class was shown on a 
     .toBeLessThan(top + 44);
 });
 
-test("the strip of days scrolls to a day when the day is pressed on a phone", {
+/** Returns on how many lines each hour of the first class in sight stands. */
+async function linesOfHours(page: Page): Promise<number[]> {
+  // A list shows the end below the begin; neither may wrap.
+  const hours = page.getByText(/18:30\s–\s19:30/).first();
+  await expect(hours).toBeVisible();
+  return hours.evaluate((shown) => {
+    const walker = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);
+    const counts: number[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      for (const { index, 0: part } of (node.textContent ?? "").matchAll(
+        /18:30(?:\s–\s19:30)?|19:30/g,
+      )) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + part.length);
+        counts.push(range.getClientRects().length);
+      }
+    return counts;
+  });
+}
+
+test("a trainee's rows are 72 px high at most on a phone, with each hour on one line", {
   tag: "@phone",
 }, async ({ page }) => {
-  test.skip(!isPhone(page), "above 768 px the calendar stands beside the list");
+  await page.setViewportSize(PHONE);
   const coach = await newCoach(page.request);
-  const sunday = addDays(weekOf(dayIn(0)), 6);
-  const left = daysBetween(dayIn(0), sunday);
-  for (const [n, time] of ["08:00", "09:30", "11:00", "12:30", "14:00", "15:30"].entries())
-    for (const days of [1, left + 7, left + 14])
-      await newClass(page.request, coach, { days, time, changes: { label: `Cours ${n}` } });
-  await openAs(page, coach);
-  const later = page.getByRole("region", { name: formatLongDay(addDays(sunday, 14)) });
-  const row = later.getByRole("button", { name: rowName("Cours 2") });
-  // The next month is read near the end of the list.
-  await expect(async () => {
-    await page.mouse.wheel(0, 2000);
-    await expect(row).toBeAttached({ timeout: 1_000 });
-  }).toPass();
-  await row.scrollIntoViewIfNeeded();
-  const chosen = page.getByRole("button", {
-    name: `${formatLongDay(addDays(sunday, 7))}, 6\u00a0cours`,
-  });
-  await expect(chosen).toBeVisible();
-  await chosen.click();
-  const heading = page
-    .getByRole("region", { name: formatLongDay(addDays(sunday, 7)) })
-    .getByRole("heading", { level: 2 });
-  await expect(heading).toBeInViewport();
-  await expect(chosen).toHaveAttribute("aria-pressed", "true");
-});
-
-test("a toast covers no bar of a dialog when its rows fill a phone", { tag: "@phone" }, async ({
-  page,
-}) => {
-  test.skip(!isPhone(page), "above 768 px a toast has room beside the dialog");
-  const coach = await newCoach(page.request);
-  for (const lastName of "Un Deux Trois Quatre Cinq Six Sept Huit Neuf Dix".split(" ")) {
-    const trainee = await newTrainee(page.request, [coach], { firstName: "Ana", lastName });
-    await newCard(page.request, coach, trainee);
+  const trainee = await newTrainee(page.request, [coach]);
+  const card = await newCard(page.request, coach, trainee);
+  const label = "Yoga pour débuter en douceur le mercredi matin";
+  const ids: string[] = [];
+  for (const days of [2, 9, 16]) {
+    const { id } = await newClass(page.request, coach, { days, changes: { label } });
+    await book(page.request, trainee, id, `${card.id}&number-reservation=2`);
+    ids.push(id);
   }
-  const { ids } = await newSeries(page.request, coach, 3);
-  await openAs(page, coach, `/classes/${ids[0]}`);
-  await page.getByRole("button", { name: "Ajouter des élèves" }).click();
-  await page.getByRole("checkbox", { name: "Ana Un" }).check();
-  await page.getByText("Jusqu'au …").click();
-  await page.getByRole("button", { name: "Inscrire Ana" }).click();
-  const toast = page.locator("div[data-floats]").filter({ hasText: "places réservées" });
-  await expect(toast).toBeVisible();
-  const covered = () =>
-    toast.evaluate((card) => {
-      const { top, bottom } = card.getBoundingClientRect();
-      const dialog = [...document.querySelectorAll("[role=dialog]")].at(-1);
-      return [...(dialog?.querySelectorAll("[data-bar]") ?? [])]
-        .map((bar) => bar.getBoundingClientRect())
-        .filter((bar) => bar.top < bottom && bar.bottom > top)
-        .map((bar) => [bar.top, bar.bottom, top, bottom]);
-    });
-  await expect.poll(covered).toEqual([]);
+  const expectHoursOnOneLine = async () => {
+    await page.setViewportSize({ ...PHONE, width: 320 });
+    const lines = await linesOfHours(page);
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines).toEqual(lines.map(() => 1));
+    await page.setViewportSize(PHONE);
+  };
+  await openAs(page, trainee, "/history");
+  await expect(page.getByText("Affichage de 6 sur 6 réservations")).toBeVisible();
+  const rows = page.getByRole("main").getByRole("listitem").filter({ hasText: label });
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first().getByRole("link", { name: "Itinéraire" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Itinéraire" })).toHaveCount(1);
+  for (const row of (await rows.all()).slice(1))
+    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(72);
+  await expectHoursOnOneLine();
+  await goTo(page, "/");
+  const mine = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: /^Modifier : / }) });
+  await expect(mine).toHaveCount(3);
+  for (const row of await mine.all())
+    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(72);
+  await expectHoursOnOneLine();
+  await goTo(page, `/c/${coach.code}/${ids[0]}`);
+  await expectHoursOnOneLine();
 });

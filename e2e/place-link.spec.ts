@@ -1,16 +1,16 @@
 import { expect, type Page } from "@playwright/test";
-import { goTo } from "./fixtures/go-to";
+import { expectAccessibleInPassing } from "./fixtures/axe";
+import { goTo, reload } from "./fixtures/go-to";
 import { loseResponses, UNCONFIRMED } from "./fixtures/lose-responses";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, send } from "./fixtures/people";
 import { book, newCard, newClass } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
-const cancel = (page: Page) => page.getByRole("button", { name: "Annuler ma place" });
 const button = (page: Page, name: string) => page.getByRole("button", { name });
 const CONFIRM = "Confirmer l'annulation";
 
-test("a mail's link shows the contact and cancels once when a response was lost", async ({
+test("a mail's link cancels once after a question and a lost response, and books again", async ({
   page,
 }) => {
   const { request } = page;
@@ -23,7 +23,16 @@ test("a mail's link shows the contact and cancels once when a response was lost"
   await book(request, ana, id, card.id);
   const { text } = await mailTo(ana.email, "Réservation confirmée");
   const path = /\/place\/[\w-]+/.exec(text)?.[0] ?? "";
+  const response = await request.get(path);
+  expect(response.headers()).toMatchObject({
+    "referrer-policy": "no-referrer",
+    "x-robots-tag": "noindex, nofollow",
+    "cache-control": expect.stringMatching(/private.*no-store/),
+    "x-frame-options": "DENY",
+  });
   await goTo(page, path);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+  await expect(page.getByText(/^Annulable jusqu'à .*\.$/)).toBeVisible();
   const link = (name: string) => page.getByRole("link", { name });
   await expect(link("Itinéraire")).toHaveAttribute("href", /google\.com\/maps/);
   await expect(link("Appeler")).toHaveAttribute("href", "tel:0612345678");
@@ -31,13 +40,37 @@ test("a mail's link shows the contact and cancels once when a response was lost"
   const download = page.waitForEvent("download");
   await button(page, "Ajouter à mon agenda").click();
   expect((await download).suggestedFilename()).toBe("cours.ics");
+  await expectAccessibleInPassing(page);
+
+  const sent: string[] = [];
+  page.on("request", (one) => {
+    if (one.method() === "POST") sent.push(new URL(one.url()).pathname);
+  });
+  const cancel = button(page, "Annuler ma place");
+  await cancel.dblclick({ delay: 20 });
+  await expect(page.getByText("Annuler votre place ? Le cours vous est rendu.")).toBeFocused();
+  await expectAccessibleInPassing(page);
+  await button(page, "Garder ma place").click();
+  await expect(cancel).toBeFocused();
+  expect(sent).toEqual([]);
+  await cancel.click();
   const restore = await loseResponses(page, `**/api/public${path}/cancel`);
-  await cancel(page).click();
   await button(page, CONFIRM).click();
   await expect(page.getByText(UNCONFIRMED)).toBeVisible();
   restore();
   await button(page, CONFIRM).click();
   await expect(page.getByText("C'est annulé. Le cours vous est rendu.")).toBeVisible();
+  expect(new Set(sent)).toEqual(new Set([`/api/public${path}/cancel`]));
+  await reload(page);
+  await expect(page.getByText("Cette réservation est annulée")).toBeVisible();
+  await expect(page.getByRole("button")).toHaveText(["Reprendre ma place"]);
+  await button(page, "Reprendre ma place").click();
+  await expect(page.getByText("1 place confirmée")).toBeVisible();
+  await expect(cancel).toBeVisible();
+
+  expect((await page.goto(`${path.slice(0, -1)}x`))?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Ce lien n'est plus valable" })).toBeVisible();
+  await expectAccessibleInPassing(page);
 });
 
 /** Ana waits after the deadline, a place is free, and the page of her mail's link is open. */
@@ -72,7 +105,7 @@ test("leaving the waiting list cancels nothing when a place is confirmed", async
   await expect(page.getByText("1 place confirmée")).toBeVisible();
   await expect(page.getByText(LATE)).toBeVisible();
   await expect(page.getByText("Rien n'est annulé")).toBeVisible();
-  await cancel(page).click();
+  await button(page, "Annuler ma place").click();
   await expect(page.getByText(/^Annuler votre place\s\? .* ne vous est pas rendu/)).toBeVisible();
   await button(page, CONFIRM).click();
   await expect(page.getByText(/C'est annulé\. .*ne vous est pas rendu/)).toBeVisible();

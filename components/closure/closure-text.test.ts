@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { plainSpaces } from "@/testing/plain-spaces";
-import { isCountable, usualPeriods } from "./closure-form-values";
+import { closureForm, emptyClosure, isCountable, usualPeriods } from "./closure-form-values";
 import { closureImpact, closureMails } from "./closure-text";
 import { undoneText } from "./undone-text";
 
@@ -66,4 +66,13 @@ test.each([
   ["24/1", "2026-11-24", false],
 ])("isCountable returns whether the server accepts %s to %s", (beginDate, endDate, expected) => {
   expect(isCountable({ beginDate, endDate }, "2026-11-24")).toBe(expected);
+});
+
+test("closureForm rejects a missing reason and an end before the begin", () => {
+  const days = { beginDate: "2026-11-25", endDate: "2026-11-24" };
+  const { error } = closureForm.safeParse({ ...emptyClosure("2026-11-24"), ...days });
+  expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+    ["label", "Veuillez remplir tous les champs obligatoires."],
+    ["endDate", "La fin doit être après le début."],
+  ]);
 });

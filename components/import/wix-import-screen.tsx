@@ -3,6 +3,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { ImportReport } from "@/components/import/import-report";
 import { previewText } from "@/components/import/preview-text";
+import { progressText } from "@/components/import/progress-text";
 import { UndoWix } from "@/components/import/undo-wix";
 import { useWixImport } from "@/components/import/use-wix-import";
 import { Banner } from "@/components/ui/banner";
@@ -143,17 +144,9 @@ export function WixImportScreen() {
   );
 }
 
-const counted = (n: number) => n.toLocaleString("fr-FR");
-
 /** The bar has no length until Wix has sent the number of contacts. */
 function ImportProgress({ run }: { run: Pick<ImportRun, "done" | "total"> | null }) {
   const { done = 0, total = null } = run ?? {};
-  const text =
-    total === null
-      ? "Connexion à Wix…"
-      : done < total
-        ? `${counted(done)} contacts lus sur ${counted(total)}`
-        : `${counted(total)} contacts lus, enregistrement…`;
   return (
     <div className="grid gap-2">
       <progress
@@ -162,7 +155,7 @@ function ImportProgress({ run }: { run: Pick<ImportRun, "done" | "total"> | null
         {...(total ? { value: done, max: total } : {})}
       />
       <p role="status" className="tabular text-sm text-muted">
-        {text}
+        {progressText(done, total)}
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { willWaitText } from "@/components/reservation/waiting-text";
+import { rankText, waitingText, willWaitText } from "@/components/reservation/waiting-text";
 import { plainSpaces } from "@/testing/plain-spaces";
 
 const full = {
@@ -25,4 +25,19 @@ test("willWaitText says that others wait first when a free place waits for its c
   expect(plain({ ...full, confirmedPlaces: 1, waitingPlaces: 1 }, "vous serez", late)).toBe(
     "Des personnes attendent déjà : vous serez derrière elles sur la liste d'attente. Le délai d'annulation est passé : une place libérée est à la première personne de la liste qui la prend.",
   );
+});
+
+test("waitingText names the rank of each place, or how many wait without ranks", () => {
+  expect(waitingText(1, { kind: "ranks", ranks: [1] })).toBe("Vous êtes 1ᵉʳ sur liste d'attente.");
+  expect(waitingText(2, { kind: "ranks", ranks: [2, 3] })).toBe(
+    "Vos 2 places sont 2ᵉ et 3ᵉ sur liste d'attente.",
+  );
+  for (const outlook of [null, { kind: "claim", free: 1 }, { kind: "ranks", ranks: [1] }] as const)
+    expect(plainSpaces(waitingText(2, outlook))).toBe("2 places sur la liste d'attente.");
+});
+
+test("rankText names the ranks, and a free place after the deadline", () => {
+  expect(rankText({ kind: "ranks", ranks: [2, 3] })).toBe("2ᵉ et 3ᵉ");
+  expect(rankText({ kind: "claim", free: 1 })).toBe("une place est libre");
+  expect(rankText({ kind: "claim", free: 0 })).toBe("");
 });

@@ -2,6 +2,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { ConfirmEmailButton } from "@/components/layout/confirm-email-button";
+import { invitationText } from "@/components/trainee/invitation-text";
 import { NamesakeBanners } from "@/components/trainee/namesake-banners";
 import { PersonFields } from "@/components/trainee/person-fields";
 import { newTraineeValues } from "@/components/trainee/search-trainees";
@@ -15,9 +16,6 @@ import { useSaveForm } from "@/components/ui/use-save-form";
 import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
 import { createTrainee, type Trainee } from "@/lib/contract/trainees/trainees";
-
-const invitationText = (firstName: string) =>
-  `Une invitation est partie\u00a0; ${firstName} apparaîtra ici une fois l'invitation acceptée.`;
 
 interface CreateTraineeProps {
   /** The search text without a match. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessionCookie } from "@/lib/auth/tokens";
 import { allEndpoints } from "@/lib/contract/all";
 import { api } from "@/testing/api";
-import { makeCoach, type Person } from "@/testing/factories";
+import { makeClass, makeCoach, makeTrainee, type Person } from "@/testing/factories";
 import { type RunningServer, startServer } from "@/testing/server";
 
 let server: RunningServer;
@@ -135,5 +135,39 @@ test("a page behind the login is never cached", async () => {
     ];
     for (const headers of visits)
       expect((await send("GET", page, headers)).headers["cache-control"]).toBe("private, no-store");
+  }
+});
+
+test("a page returns 404 when its class or trainee is unknown or another coach's", async () => {
+  const other = await makeCoach();
+  const own = await makeTrainee(coach);
+  const foreign = await makeTrainee(other);
+  const { id: shown } = await makeClass(coach);
+  const { id: hidden } = await makeClass(other);
+  const unknown = "0190f3a4-0000-7000-8000-000000000000";
+  const statusFor = async ({ token }: Person, path: string) =>
+    (await send("GET", path, { cookie: `${sessionCookie(false)}=${token}` })).status;
+  for (const person of [coach, own]) {
+    expect(await statusFor(person, `/classes/${shown}`)).toBe(200);
+    for (const id of [hidden, unknown, "inconnu"])
+      expect([id, await statusFor(person, `/classes/${id}`)]).toEqual([id, 404]);
+  }
+  expect(await statusFor(coach, `/trainees/${own.id}`)).toBe(200);
+  for (const id of [foreign.id, unknown, "inconnu"])
+    expect([id, await statusFor(coach, `/trainees/${id}`)]).toEqual([id, 404]);
+});
+
+test("an unknown page returns 404, as the preview of mails does", async () => {
+  expect((await send("GET", "/dev/mails")).status).toBe(404);
+  const { status, body } = await send("GET", "/nulle-part");
+  expect(status).toBe(404);
+  expect(body).toContain("Cette page n&#x27;existe pas.</h1>");
+});
+
+test("a form with a password cannot be sent before its script is loaded", async () => {
+  for (const path of ["/login", "/registration", "/forgot-password"]) {
+    const { body } = await send("GET", path);
+    const buttons = body.match(/<button[^>]*type="submit"[^>]*>/g) ?? [];
+    expect([path, buttons]).toEqual([path, [expect.stringContaining(' disabled=""')]]);
   }
 });

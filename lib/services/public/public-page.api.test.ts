@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { api } from "@/testing/api";
-import { makeClass, makeCoach, makeOffer, type Person } from "@/testing/factories";
+import {
+  book,
+  inDays,
+  makeClass,
+  makeCoach,
+  makeMembers,
+  makeOffer,
+  type Person,
+} from "@/testing/factories";
 import { type RunningServer, startServer } from "@/testing/server";
 
 const ORIGIN = "https://elan.example";
@@ -167,9 +175,12 @@ test("a coach's page lists private offers last and links each class to its page"
   expect(html).toContain("https://www.google.com/maps/dir/?api=1&amp;destination=");
 });
 
-test("the schedule keeps its query for the login and shows an error without a code", async () => {
+test("the schedule lists public classes by day and keeps its query for the login", async () => {
   const coach = await makeCoach();
-  await makeClass(coach, { label: "Vinyasa" });
+  await makeClass(coach, { label: "Vinyasa" }, inDays(3, "18:00"));
+  await makeClass(coach, { label: "Réveil" }, inDays(3, "08:00"));
+  await makeClass(coach, { label: "Yin" }, inDays(2, "10:00"));
+  await makeClass(coach, { label: "Particulier", isPrivateActivity: true }, inDays(2, "12:00"));
   const page = await open(`/iframe?coachcode=${coach.code}&ref=a%26b`);
   expect(page).toMatchObject({
     cookie: null,
@@ -178,8 +189,23 @@ test("the schedule keeps its query for the login and shows an error without a co
     robots: "index, follow",
   });
   expect(page.html).toContain(`href="/login?coachcode=${coach.code}&amp;ref=a%26b"`);
-  expect(page.html).toContain("Vinyasa");
-  expect((await open("/iframe")).html).toContain("Error loading activities");
+  const shown = [...page.html.matchAll(/>(Yin|Réveil|Vinyasa)</g)].map(([, label]) => label);
+  expect(shown).toEqual(["Yin", "Réveil", "Vinyasa"]);
+  expect(page.html.match(/<h2/g)).toHaveLength(2);
+  expect(page.html).not.toContain("Particulier");
+  for (const path of ["/iframe", "/iframe?coachcode=ZZZZZZ"])
+    expect((await open(path)).html).toContain("Error loading activities");
+});
+
+test("the schedule shows a class as full when its freed place is waited for", async () => {
+  const coach = await makeCoach();
+  const changes = { maxParticipants: 1, cancelTimeInHours: 72 };
+  const { id } = await makeClass(coach, changes, inDays(1));
+  const members = await makeMembers(coach, 2);
+  for (const { trainee, card } of members) await book(trainee, id, card.id);
+  await api("DELETE", `/api/activity/reservation/${id}`, { token: members[0]?.trainee.token });
+  const { html } = await open(`/iframe?coachcode=${coach.code}`);
+  expect(html).toContain("Complet · liste d&#x27;attente");
 });
 
 test("the pages show the operator and the origin of the server's environment", async () => {
