@@ -147,6 +147,33 @@ test("a booking, a retake and a cancellation name what changed meanwhile", async
   await expect(dialog.getByText(/Vous avez \d+\splaces? confirmée/)).toHaveCount(0);
 });
 
+test("a waiting trainee takes a place after the deadline when one becomes free", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const holder = await newTrainee(page.request, [coach]);
+  const trainee = await newTrainee(page.request, [coach]);
+  const { id } = await newClass(page.request, coach, {
+    days: 1,
+    changes: { maxParticipants: 1, cancelTimeInHours: 72 },
+  });
+  await book(page.request, holder, id, (await newCard(page.request, coach, holder)).id);
+  const card = await newCard(page.request, coach, trainee);
+  await book(page.request, trainee, id, `${card.id}&number-reservation=2`);
+  await page.clock.install();
+  await openAs(page, trainee, `/?activity=${id}`);
+  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
+  await expect(dialog.getByText(/^Aucune place n'est libre\./)).toBeVisible();
+  const take = dialog.getByRole("button", { name: "Prendre la place libérée" });
+  await expect(take).toBeHidden();
+  await send(page.request, holder, "DELETE", `/api/activity/reservation/${id}`);
+  // Two places wait for one: a free place must show although more wait than are free.
+  await untilShown(page, dialog.getByText("1 place est libre"), 10_000);
+  await take.click();
+  await expect(page.getByText("La place est à vous !")).toBeVisible();
+  await expect(page.getByText("Inscrit", { exact: true })).toBeVisible();
+});
+
 test("a class that begins leaves the upcoming history, and its dialog says so", async ({
   page,
 }) => {
