@@ -19,7 +19,7 @@ import { canBeWrittenTo } from "@/lib/domain/address";
 import type { QuietKind } from "@/lib/domain/quiet-hours";
 import { afterwards } from "@/lib/infra/afterwards";
 import { now } from "@/lib/infra/clock";
-import { logAlert } from "@/lib/infra/log";
+import { logAlert, logFailure } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
 import { processState } from "@/lib/infra/process-state";
 import { mailsForGuardians } from "@/lib/mail/guardian-mails";
@@ -162,15 +162,23 @@ type Outcome = (tx: Tx) => Promise<void>;
 async function sendInOrder(): Promise<void> {
   let record: Outcome | undefined;
   for (;;) {
-    const leased = await separateTransaction(async (tx) => {
-      // After a crash before this line the mail is sent again under the same idempotency key.
-      const [next] = await Promise.all([leaseNext(tx), record?.(tx)]);
-      return next;
+    const leased = await recordAndLease(record).catch((error: unknown) => {
+      if (!record) throw error;
+      // The mail is retried once its lease ends.
+      logFailure({ job: "mails" }, error);
+      return recordAndLease();
     });
     if (!leased) return;
     record = leased.fate === "wait" ? undefined : await attempt(leased.mail, leased.fate);
   }
 }
+
+/** After a crash before its record a mail is sent again under the same idempotency key. */
+const recordAndLease = (record?: Outcome) =>
+  separateTransaction(async (tx) => {
+    const [next] = await Promise.all([leaseNext(tx), record?.(tx)]);
+    return next;
+  });
 
 /** Leases a due mail. A quiet one waits for the morning, an obsolete one is dropped. */
 async function leaseNext(tx: Tx) {
