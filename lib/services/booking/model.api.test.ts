@@ -59,7 +59,7 @@ vi.spyOn(trialMessages, "trialCodeMessage").mockImplementation((input) => {
   mailed.code = input.code;
   return trialCodeMessage(input);
 });
-const RUNS = Number(process.env.MODEL_RUNS ?? 300);
+const RUNS = Number(process.env.MODEL_RUNS ?? 200);
 const AFTER = 365 * 24;
 
 let trainees: Person<TraineeScope>[];

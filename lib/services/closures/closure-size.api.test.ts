@@ -62,9 +62,8 @@ test("a closure of 400 classes with 25 places takes less than 3 s and can be und
     expect(await auditData()).toEqual([]);
     return ms;
   };
-  await closeAndUndo();
   let ms = await closeAndUndo();
-  // A busy machine slows the closure, so it is repeated.
-  for (let again = 0; ms >= 3000 && again < 2; again += 1) ms = await closeAndUndo();
+  // A first run or a busy machine is slow, so the closure is repeated.
+  for (let again = 0; ms >= 3000 && again < 3; again += 1) ms = await closeAndUndo();
   expect(ms).toBeLessThan(3000);
 }, 120_000);

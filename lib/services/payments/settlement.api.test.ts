@@ -238,34 +238,32 @@ const courses: [name: string, (session: Session) => void, kept: number][] = [
 ];
 
 test.each(courses)(
-  "every order of the events of %s leaves what Stripe holds",
+  "every order of the doubled events of %s leaves what Stripe holds",
   async (_, happen, kept) => {
     const { session: first } = await openPayment(stub, studio);
     const from = stub.world.events.length;
     happen(first);
     const count = stub.world.events.length - from;
     for (const order of permutations([...Array(count).keys()])) {
-      for (const isDoubled of [false, true]) {
-        const one = await makePaidStudio(stub);
-        const { id, session } = await openPayment(stub, one);
-        const begin = stub.world.events.length;
-        happen(session);
-        const events = stub.world.events.slice(begin);
-        for (const n of order) {
-          const event = events[n] as StripeEvent;
-          const sending = isDoubled ? [event, event] : [event];
-          for (const response of await Promise.all(sending.map((e) => deliver(stub, e))))
-            expect(response.status).toBe(200);
-        }
-        const { recorded, held } = await sums(one);
-        expect([recorded, held], order.join()).toEqual([kept, kept]);
-        const receipts = await receiptsOf(one);
-        const received = session.payment_status === "paid" ? 1 : 0;
-        expect(
-          receipts.filter(({ id: receipt }) => receipt === receipts[0]?.id && received),
-        ).toHaveLength(received);
-        expect((await paymentOf(one, id)).state).not.toBe("OPEN");
+      const one = await makePaidStudio(stub);
+      const { id, session } = await openPayment(stub, one);
+      const begin = stub.world.events.length;
+      happen(session);
+      const events = stub.world.events.slice(begin);
+      for (const n of order) {
+        const event = events[n] as StripeEvent;
+        // Each event comes twice at once.
+        for (const response of await Promise.all([deliver(stub, event), deliver(stub, event)]))
+          expect(response.status).toBe(200);
       }
+      const { recorded, held } = await sums(one);
+      expect([recorded, held], order.join()).toEqual([kept, kept]);
+      const receipts = await receiptsOf(one);
+      const received = session.payment_status === "paid" ? 1 : 0;
+      expect(
+        receipts.filter(({ id: receipt }) => receipt === receipts[0]?.id && received),
+      ).toHaveLength(received);
+      expect((await paymentOf(one, id)).state).not.toBe("OPEN");
     }
     expect(await auditData()).toEqual([]);
   },
