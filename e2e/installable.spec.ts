@@ -1,5 +1,4 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import sharp from "sharp";
 import { expectAccessible } from "./fixtures/axe";
 import { goTo, reload } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs } from "./fixtures/people";
@@ -41,22 +40,6 @@ async function openHome(page: Page) {
   await expect(page.getByRole("button", { name: rowName("Yoga doux") })).toBeVisible();
 }
 
-test("the manifest names the app and the real sizes of its icons", async ({ page }) => {
-  await goTo(page, "/login");
-  const address = await page.locator('link[rel="manifest"]').getAttribute("href");
-  const response = await page.request.get(address ?? "");
-  expect(response.headers()["content-type"]).toContain("application/manifest+json");
-  const manifest = await response.json();
-  expect(manifest).toMatchObject({ short_name: "Élan", start_url: "/", display: "standalone" });
-  expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain("maskable");
-  for (const { src, sizes } of manifest.icons) {
-    const { width, height } = await sharp(await (await page.request.get(src)).body()).metadata();
-    expect(`${width}x${height}`).toBe(sizes);
-  }
-  const touch = await page.locator('link[rel="apple-touch-icon"]').getAttribute("href");
-  expect((await page.request.get(touch ?? "")).headers()["content-type"]).toBe("image/png");
-});
-
 /** Hides the `online` event from the page until `unmute` is called. */
 async function muteOnlineEvent(page: Page): Promise<{ unmute: () => Promise<void> }> {
   await page.addInitScript(() =>
@@ -77,18 +60,20 @@ async function stillOffline(context: BrowserContext): Promise<void> {
   await context.setOffline(true);
 }
 
-test("the offline page brings the page back when its button is pressed online", async ({
+test("the offline page names its cause and returns to the page by a press or by itself", async ({
   page,
   context,
 }) => {
+  const offline = page.getByRole("heading", { name: "Vous êtes hors ligne." });
+  const home = page.getByRole("button", { name: rowName("Yoga doux") });
   // The server may be back before the phone notices: the button alone must work.
-  await muteOnlineEvent(page);
+  const { unmute } = await muteOnlineEvent(page);
   await openHome(page);
   await controlled(page);
   await context.setOffline(true);
   await goTo(page, "/?jour=demain");
   await stillOffline(context);
-  await expect(page.getByRole("heading", { name: "Vous êtes hors ligne." })).toBeVisible();
+  await expect(offline).toBeVisible();
   await expectAccessible(page);
   const retry = page.getByRole("link", { name: "Réessayer" });
   const tried = page.waitForEvent("load");
@@ -98,53 +83,24 @@ test("the offline page brings the page back when its button is pressed online", 
   await expect(page).toHaveURL("/?jour=demain");
   await context.setOffline(false);
   await retry.click();
-  await expect(page.getByRole("button", { name: rowName("Yoga doux") })).toBeVisible();
-});
+  await expect(home).toBeVisible();
 
-test("the offline page names the network only when the browser is offline", async ({
-  page,
-  context,
-}) => {
+  await context.setOffline(true);
+  await reload(page);
+  await stillOffline(context);
+  await expect(offline).toBeVisible();
+  await unmute();
+  await context.setOffline(false);
+  await expect(home).toBeVisible();
+
   await goTo(page, "/hors-ligne");
   await expect(page.getByRole("heading", { name: "Élan ne répond pas." })).toBeVisible();
   await expectAccessible(page);
   await context.setOffline(true);
-  await expect(page.getByRole("heading", { name: "Vous êtes hors ligne." })).toBeVisible();
+  await expect(offline).toBeVisible();
 });
 
-test("the offline page brings the page back when the network returns", async ({
-  page,
-  context,
-}) => {
-  const { unmute } = await muteOnlineEvent(page);
-  await openHome(page);
-  await controlled(page);
-  await context.setOffline(true);
-  await reload(page);
-  await stillOffline(context);
-  await expect(page.getByRole("heading", { name: "Vous êtes hors ligne." })).toBeVisible();
-  await unmute();
-  await context.setOffline(false);
-  await expect(page.getByRole("button", { name: rowName("Yoga doux") })).toBeVisible();
-});
-
-test("the caches hold only static files and pages without data", async ({ page }) => {
-  await openHome(page);
-  await controlled(page);
-  for (const path of ["/offers", "/history", "/profile", "/"]) await goTo(page, path);
-  await expect(page.getByRole("button", { name: rowName("Yoga doux") })).toBeVisible();
-  const addresses = await cached(page);
-  expect(addresses).toContain("/hors-ligne");
-  expect(addresses.some((address) => address.endsWith(".css"))).toBe(true);
-  const others = addresses.filter(
-    (address) =>
-      !["/hors-ligne", "/history"].includes(address) &&
-      !/^\/(?:_next\/static|icons)\//.test(address),
-  );
-  expect(others).toEqual([]);
-});
-
-test("a trainee's reservations are shown from the cache when the network is gone", async ({
+test("reservations are shown when the network is gone, and the caches hold no data", async ({
   page,
   context,
 }) => {
@@ -166,6 +122,18 @@ test("a trainee's reservations are shown from the cache when the network is gone
   ).toBeVisible();
   await expect(page.getByRole("link", { name: "Itinéraire" })).toBeVisible();
   await context.setOffline(false);
+
+  for (const path of ["/offers", "/profile", "/"]) await goTo(page, path);
+  await expect(page.getByRole("button", { name: rowName("Yoga doux") })).toBeVisible();
+  const addresses = await cached(page);
+  expect(addresses).toContain("/hors-ligne");
+  expect(addresses.some((address) => address.endsWith(".css"))).toBe(true);
+  const others = addresses.filter(
+    (address) =>
+      !["/hors-ligne", "/history"].includes(address) &&
+      !/^\/(?:_next\/static|icons)\//.test(address),
+  );
+  expect(others).toEqual([]);
 });
 
 test("a new service worker takes over and keeps the previous version's files", async ({ page }) => {

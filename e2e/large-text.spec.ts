@@ -12,7 +12,7 @@ async function expectFitsLarge(page: Page, path: string, shown: string): Promise
   await page.evaluate(() => {
     document.documentElement.style.fontSize = "200%";
   });
-  expect(await beyondEdges(page), path).toEqual([]);
+  expect(await page.evaluate(beyondEdges), path).toEqual([]);
 }
 
 test("public pages and the history fit a phone when the text is at 200 %", async ({ page }) => {
@@ -41,5 +41,5 @@ test("public pages and the history fit a phone when the text is at 200 %", async
   await page.evaluate(() => {
     document.documentElement.style.fontSize = "200%";
   });
-  expect(await beyondEdges(page), "/history").toEqual([]);
+  expect(await page.evaluate(beyondEdges), "/history").toEqual([]);
 });

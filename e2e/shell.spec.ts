@@ -98,14 +98,13 @@ test("a coach's screens give the reason when a trainee opens them", async ({ pag
   for (const [path, words] of [
     ["/trainees", "Vous devez être connecté en tant que coach pour voir vos élèves."],
     ["/gestion", "Seuls les coachs tiennent leurs encaissements ici."],
-    ["/assistants", "You do not have permission to access this page."],
     ["/import", "Seuls les coachs importent leurs élèves ici."],
     ["/wix-import", "Seuls les coachs peuvent importer des données depuis Wix"],
+    ["/assistants", "You do not have permission to access this page."],
   ] as const) {
     await goTo(page, path);
     await expect(page.getByText(words)).toBeVisible();
   }
-  await goTo(page, "/assistants");
   await expect(page.getByText(/Cette page est celle des coachs/)).toBeVisible();
   await page.getByRole("link", { name: "Retour à l'accueil" }).click();
   await expect(page).toHaveURL("/");

@@ -135,24 +135,19 @@ test("a translated coach's home shows that the only debt is paid", async ({ page
   await expectNothingStale(page);
 });
 
-test("pages with client code remove a text when a translator has moved it", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request, [coach]);
-  await openAs(page, trainee);
-  for (const path of ["/", "/history", "/place/none", "/forgot-password"]) {
-    await goTo(page, path);
-    const left = await page.evaluate(() => {
-      const [parent, font, text, next] = ["p", "font", "b", "i"].map((name) =>
-        document.createElement(name),
-      ) as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
-      font.append(text);
-      parent.append(font);
-      parent.insertBefore(next, text);
-      const inserted = parent.innerHTML;
-      parent.removeChild(text);
-      parent.removeChild(text);
-      return [inserted, parent.innerHTML];
-    });
-    expect(left, path).toEqual(["<i></i><font><b></b></font>", "<i></i>"]);
-  }
+test("a page removes a text when a translator has moved it", async ({ page }) => {
+  await goTo(page, "/forgot-password");
+  const left = await page.evaluate(() => {
+    const [parent, font, text, next] = ["p", "font", "b", "i"].map((name) =>
+      document.createElement(name),
+    ) as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
+    font.append(text);
+    parent.append(font);
+    parent.insertBefore(next, text);
+    const inserted = parent.innerHTML;
+    parent.removeChild(text);
+    parent.removeChild(text);
+    return [inserted, parent.innerHTML];
+  });
+  expect(left).toEqual(["<i></i><font><b></b></font>", "<i></i>"]);
 });

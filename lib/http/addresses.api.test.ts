@@ -1,5 +1,6 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessionCookie } from "@/lib/auth/tokens";
 import { allEndpoints } from "@/lib/contract/all";
@@ -118,6 +119,24 @@ test.each(["/", "/login", "/vitrine", "/iframe", "/offers", "/embed.js", "/icon.
 test("a static file returns 200 for a range it does not have", async () => {
   const parts: Record<string, string>[] = [{ range: "bytes=9999999999-" }, { "if-match": "x" }];
   for (const headers of parts) expect((await send("GET", "/embed.js", headers)).status).toBe(200);
+});
+
+test("a page names a manifest with the app and the real sizes of its icons", async () => {
+  const get = (path: string) => fetch(new URL(path, server.url));
+  const { body } = await send("GET", "/login");
+  const named = (rel: string) =>
+    new RegExp(`<link rel="${rel}"[^>]*? href="([^"]+)"`).exec(body)?.[1] ?? "";
+  const response = await get(named("manifest"));
+  expect(response.headers.get("content-type")).toContain("application/manifest+json");
+  const manifest = await response.json();
+  expect(manifest).toMatchObject({ short_name: "Élan", start_url: "/", display: "standalone" });
+  expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain("maskable");
+  for (const { src, sizes } of manifest.icons) {
+    const { width, height } = await sharp(await (await get(src)).arrayBuffer()).metadata();
+    expect(`${width}x${height}`).toBe(sizes);
+  }
+  const touch = await get(named("apple-touch-icon"));
+  expect(touch.headers.get("content-type")).toBe("image/png");
 });
 
 test("a missing page returns 404 for every method", async () => {
