@@ -24,6 +24,7 @@ const INPUTS = [
   "server/policies",
   "middleware.ts",
   "instrumentation.ts",
+  "instrumentation-client.ts",
   "next.config.ts",
   "postcss.config.mjs",
   "tsconfig.json",

@@ -41,7 +41,7 @@ function Row({ activityId, place, rank, onEdit, onCollect }: RowProps) {
             type="button"
             onClick={() => onEdit(place)}
             aria-label={`${place.subscription.label} : modifier l'abonnement ${formatOf(name)}`}
-            className="min-h-6 min-w-6 truncate rounded-control text-left text-muted text-sm underline-offset-4 hover:text-ink hover:underline"
+            className="min-h-6 min-w-6 rounded-control text-left text-muted text-sm underline-offset-4 [overflow-wrap:anywhere] hover:text-ink hover:underline max-md:truncate"
           >
             {place.subscription.label}
           </button>

@@ -90,7 +90,7 @@ export function AssistantDialog({
       pending={upload.isPending}
       changed={picture !== null}
     >
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         <Avatar
           name={`${assistant?.firstName ?? "?"} ${assistant?.lastName ?? ""}`}
           url={shown}

@@ -36,14 +36,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function storeAnas(): Promise<void> {
+async function storeAnas(offline = "classes"): Promise<void> {
   const client = new QueryClient();
   const add = (key: string, offline: boolean) =>
     client
       .getQueryCache()
       .build(client, { queryKey: [key], meta: { offline } })
       .setData(key);
-  add("classes", true);
+  add(offline, true);
   add("offers", false);
   await storeRead(client, "ana");
 }
@@ -70,6 +70,16 @@ test("the device restores stored data for seven days and then deletes it", async
   expect(await restored()).toEqual([]);
   expect(restoredSince()).toBeUndefined();
   expect(device.size).toBe(0);
+});
+
+test("the device keeps a list for seven days when later pages do not read it", async () => {
+  await storeAnas("history");
+  vi.setSystemTime(NOON + 6 * DAY);
+  await storeAnas("classes");
+  expect(await restored()).toEqual(["classes", "history"]);
+  vi.setSystemTime(NOON + 8 * DAY);
+  await storeAnas("classes");
+  expect(await restored()).toEqual(["classes"]);
 });
 
 test("the device deletes stored data when another session wants to read it", async () => {

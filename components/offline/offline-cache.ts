@@ -23,6 +23,7 @@ const DAYS = 3;
 const MAX_CLASSES = 30;
 /** An iPhone deletes a page's storage after seven days. */
 export const LIFETIME_DAYS = 7;
+const LIFETIME_MS = LIFETIME_DAYS * 86_400_000;
 /** The account of the stored data, readable before the account is loaded. */
 const OWNER = "elan-day";
 
@@ -37,11 +38,24 @@ const mark = () => readToken()?.slice(-24) ?? "";
 let restored: number | undefined;
 export const restoredSince = () => restored;
 
+/** Adds the queries of the same session that this page has not read, for the rest of their life. */
+function withEarlier(stored: PersistedClient, earlier: PersistedClient | undefined) {
+  if (earlier?.buster !== stored.buster) return stored;
+  const { queries, ...state } = stored.clientState;
+  const read = new Set(queries.map(({ queryHash }) => queryHash));
+  const kept = earlier.clientState.queries.filter(
+    ({ queryHash, state: { dataUpdatedAt } }) =>
+      !read.has(queryHash) && dataUpdatedAt + LIFETIME_MS > stored.timestamp,
+  );
+  return { ...stored, clientState: { ...state, queries: [...queries, ...kept] } };
+}
+
 const persisterOf = (account: string): Persister => ({
   persistClient: async (stored) => {
+    const earlier = await get<PersistedClient>(keyOf(account), deviceStore());
     // The session may have ended or changed meanwhile, so nothing is stored.
     if (!readToken() || mark() !== stored.buster) return;
-    await set(keyOf(account), stored, deviceStore());
+    await set(keyOf(account), withEarlier(stored, earlier), deviceStore());
     window.localStorage.setItem(OWNER, account);
   },
   restoreClient: async () => {
@@ -116,7 +130,7 @@ export async function restoreOffline(client: QueryClient): Promise<void> {
     queryClient: client,
     persister: persisterOf(account),
     buster: mark(),
-    maxAge: LIFETIME_DAYS * 86_400_000,
+    maxAge: LIFETIME_MS,
     // Without a network, a query may have no observer for hours.
     hydrateOptions: { defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } },
   });
