@@ -69,12 +69,12 @@ test("a second process renders public pages and is replaced when it is killed", 
     async () => {
       expect(await visit()).toEqual(page);
       const [child] = children();
-      if (!child) throw new Error("No second process");
+      // The killed process is listed until the system has ended it.
+      if (!child || child === first) throw new Error("No new process");
       return child;
     },
     { timeout: 40_000, interval: 100 },
   );
-  expect([0, first]).not.toContain(second);
   await server.stop();
   expect(isAlive(second)).toBe(false);
 });
