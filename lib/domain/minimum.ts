@@ -1,5 +1,5 @@
 import type { ClassRules } from "@/lib/domain/class-rules";
-import { type Instant, minutesBefore, parisHour, parisInstantOn } from "@/lib/domain/paris-time";
+import { type Instant, parisHour, parisInstantOn, timeOf } from "@/lib/domain/paris-time";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -15,10 +15,10 @@ export interface MinimumClass extends Pick<ClassRules, "minPlaces" | "minCheckHo
 /** When the places are counted, never between 22:00 and 08:00; null without a minimum. */
 export function checkOn({ beginDate, minPlaces, minCheckHours }: MinimumClass): Date | null {
   if (minPlaces === null) return null;
-  const at = minutesBefore(beginDate, minCheckHours * 60);
+  const at = timeOf(beginDate) - minCheckHours * HOUR;
   const hour = parisHour(at);
   if (hour >= NIGHT) return parisInstantOn(at, 0, EVENING);
-  return hour < MORNING ? parisInstantOn(at, -1, EVENING) : at;
+  return hour < MORNING ? parisInstantOn(at, -1, EVENING) : new Date(at);
 }
 
 export interface CountedClass extends MinimumClass {
@@ -62,7 +62,7 @@ export function lookAtMinimum(activity: CountedClass, now: Date): MinimumLook {
     return { kind: isShort && warning ? "warn" : "none", next: check };
   }
   if (!isShort) return { kind: "none", next: null };
-  const last = new Date(activity.beginDate).getTime() - TOO_LATE_MINUTES * MINUTE;
+  const last = timeOf(activity.beginDate) - TOO_LATE_MINUTES * MINUTE;
   return now.getTime() <= last ? { kind: "cancel" } : { kind: "tell", next: null };
 }
 

@@ -8,10 +8,13 @@ export const PARIS = "Europe/Paris";
 
 /** A Paris day, `YYYY-MM-DD`. */
 export type Day = string;
-/** A UTC instant, as a Date or an ISO string. */
-export type Instant = Date | string;
+/** A UTC instant, as a Date, an ISO string or in milliseconds. */
+export type Instant = Date | string | number;
 
-const timeOf = (at: Instant): number => (typeof at === "string" ? Date.parse(at) : at.getTime());
+export function timeOf(at: Instant): number {
+  if (typeof at === "number") return at;
+  return typeof at === "string" ? Date.parse(at) : at.getTime();
+}
 
 export const minutesBefore = (at: Instant, minutes: number): Date =>
   new Date(timeOf(at) - minutes * 60_000);
@@ -92,8 +95,8 @@ export function parisTime(instant: Date): TimeOfDay {
 }
 
 /** The hour of the Paris day, 0 to 23. */
-export function parisHour(instant: Date): number {
-  const at = instant.getTime();
+export function parisHour(instant: Instant): number {
+  const at = timeOf(instant);
   return Math.floor(((at + offsetAt(at)) % DAY) / HOUR);
 }
 
