@@ -19,7 +19,7 @@ export function rankText(outlook: WaitingOutlook): string {
   return outlook.free > 0 ? "une place est libre" : "";
 }
 
-/** Says that a booking in this class waits. `who` is `vous serez`, `Léo sera` or `ces places seront`. */
+/** Says that a booking waits; `who` is `vous serez`, `Léo sera` or `ces places seront`. */
 export function willWaitText(activity: Filling & CancellableClass, who: string, now: Date): string {
   const why =
     freePlaces(activity) > 0

@@ -2,7 +2,7 @@ import { createStore, type UseStore } from "idb-keyval";
 
 let opened: UseStore | undefined;
 
-/** What outlives a page on this device: the unsent rows and the stored days. Opened at the first use. */
+/** The device's store of unsent rows and stored days, opened at the first use. */
 export const deviceStore = (): UseStore => {
   opened ??= createStore("elan-device", "kept");
   return opened;
