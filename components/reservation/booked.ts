@@ -14,7 +14,7 @@ export interface Booked {
   bought?: true;
 }
 
-/** What the two forms that book a class need. */
+/** The input of the two forms that book a class. */
 export interface BookingProps {
   activity: Activity;
   /** The person of the family that the places are for; absent: the account itself. */

@@ -155,7 +155,7 @@ export async function deliverDue(): Promise<void> {
   await Promise.all(delivery.workers);
 }
 
-/** What became of a mail, for the transaction that leases the next one. */
+/** Records the outcome of a mail in the transaction that leases the next one. */
 type Outcome = (tx: Tx) => Promise<void>;
 
 /** Each mail is leased alone, so that a hanging one delays no other. */
