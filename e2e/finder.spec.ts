@@ -6,7 +6,7 @@ import { newCoach, newTrainee, openAs } from "./fixtures/people";
 import { dayIn, newCard, newClass } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
-test("the finder opens a debt, an enrolment and a screen when a few letters are typed", async ({
+test("the finder opens a debt and a screen, and enrols a trainee in three presses", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
