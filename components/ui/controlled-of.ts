@@ -1,6 +1,6 @@
 import type { FieldValues, Path, PathValue, RegisterOptions, UseFormReturn } from "react-hook-form";
 
-/** Returns what a field without an own control needs: `{...controlled("beginDate")}`. */
+/** Returns the props of a controlled field of this form: `{...controlled("beginDate")}`. */
 export const controlledOf =
   <T extends FieldValues, O>(form: UseFormReturn<T, unknown, O>) =>
   <N extends Path<T>>(name: N, options?: RegisterOptions<T, N>) => {
