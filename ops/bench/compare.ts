@@ -1,4 +1,4 @@
-import { includesAll } from "@/ops/bench/includes-all";
+import { isDeepStrictEqual } from "node:util";
 import { ask, type Call, type Measure, median, repeat } from "@/ops/bench/load";
 import { most, rounds } from "@/ops/bench/pace";
 import type { Row } from "@/ops/bench/row";
@@ -59,7 +59,7 @@ export async function compare(
   const { elan: first, baseline: second, bare: third } = await row.round();
   const texts = [await sample(elan.origin, first()), await sample(baseline.origin, second())];
   const [one = "", two = ""] = texts;
-  if (row.same && !includesAll(JSON.parse(one), JSON.parse(two)))
+  if (row.same && !isDeepStrictEqual(JSON.parse(one), JSON.parse(two)))
     throw new Error(`${row.name}: the baseline does not return the same\n${one}\n${two}`);
   const bytes = { elan: Buffer.byteLength(one), baseline: Buffer.byteLength(two) };
 
@@ -108,10 +108,7 @@ export async function compare(
       ...(ofBare && { ofBare }),
       slower,
       bytes,
-      met:
-        ratio >= row.least &&
-        (ofBare ?? 1) >= (row.leastOfBare ?? 0) &&
-        slower <= (row.slowest ?? Number.POSITIVE_INFINITY),
+      met: ratio >= row.least,
     });
   }
   return done;

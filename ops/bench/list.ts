@@ -1,6 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import { gzipSync } from "node:zlib";
 import { work } from "@/ops/bench/baseline/app/api/[work]/work.mjs";
-import { includesAll } from "@/ops/bench/includes-all";
 import { type Measure, median, repeat } from "@/ops/bench/load";
 import { most } from "@/ops/bench/pace";
 import type { Timed } from "@/ops/bench/series";
@@ -25,7 +25,8 @@ export async function timeList({ pool, large }: Studio, elan: Server): Promise<L
   };
   const query = () => work.trainees(pool, { coach: large.id });
   const text = await ask();
-  if (!includesAll(JSON.parse(text), JSON.parse(JSON.stringify(await query()))))
+  const { body } = await query();
+  if (!isDeepStrictEqual(JSON.parse(text), JSON.parse(JSON.stringify(body))))
     throw new Error("The bare query does not return the same list");
   const [one, two]: [Measure[], Measure[]] = [[], []];
   for (let n = 0; n < 3; n += 1) {

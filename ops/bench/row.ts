@@ -13,12 +13,8 @@ export interface Row {
   name: string;
   /** The minimum ratio of Élan's rate to the baseline's. */
   least: number;
-  /** The minimum ratio to the bare server's rate. */
-  leastOfBare?: number;
-  /** The maximum ratio of Élan's p99 to the baseline's. */
-  slowest?: number;
   connections: number[];
-  /** Élan's response must include the baseline's. */
+  /** The baseline must return Élan's JSON. */
   same?: boolean;
   round: () => Round | Promise<Round>;
   /** Waits for Élan's deferred work, so that its processor time counts and the others are undisturbed. */

@@ -16,7 +16,7 @@ const BOTH = [10, 50];
 function page(name: string, path: string, baseline: string): Row {
   return {
     name,
-    least: 3.5,
+    least: 1.5,
     connections: BOTH,
     round: () => ({ elan: () => ({ path }), baseline: () => ({ path: baseline }) }),
   };
@@ -32,9 +32,7 @@ function read(
 ): Row {
   return {
     name,
-    least: 1.5,
-    leastOfBare: 0.5,
-    slowest: 1,
+    least: 1.3,
     connections: BOTH,
     same: true,
     round: () => ({
@@ -62,9 +60,7 @@ export function rowsOf(studio: Studio): Row[] {
   return [
     {
       name: "booking: many classes",
-      least: 1,
-      leastOfBare: 0.6,
-      slowest: 1,
+      least: 0.75,
       connections: BOTH,
       settle,
       round: () => {
@@ -79,8 +75,7 @@ export function rowsOf(studio: Studio): Row[] {
     },
     {
       name: "booking: one hot class",
-      least: 1,
-      leastOfBare: 0.6,
+      least: 0.75,
       connections: [50],
       settle,
       round: async () => {

@@ -9,8 +9,10 @@ const HEADERS = { "content-type": "application/json", "cache-control": "no-store
 createServer(async (request, response) => {
   const { pathname, searchParams } = new URL(request.url, "http://localhost");
   try {
-    const value = await work[pathname.slice("/api/".length)](db, Object.fromEntries(searchParams));
-    response.writeHead(200, HEADERS).end(JSON.stringify(value));
+    const name = pathname.slice("/api/".length);
+    const { body, last } = await work[name](db, Object.fromEntries(searchParams));
+    if (last) response.setHeader("x-last-activity", last);
+    response.writeHead(200, HEADERS).end(JSON.stringify(body));
   } catch (error) {
     response.writeHead(500).end(String(error));
   }
