@@ -100,10 +100,16 @@ if (!existsSync(ownNode) && !atLeast(22, 18)) {
   );
 }
 
-// --conditions=react-server makes `import "server-only"` empty outside Next.
 const child = spawn(
   existsSync(ownNode) ? ownNode : process.execPath,
-  ["--conditions=react-server", "--import", "tsx", script, ...rest],
+  [
+    "--import",
+    new URL("outside-next.mjs", import.meta.url).href,
+    "--import",
+    "tsx",
+    script,
+    ...rest,
+  ],
   {
     cwd: root,
     // The channel closes when this process is killed.

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { closeSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import pg from "pg";
 import { runningCluster } from "@/server/postgres/embedded";
 import { commandLine, freePort, stopChild } from "@/server/processes";
@@ -10,7 +11,8 @@ import { Failure } from "@/server/terminal";
 import { OWN_DEBUGGER } from "./memory";
 
 const command = (script: string) => [
-  "--conditions=react-server",
+  "--import",
+  pathToFileURL("server/outside-next.mjs").href,
   "--import",
   "tsx",
   path.resolve(`${script}.ts`),

@@ -24,7 +24,7 @@ async function bundleCommands(): Promise<void> {
     format: "esm",
     platform: "node",
     target: "node24",
-    conditions: ["react-server"],
+    alias: { "server-only": "./node_modules/server-only/empty.js" },
     external: ["next", "pg"],
     logLevel: "error",
   });

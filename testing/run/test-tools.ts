@@ -35,7 +35,7 @@ export async function tool(
 
 /** Runs a TypeScript file of the repository. */
 export const script = (name: string, options?: ToolOptions): Promise<boolean> =>
-  tool("tsx/dist/cli.mjs", ["--conditions=react-server", `${name}.ts`], options);
+  tool("tsx/dist/cli.mjs", ["--import", "./server/outside-next.mjs", `${name}.ts`], options);
 
 /** The processor seconds of ended children, known on Linux only. */
 export function processorSeconds(): number {

@@ -1,2 +1,0 @@
-// Outside Next, `import "server-only"` resolves to this file.
-export {};
