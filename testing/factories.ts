@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import { link } from "@/db/queries/trainees/trainees";
+import type { MailBody } from "@/db/schema/outbox";
 import { type Account, type CoachScope, scopeOf, type TraineeScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { makeToken } from "@/lib/auth/tokens";
@@ -210,14 +211,14 @@ interface WrittenMail extends Record<string, unknown> {
   to: string;
   subject: string;
   text: string;
-  html: string;
+  content: MailBody;
   attachments: { filename: string; contentType: string; content: string }[];
 }
 
 /** The mails in the outbox, oldest first. */
 export async function mails(to?: string): Promise<WrittenMail[]> {
   const result = await database().execute<WrittenMail>(
-    sql`select "to", subject, text, html, attachments from outbox where ${to ?? null}::text is null or "to" = ${to ?? null} order by id`,
+    sql`select "to", subject, text, content, attachments from outbox where ${to ?? null}::text is null or "to" = ${to ?? null} order by id`,
   );
   return result.rows;
 }

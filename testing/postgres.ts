@@ -23,7 +23,7 @@ const MOVABLE_NOW = `
 const KEEP_MAILS = `
   create function public.keep_mail() returns trigger language plpgsql as $$
     begin
-      new.html = old.html; new.text = old.text; new.attachments = old.attachments; new.headers = old.headers;
+      new.content = old.content; new.html = old.html; new.text = old.text; new.attachments = old.attachments; new.headers = old.headers;
       return new;
     end $$;
   create trigger keep_mail before update of text on public.outbox for each row execute function public.keep_mail()`;

@@ -10,6 +10,40 @@ export interface Attachment {
   content: string;
 }
 
+/** A coach or another teacher. */
+export interface Sender {
+  coachName: string;
+  coachUrlPicture: string | null;
+}
+export interface Link {
+  label: string;
+  url: string;
+}
+export type Fact = readonly [name: string, value: string, link?: Link | undefined];
+
+/** What a mail shows, rendered as HTML when the mail leaves. */
+export interface MailBody {
+  /** Above the mail, with a face; absent: Élan. */
+  sender?: Sender | undefined;
+  /** The current fact, in one large line. */
+  headline?: string;
+  /** The instant of a class, shown as a calendar sheet beside the headline. */
+  day?: string;
+  /** A code to type, in large digits. */
+  code?: string;
+  greeting: string;
+  paragraphs: string[];
+  /** Names and values, one line each. */
+  facts?: readonly Fact[];
+  /** Paragraphs below the facts. */
+  closing?: string[];
+  button?: Link;
+  /** A small line, such as the reason for this mail. */
+  note?: string | undefined;
+  /** Links below the note. */
+  links?: readonly Link[];
+}
+
 /** Written in the same transaction as the change that the mail reports. */
 export const outbox = pgTable(
   "outbox",
@@ -17,7 +51,9 @@ export const outbox = pgTable(
     id: primaryId(),
     to: text().notNull(),
     subject: text().notNull(),
-    html: text().notNull(),
+    /** Null in a mail of a release that stored the HTML, and once the mail is sent. */
+    content: jsonb().$type<MailBody>(),
+    html: text().notNull().default(""),
     text: text().notNull(),
     /** Null when replies go to the service. */
     replyTo: text(),

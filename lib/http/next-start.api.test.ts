@@ -67,6 +67,7 @@ test("a mail is sent right after its request, and due mails when cron is called"
   });
   expect(response.status).toBe(201);
   await vi.waitFor(() => expect(resend.requests.length).toBe(1), 10_000);
+  expect(JSON.parse(resend.requests[0]?.body ?? "").html).toContain(">Bonjour Ana,</p>");
   await database().execute(sql`insert into outbox (id, "to", subject, html, text)
     values (gen_random_uuid(), 'lea@example.fr', 's', 'h', 't')`);
   expect((await cron()).left).toEqual([]);

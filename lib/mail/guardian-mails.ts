@@ -6,8 +6,8 @@ import type { NewPush } from "@/db/queries/push/push";
 import { systemScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { accountWithoutAddress } from "@/lib/domain/address";
-import { escapeHtml } from "@/lib/domain/escape-html";
-import type { Message } from "@/lib/mail/layout";
+import { mapTexts } from "@/lib/domain/map-texts";
+import { type Message, textOf } from "@/lib/mail/layout";
 import { inSubject } from "@/lib/mail/subject";
 
 const PLACE_LINK = /\/place\/([\w-]{43})/g;
@@ -57,18 +57,24 @@ function mailFor<Mail extends AddressedMail>(
       links.push({ from: hashOf(token), hash: hashOf(ownToken), guardian: guardianId });
       return `/place/${ownToken}`;
     });
-  const about = `Ce message concerne ${personName}.`;
-  const { text, html, push } = mail;
+  const { content, push } = mail;
+  const greetsPerson = content.greeting === `Bonjour ${personName},`;
+  const body = mapTexts(
+    {
+      ...content,
+      ...(greetsPerson && {
+        greeting: `Bonjour ${firstName},`,
+        paragraphs: [`Ce message concerne ${personName}.`, ...content.paragraphs],
+      }),
+    },
+    own,
+  );
   return {
     ...mail,
     to: guardian.email,
     subject: `${inSubject(personName, "Votre famille")} : ${mail.subject}`,
-    text: own(text).replace(`Bonjour ${personName},`, () => `Bonjour ${firstName},\n\n${about}`),
-    html: own(html).replace(
-      `Bonjour ${escapeHtml(personName)},</p>`,
-      () =>
-        `Bonjour ${escapeHtml(firstName)},</p><p style="margin:0 0 16px">${escapeHtml(about)}</p>`,
-    ),
+    content: body,
+    text: textOf(body),
     ...(push && { push: { ...push, userId: guardianId, personId } }),
   };
 }

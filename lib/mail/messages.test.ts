@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { renderHtml } from "@/lib/mail/html";
 import { classChangedMessage } from "@/lib/mail/messages/class-changed";
 import { reminderMessage } from "@/lib/mail/messages/reminder";
 import { sampleClasses } from "@/lib/mail/sample-facts";
@@ -8,55 +9,96 @@ import { mapLink } from "@/lib/map-link";
 const NOW = new Date("2026-11-21T09:00:00.000Z");
 const messages = sampleMessages(NOW);
 const byName = new Map(messages);
+const pages = await Promise.all(
+  messages.map(async ([name, { subject, content, text }]) => ({
+    ...{ name, subject, text },
+    html: await renderHtml(subject, content),
+  })),
+);
 const MAP = mapLink("Studio République, 12 rue du Faubourg-du-Temple, Paris");
 
 const decode = (html: string) =>
   html
+    .replace(/<!--.*?-->/g, "")
     .replace(/<(span|div) aria-hidden="true".*?<\/\1>/g, "")
-    .replace(/<(br|\/p|\/li|\/h1|\/title)>| (?=<a )/g, "\n")
+    .replace(/<(br\/|\/p|\/li|\/h1|\/title)>| (?=<a )/g, "\n")
     .replace(/<[^>]+>/g, "")
-    .replace(/&nbsp;/g, " ")
-    .replace(/&#39;/g, "'")
+    .replace(/\u00a0/g, " ")
+    .replace(/&#x27;/g, "'")
     .replace(/&quot;/g, '"')
     .replace(/&lt;/g, "<")
     .replace(/&gt;/g, ">")
     .replace(/&amp;/g, "&");
 
-test.each(messages)(
-  "%s is a French page that requests the sender's picture at most",
-  (_, { html, subject }) => {
-    expect(html).toContain('<html lang="fr">');
-    expect(html).toContain('name="color-scheme" content="light dark"');
-    expect(html).toContain('name="viewport" content="width=device-width"');
-    const rest = html.replace(
-      '<img src="http://localhost:3000/icons/icon-192.png" alt="CF" aria-hidden="true"',
-      "<span",
+test.each(pages)("$name is a French page that requests the sender's picture at most", (page) => {
+  const { html, subject } = page;
+  expect(html).toMatch(/<html [^>]*lang="fr">/);
+  expect(html).toContain('name="color-scheme" content="light dark"');
+  expect(html).toContain('name="viewport" content="width=device-width"');
+  const rest = html.replace(
+    /<img aria-hidden="true" alt="CF" height="40" src="http:\/\/localhost:3000\/icons\/icon-192.png"/,
+    "<span",
+  );
+  expect(rest).not.toMatch(/<(img|script|link|iframe)\b|url\(|undefined|\bnull\b|NaN/);
+  expect(subject.length).toBeLessThan(80);
+  for (const [, address] of html.matchAll(/href="([^"]+)"/g))
+    expect(address).toMatch(
+      /^(http:\/\/localhost:3000\/|https:\/\/(www|calendar)\.google\.com\/(maps\/|calendar\/render))/,
     );
-    expect(rest).not.toMatch(/<(img|script|link|iframe|table)\b|url\(|undefined|\bnull\b|NaN/);
-    expect(subject.length).toBeLessThan(80);
-    for (const [, address] of html.matchAll(/href="([^"]+)"/g))
-      expect(address).toMatch(
-        /^(http:\/\/localhost:3000\/|https:\/\/(www|calendar)\.google\.com\/(maps\/|calendar\/render))/,
-      );
-  },
-);
+});
 
-test.each(messages)("%s has the same content in its text as in its page", (_, { html, text }) => {
+test.each(pages)("$name has the same content in its text as in its page", ({ html, text }) => {
   for (const line of decode(html.slice(html.indexOf("<body"))).split("\n")) {
-    for (const part of line.split(" : ")) expect(text).toContain(part.trim());
+    for (const part of line.split(" : "))
+      expect(text.replaceAll("\u00a0", " ")).toContain(part.trim());
   }
   for (const [, address] of html.matchAll(/href="([^"]+)"/g))
     expect(text).toContain(decode(address ?? ""));
 });
 
-test.each(messages)("%s links every address and begins no line with ':' or '?'", (_, { html }) => {
-  const withoutLinks = html.replace(/<img [^>]*>|<a href="[^"]+"[^>]*>[^<]*<\/a>/g, "");
+test.each(pages)("$name links every address and begins no line with ':' or '?'", ({ html }) => {
+  const withoutLinks = html.replace(/<!DOCTYPE [^>]*>|<img [^>]*>|<a href="[^"]+".*?<\/a>/g, "");
   expect(withoutLinks).not.toMatch(/https?:\/\//);
-  expect(html.slice(html.indexOf("<body"))).not.toMatch(/[ \n][:;!?»€]|« /);
+  const shown = html.slice(html.indexOf("<body")).replace(/<!--.*?-->/g, "");
+  expect(shown).not.toMatch(/[ \n][:;!?»€]|« /);
+});
+
+test("a mail shows hostile texts as they are and links addresses of Élan alone", async () => {
+  const hostile = `<b onclick="x()">Yoga</b> & 'doux'`;
+  const html = await renderHtml(hostile, {
+    sender: { coachName: hostile, coachUrlPicture: null },
+    headline: hostile,
+    greeting: hostile,
+    paragraphs: [
+      "Ligne 1\nLigne 2",
+      "Voir http://localhost:3000/cgu?a=1&b=2. Et http://localhost:3000.mechant.example/x",
+    ],
+    facts: [[hostile, hostile, { label: hostile, url: `http://localhost:3000/"${hostile}` }]],
+    button: { label: hostile, url: "http://localhost:3000/a" },
+    note: hostile,
+  });
+  expect(html).not.toMatch(/<b\b/);
+  expect(html).toContain("Ligne 1<br/>Ligne 2");
+  expect(
+    decode(html)
+      .split("\n")
+      .filter((line) => line.includes(hostile)),
+  ).toHaveLength(8);
+  expect([...html.matchAll(/href="([^"]+)"/g)].map(([, address]) => address)).toEqual([
+    "http://localhost:3000/cgu?a=1&amp;b=2",
+    "http://localhost:3000/&quot;&lt;b onclick=&quot;x()&quot;&gt;Yoga&lt;/b&gt; &amp; &#x27;doux&#x27;",
+    "http://localhost:3000/a",
+  ]);
+});
+
+test("a transfer's reference stays on one line", () => {
+  const { html } = pages.find(({ name }) => name === "Souscription") ?? { html: "" };
+  expect(html).toContain('<span style="white-space:nowrap">ELAN-K7Q2MX</span>');
 });
 
 test("the booking mail escapes HTML in a class's name", () => {
-  expect(byName.get("Réservation")?.html).toContain("Yoga doux &amp; respiration");
+  const { html } = pages.find(({ name }) => name === "Réservation") ?? { html: "" };
+  expect(html).toContain("Yoga doux &amp; respiration");
 });
 
 test("a booking mail has class, time, place, coach, payment and cancelling deadline", () => {

@@ -2,6 +2,7 @@ import "server-only";
 import { listEndsOf, type OutboxRow } from "@/db/queries/notifications/outbox";
 import type { SystemScope } from "@/db/scope";
 import { separateTransaction } from "@/db/transaction";
+import { mapTexts } from "@/lib/domain/map-texts";
 import type { Day } from "@/lib/domain/paris-time";
 import { formatDay } from "@/lib/format";
 import { until } from "@/lib/mail/messages/closure";
@@ -29,13 +30,15 @@ export async function withCurrentEnds(
   const ends = await separateTransaction((tx) => listEndsOf(tx, scope, mail.to, ids));
   const isOver = (id = "") => ends.get(id) === null;
   if (marks.every(([, kind, id]) => kind === "prolongé" && isOver(id))) return null;
-  const currentEnd = (_: string, __: string, id: string, written: string) => {
-    const end = ends.get(id);
-    return isOver(id) ? "a pris fin" : until(end ? formatDay(end) : written);
-  };
+  const withEnds = (text: string) =>
+    text.replace(MARK, (_, __, id: string, written: string) => {
+      const end = ends.get(id);
+      return isOver(id) ? "a pris fin" : until(end ? formatDay(end) : written);
+    });
   return {
     ...mail,
-    html: mail.html.replace(MARK, currentEnd),
-    text: mail.text.replace(MARK, currentEnd),
+    content: mapTexts(mail.content, withEnds),
+    html: withEnds(mail.html),
+    text: withEnds(mail.text),
   };
 }

@@ -6,7 +6,14 @@ import * as quietHours from "@/lib/domain/quiet-hours";
 import { deliverDue, deliverSoon, enqueue, LEASE_S } from "@/lib/mail/outbox";
 import { api } from "@/testing/api";
 import { setEnvironment } from "@/testing/environment";
-import { book, makeClass, makeCoach, makeSubscription, makeTrainee } from "@/testing/factories";
+import {
+  book,
+  mails,
+  makeClass,
+  makeCoach,
+  makeSubscription,
+  makeTrainee,
+} from "@/testing/factories";
 import { cut, json } from "@/testing/http-stub";
 import { startResendStub } from "@/testing/resend-stub";
 import { type RunningServer, startServer } from "@/testing/server";
@@ -35,8 +42,8 @@ const HOUR = 3600;
 const mail = (to = "lea@example.fr") => ({
   to,
   subject: "Votre place est confirmée",
-  html: "<p>À bientôt</p>",
-  text: "À bientôt",
+  content: { greeting: "À bientôt", paragraphs: [] },
+  text: "À bientôt\n\nÉlan",
 });
 const key = (row: { id: string }) => `mail/${row.id}`;
 const keysSent = () => stub.requests.map(({ headers }) => headers["idempotency-key"]);
@@ -75,7 +82,7 @@ describe("a mail", () => {
     const stored = async () =>
       (
         await database().execute(
-          sql`select "to", subject, html, text, attachments::text, headers::text from outbox`,
+          sql`select "to", subject, content, html, text, attachments::text, headers::text from outbox`,
         )
       ).rows;
     await switchTrigger("disable");
@@ -91,7 +98,7 @@ describe("a mail", () => {
       expect((await onlyMail()).sent).toBe(true);
       const { to, subject } = mail();
       expect(await stored()).toEqual([
-        { to, subject, html: "", text: "", attachments: "[]", headers: "{}" },
+        { to, subject, content: null, html: "", text: "", attachments: "[]", headers: "{}" },
       ]);
     } finally {
       await switchTrigger("enable");
@@ -111,11 +118,36 @@ describe("a mail", () => {
       authorization: "Bearer re_test",
       "idempotency-key": key(sent),
     });
+    const { content, ...shown } = mail();
     expect(JSON.parse(request?.body ?? "")).toEqual({
-      ...mail(),
+      ...shown,
+      html: expect.stringContaining(`>${content.greeting}</p>`),
       from: "Élan <bonjour@elan.example.fr>",
       attachments: [],
     });
+  });
+
+  test("has the coach's name in its HTML and the stored text when a place is booked", async () => {
+    const coach = await makeCoach();
+    const lea = await makeTrainee(coach);
+    const card = await makeSubscription(coach, lea);
+    await deliverSoon();
+    stub.requests.length = 0;
+    await book(lea, (await makeClass(coach)).id, card.id);
+    await deliverSoon();
+    const [booked] = stub.requests.map(({ body }) => JSON.parse(body));
+    const stored = (await mails(lea.email)).at(-1);
+    expect(booked).toMatchObject({ subject: stored?.subject, text: stored?.text });
+    expect(booked.html).toContain("</span>Claire Martin ");
+    expect(booked.html).toContain("Votre place est confirmée.");
+  });
+
+  test("is sent unchanged when an earlier release stored it as HTML", async () => {
+    const html = "<!doctype html><p>L'an d&#39;avant</p>";
+    await insertDueMail({ content: null, html });
+    await deliverDue();
+    const { content: _, ...shown } = mail();
+    expect(JSON.parse(stub.requests[0]?.body ?? "")).toMatchObject({ ...shown, html });
   });
 
   test("is sent by the next delivery when its process died after the commit", async () => {
@@ -385,6 +417,7 @@ describe("a server that dies", () => {
       body: JSON.stringify({ email }),
     });
     await vi.waitFor(() => expect(stub.requests).toHaveLength(1), 5000);
+    expect(JSON.parse(stub.requests[0]?.body ?? "").html).toContain(">Bonjour Léa,</p>");
     await server.kill();
     const left = await onlyMail();
     expect(left).toMatchObject({ attempts: 1, sent: false, dead: false });

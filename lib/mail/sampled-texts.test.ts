@@ -33,8 +33,8 @@ test.each([
   const long = begin + "𝗬".repeat(120);
   const names = ["firstName", "lastName", "displayName", "coachName", "label", "place"];
   const messages = await messagesWith(Object.fromEntries(names.map((name) => [name, long])));
-  const broken = messages.filter(([, { subject, html, text, attachments = [] }]) =>
-    [subject, html, text, ...attachments.map(decode)].some(
+  const broken = messages.filter(([, { subject, content, text, attachments = [] }]) =>
+    [subject, JSON.stringify(content), text, ...attachments.map(decode)].some(
       (part) => !part.isWellFormed() || part.includes("\ufffd"),
     ),
   );

@@ -25,7 +25,7 @@ test("a server finishes the mails it has begun and leaves the rest due when it s
   const mails = Array.from({ length: 9 }, (_, n) => ({
     to: `a${n}@exemple.fr`,
     subject: "Bonjour",
-    html: "<p>Bonjour</p>",
+    content: { greeting: "Bonjour", paragraphs: [] },
     text: "Bonjour",
   }));
   await transaction((tx) => enqueue(tx, mails));

@@ -19,9 +19,19 @@ export class MailFailure extends Error {
 }
 
 /** The provider ignores a mail sent twice with the same id. Throws MailFailure. */
-export function deliver(mail: OutboxRow): Promise<void> {
+export async function deliver(mail: OutboxRow): Promise<void> {
   const { resend, dataDir } = env();
-  return resend ? sendByResend(mail, resend) : writeMailFile(mail, path.join(dataDir, "mail"));
+  const html = await htmlOf(mail);
+  await (resend
+    ? sendByResend({ ...mail, html }, resend)
+    : writeMailFile({ ...mail, html }, path.join(dataDir, "mail")));
+}
+
+/** React loads with the first mail, so that a start needs none of its time and memory. */
+async function htmlOf({ subject, content, html }: OutboxRow): Promise<string> {
+  if (!content) return html;
+  const { renderHtml } = await import("@/lib/mail/html");
+  return renderHtml(subject, content);
 }
 
 async function writeMailFile(mail: OutboxRow, folder: string): Promise<void> {

@@ -37,7 +37,7 @@ async function measured(url: string): Promise<{ tables: TableSize[]; bytesOfAMai
   );
   const { rows: mails } = await client.query<{ bytes: number }>(
     // A sent mail has no content; 300 bytes stand for its indexes.
-    `select avg(pg_column_size(o.*) - pg_column_size(html) - pg_column_size(text) - pg_column_size(attachments)
+    `select avg(pg_column_size(o.*) - coalesce(pg_column_size(content), 0) - pg_column_size(html) - pg_column_size(text) - pg_column_size(attachments)
        - pg_column_size(headers) + 300)::int as bytes from outbox o`,
   );
   await client.end();

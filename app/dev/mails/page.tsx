@@ -1,13 +1,20 @@
 import { notFound } from "next/navigation";
+import { renderHtml } from "@/lib/mail/html";
 import { sampleMessages } from "@/lib/mail/samples";
 
 /** Development only. */
-export default function MailPreviewPage() {
+export default async function MailPreviewPage() {
   if (process.env.NODE_ENV === "production") notFound();
+  const samples = await Promise.all(
+    sampleMessages(new Date()).map(
+      async ([name, message]) =>
+        [name, message, await renderHtml(message.subject, message.content)] as const,
+    ),
+  );
   return (
     <main className="mx-auto grid max-w-5xl gap-10 p-4">
       <h1 className="text-3xl font-bold">Les mails d'Élan</h1>
-      {sampleMessages(new Date()).map(([name, { subject, html, text, attachments = [] }]) => (
+      {samples.map(([name, { subject, text, attachments = [] }, html]) => (
         <section key={name} className="grid gap-3">
           <h2 className="text-xl font-semibold">{name}</h2>
           <p className="text-muted">

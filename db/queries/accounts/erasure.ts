@@ -1,5 +1,17 @@
 import "server-only";
-import { and, asc, eq, isNotNull, isNull, like, ne, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  isNotNull,
+  isNull,
+  like,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { matchesId } from "@/db/queries/operations/id-conditions";
 import { deleteAllDevices } from "@/db/queries/push/push";
 import { assistants, coachTrainees, passwordTokens, pictures, users } from "@/db/schema/accounts";
@@ -19,6 +31,7 @@ import type { AccountId, CoachScope, TraineeScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { escapeHtml } from "@/lib/domain/escape-html";
 import { foldCase } from "@/lib/domain/folding";
+import { mapTexts } from "@/lib/domain/map-texts";
 
 /** Ends a coach's offers, links, assistants and imports, and erases comments and debtors' names. */
 export async function closeBusiness(tx: Tx, coachId: CoachScope, now: Date): Promise<void> {
@@ -135,26 +148,55 @@ export async function anonymise(
 
 const ERASED_NAME = "Compte supprimé";
 
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const anywhere = (name: string) => new RegExp(escapeRegExp(name), "gu");
+const wholeWord = (name: string) =>
+  new RegExp(`(?<![\\p{L}\\p{N}_])${escapeRegExp(name)}(?![\\p{L}\\p{N}_])`, "gu");
+
+/** Replaces a name in the texts of mails; SQL would replace it in the names of JSON fields, too. */
+async function eraseNameInMails(
+  tx: Tx,
+  name: string,
+  patternOf: (name: string) => RegExp,
+  where: SQL | undefined,
+): Promise<void> {
+  const { id, subject, content, html, text } = getTableColumns(outbox);
+  const mails = await tx
+    .select({ id, subject, content, html, text })
+    .from(outbox)
+    .where(where)
+    .orderBy(asc(id))
+    .for("update");
+  const [inText, inHtml] = [patternOf(name), patternOf(escapeHtml(name))];
+  const erase = (written: string) => written.replace(inText, ERASED_NAME);
+  for (const mail of mails) {
+    await tx
+      .update(outbox)
+      .set({
+        subject: erase(mail.subject),
+        content: mapTexts(mail.content, erase),
+        html: mail.html.replace(inHtml, ERASED_NAME),
+        text: erase(mail.text),
+      })
+      .where(eq(id, mail.id));
+  }
+}
+
 /** Replaces a trainee's name in the mails to their coaches. */
 export async function eraseTraineeInMails(
   tx: Tx,
   { id, firstName, lastName }: { id: TraineeScope; firstName: string; lastName: string },
 ): Promise<void> {
   const name = `${firstName} ${lastName}`;
-  const inHtml = escapeHtml(name);
-  await tx
-    .update(outbox)
-    .set({
-      subject: sql`replace(${outbox.subject}, ${name}, ${ERASED_NAME})`,
-      html: sql`replace(${outbox.html}, ${inHtml}, ${ERASED_NAME})`,
-      text: sql`replace(${outbox.text}, ${name}, ${ERASED_NAME})`,
-    })
-    .where(
-      and(
-        sql`${outbox.to} in (select u.email from ${users} u join ${coachTrainees} l on l.coach_id = u.id where l.trainee_id = ${id})`,
-        sql`(strpos(${outbox.subject}, ${name}) > 0 or strpos(${outbox.text}, ${name}) > 0 or strpos(${outbox.html}, ${inHtml}) > 0)`,
-      ),
-    );
+  await eraseNameInMails(
+    tx,
+    name,
+    anywhere,
+    and(
+      sql`${outbox.to} in (select u.email from ${users} u join ${coachTrainees} l on l.coach_id = u.id where l.trainee_id = ${id})`,
+      sql`(strpos(${outbox.subject}, ${name}) > 0 or strpos(${outbox.text}, ${name}) > 0)`,
+    ),
+  );
 }
 
 /** Replaces a person's first name in the mails to the guardians. */
@@ -162,18 +204,12 @@ export async function erasePersonInMails(
   tx: Tx,
   { id, firstName }: { id: TraineeScope; firstName: string },
 ): Promise<void> {
-  const whole = (text: SQL, name: string) =>
-    sql`regexp_replace(${text}, ${`\\m${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}\\M`}, ${ERASED_NAME}, 'g')`;
-  await tx
-    .update(outbox)
-    .set({
-      subject: whole(sql`${outbox.subject}`, firstName),
-      html: whole(sql`${outbox.html}`, escapeHtml(firstName)),
-      text: whole(sql`${outbox.text}`, firstName),
-    })
-    .where(
-      sql`${outbox.to} in (select a.email from ${users} a join ${guardianships} g on g.guardian_id = a.id where g.person_id = ${id})`,
-    );
+  await eraseNameInMails(
+    tx,
+    firstName,
+    wholeWord,
+    sql`${outbox.to} in (select a.email from ${users} a join ${guardianships} g on g.guardian_id = a.id where g.person_id = ${id})`,
+  );
 }
 
 /** Replaces a coach's name in invitation subjects and empties dead mails that mention the coach. */
@@ -193,7 +229,7 @@ export async function eraseCoachInMails(
     );
   await tx
     .update(outbox)
-    .set({ html: "", text: "", attachments: [], headers: {}, replyTo: null })
+    .set({ content: null, html: "", text: "", attachments: [], headers: {}, replyTo: null })
     .where(
       and(
         isNotNull(outbox.deadAt),

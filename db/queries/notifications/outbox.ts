@@ -14,6 +14,7 @@ import { computed, json, orNull, prepared, statement } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
 import { foldCase } from "@/lib/domain/folding";
 import { makeStorable } from "@/lib/domain/make-storable";
+import { mapTexts } from "@/lib/domain/map-texts";
 import type { QuietFacts } from "@/lib/domain/quiet-hours";
 
 export type OutboxRow = typeof outbox.$inferSelect;
@@ -22,7 +23,7 @@ export type NewMail = Pick<
   | "id"
   | "to"
   | "subject"
-  | "html"
+  | "content"
   | "text"
   | "attachments"
   | "replyTo"
@@ -40,12 +41,12 @@ const insert = statement(
   ({
     mails,
     now,
-  }) => sql`insert into ${outbox} (id, "to", subject, html, text, attachments, reply_to, headers, cancellation_id, place_activity_id,
+  }) => sql`insert into ${outbox} (id, "to", subject, content, text, attachments, reply_to, headers, cancellation_id, place_activity_id,
       place_trainee_id, quiet_kind, activity_id, trainee_id, next_attempt_at, created_at)
-    select id, "to", subject, html, text, coalesce(attachments, '[]'), "replyTo", coalesce(headers, '{}'), "cancellationId",
+    select id, "to", subject, content, text, coalesce(attachments, '[]'), "replyTo", coalesce(headers, '{}'), "cancellationId",
       "placeActivityId", "placeTraineeId", "quietKind", "activityId", "traineeId", coalesce("dueAt", ${now}::timestamptz),
       ${now}::timestamptz
-    from jsonb_to_recordset(${mails}::jsonb) as m(id uuid, "to" text, subject text, html text, text text, attachments jsonb,
+    from jsonb_to_recordset(${mails}::jsonb) as m(id uuid, "to" text, subject text, content jsonb, text text, attachments jsonb,
       "replyTo" text, headers jsonb, "cancellationId" uuid, "placeActivityId" uuid, "placeTraineeId" uuid, "quietKind" text,
       "activityId" uuid, "traineeId" uuid, "dueAt" timestamptz)`,
 );
@@ -56,7 +57,7 @@ export async function insertMails(tx: Tx, mails: readonly NewMail[], now: Date):
     ...mail,
     to: makeStorable(mail.to),
     subject: makeStorable(mail.subject),
-    html: makeStorable(mail.html),
+    content: mapTexts(mail.content, makeStorable),
     text: makeStorable(mail.text),
   }));
   await insert(tx, { mails: rows, now });
@@ -147,7 +148,7 @@ const sent = statement(
   },
   ({ id, arrivedAt, now }) =>
     sql`with arrived as (delete from ${refusedAddresses} where address_folded = ${arrivedAt}::text)
-      update ${outbox} set sent_at = ${now}::timestamptz, last_error = null, reply_to = null, html = '', text = '', attachments = '[]', headers = '{}'
+      update ${outbox} set sent_at = ${now}::timestamptz, last_error = null, reply_to = null, content = null, html = '', text = '', attachments = '[]', headers = '{}'
       where id = ${id}::uuid`,
 );
 
@@ -251,9 +252,9 @@ export async function deleteOldMails(tx: Tx, _: SystemScope, now: Date): Promise
   await tx
     .delete(outbox)
     .where(or(lt(outbox.sentAt, daysBefore(30)), lt(outbox.deadAt, daysBefore(90))));
-  // An instance of the previous release keeps the content of sent mails.
+  // An instance of a previous release keeps the content of sent mails.
   await tx
     .update(outbox)
-    .set({ html: "", text: "", attachments: [], headers: {} })
-    .where(and(isNotNull(outbox.sentAt), ne(outbox.text, "")));
+    .set({ content: null, html: "", text: "", attachments: [], headers: {} })
+    .where(and(isNotNull(outbox.sentAt), or(ne(outbox.text, ""), isNotNull(outbox.content))));
 }

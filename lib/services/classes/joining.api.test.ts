@@ -239,7 +239,7 @@ test("only the named responses, pages and mails hold the access note and the lin
     expect(logged.filter((text) => text.includes(secret))).toEqual([]);
   }
   const { rows } = await database().execute<{ to: string; subject: string; mail: string }>(
-    sql`select "to", subject, html || text || attachments::text as mail from outbox`,
+    sql`select "to", subject, concat(content, html, text, attachments) as mail from outbox`,
   );
   const decoded = rows.map(({ mail, ...row }) => ({
     ...row,

@@ -298,7 +298,7 @@ test("a closure sends one mail per trainee, and with `notify` also about a later
   expect((await mails()).length).toBe(3);
 });
 
-/** Sends the pending mails. Returns the subject and text of each mail to this address. */
+/** Sends the pending mails. Returns the subject, text and HTML of each mail to this address. */
 async function sendPendingMails(to: string): Promise<string[]> {
   await database().execute(sql`update outbox set next_attempt_at = now() where sent_at is null`);
   await deliverSoon();
@@ -311,7 +311,7 @@ async function sendPendingMails(to: string): Promise<string[]> {
     files
       .filter((name) => name.includes(id))
       .map((name) => JSON.parse(readFileSync(path.join(folder, name), "utf8")))
-      .map(({ subject, text }) => `${subject}\n${text}`),
+      .map(({ subject, text, html }) => `${subject}\n${text}\n${html}`),
   );
 }
 const frenchDate = (day: string) => day.split("-").reverse().join("/");
@@ -319,14 +319,15 @@ const frenchDate = (day: string) => day.split("-").reverse().join("/");
 test("a pending mail shows the subscription's end date when it is sent", async () => {
   const before = await endOf(lea);
   const undone = (await close(4, 5, { extend: true, notify: true })).body;
-  await close(9, 11, { extend: true, notify: true, label: "Stage" });
+  await close(9, 11, { extend: true, notify: true, label: 'Stage "Yin"' });
   await undo(undone.id);
   const end = await endOf(lea);
   expect(end).toBe(addDays(before, 3));
   const sent = await sendPendingMails(lea.trainee.email);
-  expect(sent.filter((text) => text.includes("Stage"))).toEqual([
-    expect.stringContaining(`: valable jusqu'au ${frenchDate(end)}\n`),
-  ]);
+  const [mail, ...others] = sent.filter((text) => text.includes('Stage "Yin"'));
+  expect(others).toEqual([]);
+  expect(mail).toContain(`: valable jusqu'au ${frenchDate(end)}\n`);
+  expect(mail).toContain(`<strong>valable jusqu&#x27;au ${frenchDate(end)}</strong>`);
   expect(sent.join()).not.toMatch(/⟦|⟧/);
 });
 

@@ -94,7 +94,14 @@ test.each([
 );
 
 test("a mail is stored with U+FFFD for an unpaired surrogate and without NUL", async () => {
-  const mail = { to: "lea@surrogate.example", html: "<p>\ud83d</p>", text: "a\0b\udc00" };
+  const content = { greeting: "\ud83d", paragraphs: ["a\0b"] };
+  const mail = { to: "lea@surrogate.example", content, text: "a\0b\udc00" };
   await transaction((tx) => enqueue(tx, [{ ...mail, subject: "Yoga \ud835" }]));
-  expect(await mails(mail.to)).toMatchObject([{ subject: "Yoga \ufffd", text: "ab\ufffd" }]);
+  expect(await mails(mail.to)).toMatchObject([
+    {
+      subject: "Yoga \ufffd",
+      content: { greeting: "\ufffd", paragraphs: ["ab"] },
+      text: "ab\ufffd",
+    },
+  ]);
 });

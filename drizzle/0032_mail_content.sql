@@ -1,0 +1,2 @@
+ALTER TABLE "outbox" ALTER COLUMN "html" SET DEFAULT '';--> statement-breakpoint
+ALTER TABLE "outbox" ADD COLUMN "content" jsonb;

@@ -1,0 +1,40 @@
+import { Link } from "@react-email/link";
+import type { ReactNode } from "react";
+import { pageUrl } from "@/lib/mail/layout";
+
+/** The mail program's own colours of links suit its light and its dark mode. */
+export const PLAIN_LINK = { color: undefined, textDecorationLine: undefined };
+
+/** French punctuation gets no-break spaces. */
+const spaced = (text: string) => text.replace(/ (?=[:;!?»€])|(?<=«) /g, "\u00a0");
+
+/** A line break, a transfer's reference or an address of Élan. */
+function partPattern(): RegExp {
+  const own = pageUrl("/").replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`\\n|\\bELAN-\\w{6}\\b|${own}[\\w./?=&%-]*[\\w/-]`);
+}
+
+function Part({ part }: { part: string }) {
+  if (part === "\n") return <br />;
+  if (part.startsWith("ELAN-")) return <span style={{ whiteSpace: "nowrap" }}>{part}</span>;
+  return (
+    <Link href={part} style={PLAIN_LINK}>
+      {part}
+    </Link>
+  );
+}
+
+/** Keeps a transfer's reference on one line and links addresses of Élan. */
+export function Typeset({ text }: { text: string }): ReactNode {
+  const shown = spaced(text);
+  const found = partPattern().exec(shown);
+  if (!found) return shown;
+  const [part] = found;
+  return (
+    <>
+      {shown.slice(0, found.index)}
+      <Part part={part} />
+      <Typeset text={shown.slice(found.index + part.length)} />
+    </>
+  );
+}
