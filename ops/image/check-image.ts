@@ -1,8 +1,9 @@
 // Runs the Dockerfile's steps in temporary folders, without a container engine.
 // The result runs as its user, with its own files and database.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { RetryingClient } from "@/ops/chaos/client";
 import { startCluster } from "@/server/postgres/embedded";
 import { freePort, stopChild } from "@/server/processes";
@@ -74,9 +75,23 @@ function runStage(stage: Stage, folder: string, stages: Map<string, string>): vo
   }
 }
 
-async function tryOut(origin: string): Promise<void> {
+/** The packages that render a mail load with the first one. */
+async function checkWelcomeMail(folder: string): Promise<void> {
+  for (let n = 0; n < 50; n += 1) {
+    await sleep(200);
+    const [name] = globSync(path.join(folder, "*.json"));
+    if (!name) continue;
+    const { html } = JSON.parse(readFileSync(name, "utf8"));
+    if (html.includes("Bonjour Ana,</p>")) return;
+    throw new Failure("Le mail de bienvenue n'est pas en HTML.");
+  }
+  throw new Failure("Le mail de bienvenue n'est pas parti.");
+}
+
+async function tryOut(origin: string, env: NodeJS.ProcessEnv): Promise<void> {
   const client = new RetryingClient(origin);
   const coach = await client.register("COACH");
+  await checkWelcomeMail(path.join(env.DATA_DIR ?? "", "mail"));
   const { code } = await client.must("GET", "/api/user/me", coach.token);
   const form = new FormData();
   form.append("file", new Blob([readFileSync("public/vitrine/partage.png")]), "moi.png");
@@ -124,7 +139,7 @@ async function runImage(stage: Stage, folder: string, dataDir: string): Promise<
   const server = run(commandOf(stage, "CMD"));
   try {
     await untilHealthy(server, port);
-    await tryOut(`http://127.0.0.1:${port}`);
+    await tryOut(`http://127.0.0.1:${port}`, env);
     const check = commandOf(stage, "HEALTHCHECK");
     if ((await exitOf(run(check))) !== 0) throw new Failure("HEALTHCHECK refuse un serveur sain.");
     if ((await exitOf(run(["node", "audit.mjs"]))) !== 0) throw new Failure("audit.mjs échoue.");
