@@ -7,7 +7,7 @@ import { report, say } from "@/server/terminal";
 const IMAGE = ".image";
 /** Copied under the same path. */
 const COPIED = ["public", "drizzle", "db/audit.sql", ".next/static"];
-const TRACED = ["node_modules", ".next", "package.json"];
+const TRACED = ["node_modules", ".next", "app", "package.json"];
 
 async function bundleCommands(): Promise<void> {
   await build({
