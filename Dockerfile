@@ -9,7 +9,7 @@ RUN node server/bootstrap.mjs ops/image/image
 
 FROM node:24.21.0-bookworm-slim
 WORKDIR /app
-ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 PORT=3000 DATA_DIR=/app/data
+ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 MALLOC_ARENA_MAX=2 PORT=3000 DATA_DIR=/app/data
 RUN mkdir data && chown 1000:1000 data
 COPY --from=build /app/.image ./
 # The base image's user `node`; nothing but the data is its own.

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { validate } from "dockerfile-utils";
 import { expect, test } from "vitest";
-import { MEMORY_FLAGS } from "@/server/server-process";
+import { MEMORY_ENV, MEMORY_FLAGS } from "@/server/server-process";
 import { commandOf, environmentOf, readStages } from "./dockerfile";
 
 const text = readFileSync("Dockerfile", "utf8");
@@ -39,6 +39,7 @@ test("the image runs without root, has a health check and gets its signals", () 
   expect(commandOf(last, "HEALTHCHECK").join(" ")).toContain("/api/health");
   // A shell would not forward SIGTERM.
   expect(commandOf(last, "CMD")).toEqual(["node", ...MEMORY_FLAGS, "start.mjs"]);
+  expect(environmentOf(last)).toMatchObject(MEMORY_ENV);
 });
 
 test("the image holds no secret and only the listed files", () => {
