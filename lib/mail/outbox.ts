@@ -176,7 +176,8 @@ async function sendInOrder(): Promise<void> {
 /** After a crash before its record a mail is sent again under the same idempotency key. */
 const recordAndLease = (record?: Outcome) =>
   separateTransaction(async (tx) => {
-    const [next] = await Promise.all([leaseNext(tx), record?.(tx)]);
+    // A lease skips locked rows, so after the record it cannot cause a deadlock.
+    const [, next] = await Promise.all([record?.(tx), leaseNext(tx)]);
     return next;
   });
 
