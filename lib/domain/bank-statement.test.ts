@@ -49,6 +49,21 @@ const statements: [name: string, lines: string[], rows: string[]][] = [
     ["5 2026-11-12 12000 MATCH ana", "6 2026-11-12 0 IGNORED"],
   ],
   [
+    "more commas above than the titles have semicolons",
+    ["Relevé, du 1er, au 30, novembre 2026", "Date;Libellé;Montant", `12/11/2026;${ANA};120,00`],
+    ["3 2026-11-12 12000 MATCH ana"],
+  ],
+  [
+    "blank lines before the titles, which count",
+    ["", ";;", "Date;Libellé;Montant", `12/11/2026;${ANA};120,00`],
+    ["4 2026-11-12 12000 MATCH ana"],
+  ],
+  [
+    "rows shorter than the titles",
+    ["Date;Libellé;Montant", "12/11/2026", `12/11/2026;${BEN}`],
+    ["2 2026-11-12 0 IGNORED", "3 2026-11-12 0 IGNORED"],
+  ],
+  [
     "several columns of text",
     [
       "Date;Libellé;Référence;Informations complémentaires;Montant",
@@ -124,6 +139,24 @@ test("a known row stays known, and an equal row of a longer statement is new", (
   expect(longer.map(({ verdict }) => verdict)).toEqual(["KNOWN", "MATCH"]);
 });
 
+test("a row of another day, amount or text is not the known row", () => {
+  const row = `12/11/2026;${BEN};10`;
+  const others = [`13/11/2026;${BEN};10`, `12/11/2026;${BEN};11`, `12/11/2026;VIR ${BEN};10`];
+  const [first] = judgeStatement(rowsOf(`Date;Libellé;Montant\n${row}`), facts);
+  const known = new Map([[first?.key ?? "", "ben"]]);
+  const all = ["Date;Libellé;Montant", ...others, row].join("\n");
+  const rows = judgeStatement(rowsOf(all), { ...facts, known });
+  expect(rows.map(({ verdict }) => verdict)).toEqual(["MATCH", "MATCH", "MATCH", "KNOWN"]);
+});
+
+test.each([
+  ["joins its filled columns", "Date;Libellé;Motif;Détail;Montant\n;VIR;;Ana;1", "VIR Ana"],
+  ["has a blank for control characters", 'Date;Libellé;Montant\n;"VIR\r\nANA";1', "VIR ANA"],
+  ["is empty in a shorter row", "Date;Montant;Libellé\n12/11/2026;1", ""],
+])("the text of a statement's row %s", (_, text, label) => {
+  expect(rowsOf(text).map((row) => row.label)).toEqual([label]);
+});
+
 test("a coach's choice of trainee settles only a row without a reference", () => {
   const text = "Date;Libellé;Montant\n12/11/2026;Merci;10\nhier;Merci;10\n12/11/2026;Merci;-1";
   const picks = new Map([2, 3, 4, 9].map((line) => [line, "ben"]));
@@ -133,7 +166,18 @@ test("a coach's choice of trainee settles only a row without a reference", () =>
 
 test.each([
   ["a date and an amount alone", "Date;Montant\n12/11/2026;1"],
+  ["a text and an amount alone", "Libellé;Montant\nMerci;1"],
+  ["a date and a text alone", "Date;Libellé\n12/11/2026;Merci"],
   ["no titles", "12/11/2026;Merci;10"],
 ])("a table with %s has no titles of a statement", (_, text) => {
   expect(readStatement(text)).toEqual({ error: "NO_TITLES" });
+});
+
+test("a statement with an unclosed quote or more than 5000 rows is an error", () => {
+  const titles = "Date;Libellé;Montant";
+  const open = { error: "OPEN_QUOTE", line: 2 };
+  expect(readStatement(`${titles}\n12/11/2026;"Merci;10`)).toEqual(open);
+  const table = (rows: number) => `${titles}${"\n12/11/2026;Merci;10".repeat(rows)}`;
+  expect(readStatement(table(5000))).toMatchObject({ rows: { length: 5000 } });
+  expect(readStatement(table(5001))).toEqual({ error: "TOO_MANY_ROWS" });
 });

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { decideRow, type Known, keptReason, knownAfter, personKey } from "./import-verdict";
+import {
+  decideRow,
+  type Known,
+  keptReason,
+  knownAfter,
+  personKey,
+  soldKey,
+} from "./import-verdict";
 
 const known = (kind: Known["kind"], sold: string[] = [], waiting: string[] = []): Known => ({
   kind,
@@ -82,7 +89,11 @@ test("a row sees the result of the row before it", () => {
   expect(verdictOf("card", after("card", null))).toBe("SKIP Cet abonnement existe déjà.");
   expect(verdictOf(null, after(null, known("FORMER")))).toBe("SKIP Déjà dans votre liste.");
   expect(verdictOf("card", after("card", known("STRANGER")))).toBe("SKIP Cette ligne attend déjà.");
+  expect(verdictOf(null, after(null, known("STRANGER")))).toBe("SKIP Cette ligne attend déjà.");
   expect(verdictOf("card", after(null, known("TRAINEE")))).toBe("LINK sells");
+  const waiting = known("STRANGER", [], ["card"]);
+  expect(verdictOf("other", after("card", waiting))).toBe("CREATE waits sells");
+  expect(verdictOf("card", after("card", known("SELF")))).toBe("ERROR C'est votre propre adresse.");
 });
 
 test("a row waits when a stranger or former trainee opted out of invitations", () => {
@@ -160,6 +171,10 @@ test.each([
   [{ phoneNumber: "0612345678" }, { phoneNumber: null }],
   [{ firstName: "Hélène" }, { firstName: "Helene" }],
   [
+    { firstName: "Ann", lastName: "Eroux" },
+    { firstName: "Anne", lastName: "Roux" },
+  ],
+  [
     { firstName: "Jean", lastName: "Luc Roux" },
     { firstName: "Jean Luc", lastName: "Roux" },
   ],
@@ -167,4 +182,11 @@ test.each([
   expect(personKey({ ...withoutAddress, ...one })).not.toBe(
     personKey({ ...withoutAddress, ...other }),
   );
+});
+
+test("a subscription is the same by label and begin, without case and blanks", () => {
+  const key = (label: string, beginDate = "2026-11-01") => soldKey({ label, beginDate });
+  expect(key(" carte\u00a0 10 COURS")).toBe(key("Carte 10 cours"));
+  expect(key("Carte 1 0 cours")).not.toBe(key("Carte 10 cours"));
+  expect(key("Carte 10 cours", "2026-11-02")).not.toBe(key("Carte 10 cours"));
 });
