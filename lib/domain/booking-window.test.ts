@@ -47,6 +47,7 @@ test("booking includes its first instant and excludes its last", () => {
   });
   expect(bookableAt(activity, before(opens))).toBe("NOT_YET");
   expect(bookableAt(activity, opens)).toBe("OPEN");
+  expect(windowError(activity, opens)).toBeNull();
   expect(bookableAt(activity, before(closes))).toBe("OPEN");
   expect(windowError(activity, closes)).toEqual({ code: "BOOKING_CLOSED" });
 });

@@ -70,8 +70,8 @@ test("the cost of a cancellation depends on payment, deadline and waiting", () =
     place("CARD", false),
     place("CARD", false, "2"),
     place("CARD", true),
-    place("SUBSCRIPTION", false),
-    place("SUBSCRIPTION", false),
+    place("SUBSCRIPTION", false, "3"),
+    place("SUBSCRIPTION", false, "4"),
     place("SUBSCRIPTION", false),
     place("SUBSCRIPTION", true),
   ];

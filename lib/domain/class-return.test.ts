@@ -51,6 +51,13 @@ function outcome(
 const paused = { suspendDate: "2026-11-20" };
 test.each([
   ["its card has a credit", card, [place("a")], {}, ["a -1"]],
+  [
+    "its card begins on the class's day",
+    { ...card, beginDate: "2026-11-24" },
+    [place("a")],
+    {},
+    ["a -1"],
+  ],
   ["its subscription is deleted", null, [place("a")], {}, ["a LEFT"]],
   [
     "the trainee left and the card is paused",
@@ -123,6 +130,20 @@ test.each([
     {},
     ["a"],
   ],
+  [
+    "three places share two credits",
+    { ...card, quantityLeft: 2 },
+    [place("a"), place("b"), place("c")],
+    {},
+    ["a -1", "b -1", "c NO_CREDIT"],
+  ],
+  [
+    "the place before takes no credit",
+    card,
+    [place("a", { credited: false }), place("b")],
+    {},
+    ["a", "b -1"],
+  ],
   ["its week has a place left", weekly, [place("a", uncredited)], { used: 1 }, ["a"]],
   [
     "two places share one place of a week",
@@ -132,13 +153,30 @@ test.each([
     ["a", "b WEEK_USED"],
   ],
   [
+    "the places of two weeks each have their own week",
+    { ...weekly, endDate: "2026-12-31" },
+    [
+      place("a", uncredited),
+      place("b", { ...uncredited, beginDate: parisInstant("2026-12-01", "18:00") }),
+    ],
+    { used: 1 },
+    ["a", "b"],
+  ],
+  [
     "a move had raised its quota",
     weekly,
     [place("a", { ...uncredited, weekQuota: 3 })],
     { used: 2 },
     ["a"],
   ],
-  ["its card became a subscription", weekly, [place("a")], { used: 2 }, ["a WEEK_USED"]],
+  ["its card became a subscription", weekly, [place("a")], { used: 1 }, ["a"]],
+  [
+    "its card became a subscription whose week is full",
+    weekly,
+    [place("a")],
+    { used: 2 },
+    ["a WEEK_USED"],
+  ],
 ] as const)("a place returns with its class or not when %s", (_, payer, places, now, expected) => {
   expect(outcome(payer, [...places], now)).toEqual(expected);
 });

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { closes, daysOf, pausedDays, withClosed, withoutClosed } from "@/lib/domain/closures";
+import {
+  closes,
+  daysOf,
+  isUsedUp,
+  pausedDays,
+  withClosed,
+  withoutClosed,
+} from "@/lib/domain/closures";
 import { addDays, parisInstant } from "@/lib/domain/paris-time";
 
 const period = (beginDate: string, endDate = beginDate) => ({ beginDate, endDate });
@@ -121,12 +128,33 @@ test("the days of a pause do not move the end again", () => {
   expect(moved.endDate).toBe("2026-12-03");
 });
 
+test("the end moves over the new closed days and those it reaches, no earlier ones", () => {
+  const closed = ["2026-11-05", "2026-11-10", "2026-11-30", "2026-12-01"];
+  const moved = withClosed(running("2026-11-01", "2026-11-30"), closed, new Set(["2026-11-10"]));
+  expect(moved).toEqual({ endDate: "2026-12-02", addedDays: ["2026-11-10", "2026-12-01"] });
+});
+
+test("days added by a closure that is no longer stored stay added", () => {
+  const before = { ...running("2026-11-01", "2026-12-01"), addedDays: new Set(["2026-11-20"]) };
+  const moved = withClosed(before, ["2026-11-10"], new Set(["2026-11-10"]));
+  expect(moved).toEqual({ endDate: "2026-12-02", addedDays: ["2026-11-10", "2026-11-20"] });
+});
+
+test.each([
+  [0, true],
+  [1, false],
+  [null, false],
+])("a subscription with %s credits is used up: %s", (quantityLeft, usedUp) => {
+  expect(isUsedUp({ quantityLeft })).toBe(usedUp);
+});
+
 test("a pause's days are stored as far back as a closure may begin", () => {
   expect(pausedDays("2026-11-18", "2026-11-21")).toEqual([
     "2026-11-18",
     "2026-11-19",
     "2026-11-20",
   ]);
+  expect(pausedDays("2026-11-20", "2026-11-21")).toEqual(["2026-11-20"]);
   expect(pausedDays("2026-11-21", "2026-11-21")).toEqual([]);
   expect(pausedDays("2026-12-01", "2026-11-21")).toEqual([]);
   expect(pausedDays("2026-01-01", "2026-11-21")).toHaveLength(31);

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   daysOfMonth,
   daysOfYear,
+  endingSince,
   endingText,
   endingUntil,
   lostSpan,
@@ -78,7 +79,8 @@ describe("a month", () => {
   });
 });
 
-test("a subscription is ending when its end is within fourteen days", () => {
+test("a subscription is listed from fourteen days before its end to thirty after it", () => {
+  expect(endingSince("2026-12-20")).toBe("2026-11-20");
   expect(endingUntil("2026-12-20")).toBe("2027-01-03");
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  endingFirst,
   offeredFor,
   type PayingSubscription,
   paymentError,
@@ -112,6 +113,20 @@ test("subscriptions that can pay are offered, newest first", () => {
     { ...card, id: "0199-b", ...weekly },
   ];
   expect(offeredFor(list, yoga).map(({ id }) => id)).toEqual(["0199-c", "0199-b", "0199-a"]);
+});
+
+test("the subscription that ends first comes first, and equal ends keep their order", () => {
+  const ends = ["2026-12-01", "2026-11-30", "2026-11-29", "2026-11-30"];
+  const list = ends.map((endDate, id) => ({ id, endDate }));
+  expect(endingFirst(list).map(({ id }) => id)).toEqual([2, 1, 3, 0]);
+});
+
+test("a subscription in its withdrawal period returns the period's last day", () => {
+  const waits = { ...card, beginNow: false, withdrawUntil: "2026-11-24" };
+  expect(paymentError(waits, yoga, one)).toEqual({
+    code: "WITHDRAWAL_PERIOD",
+    params: { until: "2026-11-24" },
+  });
 });
 
 test("a private class is paid only by a private subscription", () => {

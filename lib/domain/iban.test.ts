@@ -12,4 +12,10 @@ test.each([
   ["DE89", false],
   ["", false],
   ["12345678901234567", false],
+  // Their checksums are correct.
+  ["FR13 3000 6000 0112 3456 7890 18", false],
+  ["DE93 3704 0044 05", false],
+  ["DE12 3704 0044 0532 0130 0037 0400 4405 320", false],
+  ["DE3F 3704 0044 0532 0130 10", false],
+  ["1DE4 3370 4004 4053 2013 00", false],
 ])("'%s' is an IBAN: %s", (text, valid) => expect(isIban(ibanText(text))).toBe(valid));

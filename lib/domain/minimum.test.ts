@@ -39,6 +39,10 @@ test("a class without a minimum is never looked at", () => {
   expect(checkOn({ ...activity, minPlaces: null })).toBeNull();
   expect(firstLook({ ...activity, minPlaces: null }, after(-100))).toBeNull();
   expect(missingPlaces({ ...activity, minPlaces: null, minimumPending: false })).toBeNull();
+  expect(lookAtMinimum({ ...activity, minPlaces: null }, after(-4))).toEqual({
+    kind: "none",
+    next: null,
+  });
 });
 
 test("the first look is the coach's warning, a day before the check", () => {
@@ -46,6 +50,7 @@ test("the first look is the coach's warning, a day before the check", () => {
 });
 
 test("a class made within a day of its check is looked at only then", () => {
+  expect(firstLook({ ...activity, createdAt: after(-28) }, after(-30))).toEqual(after(-28));
   expect(firstLook({ ...activity, createdAt: after(-27) }, after(-27))).toEqual(after(-4));
   expect(firstLook({ ...activity, createdAt: after(-4) }, after(-4))).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  isOnlineMethod,
   nextState,
   type SessionFacts,
   type StoredState,
@@ -46,6 +47,14 @@ test("a payment is REFUNDED only when its whole amount went back", () => {
   expect(shownState("SUCCEEDED", amount(99))).toBe("SUCCEEDED");
   expect(shownState("SUCCEEDED", amount(100))).toBe("REFUNDED");
   expect(shownState("FAILED", amount(100))).toBe("FAILED");
+});
+
+test.each([
+  ["CARD", true],
+  ["DEBIT", true],
+  ["TRANSFER", false],
+])("%s is an online method: %s", (method, online) => {
+  expect(isOnlineMethod(method)).toBe(online);
 });
 
 test("a refund takes from the newest payment first", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countPlacesInWeek } from "@/lib/domain/places-in-week";
+import { countPlacesInWeek, placesLeftInWeek } from "@/lib/domain/places-in-week";
 
 test("countPlacesInWeek counts this week's places that are not cancelled in time", () => {
   const place = (beginDate: string, status = "BOOKED") => ({ beginDate, status });
@@ -11,4 +11,12 @@ test("countPlacesInWeek counts this week's places that are not cancelled in time
     place("2026-11-29T23:30:00.000Z"),
   ];
   expect(countPlacesInWeek(places, "2026-11-26")).toBe(3);
+});
+
+test.each([
+  [2, 0, 2],
+  [2, 2, 0],
+  [2, 3, 0],
+])("a weekly quota of %i with %i places used has %i left", (quota, used, left) => {
+  expect(placesLeftInWeek(quota, used)).toBe(left);
 });

@@ -126,8 +126,10 @@ test.each<[string, RecordedPlace, object, object]>([
 
 test("a roll call marks seen places without a tick absent, and no others", () => {
   const places = ["ana", "bob", "new"].map((id) => place({ id }));
-  const plan = planRollCall(places, { ...roll, seen: ["ana", "bob"] });
-  expect(plan).toEqual({ ...nothing, recorded: ["ana", "bob"], changed: ["ana", "bob"] });
+  const absent = place({ id: "cleo", ...ABSENT });
+  const seen = ["ana", "bob", "cleo"];
+  const plan = planRollCall([...places, absent], { ...roll, seen });
+  expect(plan).toEqual({ ...nothing, recorded: seen, changed: ["ana", "bob"] });
 });
 
 test("a roll call ignores a present place it has not seen, and duplicates", () => {
@@ -183,6 +185,14 @@ test.each<[string, RecordedPlace, Partial<Mark>, object]>([
   ["is ignored when the place is waiting", place({ isWaiting: true }), {}, { ignored: ana }],
 ])("a mark %s", (_, one, changes, expected) => {
   expect(planMarks([one], [mark(changes)])).toEqual({ ...untouched, ...expected });
+});
+
+test("marks change each place that they name", () => {
+  const bob = mark({ reservationId: "bob", to: "BOOKED_AND_ABSENT" });
+  expect(planMarks([place(), place({ id: "bob" })], [mark(), bob])).toEqual({
+    ...untouched,
+    changed: ["ana", "bob"],
+  });
 });
 
 test("marks fail when a place is of another class or named twice", () => {

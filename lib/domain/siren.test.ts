@@ -4,6 +4,7 @@ import { isSiren } from "./siren";
 test.each([
   ["732829320", true],
   ["552100554", true],
+  ["012345989", true],
   ["732829321", false],
   ["73282932", false],
   ["7328293200", false],

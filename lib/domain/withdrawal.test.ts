@@ -114,6 +114,12 @@ test.each<[string, Contract, Partial<Use>, number]>([
   // 5 days of 25 outside pauses; the pause lasts from the 6th to the 10th.
   ["a subscription on pause", { ...month, suspendDate: "2026-11-06" }, {}, 600],
   ["a subscription on pause since its begin", { ...month, suspendDate: "2026-11-01" }, {}, 0],
+  [
+    "a subscription always on pause, past its end",
+    { ...month, suspendDate: "2026-11-01" },
+    { today: "2026-12-05" },
+    0,
+  ],
   // 3 days of 23 outside pauses.
   [
     "a subscription on its second pause",
