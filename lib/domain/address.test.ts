@@ -1,8 +1,16 @@
 import { expect, test } from "vitest";
-import { canBeWrittenTo, isUnproven, noAddress, shownAddress } from "./address";
+import {
+  accountWithoutAddress,
+  canBeWrittenTo,
+  isUnproven,
+  noAddress,
+  shownAddress,
+} from "./address";
 
-test("a placeholder address is not shown and receives no mail", () => {
+test("a placeholder address names its account, is not shown and receives no mail", () => {
   const none = noAddress("0197");
+  expect(accountWithoutAddress(none)).toBe("0197");
+  expect(accountWithoutAddress("lea@exemple.fr")).toBeNull();
   expect(shownAddress(none)).toBeNull();
   expect(canBeWrittenTo(none)).toBe(false);
   expect(shownAddress("lea@exemple.fr")).toBe("lea@exemple.fr");
@@ -14,6 +22,7 @@ const unused = { emailVerifiedAt: null, passwordHash: null, googleSub: null, las
 test.each([
   ["is not unproven when it was never opened", unused, false],
   ["is unproven when it has a password", { ...unused, passwordHash: "x" }, true],
+  ["is unproven when it opens with Google", { ...unused, googleSub: "x" }, true],
   ["is unproven when it was opened", { ...unused, lastSeenAt: new Date() }, true],
   [
     "is not unproven when its address was confirmed",

@@ -6,6 +6,7 @@ describe("a class", () => {
     ["18:30", "19:30", true],
     ["22:30", "00:15", true],
     ["20:00", "06:00", true],
+    ["08:00", "21:00", true],
     ["19:00", "18:00", false],
     ["19:00", "07:00", false],
     ["19:00", "19:00", false],
@@ -19,11 +20,19 @@ describe("a class", () => {
     expect(isClassTime("18:00", "10:00", 900)).toBe(false);
   });
 
-  test("ends the next day when its end is earlier than its begin", () => {
+  test("ends the next day when its end is not later than its begin", () => {
     expect(endDay("2026-12-31", "23:00", "00:30")).toBe("2027-01-01");
+    expect(endDay("2026-12-31", "18:00", "18:00")).toBe("2027-01-01");
     expect(endDay("2026-12-31", "18:00", "19:00")).toBe("2026-12-31");
-    expect(clockMinutes("23:00", "00:30")).toBe(90);
   });
+
+  test.each([
+    ["18:30", "19:45", 75],
+    ["23:00", "00:30", 90],
+    ["09:00", "09:00", 1440],
+  ])("lasts from %s to %s %i minutes", (begin, end, minutes) =>
+    expect(clockMinutes(begin, end)).toBe(minutes),
+  );
 
   test.each([
     ["16:59", "COMING"],
@@ -37,6 +46,7 @@ describe("a class", () => {
 
   test("keeps its length when its begin moves past midnight and back", () => {
     expect(movedEnd("18:30", "19:45", "20:00")).toBe("21:15");
+    expect(movedEnd("18:30", "19:45", "07:50")).toBe("09:05");
     expect(movedEnd("18:30", "19:45", "23:00")).toBe("00:15");
     expect(movedEnd("23:00", "00:15", "18:30")).toBe("19:45");
   });

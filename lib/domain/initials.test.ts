@@ -3,6 +3,7 @@ import { initials } from "@/lib/domain/initials";
 
 test.each([
   ["Claire Fontaine", "CF"],
+  ["Anne  Marie Roux", "AM"],
   ["élodie", "É"],
   ["Zoé 🧘", "Z🧘"],
   ["𝗬𝗼𝗴𝗮 𝗗𝗼𝘂𝘅", "𝗬𝗗"],

@@ -6,6 +6,8 @@ test.each([
   ["+33612345678", "33612345678"],
   ["+41 79 123 45 67", "41791234567"],
   ["112", null],
+  ["10612345678", null],
+  ["06123456789", null],
   ["", null],
 ])("internationalPhone returns the called digits of %s", (number, called) => {
   expect(internationalPhone(number)).toBe(called);

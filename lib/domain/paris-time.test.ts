@@ -11,6 +11,7 @@ import {
   parisInstantOn,
   parisTime,
   startOfParisDay,
+  timeOf,
   weekOf,
 } from "@/lib/domain/paris-time";
 
@@ -33,6 +34,12 @@ test.each([
   ["2026-10-25", "01:59:59.999", "2026-10-24T23:59:59.999Z"],
 ])("%s at %s in Paris is %s", (day, time, instant) => {
   expect(parisInstant(day, time).toISOString()).toBe(instant);
+});
+
+test("an instant is the same as a Date, a text and a number, to the millisecond", () => {
+  const at = new Date("2026-11-21T17:00:00.123Z");
+  for (const instant of [at, at.toISOString(), at.getTime()])
+    expect(timeOf(instant)).toBe(at.getTime());
 });
 
 test("an instant near midnight is on its Paris day", () => {

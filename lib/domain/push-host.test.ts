@@ -16,6 +16,7 @@ test.each([
   "https://fcm.googleapis.com:8443/fcm/send/abc",
   "https://fcm.googleapis.com.evil.example/x",
   "https://evil-push.apple.com.example/x",
+  "https://evilfcm.googleapis.com/x",
   "https://notify.windows.com/x",
   "https://xnotify.windows.com/x",
   "https://ana:secret@fcm.googleapis.com/x",

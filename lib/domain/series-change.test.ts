@@ -22,6 +22,12 @@ test.each<[string, SeriesHours, Date[], string]>([
     "2026-11-04 18:30-20:00",
   ],
   [
+    "the loaded hour is sent and the class has another",
+    { begin: at("2026-10-21", "20:00") },
+    [at("2026-10-21", "20:00")],
+    "2026-11-04 18:30-20:00",
+  ],
+  [
     "another hour is sent, across the October change",
     { begin: at("2026-10-21", "19:15") },
     known,
