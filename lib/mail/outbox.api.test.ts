@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { OutboxRow } from "@/db/queries/notifications/outbox";
@@ -194,6 +195,14 @@ describe("a mail", () => {
       await deliverSoon();
       expect(stub.requests).toEqual([]);
     });
+    await vi.waitFor(() => expect(stub.requests).toHaveLength(1));
+  });
+
+  test("is sent after a burst of calls when the process is busy for half a second", async () => {
+    await transaction((tx) => enqueue(tx, [mail()]));
+    const end = performance.now() + 500;
+    while (performance.now() < end) await nextTurn();
+    expect(stub.requests).toEqual([]);
     await vi.waitFor(() => expect(stub.requests).toHaveLength(1));
   });
 

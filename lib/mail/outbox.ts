@@ -1,5 +1,6 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
+import { performance } from "node:perf_hooks";
 import { setTimeout as sleep, setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { addImpact } from "@/db/dry-run";
 import {
@@ -42,6 +43,10 @@ export const LEASE_S = 30;
 const INSERT_BATCH = 200;
 /** A short delay is invisible in a mail, and under load a round finds several. */
 const BATCH_DELAY_MS = 100;
+/** Calls come first: mails wait so long while the process is busy. */
+const MAX_DELAY_MS = 2_000;
+/** The share of time, 0 to 1, in which a busy process computes. */
+const BUSY = 0.8;
 
 export interface Mail extends Message {
   /** Set when the caller looks up the mail later. */
@@ -128,13 +133,22 @@ export function deliverSoon(): Promise<void> {
 
 function schedule(): Promise<void> {
   const quietly = (work: Promise<void>) => work.catch(() => undefined);
-  const running = sleep(BATCH_DELAY_MS).then(async () => {
+  const running = untilIdle().then(async () => {
     delivery.scheduled = undefined;
     await Promise.all([quietly(deliverDue()), quietly(deliverPushes())]);
     delivery.running.delete(running);
   });
   delivery.running.add(running);
   return running;
+}
+
+/** Waits the batch delay, longer while the process is busy. */
+async function untilIdle(): Promise<void> {
+  for (let waited = 0; waited < MAX_DELAY_MS; waited += BATCH_DELAY_MS) {
+    const before = performance.eventLoopUtilization();
+    await sleep(BATCH_DELAY_MS);
+    if (performance.eventLoopUtilization(before).utilization < BUSY) return;
+  }
 }
 
 /** Starts no further mail and waits for those being sent. */
