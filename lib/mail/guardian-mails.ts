@@ -7,7 +7,7 @@ import { systemScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { accountWithoutAddress } from "@/lib/domain/address";
 import { mapTexts } from "@/lib/domain/map-texts";
-import { type Message, textOf } from "@/lib/mail/layout";
+import { type Message, textOf } from "@/lib/mail/message";
 import { inSubject } from "@/lib/mail/subject";
 
 const PLACE_LINK = /\/place\/([\w-]{43})/g;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { renderHtml } from "@/lib/mail/html";
 import { classChangedMessage } from "@/lib/mail/messages/class-changed";
 import { reminderMessage } from "@/lib/mail/messages/reminder";
+import { renderHtml } from "@/lib/mail/render-html";
 import { sampleClasses } from "@/lib/mail/sample-facts";
 import { sampleMessages } from "@/lib/mail/samples";
 import { mapLink } from "@/lib/map-link";

@@ -24,7 +24,7 @@ import { logAlert, logFailure } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
 import { processState } from "@/lib/infra/process-state";
 import { mailsForGuardians } from "@/lib/mail/guardian-mails";
-import type { Message } from "@/lib/mail/layout";
+import type { Message } from "@/lib/mail/message";
 import { withCurrentEnds } from "@/lib/mail/moving-end";
 import { deliverPushes } from "@/lib/mail/push-delivery";
 import { departureOf } from "@/lib/mail/quiet";

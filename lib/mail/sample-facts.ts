@@ -1,6 +1,6 @@
 import "server-only";
 import { addDays, parisDay, parisInstant } from "@/lib/domain/paris-time";
-import { pageUrl, senderOf } from "@/lib/mail/layout";
+import { pageUrl, senderOf } from "@/lib/mail/message";
 
 export const person = { firstName: "Léa" };
 export const coachName = "Claire Fontaine";

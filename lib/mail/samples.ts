@@ -1,7 +1,7 @@
 import "server-only";
 import { addDays } from "@/lib/domain/paris-time";
 import { formatDay } from "@/lib/format";
-import type { Message } from "@/lib/mail/layout";
+import type { Message } from "@/lib/mail/message";
 import { bookedMessage } from "@/lib/mail/messages/booked";
 import { cancelledForPersonMessage } from "@/lib/mail/messages/cancelled-for-person";
 import { classCancelledMessage } from "@/lib/mail/messages/class-cancelled";

@@ -30,7 +30,7 @@ export async function deliver(mail: OutboxRow): Promise<void> {
 /** React loads with the first mail, so that a start needs none of its time and memory. */
 async function htmlOf({ subject, content, html }: OutboxRow): Promise<string> {
   if (!content) return html;
-  const { renderHtml } = await import("@/lib/mail/html");
+  const { renderHtml } = await import("@/lib/mail/render-html");
   return renderHtml(subject, content);
 }
 

@@ -1,6 +1,6 @@
 import { Link } from "@react-email/link";
 import type { ReactNode } from "react";
-import { pageUrl } from "@/lib/mail/layout";
+import { pageUrl } from "@/lib/mail/message";
 
 /** The mail program's own colours of links suit its light and its dark mode. */
 export const PLAIN_LINK = { color: undefined, textDecorationLine: undefined };

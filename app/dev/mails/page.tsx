@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { renderHtml } from "@/lib/mail/html";
+import { renderHtml } from "@/lib/mail/render-html";
 import { sampleMessages } from "@/lib/mail/samples";
 
 /** Development only. */

@@ -1,4 +1,4 @@
-import { type Message, pageUrl, renderMail } from "@/lib/mail/layout";
+import { composeMessage, type Message, pageUrl } from "@/lib/mail/message";
 import {
   type BookingNotification,
   bookingLines,
@@ -22,7 +22,7 @@ export function bookedMessage(booking: BookingNotification): Message {
   const [only, ...others] = booking.classes;
   const single = others.length === 0 ? only : undefined;
   const several = !single || single.confirmed + single.waiting > 1;
-  return renderMail({
+  return composeMessage({
     ...classTop(...booking.classes),
     headline: single
       ? `C'est réservé. ${whenSentence(single.beginDate, booking.now)}`

@@ -1,6 +1,6 @@
 import { formatCount, formatShortDay, formatTimes } from "@/lib/format";
 import { heldText } from "@/lib/held-text";
-import type { Fact } from "@/lib/mail/layout";
+import type { Fact } from "@/lib/mail/message";
 import { type BookableFacts, classLines, FREE_TO_LEAVE } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 

@@ -1,5 +1,5 @@
 import { formatCount } from "@/lib/format";
-import { type Message, pageUrl, renderMail } from "@/lib/mail/layout";
+import { composeMessage, type Message, pageUrl } from "@/lib/mail/message";
 import {
   type ClassFacts,
   classTop,
@@ -19,7 +19,7 @@ export function cancelledForPersonMessage({
 }): Message {
   const [first, ...others] = classes;
   const single = first && others.length === 0;
-  return renderMail({
+  return composeMessage({
     subject: `Annulé : ${single ? inSubject(first.label, "un cours") : formatCount(classes.length, "cours", "cours")}`,
     ...classTop(...classes),
     headline: single ? "Réservation annulée." : "Réservations annulées.",

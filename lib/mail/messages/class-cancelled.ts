@@ -1,5 +1,5 @@
 import { formatCount } from "@/lib/format";
-import { type Message, pageUrl, renderMail } from "@/lib/mail/layout";
+import { composeMessage, type Message, pageUrl } from "@/lib/mail/message";
 import {
   type ClassFacts,
   classTop,
@@ -27,7 +27,7 @@ const reasonOf = ({ cancelReason, minPlaces }: CancelledFacts) =>
 export function classCancelledMessage({ firstName, classes }: Cancelled): Message {
   const [first, ...others] = classes;
   const single = first && others.length === 0;
-  return renderMail({
+  return composeMessage({
     subject: single
       ? `Cours annulé : ${inSubject(first.label, "votre cours")}`
       : `Cours annulés : ${formatCount(classes.length, "cours", "cours")}`,

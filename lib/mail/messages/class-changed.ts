@@ -1,6 +1,6 @@
 import { parisDay } from "@/lib/domain/paris-time";
 import { formatCount, formatShortDay, formatSpokenTime, formatTimes } from "@/lib/format";
-import { type Fact, type Message, pageUrl, renderMail } from "@/lib/mail/layout";
+import { composeMessage, type Fact, type Message, pageUrl } from "@/lib/mail/message";
 import {
   type ClassFacts,
   type ClassNotification,
@@ -39,7 +39,7 @@ export const classChangedMessage = ({
   before,
   waits,
 }: ClassNotification & { before: ClassFacts; waits: boolean }): Message =>
-  renderMail({
+  composeMessage({
     subject: `Votre cours change : ${inSubject(activity.label, "votre cours")}`,
     ...classTop(activity),
     headline: `Votre cours « ${before.label} » change.`,
@@ -96,7 +96,7 @@ export function classesChangedMessage(
   changes: readonly ChangeNotification[],
 ): Message {
   const label = inSubject(changes[0]?.activity.label ?? "", "votre cours");
-  return renderMail({
+  return composeMessage({
     subject: `Vos cours changent : ${label}${changes.length > 1 ? ` (${formatCount(changes.length, "cours", "cours")})` : ""}`,
     ...classTop(...changes.map(({ activity }) => activity)),
     headline: changes.length > 1 ? "Vos cours changent." : "Votre cours change.",

@@ -11,7 +11,7 @@ import {
   formatSpokenTime,
   formatTimes,
 } from "@/lib/format";
-import { type Fact, type Link, pageUrl, type Sender } from "@/lib/mail/layout";
+import { type Fact, type Link, pageUrl, type Sender } from "@/lib/mail/message";
 import { mapLink } from "@/lib/map-link";
 
 export interface ClassFacts extends Sender {

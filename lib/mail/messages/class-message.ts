@@ -1,4 +1,4 @@
-import { type Message, renderMail, type Sender } from "@/lib/mail/layout";
+import { composeMessage, type Message, type Sender } from "@/lib/mail/message";
 import { type ClassFacts, classUrl, describe } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
@@ -12,7 +12,7 @@ interface ClassMessage {
 
 /** The trainee's reply goes to the coach. */
 export const classMessage = ({ firstName, coach, activity, text }: ClassMessage): Message =>
-  renderMail({
+  composeMessage({
     subject: `Message de votre coach : ${inSubject(activity.label, "votre cours")}`,
     sender: coach,
     day: activity.beginDate,

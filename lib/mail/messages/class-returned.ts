@@ -1,6 +1,6 @@
 import type { LostReason } from "@/lib/domain/class-return";
 import { formatCount, formatDay } from "@/lib/format";
-import { type Fact, type Message, pageUrl, renderMail, type Sender } from "@/lib/mail/layout";
+import { composeMessage, type Fact, type Message, pageUrl, type Sender } from "@/lib/mail/message";
 import { type ClassFacts, instantInText } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
@@ -66,7 +66,7 @@ export function classReturnedMessage({
       : all.length === 1
         ? `${coach.coachName} avait annulé ce cours par erreur : il a bien lieu.`
         : `${coach.coachName} avait annulé ces cours par erreur : ils ont bien lieu.`;
-  return renderMail({
+  return composeMessage({
     subject:
       all.length === 0 ? "Votre abonnement finit comme avant" : `Le cours a bien lieu : ${what}`,
     sender: coach,

@@ -1,5 +1,5 @@
 import { formatCount, formatDay } from "@/lib/format";
-import { type Fact, type Message, pageUrl, renderMail, type Sender } from "@/lib/mail/layout";
+import { composeMessage, type Fact, type Message, pageUrl, type Sender } from "@/lib/mail/message";
 import { type ClassFacts, instantInText } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
@@ -34,7 +34,7 @@ export function closureMessage(notification: ClosureNotification): Message {
     ),
     ...ends.map(({ label: name, until }): Fact => [name, until]),
   ];
-  return renderMail({
+  return composeMessage({
     subject:
       classes.length > 0
         ? `Cours annulés : ${label} (${formatCount(classes.length, "cours", "cours")})`

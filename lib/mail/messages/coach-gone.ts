@@ -1,5 +1,5 @@
 import { formatCount, formatDay } from "@/lib/format";
-import { type Fact, type Message, pageUrl, renderMail } from "@/lib/mail/layout";
+import { composeMessage, type Fact, type Message, pageUrl } from "@/lib/mail/message";
 import { type ClassFacts, instantInText } from "@/lib/mail/messages/class-facts";
 
 interface CoachGone {
@@ -24,7 +24,7 @@ export function coachGoneMessage({ firstName, coach, classes, subscriptions }: C
       ],
     ),
   ];
-  return renderMail({
+  return composeMessage({
     subject: "Votre coach quitte Élan",
     greeting: `Bonjour ${firstName},`,
     paragraphs: [

@@ -1,10 +1,10 @@
 import {
+  composeMessage,
   type MailContent,
   type Message,
   pageUrl,
-  renderMail,
   type Sender,
-} from "@/lib/mail/layout";
+} from "@/lib/mail/message";
 import { whyInvited } from "@/lib/mail/messages/invitation";
 import { inSubject } from "@/lib/mail/subject";
 
@@ -20,7 +20,7 @@ const invitation = (
   { firstName, coach, stop }: Invitation,
   { paragraphs, button }: Pick<MailContent, "paragraphs" | "button">,
 ): Message =>
-  renderMail({
+  composeMessage({
     subject: `Élan : ${inSubject(coach.coachName, "un coach")} vous invite à réserver ses cours`,
     sender: coach,
     greeting: `Bonjour ${firstName},`,

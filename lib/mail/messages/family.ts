@@ -1,5 +1,5 @@
 import { formatNames, formatOf } from "@/lib/format";
-import { type Message, pageUrl, renderMail } from "@/lib/mail/layout";
+import { composeMessage, type Message, pageUrl } from "@/lib/mail/message";
 import { inSubject } from "@/lib/mail/subject";
 
 interface InvitedFor {
@@ -21,7 +21,7 @@ export const guardianInvitationMessage = (
   const [first, ...others] = people;
   const isOne = others.length === 0;
   const names = people.map(({ personName }) => personName);
-  return renderMail({
+  return composeMessage({
     subject: `Élan : réservez pour ${inSubject(formatNames(names), "votre famille")}`,
     greeting: "Bonjour,",
     paragraphs: [
@@ -41,7 +41,7 @@ export const guardianInvitationMessage = (
 
 /** For a person who takes over what their guardians booked. */
 export const ownAccountMessage = ({ inviterName, personName, token }: FamilyInvitation): Message =>
-  renderMail({
+  composeMessage({
     subject: `Élan : ${inSubject(personName, "votre compte")}, votre propre compte`,
     greeting: `Bonjour ${personName},`,
     paragraphs: [

@@ -1,6 +1,6 @@
 import { INACTIVE_MONTHS } from "@/lib/domain/inactivity";
 import { formatLongDay } from "@/lib/format";
-import { type Message, pageUrl, renderMail } from "@/lib/mail/layout";
+import { composeMessage, type Message, pageUrl } from "@/lib/mail/message";
 
 /** For an account unused for 24 months. */
 export const inactiveMessage = ({
@@ -10,7 +10,7 @@ export const inactiveMessage = ({
   firstName: string;
   eraseOn: Date;
 }): Message =>
-  renderMail({
+  composeMessage({
     subject: "Votre compte Élan va être supprimé",
     greeting: `Bonjour ${firstName},`,
     paragraphs: [

@@ -1,10 +1,10 @@
 import {
+  composeMessage,
   type MailContent,
   type Message,
   pageUrl,
-  renderMail,
   type Sender,
-} from "@/lib/mail/layout";
+} from "@/lib/mail/message";
 import { inSubject } from "@/lib/mail/subject";
 
 /** Explains the invitation and links to the page that stops further ones. */
@@ -29,7 +29,7 @@ export const invitationMessage = ({
   /** Secret of the link that stops further invitations. */
   stop: string;
 }): Message =>
-  renderMail({
+  composeMessage({
     subject: `Élan : ${inSubject(coach.coachName, "un coach")} vous invite`,
     sender: coach,
     greeting: `Bonjour ${firstName},`,

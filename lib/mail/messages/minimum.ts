@@ -1,5 +1,5 @@
 import { formatCount } from "@/lib/format";
-import { type Message, renderMail } from "@/lib/mail/layout";
+import { composeMessage, type Message } from "@/lib/mail/message";
 import {
   type ClassFacts,
   classUrl,
@@ -30,7 +30,7 @@ export const minimumWarningMessage = ({
   activity,
   checkOn,
 }: Notification & { checkOn: Date }): Message =>
-  renderMail({
+  composeMessage({
     subject: `Pas encore assez d'inscrits : ${inSubject(activity.label, "votre cours")}`,
     greeting: greeting(firstName),
     headline: `${counted(activity)}.`,
@@ -43,7 +43,7 @@ export const minimumWarningMessage = ({
 
 /** For the coach, once a class is cancelled by its minimum. */
 export const minimumCancelledMessage = ({ firstName, activity }: Notification): Message =>
-  renderMail({
+  composeMessage({
     subject: `Cours annulé, ${fewerThan(activity.minPlaces ?? 0)} : ${inSubject(activity.label, "votre cours")}`,
     greeting: greeting(firstName),
     headline: "Le cours est annulé.",
@@ -56,7 +56,7 @@ export const minimumCancelledMessage = ({ firstName, activity }: Notification): 
 
 /** For the coach, when the check came too late to cancel. */
 export const minimumTooLateMessage = ({ firstName, activity }: Notification): Message =>
-  renderMail({
+  composeMessage({
     subject: `Cours maintenu, ${fewerThan(activity.minPlaces ?? 0)} : ${inSubject(activity.label, "votre cours")}`,
     greeting: greeting(firstName),
     headline: "Le cours n'a pas été annulé.",

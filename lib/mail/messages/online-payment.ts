@@ -1,5 +1,5 @@
 import { formatEuros } from "@/lib/format";
-import { type Message, pageUrl, renderMail, type Sender } from "@/lib/mail/layout";
+import { composeMessage, type Message, pageUrl, type Sender } from "@/lib/mail/message";
 import { inSubject } from "@/lib/mail/subject";
 
 const euros = (cents: number) => formatEuros(cents / 100);
@@ -17,7 +17,7 @@ const toCoach = (
   paragraph: string,
   amount: readonly [string, number],
 ): Message =>
-  renderMail({
+  composeMessage({
     subject: `${subject} : ${inSubject(payer, "un élève")}`,
     greeting: `Bonjour ${coach.firstName},`,
     paragraphs: [paragraph],
@@ -70,7 +70,7 @@ export const paymentFailedMessage = ({
   label: string;
   amountCents: number;
 }): Message =>
-  renderMail({
+  composeMessage({
     subject: `Votre prélèvement n'a pas abouti : ${inSubject(label, "votre formule")}`,
     sender: coach,
     headline: "Votre prélèvement n'a pas abouti.",

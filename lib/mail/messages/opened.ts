@@ -1,4 +1,4 @@
-import { type Message, renderMail } from "@/lib/mail/layout";
+import { composeMessage, type Message } from "@/lib/mail/message";
 import {
   type ClassNotification,
   classLines,
@@ -10,7 +10,7 @@ import { inSubject } from "@/lib/mail/subject";
 
 /** For a trainee who asked to be told when a class can be booked. */
 export const openedMessage = ({ firstName, activity }: ClassNotification): Message =>
-  renderMail({
+  composeMessage({
     subject: `Les réservations ouvrent : ${inSubject(activity.label, "votre cours")}`,
     greeting: `Bonjour ${firstName},`,
     ...classTop(activity),

@@ -1,4 +1,4 @@
-import { type Message, pageUrl, renderMail } from "@/lib/mail/layout";
+import { composeMessage, type Message, pageUrl } from "@/lib/mail/message";
 import { instantInText } from "@/lib/mail/messages/class-facts";
 
 /** Shows the account's owner a change that a thief may have made. */
@@ -9,7 +9,7 @@ export const passwordChangedMessage = ({
   firstName: string;
   when: Date;
 }): Message =>
-  renderMail({
+  composeMessage({
     subject: "Votre mot de passe a changé",
     greeting: `Bonjour ${firstName},`,
     paragraphs: [

@@ -1,4 +1,4 @@
-import { type Message, renderMail } from "@/lib/mail/layout";
+import { composeMessage, type Message } from "@/lib/mail/message";
 import {
   type ClassNotification,
   classLines,
@@ -11,7 +11,7 @@ import { inSubject } from "@/lib/mail/subject";
 
 /** For all waiting trainees after the deadline. */
 export const placeFreeMessage = ({ firstName, activity }: ClassNotification): Message =>
-  renderMail({
+  composeMessage({
     subject: `Une place est libre : ${inSubject(activity.label, "votre cours")}`,
     greeting: `Bonjour ${firstName},`,
     ...classTop(activity),

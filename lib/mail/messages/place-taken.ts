@@ -1,4 +1,4 @@
-import { type Message, pageUrl, renderMail } from "@/lib/mail/layout";
+import { composeMessage, type Message, pageUrl } from "@/lib/mail/message";
 import { type ClassNotification, classTop, describe } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
@@ -11,7 +11,7 @@ export const placeTakenMessage = ({
   /** A card paid for the place, else a weekly subscription. */
   card: boolean;
 }): Message =>
-  renderMail({
+  composeMessage({
     subject: `Votre cours vous est rendu : ${inSubject(activity.label, "votre cours")}`,
     greeting: `Bonjour ${firstName},`,
     ...classTop(activity),

@@ -1,4 +1,4 @@
-import { type Message, renderMail } from "@/lib/mail/layout";
+import { composeMessage, type Message } from "@/lib/mail/message";
 import {
   type BookableFacts,
   type ClassNotification,
@@ -32,7 +32,7 @@ const confirmed = (
   what: string,
   then: string,
 ): Message =>
-  renderMail({
+  composeMessage({
     subject: `Votre place est confirmée : ${inSubject(activity.label, "votre cours")}`,
     greeting: `Bonjour ${firstName},`,
     ...classTop(activity),

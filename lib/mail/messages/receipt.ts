@@ -1,6 +1,6 @@
 import type { Attachment } from "@/db/schema/outbox";
 import { formatEuros } from "@/lib/format";
-import { type Message, renderMail, type Sender } from "@/lib/mail/layout";
+import { composeMessage, type Message, type Sender } from "@/lib/mail/message";
 
 export const receiptMessage = ({
   firstName,
@@ -17,7 +17,7 @@ export const receiptMessage = ({
   amountCents: number;
   attachment: Attachment;
 }): Message =>
-  renderMail({
+  composeMessage({
     subject: `Votre reçu n° ${number}`,
     sender: coach,
     headline: `Votre reçu n° ${number}`,

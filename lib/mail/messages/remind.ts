@@ -1,4 +1,4 @@
-import { type Message, pageUrl, renderMail, type Sender } from "@/lib/mail/layout";
+import { composeMessage, type Message, pageUrl, type Sender } from "@/lib/mail/message";
 import { type TransferWay, transferFacts } from "@/lib/mail/messages/transfer-facts";
 import { inSubject } from "@/lib/mail/subject";
 
@@ -16,7 +16,7 @@ interface Reminder {
 
 /** The trainee's reply goes to the coach. */
 export const remindMessage = ({ coach, label, kind, duePath, transfer, text }: Reminder): Message =>
-  renderMail({
+  composeMessage({
     subject: `${kind === "PAYMENT" ? "À régler" : "À renouveler"} : ${inSubject(label, "votre formule")}`,
     sender: coach,
     headline: `${kind === "PAYMENT" ? "À régler" : "À renouveler"} : ${label}`,

@@ -1,5 +1,5 @@
 import { formatCount, formatSpokenTime } from "@/lib/format";
-import { type Message, pageUrl, renderMail } from "@/lib/mail/layout";
+import { composeMessage, type Message, pageUrl } from "@/lib/mail/message";
 import {
   type BookableFacts,
   type ClassNotification,
@@ -24,7 +24,7 @@ export const reminderMessage = ({
   now: Date;
   stopToken: string;
 }): Message => ({
-  ...renderMail({
+  ...composeMessage({
     subject: `Rappel : ${inSubject(activity.label, "votre cours")}`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [],

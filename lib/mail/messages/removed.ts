@@ -1,5 +1,5 @@
 import { formatCount } from "@/lib/format";
-import { type Message, pageUrl, renderMail, type Sender } from "@/lib/mail/layout";
+import { composeMessage, type Message, pageUrl, type Sender } from "@/lib/mail/message";
 import { type ClassFacts, describe, instantInText } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
@@ -36,7 +36,7 @@ export function removedMessage(removal: Removal): Message {
       : formatCount(removal.classes.length, "cours", "cours");
   // The subscription has ended, so returned credits cannot be used.
   const ends = removal.cause.kind === "LEFT" || removal.cause.kind === "DELETED";
-  return renderMail({
+  return composeMessage({
     subject: `Votre place est annulée : ${what}`,
     sender: removal.coach,
     headline:

@@ -1,4 +1,4 @@
-import { type Message, pageUrl, renderMail } from "@/lib/mail/layout";
+import { composeMessage, type Message, pageUrl } from "@/lib/mail/message";
 
 export const resetPasswordMessage = ({
   firstName,
@@ -7,7 +7,7 @@ export const resetPasswordMessage = ({
   firstName: string;
   token: string;
 }): Message =>
-  renderMail({
+  composeMessage({
     subject: "Votre nouveau mot de passe Élan",
     greeting: `Bonjour ${firstName},`,
     paragraphs: [

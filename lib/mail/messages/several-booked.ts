@@ -1,5 +1,5 @@
 import { formatCount, formatNames } from "@/lib/format";
-import { type Fact, type Message, renderMail } from "@/lib/mail/layout";
+import { composeMessage, type Fact, type Message } from "@/lib/mail/message";
 import {
   type BookableFacts,
   calendarAttachment,
@@ -56,7 +56,7 @@ export function severalBookedMessage({
 }: SeveralBooking): Message {
   const confirmed = people.some((person) => person.confirmed > 0);
   const waits = people.some((person) => person.waiting > 0);
-  return renderMail({
+  return composeMessage({
     ...classTop(activity),
     headline: confirmed
       ? `C'est réservé. ${whenSentence(activity.beginDate, now)}`

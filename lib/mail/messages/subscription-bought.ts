@@ -1,6 +1,6 @@
 import { isCashAboveLimit } from "@/lib/domain/receipts";
 import { formatCount, formatDay, formatEuros } from "@/lib/format";
-import { type Fact, type Message, pageUrl, renderMail, senderOf } from "@/lib/mail/layout";
+import { composeMessage, type Fact, type Message, pageUrl, senderOf } from "@/lib/mail/message";
 import { type TransferWay, transferFacts } from "@/lib/mail/messages/transfer-facts";
 import { inSubject } from "@/lib/mail/subject";
 
@@ -106,7 +106,7 @@ export function subscriptionBoughtMessage(purchase: Purchase): Message {
     ["Vendeur", seller.join(", ")],
     ["Contact", [coach.email, coach.phoneNumber].filter(Boolean).join(", ")],
   ];
-  return renderMail({
+  return composeMessage({
     subject: `Votre souscription : ${inSubject(subscription.label, "votre formule")}`,
     sender: senderOf(coach),
     headline: `${subscription.label} : c'est souscrit.`,

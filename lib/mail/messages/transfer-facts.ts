@@ -1,5 +1,5 @@
 import { formatIban } from "@/lib/format";
-import type { Fact } from "@/lib/mail/layout";
+import type { Fact } from "@/lib/mail/message";
 
 export interface TransferWay {
   iban: string;

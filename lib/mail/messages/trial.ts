@@ -1,6 +1,6 @@
 import { formatPrice } from "@/lib/format";
 import { heldText } from "@/lib/held-text";
-import { type Message, pageUrl, renderMail } from "@/lib/mail/layout";
+import { composeMessage, type Message, pageUrl } from "@/lib/mail/message";
 import {
   type BookableFacts,
   type ClassFacts,
@@ -26,7 +26,7 @@ interface TrialRequest extends ClassNotification<ClassFacts> {
 
 /** Sends the code that books the trial class. */
 export const trialCodeMessage = ({ firstName, activity, code }: TrialRequest): Message =>
-  renderMail({
+  composeMessage({
     subject: `${code} : votre code pour réserver`,
     sender: activity,
     headline: "Votre code pour réserver",
@@ -61,7 +61,7 @@ export function trialKnownMessage({
   const greeting = `Bonjour ${firstName},`;
   const sender = activity;
   if (isCoach)
-    return renderMail({
+    return composeMessage({
       subject,
       sender,
       greeting,
@@ -72,7 +72,7 @@ export function trialKnownMessage({
       button: { label: "Voir le cours", url: pageUrl(`/c/${coachCode}/${activity.id}`) },
       note,
     });
-  return renderMail({
+  return composeMessage({
     subject,
     sender,
     greeting,
@@ -108,7 +108,7 @@ export const trialConfirmedMessage = ({
   now,
 }: Confirmed): Message => {
   const label = inSubject(activity.label, "votre cours");
-  return renderMail({
+  return composeMessage({
     subject: waiting
       ? `Liste d'attente, cours d'essai : ${label}`
       : `Cours d'essai réservé : ${label}`,

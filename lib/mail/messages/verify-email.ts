@@ -1,4 +1,4 @@
-import { type Message, pageUrl, renderMail } from "@/lib/mail/layout";
+import { composeMessage, type Message, pageUrl } from "@/lib/mail/message";
 
 export const verifyEmailMessage = ({
   firstName,
@@ -7,7 +7,7 @@ export const verifyEmailMessage = ({
   firstName: string;
   token: string;
 }): Message =>
-  renderMail({
+  composeMessage({
     subject: "Confirmez votre adresse email",
     greeting: `Bonjour ${firstName},`,
     paragraphs: [

@@ -1,4 +1,4 @@
-import { type Message, pageUrl, renderMail } from "@/lib/mail/layout";
+import { composeMessage, type Message, pageUrl } from "@/lib/mail/message";
 import {
   type BookingNotification,
   bookingLines,
@@ -17,7 +17,7 @@ import {
 export function waitingListMessage(booking: BookingNotification): Message {
   const [only, ...others] = booking.classes;
   const single = others.length === 0 ? only : undefined;
-  return renderMail({
+  return composeMessage({
     subject: `Liste d'attente : ${bookingName(booking)}`,
     ...classTop(...booking.classes),
     headline: "Vous êtes sur la liste d'attente.",

@@ -1,5 +1,5 @@
 import { formatOf } from "@/lib/format";
-import { type Message, pageUrl, renderMail } from "@/lib/mail/layout";
+import { composeMessage, type Message, pageUrl } from "@/lib/mail/message";
 
 const list = new Intl.ListFormat("fr-FR", { type: "conjunction" });
 
@@ -14,7 +14,7 @@ export const welcomeMessage = ({
   /** The coach's code; null for a trainee. */
   code: string | null;
 }): Message =>
-  renderMail({
+  composeMessage({
     subject: "Bienvenue sur Élan",
     greeting: `Bonjour ${firstName},`,
     paragraphs: code

@@ -1,5 +1,5 @@
 import { formatDay, formatEuros } from "@/lib/format";
-import { type Fact, type Message, pageUrl, renderMail, senderOf } from "@/lib/mail/layout";
+import { composeMessage, type Fact, type Message, pageUrl, senderOf } from "@/lib/mail/message";
 import { type ClassFacts, instantInText } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
@@ -43,7 +43,7 @@ const withdrawalFacts = ({ subscription, withdrawnAt, classes, ...money }: Withd
 export function withdrawnMessage(withdrawal: Withdrawal): Message {
   const { coach, trainee, subscription, refundCents } = withdrawal;
   const contact = [coach.email, coach.phoneNumber].filter(Boolean).join(", ");
-  return renderMail({
+  return composeMessage({
     subject: `Votre rétractation est enregistrée : ${inSubject(subscription.label, "votre formule")}`,
     sender: senderOf(coach),
     headline: "Votre rétractation est enregistrée.",
@@ -65,7 +65,7 @@ export function withdrawnMessage(withdrawal: Withdrawal): Message {
 export function coachWithdrawalMessage(withdrawal: Withdrawal): Message {
   const { coach, trainee, subscription, withdrawnAt, refundCents } = withdrawal;
   const name = `${trainee.firstName} ${trainee.lastName}`;
-  return renderMail({
+  return composeMessage({
     subject: `Rétractation : ${inSubject(subscription.label, "une formule")}`,
     greeting: `Bonjour ${coach.firstName},`,
     paragraphs: [

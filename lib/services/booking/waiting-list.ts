@@ -7,7 +7,7 @@ import type { CoachId, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import type { QuietKind } from "@/lib/domain/quiet-hours";
 import { waitingListMove } from "@/lib/domain/waiting-list";
-import type { Message, Sender } from "@/lib/mail/layout";
+import type { Message, Sender } from "@/lib/mail/message";
 import type { ClassNotification } from "@/lib/mail/messages/class-facts";
 import { placeFreeMessage } from "@/lib/mail/messages/place-free";
 import { promotedMessage } from "@/lib/mail/messages/promoted";

@@ -4,7 +4,7 @@ import type { ActivityRow } from "@/db/queries/classes/activities";
 import { findContacts } from "@/db/queries/trainees/contacts";
 import type { CoachId, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
-import type { Sender } from "@/lib/mail/layout";
+import type { Sender } from "@/lib/mail/message";
 import {
   type ChangeNotification,
   classChangedMessage,

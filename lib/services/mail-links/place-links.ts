@@ -9,7 +9,7 @@ import type { CoachId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { hashLinkToken } from "@/lib/auth/passwords";
 import { now } from "@/lib/infra/clock";
-import { pageUrl } from "@/lib/mail/layout";
+import { pageUrl } from "@/lib/mail/message";
 
 /** The link's secret: one per booking, until the trainee changes the password. */
 function tokenOf({ activityId, traineeId, bookedAt, tokenVersion }: HeldBooking): string {

@@ -28,7 +28,7 @@ import { dueCentsOf } from "@/lib/domain/receipts";
 import { vatMention } from "@/lib/domain/tax";
 import { AppError } from "@/lib/error-codes";
 import { today } from "@/lib/infra/clock";
-import { senderOf } from "@/lib/mail/layout";
+import { senderOf } from "@/lib/mail/message";
 import { receiptMessage } from "@/lib/mail/messages/receipt";
 import type { Actor } from "@/lib/services/accounts/actors";
 import { findDeposit } from "@/lib/services/money/deposits";

@@ -4,8 +4,8 @@ import pg from "pg";
 import { describe, expect, test, vi } from "vitest";
 import { database } from "@/db/transaction";
 import { at } from "@/lib/infra/clock";
-import { renderHtml } from "@/lib/mail/html";
 import { deliverSoon } from "@/lib/mail/outbox";
+import { renderHtml } from "@/lib/mail/render-html";
 import { api } from "@/testing/api";
 import {
   book,

@@ -34,7 +34,7 @@ import type {
   ProviderRefund,
   ProviderSession,
 } from "@/lib/integrations/payments/provider";
-import { type Message, senderOf } from "@/lib/mail/layout";
+import { type Message, senderOf } from "@/lib/mail/message";
 import {
   type CoachPaymentFacts,
   paidAboveDueMessage,

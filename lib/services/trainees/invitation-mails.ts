@@ -6,7 +6,7 @@ import type { CoachScope, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { makeLinkToken } from "@/lib/auth/passwords";
 import { now as clock } from "@/lib/infra/clock";
-import { senderOf } from "@/lib/mail/layout";
+import { senderOf } from "@/lib/mail/message";
 import { coachCannotMessage, coachCodeMessage } from "@/lib/mail/messages/coach-invites";
 import { invitationMessage } from "@/lib/mail/messages/invitation";
 import { enqueue } from "@/lib/mail/outbox";

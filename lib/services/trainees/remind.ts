@@ -13,7 +13,7 @@ import { canBeWrittenTo } from "@/lib/domain/address";
 import { addDays, startOfParisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
 import { now as clock, today } from "@/lib/infra/clock";
-import { senderOf } from "@/lib/mail/layout";
+import { senderOf } from "@/lib/mail/message";
 import { remindMessage } from "@/lib/mail/messages/remind";
 import { transferWayOf } from "@/lib/services/money/transfer-way";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";

@@ -28,7 +28,7 @@ import { parisDay } from "@/lib/domain/paris-time";
 import { CODE_LIFETIME_MS, canTry } from "@/lib/domain/trial-code";
 import { AppError, toAppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
-import type { Sender } from "@/lib/mail/layout";
+import type { Sender } from "@/lib/mail/message";
 import {
   trialCodeMessage,
   trialConfirmedMessage,

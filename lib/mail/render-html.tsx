@@ -13,7 +13,7 @@ import type { CSSProperties, ReactNode } from "react";
 import type { Fact, MailBody, Link as MailLink, Sender } from "@/db/schema/outbox";
 import { initials } from "@/lib/domain/initials";
 import { formatDayNumber, formatShortMonth } from "@/lib/format";
-import { pageUrl } from "@/lib/mail/layout";
+import { pageUrl } from "@/lib/mail/message";
 import { PLAIN_LINK, Typeset } from "@/lib/mail/typeset";
 
 const GREEN = "#0f5f56";

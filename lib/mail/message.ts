@@ -3,7 +3,7 @@ import { env } from "@/lib/infra/env";
 
 export type { Fact, Link, Sender } from "@/db/schema/outbox";
 
-/** A mail's content, which the outbox stores. */
+/** What a message file states; the outbox stores its `MailBody`. */
 export interface MailContent extends Omit<MailBody, "day"> {
   subject: string;
   /** The day of a class. */
@@ -75,8 +75,8 @@ function bodyOf({ sender, day, facts, button, links, ...texts }: Shown): MailBod
   };
 }
 
-/** Renders the plain text; lib/mail/html.tsx renders the HTML when the mail leaves. */
-export function renderMail({ subject, attachments = [], ...rest }: MailContent): Message {
+/** Returns the content and its plain text; the HTML is rendered when the mail leaves. */
+export function composeMessage({ subject, attachments = [], ...rest }: MailContent): Message {
   const content = bodyOf(rest);
   return {
     // A line break would begin another header.
