@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import { link } from "@/db/queries/trainees/trainees";
-import type { MailBody } from "@/db/schema/outbox";
+import type { MailContent } from "@/db/schema/outbox";
 import { type Account, type CoachScope, scopeOf, type TraineeScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { makeToken } from "@/lib/auth/tokens";
@@ -211,7 +211,7 @@ interface WrittenMail extends Record<string, unknown> {
   to: string;
   subject: string;
   text: string;
-  content: MailBody;
+  content: MailContent;
   attachments: { filename: string; contentType: string; content: string }[];
 }
 

@@ -22,7 +22,7 @@ export interface Link {
 export type Fact = readonly [name: string, value: string, link?: Link | undefined];
 
 /** What a mail shows, rendered as HTML when the mail leaves. */
-export interface MailBody {
+export interface MailContent {
   /** Above the mail, with a face; absent: Élan. */
   sender?: Sender | undefined;
   /** The current fact, in one large line. */
@@ -51,8 +51,9 @@ export const outbox = pgTable(
     id: primaryId(),
     to: text().notNull(),
     subject: text().notNull(),
-    /** Null in a mail of a release that stored the HTML, and once the mail is sent. */
-    content: jsonb().$type<MailBody>(),
+    /** Null in a row that an earlier release stored as `html`, and once the mail is sent. */
+    content: jsonb().$type<MailContent>(),
+    /** Written by earlier releases only. */
     html: text().notNull().default(""),
     text: text().notNull(),
     /** Null when replies go to the service. */

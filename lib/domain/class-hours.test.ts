@@ -30,7 +30,7 @@ describe("a class", () => {
     ["18:30", "19:45", 75],
     ["23:00", "00:30", 90],
     ["09:00", "09:00", 1440],
-  ])("lasts from %s to %s %i minutes", (begin, end, minutes) =>
+  ])("from %s to %s lasts %i minutes", (begin, end, minutes) =>
     expect(clockMinutes(begin, end)).toBe(minutes),
   );
 

@@ -44,6 +44,7 @@ const schema = z.object({
   METRICS_TOKEN: text,
   CRON_SECRET: text,
   RATE_LIMITS: flag(true),
+  QUIET_HOURS: flag(true),
   OPERATOR_NAME: text,
   OPERATOR_ADDRESS: text,
   OPERATOR_EMAIL: text,
@@ -96,6 +97,7 @@ export interface Env {
   /** The secret of /api/cron; unset: the endpoint is closed. */
   cronSecret: string | undefined;
   rateLimits: boolean;
+  quietHours: boolean;
   trustProxy: boolean;
   operator: Operator;
   host: Party;
@@ -179,6 +181,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     metricsToken: raw.METRICS_TOKEN,
     cronSecret: raw.CRON_SECRET,
     rateLimits: raw.RATE_LIMITS,
+    quietHours: raw.QUIET_HOURS,
     // The HTTP server reads this variable by the same rule.
     trustProxy: source.TRUST_PROXY === "1",
     operator: {

@@ -62,10 +62,8 @@ function mailFor<Mail extends AddressedMail>(
   const body = mapTexts(
     {
       ...content,
-      ...(greetsPerson && {
-        greeting: `Bonjour ${firstName},`,
-        paragraphs: [`Ce message concerne ${personName}.`, ...content.paragraphs],
-      }),
+      ...(greetsPerson && { greeting: `Bonjour ${firstName},` }),
+      paragraphs: [`Ce message concerne ${personName}.`, ...content.paragraphs],
     },
     own,
   );

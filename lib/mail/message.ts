@@ -1,10 +1,10 @@
-import type { Attachment, Fact, Link, MailBody, Sender } from "@/db/schema/outbox";
+import type { Attachment, Fact, Link, MailContent, Sender } from "@/db/schema/outbox";
 import { env } from "@/lib/infra/env";
 
 export type { Fact, Link, Sender } from "@/db/schema/outbox";
 
-/** What a message file states; the outbox stores its `MailBody`. */
-export interface MailContent extends Omit<MailBody, "day"> {
+/** What a message file gives; the outbox stores the part that is `MailContent`. */
+export interface MessageParts extends Omit<MailContent, "day"> {
   subject: string;
   /** The day of a class. */
   day?: Date | undefined;
@@ -12,7 +12,7 @@ export interface MailContent extends Omit<MailBody, "day"> {
 }
 export interface Message {
   subject: string;
-  content: MailBody;
+  content: MailContent;
   text: string;
   attachments?: Attachment[];
   headers?: Record<string, string>;
@@ -37,7 +37,7 @@ export function textOf({
   paragraphs,
   code,
   ...rest
-}: MailBody): string {
+}: MailContent): string {
   const { facts = [], closing = [], button, note, links = [] } = rest;
   return [
     ...(headline ? [headline] : []),
@@ -54,13 +54,13 @@ export function textOf({
   ].join("\n\n");
 }
 
-type Shown = Omit<MailContent, "subject" | "attachments">;
+type Shown = Omit<MessageParts, "subject" | "attachments">;
 const shownLink = ({ label, url }: Link): Link => ({ label, url });
 const shownFact = ([name, value, link]: Fact): Fact =>
   link ? [name, value, shownLink(link)] : [name, value];
 
-/** Leaves out every other field of the given objects, such as a class's secret link. */
-function bodyOf({ sender, day, facts, button, links, ...texts }: Shown): MailBody {
+/** Keeps the shown fields only; a given object may hold more, such as a class's secret link. */
+function bodyOf({ sender, day, facts, button, links, ...texts }: Shown): MailContent {
   const { headline, code, greeting, paragraphs, closing, note } = texts;
   return {
     ...{ headline, code, greeting, paragraphs, closing, note },
@@ -76,7 +76,7 @@ function bodyOf({ sender, day, facts, button, links, ...texts }: Shown): MailBod
 }
 
 /** Returns the content and its plain text; the HTML is rendered when the mail leaves. */
-export function composeMessage({ subject, attachments = [], ...rest }: MailContent): Message {
+export function composeMessage({ subject, attachments = [], ...rest }: MessageParts): Message {
   const content = bodyOf(rest);
   return {
     // A line break would begin another header.

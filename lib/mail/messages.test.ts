@@ -11,7 +11,7 @@ const messages = sampleMessages(NOW);
 const byName = new Map(messages);
 const pages = await Promise.all(
   messages.map(async ([name, { subject, content, text }]) => ({
-    ...{ name, subject, text },
+    ...{ name, subject, content, text },
     html: await renderHtml(subject, content),
   })),
 );
@@ -47,7 +47,12 @@ test.each(pages)("$name is a French page that requests the sender's picture at m
     );
 });
 
-test.each(pages)("$name has the same content in its text as in its page", ({ html, text }) => {
+test.each(pages)("$name has the same content in its text as in its page", (page) => {
+  const { html, text, content } = page;
+  const shown = decode(html);
+  const { greeting, paragraphs, closing = [], note = "" } = content;
+  for (const part of [greeting, ...paragraphs, ...closing, note])
+    for (const line of part.split("\n")) expect(shown).toContain(line.replaceAll("\u00a0", " "));
   for (const line of decode(html.slice(html.indexOf("<body"))).split("\n")) {
     for (const part of line.split(" : "))
       expect(text.replaceAll("\u00a0", " ")).toContain(part.trim());
@@ -61,6 +66,12 @@ test.each(pages)("$name links every address and begins no line with ':' or '?'",
   expect(withoutLinks).not.toMatch(/https?:\/\//);
   const shown = html.slice(html.indexOf("<body")).replace(/<!--.*?-->/g, "");
   expect(shown).not.toMatch(/[ \n][:;!?»€]|« /);
+});
+
+test("a mail shows every line when its text has thousands", async () => {
+  const lines = Array.from({ length: 5000 }, (_, n) => `Ligne ${n}`);
+  const html = await renderHtml("Cours", { greeting: "Bonjour", paragraphs: [lines.join("\n")] });
+  expect(decode(html)).toContain(lines.join("\n"));
 });
 
 test("a mail shows hostile texts as they are and links addresses of Élan alone", async () => {

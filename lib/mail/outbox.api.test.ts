@@ -198,7 +198,7 @@ describe("a mail", () => {
     await vi.waitFor(() => expect(stub.requests).toHaveLength(1));
   });
 
-  test("is sent after a burst of calls when the process is busy for half a second", async () => {
+  test("waits when the process is busy, and is sent afterwards", async () => {
     await transaction((tx) => enqueue(tx, [mail()]));
     const end = performance.now() + 500;
     while (performance.now() < end) await nextTurn();
@@ -365,6 +365,13 @@ describe("a failed mail", () => {
     await deliverDue();
     expect(await onlyMail()).toMatchObject({ attempts: 1, dead: true, error: `${name} : no` });
     expect(log).toHaveBeenCalledTimes(1);
+  });
+
+  test("is sent when Resend accepted other content under its idempotency key", async () => {
+    stub.answer = error(409, "invalid_idempotent_request");
+    await insertDueMail();
+    await deliverDue();
+    expect(await onlyMail()).toMatchObject({ sent: true, dead: false });
   });
 
   test.each<[string, typeof stub.answer]>([

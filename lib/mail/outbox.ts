@@ -1,6 +1,6 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
-import { performance } from "node:perf_hooks";
+import { type EventLoopUtilization, performance } from "node:perf_hooks";
 import { setTimeout as sleep, setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { addImpact } from "@/db/dry-run";
 import {
@@ -43,9 +43,9 @@ export const LEASE_S = 30;
 const INSERT_BATCH = 200;
 /** A short delay is invisible in a mail, and under load a round finds several. */
 const BATCH_DELAY_MS = 100;
-/** Calls come first: mails wait so long while the process is busy. */
+/** The longest that mails wait for calls while the process is busy. */
 const MAX_DELAY_MS = 2_000;
-/** The share of time, 0 to 1, in which a busy process computes. */
+/** The process is busy from this share of time spent computing, 0 to 1. */
 const BUSY = 0.8;
 
 export interface Mail extends Message {
@@ -144,11 +144,16 @@ function schedule(): Promise<void> {
 
 /** Waits the batch delay, longer while the process is busy. */
 async function untilIdle(): Promise<void> {
-  for (let waited = 0; waited < MAX_DELAY_MS; waited += BATCH_DELAY_MS) {
-    const before = performance.eventLoopUtilization();
+  const end = performance.now() + MAX_DELAY_MS;
+  let before: EventLoopUtilization;
+  do {
+    before = performance.eventLoopUtilization();
     await sleep(BATCH_DELAY_MS);
-    if (performance.eventLoopUtilization(before).utilization < BUSY) return;
-  }
+  } while (
+    performance.now() < end &&
+    !delivery.stopping &&
+    performance.eventLoopUtilization(before).utilization >= BUSY
+  );
 }
 
 /** Starts no further mail and waits for those being sent. */
@@ -190,7 +195,7 @@ async function sendInOrder(): Promise<void> {
 /** After a crash before its record a mail is sent again under the same idempotency key. */
 const recordAndLease = (record?: Outcome) =>
   separateTransaction(async (tx) => {
-    // A lease skips locked rows, so after the record it cannot cause a deadlock.
+    // The record's row is locked first; the lease skips locked rows, so it waits for none.
     const [, next] = await Promise.all([record?.(tx), leaseNext(tx)]);
     return next;
   });

@@ -3,6 +3,7 @@ import { findQuietFacts } from "@/db/queries/notifications/outbox";
 import type { SystemScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { isStillTrue, nightEnd, type QuietKind, quietUntil } from "@/lib/domain/quiet-hours";
+import { env } from "@/lib/infra/env";
 
 interface Quiet {
   quietKind: QuietKind | null;
@@ -21,7 +22,8 @@ export async function departureOf(
   { quietKind, activityId, personId, heldUntil }: Quiet,
   now: Date,
 ): Promise<Departure> {
-  if (!quietKind || !activityId || !personId || !(heldUntil || nightEnd(now))) return "leave";
+  if (!env().quietHours || !quietKind || !activityId || !personId) return "leave";
+  if (!heldUntil && !nightEnd(now)) return "leave";
   const facts = await findQuietFacts(tx, scope, activityId, personId);
   if (!facts) return "drop";
   const until = quietUntil(facts.beginDate, now);

@@ -10,7 +10,7 @@ import { Link } from "@react-email/link";
 import { render } from "@react-email/render";
 import { Text } from "@react-email/text";
 import type { CSSProperties, ReactNode } from "react";
-import type { Fact, MailBody, Link as MailLink, Sender } from "@/db/schema/outbox";
+import type { Fact, MailContent, Link as MailLink, Sender } from "@/db/schema/outbox";
 import { initials } from "@/lib/domain/initials";
 import { formatDayNumber, formatShortMonth } from "@/lib/format";
 import { pageUrl } from "@/lib/mail/message";
@@ -57,7 +57,7 @@ function Face({ coachName, coachUrlPicture }: Sender) {
   );
 }
 
-/** The facts say the same day in words. */
+/** Screen readers skip it, because the facts have the day in words. */
 const CalendarSheet = ({ day }: { day: string }) => (
   <div
     aria-hidden="true"
@@ -155,7 +155,7 @@ const Page = ({ subject, children }: { subject: string; children: ReactNode }) =
 
 const ELAN: Sender = { coachName: "Élan", coachUrlPicture: null };
 
-function Mail({ subject, body }: { subject: string; body: MailBody }) {
+function Mail({ subject, body }: { subject: string; body: MailContent }) {
   const { sender = ELAN, day, headline, greeting, paragraphs, code } = body;
   const { facts = [], closing = [], button, note, links = [] } = body;
   return (
@@ -210,5 +210,5 @@ function Mail({ subject, body }: { subject: string; body: MailBody }) {
 }
 
 /** French HTML, readable at 320 px and in dark mode. */
-export const renderHtml = (subject: string, body: MailBody): Promise<string> =>
+export const renderHtml = (subject: string, body: MailContent): Promise<string> =>
   render(<Mail subject={subject} body={body} />);

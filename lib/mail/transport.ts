@@ -27,7 +27,7 @@ export async function deliver(mail: OutboxRow): Promise<void> {
     : writeMailFile({ ...mail, html }, path.join(dataDir, "mail")));
 }
 
-/** React loads with the first mail, so that a start needs none of its time and memory. */
+/** React is loaded with the first mail, which keeps it out of the start. */
 async function htmlOf({ subject, content, html }: OutboxRow): Promise<string> {
   if (!content) return html;
   const { renderHtml } = await import("@/lib/mail/render-html");
@@ -102,6 +102,8 @@ async function sendByResend(
   const { data, error, headers } = await Promise.race([sending, timeout]).finally(() =>
     clearTimeout(timer),
   );
+  // The mail's content may have changed since an attempt that Resend accepted under this key.
+  if (error?.name === "invalid_idempotent_request") return;
   if (error) {
     const seconds = Number(headers?.["retry-after"]);
     const final = isFinal(error.name, error.statusCode);

@@ -11,7 +11,7 @@ const spaced = (text: string) => text.replace(/ (?=[:;!?»€])|(?<=«) /g, "\u0
 /** A line break, a transfer's reference or an address of Élan. */
 function partPattern(): RegExp {
   const own = pageUrl("/").replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(`\\n|\\bELAN-\\w{6}\\b|${own}[\\w./?=&%-]*[\\w/-]`);
+  return new RegExp(`(\\n|\\bELAN-\\w{6}\\b|${own}[\\w./?=&%-]*[\\w/-])`);
 }
 
 function Part({ part }: { part: string }) {
@@ -25,16 +25,8 @@ function Part({ part }: { part: string }) {
 }
 
 /** Keeps a transfer's reference on one line and links addresses of Élan. */
-export function Typeset({ text }: { text: string }): ReactNode {
-  const shown = spaced(text);
-  const found = partPattern().exec(shown);
-  if (!found) return shown;
-  const [part] = found;
-  return (
-    <>
-      {shown.slice(0, found.index)}
-      <Part part={part} />
-      <Typeset text={shown.slice(found.index + part.length)} />
-    </>
-  );
-}
+export const Typeset = ({ text }: { text: string }): ReactNode =>
+  spaced(text)
+    .split(partPattern())
+    // biome-ignore lint/suspicious/noArrayIndexKey: a rendered mail never changes
+    .map((part, n) => (n % 2 === 1 ? <Part key={n} part={part} /> : part));

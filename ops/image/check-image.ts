@@ -75,7 +75,7 @@ function runStage(stage: Stage, folder: string, stages: Map<string, string>): vo
   }
 }
 
-/** The packages that render a mail load with the first one. */
+/** Checks the first mail, which loads the packages that render it. */
 async function checkWelcomeMail(folder: string): Promise<void> {
   for (let n = 0; n < 50; n += 1) {
     await sleep(200);

@@ -153,7 +153,7 @@ const anywhere = (name: string) => new RegExp(escapeRegExp(name), "gu");
 const wholeWord = (name: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}_])${escapeRegExp(name)}(?![\\p{L}\\p{N}_])`, "gu");
 
-/** Replaces a name in the texts of mails; SQL would replace it in the names of JSON fields, too. */
+/** Replaces a name in the texts of mails; SQL's `replace` would change JSON keys too. */
 async function eraseNameInMails(
   tx: Tx,
   name: string,
@@ -208,7 +208,10 @@ export async function erasePersonInMails(
     tx,
     firstName,
     wholeWord,
-    sql`${outbox.to} in (select a.email from ${users} a join ${guardianships} g on g.guardian_id = a.id where g.person_id = ${id})`,
+    and(
+      sql`${outbox.to} in (select a.email from ${users} a join ${guardianships} g on g.guardian_id = a.id where g.person_id = ${id})`,
+      sql`(strpos(${outbox.subject}, ${firstName}) > 0 or strpos(${outbox.text}, ${firstName}) > 0)`,
+    ),
   );
 }
 

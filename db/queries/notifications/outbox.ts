@@ -252,9 +252,14 @@ export async function deleteOldMails(tx: Tx, _: SystemScope, now: Date): Promise
   await tx
     .delete(outbox)
     .where(or(lt(outbox.sentAt, daysBefore(30)), lt(outbox.deadAt, daysBefore(90))));
-  // An instance of a previous release keeps the content of sent mails.
+  // An instance of a previous release keeps the content of sent and emptied mails.
   await tx
     .update(outbox)
-    .set({ content: null, html: "", text: "", attachments: [], headers: {} })
-    .where(and(isNotNull(outbox.sentAt), or(ne(outbox.text, ""), isNotNull(outbox.content))));
+    .set({ content: null, html: "", text: "", attachments: [], headers: {}, replyTo: null })
+    .where(
+      or(
+        and(isNotNull(outbox.sentAt), or(ne(outbox.text, ""), isNotNull(outbox.content))),
+        and(isNotNull(outbox.deadAt), eq(outbox.text, ""), isNotNull(outbox.content)),
+      ),
+    );
 }

@@ -1,7 +1,7 @@
 import {
   composeMessage,
-  type MailContent,
   type Message,
+  type MessageParts,
   pageUrl,
   type Sender,
 } from "@/lib/mail/message";
@@ -18,7 +18,7 @@ interface Invitation {
 
 const invitation = (
   { firstName, coach, stop }: Invitation,
-  { paragraphs, button }: Pick<MailContent, "paragraphs" | "button">,
+  { paragraphs, button }: Pick<MessageParts, "paragraphs" | "button">,
 ): Message =>
   composeMessage({
     subject: `Élan : ${inSubject(coach.coachName, "un coach")} vous invite à réserver ses cours`,

@@ -1,7 +1,7 @@
 import {
   composeMessage,
-  type MailContent,
   type Message,
+  type MessageParts,
   pageUrl,
   type Sender,
 } from "@/lib/mail/message";
@@ -11,7 +11,7 @@ import { inSubject } from "@/lib/mail/subject";
 export const whyInvited = (
   coachName: string,
   stop: string,
-): Pick<MailContent, "note" | "links"> => ({
+): Pick<MessageParts, "note" | "links"> => ({
   note: `Pourquoi ce message ? ${coachName} a saisi votre adresse email sur Élan pour vous inviter à réserver ses cours. Vous ne connaissez pas ce coach, ou ne voulez plus d'invitation de sa part ?`,
   links: [{ label: "Ne plus m'inviter", url: pageUrl(`/invitation/${stop}`) }],
 });

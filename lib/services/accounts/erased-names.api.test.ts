@@ -154,7 +154,7 @@ test("an erased coach's name stays in no subject and in no dead mail", async () 
   expect(await columnsContaining("Abelone", "Vertige", coach.email)).toEqual([]);
 });
 
-test("an erased person's name leaves a mail's texts and keeps the fields of that name", async () => {
+test("an erased first name is replaced in a mail's texts, not in its JSON keys", async () => {
   const coach = await makeCoach();
   const anne = await makeTrainee(coach);
   const child = await makeChild(anne, coach);
@@ -165,13 +165,14 @@ test("an erased person's name leaves a mail's texts and keeps the fields of that
     paragraphs: [`"${firstName}" et \\${firstName}, mais pas notes ni denote`],
     note: "Notez-le.",
   };
-  const mail = { to: anne.email, subject: firstName, content, text: "" };
+  const mail = { to: anne.email, subject: firstName, content, text: `Bonjour ${firstName},` };
   await transaction(async (tx) => {
     await enqueue(tx, [mail]);
     await erasePersonInMails(tx, { id, firstName });
   });
   expect((await mails(anne.email)).at(-1)).toMatchObject({
     subject: "Compte supprimé",
+    text: "Bonjour Compte supprimé,",
     content: {
       greeting: "Bonjour Compte supprimé,",
       paragraphs: ['"Compte supprimé" et \\Compte supprimé, mais pas notes ni denote'],
