@@ -194,16 +194,16 @@ describe("the cleaning job", () => {
       select name, 1, extract(epoch from now() + age)::bigint * 1000 from (values
         ('over', interval '-1 minute'), ('counting', interval '1 minute')) v (name, age)`);
     await database().execute(sql`insert into outbox (id, "to", subject, content, html, text, sent_at, dead_at, created_at)
-      select gen_random_uuid(), 'lea@example.fr', name, '"c"', 'h', 't', now() - sent, now() - dead, now() - interval '90 days'
+      select gen_random_uuid(), 'lea@example.fr', name, '"c"', 'h', case name when 'emptied' then '' else 't' end, now() - sent, now() - dead, now() - interval '90 days'
       from (values ('sent long ago', interval '31 days', null::interval), ('sent', interval '29 days', null),
-        ('dead', null, interval '31 days'), ('due', null, null)) v (name, sent, dead)`);
+        ('dead', null, interval '31 days'), ('emptied', null, interval '31 days'), ('due', null, null)) v (name, sent, dead)`);
     const switchTrigger = (does: "disable" | "enable") =>
       database().execute(sql.raw(`alter table outbox ${does} trigger keep_mail`));
     await switchTrigger("disable");
     await cleanUp().finally(() => switchTrigger("enable"));
     // Content that an instance of a previous release keeps is erased too.
     const shown = "concat(subject, content, html, text) as name from outbox";
-    expect(await ages(shown)).toEqual(['dead"c"ht', 'due"c"ht', "sent"]);
+    expect(await ages(shown)).toEqual(['dead"c"ht', 'due"c"ht', "emptied", "sent"]);
     await database().execute(sql`update outbox set content = '"c"' where subject = 'sent'`);
     await switchTrigger("disable");
     await cleanUp().finally(() => switchTrigger("enable"));
@@ -215,14 +215,14 @@ describe("the cleaning job", () => {
       "used",
     ]);
     expect(await ages("key as name from rate_limits")).toEqual(["counting"]);
-    expect(await ages("subject as name from outbox")).toEqual(["dead", "due", "sent"]);
+    expect(await ages("subject as name from outbox")).toEqual(["dead", "due", "emptied", "sent"]);
     await cleanUp();
-    expect(await ages("subject as name from outbox")).toHaveLength(3);
+    expect(await ages("subject as name from outbox")).toHaveLength(4);
     await at(new Date(Date.now() + 3 * 86_400_000), cleanUp);
     expect(await ages("key as name from idempotency_keys where caller = 'c'")).toEqual([]);
     expect(await ages("token_hash as name from password_tokens")).toEqual(["good"]);
     expect(await ages("key as name from rate_limits")).toEqual([]);
-    expect(await ages("subject as name from outbox")).toEqual(["dead", "due"]);
+    expect(await ages("subject as name from outbox")).toEqual(["dead", "due", "emptied"]);
   });
 });
 

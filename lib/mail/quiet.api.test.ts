@@ -161,3 +161,11 @@ test("a guardian's mail and push about a person leave at seven", async () => {
   await deliver(morning);
   expect(left()).toEqual([["Emma"], 1]);
 });
+
+// This test stands last because its setting stays.
+test("a mail and a push of the night leave at once when quiet hours are off", async () => {
+  setEnvironment({ QUIET_HOURS: "off" });
+  await freedAtNight(inDays(9));
+  await deliver(night);
+  expect(left()).toEqual([["Votre place est confirmée"], 1]);
+});
