@@ -2,13 +2,15 @@
 // The baseline's handlers run it, and the benchmark runs it by pg alone.
 import { v7 } from "uuid";
 
-/** As long as the mail of a booking. */
-const HTML = "<p>Votre réservation est confirmée.</p>".repeat(65);
+/** As long as the stored mail of a booking. */
+const SENTENCE = "Votre réservation est confirmée. ";
+const TEXT = SENTENCE.repeat(32);
+const CONTENT = JSON.stringify({ paragraphs: [SENTENCE.repeat(38)] });
 const ATTACHMENT = JSON.stringify([
   {
     filename: "cours.ics",
     contentType: "text/calendar",
-    content: "QkVHSU46VkNBTEVOREFS".repeat(60),
+    content: "QkVHSU46VkNBTEVOREFS".repeat(45),
   },
 ]);
 
@@ -54,7 +56,7 @@ async function book(db, { trainee, subscription, activity }) {
         ), charged as (
           update subscriptions set quantity_left = quantity_left - 1 where id = $5 and $7
         ), told as (
-          insert into outbox (id, "to", subject, html, text, attachments, sent_at) values ($11, $12, 'Réservation', $13, $13, $14, now())
+          insert into outbox (id, "to", subject, content, text, attachments, sent_at) values ($11, $12, 'Réservation', $13, $14, $15, now())
         ), linked as (
           insert into place_links (token_hash, coach_id, trainee_id, activity_id, booked_at) values ($10::text, $2, $4, $3, now())
         )
@@ -72,7 +74,8 @@ async function book(db, { trainee, subscription, activity }) {
         v7(),
         v7(),
         payer.email,
-        HTML,
+        CONTENT,
+        TEXT,
         ATTACHMENT,
       ],
     });
