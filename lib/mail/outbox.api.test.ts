@@ -404,14 +404,14 @@ describe("a failed mail", () => {
         response,
       );
     await insertDueMail({ to: "bad@example.fr", nextAttemptAt: new Date(0) });
-    await insertDueMail();
+    await insertDueMail({ nextAttemptAt: new Date(1) });
     await deliverDue();
     const { rows } = await database().execute(
-      sql`select "to", sent_at is not null as sent from outbox order by "to"`,
+      sql`select "to", sent_at is not null as sent, attempts from outbox order by "to"`,
     );
     expect(rows).toEqual([
-      { to: "bad@example.fr", sent: false },
-      { to: "lea@example.fr", sent: true },
+      { to: "bad@example.fr", sent: false, attempts: 1 },
+      { to: "lea@example.fr", sent: true, attempts: 1 },
     ]);
   });
 });
