@@ -153,18 +153,23 @@ const anywhere = (name: string) => new RegExp(escapeRegExp(name), "gu");
 const wholeWord = (name: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}_])${escapeRegExp(name)}(?![\\p{L}\\p{N}_])`, "gu");
 
-/** Replaces a name in the texts of mails; SQL's `replace` would change JSON keys too. */
+/** Replaces a name in the mails to these addresses; SQL's `replace` would change JSON keys too. */
 async function eraseNameInMails(
   tx: Tx,
   name: string,
   patternOf: (name: string) => RegExp,
-  where: SQL | undefined,
+  addresses: SQL,
 ): Promise<void> {
   const { id, subject, content, html, text } = getTableColumns(outbox);
   const mails = await tx
     .select({ id, subject, content, html, text })
     .from(outbox)
-    .where(where)
+    .where(
+      and(
+        sql`${outbox.to} in (${addresses})`,
+        sql`(strpos(${subject}, ${name}) > 0 or strpos(${text}, ${name}) > 0)`,
+      ),
+    )
     .orderBy(asc(id))
     .for("update");
   const [inText, inHtml] = [patternOf(name), patternOf(escapeHtml(name))];
@@ -187,16 +192,8 @@ export async function eraseTraineeInMails(
   tx: Tx,
   { id, firstName, lastName }: { id: TraineeScope; firstName: string; lastName: string },
 ): Promise<void> {
-  const name = `${firstName} ${lastName}`;
-  await eraseNameInMails(
-    tx,
-    name,
-    anywhere,
-    and(
-      sql`${outbox.to} in (select u.email from ${users} u join ${coachTrainees} l on l.coach_id = u.id where l.trainee_id = ${id})`,
-      sql`(strpos(${outbox.subject}, ${name}) > 0 or strpos(${outbox.text}, ${name}) > 0)`,
-    ),
-  );
+  const coaches = sql`select u.email from ${users} u join ${coachTrainees} l on l.coach_id = u.id where l.trainee_id = ${id}`;
+  await eraseNameInMails(tx, `${firstName} ${lastName}`, anywhere, coaches);
 }
 
 /** Replaces a person's first name in the mails to the guardians. */
@@ -204,15 +201,8 @@ export async function erasePersonInMails(
   tx: Tx,
   { id, firstName }: { id: TraineeScope; firstName: string },
 ): Promise<void> {
-  await eraseNameInMails(
-    tx,
-    firstName,
-    wholeWord,
-    and(
-      sql`${outbox.to} in (select a.email from ${users} a join ${guardianships} g on g.guardian_id = a.id where g.person_id = ${id})`,
-      sql`(strpos(${outbox.subject}, ${firstName}) > 0 or strpos(${outbox.text}, ${firstName}) > 0)`,
-    ),
-  );
+  const guardians = sql`select a.email from ${users} a join ${guardianships} g on g.guardian_id = a.id where g.person_id = ${id}`;
+  await eraseNameInMails(tx, firstName, wholeWord, guardians);
 }
 
 /** Replaces a coach's name in invitation subjects and empties dead mails that mention the coach. */

@@ -6,6 +6,8 @@ import type { TraineeScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { hashPassword } from "@/lib/auth/passwords";
 import { makeToken } from "@/lib/auth/tokens";
+import { noAddress } from "@/lib/domain/address";
+import { enqueue } from "@/lib/mail/outbox";
 import { api } from "@/testing/api";
 import {
   addGuardian,
@@ -239,6 +241,16 @@ test("a mail about a person goes once to each guardian with the name in its subj
     expect((await mails(email)).map(({ subject }) => subject)).toContain(
       "Emma : Annulé : Yoga doux",
     );
+});
+
+test("a guardian's mail names the person when its greeting does not", async () => {
+  const content = { greeting: "Message de Nora", paragraphs: ["À bientôt"] };
+  const mail = { to: noAddress(emma.id), subject: "Message", content, text: "" };
+  await transaction((tx) => enqueue(tx, [mail]));
+  expect((await mails(anne.email)).at(-1)).toMatchObject({
+    subject: "Emma : Message",
+    text: "Message de Nora\n\nCe message concerne Emma.\n\nÀ bientôt\n\nÉlan",
+  });
 });
 
 test("the purchase for a person is mailed to the buyer alone", async () => {
