@@ -23,7 +23,7 @@ export function concurrencyLimiter({
     if (known) return known;
     const queue = new PQueue({ concurrency });
     queues.set(key, queue);
-    queue.once("idle", () => queues.delete(key));
+    queue.addEventListener("idle", () => queues.delete(key), { once: true });
     return queue;
   }
 
