@@ -7,6 +7,7 @@ import {
   closeOffline,
   collect,
   dialog,
+  logOut,
   openClass,
   type Place,
   press,
@@ -62,6 +63,12 @@ test("a roll call with cash is sent once when two tabs send it days later", asyn
       Object.keys(localStorage).filter((key) => key.includes(".ticks.")),
     ),
   ).toEqual([]);
+  await offline.keyboard.press("Escape");
+  await logOut(offline);
+  await expect(dialog(offline).getByRole("button", { name: "Envoyer" })).toBeDisabled();
+  await expect(dialog(offline).getByText(/^Hors ligne/)).toBeVisible();
+  await press(offline, "Rester");
+  await expect(unsent(offline)).toHaveText(/3/);
   await closeOffline(offline);
   expect([(await places()).filter(({ status }) => status !== "BOOKED"), await receipts()]).toEqual([
     [],
@@ -111,55 +118,4 @@ test("a roll call with cash is sent once when two tabs send it days later", asyn
   await press(last, "Abandonner");
   await press(last, "Abandonner pour de bon");
   await expect(unsent(last)).toHaveCount(0);
-});
-
-async function logOut(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Mon compte" }).click();
-  await page.getByRole("menuitem", { name: "Déconnexion" }).click();
-  await expect(page.getByRole("heading", { name: "Se déconnecter sans envoyer" })).toBeVisible();
-}
-
-test("Déconnexion keeps, sends or deletes what is unsent, as chosen", async ({ page, context }) => {
-  const { coach, places, receipts } = await classOfSix(page);
-  await openAs(page, coach);
-  await untilCached(page);
-  await goOffline(page);
-  await openClass(page);
-  await press(page, "Faire l'appel");
-  await press(page, /^Valider · 6/);
-  await expect(dialog(page).getByText("À envoyer : l'appel")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await logOut(page);
-  await expect(dialog(page).getByRole("button", { name: "Envoyer" })).toBeDisabled();
-  await expect(dialog(page).getByText(/^Hors ligne/)).toBeVisible();
-  await press(page, "Rester");
-  await expect(unsent(page)).toHaveText(/1/);
-
-  await context.route("**/presents", (route) => route.abort("connectionreset"));
-  const tried = page.waitForEvent("requestfailed", (request) => request.url().endsWith("presents"));
-  await context.setOffline(false);
-  await tried;
-  await logOut(page);
-  await context.unroute("**/presents");
-  await press(page, "Envoyer");
-  await expect(page).toHaveURL(/login/);
-  const come = (await places()).filter(({ status }) => status === "BOOKED_AND_COME");
-  expect(come).toHaveLength(6);
-
-  await openAs(page, coach);
-  await untilCached(page);
-  await goOffline(page);
-  await openClass(page);
-  await collect(page, "Cléo", "Espèces");
-  await page.keyboard.press("Escape");
-  await logOut(page);
-  await press(page, "Supprimer");
-  await expect(page).toHaveURL(/login/);
-  await page.close();
-  await context.setOffline(false);
-  const back = await context.newPage();
-  await openAs(back, coach);
-  await untilCached(back);
-  await expect(unsent(back)).toHaveCount(0);
-  expect(await receipts()).toEqual([]);
 });
