@@ -85,6 +85,7 @@ beforeEach(() => {
 
 test.each([
   ["no response", lost, "UNCONFIRMED", 3],
+  ["a proxy's 503", () => new Response("<h1>Down</h1>", { status: 503 }), "UNCONFIRMED", 3],
   ["a 503 of the service", () => refused(503, "UNAVAILABLE"), "UNAVAILABLE", 3],
   ["a 409 of a request in progress", () => refused(409, "REQUEST_IN_PROGRESS"), "UNCONFIRMED", 3],
   ["a 408", () => refused(408, "SLOW"), "SLOW", 1],
