@@ -98,9 +98,9 @@ test("a class allows five messages a day, also when eight are sent at once", asy
   expect(responses.map(({ status }) => status).sort()).toEqual([
     200, 200, 200, 200, 200, 429, 429, 429,
   ]);
-  expect(responses.find(({ status }) => status === 429)?.headers.get("retry-after")).toMatch(
-    /^\d+$/,
-  );
+  const rejected = responses.find(({ status }) => status === 429);
+  expect(rejected?.headers.get("retry-after")).toMatch(/^\d+$/);
+  expect(rejected?.text).toBe("Cinq messages par cours et par jour : réessayez demain.");
   expect((await mails()).length).toBe(5);
   const other = (await makeClass(coach)).id;
   expect((await sendMessage({ text: "Bonjour", to: "ALL" }, other)).body).toEqual({
