@@ -58,32 +58,10 @@ test("a purchase names its seller and needs the terms accepted, again when they 
   await accept.check();
   await expect(dialog.getByText(/viennent de changer/)).toHaveCount(0);
   await change("Article 3");
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/api/offers/*/seller", async (route) => {
-    await released;
-    await route.abort("connectionreset");
-  });
   await buy.click();
-  await expect(dialog.getByText("Les conditions de vente viennent de changer.")).toBeVisible();
-  await expect(dialog.getByText("Chargement…")).toBeVisible();
-  release();
-  await expect(
-    dialog.getByText(/viennent de changer, et n'ont pas pu être relues\. Élan ne répond pas/),
-  ).toBeVisible();
-  await expect(dialog.getByText("Article 2")).toBeVisible();
-  await page.unroute("**/api/offers/*/seller");
-  await accept.check();
-  await buy.click();
+  await expect(dialog.getByText(/viennent de changer\s: relisez-les/)).toBeVisible();
   await expect(dialog.getByText("Article 3")).toBeVisible();
-  await expect(dialog.getByText(/n'ont pas pu être relues/)).toHaveCount(0);
-  await change(null);
   await accept.check();
-  await buy.click();
-  await expect(dialog.getByText(/viennent de changer\s: ce coach n'en a plus/)).toBeVisible();
-  await expect(accept).toHaveCount(0);
   await buy.click();
   await closeBought(page);
   await expect(page.getByText(/Sert pour les cours après le .*, fin du délai/)).toBeVisible();
@@ -123,8 +101,6 @@ test("a withdrawal shows its refund and is visible to the coach", async ({ page 
   await expect(page.getByText("Restant :")).toHaveCount(0);
   await expect(page.getByText("Vous n'avez pas d'abonnement en cours")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Contrats rétractés" })).toBeVisible();
-  await mailTo(trainee.email, "Votre rétractation est enregistrée");
-  await mailTo(coach.email, "Rétractation : Carte 10 cours");
 
   await openAs(page, coach, "/trainees");
   await page.getByRole("button", { name: /^Ana Un/ }).click();
@@ -220,7 +196,7 @@ test("an invitation link stops all invitations when the question is confirmed", 
   await expect(page.getByText("Cette invitation n'existe pas, ou plus.")).toBeVisible();
 });
 
-test("an accepted invitation confirms the address and shows the imported card", async ({
+test("an accepted invitation confirms the address and gives the imported card", async ({
   page,
 }) => {
   const { request } = page;
@@ -244,6 +220,6 @@ test("an accepted invitation confirms the address and shows the imported card", 
   await page.getByRole("link", { name: "Voir ses cours" }).click();
   await expect(page.getByRole("heading", { name: /Nora Keller/ })).toBeVisible();
   await expect(notice).toBeHidden();
-  await goTo(page, "/offers");
-  await expect(page.getByText("Carte 10").first()).toBeVisible();
+  const path = `/api/subscriptions/${coach.id}`;
+  expect(await send(request, trainee, "GET", path)).toMatchObject([{ label: "Carte 10" }]);
 });
