@@ -1,8 +1,8 @@
-import { type Browser, expect, type Page, type Request } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { actOn } from "./fixtures/act-on";
 import { untilHistoryHas } from "./fixtures/dialog-history";
 import { goTo } from "./fixtures/go-to";
-import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
+import { enter, newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { newCard, newClass, newOffer, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
@@ -20,20 +20,7 @@ interface Edited {
   stored: () => Promise<string>;
 }
 
-async function secondWindow(browser: Browser, first: Page): Promise<Page> {
-  const context = await browser.newContext({ storageState: await first.context().storageState() });
-  return context.newPage();
-}
-
-async function saveIn(page: Page, edited: Edited, text: string): Promise<Request> {
-  const dialog = page.getByRole("dialog").last();
-  await dialog.getByLabel(edited.field, { exact: true }).fill(text);
-  const saved = page.waitForRequest((request) => !["GET", "HEAD"].includes(request.method()));
-  await dialog.getByRole("button", { name: "Enregistrer", exact: true }).first().click();
-  return saved;
-}
-
-test("a conflict shows both versions, and either can be saved", async ({ page, browser }) => {
+test("a conflict shows both versions, and either can be saved", async ({ page }) => {
   test.setTimeout(180_000);
   const { request } = page;
   const coach = await newCoach(request);
@@ -121,21 +108,41 @@ test("a conflict shows both versions, and either can be saved", async ({ page, b
   ];
   // All forms share one conflict panel: `npm run test:all` tests each, other runs one.
   const long = process.env.WIDTHS === "all";
-  await openAs(page, coach);
-  const other = await secondWindow(browser, page);
+  await enter(page, coach);
   for (const edited of long ? all : all.slice(0, 1)) {
-    await goTo(page, edited.path);
-    await edited.open(page);
     const dialog = page.getByRole("dialog").last();
     const field = dialog.getByLabel(edited.field, { exact: true });
+    const save = dialog.getByRole("button", { name: "Enregistrer", exact: true }).first();
+    const close = async () => {
+      if (edited.stays) {
+        // Escape before the page has the response would ask about the draft.
+        await expect(page.getByText("Commentaire enregistré.").last()).toBeVisible();
+        await page.keyboard.press("Escape");
+      }
+      await untilHistoryHas(page, 0);
+    };
+    await goTo(page, edited.path);
+    await edited.open(page);
     await expect(field, edited.name).toHaveValue(edited.before);
-    await field.fill("Carte à moi");
-    await goTo(other, edited.path);
-    await edited.open(other);
-    const saved = await saveIn(other, edited, "Carte d'elle");
-    await expect.poll(edited.stored, edited.name).toBe("Carte d'elle");
+    await field.fill("Carte un");
+    const sent = page.waitForRequest((request) => !["GET", "HEAD"].includes(request.method()));
+    await save.click();
+    const saved = await sent;
+    await close();
+    const saveElsewhere = async (text: string) => {
+      const body = JSON.parse(saved.postData()?.replace("Carte un", text) ?? "");
+      // A request without a version overwrites any.
+      const { pathname } = new URL(saved.url());
+      const method = saved.method() as "PUT" | "POST";
+      await send(request, coach, method, pathname, { ...body, version: undefined });
+      await expect.poll(edited.stored, edited.name).toBe(text);
+    };
 
-    await dialog.getByRole("button", { name: "Enregistrer", exact: true }).first().click();
+    await edited.open(page);
+    await expect(field, edited.name).toHaveValue("Carte un");
+    await field.fill("Carte à moi");
+    await saveElsewhere("Carte d'elle");
+    await save.click();
     await expect(dialog.getByText(MEANWHILE), edited.name).toBeVisible();
     await expect(dialog.getByText("Votre saisie : Carte à moi")).toBeVisible();
     await expect(dialog.getByText("Enregistré : Carte d'elle")).toBeVisible();
@@ -143,23 +150,13 @@ test("a conflict shows both versions, and either can be saved", async ({ page, b
     expect(await edited.stored()).toBe("Carte d'elle");
     await dialog.getByRole("button", { name: "Enregistrer ma version" }).click();
     await expect.poll(edited.stored, edited.name).toBe("Carte à moi");
-    if (edited.stays) {
-      // Escape before the page has the response would ask about the draft.
-      await expect(page.getByText("Commentaire enregistré.")).toBeVisible();
-      await page.keyboard.press("Escape");
-    }
-    await untilHistoryHas(page, 0);
+    await close();
 
     await edited.open(page);
     await expect(field, edited.name).toHaveValue("Carte à moi");
     await field.fill("Carte trois");
-    const { pathname } = new URL(saved.url());
-    const again = saved.postData()?.replace("Carte d'elle", "Carte quatre") ?? "";
-    // A request without a version overwrites any.
-    const { version: _, ...body } = JSON.parse(again);
-    await send(request, coach, saved.method() as "PUT" | "POST", pathname, body);
-    await expect.poll(edited.stored, edited.name).toBe("Carte quatre");
-    await dialog.getByRole("button", { name: "Enregistrer", exact: true }).first().click();
+    await saveElsewhere("Carte quatre");
+    await save.click();
     await dialog.getByRole("button", { name: "Prendre l'autre version" }).click();
     await expect(field, edited.name).toHaveValue("Carte quatre");
     await expect(dialog.getByText(MEANWHILE)).toHaveCount(0);
@@ -167,7 +164,6 @@ test("a conflict shows both versions, and either can be saved", async ({ page, b
     await page.keyboard.press("Escape");
     await untilHistoryHas(page, 0);
   }
-  await other.context().close();
 });
 
 test("a form without a version follows another window and sends only its changes", async ({
