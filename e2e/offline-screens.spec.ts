@@ -7,10 +7,8 @@ import { test } from "./fixtures/test";
 
 test("a screen names the network or the server when it cannot be loaded", async ({ page }) => {
   const coach = await newCoach(page.request);
-  await openAs(page, coach);
-  await expect(page.getByRole("button", { name: "Ajouter un cours" })).toBeVisible();
   await page.route("**/api/offers", (route) => route.abort("connectionrefused"));
-  await goTo(page, "/offers");
+  await openAs(page, coach, "/offers");
   await expect(
     page
       .getByText("Une erreur est survenue lors du chargement des offres.")

@@ -133,21 +133,6 @@ test("the history loads to its end when a place is booked meanwhile", async ({ p
   const ids = await page.getByRole("listitem").filter({ hasText: "Carte 10 cours" }).count();
   expect(ids).toBe(13);
   await expectAccessibleInPassing(page);
-
-  await page.getByRole("link", { name: "Danse" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Danse" });
-  await expect(dialog.getByText("Vous avez 2 places confirmées.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Autres actions" }).click();
-  await dialog.getByRole("menuitem", { name: "Tout annuler" }).click();
-  await page
-    .getByRole("dialog", { name: "Annuler vos 2 places ?" })
-    .getByRole("button", { name: "Confirmer l'annulation" })
-    .click();
-  await page.getByRole("button", { name: "Reprendre mes places" }).click();
-  await expect(page.getByText("C'est de nouveau réservé.")).toBeVisible();
-  await expect(page).toHaveURL("/history");
-  await page.getByRole("link", { name: "Danse" }).first().click();
-  await expect(dialog).toBeVisible();
 });
 
 test("a series is booked as far as the card goes, cancelled in one press and retaken", async ({

@@ -141,14 +141,6 @@ test("a place or a child's place shows the way in and joins, in the app and by a
     `${path}/rejoindre`,
   );
   await expectAccessibleInPassing(page);
-  for (const [address, leads] of [
-    [path, MEETING],
-    ["/place/inconnu", "/place/inconnu"],
-  ] as const) {
-    const response = await page.request.get(`${address}/rejoindre`, { maxRedirects: 0 });
-    expect(response.status()).toBe(303);
-    expect(response.headers().location).toContain(leads);
-  }
 });
 
 test("a trainee's home shows an online class under way until its end", async ({ page }) => {

