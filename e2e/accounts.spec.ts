@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { goTo } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
-import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
+import { enter, newCoach, newTrainee, send } from "./fixtures/people";
 import { test } from "./fixtures/test";
 
 const PASSWORD = "brioche-lavande-42";
@@ -11,10 +11,7 @@ test("the login says why once, and keeps the query string and hash of its page",
   page,
 }) => {
   const coach = await newCoach(page.request);
-  await openAs(page, coach, "/profile");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  // A request of this page would be the first to learn that the session has ended.
-  await page.waitForLoadState("networkidle");
+  await enter(page, coach);
   await send(page.request, coach, "POST", "/api/user/modify-password", {
     oldPassword: coach.password,
     newPassword: PASSWORD,
@@ -28,6 +25,10 @@ test("the login says why once, and keeps the query string and hash of its page",
   const submit = page.getByRole("button", { name: "Se connecter" });
   await expect(submit).toBeVisible();
   await expect(why).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Mot de passe oublié ?" })).toHaveAttribute(
+    "href",
+    "/forgot-password?ref=affiche",
+  );
 
   await page.getByLabel("Nom d'utilisateur").fill(coach.email);
   await page.getByLabel("Mot de passe", { exact: true }).fill("pas le bon");
@@ -42,9 +43,7 @@ test("the login says why once, and keeps the query string and hash of its page",
 test("a reset link replaces a forgotten password once", async ({ page }) => {
   const trainee = await newTrainee(page.request);
   await page.context().clearCookies();
-  await goTo(page, "/login?ref=mail");
-  await page.getByRole("link", { name: "Mot de passe oublié ?" }).click();
-  await expect(page).toHaveURL("/forgot-password?ref=mail");
+  await goTo(page, "/forgot-password");
   await page.getByLabel("Email").fill(trainee.email);
   await page.getByRole("button", { name: "Envoyer" }).click();
   await expect(page.getByText("Un email a été envoyé à votre adresse.")).toBeVisible();

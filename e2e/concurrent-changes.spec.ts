@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { addDays, parisDay, parisInstant, startOfParisDay } from "@/lib/domain/paris-time";
 import { formatDay } from "@/lib/format";
-import { serverFollowsPage, untilShown } from "./fixtures/clock";
-import { goTo, reload } from "./fixtures/go-to";
+import { serverFollowsPage, untilShown, watchReads } from "./fixtures/clock";
+import { goTo } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
-import { book, dayIn, newCard, newClass, newClassNow, newOffer, rowName } from "./fixtures/studio";
+import { book, dayIn, newCard, newClass, newClassNow, newOffer } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 /** The page refetches when the coach comes back to the window. */
@@ -87,7 +87,7 @@ test("a purchase names the new price, or that the coach removed the trainee", as
   await expect(page.getByRole("dialog", { name: "Souscription réussie !" })).toBeVisible();
   expect((await cards()).map(({ price }) => price)).toEqual([95]);
 
-  await goTo(page, "/offers");
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Réserver : Carte 5" }).click();
   await expect(buy).toBeEnabled();
   await send(request, coach, "DELETE", `/api/user/delete-trainee/${ana.id}`);
@@ -127,7 +127,9 @@ test("a booking, a retake and a cancellation name what changed meanwhile", async
   ).toBeVisible();
   await expect(dialog.getByText("C'est réservé : votre place est confirmée.")).toBeVisible();
 
-  await reload(page);
+  await dialog.getByRole("button", { name: "Terminé" }).click();
+  const row = page.getByRole("button", { name: /^Modifier : Yoga doux/ });
+  await row.click();
   const cancel = dialog.getByRole("button", { name: "Annuler ma réservation" });
   const confirm = page.getByRole("button", { name: "Confirmer l'annulation" });
   await cancel.click();
@@ -139,7 +141,7 @@ test("a booking, a retake and a cancellation name what changed meanwhile", async
   const path = `/api/activity/reservation/${id}`;
   expect(await send(request, ana, "GET", path)).toMatchObject({ booked: 1 });
 
-  await goTo(page, `/classes/${id}`);
+  await row.click();
   await cancel.click();
   await send(request, coach, "DELETE", `/api/activity/${id}?delete-recurrence=false`);
   await confirm.click();
@@ -191,9 +193,10 @@ test("a class that begins leaves the upcoming history, and its dialog says so", 
   for (const { id } of [near, later]) await book(page.request, ana, id, card.id);
   await serverFollowsPage(page);
   await page.clock.install();
+  const reads = watchReads(page);
   await openAs(page, ana, "/history");
   await expect(page.getByRole("link", { name: "Danse" })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await reads.untilEnded();
   // The server's clock does not move, so the route returns its later response.
   await page.route("**/api/activities/history/**", async (route) => {
     const response = await route.fetch();
@@ -205,8 +208,7 @@ test("a class that begins leaves the upcoming history, and its dialog says so", 
   await expect(page.getByText("Danse")).toHaveCount(0);
   await page.unrouteAll({ behavior: "wait" });
 
-  await goTo(page, "/");
-  await page.getByRole("button", { name: rowName("Yoga doux") }).click();
+  await page.getByRole("link", { name: "Yoga doux" }).click();
   const dialog = page.getByRole("dialog", { name: "Yoga doux" });
   await expect(dialog).toBeVisible();
   await page.route("**/api/activity/**", (route) => route.fulfill({ json: [] }));
@@ -266,7 +268,6 @@ test("a typed sum stays when its class ends, its place goes or its row is filter
   await expect(number).toHaveValue("1407");
 
   await page.setViewportSize({ width: 375, height: 700 });
-  await page.reload();
   await goTo(page, "/trainees");
   await page.getByLabel(/^Afficher uniquement/).check();
   const row = page.getByRole("button", { name: /^Bob Deux/ });

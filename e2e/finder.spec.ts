@@ -1,7 +1,6 @@
 import { expect } from "@playwright/test";
 import { formatShortDay } from "@/lib/format";
 import { expectAccessibleInPassing } from "./fixtures/axe";
-import { goTo } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs } from "./fixtures/people";
 import { dayIn, newCard, newClass } from "./fixtures/studio";
 import { test } from "./fixtures/test";
@@ -52,8 +51,10 @@ test("the finder opens a debt and a screen, and enrols a trainee in three presse
   await enrol.getByRole("button", { name: "Inscrire Anne" }).click();
   await expect(page.getByText("Place réservée pour Anne.")).toBeVisible();
 
-  await goTo(page, "/");
-  await expect(page.getByRole("button", { name: "Ajouter un cours" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(enrol).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("Control+k");
   await expect(field).toBeFocused();
   await page.keyboard.type("liv");
