@@ -4,7 +4,7 @@ import { formatDay } from "@/lib/format";
 import { serverFollowsPage, untilShown, watchReads } from "./fixtures/clock";
 import { goTo } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
-import { book, dayIn, newCard, newClass, newClassNow, newOffer } from "./fixtures/studio";
+import { book, dayIn, newCard, newClass, newClassNow, newOffer, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 /** The page refetches when the coach comes back to the window. */
@@ -208,7 +208,8 @@ test("a class that begins leaves the upcoming history, and its dialog says so", 
   await expect(page.getByText("Danse")).toHaveCount(0);
   await page.unrouteAll({ behavior: "wait" });
 
-  await page.getByRole("link", { name: "Yoga doux" }).click();
+  await goTo(page, "/");
+  await page.getByRole("button", { name: rowName("Yoga doux") }).click();
   const dialog = page.getByRole("dialog", { name: "Yoga doux" });
   await expect(dialog).toBeVisible();
   await page.route("**/api/activity/**", (route) => route.fulfill({ json: [] }));
