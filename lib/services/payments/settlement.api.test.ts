@@ -183,6 +183,15 @@ const permutations = <T>(items: readonly T[]): T[][] =>
         permutations(items.toSpliced(n, 1)).map((rest) => [item, ...rest]),
       );
 
+/** Each item comes first once, and each pair comes in both orders. */
+const rotations = <T>(items: readonly T[]): T[][] => [
+  ...items.map((_, n) => [...items.slice(n), ...items.slice(0, n)]),
+  items.toReversed(),
+];
+
+/** Every event leads to the same reading, so `npm test` sends fewer orders than `npm run test:all`. */
+const ordersOf = process.env.EVENT_ORDERS === "all" ? permutations : rotations;
+
 /** Each course is a list of changes of one payment, with the events that announce them. */
 const courses: [name: string, (session: Session) => void, kept: number][] = [
   [
@@ -238,13 +247,13 @@ const courses: [name: string, (session: Session) => void, kept: number][] = [
 ];
 
 test.each(courses)(
-  "every order of the doubled events of %s leaves what Stripe holds",
+  "the doubled events of %s leave what Stripe holds in any order",
   async (_, happen, kept) => {
     const { session: first } = await openPayment(stub, studio);
     const from = stub.world.events.length;
     happen(first);
     const count = stub.world.events.length - from;
-    for (const order of permutations([...Array(count).keys()])) {
+    for (const order of ordersOf([...Array(count).keys()])) {
       const one = await makePaidStudio(stub);
       const { id, session } = await openPayment(stub, one);
       const begin = stub.world.events.length;
@@ -443,8 +452,8 @@ test("a PUT with price and amount as stored passes after too much came", async (
   expect((await put({ amountPaid: 250, version: undefined })).status).toBe(400);
 });
 
-test("200 simultaneous events write one receipt per payment", async () => {
-  const studios = await Promise.all(Array.from({ length: 20 }, () => makePaidStudio(stub)));
+test("80 simultaneous events write one receipt per payment", async () => {
+  const studios = await Promise.all(Array.from({ length: 8 }, () => makePaidStudio(stub)));
   const events = await Promise.all(
     studios.map(async (one) => stub.world.payByCard((await openPayment(stub, one)).session)),
   );
