@@ -121,7 +121,11 @@ export const longStages: Record<string, Stage> = {
   "payment-kills": async () =>
     (await built()) &&
     vitest("payment-kills", "api", ["lib/services/payments/payment-killed.api.test.ts"], {
-      env: { PAYMENT_KILLS: "20" },
+      env: { PAYMENT_KILLS: "10" },
+    }),
+  "event-orders": () =>
+    vitest("event-orders", "api", ["lib/services/payments/settlement.api.test.ts"], {
+      env: { EVENT_ORDERS: "all" },
     }),
   hot: () =>
     vitest("hot", "api", ["db/hot-statements.api.test.ts"], { env: { OTHER_COACHES: "10" } }),
