@@ -59,7 +59,7 @@ vi.spyOn(trialMessages, "trialCodeMessage").mockImplementation((input) => {
   mailed.code = input.code;
   return trialCodeMessage(input);
 });
-const RUNS = Number(process.env.MODEL_RUNS ?? 200);
+const RUNS = Number(process.env.MODEL_RUNS ?? 100);
 const AFTER = 365 * 24;
 
 let trainees: Person<TraineeScope>[];
@@ -128,10 +128,10 @@ test(`the services agree with the model after each step of ${RUNS} stories`, {
 
 test.each([
   ["no waiting place is confirmed", 10, runs],
-  ["confirmed after the deadline", 3, runs],
+  ["confirmed after the deadline", 10, runs],
   ["credit after the deadline", 1, crowdedRuns],
-  ["no late cancellation is returned", 1, crowdedRuns],
-  ["booked outside the window", 2, runs],
+  ["no late cancellation is returned", 10, crowdedRuns],
+  ["booked outside the window", 7, runs],
   ["no class is cancelled by its minimum", 1, runs],
 ])("the model test fails when a rule is broken: %s", { timeout: 120_000 }, async (...given) => {
   const [rule, seed, stories] = given;
