@@ -25,7 +25,7 @@ import {
 } from "@/testing/factories";
 import { endBegunWaitingLists } from "@/testing/jobs";
 
-const CALLS = 140;
+const CALLS = 80;
 vi.setConfig({ testTimeout: 120_000 });
 
 // The negative controls change the order in which a call takes its locks.
@@ -121,7 +121,7 @@ async function crossBookings(size: number) {
   );
 }
 
-test("140 simultaneous bookings cause no deadlock when trainees wait in begun classes", async () => {
+test("80 simultaneous bookings cause no deadlock when trainees wait in begun classes", async () => {
   const responses = await crossBookings(CALLS / 10);
   expect(deadlocks).toBe(0);
   const rejected = responses.filter(({ status }) => status !== 201);
@@ -129,14 +129,14 @@ test("140 simultaneous bookings cause no deadlock when trainees wait in begun cl
     "ACTIVITY_BEGUN",
     "ACTIVITY_FULL",
   ]);
-  expect(responses.filter(({ status }) => status === 201).length).toBeGreaterThan(CALLS / 2 - 20);
+  expect(responses.filter(({ status }) => status === 201).length).toBeGreaterThan(CALLS / 2 - 10);
   await endBegunWaitingLists();
   expect(await auditData()).toEqual([]);
 });
 
 test("the same bookings cause deadlocks when a call holds one lock and takes others", async () => {
   broken.order = "locks while holding one";
-  await crossBookings(6);
+  await crossBookings(5);
   expect(deadlocks).toBeGreaterThan(0);
   broken.order = "";
   await endBegunWaitingLists();
@@ -145,7 +145,7 @@ test("the same bookings cause deadlocks when a call holds one lock and takes oth
 /** Erases the accounts of coaches and trainees while subscriptions are bought and given. */
 async function erasuresUnderPurchases() {
   const studios = await Promise.all(
-    Array.from({ length: 8 }, async () => {
+    Array.from({ length: 5 }, async () => {
       const coach = await makeCoach();
       const offer = await makeOffer(coach);
       const people = await Promise.all(Array.from({ length: 6 }, () => makeTrainee(coach)));
@@ -185,10 +185,10 @@ test("erasures cause no deadlock and leave no live link when purchases are under
   expect(await auditData()).toEqual([]);
 });
 
-test("a coach's erasure waits for no later purchase when 30 trainees keep buying", async () => {
+test("a coach's erasure waits for no later purchase when 22 trainees keep buying", async () => {
   const coach = await makeCoach();
   const offer = await makeOffer(coach);
-  const people = await Promise.all(Array.from({ length: 30 }, () => makeTrainee(coach)));
+  const people = await Promise.all(Array.from({ length: 22 }, () => makeTrainee(coach)));
   let erased = false;
   const purchases = people.map(async ({ token }) => {
     const statuses: number[] = [];
@@ -220,7 +220,7 @@ test("late cancellations with two cards and a class deletion cause no deadlock",
   const coach = await makeCoach();
   const members = await makeMembers(coach, 6, { quantity: 50 });
   const other = await makeMembers(coach, 1, { quantity: 50 });
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < 2; round += 1) {
     const late = await makeClass(coach, { maxParticipants: 7, cancelTimeInHours: 72 }, inDays(2));
     const far = await makeClass(coach, { maxParticipants: 20 });
     const holders = await Promise.all(

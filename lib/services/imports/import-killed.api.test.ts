@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.kill());
 
 const TITLES = "Prénom;Nom;Email;Formule;Type;Séances;Restant;Prix;Payé";
-const ROWS = 300;
+const ROWS = 100;
 
 const count = async (from: ReturnType<typeof sql>) =>
   (await database().execute<{ n: number }>(sql`select count(*)::int as n from ${from}`)).rows[0]?.n;
