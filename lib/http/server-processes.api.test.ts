@@ -49,6 +49,17 @@ const untilAskedFirst = () =>
     { timeout: 40_000, interval: 100 },
   );
 
+/** Returns the second process once `look` lists it. */
+const untilSecondProcess = (look: () => Promise<number[]>) =>
+  vi.waitFor(
+    async () => {
+      const [child] = await look();
+      if (!child) throw new Error("No second process");
+      return child;
+    },
+    { timeout: 40_000, interval: 100 },
+  );
+
 // On a busy machine a process takes its time to begin, and this one begins three.
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -65,16 +76,36 @@ test("a second process renders public pages and is replaced when it is killed", 
   // Calls of the API come first.
   expect(getPriority(first)).toBe(Math.min(19, getPriority(server.pids[0] ?? 0) + 10));
   process.kill(first, "SIGKILL");
-  const second = await vi.waitFor(
-    async () => {
-      expect(await visit()).toEqual(page);
-      const [child] = children();
-      // The killed process is listed until the system has ended it.
-      if (!child || child === first) throw new Error("No new process");
-      return child;
-    },
-    { timeout: 40_000, interval: 100 },
-  );
-  await server.stop();
-  expect(isAlive(second)).toBe(false);
+  await untilSecondProcess(async () => {
+    expect(await visit()).toEqual(page);
+    // The killed process is listed until the system has ended it.
+    return children().filter((child) => child !== first);
+  });
+});
+
+test("a stopping server responds to all accepted requests and ends both processes", async () => {
+  const register = (n: number) =>
+    fetch(`${server.url}/api/auth/register`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        email: `arret${n}@example.fr`,
+        password: "brioche-lavande-42",
+        firstName: "Ana",
+        lastName: "Petit",
+        phoneNumber: "0612345678",
+      }),
+    }).then(async (response) => [response.status, (await response.json()).email]);
+  const child = await untilSecondProcess(async () => {
+    await visit();
+    return children();
+  });
+  const requests = Array.from({ length: 24 }, (_, n) => register(n));
+  // The server has accepted all requests once the first are done.
+  await Promise.all(requests.slice(0, 4));
+  const codes = await server.stop();
+  const responses = await Promise.all(requests);
+  expect(responses).toEqual(responses.map((_, n) => [201, `arret${n}@example.fr`]));
+  expect(codes).toEqual([0]);
+  expect(isAlive(child)).toBe(false);
 });
