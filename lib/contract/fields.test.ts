@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { text } from "./fields";
+import { id, text } from "./fields";
 
 const name = text("Nom", 50);
 
@@ -20,4 +20,24 @@ test.each([
   ["a single letter", "Y"],
 ])("a name may contain %s", (_, typed) => {
   expect(name.parse(typed)).toBe(typed);
+});
+
+const ID = "01970000-0000-7000-8000-000000000000";
+const activityId = id("ACTIVITY_NOT_FOUND");
+
+test("an id is a UUID in any case", () => {
+  for (const given of [ID, ID.toUpperCase()]) expect(activityId.parse(given)).toBe(given);
+});
+
+test.each([
+  ["a letter", "x"],
+  ["a word", "null"],
+  ["a number", "1e3"],
+  ["300 letters", "a".repeat(300)],
+  ["a digit more", `${ID}0`],
+  ["a line more", `${ID}\n`],
+  ["NUL", "\u0000"],
+  ["quotes", "é'--"],
+])("%s in place of an id has the error code of an unknown id", (_, given) => {
+  expect(activityId.safeParse(given).error?.issues.at(0)?.message).toContain("ACTIVITY_NOT_FOUND");
 });

@@ -13,9 +13,11 @@ import { makeValidCalls } from "@/testing/valid-calls";
 const UNKNOWN = "01970000-0000-7000-8000-000000000000";
 let coach: Person;
 let lea: Person;
+let stored: string;
 
 beforeAll(async () => {
   ({ coach, trainee: lea } = await makeValidCalls());
+  stored = await contents();
 });
 
 const addressOf = ({ path: pattern }: EndpointDefinition, id = UNKNOWN) =>
@@ -170,7 +172,7 @@ async function expectNoServerError(
 test.each(allEndpoints)(
   "%s returns an error and writes nothing for a wrong caller or malformed input",
   async (_, endpoint) => {
-    const before = await contents();
+    const before = stored;
     const { access, method } = endpoint;
     if (access !== "PUBLIC") await expectLoginNeeded(endpoint);
     if (access === "COACH" || access === "TRAINEE") await expectOtherRoleForbidden(endpoint);
@@ -183,6 +185,7 @@ test.each(allEndpoints)(
       ...bodies.map((raw) => expectNoServerError(endpoint, raw)),
       ...ids.map((id) => expectNoServerError(endpoint, bodies[0], id)),
     ]);
-    expect(await contents()).toBe(before);
+    stored = await contents();
+    expect(stored).toBe(before);
   },
 );

@@ -85,9 +85,8 @@ async function sendAll(field: TextField, texts: string[]) {
   const isAccepted = (text: string) =>
     z.safeParse(schema, withText(call?.[part], path, text)).success;
   const sent = texts.filter((text, n) => n === 0 || isAccepted(text));
-  const responses = [];
-  for (const text of sent) responses.push({ ...(await send(field, text)), sent: text });
-  return responses;
+  // Some calls wait for half a second, so the texts come at once.
+  return Promise.all(sent.map(async (text) => ({ ...(await send(field, text)), sent: text })));
 }
 
 const nameOf = ({ name, part, path }: TextField) => `${name} ${part} ${path.join(".")}`;
@@ -135,10 +134,8 @@ async function expectControlsRefused(field: TextField): Promise<void> {
 }
 
 const STRANGE = [
-  "\u0130",
-  "ﬁ ß \u1E9E ſ \u212A ı",
-  "\u202E\u2066abc\u2069\u2028\u2029\u200b\ufeff",
-  "👩‍👩‍👧‍👦é\u0301\u0301\u0301\ud83d\ude00\uffff\u{10ffff}",
+  "\u0130 ﬁ ß \u1E9E ſ \u212A ı",
+  "\u202E\u2066abc\u2069\u2028\u2029\u200b\ufeff👩‍👩‍👧‍👦é\u0301\u0301\u0301\ud83d\ude00\uffff\u{10ffff}",
   "'; drop table users; -- \" \\ %_ $1 {{x}} <script>alert(1)</script>",
   "__proto__",
   "a".repeat(20_000),
