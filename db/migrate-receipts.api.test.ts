@@ -6,9 +6,10 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { levelOf, linesOf, load } from "@/ops/backup/backup-read";
 import { backupOf } from "@/ops/backup/backup-write";
-import { loadDemo } from "@/ops/demo/load-demo";
 import { migrateDatabase } from "@/server/postgres/migrate";
 import { administer } from "@/testing/administer";
+import { api } from "@/testing/api";
+import { makeCoach, makeMembers } from "@/testing/factories";
 import { migrateBefore } from "@/testing/migrations-before";
 
 const clusterUrl = inject("clusterUrl");
@@ -16,25 +17,36 @@ const name = `before_receipts_${process.pid}`;
 const url = new URL(clusterUrl);
 url.pathname = `/${name}`;
 /** `npm run test:all` migrates 100 000 subscriptions. */
-const SUBSCRIPTIONS = Number(process.env.MIGRATED_SUBSCRIPTIONS ?? 10_000);
+const SUBSCRIPTIONS = Number(process.env.MIGRATED_SUBSCRIPTIONS ?? 2_000);
 let client: pg.Client;
-/** A backup of the previous release's demo. */
+/** A backup of the previous release's studio. */
 const backup = path.join(mkdtempSync(path.join(tmpdir(), "elan-backup-")), "elan.backup");
 const restored = new URL(clusterUrl);
 restored.pathname = `/${name}_restored`;
 
-/** Copies the demo's rows without the columns that the previous release lacks. */
-async function copyDemo(demo: pg.Client, table: string): Promise<void> {
+/** Copies the rows of today's studio without the columns that the previous release lacks. */
+async function copyRows(from: pg.Client, table: string): Promise<void> {
   const { rows: columns } = await client.query<{ name: string }>(
     "select column_name as name from information_schema.columns where table_name = $1 and table_schema = 'public' and is_generated = 'NEVER'",
     [table],
   );
   const list = columns.map(({ name: column }) => `"${column}"`).join(", ");
-  const { rows } = await demo.query(`select json_agg(t) as rows from ${table} t`);
+  const { rows } = await from.query(`select json_agg(t) as rows from ${table} t`);
   await client.query(
     `insert into ${table} (${list}) select ${list} from json_populate_recordset(null::${table}, $1::json)`,
     [JSON.stringify(rows[0].rows)],
   );
+}
+
+/** A coach with unpaid, partly paid and paid subscriptions. */
+async function makeStudio(): Promise<void> {
+  const coach = await makeCoach();
+  const members = await makeMembers(coach, 6);
+  for (const [n, { card }] of members.entries()) {
+    const body = { subscriptionId: card.id, amount: n * 20, method: "CASH" };
+    if (n > 1)
+      expect((await api("POST", "/api/receipts", { token: coach.token, body })).status).toBe(201);
+  }
 }
 
 const SUMS = `select count(*)::int as n, sum(amount_paid_cents)::text as paid, sum(price_cents)::text as price,
@@ -45,11 +57,11 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: url.href });
   await client.connect();
   await migrateBefore(client, "_receipts");
-  await loadDemo();
-  const demo = new pg.Client({ connectionString: process.env.DATABASE_URL });
-  await demo.connect();
-  for (const table of ["users", "offers", "subscriptions"]) await copyDemo(demo, table);
-  await demo.end();
+  await makeStudio();
+  const today = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await today.connect();
+  for (const table of ["users", "offers", "subscriptions"]) await copyRows(today, table);
+  await today.end();
   writeFileSync(backup, gzipSync((await Array.fromAsync(backupOf(client))).join("")));
   await client.query(`
     insert into subscriptions (id, coach_id, trainee_id, type, label, quantity, quantity_left, price_cents, amount_paid_cents, is_paid, begin_date, end_date, is_private_offer)

@@ -13,7 +13,7 @@ import { STRIPE_KEYS } from "@/testing/stripe/stripe-stub";
 import { makeValidCalls, type ValidCall, type ValidCalls } from "@/testing/valid-calls";
 
 const FEW = 10;
-const MANY = 2000;
+const MANY = 1200;
 /** The largest class; further places wait. */
 const LARGEST_CLASS = 1000;
 
@@ -206,7 +206,7 @@ const reads: Record<string, Row> = {
   },
   getAttestation: { statements: 7 },
   // The archive takes a query for each hundreds of rows.
-  getArchive: { statements: (rows) => (rows === FEW ? 12 : 148) },
+  getArchive: { statements: (rows) => (rows === FEW ? 12 : 92) },
   getDashboard: {
     statements: 10,
     listed: ({ endingSoon }: { endingSoon: unknown[] }) => endingSoon.length,

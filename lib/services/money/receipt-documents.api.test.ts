@@ -278,7 +278,7 @@ test("the book contains every line when it spans several batches and pages", asy
   await transaction(async (tx) => {
     await insertReceipts(
       tx,
-      Array.from({ length: 2_100 }, (_, n) => ({
+      Array.from({ length: 1_100 }, (_, n) => ({
         ...{ coachId: coach.id, kind: "PAYMENT" as const, payer: `Élève ${n}`, label: "Cours" },
         ...{ amountCents: 100, method: "CASH" as const, receivedOn: addDays(TODAY, -(n % 50)) },
       })),
@@ -286,10 +286,10 @@ test("the book contains every line when it spans several batches and pages", asy
     );
   });
   const csv = await (await bookFile("csv")).text();
-  expect(csv.split("\r\n")).toHaveLength(2_103);
+  expect(csv.split("\r\n")).toHaveLength(1_103);
   const text = await textOf(await bookFile("pdf"));
-  expect(text).toContain("2 101,00 €");
-  expect(text.match(/Élève \d+/g)).toHaveLength(2_100);
+  expect(text).toContain("1 101,00 €");
+  expect(text.match(/Élève \d+/g)).toHaveLength(1_100);
 }, 60_000);
 
 test("the book returns 400 without both days and a format, or over 366 days", async () => {
