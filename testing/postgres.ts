@@ -50,7 +50,14 @@ async function start(): Promise<Shared> {
   const dataDir = await temporaryDataDir({ inMemory: true });
   const cluster = await startCluster(dataDir, {
     temporary: true,
-    settings: { max_connections: "300" },
+    settings: {
+      max_connections: "300",
+      // A database that lives for seconds needs no upkeep and survives no crash.
+      autovacuum: "off",
+      synchronous_commit: "off",
+      wal_level: "minimal",
+      max_wal_senders: "0",
+    },
   });
   let pooler: Pooler | undefined;
   const stop = async () => {
