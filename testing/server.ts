@@ -51,7 +51,8 @@ export async function startServer({
       const port = await freePort();
       const output = openSync(logFile, "a");
       const child = (bare ? spawnNext : spawnServer)(
-        { ...process.env, NODE_ENV: "production", PORT: String(port), ...env },
+        // A server logs, but the functions that tests call do not.
+        { ...process.env, VITEST: undefined, NODE_ENV: "production", PORT: String(port), ...env },
         output,
       );
       closeSync(output);

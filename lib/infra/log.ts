@@ -11,7 +11,7 @@ export interface RequestLine {
   user: string | null;
 }
 
-const isTest = process.env.NODE_ENV === "test";
+const isTest = process.env.VITEST !== undefined;
 const isSilent = () => isTest && process.env.ELAN_LOG_FAILURES !== "1";
 
 export function logRequest(line: RequestLine): void {
