@@ -115,9 +115,12 @@ export const longStages: Record<string, Stage> = {
     }),
   races: async () =>
     (await built()) &&
-    vitest("races", "api", ["lib/services/booking/races.api.test.ts"], {
-      env: { RACING_CALLERS: "200" },
-    }),
+    vitest(
+      "races",
+      "api",
+      ["lib/services/booking/races.api.test.ts", "lib/services/booking/booking-window.api.test.ts"],
+      { env: { RACING_CALLERS: "200", OPENING_BOOKINGS: "500" } },
+    ),
   "payment-kills": async () =>
     (await built()) &&
     vitest("payment-kills", "api", ["lib/services/payments/payment-killed.api.test.ts"], {
