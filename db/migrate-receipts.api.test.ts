@@ -38,12 +38,12 @@ async function copyRows(from: pg.Client, table: string): Promise<void> {
   );
 }
 
-/** A coach with unpaid, partly paid and paid subscriptions. */
+/** Makes a coach with unpaid, partly paid and paid subscriptions. */
 async function makeStudio(): Promise<void> {
   const coach = await makeCoach();
   const members = await makeMembers(coach, 6);
   for (const [n, { card }] of members.entries()) {
-    const body = { subscriptionId: card.id, amount: n * 20, method: "CASH" };
+    const body = { subscriptionId: card.id, amount: (n - 1) * 30, method: "CASH" };
     if (n > 1)
       expect((await api("POST", "/api/receipts", { token: coach.token, body })).status).toBe(201);
   }

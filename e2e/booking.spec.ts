@@ -159,7 +159,7 @@ test("the booking button stands below the scrolled content when the screen is sm
   expect(lowest).toMatch(/Réserver$/);
 });
 
-/** A phone whose presses and typed fields are counted, and a slow one in `npm run test:all`. */
+/** Counts presses and typed fields; in `npm run test:all` the phone is slow too. */
 async function countedPhone(page: Page) {
   if (process.env.WIDTHS === "all") await slowDown(page);
   let presses = 0;
@@ -182,7 +182,7 @@ const BUY_AND_BOOK = "Souscrire avec obligation de paiement et réserver";
 const BOOKED = "C'est réservé : votre place est confirmée.";
 const PASSWORD = "brioche-lavande-42";
 
-test("a trainee without a card books in six presses when a phone is slow", {
+test("a trainee without a card books in six presses", {
   tag: "@all",
 }, async ({ page }) => {
   const coach = await newCoach(page.request);

@@ -7,7 +7,7 @@ import { test } from "./fixtures/test";
 
 const classDialog = (page: Page, label = "Yoga doux") => page.getByRole("dialog", { name: label });
 
-test("a class opens, is replaced and closes by its address, and Back leads to the list", async ({
+test("a class opens and is replaced by its address, and closes when Back is pressed", async ({
   page,
 }) => {
   test.skip(isPhone(page), "A phone shows a class on the full screen.");
@@ -57,7 +57,7 @@ async function pressEach(page: Page, names: readonly (string | RegExp)[]): Promi
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true });
 
-  test("an enrolment of four takes seven presses, of a series five, and covers no bar", async ({
+  test("four trainees are enrolled in seven presses, and one in a series in five", async ({
     page,
   }) => {
     const coach = await newCoach(page.request);

@@ -135,7 +135,7 @@ test("a debt's row, menu, question and panel ignore a press that comes too early
   await expect(page).toHaveURL("/offers");
 });
 
-/** Opens these rows, or each of them in `npm run test:all`. */
+/** Opens the chosen rows, and all rows in `npm run test:all`. */
 async function openRows(page: Page, rows: Locator, chosen: number[]): Promise<void> {
   await expect(rows.first()).toBeVisible();
   const all = [...(await rows.all()).keys()];

@@ -62,6 +62,9 @@ test("a purchase names its seller and needs the terms accepted, again when they 
   await expect(dialog.getByText(/viennent de changer\s: relisez-les/)).toBeVisible();
   await expect(dialog.getByText("Article 3")).toBeVisible();
   await accept.check();
+  await change(null);
+  await buy.click();
+  await expect(accept).toHaveCount(0);
   await buy.click();
   await closeBought(page);
   await expect(page.getByText(/Sert pour les cours après le .*, fin du délai/)).toBeVisible();

@@ -11,7 +11,7 @@ import {
 } from "./fixtures/roll-call";
 import { test } from "./fixtures/test";
 
-test("Déconnexion sends or deletes what had no response, as chosen", async ({ page }) => {
+test("a logout sends or deletes unsent work when the coach chooses so", async ({ page }) => {
   const { coach, places, receipts } = await classOfSix(page);
   const kept = /\/(presents|receipts)$/;
   const drop = (route: Route) =>

@@ -11,7 +11,7 @@ const keys = {
   auth: "BTBZMqHH6r4Tts7J_aSIgg",
 };
 
-/** Stubs the browser's push service, which does not exist here. The first press blocks it. */
+/** Stubs the browser's push service; the first request for permission is denied. */
 const pretend = (page: Page) =>
   page.addInitScript((keys) => {
     let made: object | null = null;
@@ -37,14 +37,14 @@ const pretend = (page: Page) =>
     };
   }, keys);
 
-/** The trainee comes back from the browser's settings. */
+/** Allows notifications and returns the focus to the page, as after the browser's settings. */
 const allow = (page: Page) =>
   page.evaluate(() => {
     Reflect.set(window, "permission", "granted");
     window.dispatchEvent(new Event("focus"));
   });
 
-test("notifications are enabled once allowed, and disabled when a response is lost", async ({
+test("notifications start once allowed, and stop even when the response is lost", async ({
   page,
 }) => {
   const trainee = await newTrainee(page.request, [await newCoach()]);

@@ -52,7 +52,7 @@ async function start(): Promise<Shared> {
     temporary: true,
     settings: {
       max_connections: "300",
-      // A database that lives for seconds needs no upkeep and survives no crash.
+      // A temporary database needs neither vacuum nor durable writes.
       autovacuum: "off",
       synchronous_commit: "off",
       wal_level: "minimal",

@@ -9,6 +9,9 @@ test("impactText says in the future what happens to classes, places and credits"
   expect(plainSpaces(impactText(series, true))).toBe(
     "12 cours seront annulés, 31 places à venir annulées, 28 crédits rendus, 18 mails envoyés.",
   );
+  expect(plainSpaces(impactText({ ...nothing, activities: 1 }, true))).toBe(
+    "1 cours sera annulé, aucune place à venir.",
+  );
   const one = { activities: 1, places: 1, credits: 1, trainees: 1, mails: 1, due: 120 };
   expect(plainSpaces(impactText(one, true))).toBe(
     "1 cours sera annulé, 1 place à venir annulée, 1 crédit rendu, 1 mail envoyé.",

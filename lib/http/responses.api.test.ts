@@ -219,6 +219,14 @@ const get = (address: string, token?: string, headers: Record<string, string> = 
     headers: { ...headers, ...(token && { cookie: `${sessionCookie(false)}=${token}` }) },
   });
 
+test("a meeting's address leads to the place's page when its token is unknown", async () => {
+  const { status, headers } = await get("/place/inconnu/rejoindre");
+  expect([status, headers.get("location")]).toEqual([
+    303,
+    expect.stringMatching(/\/place\/inconnu$/),
+  ]);
+});
+
 /** A policy's directives by name. */
 const directives = (policy: string | null) =>
   Object.fromEntries(

@@ -115,13 +115,14 @@ async function crossBookings(size: number) {
       const member = members[n % size] as Member;
       const round = Math.floor(n / size);
       const classes = round % 2 ? begun : coming;
+      // The step shares no factor with the size, so each trainee of a round gets another class.
       const id = classes[(n * 5 + round) % size] as string;
       return round % 4 < 2 ? book(member.trainee, id, member.card.id) : add(coach, member, id);
     }),
   );
 }
 
-test("80 simultaneous bookings cause no deadlock when trainees wait in begun classes", async () => {
+test(`${CALLS} simultaneous bookings cause no deadlock when trainees wait in begun classes`, async () => {
   const responses = await crossBookings(CALLS / 10);
   expect(deadlocks).toBe(0);
   const rejected = responses.filter(({ status }) => status !== 201);
@@ -136,7 +137,8 @@ test("80 simultaneous bookings cause no deadlock when trainees wait in begun cla
 
 test("the same bookings cause deadlocks when a call holds one lock and takes others", async () => {
   broken.order = "locks while holding one";
-  await crossBookings(5);
+  // A busy machine may run the calls one after the other.
+  for (let round = 0; deadlocks === 0 && round < 5; round += 1) await crossBookings(6);
   expect(deadlocks).toBeGreaterThan(0);
   broken.order = "";
   await endBegunWaitingLists();
@@ -185,7 +187,7 @@ test("erasures cause no deadlock and leave no live link when purchases are under
   expect(await auditData()).toEqual([]);
 });
 
-test("a coach's erasure waits for no later purchase when 22 trainees keep buying", async () => {
+test("a coach's erasure waits for no later purchase when trainees keep buying", async () => {
   const coach = await makeCoach();
   const offer = await makeOffer(coach);
   const people = await Promise.all(Array.from({ length: 22 }, () => makeTrainee(coach)));

@@ -18,7 +18,7 @@ const bookFor = ({ account, person, card }: Guardian, activityId: string) =>
     body: { bookings: [{ for: person.id, subscriptionId: card.id }] },
   });
 
-test("one of 24 guardians gets the last place, and several when the lock is removed", async () => {
+test(`one of ${GUARDIANS} guardians gets the last place, and several when the lock is removed`, async () => {
   const coach = await makeCoach();
   const guardians = await makeGuardians(coach, GUARDIANS);
   const race = async () => {

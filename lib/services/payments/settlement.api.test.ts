@@ -183,7 +183,7 @@ const permutations = <T>(items: readonly T[]): T[][] =>
         permutations(items.toSpliced(n, 1)).map((rest) => [item, ...rest]),
       );
 
-/** Each item comes first once, and each pair comes in both orders. */
+/** Each item comes first, and each pair comes in both orders. */
 const rotations = <T>(items: readonly T[]): T[][] => [
   ...items.map((_, n) => [...items.slice(n), ...items.slice(0, n)]),
   items.toReversed(),
@@ -247,7 +247,7 @@ const courses: [name: string, (session: Session) => void, kept: number][] = [
 ];
 
 test.each(courses)(
-  "the doubled events of %s leave what Stripe holds in any order",
+  "doubled events of %s leave what Stripe holds when their order changes",
   async (_, happen, kept) => {
     const { session: first } = await openPayment(stub, studio);
     const from = stub.world.events.length;
