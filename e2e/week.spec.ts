@@ -302,8 +302,18 @@ test.describe("on a tablet", () => {
     await page.mouse.up();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await drag(page, /^Pilates, /, aside, 0, target);
+    // The radio is pressed as soon as it appears.
+    await page.evaluate(() => {
+      const watcher = new MutationObserver(() => {
+        const radio = document.querySelector<HTMLInputElement>("[role=dialog] [value=ALL]");
+        if (!radio) return;
+        watcher.disconnect();
+        radio.click();
+      });
+      watcher.observe(document.body, { childList: true, subtree: true });
+    });
     await page.mouse.up();
-    await dialog.getByLabel("Toute la série").check();
+    await expect(dialog.getByLabel("Toute la série")).toBeChecked();
     await expect(dialog.getByText(/^3\scours \(.*\)\s: personne n'y est inscrit\.$/)).toBeVisible();
     await dialog.getByRole("button", { name: "Déplacer" }).click();
     await expect(blockOf(page, "Pilates", addDays(day, by), "12:30")).toBeVisible();

@@ -40,6 +40,9 @@ function spotOf({ active, over, delta }: DragMoveEvent, stretches: readonly Stre
   return movedBy({ day, from: block.from }, { minutes: minute - block.from });
 }
 
+/** Milliseconds after a drop in which dnd-kit hides clicks from React. */
+const HIDDEN_CLICKS_MS = 50;
+
 const silent = () => undefined;
 
 /** Classes move by quarters of an hour. MoveBar reads moves aloud. */
@@ -64,7 +67,10 @@ export function useDrag({ stretches, onMoved, onDropped }: DragOptions): DndCont
     onDragMove: showMoved,
     // The day under the pointer is known only after the move.
     onDragOver: showMoved,
-    onDragEnd: (event) => onDropped(blockOf(event), spotOf(event, stretches)),
+    onDragEnd: (event) => {
+      const spot = spotOf(event, stretches);
+      setTimeout(() => onDropped(blockOf(event), spot), HIDDEN_CLICKS_MS);
+    },
     onDragCancel: (event) => onMoved(blockOf(event), null),
   };
 }
