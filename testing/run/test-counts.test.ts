@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { readCounts, readDurations } from "./test-counts";
+import { readCounts, readTests } from "./test-counts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "elan-reports-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -21,12 +21,15 @@ const vitest = written("vitest.json", {
   testResults: [
     {
       name: path.resolve("lib/a.test.ts"),
-      assertionResults: [{ fullName: "holds", duration: 1500 }, { fullName: "breaks" }],
+      assertionResults: [
+        { fullName: "holds", duration: 1500 },
+        { fullName: "breaks", failureMessages: ["\u001b[31mexpected 1\u001b[39m"] },
+      ],
     },
   ],
 });
 const playwright = written("playwright.json", {
-  stats: { expected: 1, unexpected: 0, flaky: 0, skipped: 0 },
+  stats: { expected: 0, unexpected: 1, flaky: 0, skipped: 0 },
   suites: [
     {
       specs: [],
@@ -36,7 +39,12 @@ const playwright = written("playwright.json", {
             {
               title: "books",
               file: "booking.spec.ts",
-              tests: [{ projectName: "phone", results: [{ duration: 2000 }] }],
+              tests: [
+                {
+                  projectName: "phone",
+                  results: [{ duration: 2000, errors: [{ message: "\u001b[31mnot visible" }] }],
+                },
+              ],
             },
           ],
         },
@@ -45,22 +53,19 @@ const playwright = written("playwright.json", {
   ],
 });
 
-test("a report of either runner gives the counts and the duration of each test", () => {
+test("a report of either runner gives the counts, durations and errors of its tests", () => {
   expect(readCounts(vitest)).toEqual({ passed: 1, failed: 1, skipped: 0 });
-  expect(readDurations(vitest)).toEqual([
-    { title: "lib/a.test.ts: holds", seconds: 1.5 },
-    { title: "lib/a.test.ts: breaks", seconds: 0 },
+  expect(readTests(vitest)).toEqual([
+    { title: "lib/a.test.ts: holds", seconds: 1.5, errors: [] },
+    { title: "lib/a.test.ts: breaks", seconds: 0, errors: ["expected 1"] },
   ]);
-  expect(readCounts(playwright)).toEqual({ passed: 1, failed: 0, skipped: 0 });
-  expect(readDurations(playwright)).toEqual([
-    { title: "booking.spec.ts (phone): books", seconds: 2 },
+  expect(readCounts(playwright)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  expect(readTests(playwright)).toEqual([
+    { title: "booking.spec.ts (phone): books", seconds: 2, errors: ["not visible"] },
   ]);
 });
 
 test("a stage counts nothing when it has no report", () => {
   const none = path.join(folder, "none.json");
-  expect([readCounts(none), readDurations(none)]).toEqual([
-    { passed: 0, failed: 0, skipped: 0 },
-    [],
-  ]);
+  expect([readCounts(none), readTests(none)]).toEqual([{ passed: 0, failed: 0, skipped: 0 }, []]);
 });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 export interface Counts {
   passed: number;
@@ -14,14 +15,21 @@ interface VitestReport {
   numTodoTests: number;
   testResults: {
     name: string;
-    assertionResults: { fullName: string; duration?: number | null }[];
+    assertionResults: {
+      fullName: string;
+      duration?: number | null;
+      failureMessages?: string[];
+    }[];
   }[];
 }
 interface PlaywrightSuite {
   specs: {
     title: string;
     file: string;
-    tests: { projectName: string; results: { duration: number }[] }[];
+    tests: {
+      projectName: string;
+      results: { duration: number; errors?: { message?: string }[] }[];
+    }[];
   }[];
   suites?: PlaywrightSuite[];
 }
@@ -48,9 +56,11 @@ export function readCounts(file: string): Counts {
   };
 }
 
-export interface Timed {
+export interface RunTest {
   title: string;
   seconds: number;
+  /** The error messages; empty for a test that passed. */
+  errors: string[];
 }
 
 const specsOf = (suite: PlaywrightSuite): PlaywrightSuite["specs"] => [
@@ -58,8 +68,8 @@ const specsOf = (suite: PlaywrightSuite): PlaywrightSuite["specs"] => [
   ...(suite.suites ?? []).flatMap(specsOf),
 ];
 
-/** The duration of each test in a report. */
-export function readDurations(file: string): Timed[] {
+/** The tests in a report. */
+export function readTests(file: string): RunTest[] {
   const report = read(file);
   if (!report) return [];
   if ("stats" in report) {
@@ -67,13 +77,17 @@ export function readDurations(file: string): Timed[] {
       spec.tests.map(({ projectName, results }) => ({
         title: `${spec.file} (${projectName}): ${spec.title}`,
         seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+        errors: results
+          .flatMap(({ errors = [] }) => errors)
+          .map(({ message = "" }) => stripVTControlCharacters(message)),
       })),
     );
   }
   return report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, duration }) => ({
+    assertionResults.map(({ fullName, duration, failureMessages = [] }) => ({
       title: `${path.relative(process.cwd(), name)}: ${fullName}`,
       seconds: (duration ?? 0) / 1000,
+      errors: failureMessages.map(stripVTControlCharacters),
     })),
   );
 }

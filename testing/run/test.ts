@@ -2,12 +2,14 @@
 // `npm run test:all` adds the long stages; `--resume` skips stages that passed with these sources.
 import { mkdirSync, rmSync } from "node:fs";
 import { report, say } from "@/server/terminal";
-import { type Counts, readCounts, readDurations } from "./test-counts";
+import { type Counts, type RunTest, readCounts, readTests } from "./test-counts";
 import { passedBefore, rememberPassed } from "./test-progress";
 import { longStages, REPORTS, reportOf, stages } from "./test-stages";
 import { aborted, processorSeconds } from "./test-tools";
 
 const SLOWEST = 10;
+/** The end of the output repeats so many lines of each error. */
+const ERROR_LINES = 20;
 const [only, ...filters] = process.argv.slice(2);
 const known = { ...stages, ...longStages };
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
@@ -108,14 +110,17 @@ async function all(resumed: boolean): Promise<void> {
   }
 }
 
-function saySlowest(): void {
-  const slowest = ran
-    .flatMap((name) => readDurations(reportOf(name)))
-    .sort((a, b) => b.seconds - a.seconds)
-    .slice(0, SLOWEST);
+function saySlowest(tests: RunTest[]): void {
+  const slowest = tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
   if (slowest.length < 2) return;
   say("The slowest:");
   for (const one of slowest) say(`${seconds(one.seconds)}  ${one.title}`);
+}
+
+function sayErrors(tests: RunTest[]): void {
+  for (const { title, errors } of tests)
+    for (const error of errors)
+      say(`\n${title}\n${error.split("\n").slice(0, ERROR_LINES).join("\n")}\n`);
 }
 
 if (only !== undefined && only !== "all" && !(only in known)) {
@@ -128,7 +133,9 @@ else if (only) await measured(only, () => run(only, { filters }));
 else await short();
 // The interrupt handler ends the process once the programs have ended.
 if (aborted.aborted) await new Promise(() => undefined);
-saySlowest();
+const tests = ran.flatMap((name) => readTests(reportOf(name)));
+saySlowest(tests);
+sayErrors(tests);
 if (failed.length > 0) say(`Failed: ${failed.join(", ")}`);
 const { passed, failed: failures, skipped } = total;
 say(`${passed} passed, ${failures} failed${skipped ? `, ${skipped} skipped` : ""}`);
