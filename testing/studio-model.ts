@@ -24,6 +24,7 @@ const HOUR = 3_600_000;
 const SKIPPED: Record<string, string> = {
   ACTIVITY_BEGUN: "BEGUN",
   ACTIVITY_FULL: "FULL",
+  SUBSCRIPTION_SUSPENDED: "SUSPENDED",
   SUBSCRIPTION_WRONG_PRIVACY: "PRIVACY",
   SUBSCRIPTION_DATES: "DATES",
 };
@@ -38,9 +39,11 @@ export class StudioModel extends StudioLaw {
     const closed = this.begun(cls) || byCoach ? null : this.closedError(cls);
     if (closed) return closed;
     if (subscription.withdrawn) return "WITHDRAWN";
-    if (subscription.suspendedOn !== null) return "SUBSCRIPTION_SUSPENDED";
-    if (activity.isPrivate) return "SUBSCRIPTION_WRONG_PRIVACY";
     const day = dayOf(activity.begin);
+    const { suspendedOn } = subscription;
+    // A coach adds somebody to a past class that was before the suspension.
+    if (suspendedOn !== null && !(byCoach && day < suspendedOn)) return "SUBSCRIPTION_SUSPENDED";
+    if (activity.isPrivate) return "SUBSCRIPTION_WRONG_PRIVACY";
     if (day < subscription.firstDay || day > subscription.lastDay) return "SUBSCRIPTION_DATES";
     const { beginNow, withdrawUntil } = subscription;
     if (!beginNow && withdrawUntil !== null && day <= withdrawUntil) return "WITHDRAWAL_PERIOD";

@@ -69,7 +69,7 @@ export class StudioYear extends StudioPlaces {
   private reasonOf(place: ModelPlace): string | null {
     const one = this.sub(place.subscription);
     const day = dayOf(this.cls(place.cls).begin);
-    if (one.suspendedOn !== null) return "SUSPENDED";
+    if (one.suspendedOn !== null && day >= one.suspendedOn) return "SUSPENDED";
     if (one.deleted || one.withdrawn || day < one.firstDay || day > one.lastDay) return "ENDED";
     if (one.credits !== null) return one.credits < 1 ? "NO_CREDIT" : null;
     const week = weekOf(this.cls(place.cls).begin);
