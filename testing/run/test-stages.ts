@@ -49,20 +49,14 @@ async function built(): Promise<true> {
 async function journeys(stage: string, args: string[], env: Record<string, string> = {}) {
   const CHROMIUM_PATH = ensureChromium();
   await built();
-  const succeeded = await tool(
-    "@playwright/test/cli.js",
-    ["test", "--reporter=list,json", ...args],
-    {
-      env: {
-        CHROMIUM_PATH,
-        NODE_COMPILE_CACHE: COMPILED,
-        PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(stage),
-        ...env,
-      },
+  return tool("@playwright/test/cli.js", ["test", "--reporter=list,json", ...args], {
+    env: {
+      CHROMIUM_PATH,
+      NODE_COMPILE_CACHE: COMPILED,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(stage),
+      ...env,
     },
-  );
-  if (!succeeded) sayPagesOfFailures();
-  return succeeded;
+  });
 }
 
 /** The stages of `npm test`, each also an `npm run test:…`. */
@@ -173,11 +167,3 @@ export const longStages: Record<string, Stage> = {
   widths: (filters) => journeys("widths", filters, { WIDTHS: "all" }),
   "all-chaos": async (_, buffered) => (await built()) && script("ops/chaos/chaos", { buffered }),
 };
-
-/** Prints the pages of failed journeys, because their files stay on the machine that ran them. */
-function sayPagesOfFailures(): void {
-  for (const file of globSync("test-results/*/error-context.md")) {
-    const [, page] = /```yaml\n(.*?)\n```/s.exec(readFileSync(file, "utf8")) ?? [];
-    if (page) say(`${path.basename(path.dirname(file))}:\n${page}\n`);
-  }
-}
