@@ -66,6 +66,7 @@ export async function buildStudio(
     ...{ opensDays: one.opensDays, opensTime: "12:00", closesMinutes: one.closesMinutes },
     ...{ minPlaces: one.minPlaces, minCheckHours: one.minCheckHours },
     minimumLookAt: one.lookAt === null ? null : new Date(one.lookAt),
+    createdAt: new Date(model.now),
   }));
   const db = database();
   await db.update(users).set({ returnsTakenPlaces: model.returns }).where(eq(users.id, coach.id));

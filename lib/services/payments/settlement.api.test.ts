@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
 import { database } from "@/db/transaction";
-import { parisDay } from "@/lib/domain/paris-time";
+import { addDays, parisDay } from "@/lib/domain/paris-time";
 import { metrics } from "@/lib/infra/metrics";
 import { settle } from "@/lib/services/payments/settlement";
 import { api } from "@/testing/api";
@@ -397,7 +397,7 @@ test.each(meanwhile)(
     const { id, session } = await openPayment(stub, studio);
     if (name === "the withdrawal")
       await database().execute(
-        sql`update subscriptions set withdraw_until = current_date + 14 where id = ${studio.card.id}`,
+        sql`update subscriptions set withdraw_until = ${addDays(parisDay(new Date()), 14)} where id = ${studio.card.id}`,
       );
     // The trainee pays at the same moment, so the page cannot be closed.
     const event = stub.world.payByCard(session);
