@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { expectAccessibleInPassing } from "./fixtures/axe";
-import { serverFollowsPage, untilGone, untilShown } from "./fixtures/clock";
+import { serverFollowsPage, untilGone, untilShown, watchReads } from "./fixtures/clock";
 import { goTo } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
@@ -161,9 +161,11 @@ test("a trainee's home shows an online class under way until its end", async ({ 
   await book(request, trainee, later.id, card.id);
   await page.clock.install();
   await serverFollowsPage(page);
+  const reads = watchReads(page);
   await openAs(page, trainee);
   const next = page.getByRole("region", { name: "Ma prochaine séance" });
   await expect(next.getByText("Yoga doux")).toBeVisible();
+  await reads.untilEnded();
   const running = page.getByRole("region", { name: "Ma séance en cours" });
   await page.clock.fastForward(10 * 60_000);
   // A slow page may take many steps to show it, and the class must not have ended by then.
