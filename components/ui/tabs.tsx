@@ -19,7 +19,8 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
     if (value) tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [value]);
   const move = (event: KeyboardEvent) => {
-    const current = tabs.findIndex((tab) => tab.id === chosen?.id);
+    // The focus is ahead of `value`, which may follow the address.
+    const current = tabs.findIndex((tab) => `${id}-${tab.id}` === event.currentTarget.id);
     const steps: Record<string, number> = {
       ArrowRight: current + 1,
       ArrowLeft: current - 1,
