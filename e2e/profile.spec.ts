@@ -160,6 +160,16 @@ test("a coach enables the trial class at a price in a tab that has its address",
   await expect(tab("Mon activité")).toBeVisible();
 });
 
+test("two arrow keys move two tabs on when they are pressed at once", async ({ page }) => {
+  await openAs(page, await newCoach(page.request), "/profile");
+  await page.getByRole("tab", { name: "Profil" }).focus();
+  await page.evaluate(() => {
+    for (const key of ["ArrowRight", "ArrowRight"])
+      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  });
+  await expect(page.getByRole("tab", { name: "Types de cours", selected: true })).toBeFocused();
+});
+
 test("a trainee disables reminders, creates a calendar address and revokes it", async ({
   page,
 }) => {

@@ -19,7 +19,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
     if (value) tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [value]);
   const move = (event: KeyboardEvent) => {
-    // The focus is ahead of `value`, which may follow the address.
+    // `value` may come from the address, which changes later than the focus.
     const current = tabs.findIndex((tab) => `${id}-${tab.id}` === event.currentTarget.id);
     const steps: Record<string, number> = {
       ArrowRight: current + 1,
