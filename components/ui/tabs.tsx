@@ -56,7 +56,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
             onKeyDown={move}
             // On a phone a part of the next tab shows that there is one.
             className={cn(
-              "min-h-11 whitespace-nowrap border-b-2 px-3 font-semibold min-[30rem]:px-4",
+              "min-h-11 whitespace-nowrap border-b-2 px-3 font-semibold outline-offset-[-2px] min-[30rem]:px-4",
               tab.id === chosen?.id
                 ? "border-accent text-accent"
                 : "border-transparent text-muted hover:text-ink",
