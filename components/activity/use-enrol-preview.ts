@@ -14,7 +14,6 @@ export function useEnrolPreview(activityId: string, bookings: Bookings | null) {
   const preview = usePreview(
     addParticipants,
     settled === null ? null : { params: { id: activityId }, body: JSON.parse(settled) },
-    settled !== null,
     { keepsPrevious: true },
   );
   const isCurrent = settled !== null && !preview.isPlaceholderData;
@@ -26,8 +25,7 @@ export function useSeriesSize(activityId: string, bookings: Bookings | null): nu
   const [size, setSize] = useState<number | null>(null);
   const { data } = usePreview(
     addParticipants,
-    bookings && { params: { id: activityId }, body: bookings },
-    bookings !== null && size === null,
+    bookings && size === null ? { params: { id: activityId }, body: bookings } : null,
   );
   const read = data ? seriesSize(data.results) : null;
   if (read !== null && read !== size) setSize(read);

@@ -8,11 +8,11 @@ const options = { shows: ["holidays"], keepsPrevious: true } as const;
 
 export function useSeriesPlan(values: ClassForm) {
   const body = planBody(values);
-  return usePreview(createSeries, body && { body }, body !== null, options);
+  return usePreview(createSeries, body && { body }, options);
 }
 
 export function useExtensionPlan(id: string, lastDay: string, skip: SkipForm) {
   // The coach picks single days among those of the response.
   const body = { endDateCreation: lastDay, skip: { ...skip, dates: [], keep: [] } };
-  return usePreview(extendSeries, { params: { id }, body }, isDay(lastDay), options);
+  return usePreview(extendSeries, isDay(lastDay) ? { params: { id }, body } : null, options);
 }

@@ -45,8 +45,7 @@ export function ClosureDialog({ open, onOpenChange }: ClosureDialogProps) {
   const impact = usePreview(
     createClosure,
     // The label and the message do not change the impact.
-    { body: { beginDate, endDate, extend, notify, except, label: "Fermeture" } },
-    countable,
+    countable ? { body: { beginDate, endDate, extend, notify, except, label: "Fermeture" } } : null,
     // Another closure can be undone in this dialog.
     { shows: ["activities", "closures"] },
   );

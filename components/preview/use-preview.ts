@@ -1,19 +1,8 @@
 "use client";
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
-import type { SendInput } from "@/lib/client/call";
-import { type CallInput, call } from "@/lib/client/call";
 import type { CallError } from "@/lib/client/call-error";
-import type {
-  BodyInput,
-  EndpointDefinition,
-  ListName,
-  PreviewOf,
-  Schema,
-} from "@/lib/contract/endpoint";
-
-type PreviewInput<D extends EndpointDefinition> = Omit<SendInput<D>, "body"> & {
-  body?: BodyInput<D>;
-};
+import { callPreview, type PreviewInput } from "@/lib/client/call-preview";
+import type { EndpointDefinition, ListName, PreviewOf, Schema } from "@/lib/contract/endpoint";
 
 interface PreviewOptions {
   /** A change of these lists refetches the preview. */
@@ -22,21 +11,16 @@ interface PreviewOptions {
   keepsPrevious?: boolean;
 }
 
-/** Runs a call as a dry run and returns its impact. */
+/** Runs a call as a dry run and returns its impact; null runs nothing. */
 export function usePreview<D extends EndpointDefinition & { preview: Schema }>(
   definition: D,
   input: PreviewInput<D> | null,
-  enabled = input !== null,
   { shows, keepsPrevious = false }: PreviewOptions = {},
 ): UseQueryResult<PreviewOf<D>, CallError> {
+  const enabled = input !== null;
   return useQuery<PreviewOf<D>, CallError>({
-    // A key of its own while disabled hides the last response when the preview is enabled again.
-    queryKey: [definition.path, "preview", enabled ? input : null],
-    queryFn: ({ signal }) => {
-      const query = { ...(input as { query?: object }).query, preview: "true" };
-      const fullInput = { ...input, query, signal } as unknown as CallInput<D>;
-      return call(definition, fullInput) as Promise<unknown> as Promise<PreviewOf<D>>;
-    },
+    queryKey: [definition.path, "preview", input],
+    queryFn: ({ signal }) => callPreview(definition, input as PreviewInput<D>, signal),
     enabled,
     meta: { shows },
     ...(keepsPrevious && enabled ? { placeholderData: keepPreviousData as never } : {}),

@@ -71,8 +71,7 @@ export function AbsenceDialog({
   const countable = readable && beginDate <= endDate;
   const preview = usePreview(
     planAbsence,
-    { body: days, ...queryFor(personId) },
-    countable && !done,
+    countable && !done ? { body: days, ...queryFor(personId) } : null,
   );
   const absence = useSend(planAbsence, save.sending({ onSuccess: setDone }));
   const set = (field: keyof typeof days, day: string) => {

@@ -39,7 +39,7 @@ export function BookingPreview({
   paused: boolean;
 }) {
   const input = wish && bookingInput(wish, true);
-  const preview = usePreview(bookActivity, input, input !== null && !paused, {
+  const preview = usePreview(bookActivity, paused ? null : input, {
     shows: ["activities", "subscriptions"],
     keepsPrevious: true,
   });

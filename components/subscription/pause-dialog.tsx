@@ -36,7 +36,7 @@ export function PauseDialog({
   const change = suspended ? activate : suspend;
   const isOther = change.error?.code === "CHANGED_MEANWHILE";
   const params = { id };
-  const preview = usePreview(suspendSubscription, { params }, !suspended);
+  const preview = usePreview(suspendSubscription, suspended ? null : { params });
   return (
     <ConfirmDialog
       open

@@ -64,7 +64,7 @@ export function TraineeSubscription({
   const suspended = subscription.suspendDate !== null;
   const withdrawn = subscription.withdrawnAt !== null;
   const gone = { params: { id: subscription.traineeId, subscriptionId: subscription.id } };
-  const ofRemoval = usePreview(deleteTraineeSubscription, gone, shown === "delete");
+  const ofRemoval = usePreview(deleteTraineeSubscription, shown === "delete" ? gone : null);
   const change = (open: boolean) => {
     if (!open) setShown(null);
   };

@@ -1,8 +1,8 @@
 "use client";
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import type { SendInput } from "@/lib/client/call";
-import { type CallInput, call } from "@/lib/client/call";
 import type { CallError } from "@/lib/client/call-error";
+import { callPreview } from "@/lib/client/call-preview";
 import type { EndpointDefinition, PreviewOf, Schema } from "@/lib/contract/endpoint";
 
 /** Starts a dry run. It is a mutation, because a body of megabytes is no cache key. */
@@ -10,10 +10,6 @@ export function useDryRun<D extends EndpointDefinition & { preview: Schema }>(
   definition: D,
 ): UseMutationResult<PreviewOf<D>, CallError, SendInput<D>> {
   return useMutation<PreviewOf<D>, CallError, SendInput<D>>({
-    mutationFn: async (input) => {
-      const query = { ...(input as { query?: object }).query, preview: "true" };
-      const request = { ...input, query } as unknown as CallInput<D>;
-      return (await call(definition, request)) as unknown as PreviewOf<D>;
-    },
+    mutationFn: (input) => callPreview(definition, input),
   });
 }

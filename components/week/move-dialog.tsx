@@ -67,8 +67,8 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
     };
   };
   const details = useCall(getActivityDetails, { params }, { enabled: scope === "ONE" });
-  const preview = usePreview(editSeries, callsOf(known).many, scope !== "ONE");
-  const single = usePreview(editActivity, callsOf(known).one, scope === "ONE");
+  const preview = usePreview(editSeries, scope === "ONE" ? null : callsOf(known).many);
+  const single = usePreview(editActivity, scope === "ONE" ? callsOf(known).one : null);
   const overWeek = (scope === "ONE" ? single : preview).data?.overWeek ?? 0;
   const unreached = (scope === "ONE" ? single : preview).data?.unreached ?? [];
   const { finish, toCall } = useToCall(onClose);
