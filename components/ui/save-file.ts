@@ -1,4 +1,4 @@
-import { type CallInput, resultOf } from "@/lib/client/call";
+import { type CallInput, callReading } from "@/lib/client/call";
 import type { EndpointDefinition } from "@/lib/contract/endpoint";
 
 /** Saves a file under the server's name. Throws CallError. */
@@ -6,7 +6,7 @@ export async function saveFile<D extends EndpointDefinition>(
   definition: D,
   input: CallInput<D>,
 ): Promise<void> {
-  const { body, headers } = await resultOf(definition, input, (response) => response.blob());
+  const { body, headers } = await callReading(definition, input, (response) => response.blob());
   const named = /filename="([^"]+)"/.exec(headers.get("content-disposition") ?? "")?.[1];
   const link = document.createElement("a");
   link.href = URL.createObjectURL(body);

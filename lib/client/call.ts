@@ -71,25 +71,22 @@ export const callWhole = <D extends EndpointDefinition>(
   definition: D,
   input: CallInput<D>,
 ): Promise<{ body: ResponseOf<D>; headers: Headers }> =>
-  resultOf(
+  callReading(
     definition,
     input,
     async (response) => {
       const text = await response.text();
       return (text ? JSON.parse(text) : undefined) as ResponseOf<D>;
     },
-    definition.long || definition.body === "multipart" ? [] : [AbortSignal.timeout(LATE_MS)],
+    definition.long || definition.body === "multipart" ? null : LATE_MS,
   );
 
-/**
- * Reads a successful response by `read` and throws a CallError for any other. `timeouts` abort the
- * call; a file has none.
- */
-export async function resultOf<D extends EndpointDefinition, T>(
+/** Sends the call and reads a successful response by `read`. Throws CallError like `call`. */
+export async function callReading<D extends EndpointDefinition, T>(
   definition: D,
   input: CallInput<D>,
   read: (response: Response) => Promise<T>,
-  timeouts: AbortSignal[] = [],
+  timeoutMs: number | null = null,
 ): Promise<{ body: T; headers: Headers }> {
   const request = input as AnyInput;
   const headers: Record<string, string> = {};
@@ -99,7 +96,10 @@ export async function resultOf<D extends EndpointDefinition, T>(
   const multipart = request.body instanceof FormData;
   if (request.body !== undefined && !multipart) headers["content-type"] = "application/json";
 
-  const signal = AbortSignal.any(request.signal ? [request.signal, ...timeouts] : timeouts);
+  const signal = AbortSignal.any([
+    ...(request.signal ? [request.signal] : []),
+    ...(timeoutMs === null ? [] : [AbortSignal.timeout(timeoutMs)]),
+  ]);
   let response: Response;
   let text = "";
   try {
