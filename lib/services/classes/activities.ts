@@ -40,7 +40,12 @@ import { checkAssistant } from "@/lib/services/accounts/assistants";
 import { moveUp } from "@/lib/services/booking/waiting-list";
 import { shownActivity } from "@/lib/services/classes/activity-views";
 import { listAffectedPlaces, notifyOfChanges } from "@/lib/services/classes/class-changes";
-import { checkValues, readValues, warningsOf } from "@/lib/services/classes/class-values";
+import {
+  checkValues,
+  lockVenueOf,
+  valuesAfter,
+  warningsOf,
+} from "@/lib/services/classes/class-values";
 import { checkVersion } from "@/lib/services/operations/version";
 import { lockUpcoming, type Scope } from "@/lib/services/series/series";
 
@@ -61,7 +66,7 @@ export async function createSingle(
     if (!(await shareLockUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
     await checkAssistant(tx, coachId, body.assistantId);
     const slot = { begin: body.beginDate, end: body.endDate };
-    const fields = (await readValues(tx, coachId, body))();
+    const fields = valuesAfter(body, await lockVenueOf(tx, coachId, body));
     checkValues(fields, slot.begin);
     const warnings = await warningsOf(tx, coachId, [{ ...slot, ...fields }]);
     const [id] = await insertActivities(tx, { coachId, seriesId: null, ...fields }, [slot], now);
@@ -163,11 +168,11 @@ async function changeClasses(
   slotOf: (activity: ActivityRow) => Slot,
 ): Promise<{ overWeek: number; warnings: Warnings }> {
   const now = clock();
-  const valuesOf = body ? await readValues(tx, coachId, body) : fieldsOf;
+  const venue = body && (await lockVenueOf(tx, coachId, body));
   const changes = activities.map((activity) => ({
     activity,
     ...slotOf(activity),
-    fields: valuesOf(activity),
+    fields: body ? valuesAfter(body, venue, activity) : fieldsOf(activity),
   }));
   const moved = changes.filter(
     ({ activity, begin }) => begin.getTime() !== activity.beginDate.getTime(),

@@ -19,39 +19,41 @@ type Kept = Omit<
 
 const NEW_CLASS: Kept = { ...CLASS_RULES, venueId: null, meetingUrl: null };
 
-/**
- * Returns the values of a class after a request, given its stored ones. An absent rule, venue or
- * address keeps its value. Throws VENUE_NOT_FOUND.
- */
-export async function readValues(
+/** Share-locks the venue of a request, if it names one. Throws VENUE_NOT_FOUND. */
+export async function lockVenueOf(
   tx: Tx,
   coachId: CoachScope,
+  { venueId }: Given,
+): Promise<{ name: string } | null> {
+  if (!venueId) return null;
+  const venue = await shareLockVenue(tx, coachId, venueId);
+  if (!venue) throw new AppError("VENUE_NOT_FOUND");
+  return venue;
+}
+
+/** The values of a class after a request; an absent rule, venue or address keeps the stored one. */
+export function valuesAfter(
   body: Given,
-): Promise<(stored?: Kept) => ActivityFields> {
-  const venue = body.venueId ? await shareLockVenue(tx, coachId, body.venueId) : null;
-  if (body.venueId && !venue) throw new AppError("VENUE_NOT_FOUND");
+  venue: { name: string } | null,
+  stored: Kept = NEW_CLASS,
+): ActivityFields {
   const { label, maxParticipants, cancelTimeInHours, isPrivateActivity } = body;
-  const common = {
+  const given = <Name extends keyof Kept>(name: Name): Kept[Name] =>
+    body[name] === undefined ? stored[name] : (body[name] as Kept[Name]);
+  return {
     label,
     maxParticipants,
     cancelTimeInHours,
     isPrivateActivity,
     place: body.place || (venue?.name ?? ""),
     assistantId: body.assistantId ?? null,
-  };
-  return (stored = NEW_CLASS) => {
-    const given = <Name extends keyof Kept>(name: Name): Kept[Name] =>
-      body[name] === undefined ? stored[name] : (body[name] as Kept[Name]);
-    return {
-      ...common,
-      opensDays: given("opensDays"),
-      opensTime: given("opensTime"),
-      closesMinutes: given("closesMinutes"),
-      minPlaces: given("minPlaces"),
-      minCheckHours: given("minCheckHours"),
-      venueId: given("venueId"),
-      meetingUrl: given("meetingUrl"),
-    };
+    opensDays: given("opensDays"),
+    opensTime: given("opensTime"),
+    closesMinutes: given("closesMinutes"),
+    minPlaces: given("minPlaces"),
+    minCheckHours: given("minCheckHours"),
+    venueId: given("venueId"),
+    meetingUrl: given("meetingUrl"),
   };
 }
 

@@ -34,7 +34,12 @@ import { formatDay } from "@/lib/format";
 import { now as clock } from "@/lib/infra/clock";
 import { publicHolidays } from "@/lib/integrations/public-holidays";
 import { checkAssistant } from "@/lib/services/accounts/assistants";
-import { checkValues, readValues, warningsOf } from "@/lib/services/classes/class-values";
+import {
+  checkValues,
+  lockVenueOf,
+  valuesAfter,
+  warningsOf,
+} from "@/lib/services/classes/class-values";
 
 type CreatedSeries = ResponseOf<typeof createSeries>;
 type SeriesBody = BodyOf<typeof createSeries>;
@@ -113,7 +118,7 @@ async function planNew(tx: Tx, coachId: CoachScope, body: SeriesBody): Promise<P
   const slots = seriesSlots(first, last, body.recurrence, body.durationInMinutes, reasonOf);
   checkCount(slots);
   await checkAssistant(tx, coachId, body.assistantId);
-  const fields = (await readValues(tx, coachId, body))();
+  const fields = valuesAfter(body, await lockVenueOf(tx, coachId, body));
   return { slots, schoolUntil, fields, warnings: await checkSlots(tx, coachId, slots, fields) };
 }
 
