@@ -13,7 +13,7 @@ export interface RollCall {
   present: readonly string[];
   seen: readonly string[];
   takenAt: Date;
-  /** Presences that the device knew. They detect a conflict by status; without them, by hour. */
+  /** Presences that the device knew. They detect a conflict by status; without them, by instant. */
   knownPresent?: readonly string[] | undefined;
   knownAbsent?: readonly string[] | undefined;
 }
@@ -44,7 +44,7 @@ export function planRollCall(
   const all = new Map(places.map((place) => [place.id, place]));
   if ([...present, ...seen].some((id) => !all.has(id))) return { error: "NOT_A_PLACE_OF_CLASS" };
   const came = new Set(present);
-  const byHour = !knownPresent && !knownAbsent;
+  const byInstant = !knownPresent && !knownAbsent;
   const known = {
     BOOKED_AND_COME: new Set(knownPresent),
     BOOKED_AND_ABSENT: new Set(knownAbsent),
@@ -54,20 +54,21 @@ export function planRollCall(
     const place = all.get(id) as RecordedPlace;
     const { status } = place;
     const wanted = came.has(id) ? "BOOKED_AND_COME" : "BOOKED_AND_ABSENT";
-    const isItself = place.rollTakenAt?.getTime() === takenAt.getTime() && status === wanted;
     if (status === "CANCEL" || status === "CANCEL_NO_INCR" || place.isWaiting) {
       plan.ignored.push(id);
       continue;
     }
-    const since =
+    const isRetry = place.rollTakenAt?.getTime() === takenAt.getTime() && status === wanted;
+    if (isRetry) continue;
+    const isRecordedSince =
       status !== "BOOKED" &&
-      (byHour ? place.recordedAt > takenAt : status !== wanted && !known[status].has(id));
-    if (isItself) continue;
-    else if (since) plan.conflicts.push(id);
-    else {
-      plan.recorded.push(id);
-      if (status !== wanted) plan.changed.push(id);
+      (byInstant ? place.recordedAt > takenAt : status !== wanted && !known[status].has(id));
+    if (isRecordedSince) {
+      plan.conflicts.push(id);
+      continue;
     }
+    plan.recorded.push(id);
+    if (status !== wanted) plan.changed.push(id);
   }
   return plan;
 }
