@@ -60,9 +60,9 @@ async function rejected(
   await queries.pageHistory(db, sent, { filter: "all", now: new Date(), page: 0, size: 10 });
 
   const batch = { limit: 1, except: [], before: null };
-  await queries.listToRemind(db, system, new Date(), batch);
+  await queries.listClassesToRemind(db, system, new Date(), batch);
   // @ts-expect-error A coach's scope is no system scope.
-  await queries.listToRemind(db, coach, new Date(), batch);
+  await queries.listClassesToRemind(db, coach, new Date(), batch);
   return made;
 }
 

@@ -12,7 +12,7 @@ export function reminderTime(activity: CancellableClass): Date {
 }
 
 /** Hours after a booking without a reminder of it. */
-export const QUIET_HOURS = 12;
+export const HOURS_AFTER_BOOKING = 12;
 
 /** A late reminder is sent until the class begins. */
 export function isReminderDue(
@@ -24,6 +24,6 @@ export function isReminderDue(
 
 /** `remindedAt` is the class's previous reminder. */
 export function isToRemind(bookedAt: Date, remindedAt: Date | null, now: Date): boolean {
-  const earliest = new Date(bookedAt.getTime() + QUIET_HOURS * HOUR);
+  const earliest = new Date(bookedAt.getTime() + HOURS_AFTER_BOOKING * HOUR);
   return earliest <= now && (remindedAt === null || earliest > remindedAt);
 }

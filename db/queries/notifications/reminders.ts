@@ -5,12 +5,12 @@ import { users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
 import type { CoachId, SystemScope, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
-import { MARGIN_HOURS, QUIET_HOURS, REMIND_HOURS } from "@/lib/domain/reminder";
+import { HOURS_AFTER_BOOKING, MARGIN_HOURS, REMIND_HOURS } from "@/lib/domain/reminder";
 
 const held = sql`r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT') and not r.is_waiting`;
 
-/** Nearest classes first, of all coaches, with a due reminder not yet sent. */
-export async function listToRemind(
+/** The classes of all coaches with a due reminder or a trainee who booked since it, nearest first. */
+export async function listClassesToRemind(
   db: Db,
   _: SystemScope,
   now: Date,
@@ -20,7 +20,8 @@ export async function listToRemind(
     before,
   }: {
     limit: number;
-    except: readonly string[] /** The latest begin, exclusive. */;
+    except: readonly string[];
+    /** The latest begin, exclusive. */
     before: Date | null;
   },
 ): Promise<{ id: string; coachId: CoachId }[]> {
@@ -37,8 +38,8 @@ export async function listToRemind(
   const shown = { id, coachId, beginDate };
   // A trainee who booked within the quiet hours before the reminder gets a later one.
   const bookedSince = sql`exists (select 1 from ${reservations} r where r.activity_id = ${activities.id} and ${held}
-    and r.created_at > ${activities.remindedAt} - make_interval(hours => ${QUIET_HOURS}::int)
-    and r.created_at <= ${instant} - make_interval(hours => ${QUIET_HOURS}::int))`;
+    and r.created_at > ${activities.remindedAt} - make_interval(hours => ${HOURS_AFTER_BOOKING}::int)
+    and r.created_at <= ${instant} - make_interval(hours => ${HOURS_AFTER_BOOKING}::int))`;
   return db
     .select(shown)
     .from(activities)
@@ -65,8 +66,8 @@ export async function markReminded(
     .where(and(eq(activities.id, activityId), eq(activities.coachId, coachId)));
 }
 
-/** Confirmed places of trainees who want reminders. */
-export function listToRemindOf(
+/** The trainees with confirmed places who want reminders, with their places and first booking. */
+export function listTraineesToRemind(
   db: Db,
   coachId: CoachId,
   activityId: string,

@@ -14,7 +14,8 @@ export interface BookingNotification {
   /** Sorted by begin; never empty. */
   classes: readonly BookedClass[];
   subscription: {
-    label: string /** Credits left on a card after this booking. */;
+    label: string;
+    /** Credits left on a card after this booking; null for a weekly subscription. */
     left: number | null;
   };
   /** The coach's name when the coach booked. */

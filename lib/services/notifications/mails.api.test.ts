@@ -361,21 +361,21 @@ describe("reminders", () => {
     const { coach, lea, card } = await studio();
     const tom = await makeTrainee(coach);
     const toms = await makeSubscription(coach, tom);
-    // Every hour below is one of the day.
+    // At 21:30 the class puts every reminder below outside the quiet hours.
     const yoga = await makeClass(coach, {}, inDays(3, "21:30"));
     const begin = new Date(yoga.beginDate).getTime();
     await at(new Date(begin - 25 * HOUR), () => book(lea, yoga.id, card.id));
     await at(new Date(begin - 20 * HOUR), () => book(tom, yoga.id, toms.id));
-    const at12 = async (hours: number) => {
+    const countsAt = async (hours: number) => {
       await at(new Date(begin - hours * HOUR), sendReminders);
       return [(await remindersOf(lea)).length, (await remindersOf(tom)).length];
     };
-    expect(await at12(24)).toEqual([0, 0]);
-    expect(await at12(13.1)).toEqual([0, 0]);
-    expect(await at12(13)).toEqual([1, 0]);
-    expect(await at12(8.1)).toEqual([1, 0]);
-    expect(await at12(8)).toEqual([1, 1]);
-    expect(await at12(1)).toEqual([1, 1]);
+    expect(await countsAt(24)).toEqual([0, 0]);
+    expect(await countsAt(13.1)).toEqual([0, 0]);
+    expect(await countsAt(13)).toEqual([1, 0]);
+    expect(await countsAt(8.1)).toEqual([1, 0]);
+    expect(await countsAt(8)).toEqual([1, 1]);
+    expect(await countsAt(1)).toEqual([1, 1]);
   });
 
   test("no reminder is sent when the class begins within twelve hours of its booking", async () => {

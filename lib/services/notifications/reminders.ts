@@ -4,7 +4,11 @@ import { parse, stringify } from "uuid";
 import { findUser, updateUser } from "@/db/queries/accounts/users";
 import { type ActivityRow, lockActivities } from "@/db/queries/classes/activities";
 import { remindGuarded } from "@/db/queries/families/guardianships";
-import { listToRemind, listToRemindOf, markReminded } from "@/db/queries/notifications/reminders";
+import {
+  listClassesToRemind,
+  listTraineesToRemind,
+  markReminded,
+} from "@/db/queries/notifications/reminders";
 import { findContacts } from "@/db/queries/trainees/contacts";
 import type { AccountId, CoachId, SystemScope } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
@@ -88,7 +92,7 @@ export async function sendReminders(everybody: SystemScope): Promise<number> {
   const before = nightEnd(now)?.earlyUntil ?? null;
   let reminded = 0;
   for (;;) {
-    const due = await listToRemind(database(), everybody, now, {
+    const due = await listClassesToRemind(database(), everybody, now, {
       limit: ROUND,
       except: failed,
       before,
@@ -112,7 +116,7 @@ async function remindOf(coachId: CoachId, activityId: string, now: Date): Promis
 export async function remindLocked(tx: Tx, activity: ActivityRow, now: Date): Promise<boolean> {
   if (!isReminderDue(activity, now) || quietUntil(activity.beginDate, now)) return false;
   const { id, coachId, remindedAt } = activity;
-  const all = await listToRemindOf(tx, coachId, id);
+  const all = await listTraineesToRemind(tx, coachId, id);
   const holders = all.filter(({ bookedAt }) => isToRemind(bookedAt, remindedAt, now));
   await markReminded(tx, coachId, id, now);
   if (holders.length === 0) return true;
