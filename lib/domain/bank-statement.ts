@@ -2,7 +2,7 @@ import { cellText, dayOf, isMonthFirst, signedAmountOf } from "./cells";
 import type { Day } from "./paris-time";
 import { receivedDayError } from "./receipts";
 import { MOST_ROWS, plainTitle, readTable, type TableError } from "./table";
-import { referencesIn } from "./transfer";
+import { findByReference } from "./transfer";
 
 /** The first title in this order that the table has gives the day. */
 const DATES = [
@@ -125,7 +125,7 @@ export function judgeStatement(rows: readonly StatementRow[], facts: StatementFa
     if (!date || cents === null) return judged("NONE");
     if (receivedDayError({ receivedOn: date, depositFrom: null }, facts.today))
       return judged("NONE");
-    const found = referencesIn(label, facts.byReference);
+    const found = findByReference(label, facts.byReference);
     const paid = found.length === 1 ? found[0] : facts.picks.get(line);
     if (!paid) return judged("NONE");
     const left = due.get(paid) ?? 0;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { epcText, referencesIn } from "./transfer";
+import { epcText, findByReference } from "./transfer";
 
 test("the code's text is EPC069-12 to the byte", () => {
   const text = epcText({
@@ -27,5 +27,5 @@ test.each([
   ["ELAN-ABC235", []],
   ["", []],
 ])("the label '%s' holds the references of %j", (label, found) => {
-  expect(referencesIn(label, known)).toEqual(found);
+  expect(findByReference(label, known)).toEqual(found);
 });

@@ -23,7 +23,7 @@ export function epcText({
  * The references that a bank's label holds, each once. Case, blanks and punctuation do not count,
  * nor whether ELAN stands before the code.
  */
-export function referencesIn<T>(label: string, byReference: ReadonlyMap<string, T>): T[] {
+export function findByReference<T>(label: string, byReference: ReadonlyMap<string, T>): T[] {
   const plain = label.toUpperCase().replace(/[^A-Z0-9]/g, "");
   const found = new Set<T>();
   for (let at = 0; at + CODE_LENGTH <= plain.length; at += 1) {
