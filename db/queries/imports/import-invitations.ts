@@ -33,7 +33,7 @@ export function listInvitableRows(
       row: importRows.id,
       id: users.id,
       type: users.type,
-      isParent: sql<boolean>`${importRows.parentEmail} is not null`,
+      invitesParent: sql<boolean>`${importRows.parentEmail} is not null`,
       email: address,
       firstName: sql<string>`coalesce(${users.firstName}, '')`,
     })

@@ -38,17 +38,18 @@ export async function inviteNext(
     tx,
     coach,
     invited
-      .filter(({ isParent }) => !isParent)
+      .filter(({ invitesParent }) => !invitesParent)
       .map(({ id, type, state, email, firstName }) => ({
-        ...{ email, firstName },
-        ...(type ? { type } : {}),
-        ...(state === "CREATED" ? { madeId: id as TraineeId } : {}),
+        email,
+        firstName,
+        ...(type && { type }),
+        ...(state === "CREATED" && { madeId: id as TraineeId }),
       })),
   );
   await mailParents(
     tx,
     coach,
-    invited.filter(({ isParent }) => isParent),
+    invited.filter(({ invitesParent }) => invitesParent),
   );
   const ids = invited.flatMap(({ id }) => id ?? []);
   const rowsWithoutAccount = invited.flatMap(({ id, row }) => (id ? [] : row));

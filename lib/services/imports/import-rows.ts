@@ -56,7 +56,7 @@ export type ReadRow = TableRow & {
 
 class InvalidRow extends Error {}
 
-type Cells = (field: ImportField) => string;
+type CellOf = (field: ImportField) => string;
 type DayReader = (field: "beginDate" | "endDate" | "suspendDate") => Day | null;
 
 function checked<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S> {
@@ -77,8 +77,12 @@ const EXPECTED: Partial<Record<ImportField, string>> = {
 };
 
 /** Null for an empty cell. */
-const read = <T>(cells: Cells, field: ImportField, parse: (cell: string) => T | null): T | null => {
-  const cell = cells(field);
+const readCell = <T>(
+  cellIn: CellOf,
+  field: ImportField,
+  parse: (cell: string) => T | null,
+): T | null => {
+  const cell = cellIn(field);
   if (cell === "") return null;
   const value = parse(cell);
   if (value === null)
@@ -95,67 +99,67 @@ interface RowNames {
 }
 
 /** Null when a whole name is a single word. */
-function namesOf(cells: Cells, { columns, nameOrder }: ImportReading): RowNames | null {
-  if (columns.fullName.length > 0) return splitName(visible(cells("fullName")), nameOrder);
-  return { firstName: cells("firstName"), lastName: cells("lastName"), guessed: false };
+function namesOf(cellIn: CellOf, { columns, nameOrder }: ImportReading): RowNames | null {
+  if (columns.fullName.length > 0) return splitName(visible(cellIn("fullName")), nameOrder);
+  return { firstName: cellIn("firstName"), lastName: cellIn("lastName"), guessed: false };
 }
 
-function personOf(cells: Cells, names: RowNames | null): RowPerson {
-  if (!names && cells("fullName"))
+function personOf(cellIn: CellOf, names: RowNames | null): RowPerson {
+  if (!names && cellIn("fullName"))
     throw new InvalidRow("Nom complet : indiquez un prénom et un nom.");
-  const address = emailText(cells("email"));
-  const parent = emailText(cells("parent"));
+  const address = emailText(cellIn("email"));
+  const parent = emailText(cellIn("parent"));
   if (address && parent)
     throw new InvalidRow("Email et Parent : gardez une seule des deux adresses.");
-  const foreign = foreignPhone(cells("phoneNumber"));
-  const comment = [foreign, cells("comment")].filter(Boolean).join("\n");
+  const foreign = foreignPhone(cellIn("phoneNumber"));
+  const comment = [foreign, cellIn("comment")].filter(Boolean).join("\n");
   return {
     firstName: checked(personName("Prénom", 80), names?.firstName ?? ""),
     lastName: checked(personName("Nom", 80), names?.lastName ?? ""),
     email: address ? checked(email, address) : null,
-    phoneNumber: foreign ? null : checked(optionalPhone, phoneText(cells("phoneNumber"))),
+    phoneNumber: foreign ? null : checked(optionalPhone, phoneText(cellIn("phoneNumber"))),
     comment: checked(optionalLines("Commentaire", 5000), comment),
     parent: parent ? checked(email, parent) : null,
   };
 }
 
-function creditsOf(cells: Cells, type: RowSubscription["type"]) {
+function creditsOf(cellIn: CellOf, type: RowSubscription["type"]) {
   if (type === "SUBSCRIPTION") {
     const perWeek = checked(
       whole("Cours par semaine", 1, 50),
-      read(cells, "nbReservationPerWeek", wholeOf),
+      readCell(cellIn, "nbReservationPerWeek", wholeOf),
     );
     return { quantity: null, quantityLeft: null, nbReservationPerWeek: perWeek };
   }
-  const left = read(cells, "quantityLeft", wholeOf);
+  const left = readCell(cellIn, "quantityLeft", wholeOf);
   const quantity = checked(
     whole("Séances", 1, MAX_TYPED_CREDITS),
-    read(cells, "quantity", wholeOf) ?? left,
+    readCell(cellIn, "quantity", wholeOf) ?? left,
   );
   const quantityLeft = checked(whole("Séances restantes", 0, quantity), left ?? quantity);
   return { quantity, quantityLeft, nbReservationPerWeek: null };
 }
 
 /** A 'yes' in the cell means the whole price. */
-function paidOf(cells: Cells, price: number): number {
-  const paid = read(cells, "paid", (cell) => yesNoOf(cell) ?? amountOf(cell));
+function paidOf(cellIn: CellOf, price: number): number {
+  const paid = readCell(cellIn, "paid", (cell) => yesNoOf(cell) ?? amountOf(cell));
   const amount = typeof paid === "number" ? paid : paid ? price : 0;
   if (amount > price) throw new InvalidRow("Le montant payé ne peut pas dépasser le prix.");
   return amount;
 }
 
-function typeOfRow(cells: Cells): RowSubscription["type"] | null {
-  if (cells("type")) return read(cells, "type", typeOf);
-  if (cells("quantity") || cells("quantityLeft")) return "CARD";
-  return cells("nbReservationPerWeek") ? "SUBSCRIPTION" : null;
+function typeOfRow(cellIn: CellOf): RowSubscription["type"] | null {
+  if (cellIn("type")) return readCell(cellIn, "type", typeOf);
+  if (cellIn("quantity") || cellIn("quantityLeft")) return "CARD";
+  return cellIn("nbReservationPerWeek") ? "SUBSCRIPTION" : null;
 }
 
-function subscriptionOf(cells: Cells, dayIn: DayReader, today: Day): RowSubscription | null {
-  if (!cells("label")) return null;
-  const label = checked(text("Formule", 100, "Indiquez la formule."), cells("label"));
-  const type = typeOfRow(cells);
+function subscriptionOf(cellIn: CellOf, dayIn: DayReader, today: Day): RowSubscription | null {
+  if (!cellIn("label")) return null;
+  const label = checked(text("Formule", 100, "Indiquez la formule."), cellIn("label"));
+  const type = typeOfRow(cellIn);
   if (!type) throw new InvalidRow("Type : Carte ou Abonnement.");
-  const price = checked(euros("Prix"), read(cells, "price", amountOf));
+  const price = checked(euros("Prix"), readCell(cellIn, "price", amountOf));
   const beginDate = checked(day("Début"), dayIn("beginDate") ?? today);
   const endDate = checked(day("Fin"), dayIn("endDate") ?? addMonths(beginDate, 12));
   if (endDate < beginDate)
@@ -164,30 +168,30 @@ function subscriptionOf(cells: Cells, dayIn: DayReader, today: Day): RowSubscrip
   return {
     label,
     type,
-    ...creditsOf(cells, type),
+    ...creditsOf(cellIn, type),
     price,
-    amountPaid: paidOf(cells, price),
+    amountPaid: paidOf(cellIn, price),
     beginDate,
     endDate,
-    isPrivateOffer: read(cells, "isPrivate", yesNoOf) ?? false,
+    isPrivateOffer: readCell(cellIn, "isPrivate", yesNoOf) ?? false,
     suspendDate: suspendDate && checked(day("En pause depuis"), suspendDate),
   };
 }
 
 /** `today` is the begin date of a subscription whose row gives none. */
-function readRow(row: TableRow, titles: number, reading: ImportReading, today: Day): ReadRow {
-  const cells: Cells = (field) => cellOf(row.cells, reading.columns, field);
+function readRow(row: TableRow, columnCount: number, reading: ImportReading, today: Day): ReadRow {
+  const cellIn: CellOf = (field) => cellOf(row.cells, reading.columns, field);
   const dayIn: DayReader = (field) =>
-    read(cells, field, (cell) => dayOf(cell, reading.monthFirst.includes(field)));
-  const names = namesOf(cells, reading);
-  const shown = names ? [names.firstName, names.lastName] : [cells("fullName")];
+    readCell(cellIn, field, (cell) => dayOf(cell, reading.monthFirst.includes(field)));
+  const names = namesOf(cellIn, reading);
+  const shown = names ? [names.firstName, names.lastName] : [cellIn("fullName")];
   const name = truncate(visible(shown.filter(Boolean).join(" ")), 160);
   const guessed = names?.guessed ?? false;
   try {
-    if (row.cells.slice(titles).some((cell) => cell.trim() !== ""))
+    if (row.cells.slice(columnCount).some((cell) => cell.trim() !== ""))
       throw new InvalidRow("Cette ligne a plus de cellules qu'il n'y a de titres.");
-    const person = personOf(cells, names);
-    return { ...row, name, guessed, person, subscription: subscriptionOf(cells, dayIn, today) };
+    const person = personOf(cellIn, names);
+    return { ...row, name, guessed, person, subscription: subscriptionOf(cellIn, dayIn, today) };
   } catch (error) {
     if (!(error instanceof InvalidRow)) throw error;
     return { ...row, name, guessed, wrong: error.message };
@@ -209,17 +213,19 @@ export function* readRows(
 ): Generator<ReadRow> {
   const lines = new Map<string, number>();
   for (const row of rows) {
-    const made = readRow(row, titles.length, reading, today);
-    const key = made.wrong === undefined && `${personKey(made.person)}\n\n${soldKeyOf(made) ?? ""}`;
-    const first = key ? lines.get(key) : undefined;
-    if (key && first === undefined) lines.set(key, row.line);
-    yield first === undefined
-      ? made
-      : {
-          ...row,
-          name: made.name,
-          guessed: made.guessed,
-          wrong: `La même ligne que la ligne ${first}.`,
-        };
+    const read = readRow(row, titles.length, reading, today);
+    if (read.wrong !== undefined) {
+      yield read;
+      continue;
+    }
+    const key = `${personKey(read.person)}\n\n${soldKeyOf(read) ?? ""}`;
+    const first = lines.get(key);
+    if (first === undefined) {
+      lines.set(key, row.line);
+      yield read;
+    } else {
+      const { name, guessed } = read;
+      yield { ...row, name, guessed, wrong: `La même ligne que la ligne ${first}.` };
+    }
   }
 }
