@@ -29,8 +29,8 @@ import { AppError } from "@/lib/error-codes";
 import { now, today } from "@/lib/infra/clock";
 
 const PAGE = 500;
-/** The number of classes whose places one query reads. */
-const CLASSES = 100;
+/** The number of classes, or of subscriptions, whose rows one query reads. */
+const OWNERS = 100;
 /** The readme names at most this many losses. */
 const MAX_NAMED = 200;
 
@@ -68,13 +68,18 @@ const LOST_LABELS: Record<Lost, string> = {
   NOT_THE_PRICE: "la somme reçue sera ramenée entre 0 et le prix",
   NOT_OWED: "le prix entier sera de nouveau dû",
 };
-function recordLoss(losses: Losses, line: string): void {
+function addLoss(losses: Losses, line: string): void {
   losses.count += 1;
   if (losses.named.length < MAX_NAMED) losses.named.push(line);
 }
 
+/** The columns by which `listPeople` sorts. */
 const keyOf = ({ firstName, lastName, email, phoneNumber, id }: Person) => [
-  ...[firstName, lastName, shownAddress(email) ?? "", phoneNumber ?? "", id],
+  firstName,
+  lastName,
+  shownAddress(email) ?? "",
+  phoneNumber ?? "",
+  id,
 ];
 
 /** People and their subscriptions, in an order that does not depend on the server. */
@@ -113,8 +118,8 @@ async function* movements(coachId: CoachScope): AsyncGenerator<string> {
   const db = database();
   type Id = Awaited<ReturnType<typeof listSoldIds>>[number];
   const read = (last: Id | null) =>
-    listSoldIds(db, coachId, last && [last.traineeId, last.id], CLASSES);
-  for await (const page of pages(read, CLASSES)) {
+    listSoldIds(db, coachId, last && [last.traineeId, last.id], OWNERS);
+  for await (const page of pages(read, OWNERS)) {
     const rows = await listMovementsOf(
       db,
       coachId,
@@ -135,7 +140,7 @@ async function* classes(coachId: CoachScope): AsyncGenerator<string> {
 }
 
 async function* places(coachId: CoachScope): AsyncGenerator<string> {
-  for await (const page of classPages(coachId, CLASSES)) {
+  for await (const page of classPages(coachId, OWNERS)) {
     const rows = Map.groupBy(
       await listPlacesForArchive(
         database(),
@@ -163,25 +168,25 @@ async function* receipts(coachId: CoachScope): AsyncGenerator<string> {
 export async function archive(coachId: CoachScope): Promise<SentFile> {
   const coach = await findUser(database(), coachId);
   if (!coach) throw new AppError("NOT_LOGGED_IN");
+  const { displayName: coachName } = coach;
   const day = today();
   const losses: Losses = { named: [], count: 0 };
   const keysWithoutAddress = new Set<string>();
-  const recordLost = (person: Person, sold: Sold[]) => {
+  const addLossesOf = (person: Person, sold: Sold[]) => {
     const name = `${person.firstName} ${person.lastName}`;
     const email = shownAddress(person.email);
     const key = personKey({ ...person, email });
     if (!email && keysWithoutAddress.has(key))
-      recordLoss(losses, `${name} : le même nom et le même téléphone qu'un autre élève sans email`);
+      addLoss(losses, `${name} : le même nom et le même téléphone qu'un autre élève sans email`);
     if (!email) keysWithoutAddress.add(key);
-    for (const { sold: subscription, lost } of lostOf(sold))
-      recordLoss(
-        losses,
-        `${name}, « ${subscription.label} » du ${dayText(subscription.beginDate)} : ${LOST_LABELS[lost]}`,
-      );
+    for (const { sold: subscription, lost } of lostOf(sold)) {
+      const { label, beginDate } = subscription;
+      addLoss(losses, `${name}, « ${label} » du ${dayText(beginDate)} : ${LOST_LABELS[lost]}`);
+    }
   };
   const files: [name: string, titles: readonly string[], parts: () => AsyncGenerator<string>][] = [
-    ["eleves.csv", table.PEOPLE_TITLES, () => people(coachId, false, recordLost)],
-    ["anciens.csv", table.FORMER_TITLES, () => people(coachId, true, recordLost)],
+    ["eleves.csv", table.PEOPLE_TITLES, () => people(coachId, false, addLossesOf)],
+    ["anciens.csv", table.FORMER_TITLES, () => people(coachId, true, addLossesOf)],
     ["formules.csv", table.OFFER_TITLES, () => offers(coachId)],
     ["mouvements.csv", table.MOVEMENT_TITLES, () => movements(coachId)],
     ["cours.csv", table.CLASS_TITLES, () => classes(coachId)],
@@ -192,7 +197,7 @@ export async function archive(coachId: CoachScope): Promise<SentFile> {
   async function* readme() {
     const { named, count } = losses;
     yield archiveReadme({
-      coachName: coach?.displayName ?? "",
+      coachName,
       today: day,
       lost: named,
       lostCount: count,
