@@ -28,13 +28,7 @@ export async function readInput<D extends EndpointDefinition>(
   request: ApiRequest,
   params: Record<string, string>,
 ): Promise<{ input: ReadInput<D>; rawBody: Uint8Array }> {
-  const rawBody = await readBytes(
-    request,
-    definition.body === "multipart"
-      ? MAX_PICTURE + MULTIPART_MARGIN
-      : (definition.maxBody ?? MAX_JSON),
-    definition,
-  );
+  const rawBody = await readBytes(definition, request);
   if (definition.online && !env().stripe) throw new AppError("PAYMENT_UNCONFIGURED");
   const input = {
     params: definition.params ? parse(definition.params, params) : params,
@@ -109,13 +103,11 @@ async function readPicture(request: ApiRequest, bytes: Uint8Array): Promise<Uint
   return new Uint8Array(await file.arrayBuffer());
 }
 
-async function readBytes(
-  request: ApiRequest,
-  max: number,
-  definition: EndpointDefinition,
-): Promise<Uint8Array> {
-  const tooLarge = () =>
-    new AppError(definition.body === "multipart" ? "PICTURE_TOO_LARGE" : "BODY_TOO_LARGE");
+/** Throws PICTURE_TOO_LARGE, BODY_TOO_LARGE, UNREADABLE_BODY. */
+async function readBytes(definition: EndpointDefinition, request: ApiRequest): Promise<Uint8Array> {
+  const isPicture = definition.body === "multipart";
+  const max = isPicture ? MAX_PICTURE + MULTIPART_MARGIN : (definition.maxBody ?? MAX_JSON);
+  const tooLarge = () => new AppError(isPicture ? "PICTURE_TOO_LARGE" : "BODY_TOO_LARGE");
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > max) throw tooLarge();
   if (!request.body) return new Uint8Array();
