@@ -19,7 +19,7 @@ test("keepAlive restarts a healthy process each time it ends", async () => {
       starts += 1;
       return child();
     },
-    ended: () => starts === 8,
+    isStopping: () => starts === 8,
     giveUp,
   });
   expect(starts).toBe(8);
@@ -38,7 +38,7 @@ test("keepAlive gives up after five failed starts in a row, not after four", asy
       if (!outcomes.shift()) throw new Error("morte");
       return child();
     },
-    ended: () => false,
+    isStopping: () => false,
     giveUp,
     pauseMs: 1,
   });
@@ -51,6 +51,6 @@ test("keepAlive gives up after five failed starts in a row, not after four", asy
 
 test("keepAlive does not restart a process that was stopped", async () => {
   const restart = vi.fn();
-  await keepAlive(child(), { name: "x", restart, ended: () => true, giveUp: vi.fn() });
+  await keepAlive(child(), { name: "x", restart, isStopping: () => true, giveUp: vi.fn() });
   expect(restart).not.toHaveBeenCalled();
 });

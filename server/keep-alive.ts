@@ -12,7 +12,7 @@ interface Supervised {
   /** Starts it and waits until it is healthy; throws when it ends before. */
   restart: () => Promise<ChildProcess>;
   /** Whether it was stopped on purpose. */
-  ended: () => boolean;
+  isStopping: () => boolean;
   giveUp: () => unknown;
   /** The pause before the second try, doubled for each later one. */
   pauseMs?: number;
@@ -23,18 +23,18 @@ const tell = (line: string) => process.stderr.write(`${line}\n`);
 /** Restarts a process whenever it ends, and gives up after five failed starts in a row. */
 export async function keepAlive(
   first: ChildProcess,
-  { name, restart, ended, giveUp, pauseMs = 250 }: Supervised,
+  { name, restart, isStopping, giveUp, pauseMs = 250 }: Supervised,
 ): Promise<void> {
   let child: ChildProcess | undefined = first;
   for (let failed = 0; ; ) {
     if (child && !hasExited(child)) await once(child, "exit");
-    if (ended()) return;
+    if (isStopping()) return;
     if (child) tell(`${name} s'est arrêtée de façon inattendue, elle redémarre.`);
     try {
       child = await restart();
       failed = 0;
     } catch (error) {
-      if (ended()) return;
+      if (isStopping()) return;
       child = undefined;
       failed += 1;
       tell(`${name} ne redémarre pas : ${oneLine(error)}`);

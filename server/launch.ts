@@ -19,7 +19,7 @@ const aborting = new AbortController();
 const cleanups: (() => unknown)[] = [];
 let ending: Promise<void> | undefined;
 
-const ended = () => ending !== undefined;
+const isStopping = () => ending !== undefined;
 
 /** Runs the cleanups in reverse order and exits. */
 function end(code: number): Promise<void> {
@@ -96,7 +96,7 @@ async function keepCluster(dataDir: string): Promise<Cluster> {
       starting = startCluster(dataDir, { port: cluster.port });
       return (await starting).process;
     },
-    ended,
+    isStopping,
     giveUp: () => end(1),
   });
   return cluster;
@@ -113,7 +113,7 @@ async function keepServer(env: NodeJS.ProcessEnv, port: number): Promise<void> {
       await untilReady(server, port);
       return server;
     },
-    ended,
+    isStopping,
     giveUp: () => end(1),
   });
 }
