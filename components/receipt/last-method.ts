@@ -1,21 +1,17 @@
-import type { Receipt } from "@/lib/contract/money/receipts";
-import type { HandMethod } from "@/lib/domain/receipts";
-import { METHOD_LABELS } from "@/lib/labels";
-
-export type Method = NonNullable<Receipt["method"]>;
+import { HAND_METHODS, type HandMethod } from "@/lib/domain/receipts";
 
 const KEY = "lastMethod";
 
 /** The method of this device's last receipt. */
 export function readLastMethod(): HandMethod {
   const stored = window.localStorage.getItem(KEY);
-  return stored !== null && stored in METHOD_LABELS ? (stored as HandMethod) : "CASH";
+  return HAND_METHODS.find((method) => method === stored) ?? "CASH";
 }
 
 export function storeLastMethod(method: HandMethod): void {
   try {
     window.localStorage.setItem(KEY, method);
   } catch {
-    // A full device proposes the method before it.
+    // A device without storage left keeps the previous method.
   }
 }

@@ -1,6 +1,6 @@
-import type { Method } from "@/components/receipt/last-method";
 import { METHODS, signedEuros } from "@/components/receipt/receipt-labels";
 import { cn } from "@/components/ui/cn";
+import type { Method } from "@/lib/domain/receipts";
 
 const colours: Record<Method, { fill: string; text: string }> = {
   CHEQUE: { fill: "fill-kind-ocean", text: "bg-kind-ocean" },

@@ -1,6 +1,5 @@
-import type { Method } from "@/components/receipt/last-method";
 import type { Receipt } from "@/lib/contract/money/receipts";
-import type { HandMethod } from "@/lib/domain/receipts";
+import type { HandMethod, Method } from "@/lib/domain/receipts";
 import { formatEuros } from "@/lib/format";
 import { cameOnline, METHOD_LABELS, methodText } from "@/lib/labels";
 

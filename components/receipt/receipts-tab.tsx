@@ -1,7 +1,6 @@
 "use client";
 import { BookOpenText, ListFilter, Plus } from "lucide-react";
 import { useEffect, useState } from "react";
-import type { Method } from "@/components/receipt/last-method";
 import { MethodShares } from "@/components/receipt/method-shares";
 import { MonthPicker } from "@/components/receipt/month-picker";
 import { type MoreFilters, NO_FILTERS } from "@/components/receipt/more-filters";
@@ -25,6 +24,7 @@ import { getBusiness } from "@/lib/contract/money/business";
 import type { Receipt } from "@/lib/contract/money/receipts";
 import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees/trainees";
 import { addDays, monthStart } from "@/lib/domain/paris-time";
+import type { Method } from "@/lib/domain/receipts";
 import { formatDay, formatLongDay, formatNumber } from "@/lib/format";
 
 const ROW = 64;

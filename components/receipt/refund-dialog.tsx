@@ -1,6 +1,5 @@
 "use client";
 import { AmountField, isAmount, readEuros } from "@/components/receipt/amount-field";
-import type { Method } from "@/components/receipt/last-method";
 import { METHODS } from "@/components/receipt/receipt-labels";
 import { typedEuros } from "@/components/receipt/typed-money";
 import { RadioGroupField } from "@/components/ui/choice-field";
@@ -13,6 +12,7 @@ import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { listRefunds } from "@/lib/contract/money/debts";
 import { refund } from "@/lib/contract/money/receipts";
+import type { Method } from "@/lib/domain/receipts";
 import { formatEuros } from "@/lib/format";
 
 const GESTURE = "gesture";
