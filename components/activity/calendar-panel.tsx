@@ -114,8 +114,6 @@ function CalendarFilter({
 export function CalendarPanel(props: CalendarPanelProps) {
   const wide = useWide();
   const [open, setOpen] = useState(false);
-  // The dialog's code loads at its first opening.
-  const [everOpened, setEverOpened] = useState(false);
   const apply = (days: string[]) => {
     props.onApply(days);
     setOpen(false);
@@ -141,10 +139,7 @@ export function CalendarPanel(props: CalendarPanelProps) {
                 : "Ouvrir le calendrier"
             }
             onPointerDown={prepare}
-            onClick={() => {
-              setOpen(true);
-              setEverOpened(true);
-            }}
+            onClick={() => setOpen(true)}
             className="size-12 rounded-full px-0"
             icon={<CalendarDays aria-hidden="true" size={24} />}
           />
@@ -159,11 +154,9 @@ export function CalendarPanel(props: CalendarPanelProps) {
         </span>
         {props.action}
       </FootBar>
-      {everOpened ? (
-        <Dialog open={open} onOpenChange={setOpen} title="Calendrier" size="sm">
-          <CalendarFilter {...props} onApply={apply} />
-        </Dialog>
-      ) : null}
+      <Dialog open={open} onOpenChange={setOpen} title="Calendrier" size="sm">
+        <CalendarFilter {...props} onApply={apply} />
+      </Dialog>
     </>
   );
 }
