@@ -18,8 +18,8 @@ export function PictureField({
 }) {
   const { user } = useSession();
   const [error, setError] = useState<string | null>(null);
-  const preview = usePreview(choice);
-  const url = choice === "unchanged" ? user.urlPicture : preview;
+  const chosenUrl = usePictureUrl(choice);
+  const url = choice === "unchanged" ? user.urlPicture : chosenUrl;
 
   async function take(file: File) {
     const wrong = await pictureError(file);
@@ -50,7 +50,7 @@ export function PictureField({
   );
 }
 
-function usePreview(choice: PictureChoice): string | null {
+function usePictureUrl(choice: PictureChoice): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!(choice instanceof File)) {

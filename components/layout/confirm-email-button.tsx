@@ -17,14 +17,11 @@ export function ConfirmEmailButton() {
   const send = useSend(sendVerification, {
     onSuccess: async () => {
       // The server sends no mail when another window confirmed the address meanwhile.
-      const now = await read(getMe, {}).catch(() => null);
-      const sent = `un lien est parti à ${user.email}. Ouvrez-le dans les 7 jours.`;
+      const account = await read(getMe, {}).catch(() => null);
+      if (account?.emailVerified) return void toast.success("Votre adresse est déjà confirmée.");
+      const sent = `lien est parti à ${user.email}. Ouvrez-le dans les 7 jours.`;
       toast.success(
-        now === null
-          ? `Si votre adresse n'était pas encore confirmée, ${sent}`
-          : now.emailVerified
-            ? "Votre adresse est déjà confirmée."
-            : `U${sent.slice(1)}`,
+        account ? `Un ${sent}` : `Si votre adresse n'était pas encore confirmée, un ${sent}`,
       );
     },
     onError: ({ message }) => failure.show(message),
