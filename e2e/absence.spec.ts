@@ -5,20 +5,20 @@ import { book, dayIn, newCard, newClass } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 test("a planned absence keeps and lists a place when its deadline has passed", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request, [coach]);
-  const card = await newCard(page.request, coach, trainee);
-  const late = await newClass(page.request, coach, {
+  const coach = await newCoach();
+  const trainee = await newTrainee([coach]);
+  const card = await newCard(coach, trainee);
+  const late = await newClass(coach, {
     days: 2,
     changes: { label: "Danse", cancelTimeInHours: 72 },
   });
   for (const id of [
     late.id,
-    (await newClass(page.request, coach, { days: 4 })).id,
-    (await newClass(page.request, coach, { days: 5 })).id,
-    (await newClass(page.request, coach, { days: 9, changes: { label: "Boxe" } })).id,
+    (await newClass(coach, { days: 4 })).id,
+    (await newClass(coach, { days: 5 })).id,
+    (await newClass(coach, { days: 9, changes: { label: "Boxe" } })).id,
   ])
-    await book(page.request, trainee, id, card.id);
+    await book(trainee, id, card.id);
   await openAs(page, trainee, "/history");
   await page.getByRole("button", { name: "Je ne serai pas là" }).click();
   const dialog = page.getByRole("dialog", { name: "Je ne serai pas là" });
@@ -43,7 +43,6 @@ test("a planned absence keeps and lists a place when its deadline has passed", a
   await recorded.getByRole("button", { name: "Fermer" }).last().click();
   await expect(page.getByText("Annulé", { exact: true })).toHaveCount(2);
   const held = await send<{ content: { label: string; status: string }[] }>(
-    page.request,
     trainee,
     "GET",
     "/api/activities/history/trainee?filter=future",

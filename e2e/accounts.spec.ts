@@ -10,9 +10,9 @@ const PASSWORD = "brioche-lavande-42";
 test("the login says why once, and keeps the query string and hash of its page", async ({
   page,
 }) => {
-  const coach = await newCoach(page.request);
+  const coach = await newCoach();
   await enter(page, coach);
-  await send(page.request, coach, "POST", "/api/user/modify-password", {
+  await send(coach, "POST", "/api/user/modify-password", {
     oldPassword: coach.password,
     newPassword: PASSWORD,
   });
@@ -41,7 +41,7 @@ test("the login says why once, and keeps the query string and hash of its page",
 });
 
 test("a reset link replaces a forgotten password once", async ({ page }) => {
-  const trainee = await newTrainee(page.request);
+  const trainee = await newTrainee();
   await page.context().clearCookies();
   await goTo(page, "/forgot-password");
   await page.getByLabel("Email").fill(trainee.email);

@@ -8,10 +8,10 @@ import { book, newCard, newClass, newOffer } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 test("a trainee books two places, cancels one and takes it back", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request, [coach]);
-  await newCard(page.request, coach, trainee);
-  await newClass(page.request, coach);
+  const coach = await newCoach();
+  const trainee = await newTrainee([coach]);
+  await newCard(coach, trainee);
+  await newClass(coach);
   await openAs(page, trainee);
   await expect(
     page.getByRole("heading", { name: `Reservation de cours avec ${coach.displayName}` }),
@@ -66,15 +66,15 @@ test("a trainee books two places, cancels one and takes it back", async ({ page 
 test("a trainee on the waiting list gets a place when another trainee cancels", async ({
   page,
 }) => {
-  const coach = await newCoach(page.request);
+  const coach = await newCoach();
   const [first, second] = [
-    await newTrainee(page.request, [coach]),
-    await newTrainee(page.request, [coach], { firstName: "Zoé", lastName: "Petit" }),
+    await newTrainee([coach]),
+    await newTrainee([coach], { firstName: "Zoé", lastName: "Petit" }),
   ];
-  const card = await newCard(page.request, coach, first);
-  await newCard(page.request, coach, second);
-  const { id } = await newClass(page.request, coach, { days: 3, changes: { maxParticipants: 1 } });
-  await book(page.request, first, id, card.id);
+  const card = await newCard(coach, first);
+  await newCard(coach, second);
+  const { id } = await newClass(coach, { days: 3, changes: { maxParticipants: 1 } });
+  await book(first, id, card.id);
 
   await openAs(page, second);
   await expect(page.getByText("Complet", { exact: true })).toBeVisible();
@@ -105,13 +105,12 @@ test("a trainee on the waiting list gets a place when another trainee cancels", 
 });
 
 test("a toast covers no button when the page is scrolled", async ({ page }) => {
-  const { request } = page;
-  const coach = await newCoach(request);
-  const trainee = await newTrainee(request, [coach]);
-  const card = await newCard(request, coach, trainee);
-  const { id } = await newClass(request, coach);
-  for (const days of [3, 4, 5, 6, 7, 8, 9]) await newClass(request, coach, { days });
-  await book(request, trainee, id, card.id);
+  const coach = await newCoach();
+  const trainee = await newTrainee([coach]);
+  const card = await newCard(coach, trainee);
+  const { id } = await newClass(coach);
+  for (const days of [3, 4, 5, 6, 7, 8, 9]) await newClass(coach, { days });
+  await book(trainee, id, card.id);
   await openAs(page, trainee);
   await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
   await page.getByRole("button", { name: "Annuler ma réservation" }).click();
@@ -141,11 +140,10 @@ test("a toast covers no button when the page is scrolled", async ({ page }) => {
 test("the booking button stands below the scrolled content when the screen is small", async ({
   page,
 }) => {
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request, [coach]);
-  for (const label of ["Carte 5", "Carte 10", "Carte 20"])
-    await newCard(page.request, coach, trainee, { label });
-  await newClass(page.request, coach);
+  const coach = await newCoach();
+  const trainee = await newTrainee([coach]);
+  for (const label of ["Carte 5", "Carte 10", "Carte 20"]) await newCard(coach, trainee, { label });
+  await newClass(coach);
   await page.setViewportSize({ width: 320, height: 480 });
   await openAs(page, trainee);
   await page.getByRole("button", { name: /^Réserver : Yoga doux/ }).click();
@@ -185,10 +183,10 @@ const PASSWORD = "brioche-lavande-42";
 test("a trainee without a card books in six presses", {
   tag: "@all",
 }, async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request);
-  await newOffer(page.request, coach);
-  const { id } = await newClass(page.request, coach);
+  const coach = await newCoach();
+  const trainee = await newTrainee();
+  await newOffer(coach);
+  const { id } = await newClass(coach);
   const phone = await countedPhone(page);
   await goTo(page, `/c/${coach.code}/${id}`);
   await phone.press(page.getByRole("link", { name: "Réserver", exact: true }));
@@ -202,9 +200,9 @@ test("a trainee without a card books in six presses", {
 });
 
 test("a new trainee books in eleven presses", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  await newOffer(page.request, coach);
-  const { id } = await newClass(page.request, coach, { changes: { label: "Atelier" } });
+  const coach = await newCoach();
+  await newOffer(coach);
+  const { id } = await newClass(coach, { changes: { label: "Atelier" } });
   const phone = await countedPhone(page);
   await goTo(page, `/?activity=${id}&coachcode=${coach.code}`);
   await expect(page).toHaveURL(/\/login\?/);
@@ -240,17 +238,17 @@ test("a new trainee books in eleven presses", async ({ page }) => {
 test("a subscription stays bought and a retry only books when its booking is refused", async ({
   page,
 }) => {
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request, [coach]);
-  await newOffer(page.request, coach, { label: "Séances privées", isPrivateOffer: true });
-  await newOffer(page.request, coach, {
+  const coach = await newCoach();
+  const trainee = await newTrainee([coach]);
+  await newOffer(coach, { label: "Séances privées", isPrivateOffer: true });
+  await newOffer(coach, {
     label: "Mensuel",
     type: "SUBSCRIPTION",
     quantity: null,
     nbReservationPerWeek: 2,
   });
-  await newOffer(page.request, coach, { label: "À l'unité", quantity: 1, price: 15 });
-  await newClass(page.request, coach, { days: 3 });
+  await newOffer(coach, { label: "À l'unité", quantity: 1, price: 15 });
+  await newClass(coach, { days: 3 });
   await openAs(page, trainee);
   await page.getByRole("button", { name: /^Réserver : Yoga doux/ }).click();
   const dialog = page.getByRole("dialog", { name: "Yoga doux" });
@@ -298,10 +296,10 @@ test("a subscription stays bought and a retry only books when its booking is ref
 });
 
 test("a shared link calls a class missing only when the class is gone", async ({ page }) => {
-  const [first, second] = [await newCoach(page.request), await newCoach(page.request)];
-  const trainee = await newTrainee(page.request, [first]);
-  await newClass(page.request, first);
-  const { id } = await newClass(page.request, second);
+  const [first, second] = [await newCoach(), await newCoach()];
+  const trainee = await newTrainee([first]);
+  await newClass(first);
+  const { id } = await newClass(second);
   await page.route("**/api/user/add-coach/**", (route) => route.fulfill({ status: 429 }));
   await openAs(page, trainee, `/?activity=${id}&coachcode=${second.code}`);
   await expect(page.getByText("Toutes les activités ont été chargées")).toBeVisible();
@@ -315,10 +313,10 @@ test("a shared link calls a class missing only when the class is gone", async ({
 test("a booking is shown, marked and rolled back when the server refuses it late", async ({
   page,
 }) => {
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request, [coach]);
-  await newCard(page.request, coach, trainee);
-  await newClass(page.request, coach);
+  const coach = await newCoach();
+  const trainee = await newTrainee([coach]);
+  await newCard(coach, trainee);
+  await newClass(coach);
   await openAs(page, trainee);
   let refuse = () => {};
   const decided = new Promise<void>((resolve) => {

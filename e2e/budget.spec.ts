@@ -18,10 +18,10 @@ const BUDGET = {
 const heading = (page: Page) => page.getByRole("heading", { level: 1 }).first().waitFor();
 
 test("public screens stay within their JavaScript budget", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const { id } = await newClass(page.request, coach);
+  const coach = await newCoach();
+  const { id } = await newClass(coach);
   const trial = { enabled: true, price: 10 };
-  await send(page.request, coach, "POST", "/api/user/toggle-feature-free-course", trial);
+  await send(coach, "POST", "/api/user/toggle-feature-free-course", trial);
   const own = `/c/${coach.code}`;
   for (const address of ["/vitrine", `/iframe?coachcode=${coach.code}`, own, `${own}/${id}`])
     expect
@@ -38,9 +38,9 @@ test("public screens stay within their JavaScript budget", async ({ page }) => {
 test("a trainee's screens stay within their budget and load no text of a coach's", async ({
   page,
 }) => {
-  const coach = await newCoach(page.request);
-  await newClass(page.request, coach);
-  await enter(page, await newTrainee(page.request, [coach]));
+  const coach = await newCoach();
+  await newClass(coach);
+  await enter(page, await newTrainee([coach]));
   const home = await loadedScripts(page, "/", (home) =>
     home.getByRole("button", { name: rowName("Yoga doux") }).waitFor(),
   );
@@ -57,8 +57,8 @@ test("a trainee's screens stay within their budget and load no text of a coach's
 });
 
 test("a coach's screens stay within their JavaScript budget", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  await newClass(page.request, coach);
+  const coach = await newCoach();
+  await newClass(coach);
   await enter(page, coach);
   for (const address of [
     "/",

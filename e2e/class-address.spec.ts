@@ -11,12 +11,12 @@ test("a class opens and is replaced by its address, and closes when Back is pres
   page,
 }) => {
   test.skip(isPhone(page), "A phone shows a class on the full screen.");
-  const coach = await newCoach(page.request);
-  const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
-  const now = await newClassNow(page.request, coach);
-  const { id } = await newClass(page.request, coach, { changes: { label: "Danse" } });
-  const card = await newCard(page.request, coach, ana);
-  await enrol(page.request, coach, now.id, { trainee: ana, card });
+  const coach = await newCoach();
+  const ana = await newTrainee([coach], { firstName: "Ana", lastName: "Un" });
+  const now = await newClassNow(coach);
+  const { id } = await newClass(coach, { changes: { label: "Danse" } });
+  const card = await newCard(coach, ana);
+  await enrol(coach, now.id, { trainee: ana, card });
   await openAs(page, coach);
   await page.getByRole("button", { name: rowName("Yoga doux") }).click();
   await expect(classDialog(page)).toBeVisible();
@@ -60,17 +60,17 @@ test.describe("on a phone", () => {
   test("four trainees are enrolled in seven presses, and one in a series in five", async ({
     page,
   }) => {
-    const coach = await newCoach(page.request);
-    const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
-    await newCard(page.request, coach, ana);
-    await newSeries(page.request, coach, 12);
+    const coach = await newCoach();
+    const ana = await newTrainee([coach], { firstName: "Ana", lastName: "Un" });
+    await newCard(coach, ana);
+    await newSeries(coach, 12);
     const names: string[] = [];
     for (const lastName of ["Un", "Deux", "Trois", "Quatre"]) {
-      const trainee = await newTrainee(page.request, [coach], { firstName: "Lou", lastName });
-      await newCard(page.request, coach, trainee);
+      const trainee = await newTrainee([coach], { firstName: "Lou", lastName });
+      await newCard(coach, trainee);
       names.push(`Lou ${lastName}`);
     }
-    await newClass(page.request, coach, { changes: { maxParticipants: 3 } });
+    await newClass(coach, { changes: { maxParticipants: 3 } });
     await openAs(page, coach);
     await pressEach(page, [
       ...[rowName("Yoga doux"), "Ajouter des élèves"],

@@ -27,7 +27,7 @@ test.describe("in a browser that speaks English", () => {
   test.use({ locale: "en-US" });
 
   test("a coach creates a class by French dates and hours, and edits it", async ({ page }) => {
-    const coach = await newCoach(page.request);
+    const coach = await newCoach();
     await openAs(page, coach);
     await page.getByRole("button", { name: "Ajouter un cours" }).click();
     const form = page.getByRole("dialog", { name: "Nouveau cours" });
@@ -88,13 +88,12 @@ test.describe("in a browser that speaks English", () => {
 test("a coach enrols a waiting and a new trainee, and a freed place moves one up", async ({
   page,
 }) => {
-  const { request } = page;
-  const coach = await newCoach(request);
-  const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
-  const bob = await newTrainee(request, [coach], { firstName: "Bob", lastName: "Deux" });
-  const { id } = await newClass(request, coach, { days: 4, changes: { maxParticipants: 1 } });
-  await newCard(request, coach, bob);
-  await book(request, ana, id, (await newCard(request, coach, ana)).id);
+  const coach = await newCoach();
+  const ana = await newTrainee([coach], { firstName: "Ana", lastName: "Un" });
+  const bob = await newTrainee([coach], { firstName: "Bob", lastName: "Deux" });
+  const { id } = await newClass(coach, { days: 4, changes: { maxParticipants: 1 } });
+  await newCard(coach, bob);
+  await book(ana, id, (await newCard(coach, ana)).id);
   await openAs(page, coach, `/classes/${id}`);
   const dialog = page.getByRole("dialog", { name: "Yoga doux" });
   await expect(dialog.getByRole("heading", { name: "Participants (1 / 1)" })).toBeVisible();
@@ -140,7 +139,7 @@ test("a coach enrols a waiting and a new trainee, and a freed place moves one up
 test("a weekly series keeps its hour when the clocks change in October", {
   tag: "@all",
 }, async ({ page }) => {
-  const coach = await newCoach(page.request);
+  const coach = await newCoach();
   await openAs(page, coach);
   const change = nextOctoberChange(dayIn(1));
   const monday = addDays(change, -6);
@@ -206,9 +205,9 @@ test("a class is copied, and its link names its page, or the app when it is priv
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const coach = await newCoach(page.request);
-  const { id } = await newClass(page.request, coach);
-  const own = await newClass(page.request, coach, {
+  const coach = await newCoach();
+  const { id } = await newClass(coach);
+  const own = await newClass(coach, {
     time: "20:30",
     changes: { label: "Boxe", isPrivateActivity: true },
   });
@@ -243,13 +242,13 @@ test("a class is copied, and its link names its page, or the app when it is priv
 test("a class shows that it is under way or over, and offers no edit once it has begun", async ({
   page,
 }) => {
-  const coach = await newCoach(page.request);
+  const coach = await newCoach();
   for (const [time, label] of [
     ["17:00", "Danse"],
     ["18:30", "Yoga doux"],
     ["20:30", "Boxe"],
   ] as const)
-    await newClass(page.request, coach, { days: 1, time, changes: { label } });
+    await newClass(coach, { days: 1, time, changes: { label } });
   await serverFollowsPage(page);
   await page.clock.setFixedTime(parisInstant(dayIn(1), "18:45"));
   await openAs(page, coach);
@@ -266,7 +265,7 @@ test("a class shows that it is under way or over, and offers no edit once it has
   await expect(page.getByRole("menuitem", { name: "Dupliquer" })).toBeVisible();
   await expect(page.getByRole("menuitem", { name: "Modifier" })).toBeHidden();
 
-  await openAs(page, await newTrainee(page.request, [coach]));
+  await openAs(page, await newTrainee([coach]));
   await over.click();
   await expect(page.getByText("Terminé", { exact: true })).toHaveCount(1);
   await expect(page.getByRole("button", { name: /^Réserver : Boxe/ })).toBeVisible();

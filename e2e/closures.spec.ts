@@ -15,16 +15,10 @@ interface Closed {
   places: number;
   extended: number;
 }
-const closuresOf = (page: Page, coach: Person) =>
-  send<Closed[]>(page.request, coach, "GET", "/api/closures");
-const placesOf = async (page: Page, trainee: Person) => {
+const closuresOf = (coach: Person) => send<Closed[]>(coach, "GET", "/api/closures");
+const placesOf = async (trainee: Person) => {
   const path = "/api/activities/history/trainee?filter=future";
-  const { content } = await send<{ content: { status: string }[] }>(
-    page.request,
-    trainee,
-    "GET",
-    path,
-  );
+  const { content } = await send<{ content: { status: string }[] }>(trainee, "GET", path);
   return content.filter(({ status }) => status === "BOOKED").length;
 };
 
@@ -39,17 +33,11 @@ test.describe("on a phone", () => {
   test("a closure shows its impact, takes six presses at most and is undone by one", async ({
     page,
   }) => {
-    const coach = await newCoach(page.request);
-    const trainee = await newTrainee(page.request, [coach]);
-    const card = await newCard(page.request, coach, trainee);
-    for (const days of [2, 3])
-      await book(
-        page.request,
-        trainee,
-        (await newClass(page.request, coach, { days })).id,
-        card.id,
-      );
-    await newClass(page.request, coach, { days: 8 });
+    const coach = await newCoach();
+    const trainee = await newTrainee([coach]);
+    const card = await newCard(coach, trainee);
+    for (const days of [2, 3]) await book(trainee, (await newClass(coach, { days })).id, card.id);
+    await newClass(coach, { days: 8 });
     await openAs(page, coach);
     let presses = 0;
     const press = async (target: Locator) => {
@@ -71,7 +59,7 @@ test.describe("on a phone", () => {
     await expect(page.getByText("Jours fermés : 2 cours annulés.")).toBeVisible();
     expect(presses).toBeLessThanOrEqual(6);
     await expect(dialog).toBeHidden();
-    expect(await closuresOf(page, coach)).toMatchObject([
+    expect(await closuresOf(coach)).toMatchObject([
       {
         label: "Maladie",
         beginDate: dayIn(0),
@@ -81,25 +69,25 @@ test.describe("on a phone", () => {
         extended: 1,
       },
     ]);
-    expect(await placesOf(page, trainee)).toBe(0);
+    expect(await placesOf(trainee)).toBe(0);
 
     await page.getByRole("button", { name: "Rétablir" }).click();
     await expect(page.getByText("2 cours rétablis.")).toBeVisible();
-    expect(await closuresOf(page, coach)).toEqual([]);
-    expect(await placesOf(page, trainee)).toBe(2);
+    expect(await closuresOf(coach)).toEqual([]);
+    expect(await placesOf(trainee)).toBe(2);
   });
 });
 
 test("an undone closure names a trainee when the place could not be restored", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
-  const card = await newCard(page.request, coach, ana, { quantity: 1 });
+  const coach = await newCoach();
+  const ana = await newTrainee([coach], { firstName: "Ana", lastName: "Un" });
+  const card = await newCard(coach, ana, { quantity: 1 });
   const monday = addDays(weekOf(dayIn(0)), 7);
   const days = daysBetween(dayIn(0), monday);
-  const { id } = await newClass(page.request, coach, { days });
-  await newClass(page.request, coach, { days: days + 1, changes: { label: "Danse" } });
-  const later = await newClass(page.request, coach, { days: days + 9, changes: { label: "Boxe" } });
-  await book(page.request, ana, id, card.id);
+  const { id } = await newClass(coach, { days });
+  await newClass(coach, { days: days + 1, changes: { label: "Danse" } });
+  const later = await newClass(coach, { days: days + 9, changes: { label: "Boxe" } });
+  await book(ana, id, card.id);
   await openAs(page, coach);
   const dialog = await openDialog(page);
   await dialog.getByRole("button", { name: "Semaine prochaine" }).click();
@@ -141,7 +129,7 @@ test("an undone closure names a trainee when the place could not be restored", a
   await expect(week.getByText("Fermé : Salle en travaux")).toBeVisible();
   await expect(week.getByRole("button", { name: /^Yoga doux, / })).toHaveCount(0);
 
-  await book(page.request, ana, later.id, card.id);
+  await book(ana, later.id, card.id);
   await openDialog(page);
   await dialog.getByRole("button", { name: "Semaine prochaine" }).click();
   await expect(dialog.getByText(/^1\scours sera annulé/)).toBeVisible();

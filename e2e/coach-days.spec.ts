@@ -67,7 +67,7 @@ test("the first steps lead a new coach from registration to a first booking", {
   const visit = await browser.newContext({ viewport: page.viewportSize(), locale: "fr-FR" });
   try {
     const guest = await visit.newPage();
-    const trainee = await newTrainee(guest.request, [], { firstName: "Zoé", lastName: "Petit" });
+    const trainee = await newTrainee([], { firstName: "Zoé", lastName: "Petit" });
     await openAs(guest, trainee, `/?coachcode=${code}`);
     await guest.getByRole("link", { name: "Formules" }).click();
     await guest.getByRole("button", { name: "Réserver : Carte 5 cours" }).click();
@@ -94,13 +94,13 @@ test("the first steps lead a new coach from registration to a first booking", {
 });
 
 test("the coach's home takes a roll call in two presses, and a correction", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const { id } = await newClassNow(page.request, coach, { maxParticipants: 3 });
-  await newClassNow(page.request, coach, { label: "Danse" });
-  await newClass(page.request, coach, { days: 1, changes: { label: "Boxe" } });
+  const coach = await newCoach();
+  const { id } = await newClassNow(coach, { maxParticipants: 3 });
+  await newClassNow(coach, { label: "Danse" });
+  await newClass(coach, { days: 1, changes: { label: "Boxe" } });
   for (const firstName of ["Ana", "Bob", "Cléo", "Dan"]) {
-    const trainee = await newTrainee(page.request, [coach], { firstName, lastName: "Test" });
-    await book(page.request, trainee, id, (await newCard(page.request, coach, trainee)).id);
+    const trainee = await newTrainee([coach], { firstName, lastName: "Test" });
+    await book(trainee, id, (await newCard(coach, trainee)).id);
   }
   await openAs(page, coach);
   const now = page.getByRole("region", { name: "Maintenant" });
@@ -130,18 +130,18 @@ test("the coach's home takes a roll call in two presses, and a correction", asyn
 });
 
 test("the coach's list does not move when a current class appears or ends", async ({ page }) => {
-  const coach = await newCoach(page.request);
+  const coach = await newCoach();
   // The list changes its first day at midnight, so the test runs at noon.
   const noon = parisInstant(dayIn(1), "12:00").getTime();
   const begin = noon + 34 * 60_000;
-  await newClass(page.request, coach, {
+  await newClass(coach, {
     changes: {
       beginDate: new Date(begin).toISOString(),
       endDate: new Date(begin + 30 * 60_000).toISOString(),
     },
   });
   for (const days of [2, 3, 4, 5, 6, 7])
-    await newClass(page.request, coach, { days, changes: { label: "Boxe" } });
+    await newClass(coach, { days, changes: { label: "Boxe" } });
   await serverFollowsPage(page);
   await page.clock.install({ time: noon });
   await openAs(page, coach);
@@ -169,8 +169,8 @@ test("the coach's list does not move when a current class appears or ends", asyn
 test("the coach's list does not move when the first steps appear late or are done", async ({
   page,
 }) => {
-  const coach = await newCoach(page.request);
-  await newClass(page.request, coach, { days: 1 });
+  const coach = await newCoach();
+  await newClass(coach, { days: 1 });
   await openAs(page, coach);
   const steps = page.getByRole("region", { name: "Vos premiers pas" });
   await expect(steps).toBeVisible();
@@ -194,7 +194,7 @@ test("the coach's list does not move when the first steps appear late or are don
   await expect(steps).toBeVisible();
   expect(await row.boundingBox()).toEqual(before);
 
-  await newCard(page.request, coach, await newTrainee(page.request, [coach]));
+  await newCard(coach, await newTrainee([coach]));
   // Another device has never shown the steps.
   const endSteps = await openWithHeldOffers(() => openAs(page, coach));
   const last = await row.boundingBox();

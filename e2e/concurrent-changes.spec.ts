@@ -17,9 +17,9 @@ test("a tab follows another tab's login and logout, and sends no form to its acc
   page,
   context,
 }) => {
-  const coach = await newCoach(page.request);
-  const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
-  const bea = await newTrainee(page.request, [coach], { firstName: "Bea", lastName: "Deux" });
+  const coach = await newCoach();
+  const ana = await newTrainee([coach], { firstName: "Ana", lastName: "Un" });
+  const bea = await newTrainee([coach], { firstName: "Bea", lastName: "Deux" });
   const type = async (tab: Page, text: string) => {
     await tab.getByRole("button", { name: "Modifier", exact: true }).click();
     await tab.getByLabel("Prénom").fill(text);
@@ -43,7 +43,7 @@ test("a tab follows another tab's login and logout, and sends no form to its acc
     [ana, "Ana"],
     [bea, "Bea"],
   ] as const)
-    expect(await send(page.request, person, "GET", "/api/user/me")).toMatchObject({ firstName });
+    expect(await send(person, "GET", "/api/user/me")).toMatchObject({ firstName });
 
   await goTo(page, "/profile");
   await type(page, "Anaïs");
@@ -57,16 +57,15 @@ test("a tab follows another tab's login and logout, and sends no form to its acc
 });
 
 test("a purchase names the new price, or that the coach removed the trainee", async ({ page }) => {
-  const { request } = page;
-  const coach = await newCoach(request);
-  const ana = await newTrainee(request, [coach, await newCoach(request)]);
-  const offer = await newOffer(request, coach, { label: "Carte 5", price: 60, quantity: 5 });
+  const coach = await newCoach();
+  const ana = await newTrainee([coach, await newCoach()]);
+  const offer = await newOffer(coach, { label: "Carte 5", price: 60, quantity: 5 });
   await openAs(page, ana, "/offers");
   await page.getByRole("button", { name: "Réserver : Carte 5" }).click();
   const purchase = page.getByRole("dialog", { name: "Confirmer la souscription" });
   await expect(purchase.getByText(/60\s€/).first()).toBeVisible();
   const dearer = { ...offer, price: 95, version: undefined };
-  await send(request, coach, "PUT", "/api/offer", dearer);
+  await send(coach, "PUT", "/api/offer", dearer);
   const buy = purchase.getByRole("button", { name: /^Souscrire/ });
   // The offer's refetch fails: the dialog must not claim to show it.
   await page.route("**/api/offers/**", (route) => route.abort("connectionreset"));
@@ -80,8 +79,7 @@ test("a purchase names the new price, or that the coach removed the trainee", as
     purchase.getByText(/vient d'être modifiée\s: la voici telle qu'elle est/),
   ).toBeVisible();
   await expect(purchase.getByText(/95\s€/).first()).toBeVisible();
-  const cards = () =>
-    send<{ price: number }[]>(request, ana, "GET", `/api/subscriptions/${coach.id}`);
+  const cards = () => send<{ price: number }[]>(ana, "GET", `/api/subscriptions/${coach.id}`);
   expect(await cards()).toEqual([]);
   await buy.click();
   await expect(page.getByRole("dialog", { name: "Souscription réussie !" })).toBeVisible();
@@ -90,26 +88,25 @@ test("a purchase names the new price, or that the coach removed the trainee", as
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Réserver : Carte 5" }).click();
   await expect(buy).toBeEnabled();
-  await send(request, coach, "DELETE", `/api/user/delete-trainee/${ana.id}`);
+  await send(coach, "DELETE", `/api/user/delete-trainee/${ana.id}`);
   await buy.click();
   await expect(page.getByText(/ne vous suit plus.: vos places à venir/)).toBeVisible();
   await expect(page.getByText("Ce coach n'existe pas.")).toHaveCount(0);
 });
 
 test("a booking, a retake and a cancellation name what changed meanwhile", async ({ page }) => {
-  const { request } = page;
-  const coach = await newCoach(request);
-  const ana = await newTrainee(request, [coach]);
-  const card = await newCard(request, coach, ana);
-  const last = await newCard(request, coach, ana, { label: "Carte 1 cours", quantity: 1 });
-  const { id } = await newClass(request, coach, { days: 3 });
-  const boxe = await newClass(request, coach, { days: 4, changes: { label: "Boxe" } });
+  const coach = await newCoach();
+  const ana = await newTrainee([coach]);
+  const card = await newCard(coach, ana);
+  const last = await newCard(coach, ana, { label: "Carte 1 cours", quantity: 1 });
+  const { id } = await newClass(coach, { days: 3 });
+  const boxe = await newClass(coach, { days: 4, changes: { label: "Boxe" } });
   await openAs(page, ana);
   await page.getByRole("button", { name: /^Réserver : Yoga doux/ }).click();
   const dialog = page.getByRole("dialog", { name: "Yoga doux" });
   const reserve = dialog.getByRole("button", { name: "Réserver", exact: true });
   await dialog.getByRole("radio", { name: /^Carte 1 cours/ }).check();
-  await book(request, ana, boxe.id, last.id);
+  await book(ana, boxe.id, last.id);
   await reserve.click();
   const failure = dialog.getByRole("alert");
   await expect(failure.getByText(/^Il ne reste aucun cours sur cette carte/)).toBeVisible();
@@ -119,9 +116,9 @@ test("a booking, a retake and a cancellation name what changed meanwhile", async
   await reserve.click();
   await expect(dialog.getByText("Veuillez sélectionner une carte ou abonnement !")).toBeVisible();
   await left.check();
-  const details = await send<object>(request, coach, "GET", `/api/activity/${id}/details`);
+  const details = await send<object>(coach, "GET", `/api/activity/${id}/details`);
   const elsewhere = { ...details, place: "Salle du Canal", version: undefined };
-  await send(request, coach, "PUT", `/api/activity/single-activity/${id}`, elsewhere);
+  await send(coach, "PUT", `/api/activity/single-activity/${id}`, elsewhere);
   await reserve.click();
   await expect(
     dialog.getByText(/^Ce cours a été modifié pendant que vous réserviez\s: .*, Salle du Canal\.$/),
@@ -136,16 +133,16 @@ test("a booking, a retake and a cancellation name what changed meanwhile", async
   await cancel.click();
   await confirm.click();
   await expect(page.getByText("Annulée.", { exact: true })).toBeVisible();
-  await book(request, ana, id, card.id);
+  await book(ana, id, card.id);
   await page.getByRole("button", { name: "Reprendre ma place" }).last().click();
   await expect(page.getByText("Une place y a déjà été reprise ailleurs.")).toBeVisible();
   const path = `/api/activity/reservation/${id}`;
-  expect(await send(request, ana, "GET", path)).toMatchObject({ booked: 1 });
+  expect(await send(ana, "GET", path)).toMatchObject({ booked: 1 });
 
   // The coach deletes the class once the trainee has confirmed, before a refetch can show it.
   await page.route(`**${path}`, async (route) => {
     if (route.request().method() === "DELETE")
-      await send(request, coach, "DELETE", `/api/activity/${id}?delete-recurrence=false`);
+      await send(coach, "DELETE", `/api/activity/${id}?delete-recurrence=false`);
     await route.continue();
   });
   await row.click();
@@ -158,23 +155,23 @@ test("a booking, a retake and a cancellation name what changed meanwhile", async
 test("a waiting trainee takes a place after the deadline when one becomes free", async ({
   page,
 }) => {
-  const coach = await newCoach(page.request);
-  const holder = await newTrainee(page.request, [coach]);
-  const trainee = await newTrainee(page.request, [coach]);
-  const { id } = await newClass(page.request, coach, {
+  const coach = await newCoach();
+  const holder = await newTrainee([coach]);
+  const trainee = await newTrainee([coach]);
+  const { id } = await newClass(coach, {
     days: 1,
     changes: { maxParticipants: 1, cancelTimeInHours: 72 },
   });
-  await book(page.request, holder, id, (await newCard(page.request, coach, holder)).id);
-  const card = await newCard(page.request, coach, trainee);
-  await book(page.request, trainee, id, `${card.id}&number-reservation=2`);
+  await book(holder, id, (await newCard(coach, holder)).id);
+  const card = await newCard(coach, trainee);
+  await book(trainee, id, `${card.id}&number-reservation=2`);
   await page.clock.install();
   await openAs(page, trainee, `/?activity=${id}`);
   const dialog = page.getByRole("dialog", { name: "Yoga doux" });
   await expect(dialog.getByText(/^Aucune place n'est libre\./)).toBeVisible();
   const take = dialog.getByRole("button", { name: "Prendre la place libérée" });
   await expect(take).toBeHidden();
-  await send(page.request, holder, "DELETE", `/api/activity/reservation/${id}`);
+  await send(holder, "DELETE", `/api/activity/reservation/${id}`);
   // Two places wait for one: a free place must show although more wait than are free.
   await untilShown(page, dialog.getByText("1 place est libre"), 10_000);
   await take.click();
@@ -185,18 +182,18 @@ test("a waiting trainee takes a place after the deadline when one becomes free",
 test("a class that begins leaves the upcoming history, and its dialog says so", async ({
   page,
 }) => {
-  const coach = await newCoach(page.request);
-  const ana = await newTrainee(page.request, [coach]);
-  const card = await newCard(page.request, coach, ana);
-  const near = await newClassNow(page.request, coach, { label: "Danse" });
+  const coach = await newCoach();
+  const ana = await newTrainee([coach]);
+  const card = await newCard(coach, ana);
+  const near = await newClassNow(coach, { label: "Danse" });
   const begin = Date.now() + 40 * 60_000;
-  const later = await newClass(page.request, coach, {
+  const later = await newClass(coach, {
     changes: {
       beginDate: new Date(begin).toISOString(),
       endDate: new Date(begin + 3_600_000).toISOString(),
     },
   });
-  for (const { id } of [near, later]) await book(page.request, ana, id, card.id);
+  for (const { id } of [near, later]) await book(ana, id, card.id);
   await serverFollowsPage(page);
   await page.clock.install();
   const reads = watchReads(page);
@@ -227,12 +224,11 @@ test("a class that begins leaves the upcoming history, and its dialog says so", 
 test("a typed sum stays when its class ends, its place goes or its row is filtered out", async ({
   page,
 }) => {
-  const { request } = page;
-  const coach = await newCoach(request);
-  const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
-  const bob = await newTrainee(request, [coach], { firstName: "Bob", lastName: "Deux" });
+  const coach = await newCoach();
+  const ana = await newTrainee([coach], { firstName: "Ana", lastName: "Un" });
+  const bob = await newTrainee([coach], { firstName: "Bob", lastName: "Deux" });
   const noon = parisInstant(dayIn(1), "12:00").getTime();
-  const { id } = await newClass(request, coach, {
+  const { id } = await newClass(coach, {
     changes: {
       beginDate: new Date(noon - 30 * 60_000).toISOString(),
       endDate: new Date(noon + 5 * 60_000).toISOString(),
@@ -240,9 +236,9 @@ test("a typed sum stays when its class ends, its place goes or its row is filter
   });
   const cards = [];
   for (const person of [ana, bob]) {
-    const card = await newCard(request, coach, person);
+    const card = await newCard(coach, person);
     cards.push(card.id);
-    await book(request, person, id, card.id);
+    await book(person, id, card.id);
   }
   await serverFollowsPage(page);
   await page.clock.install({ time: noon });
@@ -269,7 +265,7 @@ test("a typed sum stays when its class ends, its place goes or its row is filter
     .first()
     .click();
   await type();
-  await send(request, coach, "DELETE", `/api/activity/reservation/${id}/trainee/${ana.id}`);
+  await send(coach, "DELETE", `/api/activity/reservation/${id}/trainee/${ana.id}`);
   await refetch(page);
   await expect(list.getByText("Ana Un")).toHaveCount(0);
   await expect(number).toHaveValue("1407");
@@ -286,7 +282,7 @@ test("a typed sum stays when its class ends, its place goes or its row is filter
     .check();
   await page.getByRole("dialog").getByLabel("Chèque").check();
   await page.getByLabel("Reçu maintenant (€)").fill("40");
-  await send(request, coach, "POST", "/api/receipts", {
+  await send(coach, "POST", "/api/receipts", {
     ...{ subscriptionId: cards[1], amount: 120, method: "CASH" },
   });
   await refetch(page);
@@ -297,10 +293,9 @@ test("a typed sum stays when its class ends, its place goes or its row is filter
 test("an offer shows its new days when midnight passes", {
   tag: "@all",
 }, async ({ page }) => {
-  const { request } = page;
-  const coach = await newCoach(request);
-  const ana = await newTrainee(request, [coach]);
-  await newOffer(request, coach);
+  const coach = await newCoach();
+  const ana = await newTrainee([coach]);
+  await newOffer(coach);
   const tomorrow = addDays(parisDay(new Date()), 1);
   await serverFollowsPage(page);
   await page.clock.install({ time: startOfParisDay(tomorrow).getTime() - 120_000 });

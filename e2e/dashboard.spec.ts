@@ -8,18 +8,18 @@ import { test } from "./fixtures/test";
 const region = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
 
 /** Gives the coach one begun class and one trainee who has paid part of a card. */
-async function createMonth({ request }: Page, coach: Person): Promise<void> {
-  const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
-  const card = await newCard(request, coach, ana, { quantity: 2, label: "Carte 2 cours" });
+async function createMonth(coach: Person): Promise<void> {
+  const ana = await newTrainee([coach], { firstName: "Ana", lastName: "Un" });
+  const card = await newCard(coach, ana, { quantity: 2, label: "Carte 2 cours" });
   const begin = new Date(Date.now() + 1500);
-  const { id } = await newClass(request, coach, {
+  const { id } = await newClass(coach, {
     changes: {
       beginDate: begin.toISOString(),
       endDate: new Date(begin.getTime() + 3_600_000).toISOString(),
     },
   });
-  await book(request, ana, id, card.id);
-  await send(request, coach, "POST", "/api/receipts", {
+  await book(ana, id, card.id);
+  await send(coach, "POST", "/api/receipts", {
     subscriptionId: card.id,
     amount: 50,
     method: "CASH",
@@ -28,8 +28,7 @@ async function createMonth({ request }: Page, coach: Person): Promise<void> {
     .format(begin)
     .slice(0, 7);
   const begun = async () =>
-    (await send<{ classes: number }>(request, coach, "GET", `/api/dashboard?month=${month}`))
-      .classes;
+    (await send<{ classes: number }>(coach, "GET", `/api/dashboard?month=${month}`)).classes;
   await expect.poll(begun).toBe(1);
 }
 
@@ -37,10 +36,10 @@ test("the dashboard shows money, classes and trainees, or says that it is empty"
   page,
   context,
 }) => {
-  const coach = await newCoach(page.request);
-  await createMonth(page, coach);
+  const coach = await newCoach();
+  await createMonth(coach);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await openAs(page, await newCoach(page.request), "/gestion");
+  await openAs(page, await newCoach(), "/gestion");
   await expect(page.getByText("Rien à compter pour ce mois.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Créer un cours" })).toHaveAttribute("href", "/");
   await expectAccessibleInPassing(page);

@@ -278,11 +278,11 @@ const ofFamily: DialogPaths = {
 };
 
 /** A class that a teacher of the coach gives. */
-const classOf = async ({ request }: Page, coach: Person, words: Words) => {
-  await send(request, coach, "POST", "/api/user/toggle-feature-assistant", { enabled: true });
+const classOf = async (coach: Person, words: Words) => {
+  await send(coach, "POST", "/api/user/toggle-feature-assistant", { enabled: true });
   const teacher = words.person("Inès Roche");
   const path = "/api/coach-assistants";
-  const { id: assistantId } = await send<{ id: string }>(request, coach, "POST", path, teacher);
+  const { id: assistantId } = await send<{ id: string }>(coach, "POST", path, teacher);
   const [label, place] = [words.sized("Yoga doux"), words.sized("Studio République")];
   return { label, place, assistantId };
 };
@@ -323,79 +323,74 @@ function testTexts(subject: string, check: (page: Page, words: Words) => Promise
 }
 
 testTexts("a trainee's dialogs", async (page, words) => {
-  const { request } = page;
-  const coach = await newCoach(request, words.person("Nora Keller"));
-  const trainee = await newTrainee(request, [coach], words.person("Ana Un"));
-  const card = await newCard(request, coach, trainee, { label: words.sized("Carte 10 cours") });
-  await newOffer(request, coach, { label: words.sized("Carte 5"), quantity: 5 });
-  await send(request, coach, "PUT", "/api/user/business", BANK);
-  await newClass(request, coach, { changes: await classOf(page, coach, words) });
-  const held = await newClass(request, coach, { changes: { label: words.sized("Danse") } });
-  await book(request, trainee, held.id, card.id);
-  await send(request, trainee, "POST", "/api/user/calendar", { replace: false });
+  const coach = await newCoach(words.person("Nora Keller"));
+  const trainee = await newTrainee([coach], words.person("Ana Un"));
+  const card = await newCard(coach, trainee, { label: words.sized("Carte 10 cours") });
+  await newOffer(coach, { label: words.sized("Carte 5"), quantity: 5 });
+  await send(coach, "PUT", "/api/user/business", BANK);
+  await newClass(coach, { changes: await classOf(coach, words) });
+  const held = await newClass(coach, { changes: { label: words.sized("Danse") } });
+  await book(trainee, held.id, card.id);
+  await send(trainee, "POST", "/api/user/calendar", { replace: false });
   await enter(page, trainee);
   await openAll(page, swept(page, ofTrainee), words);
 });
 
 testTexts("dialogs of a family", async (page, words) => {
-  const { request } = page;
-  const coach = await newCoach(request, words.person("Nora Keller"));
-  const mother = await newTrainee(request, [coach], words.person("Ana Un"));
-  const father = await newTrainee(request, [coach], words.person("Bob Deux"));
+  const coach = await newCoach(words.person("Nora Keller"));
+  const mother = await newTrainee([coach], words.person("Ana Un"));
+  const father = await newTrainee([coach], words.person("Bob Deux"));
   const { lastName } = words.person("Emma Roux");
   const child = { firstName: "Emma", lastName, birthYear: 2017, coachId: coach.id };
-  const emma = await send<{ id: string }>(request, mother, "POST", "/api/user/people", child);
+  const emma = await send<{ id: string }>(mother, "POST", "/api/user/people", child);
   const guardians = `/api/user/people/${emma.id}/guardians`;
-  await send(request, mother, "POST", guardians, { email: father.email });
+  await send(mother, "POST", guardians, { email: father.email });
   const [, token = ""] =
     /\/famille\/([\w-]+)/.exec((await mailTo(father.email, "Emma")).text) ?? [];
-  await send(request, father, "POST", `/api/user/guardianships/${token}`);
+  await send(father, "POST", `/api/user/guardianships/${token}`);
   const label = words.sized("Carte 5");
-  const offer = await newOffer(request, coach, { label, quantity: 5, isShareable: true });
+  const offer = await newOffer(coach, { label, quantity: 5, isShareable: true });
   const path = `/api/subscription/${offer.id}?for=${emma.id}`;
-  const card = await send<{ id: string }>(request, mother, "POST", path);
-  const { id } = await newClass(request, coach, { changes: await classOf(page, coach, words) });
-  await book(request, mother, id, `${card.id}&for=${emma.id}`);
+  const card = await send<{ id: string }>(mother, "POST", path);
+  const { id } = await newClass(coach, { changes: await classOf(coach, words) });
+  await book(mother, id, `${card.id}&for=${emma.id}`);
   await enter(page, mother);
   await openAll(page, swept(page, ofFamily), words);
 });
 
 testTexts("dialogs of a coach's classes", async (page, words) => {
-  const { request } = page;
-  const coach = await newCoach(request, words.person("Nora Keller"));
-  const ana = await newTrainee(request, [coach], words.person("Ana Un"));
-  await newTrainee(request, [coach], words.person("Bob Deux"));
-  const { id } = await newClass(request, coach, { changes: await classOf(page, coach, words) });
-  const card = await newCard(request, coach, ana, { label: words.sized("Carte 10 cours") });
-  await book(request, ana, id, card.id);
-  await newSeries(request, coach, 2, { label: words.sized("Danse") });
+  const coach = await newCoach(words.person("Nora Keller"));
+  const ana = await newTrainee([coach], words.person("Ana Un"));
+  await newTrainee([coach], words.person("Bob Deux"));
+  const { id } = await newClass(coach, { changes: await classOf(coach, words) });
+  const card = await newCard(coach, ana, { label: words.sized("Carte 10 cours") });
+  await book(ana, id, card.id);
+  await newSeries(coach, 2, { label: words.sized("Danse") });
   await enter(page, coach);
   await openAll(page, swept(page, ofClasses), words);
 });
 
 testTexts("dialogs of a coach's money", async (page, words) => {
-  const { request } = page;
-  const coach = await newCoach(request, words.person("Nora Keller"));
-  const ana = await newTrainee(request, [coach], words.person("Ana Un"));
-  const card = await newCard(request, coach, ana, { label: words.sized("Carte 10 cours") });
+  const coach = await newCoach(words.person("Nora Keller"));
+  const ana = await newTrainee([coach], words.person("Ana Un"));
+  const card = await newCard(coach, ana, { label: words.sized("Carte 10 cours") });
   const cheque = { subscriptionId: card.id, amount: 30, method: "CHEQUE" };
-  await send(request, coach, "POST", "/api/receipts", cheque);
+  await send(coach, "POST", "/api/receipts", cheque);
   await enter(page, coach);
   await openAll(page, swept(page, ofMoney), words);
 });
 
 testTexts("other dialogs of a coach", async (page, words) => {
-  const { request } = page;
-  const coach = await newCoach(request, words.person("Nora Keller"));
-  const ana = await newTrainee(request, [coach], words.person("Ana Un"));
-  const card = await newCard(request, coach, ana, { label: words.sized("Carte 10 cours") });
-  const yoga = await newClass(request, coach, { changes: await classOf(page, coach, words) });
-  await book(request, ana, yoga.id, card.id);
+  const coach = await newCoach(words.person("Nora Keller"));
+  const ana = await newTrainee([coach], words.person("Ana Un"));
+  const card = await newCard(coach, ana, { label: words.sized("Carte 10 cours") });
+  const yoga = await newClass(coach, { changes: await classOf(coach, words) });
+  await book(ana, yoga.id, card.id);
   const dana = { ...words.person("Dana Quatre"), price: 0, method: "CASH" };
   const cleo = { firstName: "Cléo", lastName: "Sept", price: 0, method: "CASH" };
   for (const guest of [dana, cleo])
-    await send(request, coach, "POST", `/api/activity/${yoga.id}/door`, guest);
-  known.email = (await newTrainee(request)).email;
+    await send(coach, "POST", `/api/activity/${yoga.id}/door`, guest);
+  known.email = (await newTrainee()).email;
   const name = words.sized("Ana Un");
   const people = [{ name, email: "lea@exemple.fr", result: "CREATED", reason: null }];
   const run = { status: "DONE", done: 1, total: 1, error: null, people };

@@ -22,18 +22,17 @@ async function pressTwice(page: Page, opener: Locator, opened: Locator): Promise
 test("a double press on Encaisser records nothing when one or three debts stand", {
   tag: "@phone",
 }, async ({ page }) => {
-  const { request } = page;
-  const coach = await newCoach(request);
-  const { id } = await newClass(request, coach);
+  const coach = await newCoach();
+  const { id } = await newClass(coach);
   const cards: string[] = [];
   for (const [firstName, labels] of [
     ["Ana", ["Carte A", "Carte B", "Carte C"]],
     ["Bob", ["Carte D"]],
   ] as const) {
-    const debtor = await newTrainee(request, [coach], { firstName, lastName: "Un" });
+    const debtor = await newTrainee([coach], { firstName, lastName: "Un" });
     const owed: string[] = [];
-    for (const label of labels) owed.push((await newCard(request, coach, debtor, { label })).id);
-    await book(request, debtor, id, owed[0] ?? "");
+    for (const label of labels) owed.push((await newCard(coach, debtor, { label })).id);
+    await book(debtor, id, owed[0] ?? "");
     cards.push(...owed);
   }
   await page.clock.install();
@@ -53,16 +52,16 @@ test("a double press on Encaisser records nothing when one or three debts stand"
   await pressTwice(page, classDialog.getByRole("button", { name: "Doit 120 € : Bob Un" }), one);
   await one.getByRole("button", { name: "Encaisser 120 €" }).click({ trial: true });
   for (const card of cards)
-    expect(await send(request, coach, "GET", `/api/subscription/${card}/receipts`)).toEqual([]);
+    expect(await send(coach, "GET", `/api/subscription/${card}/receipts`)).toEqual([]);
 });
 
 test("a debt's row, menu, question and panel ignore a press that comes too early", {
   tag: "@once",
 }, async ({ page }) => {
-  const coach = await newCoach(page.request);
+  const coach = await newCoach();
   for (const firstName of ["Ana", "Bob", "Cléo"]) {
-    const debtor = await newTrainee(page.request, [coach], { firstName, lastName: "Un" });
-    await newCard(page.request, coach, debtor);
+    const debtor = await newTrainee([coach], { firstName, lastName: "Un" });
+    await newCard(coach, debtor);
   }
   await page.clock.install();
   await openAs(page, coach, "/gestion/impayes");
@@ -151,13 +150,12 @@ async function openRows(page: Page, rows: Locator, chosen: number[]): Promise<vo
 }
 
 test("a coach's rows open no writing button under the pointer", async ({ page }) => {
-  const { request } = page;
-  const coach = await newCoach(request);
+  const coach = await newCoach();
   for (const lastName of ["Un", "Deux", "Trois", "Quatre", "Cinq"]) {
-    const trainee = await newTrainee(request, [coach], { firstName: "Ana", lastName });
-    const { id: subscriptionId } = await newCard(request, coach, trainee);
+    const trainee = await newTrainee([coach], { firstName: "Ana", lastName });
+    const { id: subscriptionId } = await newCard(coach, trainee);
     const receipt = { subscriptionId, amount: 10, method: "CASH" };
-    await send(request, coach, "POST", "/api/receipts", receipt);
+    await send(coach, "POST", "/api/receipts", receipt);
   }
   const violations = await watchSecondPress(page);
   await openAs(page, coach, "/gestion/encaissements");
@@ -169,13 +167,12 @@ test("a coach's rows open no writing button under the pointer", async ({ page })
 });
 
 test("a trainee's rows open no writing button under the pointer", async ({ page }) => {
-  const { request } = page;
-  const coach = await newCoach(request);
-  const trainee = await newTrainee(request, [coach]);
-  const card = await newCard(request, coach, trainee);
+  const coach = await newCoach();
+  const trainee = await newTrainee([coach]);
+  const card = await newCard(coach, trainee);
   for (const days of [2, 3, 4, 5]) {
-    const { id } = await newClass(request, coach, { days });
-    if (days % 2) await book(request, trainee, id, card.id);
+    const { id } = await newClass(coach, { days });
+    if (days % 2) await book(trainee, id, card.id);
   }
   const violations = await watchSecondPress(page);
   await openAs(page, trainee);

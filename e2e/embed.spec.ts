@@ -11,8 +11,8 @@ test("the embed script shows a schedule at full height that links to the login",
   page,
   context,
 }) => {
-  const coach = await newCoach(page.request);
-  for (let day = 1; day <= 8; day += 1) await newClass(page.request, coach, { days: day });
+  const coach = await newCoach();
+  for (let day = 1; day <= 8; day += 1) await newClass(coach, { days: day });
   await context.clearCookies();
   const app = new URL(process.env.E2E_URL ?? "").origin;
   const tag = `<script async src="${app}/embed.js" data-coachcode="${coach.code}"></script>`;
@@ -44,8 +44,8 @@ test("the embed script shows a schedule at full height that links to the login",
 test("the embed script works in a local file and names a missing coach code", async ({
   page,
 }, info) => {
-  const coach = await newCoach(page.request);
-  await newClass(page.request, coach);
+  const coach = await newCoach();
+  await newClass(coach);
   const app = new URL(process.env.E2E_URL ?? "").origin;
   const file = info.outputPath("essai.html");
   writeFileSync(
@@ -142,8 +142,8 @@ const WAYS: Way[] = [
 ];
 
 test("the schedule appears in place in each way to load its script", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  await newClass(page.request, coach);
+  const coach = await newCoach();
+  await newClass(coach);
   const app = new URL(process.env.E2E_URL ?? "").origin;
   for (const { way, site, at } of WAYS)
     await onOtherSite(site(app, coach.code), async (origin) => {
@@ -158,7 +158,7 @@ test("the schedule appears in place in each way to load its script", async ({ pa
 });
 
 test("the embedded link stays when a policy or a sandbox stops the script", async ({ page }) => {
-  const coach = await newCoach(page.request);
+  const coach = await newCoach();
   const app = new URL(process.env.E2E_URL ?? "").origin;
   for (const policy of ["frame-src 'none'", "script-src 'none'", "sandbox"]) {
     const headers = { "content-security-policy": policy };
@@ -178,8 +178,8 @@ test("the embedded link stays when a policy or a sandbox stops the script", asyn
 test("the schedule says where to book when its frame opens no tab or runs no script", async ({
   page,
 }) => {
-  const coach = await newCoach(page.request);
-  await newClass(page.request, coach);
+  const coach = await newCoach();
+  await newClass(coach);
   const app = new URL(process.env.E2E_URL ?? "").origin;
   for (const [allowed, shown] of [
     ["allow-scripts", "[data-frame-address]"],
@@ -201,7 +201,7 @@ test("a coach finds the embed snippet and writes the public page in the profile"
   page,
   context,
 }) => {
-  const coach = await newCoach(page.request);
+  const coach = await newCoach();
   await openAs(page, coach, "/profile");
   const app = new URL(process.env.E2E_URL ?? "").origin;
   await expect(page.getByText(snippet(app, coach.code))).toBeVisible();

@@ -8,7 +8,7 @@ import { book, newCard, newClass } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 test("a mail's link confirms the email address when its button is pressed", async ({ page }) => {
-  const coach = await newCoach(page.request);
+  const coach = await newCoach();
   await openAs(page, coach, "/profile");
   await expect(page.getByText("Cette adresse n'est pas encore confirmée.")).toBeVisible();
   await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
@@ -40,9 +40,9 @@ test("a mail's link confirms the email address when its button is pressed", asyn
 test("a trainee downloads data and deletes the account, whose debt the coach may waive", async ({
   page,
 }) => {
-  const coach = await newCoach(page.request, { firstName: "Claire", lastName: "Fontaine" });
-  const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Due" });
-  await newCard(page.request, coach, ana);
+  const coach = await newCoach({ firstName: "Claire", lastName: "Fontaine" });
+  const ana = await newTrainee([coach], { firstName: "Ana", lastName: "Due" });
+  await newCard(coach, ana);
   await openAs(page, ana, "/profile");
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Télécharger mes données" }).click();
@@ -80,10 +80,10 @@ test("a trainee downloads data and deletes the account, whose debt the coach may
 });
 
 test("a coach types a name to end an account when subscriptions are running", async ({ page }) => {
-  const coach = await newCoach(page.request, { firstName: "Claire", lastName: "Fontaine" });
-  const ana = await newTrainee(page.request, [coach]);
-  const card = await newCard(page.request, coach, ana);
-  await book(page.request, ana, (await newClass(page.request, coach)).id, card.id);
+  const coach = await newCoach({ firstName: "Claire", lastName: "Fontaine" });
+  const ana = await newTrainee([coach]);
+  const card = await newCard(coach, ana);
+  await book(ana, (await newClass(coach)).id, card.id);
   await openAs(page, coach, "/profile");
   await page.getByRole("button", { name: "Supprimer mon compte" }).click();
   const dialog = page.getByRole("dialog");

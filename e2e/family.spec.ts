@@ -7,7 +7,7 @@ import { book, newCard, newClass, newOffer, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 const newChild = (guardian: Person, coach: Person, firstName: string) =>
-  send<{ id: string }>(undefined as never, guardian, "POST", "/api/user/people", {
+  send<{ id: string }>(guardian, "POST", "/api/user/people", {
     firstName,
     lastName: "Roux",
     birthYear: 2017,
@@ -17,23 +17,22 @@ const newChild = (guardian: Person, coach: Person, firstName: string) =>
 test("a mother books two children in four presses, cancels one and takes a freed place", async ({
   page,
 }) => {
-  const { request } = page;
-  const coach = await newCoach(request);
-  const mother = await newTrainee(page.request, [coach], { firstName: "Anne", lastName: "Roux" });
+  const coach = await newCoach();
+  const mother = await newTrainee([coach], { firstName: "Anne", lastName: "Roux" });
   const children = [await newChild(mother, coach, "Emma"), await newChild(mother, coach, "Noé")];
-  const offer = await newOffer(page.request, coach);
+  const offer = await newOffer(coach);
   const cards = [];
   for (const { id } of children) {
     const path = `/api/subscription/${offer.id}?for=${id}`;
-    cards.push(await send<{ id: string }>(request, mother, "POST", path));
+    cards.push(await send<{ id: string }>(mother, "POST", path));
   }
-  await newClass(request, coach, { changes: { label: "Danse" } });
-  const holder = await newTrainee(request, [coach]);
+  await newClass(coach, { changes: { label: "Danse" } });
+  const holder = await newTrainee([coach]);
   const full = { label: "Judo", cancelTimeInHours: 72, maxParticipants: 1 };
-  const judo = await newClass(request, coach, { days: 1, changes: full });
-  await book(request, holder, judo.id, (await newCard(request, coach, holder)).id);
-  await book(request, mother, judo.id, `${cards[0]?.id}&for=${children[0]?.id}`);
-  await send(request, holder, "DELETE", `/api/activity/reservation/${judo.id}`);
+  const judo = await newClass(coach, { days: 1, changes: full });
+  await book(holder, judo.id, (await newCard(coach, holder)).id);
+  await book(mother, judo.id, `${cards[0]?.id}&for=${children[0]?.id}`);
+  await send(holder, "DELETE", `/api/activity/reservation/${judo.id}`);
   await openAs(page, mother);
 
   await page.getByRole("button", { name: /^Réserver : Danse/ }).click();
@@ -67,14 +66,14 @@ test("a mother books two children in four presses, cancels one and takes a freed
 });
 
 test("a child's card shows its places, movements and payments to the mother", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const mother = await newTrainee(page.request, [coach], { firstName: "Anne", lastName: "Roux" });
+  const coach = await newCoach();
+  const mother = await newTrainee([coach], { firstName: "Anne", lastName: "Roux" });
   const { id: emma } = await newChild(mother, coach, "Emma");
-  const offer = await newOffer(page.request, coach);
+  const offer = await newOffer(coach);
   const shop = `/api/subscription/${offer.id}?for=${emma}`;
-  const card = await send<{ id: string }>(page.request, mother, "POST", shop);
-  const { id } = await newClass(page.request, coach, { changes: { label: "Danse" } });
-  await book(page.request, mother, id, `${card.id}&for=${emma}`);
+  const card = await send<{ id: string }>(mother, "POST", shop);
+  const { id } = await newClass(coach, { changes: { label: "Danse" } });
+  await book(mother, id, `${card.id}&for=${emma}`);
   await openAs(page, mother, "/offers");
   await page.getByRole("button", { name: "Réservations : Carte 10 cours" }).click();
   const places = page.getByRole("dialog", { name: "Réservations : Carte 10 cours" });
@@ -93,14 +92,14 @@ test("a child's card shows its places, movements and payments to the mother", as
 });
 
 test("a mother adds a child, who gets another coach and a second guardian", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const judo = await newCoach(page.request, { firstName: "Sami", lastName: "Benali" });
-  const mother = await newTrainee(page.request, [coach, judo], {
+  const coach = await newCoach();
+  const judo = await newCoach({ firstName: "Sami", lastName: "Benali" });
+  const mother = await newTrainee([coach, judo], {
     firstName: "Anne",
     lastName: "Roux",
   });
-  const { id } = await newClass(page.request, judo, { changes: { label: "Judo" } });
-  const father = await newTrainee(page.request, [], { firstName: "Paul", lastName: "Roux" });
+  const { id } = await newClass(judo, { changes: { label: "Judo" } });
+  const father = await newTrainee([], { firstName: "Paul", lastName: "Roux" });
   await openAs(page, mother, `/profile?coachcode=${coach.code}`);
   await page.getByRole("tab", { name: "Famille" }).click();
   await page.getByRole("button", { name: "Ajouter une personne" }).click();

@@ -8,10 +8,10 @@ import { test } from "./fixtures/test";
 test("the finder opens a debt and a screen, and enrols a trainee in three presses", async ({
   page,
 }) => {
-  const coach = await newCoach(page.request);
-  const anne = await newTrainee(page.request, [coach], { firstName: "Anne", lastName: "Roux" });
-  await newCard(page.request, coach, anne);
-  const { id } = await newClass(page.request, coach, { days: 2 });
+  const coach = await newCoach();
+  const anne = await newTrainee([coach], { firstName: "Anne", lastName: "Roux" });
+  await newCard(coach, anne);
+  const { id } = await newClass(coach, { days: 2 });
   await openAs(page, coach);
   await expect(page.getByRole("button", { name: "Ajouter un cours" })).toBeVisible();
   await page.keyboard.press("Control+k");

@@ -7,8 +7,8 @@ import { newCoach, type Person, send } from "./fixtures/people";
 import { newClass } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
-const offerTrial = (page: Page, coach: Person, price: number) =>
-  send(page.request, coach, "POST", "/api/user/toggle-feature-free-course", {
+const offerTrial = (coach: Person, price: number) =>
+  send(coach, "POST", "/api/user/toggle-feature-free-course", {
     enabled: true,
     price,
   });
@@ -27,7 +27,7 @@ async function bookFirst(
   look: (page: Page) => Promise<unknown>,
   delay = 0,
 ): Promise<number> {
-  const { id } = await newClass(page.request, coach);
+  const { id } = await newClass(coach);
   const email = newAddress();
   let presses = 0;
   const press = async (what: Locator) => {
@@ -64,8 +64,8 @@ const TYPING = 150;
 test("a first class takes a minute at most to book when the phone is slow", {
   tag: "@all",
 }, async ({ page }) => {
-  const coach = await newCoach(page.request);
-  await offerTrial(page, coach, 10);
+  const coach = await newCoach();
+  await offerTrial(coach, 10);
   await slowDown(page);
   const began = performance.now();
   expect(await bookFirst(page, coach, async () => undefined, TYPING)).toBeLessThanOrEqual(8);
@@ -75,8 +75,8 @@ test("a first class takes a minute at most to book when the phone is slow", {
 test("a first class takes eight presses at most, then a password may be chosen", async ({
   page,
 }) => {
-  const coach = await newCoach(page.request, { firstName: "Claire", lastName: "Fontaine" });
-  await offerTrial(page, coach, 10);
+  const coach = await newCoach({ firstName: "Claire", lastName: "Fontaine" });
+  await offerTrial(coach, 10);
   const presses = await bookFirst(page, coach, (seen) => expectAccessibleInPassing(seen));
   expect(presses).toBeLessThanOrEqual(8);
   await expect(page.getByText(/a été modifié pendant/)).toHaveCount(0);
@@ -99,7 +99,7 @@ test("a first class takes eight presses at most, then a password may be chosen",
   await page.getByRole("link", { name: "Voir ma réservation" }).click();
   await expect(page.getByRole("dialog").getByText("Studio République")).toBeVisible();
 
-  const { id } = await newClass(page.request, coach, { days: 9 });
+  const { id } = await newClass(coach, { days: 9 });
   await goTo(page, `/c/${coach.code}/${id}/essai`);
   await expect(page.getByRole("heading", { name: "C'est vous, Inès ?" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Voir les formules" })).toHaveAttribute(
@@ -116,9 +116,9 @@ test("a first class takes eight presses at most, then a password may be chosen",
 test("a first class is booked by the last code, after errors and a moved class", async ({
   page,
 }) => {
-  const coach = await newCoach(page.request);
-  await offerTrial(page, coach, 0);
-  const { id } = await newClass(page.request, coach);
+  const coach = await newCoach();
+  await offerTrial(coach, 0);
+  const { id } = await newClass(coach);
   await goTo(page, `/c/${coach.code}/${id}/essai`);
   const ask = page.getByRole("button", { name: "Recevoir mon code" });
   await ask.click();
@@ -151,9 +151,9 @@ test("a first class is booked by the last code, after errors and a moved class",
   await expect(page.getByText("Code incorrect ou expiré. Demandez-en un nouveau.")).toBeVisible();
   await reload(page);
   await expect(page.getByText(email)).toBeVisible();
-  const details = await send<object>(page.request, coach, "GET", `/api/activity/${id}/details`);
+  const details = await send<object>(coach, "GET", `/api/activity/${id}/details`);
   const moved = { ...details, place: "Salle du Canal", version: undefined };
-  await send(page.request, coach, "PUT", `/api/activity/single-activity/${id}`, moved);
+  await send(coach, "PUT", `/api/activity/single-activity/${id}`, moved);
   await confirm(await codeFor(email));
   await expect(page.getByRole("heading", { name: "C'est réservé" })).toBeVisible();
   await expect(page.getByText(/^Ce cours a été modifié pendant que vous réserviez/)).toBeVisible();

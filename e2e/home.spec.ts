@@ -31,11 +31,11 @@ async function day(page: Page, days: number, classes: string) {
 test("the calendar counts the classes of a day and filters the list by chosen days", {
   tag: "@phone",
 }, async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request, [coach]);
-  await newClass(page.request, coach, { days: 1, changes: { label: "Demain" } });
-  await newClass(page.request, coach, { days: 1, time: "20:00", changes: { label: "Le soir" } });
-  await newClass(page.request, coach, { days: 2, changes: { label: "Après-demain" } });
+  const coach = await newCoach();
+  const trainee = await newTrainee([coach]);
+  await newClass(coach, { days: 1, changes: { label: "Demain" } });
+  await newClass(coach, { days: 1, time: "20:00", changes: { label: "Le soir" } });
+  await newClass(coach, { days: 2, changes: { label: "Après-demain" } });
   await openAs(page, trainee);
   await expect(page.getByRole("button", { name: rowName("Après-demain") })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Demain", exact: true })).toBeVisible();
@@ -68,8 +68,8 @@ test("the calendar counts the classes of a day and filters the list by chosen da
 test("the planning offers a retry when it cannot be loaded, and says that it is empty", {
   tag: "@once",
 }, async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request, [coach]);
+  const coach = await newCoach();
+  const trainee = await newTrainee([coach]);
   let down = true;
   await page.route("**/api/activities/all-month/**", (route) =>
     down ? route.fulfill({ status: 429 }) : route.continue(),
@@ -88,10 +88,10 @@ test("the planning renders only near classes, and its strip of days scrolls to a
   tag: "@phone",
 }, async ({ page }) => {
   test.skip(!isPhone(page), "above 768 px the calendar stands beside the list");
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request, [coach]);
+  const coach = await newCoach();
+  const trainee = await newTrainee([coach]);
   const daily = { label: "Barre", recurrence: "DAILY", endDateCreation: dayIn(61) };
-  await newSeries(page.request, coach, 1, daily);
+  await newSeries(coach, 1, daily);
   await openAs(page, trainee);
   const rows = page.getByRole("button", { name: rowName("Barre") });
   await expect(rows.first()).toBeVisible();
@@ -120,11 +120,11 @@ test("the planning renders only near classes, and its strip of days scrolls to a
 test("the planning reaches distant classes when the months before them are empty", {
   tag: "@once",
 }, async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request, [coach]);
+  const coach = await newCoach();
+  const trainee = await newTrainee([coach]);
   const far = process.env.WIDTHS === "all" ? 600 : 250;
   for (const days of [1, 215, far])
-    await newClass(page.request, coach, { days, changes: { label: `Dans ${days} jours` } });
+    await newClass(coach, { days, changes: { label: `Dans ${days} jours` } });
   await page.clock.install();
   await openAs(page, trainee);
   await expect(page.getByRole("button", { name: rowName("Dans 1 jours") })).toBeVisible();
@@ -136,8 +136,8 @@ test("the planning reaches distant classes when the months before them are empty
 test("the previous months show a retry beside their button when one could not be read", {
   tag: "@once",
 }, async ({ page }) => {
-  const coach = await newCoach(page.request);
-  await newClass(page.request, coach, { days: 1 });
+  const coach = await newCoach();
+  await newClass(coach, { days: 1 });
   let down = true;
   let tries = 0;
   await page.route("**/api/activities/all-month?monthOffset=-1", (route) => {
@@ -176,12 +176,12 @@ test("the previous months show a retry beside their button when one could not be
 test("the list ends before a month, and the calendar offers a retry, when a read fails", {
   tag: "@once",
 }, async ({ page }) => {
-  const coach = await newCoach(page.request);
+  const coach = await newCoach();
   const [hidden, beyond] = [addMonths(dayIn(0), 1), addMonths(dayIn(0), 2)];
   const at = (at: string) => daysBetween(dayIn(0), `${at.slice(0, 8)}15`);
-  await newClass(page.request, coach, { days: 1, changes: { label: "Demain" } });
-  await newClass(page.request, coach, { days: at(hidden), changes: { label: "Caché" } });
-  await newClass(page.request, coach, { days: at(beyond), changes: { label: "Au-delà" } });
+  await newClass(coach, { days: 1, changes: { label: "Demain" } });
+  await newClass(coach, { days: at(hidden), changes: { label: "Caché" } });
+  await newClass(coach, { days: at(beyond), changes: { label: "Au-delà" } });
   let down = true;
   await page.route("**/api/activities/all-month?monthOffset=1", (route) =>
     down ? route.fulfill({ status: 429 }) : route.fallback(),
@@ -216,8 +216,8 @@ test("a coach's rows are 72 px high at most on a phone, and no gap is above the 
 }, async ({ page }) => {
   test.skip(!isPhone(page), "above 768 px a row has more room");
   await page.setViewportSize(PHONE);
-  const coach = await newCoach(page.request);
-  await newClass(page.request, coach, {
+  const coach = await newCoach();
+  await newClass(coach, {
     days: 1,
     changes: {
       label: "Yoga pour débuter en douceur le matin",
@@ -225,7 +225,7 @@ test("a coach's rows are 72 px high at most on a phone, and no gap is above the 
       isPrivateActivity: true,
     },
   });
-  await newClass(page.request, coach, { days: 2, changes: { label: "Boxe" } });
+  await newClass(coach, { days: 2, changes: { label: "Boxe" } });
   await openAs(page, coach);
   const next = page.getByRole("region", { name: "Prochain cours" });
   await expect(next.getByText("0/8")).toBeVisible();
@@ -277,14 +277,14 @@ test("a trainee's rows are 72 px high at most on a phone, with each hour on one 
   tag: "@phone",
 }, async ({ page }) => {
   await page.setViewportSize(PHONE);
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request, [coach]);
-  const card = await newCard(page.request, coach, trainee);
+  const coach = await newCoach();
+  const trainee = await newTrainee([coach]);
+  const card = await newCard(coach, trainee);
   const label = "Yoga pour débuter en douceur le mercredi matin";
   const ids: string[] = [];
   for (const days of [2, 9, 16]) {
-    const { id } = await newClass(page.request, coach, { days, changes: { label } });
-    await book(page.request, trainee, id, `${card.id}&number-reservation=2`);
+    const { id } = await newClass(coach, { days, changes: { label } });
+    await book(trainee, id, `${card.id}&number-reservation=2`);
     ids.push(id);
   }
   const expectHoursOnOneLine = async () => {

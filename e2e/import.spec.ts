@@ -42,7 +42,7 @@ async function countPresses(page: Page): Promise<() => Promise<number>> {
 test("a CSV file with other titles is imported and undone, and survives reloads", async ({
   page,
 }) => {
-  const coach = await newCoach(page.request);
+  const coach = await newCoach();
   await openAs(page, coach, "/import");
   const trial = "**/api/imports?preview=true";
   await page.route(trial, (route) => route.fulfill({ status: 429 }));
@@ -92,7 +92,7 @@ test("an Excel file is imported in eight presses at most when one row is correct
   page,
 }) => {
   const presses = await countPresses(page);
-  const coach = await newCoach(page.request);
+  const coach = await newCoach();
   await openAs(page, coach);
   const addressOf = (name: string) => `${name}-${coach.code.toLowerCase()}@exemple.fr`;
   const table = [
@@ -134,7 +134,6 @@ test("an Excel file is imported in eight presses at most when one row is correct
   // Choosing the source and typing the correction make no click.
   expect((await presses()) + 2).toBeLessThanOrEqual(8);
   const all = await send<{ firstName: string; lastName: string }[]>(
-    page.request,
     coach,
     "GET",
     "/api/user/trainees",
@@ -161,7 +160,7 @@ async function holdResponse(page: Page) {
 test("an import shows its progress when the coach left while it was sent", {
   tag: "@all",
 }, async ({ page }) => {
-  const coach = await newCoach(page.request);
+  const coach = await newCoach();
   await openAs(page, coach, "/import");
   await paste(page, [TITLES, ...rowsOf(100)].join("\n"));
   const { arrived, release } = await holdResponse(page);
@@ -182,7 +181,7 @@ test("an import shows its progress when the coach left while it was sent", {
 test("an undone import names the trainee it keeps when the trainee has a receipt", {
   tag: "@all",
 }, async ({ page }) => {
-  const coach = await newCoach(page.request);
+  const coach = await newCoach();
   await openAs(page, coach, "/import");
   await paste(page, [TITLES, ...rowsOf(2)].join("\n"));
   const invite = page.getByRole("checkbox", { name: /^Inviter les élèves par email/ });
@@ -194,14 +193,13 @@ test("an undone import names the trainee it keeps when the trainee has a receipt
   await page.getByRole("button", { name: "Importer 2 lignes" }).click();
   await expect(imported(page)).toContainText("2 créées");
   const all = await send<{ lastName: string; subscriptions: { id: string }[] }[]>(
-    page.request,
     coach,
     "GET",
     "/api/user/trainees",
   );
   const [subscription] = all.find(({ lastName }) => lastName === "Velle 1")?.subscriptions ?? [];
   const receipt = { subscriptionId: subscription?.id, amount: 10, method: "CASH" };
-  await send(page.request, coach, "POST", "/api/receipts", receipt);
+  await send(coach, "POST", "/api/receipts", receipt);
   await imported(page).getByRole("button", { name: "Annuler l'importation" }).click();
   const question = page.getByRole("dialog", { name: "Annuler cette importation ?" });
   await question.getByRole("button", { name: "Annuler l'importation" }).click();

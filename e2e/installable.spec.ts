@@ -33,9 +33,9 @@ const workers = (page: Page) =>
   });
 
 async function openHome(page: Page) {
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request, [coach]);
-  await newClass(page.request, coach);
+  const coach = await newCoach();
+  const trainee = await newTrainee([coach]);
+  await newClass(coach);
   await openAs(page, trainee);
   await expect(page.getByRole("button", { name: rowName("Yoga doux") })).toBeVisible();
 }
@@ -64,11 +64,11 @@ test("a phone without a network shows a retry and reservations, and caches no da
   page,
   context,
 }) => {
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request, [coach]);
-  const card = await newCard(page.request, coach, trainee);
-  const { id } = await newClass(page.request, coach);
-  await book(page.request, trainee, id, card.id);
+  const coach = await newCoach();
+  const trainee = await newTrainee([coach]);
+  const card = await newCard(coach, trainee);
+  const { id } = await newClass(coach);
+  await book(trainee, id, card.id);
   // The server may be back before the phone notices: the button alone must work.
   const { unmute } = await muteOnlineEvent(page);
   await openAs(page, trainee, "/history");

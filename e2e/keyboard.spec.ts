@@ -39,11 +39,11 @@ async function type(page: Page, field: Locator, text: string) {
 }
 
 test("a trainee books and cancels a place by the keyboard alone", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request, [coach]);
-  await newCard(page.request, coach, trainee);
-  await newCard(page.request, coach, trainee, { label: "Carte de 5", quantity: 5 });
-  await newClass(page.request, coach);
+  const coach = await newCoach();
+  const trainee = await newTrainee([coach]);
+  await newCard(coach, trainee);
+  await newCard(coach, trainee, { label: "Carte de 5", quantity: 5 });
+  await newClass(coach);
   await openAs(page, trainee);
   const row = page.getByRole("button", { name: /^(Réserver|Modifier) : Yoga doux/ });
   await expect(row).toBeVisible();
@@ -92,8 +92,8 @@ test("a toast takes the focus by F6, stays while it has it and gives it back", a
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.clock.install();
-  const coach = await newCoach(page.request);
-  await newClass(page.request, coach);
+  const coach = await newCoach();
+  await newClass(coach);
   await openAs(page, coach);
   await page.getByRole("button", { name: rowName("Yoga doux") }).click();
   const more = page.getByRole("button", { name: "Autres actions" });
@@ -116,13 +116,13 @@ test("a toast takes the focus by F6, stays while it has it and gives it back", a
 });
 
 test("a trainee chooses days and changes the coach by the keyboard alone", async ({ page }) => {
-  const nora = await newCoach(page.request);
-  const sami = await newCoach(page.request, { firstName: "Sami", lastName: "Benali" });
-  const trainee = await newTrainee(page.request, [nora, sami]);
-  await newClass(page.request, nora, { days: 1, changes: { label: "Demain" } });
-  await newClass(page.request, nora, { days: 1, time: "20:00", changes: { label: "Le soir" } });
-  await newClass(page.request, nora, { days: 40, changes: { label: "Bien plus tard" } });
-  await newOffer(page.request, sami);
+  const nora = await newCoach();
+  const sami = await newCoach({ firstName: "Sami", lastName: "Benali" });
+  const trainee = await newTrainee([nora, sami]);
+  await newClass(nora, { days: 1, changes: { label: "Demain" } });
+  await newClass(nora, { days: 1, time: "20:00", changes: { label: "Le soir" } });
+  await newClass(nora, { days: 40, changes: { label: "Bien plus tard" } });
+  await newOffer(sami);
   await openAs(page, trainee);
   await expect(page.getByRole("button", { name: /^Demain/ })).toBeVisible();
 
@@ -154,15 +154,15 @@ test("a trainee chooses days and changes the coach by the keyboard alone", async
 test("a trainee uses offers, profile and history by the keyboard alone", {
   tag: "@all",
 }, async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request, [coach]);
-  await send(page.request, trainee, "POST", "/api/user/modify-user", { phoneNumber: null });
-  await newOffer(page.request, coach, { label: "Carte 5", quantity: 5 });
-  const large = await newOffer(page.request, coach, { quantity: 20 });
+  const coach = await newCoach();
+  const trainee = await newTrainee([coach]);
+  await send(trainee, "POST", "/api/user/modify-user", { phoneNumber: null });
+  await newOffer(coach, { label: "Carte 5", quantity: 5 });
+  const large = await newOffer(coach, { quantity: 20 });
   const sold = `/api/subscription/trainee/${trainee.id}/offer/${large.id}`;
-  const card = await send<{ id: string }>(page.request, coach, "POST", sold);
+  const card = await send<{ id: string }>(coach, "POST", sold);
   for (let days = 1; days <= 11; days += 1)
-    await book(page.request, trainee, (await newClass(page.request, coach, { days })).id, card.id);
+    await book(trainee, (await newClass(coach, { days })).id, card.id);
   await openAs(page, trainee);
 
   await press(page, page.getByRole("link", { name: "Formules" }));
@@ -229,14 +229,13 @@ test("a trainee uses offers, profile and history by the keyboard alone", {
 test("a coach creates a series and takes a roll call by the keyboard alone", {
   tag: "@all",
 }, async ({ page }) => {
-  const coach = await newCoach(page.request);
+  const coach = await newCoach();
   const people = [
-    await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" }),
-    await newTrainee(page.request, [coach], { firstName: "Bob", lastName: "Deux" }),
+    await newTrainee([coach], { firstName: "Ana", lastName: "Un" }),
+    await newTrainee([coach], { firstName: "Bob", lastName: "Deux" }),
   ];
-  const { id } = await newClassNow(page.request, coach);
-  for (const person of people)
-    await book(page.request, person, id, (await newCard(page.request, coach, person)).id);
+  const { id } = await newClassNow(coach);
+  for (const person of people) await book(person, id, (await newCard(coach, person)).id);
   await openAs(page, coach);
   const row = page.getByRole("button", { name: rowName("Yoga doux") });
   await expect(row).toBeVisible();
@@ -276,10 +275,10 @@ test("a coach creates a series and takes a roll call by the keyboard alone", {
 test("a coach uses trainees, offers and features by the keyboard alone", {
   tag: "@all",
 }, async ({ page }) => {
-  const coach = await newCoach(page.request);
-  await newTrainee(page.request, [coach], { firstName: "Élodie", lastName: "Noël" });
-  await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
-  await newOffer(page.request, coach);
+  const coach = await newCoach();
+  await newTrainee([coach], { firstName: "Élodie", lastName: "Noël" });
+  await newTrainee([coach], { firstName: "Ana", lastName: "Un" });
+  await newOffer(coach);
   await openAs(page, coach, "/trainees");
   const search = page.getByRole("searchbox");
   await expect(search).toBeVisible();

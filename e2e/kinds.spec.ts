@@ -13,7 +13,7 @@ interface Kind {
 test("a class form is filled in when a class of the same kind was created before", async ({
   page,
 }) => {
-  const coach = await newCoach(page.request);
+  const coach = await newCoach();
   await openAs(page, coach);
   const add = page.getByRole("button", { name: "Ajouter un cours" });
   const dialog = page.getByRole("dialog", { name: "Nouveau cours" });
@@ -26,7 +26,7 @@ test("a class form is filled in when a class of the same kind was created before
   await dialog.getByRole("button", { name: "Créer" }).click();
   await expect(dialog).toBeHidden();
   await expect
-    .poll(() => send<Kind[]>(page.request, coach, "GET", "/api/class-kinds"))
+    .poll(() => send<Kind[]>(coach, "GET", "/api/class-kinds"))
     .toMatchObject([
       { label: "Boxe", colour: "PLUM", durationInMinutes: 90, place: "Salle Voltaire" },
     ]);
@@ -43,8 +43,8 @@ test("a class form is filled in when a class of the same kind was created before
 test("a kind shows its description when it is saved, and leaves the list when deleted", async ({
   page,
 }) => {
-  const coach = await newCoach(page.request);
-  await send(page.request, coach, "PUT", "/api/class-kinds", { label: "Yoga", colour: "TEAL" });
+  const coach = await newCoach();
+  await send(coach, "PUT", "/api/class-kinds", { label: "Yoga", colour: "TEAL" });
   await openAs(page, coach, "/profile");
   await page.getByRole("tab", { name: "Types de cours" }).click();
   await page.getByRole("button", { name: "Yoga", exact: true }).click();

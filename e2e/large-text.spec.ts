@@ -17,17 +17,17 @@ async function expectFitsLarge(page: Page, path: string, shown: string): Promise
 
 test("public pages and the history fit a phone when the text is at 200 %", async ({ page }) => {
   const { request } = page;
-  const coach = await newCoach(request);
-  const trainee = await newTrainee(request, [coach]);
-  const card = await newCard(request, coach, trainee);
-  const { id } = await newClass(request, coach, { changes: { cancelTimeInHours: 72 } });
-  await newClass(request, coach, { days: 3, changes: { label: "Pilates" } });
-  for (const _ of [1, 2]) await book(request, trainee, id, card.id);
+  const coach = await newCoach();
+  const trainee = await newTrainee([coach]);
+  const card = await newCard(coach, trainee);
+  const { id } = await newClass(coach, { changes: { cancelTimeInHours: 72 } });
+  await newClass(coach, { days: 3, changes: { label: "Pilates" } });
+  for (const _ of [1, 2]) await book(trainee, id, card.id);
   const cancelled = await request.delete(`/api/activity/reservation/${id}`, {
     headers: { authorization: `Bearer ${trainee.token}` },
   });
   expect(cancelled.ok()).toBe(true);
-  for (const _ of [1, 2]) await book(request, trainee, id, card.id);
+  for (const _ of [1, 2]) await book(trainee, id, card.id);
   for (const [path, shown] of [
     ["/vitrine", "S'inscrire"],
     [`/c/${coach.code}`, "Pilates"],

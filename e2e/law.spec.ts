@@ -20,13 +20,11 @@ const euros = (amount: string) => new RegExp(`${amount}\\s€`);
 test("a purchase names its seller and needs the terms accepted, again when they change", async ({
   page,
 }) => {
-  const { request } = page;
-  const coach = await newCoach(request);
-  const trainee = await newTrainee(request, [coach]);
-  await newOffer(request, coach);
-  const change = (terms: string | null) =>
-    send(request, coach, "PUT", "/api/user/business", { terms });
-  await send(request, coach, "PUT", "/api/user/business", { legalName: "Nora Keller" });
+  const coach = await newCoach();
+  const trainee = await newTrainee([coach]);
+  await newOffer(coach);
+  const change = (terms: string | null) => send(coach, "PUT", "/api/user/business", { terms });
+  await send(coach, "PUT", "/api/user/business", { legalName: "Nora Keller" });
   await change("Article 1\n\nUn cours manqué est perdu.");
   await page.clock.install();
   await openAs(page, trainee, "/offers");
@@ -76,12 +74,11 @@ const openMine = async (page: Page, name: string | RegExp) => {
 };
 
 test("a withdrawal shows its refund and is visible to the coach", async ({ page }) => {
-  const { request } = page;
-  const coach = await newCoach(request);
-  const trainee = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
-  const card = await newCard(request, coach, trainee);
-  await book(request, trainee, (await newClass(request, coach)).id, card.id);
-  await send(request, coach, "POST", "/api/receipts", {
+  const coach = await newCoach();
+  const trainee = await newTrainee([coach], { firstName: "Ana", lastName: "Un" });
+  const card = await newCard(coach, trainee);
+  await book(trainee, (await newClass(coach)).id, card.id);
+  await send(coach, "POST", "/api/receipts", {
     subscriptionId: card.id,
     amount: 120,
     method: "TRANSFER",
@@ -117,15 +114,14 @@ test("a withdrawal shows its refund and is visible to the coach", async ({ page 
 test("a mail's withdrawal link shows current sums when the card has ended", {
   tag: "@all",
 }, async ({ page }) => {
-  const { request } = page;
-  const coach = await newCoach(request);
-  const trainee = await newTrainee(request, [coach]);
-  const card = await newCard(request, coach, trainee);
+  const coach = await newCoach();
+  const trainee = await newTrainee([coach]);
+  const card = await newCard(coach, trainee);
   await openAs(page, trainee, "/offers");
   const withdraw = page.getByRole("button", { name: "Renoncer au contrat ici : Carte 10 cours" });
   await expect(withdraw).toBeVisible();
   const money = { subscriptionId: card.id, amount: 100, method: "TRANSFER" };
-  await send(request, coach, "POST", "/api/receipts", money);
+  await send(coach, "POST", "/api/receipts", money);
   await withdraw.click();
   const dialog = page.getByRole("dialog", { name: "Renoncer à ce contrat ?" });
   await expect(dialog.getByRole("status")).toContainText(/Payé\s*100\s€/);
@@ -133,7 +129,7 @@ test("a mail's withdrawal link shows current sums when the card has ended", {
 
   const path = `/api/subscription/trainee/${trainee.id}`;
   const ended = { ...card, amountPaid: 100, beginDate: dayIn(-4), endDate: dayIn(-1) };
-  await send(request, coach, "PUT", path, { ...ended, version: undefined });
+  await send(coach, "PUT", path, { ...ended, version: undefined });
   await goTo(page, `/offers?coachcode=${coach.code}&retractation=${card.id}`);
   await expect(dialog.getByRole("status")).toContainText(/À vous rembourser\s*100\s€/);
   const restore = await loseResponses(page, "**/api/subscription/*/withdrawal");
@@ -149,11 +145,10 @@ test("a mail's withdrawal link shows current sums when the card has ended", {
 test("a card is bought again when used up, and renewed from the day after its end", async ({
   page,
 }) => {
-  const { request } = page;
-  const coach = await newCoach(request);
-  const trainee = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
-  const card = await newCard(request, coach, trainee, { label: "Carte 1", quantity: 1 });
-  await book(request, trainee, (await newClass(request, coach)).id, card.id);
+  const coach = await newCoach();
+  const trainee = await newTrainee([coach], { firstName: "Ana", lastName: "Un" });
+  const card = await newCard(coach, trainee, { label: "Carte 1", quantity: 1 });
+  await book(trainee, (await newClass(coach)).id, card.id);
   await openAs(page, trainee, "/offers");
   const dialog = await openMine(page, "Renouveler : Carte 1");
   await dialog.getByLabel(/^Je demande à commencer/).check();
@@ -174,11 +169,10 @@ test("a card is bought again when used up, and renewed from the day after its en
 test("an invitation link stops all invitations when the question is confirmed", async ({
   page,
 }) => {
-  const { request } = page;
-  const coach = await newCoach(request);
+  const coach = await newCoach();
   const email = `ines-${coach.code.toLowerCase()}@exemple.fr`;
   const person = { email, firstName: "Inès", lastName: "Petit" };
-  await send(request, coach, "POST", "/api/user/create-trainee", person);
+  await send(coach, "POST", "/api/user/create-trainee", person);
   const { text } = await mailTo(email, "Élan : ");
   expect(text).toContain("Pourquoi ce message ?");
   const way = text.match(/\/invitation\/[\w-]+/)?.[0] ?? "";
@@ -188,13 +182,13 @@ test("an invitation link stops all invitations when the question is confirmed", 
   const erase = page.getByRole("button", { name: "Effacer le compte et ne plus m'inviter" });
   await expect(erase).toBeVisible();
   await expectAccessibleInPassing(page);
-  expect(await send(request, coach, "GET", "/api/user/trainees")).toHaveLength(1);
+  expect(await send(coach, "GET", "/api/user/trainees")).toHaveLength(1);
   await erase.click();
   const stopped = page.getByText(/C'est noté.* ne peut plus vous inviter/);
   await expect(stopped).toBeVisible();
   await reload(page);
   await expect(stopped).toBeVisible();
-  expect(await send(request, coach, "GET", "/api/user/trainees")).toEqual([]);
+  expect(await send(coach, "GET", "/api/user/trainees")).toEqual([]);
   await goTo(page, "/invitation/inconnu");
   await expect(page.getByText("Cette invitation n'existe pas, ou plus.")).toBeVisible();
 });
@@ -202,11 +196,10 @@ test("an invitation link stops all invitations when the question is confirmed", 
 test("an accepted invitation confirms the address and gives the imported card", async ({
   page,
 }) => {
-  const { request } = page;
-  const coach = await newCoach(request);
-  const trainee = await newTrainee(request, [coach]);
+  const coach = await newCoach();
+  const trainee = await newTrainee([coach]);
   const text = `Prénom;Nom;Email;Formule;Type;Séances;Prix\nLou;Martin;${trainee.email};Carte 10;Carte;10;120`;
-  await send(request, coach, "POST", "/api/imports", { text, invite: true });
+  await send(coach, "POST", "/api/imports", { text, invite: true });
   await openAs(page, trainee);
   const notice = page.getByText("Confirmez votre adresse pour retrouver vos cours.");
   await expect(notice).toBeVisible();
@@ -224,5 +217,5 @@ test("an accepted invitation confirms the address and gives the imported card", 
   await expect(page.getByRole("heading", { name: /Nora Keller/ })).toBeVisible();
   await expect(notice).toBeHidden();
   const path = `/api/subscriptions/${coach.id}`;
-  expect(await send(request, trainee, "GET", path)).toMatchObject([{ label: "Carte 10" }]);
+  expect(await send(trainee, "GET", path)).toMatchObject([{ label: "Carte 10" }]);
 });

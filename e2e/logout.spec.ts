@@ -12,7 +12,7 @@ import {
 import { test } from "./fixtures/test";
 
 test("a logout sends or deletes unsent work when the coach chooses so", async ({ page }) => {
-  const { coach, places, receipts } = await classOfSix(page);
+  const { coach, places, receipts } = await classOfSix();
   const kept = /\/(presents|receipts)$/;
   const drop = (route: Route) =>
     route.request().method() === "GET" ? route.fallback() : route.abort("connectionreset");

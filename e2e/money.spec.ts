@@ -12,21 +12,20 @@ const press = (page: Page, name: string | RegExp) =>
 test("cash is collected and reversed in a class, and a cheque is listed in Gestion", async ({
   page,
 }) => {
-  const { request } = page;
-  const coach = await newCoach(request);
-  const { id } = await newClassNow(request, coach);
+  const coach = await newCoach();
+  const { id } = await newClassNow(coach);
   const cards: { id: string }[] = [];
   for (const [firstName, lastName] of [
     ["Ana", "Un"],
     ["Bob", "Deux"],
     ["Cora", "Trois"],
   ] as const) {
-    const trainee = await newTrainee(request, [coach], { firstName, lastName });
-    const card = await newCard(request, coach, trainee);
+    const trainee = await newTrainee([coach], { firstName, lastName });
+    const card = await newCard(coach, trainee);
     cards.push(card);
-    await book(request, trainee, id, card.id);
+    await book(trainee, id, card.id);
     const cash = { subscriptionId: card.id, amount: 120, method: "CASH" };
-    if (firstName === "Bob") await send(request, coach, "POST", "/api/receipts", cash);
+    if (firstName === "Bob") await send(coach, "POST", "/api/receipts", cash);
   }
   await openAs(page, coach);
   await press(page, rowName("Yoga doux"));
@@ -43,7 +42,7 @@ test("cash is collected and reversed in a class, and a cheque is listed in Gesti
   await expect(page.getByText("Encaissement annulé.")).toBeVisible();
   await expect(due("Ana Un")).toBeVisible();
   const path = `/api/subscription/${cards[0]?.id}/receipts`;
-  const receipts = await send<{ kind: string; note: string }[]>(request, coach, "GET", path);
+  const receipts = await send<{ kind: string; note: string }[]>(coach, "GET", path);
   expect(receipts.map(({ kind, note }) => [kind, note])).toEqual([
     ["REVERSAL", "Annulé aussitôt"],
     ["PAYMENT", null],
@@ -103,11 +102,10 @@ test("cash is collected and reversed in a class, and a cheque is listed in Gesti
 });
 
 test("a debtor pays the last debt in two presses", async ({ page }) => {
-  const { request } = page;
-  const coach = await newCoach(request);
-  const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
-  await newCard(request, coach, ana, { price: 60 });
-  await newCard(request, coach, ana, { label: "Stage", price: 40 });
+  const coach = await newCoach();
+  const ana = await newTrainee([coach], { firstName: "Ana", lastName: "Un" });
+  await newCard(coach, ana, { price: 60 });
+  await newCard(coach, ana, { label: "Stage", price: 40 });
   await openAs(page, coach, "/gestion/impayes");
   await press(page, "Encaisser : Ana Un");
   await press(page, "Encaisser : Stage");
@@ -124,9 +122,8 @@ test("a debtor pays the last debt in two presses", async ({ page }) => {
 });
 
 test("a walk-in sale creates one trainee when the same name is typed twice", async ({ page }) => {
-  const { request } = page;
-  const coach = await newCoach(request);
-  await newClassNow(request, coach);
+  const coach = await newCoach();
+  await newClassNow(coach);
   await openAs(page, coach);
   await press(page, rowName("Yoga doux"));
   await actOnClass(page, "Vente sur place");
@@ -150,20 +147,19 @@ test("a walk-in sale creates one trainee when the same name is typed twice", asy
   await saleDialog.getByRole("button", { name: "Encaisser 15 €" }).click();
   await expect(saleDialog).toBeHidden();
   await expect(participants.getByText("Zoé Marchand")).toHaveCount(2);
-  const people = await send<object[]>(page.request, coach, "GET", "/api/user/trainees");
+  const people = await send<object[]>(coach, "GET", "/api/user/trainees");
   expect(people).toHaveLength(1);
 });
 
 test("a receipt has its address, and a reversed cheque is in the book twice", async ({ page }) => {
-  const { request } = page;
-  const coach = await newCoach(request);
+  const coach = await newCoach();
   for (const [firstName, lastName] of [
     ["Ana", "Un"],
     ["Bob", "Deux"],
   ] as const) {
-    const trainee = await newTrainee(request, [coach], { firstName, lastName });
-    const card = await newCard(request, coach, trainee);
-    await send(request, coach, "POST", "/api/receipts", {
+    const trainee = await newTrainee([coach], { firstName, lastName });
+    const card = await newCard(coach, trainee);
+    await send(coach, "POST", "/api/receipts", {
       ...{ subscriptionId: card.id, amount: 120, method: "CHEQUE", reference: "77" },
     });
   }
@@ -218,12 +214,11 @@ test("a receipt has its address, and a reversed cheque is in the book twice", as
 test("a typed sum stays when another debt is paid; a deposit drops a deposited cheque", {
   tag: "@all",
 }, async ({ page }) => {
-  const { request } = page;
-  const coach = await newCoach(request);
-  const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
+  const coach = await newCoach();
+  const ana = await newTrainee([coach], { firstName: "Ana", lastName: "Un" });
   const cards = [];
   for (const label of ["Boxe", "Danse"])
-    cards.push(await newCard(request, coach, ana, { label, price: 100 }));
+    cards.push(await newCard(coach, ana, { label, price: 100 }));
   await openAs(page, coach, "/gestion/impayes");
   await press(page, "Encaisser : Ana Un");
   const dialog = page.getByRole("dialog", { name: /^Ana Un doit/ });
@@ -258,12 +253,11 @@ test("a typed sum stays when another debt is paid; a deposit drops a deposited c
   await press(page, "Remise de chèques");
   await expect(deposit.getByText(/^2\schèques, 140,50/)).toBeVisible();
   const [first] = await send<{ id: string }[]>(
-    request,
     coach,
     "GET",
     `/api/subscription/${cards[0]?.id}/receipts`,
   );
-  await send(request, coach, "POST", "/api/receipts/deposits", {
+  await send(coach, "POST", "/api/receipts/deposits", {
     receiptIds: [first?.id],
     depositedOn: dayIn(0),
   });
@@ -277,19 +271,18 @@ test("a typed sum stays when another debt is paid; a deposit drops a deposited c
 const pressIn = (page: Page, name: string | RegExp) =>
   page.getByRole("dialog").last().getByRole("button", { name, exact: true }).click();
 type Book = { content: { kind: string; amount: number }[] };
-const received = async (page: Page, coach: Person) =>
-  (await send<Book>(page.request, coach, "GET", "/api/receipts")).content
+const received = async (coach: Person) =>
+  (await send<Book>(coach, "GET", "/api/receipts")).content
     .map(({ kind, amount }) => `${kind} ${amount}`)
     .sort();
 
 /** Opens the form of Ana's card of 120 €, with `amount` € received. */
 async function openCard(page: Page, amount: number) {
-  const { request } = page;
-  const coach = await newCoach(request);
-  const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
-  const { id } = await newCard(request, coach, ana);
+  const coach = await newCoach();
+  const ana = await newTrainee([coach], { firstName: "Ana", lastName: "Un" });
+  const { id } = await newCard(coach, ana);
   const body = { subscriptionId: id, amount, method: "CASH" };
-  await send(request, coach, "POST", "/api/receipts", body);
+  await send(coach, "POST", "/api/receipts", body);
   await openAs(page, coach, "/trainees");
   await page.getByRole("button", { name: /^Ana Un/ }).click();
   await actOn(page, "Modifier", "Carte");
@@ -319,13 +312,13 @@ test("a card's form follows a refund and shows what another window changed", asy
   await expect(dialog.getByLabel("Prix (€)")).toHaveValue("110");
   await sum.fill("50");
   const elsewhere = { subscriptionId: id, amount: 20, method: "CASH" };
-  await send(page.request, coach, "POST", "/api/receipts", elsewhere);
+  await send(coach, "POST", "/api/receipts", elsewhere);
   await pressIn(page, /^Enregistrer et encaisser 50/);
   await expect(dialog.getByText(/^Votre saisie\s: 110/)).toBeVisible();
   await expect(dialog.getByText(/^Enregistré\s: 60/)).toBeVisible();
   await pressIn(page, "Enregistrer ma version");
   await expect(dialog).toBeHidden();
-  expect(await received(page, coach)).toEqual([
+  expect(await received(coach)).toEqual([
     ...["PAYMENT 20", "PAYMENT 50", "PAYMENT 50", "REFUND -10"],
   ]);
 });

@@ -4,7 +4,7 @@ import { newOffer } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 test("a coach creates, edits and deletes a card and a subscription", async ({ page }) => {
-  const coach = await newCoach(page.request);
+  const coach = await newCoach();
   await openAs(page, coach, "/offers");
   await expect(
     page.getByText("Aucune offre disponible. Veuillez créer une offre d'abord."),
@@ -47,10 +47,10 @@ test("a coach creates, edits and deletes a card and a subscription", async ({ pa
 });
 
 test("a purchase asks for a phone number when the trainee has none", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request, [coach]);
-  await send(page.request, trainee, "POST", "/api/user/modify-user", { phoneNumber: null });
-  await newOffer(page.request, coach);
+  const coach = await newCoach();
+  const trainee = await newTrainee([coach]);
+  await send(trainee, "POST", "/api/user/modify-user", { phoneNumber: null });
+  await newOffer(coach);
   await openAs(page, trainee, "/offers");
   await expect(page.getByRole("button", { name: "Réserver : Carte 10 cours" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Formules Privées" })).toBeHidden();

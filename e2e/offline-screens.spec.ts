@@ -6,7 +6,7 @@ import { newClass } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 test("a screen names the network or the server when it cannot be loaded", async ({ page }) => {
-  const coach = await newCoach(page.request);
+  const coach = await newCoach();
   await page.route("**/api/offers", (route) => route.abort("connectionrefused"));
   await openAs(page, coach, "/offers");
   await expect(
@@ -23,7 +23,7 @@ test("a screen names the network or the server when it cannot be loaded", async 
 inNewProfile(
   "a dialog opens at the next press when its code could not be loaded",
   async ({ page, context }) => {
-    const coach = await newCoach(page.request);
+    const coach = await newCoach();
     const create = page.getByRole("button", { name: "Créer un élève" });
     const dialog = page.getByRole("dialog", { name: "Créer un élève" });
     // The browser's data saver disables the prefetch.
@@ -58,7 +58,7 @@ inNewProfile(
 );
 
 test("a screen names the missing service until its code is loaded", async ({ page }) => {
-  await openAs(page, await newCoach(page.request));
+  await openAs(page, await newCoach());
   await expect(page.getByRole("heading", { name: "Mes cours" })).toBeVisible();
   let down = true;
   await page.route("**/_next/static/chunks/**", (route) =>
@@ -74,8 +74,8 @@ test("a screen names the missing service until its code is loaded", async ({ pag
 test("a dialog shows an error after twenty seconds when its code is not loaded", async ({
   page,
 }) => {
-  const coach = await newCoach(page.request);
-  await newClass(page.request, coach);
+  const coach = await newCoach();
+  await newClass(coach);
   await page.clock.install();
   await openAs(page, coach);
   const edit = page.getByRole("button", { name: /^Modifier : Yoga doux/ });

@@ -7,11 +7,11 @@ import { newCard } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 /** A coach who takes payments, and a trainee who owes 120 €. */
-async function newDebt(page: Page): Promise<{ coach: Person; ana: Person }> {
-  const coach = await newCoach(page.request);
-  const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
-  await newCard(page.request, coach, ana);
-  await connectPayments(page.request, coach);
+async function newDebt(): Promise<{ coach: Person; ana: Person }> {
+  const coach = await newCoach();
+  const ana = await newTrainee([coach], { firstName: "Ana", lastName: "Un" });
+  await newCard(coach, ana);
+  await connectPayments(coach);
   return { coach, ana };
 }
 
@@ -26,7 +26,7 @@ async function leaveToPay(page: Page, ana: Person): Promise<void> {
 }
 
 test("a coach connects an account and stops payments online", async ({ page }) => {
-  const coach = await newCoach(page.request);
+  const coach = await newCoach();
   await openAs(page, coach, "/profile?tab=paiement");
   await expectAccessibleInPassing(page);
   await page.getByRole("button", { name: "Relier mon compte Stripe" }).click();
@@ -40,7 +40,7 @@ test("a coach connects an account and stops payments online", async ({ page }) =
 });
 
 test("a payment by card is received and refunded", async ({ page }) => {
-  const { coach, ana } = await newDebt(page);
+  const { coach, ana } = await newDebt();
   await leaveToPay(page, ana);
   await page.getByRole("button", { name: "Payer par carte" }).click();
   await expect(page.getByRole("heading", { name: "Paiement reçu" })).toBeVisible();
@@ -65,10 +65,10 @@ test("a payment by card is received and refunded", async ({ page }) => {
 test("a debit of a trainee without a coach shows its end when Stripe has the answer", async ({
   page,
 }) => {
-  const { coach, ana } = await newDebt(page);
+  const { coach, ana } = await newDebt();
   const path = `/api/subscriptions/${coach.id}`;
-  const [card] = await send<{ id: string }[]>(page.request, ana, "GET", path);
-  await send(page.request, coach, "DELETE", `/api/user/delete-trainee/${ana.id}`);
+  const [card] = await send<{ id: string }[]>(ana, "GET", path);
+  await send(coach, "DELETE", `/api/user/delete-trainee/${ana.id}`);
   await page.clock.install();
   await openAs(page, ana, `/payer/${card?.id}`);
   await expect(page.getByRole("heading", { name: "À payer" })).toBeVisible();

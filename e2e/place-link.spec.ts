@@ -12,13 +12,13 @@ const CONFIRM = "Confirmer l'annulation";
 
 test("a mail's link cancels once after a question, and books again", async ({ page }) => {
   const { request } = page;
-  const coach = await newCoach(request);
+  const coach = await newCoach();
   const contact = { email: "studio@exemple.fr", phone: "0612345678" };
-  await send(request, coach, "PUT", "/api/user/business", contact);
-  const ana = await newTrainee(request, [coach]);
-  const card = await newCard(request, coach, ana);
-  const { id } = await newClass(request, coach, { days: 4 });
-  await book(request, ana, id, card.id);
+  await send(coach, "PUT", "/api/user/business", contact);
+  const ana = await newTrainee([coach]);
+  const card = await newCard(coach, ana);
+  const { id } = await newClass(coach, { days: 4 });
+  await book(ana, id, card.id);
   const { text } = await mailTo(ana.email, "Réservation confirmée");
   const path = /\/place\/[\w-]+/.exec(text)?.[0] ?? "";
   const response = await request.get(path);
@@ -69,17 +69,12 @@ test("a mail's link cancels once after a question, and books again", async ({ pa
 
 /** Ana waits after the deadline, a place is free, and the page of her mail's link is open. */
 async function openFreePlace(page: Page): Promise<string> {
-  const { request } = page;
-  const coach = await newCoach(request);
-  const [ana, bea] = await Promise.all([
-    newTrainee(request, [coach]),
-    newTrainee(request, [coach]),
-  ]);
+  const coach = await newCoach();
+  const [ana, bea] = await Promise.all([newTrainee([coach]), newTrainee([coach])]);
   const changes = { maxParticipants: 1, cancelTimeInHours: 72 };
-  const { id } = await newClass(request, coach, { days: 1, changes });
-  for (const one of [bea, ana])
-    await book(request, one, id, (await newCard(request, coach, one)).id);
-  await send(request, bea, "DELETE", `/api/activity/reservation/${id}`);
+  const { id } = await newClass(coach, { days: 1, changes });
+  for (const one of [bea, ana]) await book(one, id, (await newCard(coach, one)).id);
+  await send(bea, "DELETE", `/api/activity/reservation/${id}`);
   const { text } = await mailTo(ana.email, "Une place est libre");
   const path = /\/place\/[\w-]+/.exec(text)?.[0] ?? "";
   // A later read of the page would show the change that the test makes by the API.

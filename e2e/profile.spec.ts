@@ -9,7 +9,7 @@ import { test } from "./fixtures/test";
 test("a coach edits their information and stores a picture once, after errors", async ({
   page,
 }) => {
-  const coach = await newCoach(page.request);
+  const coach = await newCoach();
   await openAs(page, coach, "/profile");
   await expect(page.getByText(coach.email)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Notifications" })).toHaveCount(0);
@@ -45,7 +45,7 @@ test("a coach edits their information and stores a picture once, after errors", 
   await expect(page.getByText("Vos informations sont à jour.")).toBeVisible();
   expect(stored).toBe(1);
   const path = "/api/user/me";
-  const user = await send<object>(page.request, coach, "GET", path);
+  const user = await send<object>(coach, "GET", path);
   expect(user).toMatchObject({
     ...{ urlPicture: expect.any(String), firstName: "Louise", phoneNumber: "0712345678" },
   });
@@ -54,7 +54,7 @@ test("a coach edits their information and stores a picture once, after errors", 
 test("a changed password ends other sessions and deletes drafts, and keeps this one", async ({
   page,
 }) => {
-  const coach = await newCoach(page.request);
+  const coach = await newCoach();
   await openAs(page, coach, "/profile");
   await page.evaluate((id) => {
     const draft = JSON.stringify({ at: Date.now(), value: {} });
@@ -108,7 +108,7 @@ test("a changed password ends other sessions and deletes drafts, and keeps this 
 
 test("the profile gives the coach's code, link and QR code", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const coach = await newCoach(page.request);
+  const coach = await newCoach();
   await openAs(page, coach, "/profile");
   await expect(page.getByText(coach.code, { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Copier le lien" }).click();
@@ -130,7 +130,7 @@ test("the profile gives the coach's code, link and QR code", async ({ page, cont
 test("a coach enables the trial class at a price in a tab that has its address", async ({
   page,
 }) => {
-  const coach = await newCoach(page.request);
+  const coach = await newCoach();
   await openAs(page, coach, "/profile?tab=activite");
   const tab = (name: string) => page.getByRole("tab", { name, selected: true });
   await expect(tab("Mon activité")).toBeVisible();
@@ -144,12 +144,7 @@ test("a coach enables the trial class at a price in a tab that has its address",
   await price.fill("15");
   await page.getByRole("button", { name: "Enregistrer le prix" }).click();
   await expect(page.getByText("Le prix est enregistré.")).toBeVisible();
-  const offers = await send<{ type: string; price: number }[]>(
-    page.request,
-    coach,
-    "GET",
-    "/api/offers",
-  );
+  const offers = await send<{ type: string; price: number }[]>(coach, "GET", "/api/offers");
   expect(offers).toMatchObject([{ type: "FREE_GROUP_CLASS", price: 15 }]);
   await reload(page);
   await expect(tab("Fonctionnalités")).toBeVisible();
@@ -161,7 +156,7 @@ test("a coach enables the trial class at a price in a tab that has its address",
 });
 
 test("two arrow keys move two tabs on when they are pressed at once", async ({ page }) => {
-  await openAs(page, await newCoach(page.request), "/profile");
+  await openAs(page, await newCoach(), "/profile");
   await page.getByRole("tab", { name: "Profil" }).focus();
   await page.evaluate(() => {
     for (const key of ["ArrowRight", "ArrowRight"])
@@ -173,7 +168,7 @@ test("two arrow keys move two tabs on when they are pressed at once", async ({ p
 test("a trainee disables reminders, creates a calendar address and revokes it", async ({
   page,
 }) => {
-  const trainee = await newTrainee(page.request, [await newCoach(page.request)]);
+  const trainee = await newTrainee([await newCoach()]);
   await openAs(page, trainee, "/profile");
   await page.getByRole("switch", { name: "Rappels par email" }).click();
   await expect(page.getByText("Les rappels sont désactivés.")).toBeVisible();
@@ -199,7 +194,7 @@ test("a trainee disables reminders, creates a calendar address and revokes it", 
 test("a coach's year settings are saved at each press and rolled back on failure", async ({
   page,
 }) => {
-  const coach = await newCoach(page.request);
+  const coach = await newCoach();
   await openAs(page, coach, "/profile");
   const card = page.getByRole("region", { name: "Mon année" });
   await card.getByText("C", { exact: true }).click();
@@ -207,12 +202,7 @@ test("a coach's year settings are saved at each press and rolled back on failure
   await card.getByText("Chaque trimestre").click();
   await expectAccessibleInPassing(page);
   await expect(async () => {
-    const { settings } = await send<{ settings: object }>(
-      page.request,
-      coach,
-      "GET",
-      "/api/user/me",
-    );
+    const { settings } = await send<{ settings: object }>(coach, "GET", "/api/user/me");
     expect(settings).toMatchObject({
       ...{ schoolZone: "C", alsaceMoselle: true, declares: "QUARTERLY" },
     });

@@ -42,16 +42,16 @@ test("the vitrine is short, shows its pictures and links to the login", async ({
 test("a coach's page is short, lists classes and prices, and each row opens its class", async ({
   page,
 }) => {
-  const coach = await newCoach(page.request);
-  await send(page.request, coach, "POST", "/api/user/public-page", {
+  const coach = await newCoach();
+  await send(coach, "POST", "/api/user/public-page", {
     enabled: true,
     presentation: "Du yoga pour tous.\nDébutants bienvenus.",
   });
-  await newOffer(page.request, coach);
+  await newOffer(coach);
   const ids: string[] = [];
   for (let at = 0; at < 25; at += 1) {
     const changes = { label: `Cours ${at}` };
-    ids.push((await newClass(page.request, coach, { days: 2 + at, changes })).id);
+    ids.push((await newClass(coach, { days: 2 + at, changes })).id);
   }
   await page.context().clearCookies();
   await page.setViewportSize(PHONE);
@@ -82,11 +82,11 @@ test("a coach's page is short, lists classes and prices, and each row opens its 
 });
 
 test("a class's page offers only the booking when the visitor has a session", async ({ page }) => {
-  const coach = await newCoach(page.request);
+  const coach = await newCoach();
   const trial = { enabled: true, price: 10 };
-  await send(page.request, coach, "POST", "/api/user/toggle-feature-free-course", trial);
-  const { id } = await newClass(page.request, coach);
-  const trainee = await newTrainee(page.request, [coach]);
+  await send(coach, "POST", "/api/user/toggle-feature-free-course", trial);
+  const { id } = await newClass(coach);
+  const trainee = await newTrainee([coach]);
   await page.context().clearCookies();
   await goTo(page, `/c/${coach.code}/${id}`);
   const link = (name: string | RegExp) => page.getByRole("link", { name });

@@ -47,16 +47,10 @@ const allow = (page: Page) =>
 test("notifications start once allowed, and stop even when the response is lost", async ({
   page,
 }) => {
-  const trainee = await newTrainee(page.request, [await newCoach()]);
+  const trainee = await newTrainee([await newCoach()]);
   const devices = async () =>
-    (
-      await send<{ notifications: { service: string }[] }>(
-        page.request,
-        trainee,
-        "GET",
-        "/api/user/export",
-      )
-    ).notifications;
+    (await send<{ notifications: { service: string }[] }>(trainee, "GET", "/api/user/export"))
+      .notifications;
   await pretend(page);
   await openAs(page, trainee, "/profile");
   const start = card(page).getByRole("button", { name: "Activer" });
@@ -111,8 +105,8 @@ test("a notification opens its class when it is pressed", { tag: "@all" }, async
   context,
 }) => {
   const coach = await newCoach();
-  const trainee = await newTrainee(page.request, [coach]);
-  const { id } = await newClass(page.request, coach);
+  const trainee = await newTrainee([coach]);
+  const { id } = await newClass(coach);
   await openAs(page, trainee, "/profile");
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
   const [worker] = context.serviceWorkers() as [Worker];

@@ -25,12 +25,12 @@ async function register(page: Page, email: string, password = PASSWORD) {
 }
 
 test("the login opens a class once when it was chosen on a coach's page", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request);
+  const coach = await newCoach();
+  const trainee = await newTrainee();
   // The class is beyond the months that the list loads by itself.
-  await newClass(page.request, coach, { days: 1, changes: { label: "Yoga doux" } });
+  await newClass(coach, { days: 1, changes: { label: "Yoga doux" } });
   const far = { days: 80, changes: { label: "Atelier" } };
-  const { id } = await newClass(page.request, coach, far);
+  const { id } = await newClass(coach, far);
   await page.context().clearCookies();
   await goTo(page, `/c/${coach.code}`);
   await expectAccessibleInPassing(page);
@@ -62,9 +62,9 @@ test("the login opens a class once when it was chosen on a coach's page", async 
 test("the registration opens an offer once when it was chosen on a coach's page", async ({
   page,
 }) => {
-  const coach = await newCoach(page.request);
-  await newOffer(page.request, coach);
-  await newOffer(page.request, coach, { label: "Carte 5", quantity: 5 });
+  const coach = await newCoach();
+  await newOffer(coach);
+  await newOffer(coach, { label: "Carte 5", quantity: 5 });
   await page.context().clearCookies();
   await goTo(page, `/c/${coach.code}`);
   await page.getByRole("link", { name: "Réserver : Carte 5" }).click();
@@ -107,26 +107,26 @@ test("the registration opens an offer once when it was chosen on a coach's page"
 });
 
 /** Books a place in each of this many classes, a day apart. */
-async function bookMany(page: Page, coach: Person, trainee: Person, classes: number) {
-  const card = await newCard(page.request, coach, trainee, { quantity: 100 });
+async function bookMany(coach: Person, trainee: Person, classes: number) {
+  const card = await newCard(coach, trainee, { quantity: 100 });
   for (let days = 2; days < 2 + classes; days += 1) {
-    const { id } = await newClass(page.request, coach, { days, changes: { maxParticipants: 20 } });
-    await book(page.request, trainee, id, card.id);
+    const { id } = await newClass(coach, { days, changes: { maxParticipants: 20 } });
+    await book(trainee, id, card.id);
   }
   return card;
 }
 
 test("the history loads to its end when a place is booked meanwhile", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const other = await newCoach(page.request, { firstName: "Sami", lastName: "Benali" });
-  const trainee = await newTrainee(page.request, [other, coach]);
-  const card = await bookMany(page, coach, trainee, 12);
+  const coach = await newCoach();
+  const other = await newCoach({ firstName: "Sami", lastName: "Benali" });
+  const trainee = await newTrainee([other, coach]);
+  const card = await bookMany(coach, trainee, 12);
   // A high screen would load the next page before the booking.
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 1280, height: 400 });
   await openAs(page, trainee, "/history");
   await expect(page.getByText("Affichage de 10 sur 12 réservations")).toBeVisible();
-  const near = await newClass(page.request, coach, { days: 1, changes: { label: "Danse" } });
-  await book(page.request, trainee, near.id, `${card.id}&number-reservation=2`);
+  const near = await newClass(coach, { days: 1, changes: { label: "Danse" } });
+  await book(trainee, near.id, `${card.id}&number-reservation=2`);
   await page.mouse.wheel(0, 20_000);
   await expect(page.getByText("Affichage de 14 sur 14 réservations")).toBeVisible();
   await expect(page.getByText("Toutes les réservations ont été chargées")).toBeVisible();
@@ -138,10 +138,10 @@ test("the history loads to its end when a place is booked meanwhile", async ({ p
 test("a series is booked as far as the card goes, cancelled in one press and retaken", async ({
   page,
 }) => {
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request, [coach]);
-  await newCard(page.request, coach, trainee, { quantity: 3 });
-  await newSeries(page.request, coach, 4);
+  const coach = await newCoach();
+  const trainee = await newTrainee([coach]);
+  await newCard(coach, trainee, { quantity: 3 });
+  await newSeries(coach, 4);
   await openAs(page, trainee);
   const rows = page.getByRole("button", { name: rowName("Pilates") });
   await rows.first().click();
@@ -180,10 +180,10 @@ test("a series is booked as far as the card goes, cancelled in one press and ret
 test("a cancelled series offers no undo when a place was cancelled elsewhere", {
   tag: "@all",
 }, async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request, [coach]);
-  await newCard(page.request, coach, trainee);
-  const { ids } = await newSeries(page.request, coach, 3);
+  const coach = await newCoach();
+  const trainee = await newTrainee([coach]);
+  await newCard(coach, trainee);
+  const { ids } = await newSeries(coach, 3);
   await openAs(page, trainee);
   await page
     .getByRole("button", { name: rowName("Pilates") })
@@ -193,7 +193,7 @@ test("a cancelled series offers no undo when a place was cancelled elsewhere", {
   await dialog.getByLabel("Réserver toute la série").check();
   await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
   await expect(dialog.getByRole("region", { name: "3 cours réservés" })).toBeVisible();
-  await send(page.request, trainee, "DELETE", `/api/activity/reservation/${ids[1]}`);
+  await send(trainee, "DELETE", `/api/activity/reservation/${ids[1]}`);
   await dialog.getByRole("button", { name: "Annuler ces 3 cours" }).click();
   await page.getByRole("button", { name: "Confirmer l'annulation" }).click();
   await expect(page.getByText("2 places annulées.")).toBeVisible();

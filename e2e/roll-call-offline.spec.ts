@@ -32,7 +32,7 @@ test("a roll call with cash is sent once when two tabs send it days later", asyn
   page,
   context,
 }) => {
-  const { coach, id, places, receipts } = await classOfSix(page);
+  const { coach, id, places, receipts } = await classOfSix();
   await context.addInitScript((ahead) => {
     const now = Date.now;
     Date.now = () => now() + ahead;
@@ -79,9 +79,9 @@ test("a roll call with cash is sent once when two tabs send it days later", asyn
     (await places()).find(({ firstName }) => firstName === name) as Place;
   const seen = [(await placeOf("Dana")).reservationId];
   const taken = { present: [], seen, takenAt: new Date().toISOString() };
-  await send(page.request, coach, "POST", `/api/activity/${id}/presents`, taken);
+  await send(coach, "POST", `/api/activity/${id}/presents`, taken);
   const { traineeId } = await placeOf("Fanny");
-  await send(page.request, coach, "DELETE", `/api/activity/reservation/${id}/trainee/${traineeId}`);
+  await send(coach, "DELETE", `/api/activity/reservation/${id}/trainee/${traineeId}`);
   await context.clock.install({ time: Date.now() + 74 * HOUR });
   const tabs = [await openNext(context), await openNext(context)] as const;
   for (const tab of tabs) await expect(unsent(tab)).toHaveText(/3/);

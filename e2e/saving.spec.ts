@@ -15,8 +15,8 @@ const press = (page: Page, name: string | RegExp) =>
   dialog(page).getByRole("button", { name, exact: true }).click();
 const expectNoDialog = (page: Page) => expect(page.getByRole("dialog")).toHaveCount(0);
 
-const offersOf = async (page: Page, coach: Person) =>
-  (await send<{ label: string; price: number }[]>(page.request, coach, "GET", "/api/offers"))
+const offersOf = async (coach: Person) =>
+  (await send<{ label: string; price: number }[]>(coach, "GET", "/api/offers"))
     .map(({ label, price }) => `${label} ${price}`)
     .sort();
 
@@ -27,7 +27,7 @@ async function typeOffer(page: Page, label = "Illimité"): Promise<void> {
 }
 
 async function openOffers(page: Page): Promise<Person> {
-  const coach = await newCoach(page.request);
+  const coach = await newCoach();
   await openAs(page, coach, "/offers");
   return coach;
 }
@@ -62,7 +62,7 @@ test("a form sends nothing, at once or later, when it is pressed offline", async
   await expect(page.getByLabel("Nom de la formule")).toHaveValue("Illimité");
   await press(page, "Créer");
   await expectNoDialog(page);
-  expect(await offersOf(page, coach)).toEqual(["Illimité 90"]);
+  expect(await offersOf(coach)).toEqual(["Illimité 90"]);
 });
 
 test("a form says that its first version was saved when it was changed since", {
@@ -77,11 +77,11 @@ test("a form says that its first version was saved when it was changed since", {
   await page.getByLabel("Nom de la formule").fill("Second");
   await press(page, "Créer");
   await expect(page.getByText(SAVED_BEFORE)).toBeVisible();
-  expect(await offersOf(page, coach)).toEqual(["Premier 90"]);
+  expect(await offersOf(coach)).toEqual(["Premier 90"]);
   await expect(page.getByLabel("Nom de la formule")).toHaveValue("Second");
   await press(page, "Créer");
   await expectNoDialog(page);
-  expect(await offersOf(page, coach)).toEqual(["Premier 90", "Second 90"]);
+  expect(await offersOf(coach)).toEqual(["Premier 90", "Second 90"]);
 });
 
 test("a draft is saved once when it is sent after lost responses and a reload", async ({
@@ -104,16 +104,15 @@ test("a draft is saved once when it is sent after lost responses and a reload", 
   await expect(page.getByText("Formule créée.")).toBeVisible();
   await expectNoDialog(page);
   expect([keys.length, new Set(keys).size]).toEqual([4, 1]);
-  expect(await offersOf(page, coach)).toEqual(["Illimité 90"]);
+  expect(await offersOf(coach)).toEqual(["Illimité 90"]);
 });
 
 test("a refund stays the only one when another amount is pressed", async ({ page }) => {
-  const { request } = page;
-  const coach = await newCoach(request);
-  const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
-  const { id } = await newCard(request, coach, ana);
+  const coach = await newCoach();
+  const ana = await newTrainee([coach], { firstName: "Ana", lastName: "Un" });
+  const { id } = await newCard(coach, ana);
   const paid = { subscriptionId: id, amount: 120, method: "CASH" };
-  await send(request, coach, "POST", "/api/receipts", paid);
+  await send(coach, "POST", "/api/receipts", paid);
   await openAs(page, coach, "/gestion/encaissements");
   await page.getByRole("list", { name: "Encaissements" }).getByRole("button").first().click();
   await press(page, "Rembourser");
@@ -127,7 +126,6 @@ test("a refund stays the only one when another amount is pressed", async ({ page
   await press(page, "Rembourser");
   await expect(page.getByText(SAVED_BEFORE)).toBeVisible();
   const { content } = await send<{ content: { kind: string; amount: number }[] }>(
-    request,
     coach,
     "GET",
     "/api/receipts",
@@ -167,7 +165,7 @@ test("a form is sent once and takes no typing when pressed twice and by Enter", 
   await expect(price).toHaveValue("90");
   await price.press("Enter");
   await expectNoDialog(page);
-  expect(await offersOf(page, coach)).toEqual(["Illimité 90"]);
+  expect(await offersOf(coach)).toEqual(["Illimité 90"]);
 });
 
 test("a list is marked stale until it is read when its refetch fails", async ({ page }) => {

@@ -55,26 +55,21 @@ async function expectAllUsable(
 }
 
 async function studioOf(
-  page: Page,
   words: Words,
 ): Promise<{ coach: Person; trainee: Person; open: string; given: Record<string, string> }> {
-  const { request } = page;
-  const coach = await newCoach(request, words.person("Nora Keller"));
-  const trainee = await newTrainee(request, [coach], words.person("Ana Un"));
-  const bob = await newTrainee(request, [coach], words.person("Bob Deux"));
-  await newCard(request, coach, bob, { label: words.sized("Dormeuse") });
-  await send(request, coach, "POST", "/api/user/toggle-feature-assistant", { enabled: true });
-  const { id: assistantId } = await send<{ id: string }>(
-    request,
-    coach,
-    "POST",
-    "/api/coach-assistants",
-    { ...words.person("Inès Roche"), description: words.sized("Yoga doux") },
-  );
+  const coach = await newCoach(words.person("Nora Keller"));
+  const trainee = await newTrainee([coach], words.person("Ana Un"));
+  const bob = await newTrainee([coach], words.person("Bob Deux"));
+  await newCard(coach, bob, { label: words.sized("Dormeuse") });
+  await send(coach, "POST", "/api/user/toggle-feature-assistant", { enabled: true });
+  const { id: assistantId } = await send<{ id: string }>(coach, "POST", "/api/coach-assistants", {
+    ...words.person("Inès Roche"),
+    description: words.sized("Yoga doux"),
+  });
   const label = words.sized("Carte 10 cours");
-  const card = await newCard(request, coach, trainee, { label, isPrivateOffer: true });
-  await newOffer(request, coach, { label: words.sized("Carte 5") });
-  const { id } = await newClass(request, coach, {
+  const card = await newCard(coach, trainee, { label, isPrivateOffer: true });
+  await newOffer(coach, { label: words.sized("Carte 5") });
+  const { id } = await newClass(coach, {
     changes: {
       label: words.sized("Yoga doux"),
       place: words.sized("Studio République"),
@@ -82,17 +77,17 @@ async function studioOf(
       isPrivateActivity: true,
     },
   });
-  const { id: open } = await newClass(request, coach, {
+  const { id: open } = await newClass(coach, {
     days: 1,
     changes: { label: words.sized("Yoga doux") },
   });
-  await book(request, trainee, id, card.id);
-  await send(request, coach, "POST", `/api/user/trainee/${trainee.id}/comment`, {
+  await book(trainee, id, card.id);
+  await send(coach, "POST", `/api/user/trainee/${trainee.id}/comment`, {
     comment: words.sized("Yoga doux"),
   });
-  await connectPayments(request, coach);
-  const owed = await newCard(request, coach, trainee, { label: words.sized("Carte 10 cours") });
-  const payment = await openPayment(request, trainee, owed.id);
+  await connectPayments(coach);
+  const owed = await newCard(coach, trainee, { label: words.sized("Carte 10 cours") });
+  const payment = await openPayment(trainee, owed.id);
   const given = {
     ...{ "classes/[id]": id, "trainees/[id]": trainee.id, "paiement/[id]": payment.id },
     "payer/[id]": owed.id,
@@ -115,16 +110,16 @@ function testTexts(subject: string, check: (page: Page, words: Words) => Promise
 }
 
 testTexts("a visitor's screens", async (page, words) => {
-  const { coach, trainee, open } = await studioOf(page, words);
+  const { coach, trainee, open } = await studioOf(words);
   const { code } = coach;
   const trial = { enabled: true, price: 10 };
-  await send(page.request, coach, "POST", "/api/user/toggle-feature-free-course", trial);
+  await send(coach, "POST", "/api/user/toggle-feature-free-course", trial);
   const { text } = await mailTo(trainee.email, "Réservation confirmée");
   const token = /\/place\/([\w-]+)/.exec(text)?.[1] ?? "";
   const given = { code, activityId: open, token };
   const email = `invite-${code.toLowerCase()}@exemple.fr`;
   const invited = { ...words.person("Bob Deux"), email };
-  await send(page.request, coach, "POST", "/api/user/create-trainee", invited);
+  await send(coach, "POST", "/api/user/create-trainee", invited);
   const invitation =
     /\/invitation\/([\w-]+)/.exec((await mailTo(email, "Élan : ")).text)?.[1] ?? "";
   expect([token, invitation]).not.toContain("");
@@ -140,7 +135,7 @@ testTexts("a visitor's screens", async (page, words) => {
 });
 
 testTexts("a trainee's screens", async (page, words) => {
-  const { trainee, given } = await studioOf(page, words);
+  const { trainee, given } = await studioOf(words);
   await enter(page, trainee);
   // A coach's screens show a trainee one component, the reason.
   const ofCoach = /^\/(assistants|import|trainees|wix-import|gestion\/(?!impayes))/;
@@ -152,18 +147,17 @@ testTexts("a trainee's screens", async (page, words) => {
 });
 
 testTexts("a coach's screens", async (page, words) => {
-  const { coach, given } = await studioOf(page, words);
-  const { request } = page;
-  const { id } = await newClassNow(request, coach, { label: words.sized("Danse") });
-  const bob = await newTrainee(request, [coach], words.person("Bob Deux"));
-  const card = await newCard(request, coach, bob, { label: words.sized("Carte 10 cours") });
+  const { coach, given } = await studioOf(words);
+  const { id } = await newClassNow(coach, { label: words.sized("Danse") });
+  const bob = await newTrainee([coach], words.person("Bob Deux"));
+  const card = await newCard(coach, bob, { label: words.sized("Carte 10 cours") });
   const paid = { subscriptionId: card.id, amount: 120, method: "CASH" };
-  await send(request, coach, "POST", "/api/receipts", paid);
-  await book(request, bob, id, card.id);
-  const { id: owed } = await newClassNow(request, coach, { label: words.sized("Barre") });
-  const eva = await newTrainee(request, [coach], words.person("Éva Trois"));
-  const unpaid = await newCard(request, coach, eva, { label: words.sized("Carte 10 cours") });
-  await book(request, eva, owed, unpaid.id);
+  await send(coach, "POST", "/api/receipts", paid);
+  await book(bob, id, card.id);
+  const { id: owed } = await newClassNow(coach, { label: words.sized("Barre") });
+  const eva = await newTrainee([coach], words.person("Éva Trois"));
+  const unpaid = await newCard(coach, eva, { label: words.sized("Carte 10 cours") });
+  await book(eva, owed, unpaid.id);
   await enter(page, coach);
   // These addresses send a coach home.
   const ofTrainee = /^\/(history|payer)/;

@@ -22,8 +22,8 @@ interface Holidays {
   days: { beginDate: string; endDate: string }[];
   schoolUntil: string;
 }
-const detailsOf = (page: Page, coach: Person, id: string) =>
-  send<Details>(page.request, coach, "GET", `/api/activity/${id}/details`);
+const detailsOf = (coach: Person, id: string) =>
+  send<Details>(coach, "GET", `/api/activity/${id}/details`);
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name }).first().click();
 const remove = async (page: Page, label: string) => {
@@ -50,7 +50,7 @@ function presser() {
 test("a season without school holidays takes eleven presses and creates the shown days", async ({
   page,
 }) => {
-  const coach = await newCoach(page.request);
+  const coach = await newCoach();
   await openAs(page, coach);
   const first = addDays(weekOf(dayIn(7)), 1);
   const last = addDays(first, 7 * 40);
@@ -69,8 +69,7 @@ test("a season without school holidays takes eleven presses and creates the show
   await expect(form.getByLabel("Vacances scolaires (zone C)")).toBeChecked();
   await expect(form.getByText("Académies : Créteil")).toBeVisible();
 
-  const readHolidays = () =>
-    send<Holidays>(page.request, coach, "GET", `/api/holidays?from=${first}&to=${last}`);
+  const readHolidays = () => send<Holidays>(coach, "GET", `/api/holidays?from=${first}&to=${last}`);
   // The choice is saved after it is shown.
   await expect.poll(async () => (await readHolidays()).schoolUntil).not.toBeNull();
   const holidays = await readHolidays();
@@ -97,9 +96,9 @@ test("a season without school holidays takes eleven presses and creates the show
 test("a series is extended by the ticked days, and shows an error when none is ticked", async ({
   page,
 }) => {
-  const coach = await newCoach(page.request);
-  const { ids } = await newSeries(page.request, coach, 2);
-  await send(page.request, coach, "POST", "/api/closures", {
+  const coach = await newCoach();
+  const { ids } = await newSeries(coach, 2);
+  await send(coach, "POST", "/api/closures", {
     ...{ beginDate: dayIn(16), endDate: dayIn(16), label: "Grippe", extend: false, notify: false },
   });
   await openAs(page, coach, `/classes/${ids[0]}`);
@@ -129,7 +128,6 @@ test("a series is extended by the ticked days, and shows an error when none is t
   await form.getByRole("button", { name: "Prolonger" }).click();
   await expect(page.getByText("2 cours ajoutés à la série.")).toBeVisible();
   const reached = await send<{ activities: number; to: string }>(
-    page.request,
     coach,
     "DELETE",
     `/api/activity/${ids[0]}?delete-recurrence=true&scope=ALL&preview=true`,
@@ -140,12 +138,12 @@ test("a series is extended by the ticked days, and shows an error when none is t
 test("an edit of the following classes shows its impact and keeps earlier classes", async ({
   page,
 }) => {
-  const coach = await newCoach(page.request);
-  const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
-  const { ids } = await newSeries(page.request, coach, 4);
+  const coach = await newCoach();
+  const ana = await newTrainee([coach], { firstName: "Ana", lastName: "Un" });
+  const { ids } = await newSeries(coach, 4);
   const [before = "", from = "", last = ""] = ids.slice(-4);
-  const card = await newCard(page.request, coach, ana);
-  for (const id of [before, from, last]) await book(page.request, ana, id, card.id);
+  const card = await newCard(coach, ana);
+  for (const id of [before, from, last]) await book(ana, id, card.id);
 
   await openAs(page, coach, `/?activity=${from}`);
   await actOnClass(page, "Modifier");
@@ -166,7 +164,7 @@ test("an edit of the following classes shows its impact and keeps earlier classe
   await scope.getByRole("button", { name: "Ce cours et les suivants" }).click();
   await expect(page.getByText("3 cours modifiés.")).toBeVisible();
   const places = await Promise.all(
-    [before, from, last].map(async (id) => (await detailsOf(page, coach, id)).place),
+    [before, from, last].map(async (id) => (await detailsOf(coach, id)).place),
   );
   expect(places).toEqual(["Studio République", "Salle Voltaire", "Salle Voltaire"]);
 });
@@ -174,11 +172,11 @@ test("an edit of the following classes shows its impact and keeps earlier classe
 test("later classes of a series are cancelled and restored, and a lost place is named", async ({
   page,
 }) => {
-  const coach = await newCoach(page.request);
-  const { ids } = await newSeries(page.request, coach, 3);
-  const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
-  const card = await newCard(page.request, coach, ana);
-  await book(page.request, ana, ids[1] ?? "", card.id);
+  const coach = await newCoach();
+  const { ids } = await newSeries(coach, 3);
+  const ana = await newTrainee([coach], { firstName: "Ana", lastName: "Un" });
+  const card = await newCard(coach, ana);
+  await book(ana, ids[1] ?? "", card.id);
   await openAs(page, coach);
   const rows = page.getByText("12:30 – 13:30");
   await expect(rows).toHaveCount(3);
@@ -194,7 +192,7 @@ test("later classes of a series are cancelled and restored, and a lost place is 
   await confirm.getByRole("button", { name: "Supprimer" }).click();
   await expect(page.getByText("2 cours annulés.")).toBeVisible();
   await expect(rows).toHaveCount(1);
-  await send(page.request, coach, "PUT", `/api/subscription/${card.id}/suspend`);
+  await send(coach, "PUT", `/api/subscription/${card.id}/suspend`);
 
   await reload(page);
   const undone = page.getByRole("list", { name: "Annulés à l'instant" });
@@ -210,26 +208,25 @@ test("later classes of a series are cancelled and restored, and a lost place is 
 test("an undo disappears when another window has restored the class", {
   tag: "@all",
 }, async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const { id } = await newClass(page.request, coach);
+  const coach = await newCoach();
+  const { id } = await newClass(coach);
   await openAs(page, coach);
   const confirm = await remove(page, "Yoga doux");
   await confirm.getByRole("button", { name: "Supprimer" }).click();
   const undone = page.getByRole("list", { name: "Annulés à l'instant" });
   await expect(undone).toBeVisible();
-  await send(page.request, coach, "POST", `/api/activity/${id}/restore`);
+  await send(coach, "POST", `/api/activity/${id}/restore`);
   await undone.getByRole("button", { name: /^Rétablir/ }).click();
   await expect(page.getByText("Ce cours n'est pas annulé.")).toBeVisible();
   await expect(undone).toBeHidden();
 });
 
 test("a message, an edit and a closure list the trainees to call", async ({ page }) => {
-  const { request } = page;
-  const coach = await newCoach(request);
-  const { id } = await newClass(request, coach, { changes: { maxParticipants: 2 } });
-  const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
-  await book(request, ana, id, (await newCard(request, coach, ana)).id);
-  await sellAtDoor(request, coach, id, "06 12 34 56 78");
+  const coach = await newCoach();
+  const { id } = await newClass(coach, { changes: { maxParticipants: 2 } });
+  const ana = await newTrainee([coach], { firstName: "Ana", lastName: "Un" });
+  await book(ana, id, (await newCard(coach, ana)).id);
+  await sellAtDoor(coach, id, "06 12 34 56 78");
   await openAs(page, coach, `/classes/${id}`);
   const expectCall = (dialog: Locator) =>
     expect(dialog.getByRole("link", { name: "Appeler Zoé Porte" })).toHaveAttribute(

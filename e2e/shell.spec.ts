@@ -8,8 +8,8 @@ import { newClass, newOffer, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 test("every page asks for an activation code when the trainee has no coach", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request);
+  const coach = await newCoach();
+  const trainee = await newTrainee();
   await openAs(page, trainee, "/offers");
   await expect(page.getByRole("heading", { name: "Saisir le code d'activation" })).toBeVisible();
   await expectAccessibleInPassing(page);
@@ -31,12 +31,12 @@ test("every page asks for an activation code when the trainee has no coach", asy
 test("a trainee adds a second coach and switches, and the screens follow", {
   tag: "@all",
 }, async ({ page }) => {
-  const nora = await newCoach(page.request);
-  const sami = await newCoach(page.request, { firstName: "Sami", lastName: "Benali" });
-  const trainee = await newTrainee(page.request, [nora]);
-  await newClass(page.request, nora, { changes: { label: "Danse" } });
-  await newClass(page.request, sami, { changes: { label: "Boxe" } });
-  await newOffer(page.request, sami, { label: "Carte de boxe" });
+  const nora = await newCoach();
+  const sami = await newCoach({ firstName: "Sami", lastName: "Benali" });
+  const trainee = await newTrainee([nora]);
+  await newClass(nora, { changes: { label: "Danse" } });
+  await newClass(sami, { changes: { label: "Boxe" } });
+  await newOffer(sami, { label: "Carte de boxe" });
   const danse = page.getByRole("button", { name: rowName("Danse") });
   await page.clock.install();
   await openAs(page, trainee);
@@ -71,10 +71,10 @@ test("a trainee adds a second coach and switches, and the screens follow", {
 test("a link's code adds or selects its coach and keeps the rest of the address", async ({
   page,
 }) => {
-  const nora = await newCoach(page.request);
-  const sami = await newCoach(page.request, { firstName: "Sami", lastName: "Benali" });
-  const trainee = await newTrainee(page.request, [nora]);
-  await newOffer(page.request, sami, { label: "Carte de boxe" });
+  const nora = await newCoach();
+  const sami = await newCoach({ firstName: "Sami", lastName: "Benali" });
+  const trainee = await newTrainee([nora]);
+  await newOffer(sami, { label: "Carte de boxe" });
   await openAs(page, trainee, `/offers?ref=affiche&coachcode=${sami.code}#cartes`);
   await expect(page.getByText("Coach ajouté avec succès !")).toBeVisible();
   await expect(page.getByRole("button", { name: /Coach : Sami Benali/ })).toBeVisible();
@@ -83,7 +83,7 @@ test("a link's code adds or selects its coach and keeps the rest of the address"
   await goTo(page, `/?coachcode=${nora.code.toLowerCase()}`);
   await expect(page.getByRole("button", { name: /Coach : Nora Keller/ })).toBeVisible();
   await expect(page).toHaveURL("/");
-  const { id } = await newClass(page.request, sami, { changes: { label: "Boxe" } });
+  const { id } = await newClass(sami, { changes: { label: "Boxe" } });
   await goTo(page, `/?activity=${id}&coach=${sami.id}`);
   await expect(page.getByRole("dialog", { name: "Boxe" })).toBeVisible();
   await expect(page).toHaveURL((url) => !url.search.includes("coach"));
@@ -93,8 +93,8 @@ test("a link's code adds or selects its coach and keeps the rest of the address"
 });
 
 test("a coach's screens give the reason when a trainee opens them", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  await openAs(page, await newTrainee(page.request, [coach]));
+  const coach = await newCoach();
+  await openAs(page, await newTrainee([coach]));
   const navigation = page.getByRole("navigation", { name: "Navigation principale" });
   await expect(navigation.getByRole("link")).toHaveText(["Accueil", "Formules", "Réservations"]);
   for (const [path, words] of [
@@ -113,7 +113,7 @@ test("a coach's screens give the reason when a trainee opens them", async ({ pag
 });
 
 test("a coach sees Mes professeurs when it is enabled, and never a history", async ({ page }) => {
-  const coach = await newCoach(page.request);
+  const coach = await newCoach();
   await openAs(page, coach, "/history");
   await expect(page).toHaveURL("/");
   const navigation = page.getByRole("navigation", { name: "Navigation principale" });
@@ -145,7 +145,7 @@ test("a coach sees Mes professeurs when it is enabled, and never a history", asy
 });
 
 test("the app offers a retry when the account cannot be loaded", async ({ page }) => {
-  const coach = await newCoach(page.request);
+  const coach = await newCoach();
   let broken = true;
   await page.route("**/api/user/me", (route) =>
     broken

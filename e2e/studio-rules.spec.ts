@@ -14,7 +14,7 @@ interface Made {
 }
 
 test("a coach sets venues and defaults, and a new class starts from them", async ({ page }) => {
-  const coach = await newCoach(page.request);
+  const coach = await newCoach();
   await openAs(page, coach, "/profile");
   await page.getByRole("tab", { name: "Réglages" }).click();
   await page.getByRole("button", { name: "Nouvelle salle" }).click();
@@ -32,9 +32,9 @@ test("a coach sets venues and defaults, and a new class starts from them", async
   await page.getByLabel("Rendre une annulation tardive si la place est reprise").check();
   await expectAccessibleInPassing(page);
 
-  const { id } = (await send<Made[]>(page.request, coach, "GET", "/api/venues"))[0] as Made;
+  const { id } = (await send<Made[]>(coach, "GET", "/api/venues"))[0] as Made;
   const changes = { label: "Pilates", venueId: id };
-  await newClass(page.request, coach, { days: 1, changes });
+  await newClass(coach, { days: 1, changes });
   await goTo(page, "/");
   await page.getByRole("button", { name: "Ajouter un cours" }).click();
   const dialog = page.getByRole("dialog", { name: "Nouveau cours" });
@@ -61,11 +61,11 @@ test("a coach sets venues and defaults, and a new class starts from them", async
 test("a class that is not open says when it opens, to a trainee and in public", async ({
   page,
 }) => {
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request, [coach]);
-  await newCard(page.request, coach, trainee);
+  const coach = await newCoach();
+  const trainee = await newTrainee([coach]);
+  await newCard(coach, trainee);
   const changes = { opensDays: 2, minPlaces: 4 };
-  const { id } = await newClass(page.request, coach, { days: 6, changes });
+  const { id } = await newClass(coach, { days: 6, changes });
   await openAs(page, trainee);
   await expect(page.getByText(/^Ouvre .*, 9\sh$/)).toBeVisible();
   await page.getByRole("button", { name: /^Me prévenir : Yoga doux/ }).click();
@@ -84,32 +84,31 @@ test("a class that is not open says when it opens, to a trainee and in public", 
 test("a place or a child's place shows the way in and joins, in the app and by a mail", async ({
   page,
 }) => {
-  const { request } = page;
-  const coach = await newCoach(request);
-  const guardian = await newTrainee(request, [coach]);
-  await send(request, coach, "PUT", "/api/user/settings", { returnsTakenPlaces: true });
-  const venue = await send<Made>(request, coach, "POST", "/api/venues", {
+  const coach = await newCoach();
+  const guardian = await newTrainee([coach]);
+  await send(coach, "PUT", "/api/user/settings", { returnsTakenPlaces: true });
+  const venue = await send<Made>(coach, "POST", "/api/venues", {
     ...{ name: "Salle Voltaire", address: "12 rue du Temple", accessNote: "Code 4812" },
     stepFree: true,
   });
   const begin = new Date(Date.now() + 10 * 60_000);
   const classSoon = (label: string) =>
-    newClass(request, coach, {
+    newClass(coach, {
       changes: {
         ...{ label, venueId: venue.id, meetingUrl: MEETING, beginDate: begin.toISOString() },
         endDate: new Date(begin.getTime() + 3_600_000).toISOString(),
       },
     });
   const [own, childs] = [await classSoon("Yoga doux"), await classSoon("Danse")];
-  await book(request, guardian, own.id, (await newCard(request, coach, guardian)).id);
-  const child = await send<Made>(request, guardian, "POST", "/api/user/people", {
+  await book(guardian, own.id, (await newCard(coach, guardian)).id);
+  const child = await send<Made>(guardian, "POST", "/api/user/people", {
     ...{ firstName: "Emma", lastName: "Roux", coachId: coach.id },
   });
-  const offer = await newOffer(request, coach);
+  const offer = await newOffer(coach);
   const forChild = `for=${child.id}`;
   const shop = `/api/subscription/${offer.id}?${forChild}`;
-  const card = await send<Made>(request, guardian, "POST", shop);
-  await book(request, guardian, childs.id, `${card.id}&${forChild}`);
+  const card = await send<Made>(guardian, "POST", shop);
+  await book(guardian, childs.id, `${card.id}&${forChild}`);
   await page.route(`${MEETING}**`, (route) => route.fulfill({ body: "visio" }));
 
   await openAs(page, guardian);
@@ -144,21 +143,20 @@ test("a place or a child's place shows the way in and joins, in the app and by a
 });
 
 test("a trainee's home shows an online class under way until its end", async ({ page }) => {
-  const { request } = page;
-  const coach = await newCoach(request);
-  const trainee = await newTrainee(request, [coach]);
-  const card = await newCard(request, coach, trainee);
+  const coach = await newCoach();
+  const trainee = await newTrainee([coach]);
+  const card = await newCard(coach, trainee);
   const begin = Date.now() + 10 * 60_000;
-  const online = await newClass(request, coach, {
+  const online = await newClass(coach, {
     changes: {
       meetingUrl: MEETING,
       beginDate: new Date(begin).toISOString(),
       endDate: new Date(begin + 3_600_000).toISOString(),
     },
   });
-  await book(request, trainee, online.id, card.id);
-  const later = await newClass(request, coach, { days: 3, changes: { label: "Danse" } });
-  await book(request, trainee, later.id, card.id);
+  await book(trainee, online.id, card.id);
+  const later = await newClass(coach, { days: 3, changes: { label: "Danse" } });
+  await book(trainee, later.id, card.id);
   await page.clock.install();
   await serverFollowsPage(page);
   const reads = watchReads(page);

@@ -9,8 +9,8 @@ import { book, dayIn, newCard, newClass, newClassNow, newOffer } from "./fixture
 import { test } from "./fixtures/test";
 
 test("a coach creates, comments on, finds and deletes a trainee", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
+  const coach = await newCoach();
+  await newTrainee([coach], { firstName: "Ana", lastName: "Un" });
   await openAs(page, coach, "/trainees");
   const search = page.getByLabel("Rechercher un élève");
   await search.fill("élodie noël");
@@ -70,12 +70,12 @@ test("a coach creates, comments on, finds and deletes a trainee", async ({ page 
 test("a coach finds an unpaid subscription, collects a part, pauses and resumes it", async ({
   page,
 }) => {
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
-  await newTrainee(page.request, [coach], { firstName: "Bob", lastName: "Deux" });
-  const card = await newCard(page.request, coach, trainee);
-  const { id } = await newClass(page.request, coach, { days: 5 });
-  await book(page.request, trainee, id, card.id);
+  const coach = await newCoach();
+  const trainee = await newTrainee([coach], { firstName: "Ana", lastName: "Un" });
+  await newTrainee([coach], { firstName: "Bob", lastName: "Deux" });
+  const card = await newCard(coach, trainee);
+  const { id } = await newClass(coach, { days: 5 });
+  await book(trainee, id, card.id);
   await openAs(page, coach, "/trainees");
   await page.getByLabel("Afficher uniquement les élèves avec des abonnements impayés").check();
   await expect(page.getByText("Bob Deux")).toBeHidden();
@@ -134,9 +134,9 @@ const scrolledInTheEnd = (page: Page) =>
 test("a phone's list scrolls only to a new trainee or when the chosen row is covered", async ({
   page,
 }) => {
-  const coach = await newCoach(page.request);
+  const coach = await newCoach();
   for (const lastName of ["Un", "Deux", "Trois", "Quatre", "Cinq", "Six", "Sept", "Huit", "Neuf"])
-    await newTrainee(page.request, [coach], { firstName: "Lou", lastName });
+    await newTrainee([coach], { firstName: "Lou", lastName });
   await page.setViewportSize({ width: 375, height: 700 });
   await openAs(page, coach, "/trainees");
   const people = page.getByRole("button", { name: /^Lou / });
@@ -174,21 +174,20 @@ test("a phone's list scrolls only to a new trainee or when the chosen row is cov
 test("a trainee's details show cards, a rejected address and who may edit them", async ({
   page,
 }) => {
-  const { request } = page;
-  const coach = await newCoach(request);
+  const coach = await newCoach();
   const long = { firstName: "Maximilienne-Alexandrine", lastName: "Delacroix-Vandenbroucke" };
-  const ana = await newTrainee(request, [coach], long);
-  await newCard(request, coach, ana);
-  const old = await newCard(request, coach, ana, { label: "Carte d'hier" });
-  await send(request, coach, "PUT", `/api/subscription/trainee/${ana.id}`, {
+  const ana = await newTrainee([coach], long);
+  await newCard(coach, ana);
+  const old = await newCard(coach, ana, { label: "Carte d'hier" });
+  await send(coach, "PUT", `/api/subscription/trainee/${ana.id}`, {
     ...{ ...old, beginDate: dayIn(-30), endDate: dayIn(-1), amountPaid: 120, isPaid: true },
   });
   const comment = "Une hernie discale, à ménager.\n".repeat(60);
-  await send(request, coach, "POST", `/api/user/trainee/${ana.id}/comment`, { comment });
-  const bob = await newTrainee(request, [coach], { firstName: "Bob", lastName: "Deux" });
+  await send(coach, "POST", `/api/user/trainee/${ana.id}/comment`, { comment });
+  const bob = await newTrainee([coach], { firstName: "Bob", lastName: "Deux" });
   await refuseAddress(bob.email);
-  const { id } = await newClassNow(request, coach);
-  await send(request, coach, "POST", `/api/activity/${id}/door`, {
+  const { id } = await newClassNow(coach);
+  await send(coach, "POST", `/api/activity/${id}/door`, {
     ...{ firstName: "Jo", lastName: "Pettit", price: 0, method: "CASH" },
   });
   await openAs(page, coach, "/trainees");
@@ -241,15 +240,10 @@ test("a trainee's details show cards, a rejected address and who may edit them",
 test("the trainee list says that later trainees load or failed, and keeps typed values", async ({
   page,
 }) => {
-  const coach = await newCoach(page.request);
-  await newOffer(page.request, coach);
-  await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
-  const [ana] = await send<{ id: string }[]>(
-    page.request,
-    coach,
-    "GET",
-    "/api/user/trainees?debts=true",
-  );
+  const coach = await newCoach();
+  await newOffer(coach);
+  await newTrainee([coach], { firstName: "Ana", lastName: "Un" });
+  const [ana] = await send<{ id: string }[]>(coach, "GET", "/api/user/trainees?debts=true");
   const all = Array.from({ length: 50 }, (_, n) =>
     n === 0 ? ana : { ...ana, id: crypto.randomUUID(), firstName: "Lou", lastName: `Numéro ${n}` },
   );
@@ -284,8 +278,8 @@ test("the trainee list says that later trainees load or failed, and keeps typed 
 });
 
 test("a teacher is created once without a rejected photo, and gets a class", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  await send(page.request, coach, "POST", "/api/user/toggle-feature-assistant", { enabled: true });
+  const coach = await newCoach();
+  await send(coach, "POST", "/api/user/toggle-feature-assistant", { enabled: true });
   await openAs(page, coach, "/assistants");
   await expect(page.getByText("Vous n'avez pas encore de professeurs.")).toBeVisible();
   await page.getByRole("button", { name: "Créer un prof" }).click();
@@ -305,7 +299,7 @@ test("a teacher is created once without a rejected photo, and gets a class", asy
   await dialog.getByRole("button", { name: "Annuler" }).click();
   await page.getByRole("button", { name: "Quitter sans enregistrer" }).click();
   await expect(page.getByRole("button", { name: /^Noémie Roux/ })).toHaveCount(1);
-  await newClass(page.request, coach);
+  await newClass(coach);
   await untilHistoryHas(page, 0);
   await goTo(page, "/");
   await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
@@ -319,14 +313,14 @@ test("a teacher is created once without a rejected photo, and gets a class", asy
 test("the history filters a trainee's places and keeps the filter beside an open class", async ({
   page,
 }) => {
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request, [coach]);
-  const card = await newCard(page.request, coach, trainee);
+  const coach = await newCoach();
+  const trainee = await newTrainee([coach]);
+  const card = await newCard(coach, trainee);
   await openAs(page, trainee, "/history");
   await expect(page.getByText("Aucun historique de réservation trouvé.")).toBeVisible();
   for (const days of [3, 4, 5]) {
-    const { id } = await newClass(page.request, coach, { days });
-    await book(page.request, trainee, id, card.id);
+    const { id } = await newClass(coach, { days });
+    await book(trainee, id, card.id);
   }
   await reload(page);
   await expect(page.getByText("Affichage de 3 sur 3 réservations")).toBeVisible();
@@ -349,11 +343,10 @@ test("the history filters a trainee's places and keeps the filter beside an open
 test("a coach sells a card and collects a debt in details that follow the address", async ({
   page,
 }) => {
-  const { request } = page;
-  const coach = await newCoach(request);
-  const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
-  const bob = await newTrainee(request, [coach], { firstName: "Bob", lastName: "Deux" });
-  await newOffer(request, coach);
+  const coach = await newCoach();
+  const ana = await newTrainee([coach], { firstName: "Ana", lastName: "Un" });
+  const bob = await newTrainee([coach], { firstName: "Bob", lastName: "Deux" });
+  await newOffer(coach);
   await openAs(page, coach, "/trainees");
   const row = page.getByRole("button", { name: /^Ana Un/ });
   const details = page.getByRole("region", { name: "Détails d'Ana Un" });
@@ -369,7 +362,7 @@ test("a coach sells a card and collects a debt in details that follow the addres
   await expect(details.getByRole("img", { name: "10 cours restants sur 10" })).toBeVisible();
   await expect(row).toContainText(/10\scours · \d\d\/\d\d/);
 
-  await newCard(request, coach, ana, { label: "Carte 5", price: 60 });
+  await newCard(coach, ana, { label: "Carte 5", price: 60 });
   await untilHistoryHas(page, 0);
   await page.getByRole("button", { name: /^Bob Deux/ }).click();
   await expect(page).toHaveURL(`/trainees/${bob.id}`);

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { formatDay, formatDayAndMonth } from "@/lib/format";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { pasteInto } from "./fixtures/paste-into";
@@ -10,30 +10,26 @@ interface Paid {
   transferReference: string;
   due: number;
 }
-const subscriptionsOf = (page: Page, trainee: Person, coach: Person) =>
-  send<Paid[]>(page.request, trainee, "GET", `/api/subscriptions/${coach.id}`);
+const subscriptionsOf = (trainee: Person, coach: Person) =>
+  send<Paid[]>(trainee, "GET", `/api/subscriptions/${coach.id}`);
 
-async function newCoachWithBank(page: Page): Promise<Person> {
-  const coach = await newCoach(page.request);
-  await send(page.request, coach, "PUT", "/api/user/business", BANK);
+async function newCoachWithBank(): Promise<Person> {
+  const coach = await newCoach();
+  await send(coach, "PUT", "/api/user/business", BANK);
   return coach;
 }
 
 test("a transfer is received in one press when the trainee announced it in three", async ({
   page,
 }) => {
-  const coach = await newCoachWithBank(page);
-  const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
-  await newCard(page.request, coach, ana);
+  const coach = await newCoachWithBank();
+  const ana = await newTrainee([coach], { firstName: "Ana", lastName: "Un" });
+  await newCard(coach, ana);
   await openAs(page, ana);
   await page.getByRole("link", { name: "Formules", exact: true }).click();
   await page.getByRole("button", { name: "Payer par virement : Carte 10 cours" }).click();
   const dialog = page.getByRole("dialog", { name: "Payer par virement" });
-  const [{ transferReference } = { transferReference: "" }] = await subscriptionsOf(
-    page,
-    ana,
-    coach,
-  );
+  const [{ transferReference } = { transferReference: "" }] = await subscriptionsOf(ana, coach);
   for (const shown of [/^120\s€$/, "FR14 2004 1010 0505 0001 3M02 606", transferReference])
     await expect(dialog.getByText(shown, { exact: true })).toBeVisible();
   await expect(dialog.getByRole("img", { name: /^QR code du virement/ })).toBeVisible();
@@ -52,19 +48,19 @@ test("a transfer is received in one press when the trainee announced it in three
   await expectAccessibleInPassing(page);
   await page.getByRole("button", { name: "Reçu 120 € : virement de Ana Un" }).click();
   await expect(page.getByText("Personne ne vous doit rien.")).toBeVisible();
-  expect((await subscriptionsOf(page, ana, coach)).map(({ due }) => due)).toEqual([0]);
+  expect((await subscriptionsOf(ana, coach)).map(({ due }) => due)).toEqual([0]);
 });
 
 test("a statement of 7 transfers is recorded once when it is pasted twice", async ({ page }) => {
-  const coach = await newCoachWithBank(page);
+  const coach = await newCoachWithBank();
   const references: string[] = [];
   for (let n = 0; n < 7; n += 1) {
-    const trainee = await newTrainee(page.request, [coach], {
+    const trainee = await newTrainee([coach], {
       firstName: "Ana",
       lastName: `Un ${n}`,
     });
-    await newCard(page.request, coach, trainee);
-    const [one] = await subscriptionsOf(page, trainee, coach);
+    await newCard(coach, trainee);
+    const [one] = await subscriptionsOf(trainee, coach);
     references.push(one?.transferReference ?? "");
   }
   const day = formatDay(dayIn(-1));

@@ -10,11 +10,10 @@ const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" }).click();
 
 test("a translated home shows a booking, a cancellation and an added coach", async ({ page }) => {
-  const { request } = page;
-  const coach = await newCoach(request);
-  const trainee = await newTrainee(request, [coach]);
-  await newCard(request, coach, trainee);
-  await newClass(request, coach);
+  const coach = await newCoach();
+  const trainee = await newTrainee([coach]);
+  await newCard(coach, trainee);
+  await newClass(coach);
   await translate(page);
   await openAs(page, trainee);
   const row = page.getByRole("listitem").filter({ hasText: "Yoga doux" });
@@ -48,7 +47,7 @@ test("a translated home shows a booking, a cancellation and an added coach", asy
   await expect(row.getByText("8 places")).toBeVisible();
   await expectNothingStale(page);
 
-  const second = await newCoach(request, { firstName: "Ines", lastName: "Faure" });
+  const second = await newCoach({ firstName: "Ines", lastName: "Faure" });
   await press(page, /Changer de coach/);
   await page.getByRole("menuitem", { name: "Ajouter un coach" }).click();
   const adding = page.getByRole("dialog", { name: "Ajouter un coach" });
@@ -71,10 +70,10 @@ test("a translated home shows a booking, a cancellation and an added coach", asy
 });
 
 test("a translated first class page shows its booking", async ({ page }) => {
-  const coach = await newCoach(page.request);
+  const coach = await newCoach();
   const trial = { enabled: true, price: 10 };
-  await send(page.request, coach, "POST", "/api/user/toggle-feature-free-course", trial);
-  const { id } = await newClass(page.request, coach);
+  await send(coach, "POST", "/api/user/toggle-feature-free-course", trial);
+  const { id } = await newClass(coach);
   const email = `ines-${coach.id}@exemple.fr`;
   await translate(page);
   await goTo(page, `/c/${coach.code}/${id}/essai`);
@@ -97,12 +96,11 @@ test("a translated first class page shows its booking", async ({ page }) => {
 });
 
 test("a translated coach's home shows that the only debt is paid", async ({ page }) => {
-  const { request } = page;
-  const coach = await newCoach(request);
-  const trainee = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
-  const card = await newCard(request, coach, trainee);
-  const { id } = await newClassNow(request, coach);
-  await book(request, trainee, id, card.id);
+  const coach = await newCoach();
+  const trainee = await newTrainee([coach], { firstName: "Ana", lastName: "Un" });
+  const card = await newCard(coach, trainee);
+  const { id } = await newClassNow(coach);
+  await book(trainee, id, card.id);
   await translate(page);
   await openAs(page, coach);
   const now = page.getByRole("region", { name: "Maintenant" });

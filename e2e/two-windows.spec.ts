@@ -22,15 +22,14 @@ interface Edited {
 
 test("a conflict shows both versions, and either can be saved", async ({ page }) => {
   test.setTimeout(180_000);
-  const { request } = page;
-  const coach = await newCoach(request);
-  const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
-  await newCard(request, coach, ana);
-  await newClass(request, coach);
-  await newOffer(request, coach, { label: "Carte 5", quantity: 5 });
-  await send(request, coach, "POST", "/api/user/toggle-feature-assistant", { enabled: true });
-  await send(request, coach, "POST", "/api/coach-assistants", { firstName: "Inès", lastName: "R" });
-  const get = <T>(path: string) => send<T>(request, coach, "GET", path);
+  const coach = await newCoach();
+  const ana = await newTrainee([coach], { firstName: "Ana", lastName: "Un" });
+  await newCard(coach, ana);
+  await newClass(coach);
+  await newOffer(coach, { label: "Carte 5", quantity: 5 });
+  await send(coach, "POST", "/api/user/toggle-feature-assistant", { enabled: true });
+  await send(coach, "POST", "/api/coach-assistants", { firstName: "Inès", lastName: "R" });
+  const get = <T>(path: string) => send<T>(coach, "GET", path);
   type Trainee = { comment: string; subscriptions: { label: string }[] };
   const trainee = async () => (await get<Trainee[]>("/api/user/trainees"))[0];
   type Class = { label: string; place: string; comment: string };
@@ -134,7 +133,7 @@ test("a conflict shows both versions, and either can be saved", async ({ page })
       // A request without a version overwrites any.
       const { pathname } = new URL(saved.url());
       const method = saved.method() as "PUT" | "POST";
-      await send(request, coach, method, pathname, { ...body, version: undefined });
+      await send(coach, method, pathname, { ...body, version: undefined });
       await expect.poll(edited.stored, edited.name).toBe(text);
     };
 
@@ -169,13 +168,13 @@ test("a conflict shows both versions, and either can be saved", async ({ page })
 test("a form without a version follows another window and sends only its changes", async ({
   page,
 }) => {
-  const coach = await newCoach(page.request);
+  const coach = await newCoach();
   await page.clock.install();
   await openAs(page, coach, "/profile");
   await page.getByRole("tab", { name: "Mon activité" }).click();
   await page.getByLabel("Nom légal").fill("Nora Keller");
   const elsewhere = { mediatorName: "Médiation Exemple" };
-  await send(page.request, coach, "PUT", "/api/user/business", elsewhere);
+  await send(coach, "PUT", "/api/user/business", elsewhere);
   // The page refetches when the coach comes back to the window.
   await page.clock.fastForward(20_000);
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
@@ -187,20 +186,19 @@ test("a form without a version follows another window and sends only its changes
   await page.getByRole("tab", { name: "Profil" }).click();
   await press(page, "Modifier");
   await page.getByLabel("Téléphone").fill("0698765432");
-  await send(page.request, coach, "POST", "/api/user/modify-user", { displayName: "Nora K." });
+  await send(coach, "POST", "/api/user/modify-user", { displayName: "Nora K." });
   await press(page, "Enregistrer");
   await expect(page.getByText("Vos informations sont à jour.")).toBeVisible();
-  const me = await send<object>(page.request, coach, "GET", "/api/user/me");
+  const me = await send<object>(coach, "GET", "/api/user/me");
   expect(me).toMatchObject({ displayName: "Nora K.", phoneNumber: "0698765432" });
 });
 
 test("a pause shows another window's change first and succeeds at the next press", {
   tag: "@all",
 }, async ({ page }) => {
-  const { request } = page;
-  const coach = await newCoach(request);
-  const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
-  const { id } = await newCard(request, coach, ana);
+  const coach = await newCoach();
+  const ana = await newTrainee([coach], { firstName: "Ana", lastName: "Un" });
+  const { id } = await newCard(coach, ana);
   await openAs(page, coach, "/trainees");
   await press(page, /^Ana Un/);
   await actOn(page, "Mettre en pause", "Carte");
@@ -208,7 +206,7 @@ test("a pause shows another window's change first and succeeds at the next press
   const pause = dialog.getByRole("button", { name: "Mettre en pause" });
   await expect(pause).toBeEnabled();
   const payment = { subscriptionId: id, amount: 50, method: "CASH" };
-  await send(request, coach, "POST", "/api/receipts", payment);
+  await send(coach, "POST", "/api/receipts", payment);
   await pause.click();
   await expect(dialog.getByText(/^Enregistré\s: 50/)).toBeVisible();
   await expect(dialog.getByText(/Rechargez la page/)).toHaveCount(0);

@@ -118,12 +118,12 @@ const unrestored: Form[] = [
   },
 ];
 
-async function studio(page: Page): Promise<{ coach: Person; ana: Person }> {
-  const coach = await newCoach(page.request);
-  const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
-  await newCard(page.request, coach, ana);
-  await newClass(page.request, coach);
-  await send(page.request, coach, "POST", "/api/user/toggle-feature-assistant", { enabled: true });
+async function studio(): Promise<{ coach: Person; ana: Person }> {
+  const coach = await newCoach();
+  const ana = await newTrainee([coach], { firstName: "Ana", lastName: "Un" });
+  await newCard(coach, ana);
+  await newClass(coach);
+  await send(coach, "POST", "/api/user/toggle-feature-assistant", { enabled: true });
   return { coach, ana };
 }
 
@@ -157,7 +157,7 @@ const restoredNotice = (dialog: Locator) =>
 test("a changed form asks before each way out, and its draft returns after a reload", async ({
   page,
 }) => {
-  const { coach } = await studio(page);
+  const { coach } = await studio();
   const countQuestions = acceptReloads(page);
   await openAs(page, coach, classForm.path);
   const field = await typeInto(page, classForm);
@@ -205,8 +205,8 @@ test("a changed form asks before each way out, and its draft returns after a rel
 test("every form asks before it closes when it was changed, and only then", {
   tag: "@all",
 }, async ({ page }) => {
-  const { coach } = await studio(page);
-  await newOffer(page.request, coach);
+  const { coach } = await studio();
+  await newOffer(coach);
   await enter(page, coach);
   let path = "";
   for (const form of [classForm, ...restored, ...unrestored].sort((a, b) =>
@@ -234,7 +234,7 @@ test("every form asks before it closes when it was changed, and only then", {
 test("every other form's draft is restored when the page reloads", {
   tag: "@all",
 }, async ({ page }) => {
-  const { coach } = await studio(page);
+  const { coach } = await studio();
   const countQuestions = acceptReloads(page);
   await enter(page, coach);
   for (const [n, form] of restored.entries()) {
@@ -261,7 +261,7 @@ test("every other form's draft is restored when the page reloads", {
 test("the Wix form restores its account but not its key when the page reloads", async ({
   page,
 }) => {
-  const coach = await newCoach(page.request);
+  const coach = await newCoach();
   const countQuestions = acceptReloads(page);
   await openAs(page, coach, "/wix-import");
   await page.getByLabel("ID du compte Wix").pressSequentially("compte-1");
@@ -292,7 +292,7 @@ async function login(page: Page, { email, password }: Person) {
 }
 
 test("a draft returns after a login, and goes at a logout", async ({ page }) => {
-  const { coach } = await studio(page);
+  const { coach } = await studio();
   const countQuestions = acceptReloads(page);
   await openAs(page, coach, "/offers");
   await typeInto(page, offerForm);
@@ -326,8 +326,8 @@ test("a draft returns after a login, and goes at a logout", async ({ page }) => 
 test("a series draft is restored with its scope and its own day", {
   tag: "@all",
 }, async ({ page }) => {
-  const coach = await newCoach(page.request);
-  await newSeries(page.request, coach, 2);
+  const coach = await newCoach();
+  await newSeries(coach, 2);
   await openAs(page, coach);
   const dialog = page.getByRole("dialog", { name: "Modifier le cours" });
   const alone = dialog.getByRole("checkbox", { name: "Seulement ce cours" });
@@ -354,11 +354,11 @@ test("a series draft is restored with its scope and its own day", {
 test("a comment's draft shows another window's comment before it replaces it", {
   tag: "@all",
 }, async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const { id } = await newClass(page.request, coach);
+  const coach = await newCoach();
+  const { id } = await newClass(coach);
   await openAs(page, coach, classComment.path);
   await typeInto(page, classComment);
-  await send(page.request, coach, "POST", `/api/activity/${id}/comment`, { comment: "Salle 2" });
+  await send(coach, "POST", `/api/activity/${id}/comment`, { comment: "Salle 2" });
 
   acceptReloads(page);
   await reload(page);

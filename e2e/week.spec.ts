@@ -48,9 +48,9 @@ interface Planned {
   beginDate: string;
 }
 /** The classes' begins, in Paris time. */
-async function timesOf(page: Page, coach: Person, ids: string[]) {
+async function timesOf(coach: Person, ids: string[]) {
   const classes = await Promise.all(
-    ids.map((id) => send<Planned>(page.request, coach, "GET", `/api/activity/${id}/details`)),
+    ids.map((id) => send<Planned>(coach, "GET", `/api/activity/${id}/details`)),
   );
   return classes.map(({ beginDate }) => {
     const begin = new Date(beginDate);
@@ -77,13 +77,13 @@ async function drag(page: Page, label: RegExp, x: number, y: number, { day, time
 }
 
 test("the week opens a class by its block and a new class by a free hour", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request, [coach]);
-  const card = await newCard(page.request, coach, trainee);
+  const coach = await newCoach();
+  const trainee = await newTrainee([coach]);
+  const card = await newCard(coach, trainee);
   const day = dayIn(7);
-  const { id } = await newClass(page.request, coach, { days: 7, changes: { maxParticipants: 1 } });
-  await newClass(page.request, coach, { days: 7, time: "18:45", changes: { label: "Danse" } });
-  await book(page.request, trainee, id, `${card.id}&number-reservation=3`);
+  const { id } = await newClass(coach, { days: 7, changes: { maxParticipants: 1 } });
+  await newClass(coach, { days: 7, time: "18:45", changes: { label: "Danse" } });
+  await book(trainee, id, `${card.id}&number-reservation=3`);
   await openWeek(page, coach, dayIn(0));
   await page.getByRole("button", { name: "Semaine précédente" }).click();
   await expect(page.getByRole("heading", { name: formatLongDay(dayIn(-7)) })).toBeVisible();
@@ -142,16 +142,16 @@ test("the week opens a class by its block and a new class by a free hour", async
 test("a move shows another window's change first and succeeds at the next press", {
   tag: "@all",
 }, async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const { id } = await newClass(page.request, coach, { days: 7 });
+  const coach = await newCoach();
+  const { id } = await newClass(coach, { days: 7 });
   await openWeek(page, coach, dayIn(7));
   await drag(page, /^Yoga doux, /, 0, 60, { day: dayIn(7), time: "19:30" });
   await page.mouse.up();
   const dialog = page.getByRole("dialog", { name: "Déplacer ce cours ?" });
   await expect(dialog.getByText("1 cours : personne n'y est inscrit.")).toBeVisible();
   const path = `/api/activity/${id}/details`;
-  const found = await send<Planned & { place: string }>(page.request, coach, "GET", path);
-  await send(page.request, coach, "PUT", `/api/activity/single-activity/${id}`, {
+  const found = await send<Planned & { place: string }>(coach, "GET", path);
+  await send(coach, "PUT", `/api/activity/single-activity/${id}`, {
     ...found,
     place: "Salle Nord",
   });
@@ -159,26 +159,25 @@ test("a move shows another window's change first and succeeds at the next press"
   await expect(dialog.getByText("Avant : Studio République")).toBeVisible();
   await expect(dialog.getByText("Enregistré : Salle Nord")).toBeVisible();
   await expect(dialog.getByText(/Rechargez la page/)).toHaveCount(0);
-  expect(await timesOf(page, coach, [id])).toEqual([`${dayIn(7)} 18:30`]);
+  expect(await timesOf(coach, [id])).toEqual([`${dayIn(7)} 18:30`]);
   await dialog.getByRole("button", { name: "Déplacer" }).click();
   await expect(dialog).toBeHidden();
-  expect(await send(page.request, coach, "GET", path)).toMatchObject({ place: "Salle Nord" });
-  expect(await timesOf(page, coach, [id])).toEqual([`${dayIn(7)} 19:30`]);
+  expect(await send(coach, "GET", path)).toMatchObject({ place: "Salle Nord" });
+  expect(await timesOf(coach, [id])).toEqual([`${dayIn(7)} 19:30`]);
 });
 
 test("a class moved by the keyboard alone names a full week and the trainees to call", async ({
   page,
 }) => {
-  const { request } = page;
-  const coach = await newCoach(request);
-  const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
-  const pass = await newCard(request, coach, ana, {
+  const coach = await newCoach();
+  const ana = await newTrainee([coach], { firstName: "Ana", lastName: "Un" });
+  const pass = await newCard(coach, ana, {
     ...{ type: "SUBSCRIPTION", label: "Abonnement", quantity: null, nbReservationPerWeek: 1 },
   });
-  const { id } = await newClass(request, coach, { days: 7 });
-  const there = await newClass(request, coach, { days: 14, time: "12:30" });
-  for (const one of [id, there.id]) await book(request, ana, one, pass.id);
-  await sellAtDoor(request, coach, id);
+  const { id } = await newClass(coach, { days: 7 });
+  const there = await newClass(coach, { days: 14, time: "12:30" });
+  for (const one of [id, there.id]) await book(ana, one, pass.id);
+  await sellAtDoor(coach, id);
   const day = dayIn(7);
   await openWeek(page, coach, day);
   const releasePreviews = await holdPreviews(page);
@@ -211,7 +210,7 @@ test("a class moved by the keyboard alone names a full week and the trainees to 
   await expect(page.getByText(/^1\scours déplacé\. 1 place dépasse la limite/)).toBeVisible();
   const moved = page.getByRole("dialog", { name: "C'est fait" });
   await expect(moved.getByRole("link", call)).toHaveAttribute("href", "tel:0612345678");
-  expect(await timesOf(page, coach, [id])).toEqual([`${dayIn(14)} 18:45`]);
+  expect(await timesOf(coach, [id])).toEqual([`${dayIn(14)} 18:45`]);
 });
 
 test.describe("on a phone", () => {
@@ -220,8 +219,8 @@ test.describe("on a phone", () => {
   test("the week lists one day, changed by a swipe, and moves a class without a drag", async ({
     page,
   }) => {
-    const coach = await newCoach(page.request);
-    const { id } = await newClass(page.request, coach, { days: 7 });
+    const coach = await newCoach();
+    const { id } = await newClass(coach, { days: 7 });
     const day = dayIn(7);
     const next = addDays(day, 1);
     await openWeek(page, coach, day);
@@ -239,7 +238,7 @@ test.describe("on a phone", () => {
       .getByRole("button", { name: "Déplacer" })
       .click();
     await expect(blockOf(page, "Yoga doux", next, "18:15")).toBeVisible();
-    expect(await timesOf(page, coach, [id])).toEqual([`${next} 18:15`]);
+    expect(await timesOf(coach, [id])).toEqual([`${next} 18:15`]);
     await page.getByRole("region", { name: "Semaine" }).evaluate((region) => {
       const list = region.querySelector("h3");
       if (!list) throw new Error("no day is shown");
@@ -260,8 +259,8 @@ test.describe("on a tablet", () => {
   test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
 
   test("a series moves by a drag of the mouse, and its class by a long press", async ({ page }) => {
-    const coach = await newCoach(page.request);
-    const { ids } = await newSeries(page.request, coach, 3);
+    const coach = await newCoach();
+    const { ids } = await newSeries(coach, 3);
     const day = dayIn(2);
     await openWeek(page, coach, day);
     const block = blockOf(page, "Pilates", day, "12:30");
@@ -317,7 +316,7 @@ test.describe("on a tablet", () => {
     await expect(dialog.getByText(/^3\scours \(.*\)\s: personne n'y est inscrit\.$/)).toBeVisible();
     await dialog.getByRole("button", { name: "Déplacer" }).click();
     await expect(blockOf(page, "Pilates", addDays(day, by), "12:30")).toBeVisible();
-    expect(await timesOf(page, coach, ids)).toEqual(
+    expect(await timesOf(coach, ids)).toEqual(
       [2, 9, 16].map((days) => `${addDays(dayIn(days), by)} 12:30`),
     );
   });

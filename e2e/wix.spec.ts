@@ -7,7 +7,7 @@ import { REFUSED_KEY } from "./fixtures/wix";
 
 test("Wix clients are imported, and invited when the coach confirms", async ({ page }) => {
   const site = randomUUID();
-  await openAs(page, await newCoach(page.request), "/wix-import");
+  await openAs(page, await newCoach(), "/wix-import");
   const importWith = async (key: string) => {
     await page.getByLabel("Clé API Wix").fill(key);
     await page.getByLabel("ID du compte Wix").fill(randomUUID());

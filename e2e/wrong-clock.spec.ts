@@ -10,19 +10,18 @@ const DAY = 24 * 60 * MINUTE;
 test("a running class is shown and takes a roll call when the phone's clock is wrong", async ({
   page,
 }) => {
-  const { request } = page;
-  const coach = await newCoach(request);
-  const ana = await newTrainee(request, [coach]);
+  const coach = await newCoach();
+  const ana = await newTrainee([coach]);
   const now = Date.now();
-  const { id } = await newClass(request, coach, {
+  const { id } = await newClass(coach, {
     changes: {
       beginDate: new Date(now + 1000).toISOString(),
       endDate: new Date(now + 50 * MINUTE).toISOString(),
     },
   });
-  const card = await newCard(request, coach, ana);
+  const card = await newCard(coach, ana);
   const adding = `/api/activity/reservation/${id}/trainee/${ana.id}`;
-  await send(request, coach, "POST", `${adding}?id-subscription=${card.id}`);
+  await send(coach, "POST", `${adding}?id-subscription=${card.id}`);
   await page.clock.install({ time: now - 3 * DAY });
   await openAs(page, coach);
   await expect(page.getByText(/^L'horloge de votre appareil retarde/)).toBeVisible();
@@ -32,7 +31,6 @@ test("a running class is shown and takes a roll call when the phone's clock is w
   await dialog.getByRole("button", { name: /^Valider/ }).click();
   await expect(page.getByText("Présences enregistrées.")).toBeVisible();
   const { participantsList } = await send<{ participantsList: { status: string }[] }>(
-    request,
     coach,
     "GET",
     `/api/activity/${id}/details`,
