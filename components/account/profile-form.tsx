@@ -65,7 +65,7 @@ export function ProfileForm({ onClose }: { onClose: () => void }) {
         save={save}
         pending={uploading}
         className="grid gap-4"
-        onSubmit={save.onSubmit((_, __, fields) =>
+        onSubmit={save.onSubmit((_, { changes: fields }) =>
           upload(picture).then(
             (uploaded) => modify.mutate({ body: { ...fields, ...uploaded } }),
             ({ message }) => save.setMessage(message),

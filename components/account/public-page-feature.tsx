@@ -49,7 +49,7 @@ function SettingsForm({ stored }: { stored: Settings }) {
   return (
     <PageForm
       save={save}
-      onSubmit={save.onSubmit((_, __, body) => send.mutate({ body }))}
+      onSubmit={save.onSubmit((_, { changes: body }) => send.mutate({ body }))}
       className="grid gap-4"
     >
       <SwitchField

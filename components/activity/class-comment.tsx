@@ -39,7 +39,7 @@ export function ClassComment({ activity }: { activity: Activity }) {
   return (
     <PartForm
       save={save}
-      onSubmit={save.onSubmit(({ comment }, version) =>
+      onSubmit={save.onSubmit(({ comment }, { version }) =>
         send.mutate({ params, body: { comment, version } }),
       )}
       className="flex flex-col gap-2"

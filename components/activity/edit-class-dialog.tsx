@@ -66,7 +66,7 @@ export function EditClassDialog({ activity, open, onOpenChange }: EditClassDialo
   return (
     <FormDialog
       save={save}
-      onSubmit={save.onSubmit((form, version) => {
+      onSubmit={save.onSubmit((form, { version }) => {
         if (form.scope !== "ONE") setAsking(true);
         else edit.mutate({ params, body: { ...singleBody(form), version } });
       })}
@@ -85,7 +85,7 @@ export function EditClassDialog({ activity, open, onOpenChange }: EditClassDialo
           onBack={() => setAsking(false)}
           onChoose={(scope, unreached) => {
             setAsking(false);
-            void save.onSubmit((form, version) =>
+            void save.onSubmit((form, { version }) =>
               editMany.mutate(
                 { params, query: { scope }, body: { ...seriesEditBody(form), version } },
                 {

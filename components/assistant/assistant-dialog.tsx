@@ -78,7 +78,7 @@ export function AssistantDialog({
   return (
     <FormDialog
       save={save}
-      onSubmit={save.onSubmit((body, version) => {
+      onSubmit={save.onSubmit((body, { version }) => {
         if (known) edit.mutate({ params: { assistantId: known.id }, body: { ...body, version } });
         else create.mutate({ body });
       })}

@@ -43,7 +43,7 @@ export function BusinessForm({ stored }: { stored: Business }) {
   return (
     <PageForm
       save={save}
-      onSubmit={save.onSubmit((_, __, body) => send.mutate({ body }))}
+      onSubmit={save.onSubmit((_, { changes: body }) => send.mutate({ body }))}
       className="grid gap-5"
       intro={
         <div>

@@ -74,7 +74,7 @@ export function KindDialog({ kind, onClose }: { kind: ClassKind | null; onClose:
   return (
     <FormDialog
       save={save}
-      onSubmit={save.onSubmit((body, version) => put.mutate({ body: { ...body, version } }))}
+      onSubmit={save.onSubmit((body, { version }) => put.mutate({ body: { ...body, version } }))}
       onClose={onClose}
       title={kind ? kind.label : "Nouveau type de cours"}
       size="sm"

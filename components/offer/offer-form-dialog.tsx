@@ -75,7 +75,7 @@ export function OfferFormDialog({ offer, onClose }: { offer: Offer | null; onClo
   return (
     <FormDialog
       save={save}
-      onSubmit={save.onSubmit((body, version) => {
+      onSubmit={save.onSubmit((body, { version }) => {
         if (offer) edit.mutate({ body: { ...body, id: offer.id, version } });
         else create.mutate({ body });
       })}

@@ -73,7 +73,7 @@ export function SubscriptionEditDialog({
   return (
     <FormDialog
       save={save}
-      onSubmit={save.onSubmit((body, version) => {
+      onSubmit={save.onSubmit((body, { version }) => {
         const payment = paymentToSave(form.getValues());
         if (!payment) return form.setFocus("received");
         const seen = { quantityLeftSeen: defaultValues?.quantityLeft, version };

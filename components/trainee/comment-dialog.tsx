@@ -44,7 +44,7 @@ export function CommentDialog({ trainee, onClose }: { trainee: Trainee; onClose:
   return (
     <FormDialog
       save={save}
-      onSubmit={save.onSubmit(({ comment }, version) =>
+      onSubmit={save.onSubmit(({ comment }, { version }) =>
         send.mutate({ params: { id: trainee.id }, body: { comment, version } }),
       )}
       onClose={onClose}

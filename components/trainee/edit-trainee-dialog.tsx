@@ -48,7 +48,7 @@ export function EditTraineeDialog({ trainee, onClose }: { trainee: Trainee; onCl
   return (
     <FormDialog
       save={save}
-      onSubmit={save.onSubmit(({ firstName, lastName }, _, dirty) =>
+      onSubmit={save.onSubmit(({ firstName, lastName }, { changes: dirty }) =>
         send.mutate({
           params: { id: trainee.id },
           body: {

@@ -79,7 +79,7 @@ export interface SaveForm<T extends FieldValues = FieldValues, O = T> {
   conflict: { rows: Difference[]; keepTyped: () => void; takeStored: () => void } | null;
   /** Validates, then sends the values, the version they are based on and the changed fields. */
   onSubmit: (
-    send: (values: O, version: number | undefined, dirty: Partial<O>) => void,
+    send: (values: O, saved: { version: number | undefined; changes: Partial<O> }) => void,
   ) => (event?: React.BaseSyntheticEvent) => Promise<void>;
   /** The options of each call that this form sends. */
   sending: <D extends EndpointDefinition>(options?: SendOptions<D>) => SendOptions<D>;
@@ -222,7 +222,8 @@ export function useSaveForm<T extends FieldValues, O = T>({
       form.handleSubmit((values) => {
         setMessage(null);
         const dirty = Object.entries(values as object).filter(([field]) => field in dirtyFields);
-        send(values, seen.current.version, Object.fromEntries(dirty) as Partial<O>);
+        const changes = Object.fromEntries(dirty) as Partial<O>;
+        send(values, { version: seen.current.version, changes });
       }, focusFirstError),
     sending: (options = {}) => ({
       ...options,

@@ -55,7 +55,7 @@ export function VenueDialog({ venue, onClose }: { venue: Venue | null; onClose: 
   return (
     <FormDialog
       save={save}
-      onSubmit={save.onSubmit((body, version) =>
+      onSubmit={save.onSubmit((body, { version }) =>
         venue
           ? edit.mutate({ params: { id: venue.id }, body: { ...body, version } })
           : create.mutate({ body }),
