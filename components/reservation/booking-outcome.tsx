@@ -17,7 +17,7 @@ import { formatCount, formatLongDay, formatTime, formatTimes } from "@/lib/forma
 
 type Classes = NonNullable<BookingResult["classes"]>;
 
-const placesText = ({ booked, waiting }: Classes[number]) =>
+const bookedText = ({ booked, waiting }: Classes[number]) =>
   [
     booked > 0 ? formatCount(booked, "place confirmée", "places confirmées") : null,
     waiting > 0 ? `${waiting}\u00a0en liste d'attente` : null,
@@ -41,7 +41,7 @@ function BookedDays({ classes }: { classes: Classes }) {
               {formatLongDay(bookedClass.beginDate)},{" "}
               <span className="whitespace-nowrap">{formatTime(bookedClass.beginDate)}</span>
             </span>
-            <span className="text-muted text-sm">{placesText(bookedClass)}</span>
+            <span className="text-muted text-sm">{bookedText(bookedClass)}</span>
           </li>
         ))}
       </ul>
@@ -49,7 +49,7 @@ function BookedDays({ classes }: { classes: Classes }) {
   );
 }
 
-const placesOf = ({ result, subscription }: Booked) =>
+const cancellablePlaces = ({ result, subscription }: Booked) =>
   (result.classes ?? []).flatMap(({ activityId, booked, waiting, deadline }) =>
     Array.from({ length: booked + waiting }, (_, n) => ({
       activityId,
@@ -71,8 +71,8 @@ const takenOf = ({ activity, result, subscription, places }: Booked): Taken[] =>
   },
 ];
 
-const hasMoved = (read: Activity, now: Activity) =>
-  (["beginDate", "endDate", "place"] as const).some((name) => read[name] !== now[name]);
+const isEdited = (before: Activity, after: Activity) =>
+  (["beginDate", "endDate", "place"] as const).some((name) => before[name] !== after[name]);
 
 export function BookingOutcome({
   activity,
@@ -91,7 +91,7 @@ export function BookingOutcome({
   const late = waitsHere && isPastDeadline(activity, serverNow());
   return (
     <div className="flex flex-col gap-4">
-      {hasMoved(outcome.activity, activity) ? (
+      {isEdited(outcome.activity, activity) ? (
         <Banner tone="danger">
           {`Ce cours a été modifié pendant que vous réserviez\u00a0: il a lieu le ${formatLongDay(activity.beginDate).toLocaleLowerCase("fr-FR")}, ${formatTimes(activity.beginDate, activity.endDate)}, ${activity.place}.`}
         </Banner>
@@ -126,7 +126,9 @@ export function BookingOutcome({
         {classes.length > 1 ? (
           <Button
             variant="secondary"
-            onClick={() => cancelSeries.ask({ places: placesOf(outcome), taken: takenOf(outcome) })}
+            onClick={() =>
+              cancelSeries.ask({ places: cancellablePlaces(outcome), taken: takenOf(outcome) })
+            }
           >
             {`Annuler ces ${classes.length} cours`}
           </Button>

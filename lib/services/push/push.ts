@@ -57,8 +57,8 @@ export async function addDevice(
 export const removeDevice = (userId: AccountId, endpoint: string): Promise<void> =>
   transaction((tx) => deleteDevices(tx, userId, { endpoint }));
 
-/** Deletes the device of the session of `token`, if any. */
-export async function endSession(token: string | null): Promise<void> {
+/** Deletes the push device of the session of `token`, if any. */
+export async function removeDeviceOfSession(token: string | null): Promise<void> {
   const claims = token ? await readToken(token) : null;
   const actor = claims && (await actorOf(claims));
   if (!token || !actor) return;
