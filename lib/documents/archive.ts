@@ -1,8 +1,8 @@
 import type {
+  ArchivedTrainee,
   ClassRow,
   Movement,
   Offer,
-  Person,
   PlaceLine,
   ReceiptLine,
   Sold,
@@ -29,12 +29,12 @@ const momentOf = (instant: Date | null): string =>
 const address = (email: string): string => text(shownAddress(email));
 
 /** The import's columns in its order and all guardians, so that the file can be imported again. */
-export const PEOPLE_TITLES = [
+export const TRAINEE_TITLES = [
   ...["Prénom", "Nom", "Email", "Téléphone", "Commentaire", "Formule", "Type", "Séances"],
   ...["Séances restantes", "Cours par semaine", "Prix", "Payé", "Début", "Fin", "Privé"],
   ...["En pause depuis", "Parent", "Parents"],
 ];
-export const FORMER_TITLES = [...PEOPLE_TITLES, "Parti le"];
+export const FORMER_TITLES = [...TRAINEE_TITLES, "Parti le"];
 
 const TYPE_LABELS = {
   CARD: "Carte",
@@ -61,18 +61,18 @@ const guardianText = ({ firstName, lastName, phoneNumber, email }: ShownGuardian
   [`${firstName} ${lastName}`, phoneNumber, email].filter(Boolean).join(", ");
 
 /** One line for each subscription; a trainee without any has a line too. */
-export const personLine = (person: Person, sold: Sold | null, former: boolean): string =>
+export const traineeLine = (trainee: ArchivedTrainee, sold: Sold | null, former: boolean): string =>
   csvLine([
-    text(person.firstName),
-    text(person.lastName),
-    address(person.email),
-    text(person.phoneNumber),
-    text(person.comment),
+    text(trainee.firstName),
+    text(trainee.lastName),
+    address(trainee.email),
+    text(trainee.phoneNumber),
+    text(trainee.comment),
     ...(sold ? soldCells(sold) : NOTHING_SOLD),
     // An import invites the first guardian only.
-    text(person.guardians[0]?.email ?? null),
-    text(person.guardians.map(guardianText).join(" ; ")),
-    ...(former ? [dayOf(person.endedAt)] : []),
+    text(trainee.guardians[0]?.email ?? null),
+    text(trainee.guardians.map(guardianText).join(" ; ")),
+    ...(former ? [dayOf(trainee.endedAt)] : []),
   ]);
 
 export const OFFER_TITLES = [

@@ -23,10 +23,10 @@ const after = (columns: SQL, last: readonly (string | number)[] | null): SQL | u
 /** Sorted by visible fields, so that two servers with the same people give the same file. */
 const shownAs = sql`${users.firstName}, ${users.lastName}, case when ${users.email} like '%@sans-adresse.invalid' then '' else ${users.email} end, coalesce(${users.phoneNumber}, ''), ${users.id}::text`;
 
-export function listPeople(
+export function listTraineesForArchive(
   db: Db,
   coachId: CoachScope,
-  former: boolean,
+  which: "PRESENT" | "FORMER",
   last: readonly string[] | null,
   limit: number,
 ) {
@@ -46,7 +46,7 @@ export function listPeople(
     .where(
       and(
         eq(coachTrainees.coachId, coachId),
-        former ? isNotNull(coachTrainees.endedAt) : linked,
+        which === "FORMER" ? isNotNull(coachTrainees.endedAt) : linked,
         isNull(users.deletedAt),
         after(shownAs, last),
       ),
@@ -54,7 +54,7 @@ export function listPeople(
     .orderBy(sql`${shownAs}`)
     .limit(limit);
 }
-export type Person = Awaited<ReturnType<typeof listPeople>>[number];
+export type ArchivedTrainee = Awaited<ReturnType<typeof listTraineesForArchive>>[number];
 
 export function listSoldTo(db: Db, coachId: CoachScope, traineeIds: readonly string[]) {
   const { beginDate, endDate, label, type, priceCents, quantity } = subscriptions;

@@ -1,15 +1,15 @@
 import "server-only";
 import {
+  type ArchivedTrainee,
   type ClassRow,
   listClassesForArchive,
   listMovementsOf,
   listOffersForArchive,
-  listPeople,
   listPlacesForArchive,
   listReceiptsForArchive,
   listSoldIds,
   listSoldTo,
-  type Person,
+  listTraineesForArchive,
   type Sold,
 } from "@/db/queries/accounts/archive";
 import { findUser } from "@/db/queries/accounts/users";
@@ -73,8 +73,8 @@ function addLoss(losses: Losses, line: string): void {
   if (losses.named.length < MAX_NAMED) losses.named.push(line);
 }
 
-/** The columns by which `listPeople` sorts. */
-const keyOf = ({ firstName, lastName, email, phoneNumber, id }: Person) => [
+/** The columns by which `listTraineesForArchive` sorts. */
+const keyOf = ({ firstName, lastName, email, phoneNumber, id }: ArchivedTrainee) => [
   firstName,
   lastName,
   shownAddress(email) ?? "",
@@ -82,14 +82,15 @@ const keyOf = ({ firstName, lastName, email, phoneNumber, id }: Person) => [
   id,
 ];
 
-/** People and their subscriptions, in an order that does not depend on the server. */
-async function* people(
+/** Trainees and their subscriptions, in an order that does not depend on the server. */
+async function* trainees(
   coachId: CoachScope,
-  former: boolean,
-  seen: (person: Person, sold: Sold[]) => void,
+  which: "PRESENT" | "FORMER",
+  seen: (trainee: ArchivedTrainee, sold: Sold[]) => void,
 ): AsyncGenerator<string> {
   const db = database();
-  const read = (last: Person | null) => listPeople(db, coachId, former, last && keyOf(last), PAGE);
+  const read = (last: ArchivedTrainee | null) =>
+    listTraineesForArchive(db, coachId, which, last && keyOf(last), PAGE);
   for await (const page of pages(read, PAGE)) {
     const sold = Map.groupBy(
       await listSoldTo(
@@ -99,11 +100,11 @@ async function* people(
       ),
       ({ traineeId }) => traineeId as string,
     );
-    const lines = page.flatMap((person) => {
-      const bought = sold.get(person.id) ?? [];
-      seen(person, bought);
+    const lines = page.flatMap((trainee) => {
+      const bought = sold.get(trainee.id) ?? [];
+      seen(trainee, bought);
       return (bought.length > 0 ? bought : [null]).map((subscription) =>
-        table.personLine(person, subscription, former),
+        table.traineeLine(trainee, subscription, which === "FORMER"),
       );
     });
     yield lines.join("");
@@ -172,10 +173,10 @@ export async function archive(coachId: CoachScope): Promise<SentFile> {
   const day = today();
   const losses: Losses = { named: [], count: 0 };
   const keysWithoutAddress = new Set<string>();
-  const addLossesOf = (person: Person, sold: Sold[]) => {
-    const name = `${person.firstName} ${person.lastName}`;
-    const email = shownAddress(person.email);
-    const key = personKey({ ...person, email });
+  const addLossesOf = (trainee: ArchivedTrainee, sold: Sold[]) => {
+    const name = `${trainee.firstName} ${trainee.lastName}`;
+    const email = shownAddress(trainee.email);
+    const key = personKey({ ...trainee, email });
     if (!email && keysWithoutAddress.has(key))
       addLoss(losses, `${name} : le même nom et le même téléphone qu'un autre élève sans email`);
     if (!email) keysWithoutAddress.add(key);
@@ -185,8 +186,8 @@ export async function archive(coachId: CoachScope): Promise<SentFile> {
     }
   };
   const files: [name: string, titles: readonly string[], parts: () => AsyncGenerator<string>][] = [
-    ["eleves.csv", table.PEOPLE_TITLES, () => people(coachId, false, addLossesOf)],
-    ["anciens.csv", table.FORMER_TITLES, () => people(coachId, true, addLossesOf)],
+    ["eleves.csv", table.TRAINEE_TITLES, () => trainees(coachId, "PRESENT", addLossesOf)],
+    ["anciens.csv", table.FORMER_TITLES, () => trainees(coachId, "FORMER", addLossesOf)],
     ["formules.csv", table.OFFER_TITLES, () => offers(coachId)],
     ["mouvements.csv", table.MOVEMENT_TITLES, () => movements(coachId)],
     ["cours.csv", table.CLASS_TITLES, () => classes(coachId)],
