@@ -164,7 +164,7 @@ test("a waiting trainee takes a place after the deadline when one becomes free",
   });
   await book(holder, id, (await newCard(coach, holder)).id);
   const card = await newCard(coach, trainee);
-  await book(trainee, id, `${card.id}&number-reservation=2`);
+  await book(trainee, id, card.id, "&number-reservation=2");
   await page.clock.install();
   await openAs(page, trainee, `/?activity=${id}`);
   const dialog = page.getByRole("dialog", { name: "Yoga doux" });

@@ -353,7 +353,7 @@ testTexts("dialogs of a family", async (page, words) => {
   const path = `/api/subscription/${offer.id}?for=${emma.id}`;
   const card = await send<{ id: string }>(mother, "POST", path);
   const { id } = await newClass(coach, { changes: await classOf(coach, words) });
-  await book(mother, id, `${card.id}&for=${emma.id}`);
+  await book(mother, id, card.id, `&for=${emma.id}`);
   await enter(page, mother);
   await openAll(page, swept(page, ofFamily), words);
 });

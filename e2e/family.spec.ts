@@ -31,7 +31,7 @@ test("a mother books two children in four presses, cancels one and takes a freed
   const full = { label: "Judo", cancelTimeInHours: 72, maxParticipants: 1 };
   const judo = await newClass(coach, { days: 1, changes: full });
   await book(holder, judo.id, (await newCard(coach, holder)).id);
-  await book(mother, judo.id, `${cards[0]?.id}&for=${children[0]?.id}`);
+  await book(mother, judo.id, cards[0]?.id ?? "", `&for=${children[0]?.id}`);
   await send(holder, "DELETE", `/api/activity/reservation/${judo.id}`);
   await openAs(page, mother);
 
@@ -73,7 +73,7 @@ test("a child's card shows its places, movements and payments to the mother", as
   const shop = `/api/subscription/${offer.id}?for=${emma}`;
   const card = await send<{ id: string }>(mother, "POST", shop);
   const { id } = await newClass(coach, { changes: { label: "Danse" } });
-  await book(mother, id, `${card.id}&for=${emma}`);
+  await book(mother, id, card.id, `&for=${emma}`);
   await openAs(page, mother, "/offers");
   await page.getByRole("button", { name: "Réservations : Carte 10 cours" }).click();
   const places = page.getByRole("dialog", { name: "Réservations : Carte 10 cours" });

@@ -284,7 +284,7 @@ test("a trainee's rows are 72 px high at most on a phone, with each hour on one 
   const ids: string[] = [];
   for (const days of [2, 9, 16]) {
     const { id } = await newClass(coach, { days, changes: { label } });
-    await book(trainee, id, `${card.id}&number-reservation=2`);
+    await book(trainee, id, card.id, "&number-reservation=2");
     ids.push(id);
   }
   const expectHoursOnOneLine = async () => {

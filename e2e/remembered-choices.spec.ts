@@ -126,7 +126,7 @@ test("the history loads to its end when a place is booked meanwhile", async ({ p
   await openAs(page, trainee, "/history");
   await expect(page.getByText("Affichage de 10 sur 12 réservations")).toBeVisible();
   const near = await newClass(coach, { days: 1, changes: { label: "Danse" } });
-  await book(trainee, near.id, `${card.id}&number-reservation=2`);
+  await book(trainee, near.id, card.id, "&number-reservation=2");
   await page.mouse.wheel(0, 20_000);
   await expect(page.getByText("Affichage de 14 sur 14 réservations")).toBeVisible();
   await expect(page.getByText("Toutes les réservations ont été chargées")).toBeVisible();

@@ -108,7 +108,7 @@ test("a place or a child's place shows the way in and joins, in the app and by a
   const forChild = `for=${child.id}`;
   const shop = `/api/subscription/${offer.id}?${forChild}`;
   const card = await send<Made>(guardian, "POST", shop);
-  await book(guardian, childs.id, `${card.id}&${forChild}`);
+  await book(guardian, childs.id, card.id, `&${forChild}`);
   await page.route(`${MEETING}**`, (route) => route.fulfill({ body: "visio" }));
 
   await openAs(page, guardian);

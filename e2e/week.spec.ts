@@ -83,7 +83,7 @@ test("the week opens a class by its block and a new class by a free hour", async
   const day = dayIn(7);
   const { id } = await newClass(coach, { days: 7, changes: { maxParticipants: 1 } });
   await newClass(coach, { days: 7, time: "18:45", changes: { label: "Danse" } });
-  await book(trainee, id, `${card.id}&number-reservation=3`);
+  await book(trainee, id, card.id, "&number-reservation=3");
   await openWeek(page, coach, dayIn(0));
   await page.getByRole("button", { name: "Semaine précédente" }).click();
   await expect(page.getByRole("heading", { name: formatLongDay(dayIn(-7)) })).toBeVisible();
