@@ -3,7 +3,7 @@ import { confirmedOf, freePlaces, openPlaces, placeAction } from "@/lib/domain/p
 import { fillings } from "@/lib/domain/places.cases";
 
 test.each(fillings)(
-  "a new booking is confirmed or waits when $title",
+  "a booking gets $open places at once and the button is $action when $title",
   ({ filling, open, action }) => {
     expect(openPlaces(filling)).toBe(open);
     expect(placeAction(filling, 0)).toBe(action);
