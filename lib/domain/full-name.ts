@@ -4,7 +4,7 @@ export type NameOrder = (typeof NAME_ORDERS)[number];
 export interface SplitName {
   firstName: string;
   lastName: string;
-  /** Only the order of the words told the names apart. */
+  /** The names were split by word order alone. */
   guessed: boolean;
 }
 

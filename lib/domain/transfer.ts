@@ -20,8 +20,8 @@ export function epcText({
 }
 
 /**
- * The references that a bank's label holds, each once. Case, blanks and punctuation do not count,
- * nor whether ELAN stands before the code.
+ * The values whose reference a bank's label holds, each once. Case, blanks, punctuation and `ELAN`
+ * do not count.
  */
 export function findByReference<T>(label: string, byReference: ReadonlyMap<string, T>): T[] {
   const plain = label.toUpperCase().replace(/[^A-Z0-9]/g, "");

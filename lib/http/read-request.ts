@@ -63,6 +63,7 @@ function parse(schema: Schema, value: unknown): unknown {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
   const message = result.error.issues[0]?.message ?? "";
+  // `code()` of lib/contract/fields.ts prefixes an error code with @.
   if (message.startsWith("@") && message.slice(1) in errorCodes) {
     throw toAppError({ code: message.slice(1) } as CodedError);
   }

@@ -47,7 +47,7 @@ export interface RowSubscription {
 /** A row that can be imported, or why it cannot. */
 export type ReadRow = TableRow & {
   name: string;
-  /** Only the order of the words told the names apart. */
+  /** The names were split by word order alone. */
   guessed: boolean;
 } & (
     | { person: RowPerson; subscription: RowSubscription | null; wrong?: never }
