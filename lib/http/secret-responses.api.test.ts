@@ -5,7 +5,7 @@ import { database } from "@/db/transaction";
 import { allEndpoints } from "@/lib/contract/all";
 import { type ApiResult, api } from "@/testing/api";
 import { addressOf, tokenOf } from "@/testing/endpoint-calls";
-import { mails } from "@/testing/factories";
+import { mailedCode } from "@/testing/mailed-secrets";
 import { makeValidCalls, type ValidCall, type ValidCalls } from "@/testing/valid-calls";
 
 let studio: ValidCalls;
@@ -17,7 +17,7 @@ async function trial(): Promise<ValidCall> {
   const { path, body } = (await studio.calls.askTrial?.()) ?? {};
   await api("POST", `/api/public/coach/${studio.coach.code}/trial`, { body });
   const { email, activityId } = body as { email: string; activityId: string };
-  const code = /Votre code est (\d{6})\./.exec((await mails(email)).at(-1)?.text ?? "")?.[1] ?? "";
+  const code = await mailedCode(email);
   return { path: path ?? [], body: { email, code, activityId } };
 }
 

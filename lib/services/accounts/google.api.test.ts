@@ -6,8 +6,9 @@ import * as lookUps from "@/db/queries/accounts/look-ups";
 import { database } from "@/db/transaction";
 import { api } from "@/testing/api";
 import { setEnvironment } from "@/testing/environment";
-import { mails, makeCoach } from "@/testing/factories";
+import { makeCoach } from "@/testing/factories";
 import { cut, json, startHttpStub } from "@/testing/http-stub";
+import { mailedToken } from "@/testing/mailed-secrets";
 
 const CLIENT = "elan.apps.googleusercontent.com";
 const stub = await startHttpStub();
@@ -71,8 +72,7 @@ async function registered(type = "TRAINEE") {
 }
 async function resetLink(email: string): Promise<string> {
   await api("POST", "/api/auth/forgot-password", { body: { email } });
-  const sent = (await mails()).filter(({ to }) => to === email).at(-1);
-  return /reset-password\?token=([\w-]+)/.exec(sent?.text ?? "")?.[1] ?? "";
+  return mailedToken(email, "reset-password");
 }
 const setPassword = (token: string, newPassword: string) =>
   api("POST", "/api/auth/reset-password", { body: { token, newPassword } });

@@ -3,6 +3,7 @@ import { at } from "@/lib/infra/clock";
 import { api } from "@/testing/api";
 import { setEnvironment } from "@/testing/environment";
 import { mails, makeCoach, type Person } from "@/testing/factories";
+import { mailedToken } from "@/testing/mailed-secrets";
 
 setEnvironment({ RATE_LIMITS: "on" });
 
@@ -11,8 +12,7 @@ const ask = ({ token }: Person) => api("POST", "/api/user/verify-email", { token
 const confirm = (token: string) => api("POST", "/api/auth/verify-email", { body: { token } });
 const isVerified = async ({ token }: Person) =>
   (await api("GET", "/api/user/me", { token })).body.emailVerified;
-const linkOf = async ({ email }: Person, path = "verify-email") =>
-  new RegExp(`${path}\\?token=([\\w-]+)`).exec((await mails(email)).at(-1)?.text ?? "")?.[1] ?? "";
+const linkOf = ({ email }: Person, path = "verify-email") => mailedToken(email, path);
 
 test("a confirmation link confirms the address and returns 204 when it is used again", async () => {
   const coach = await makeCoach();

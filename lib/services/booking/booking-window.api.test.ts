@@ -17,6 +17,7 @@ import {
   makeTrainee,
   type Person,
 } from "@/testing/factories";
+import { mailedCode } from "@/testing/mailed-secrets";
 
 const before = (instant: Date, ms = 1) => new Date(instant.getTime() - ms);
 const post = (coach: Person, body: unknown) =>
@@ -179,8 +180,7 @@ test("a trial's request and confirmation return an error outside the window", as
   expect(await ask(new Date())).toMatchObject({ status: 409, code: "NOT_OPEN_YET" });
   const closes = new Date(yoga.closesOn);
   expect((await ask(before(closes, 60_000))).status).toBe(202);
-  const [mail] = await mails(email);
-  const code = /Votre code est (\d{6})\./.exec(mail?.text ?? "")?.[1];
+  const code = await mailedCode(email);
   const confirm = (instant: Date) =>
     at(instant, () =>
       api("POST", `${trial}/confirm`, { body: { email, code, activityId: yoga.id } }),

@@ -23,6 +23,7 @@ import {
   type Person,
 } from "@/testing/factories";
 import { cleanUp } from "@/testing/jobs";
+import { mailedToken } from "@/testing/mailed-secrets";
 
 const everybody = systemScope("job");
 const DAY = 86_400_000;
@@ -54,7 +55,7 @@ const invite = ({ token }: Person, id: string, body?: object) =>
   api("POST", `/api/imports/${id}/invite`, { token, body });
 /** Opens the invited account and returns its token. */
 async function open(email: string): Promise<string> {
-  const link = (await mails(email)).at(-1)?.text.match(/token=([\w-]+)/)?.[1];
+  const link = await mailedToken(email);
   const newPassword = "brioche-lavande";
   await api("POST", "/api/auth/reset-password", { body: { token: link, newPassword } });
   return (await api("POST", "/api/auth/login", { body: { email, password: newPassword } })).body
@@ -403,7 +404,7 @@ describe("a person who stopped the coach's invitations", () => {
     const added = await api("POST", `/api/user/add-coach/${coach.code}`, { token });
     expect(added.status).toBe(200);
     await api("POST", "/api/user/verify-email", { token });
-    const secret = (await mails(email)).at(-1)?.text.match(/verify-email\?token=([\w-]+)/)?.[1];
+    const secret = await mailedToken(email, "verify-email");
     await api("POST", "/api/auth/verify-email", { body: { token: secret } });
     const cards = (await api("GET", `/api/subscriptions/${coach.id}`, { token })).body;
     expect(cards).toMatchObject([{ label: "Carte 10", quantityLeft: 7 }]);

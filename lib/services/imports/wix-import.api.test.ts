@@ -7,6 +7,7 @@ import { api } from "@/testing/api";
 import { setEnvironment } from "@/testing/environment";
 import { mails, makeCoach, makeTrainee, type Person } from "@/testing/factories";
 import { cleanUp } from "@/testing/jobs";
+import { mailedToken } from "@/testing/mailed-secrets";
 import { type Misbehaviour, startWix, type WixStub, wixContact } from "@/testing/wix";
 
 const KEYS = {
@@ -427,7 +428,7 @@ describe("the invitations of a Wix import", () => {
     for (const email of emails) expect(await mails(email)).toHaveLength(1);
     expect(await resultsOf(coach)).toEqual(["INVITED", "INVITED", "SKIPPED Pas d'adresse email."]);
 
-    const link = (await mails(emails[0]))[0]?.text.match(/token=([\w-]+)/)?.[1];
+    const link = await mailedToken(emails[0] ?? "");
     const opened = { token: link, newPassword: "brioche-lavande" };
     expect((await api("POST", "/api/auth/reset-password", { body: opened })).status).toBe(200);
   });
@@ -451,7 +452,7 @@ describe("the invitations of a Wix import", () => {
     wix.contacts = [wixContact({ email: "vite@wix.example" }), wixContact()];
     await run(coach);
     await api("POST", "/api/auth/forgot-password", { body: { email: "vite@wix.example" } });
-    const link = (await mails("vite@wix.example"))[0]?.text.match(/token=([\w-]+)/)?.[1];
+    const link = await mailedToken("vite@wix.example");
     await api("POST", "/api/auth/reset-password", {
       body: { token: link, newPassword: "brioche-lavande" },
     });

@@ -17,6 +17,7 @@ import {
   subjectsTo,
 } from "@/testing/factories";
 import { closeInactiveAccounts } from "@/testing/jobs";
+import { mailedToken } from "@/testing/mailed-secrets";
 
 let coach: Person;
 let yoga: string;
@@ -191,8 +192,7 @@ describe("a trainee without an address", () => {
     ).toMatchObject({
       ...{ id, firstName: "Paulo", lastName: "Petit", phoneNumber: "0612345678", email },
     });
-    const [invitation] = await mails(email);
-    const token = /token=([\w-]+)/.exec(invitation?.text ?? "")?.[1];
+    const token = await mailedToken(email);
     expect((await edit({ email })).status).toBe(200);
     expect(await mails(email)).toHaveLength(1);
     expect((await edit({}, await makeCoach())).status).toBe(404);
@@ -218,7 +218,7 @@ describe("a trainee without an address", () => {
     await database().execute(
       sql`insert into coach_trainees (coach_id, trainee_id) values (${other.id}, ${jo})`,
     );
-    const token = /token=([\w-]+)/.exec((await mails(email))[0]?.text ?? "")?.[1];
+    const token = await mailedToken(email);
     await api("POST", "/api/auth/reset-password", {
       body: { token, newPassword: "brioche-lavande" },
     });
@@ -254,7 +254,7 @@ describe("a trainee without an address", () => {
   test("loses the address again, and its invitation expires", async () => {
     const email = `ana${Date.now()}@exemple.fr`;
     const { body } = await call("POST", "/api/user/create-trainee", { ...NEW, email });
-    const token = /token=([\w-]+)/.exec((await mails(email))[0]?.text ?? "")?.[1];
+    const token = await mailedToken(email);
     const edited = await call("PUT", `/api/user/trainee/${body.id}`, { ...NEW, email: null });
     expect(edited.body.email).toBeNull();
     const late = await api("POST", "/api/auth/reset-password", {

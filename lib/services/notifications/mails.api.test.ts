@@ -22,6 +22,7 @@ import {
   subjectsTo,
 } from "@/testing/factories";
 import { sendReminders } from "@/testing/jobs";
+import { mailedToken } from "@/testing/mailed-secrets";
 
 const HOUR = 3_600_000;
 const htmlOf = (mail: Awaited<ReturnType<typeof last>>) =>
@@ -76,8 +77,8 @@ describe("account mails", () => {
       body: { email, firstName: "Inès", lastName: "Roy" },
     });
     const reset = async (newPassword: string) => {
-      const link = (await mails(email)).at(-1)?.text.match(/token=([\w-]+)/)?.[1];
-      await api("POST", "/api/auth/reset-password", { body: { newPassword, token: link } });
+      const token = await mailedToken(email);
+      await api("POST", "/api/auth/reset-password", { body: { newPassword, token } });
       return (await mails(email)).at(-1)?.subject;
     };
     expect(await reset("brioche-lavande")).toBe("Bienvenue sur Élan");

@@ -14,6 +14,7 @@ import {
   type Person,
 } from "@/testing/factories";
 import { cleanUp } from "@/testing/jobs";
+import { mailedToken } from "@/testing/mailed-secrets";
 
 let coach: Person;
 let count = 0;
@@ -129,10 +130,9 @@ describe("an account created by an invitation", () => {
       method: "CHEQUE",
     });
     const opened = await invited();
-    const { text } = (await mails(opened.email)).at(-1) ?? { text: "" };
     await api("POST", "/api/auth/reset-password", {
       body: {
-        token: text.match(/token=([\w-]+)/)?.[1],
+        token: await mailedToken(opened.email),
         newPassword: "brioche-lavande",
       },
     });

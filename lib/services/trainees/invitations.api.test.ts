@@ -20,6 +20,7 @@ import {
   type Person,
 } from "@/testing/factories";
 import { cleanUp } from "@/testing/jobs";
+import { mailedToken } from "@/testing/mailed-secrets";
 
 setEnvironment({ RATE_LIMITS: "on" });
 
@@ -245,7 +246,7 @@ test("an unopened account gets ten mails a day from a coach, an opened one gets 
   const [coach, other] = [await makeCoach(), await makeCoach()];
   const email = fresh();
   const { body: marie } = await invite(coach, email);
-  const link = (await mails(email)).at(-1)?.text.match(/token=([\w-]+)/)?.[1];
+  const link = await mailedToken(email);
   const offer = await makeOffer(coach, { label: "Voyez https://exemple.fr vite" });
   const give = () =>
     api("POST", `/api/subscription/trainee/${marie.id}/offer/${offer.id}`, { token: coach.token });

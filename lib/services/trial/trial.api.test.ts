@@ -18,6 +18,7 @@ import {
   type Person,
 } from "@/testing/factories";
 import { cleanUp } from "@/testing/jobs";
+import { mailedCode } from "@/testing/mailed-secrets";
 
 const MINUTE = 60_000;
 let coach: Person;
@@ -54,11 +55,7 @@ const confirm = (code: string, activityId: string, address = email, price?: numb
     ...keyed(key),
     body: { email: address, code, activityId, price },
   });
-/** The code of the newest mail to the address. */
-const codeOf = async (address = email) => {
-  const all = await mails(address);
-  return /Votre code est (\d{6})\./.exec(all.at(-1)?.text ?? "")?.[1] ?? "none";
-};
+const codeOf = (address = email) => mailedCode(address);
 const wrongFor = (code: string) => (code === "000000" ? "000001" : "000000");
 const askAndRead = async (activityId: string) => {
   expect((await ask(activityId)).status).toBe(202);
