@@ -57,6 +57,9 @@ export const formatClock = (instant: string | Date) => {
 /** `18:30 – 19:30` */
 export const formatTimes = (begin: string | Date, end: string | Date) =>
   `${formatTime(begin)} – ${formatTime(end)}`;
+/** `18 h 30 – 19 h 30` */
+export const formatSpokenTimes = (begin: string | Date, end: string | Date) =>
+  `${formatSpokenTime(begin)} – ${formatSpokenTime(end)}`;
 /** `Samedi 21 novembre 2026` */
 export const formatLongDay = (value: string | Date) =>
   capitalize(firstOfMonth(longDay.format(toDate(value))));

@@ -121,7 +121,7 @@ test("a booking mail has class, time, place, coach, payment and cancelling deadl
       [
         "Cours : Yoga doux & respiration",
         "Date : Samedi 28 novembre 2026",
-        "Horaires : 18:30 – 19:30",
+        "Horaires : 18\u00a0h\u00a030 – 19\u00a0h\u00a030",
         `Lieu : Studio République, 12 rue du Faubourg-du-Temple, Paris (Itinéraire : ${MAP})`,
         "Avec : Claire Fontaine",
         "Places : 2\u00a0places confirmées",
@@ -144,9 +144,9 @@ test("a series is one mail with all classes and a file of the confirmed ones", (
       "Cours : Yoga doux & respiration",
       `Lieu : Studio République, 12 rue du Faubourg-du-Temple, Paris (Itinéraire : ${MAP})`,
       "Avec : Claire Fontaine",
-      "sam. 28 nov., 18:30 – 19:30 : 1\u00a0place confirmée",
-      "sam. 5 déc., 18:30 – 19:30 : 1\u00a0place confirmée",
-      "sam. 12 déc., 18:30 – 19:30 : 1\u00a0place en liste d'attente",
+      "sam. 28 nov., 18\u00a0h\u00a030 – 19\u00a0h\u00a030 : 1\u00a0place confirmée",
+      "sam. 5 déc., 18\u00a0h\u00a030 – 19\u00a0h\u00a030 : 1\u00a0place confirmée",
+      "sam. 12 déc., 18\u00a0h\u00a030 – 19\u00a0h\u00a030 : 1\u00a0place en liste d'attente",
     ].join("\n"),
   );
   const file = Buffer.from(attachments?.[0]?.content ?? "", "base64").toString();
@@ -164,6 +164,12 @@ test("a waiting trainee reads of a rank, not a place, when the class changes", (
   expect(text("Cours annulé par erreur")).toMatch(/18\sh\s30 : vous gardez votre rang/);
   expect(text("Plusieurs cours modifiés")).toContain(
     "où vous avez une place ou en attendez une changent.",
+  );
+  expect(text("Cours modifié avec une place libre")).toContain(
+    "premier arrivé, premier servi (Prendre la place : http://localhost:3000/place/x)",
+  );
+  expect(byName.get("Cours modifié avec une place libre")?.subject).toBe(
+    "Votre cours change : Yoga doux & respiration",
   );
 });
 

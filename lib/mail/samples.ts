@@ -102,7 +102,10 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
         ...person,
         activity,
         people: [
-          { firstName: "Emma", subscription: "Carte 10 cours", confirmed: 1, waiting: 0 },
+          {
+            ...{ firstName: "Emma", subscription: "Carte 10 cours", confirmed: 1, waiting: 0 },
+            placeUrl: linked.activity.placeUrl,
+          },
           { firstName: null, subscription: "Carte 10 cours", confirmed: 0, waiting: 1 },
         ],
         now,
@@ -186,6 +189,18 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
           free: false,
         },
         { activity: week(1), before: null, waits: true, promoted: false, free: true },
+      ]),
+    ],
+    [
+      "Cours modifié avec une place libre",
+      classesChangedMessage(person.firstName, [
+        {
+          activity: linked.activity,
+          before: { ...activity, place: "Salle du Canal" },
+          waits: true,
+          promoted: false,
+          free: true,
+        },
       ]),
     ],
     ["Cours annulé", classCancelledMessage({ ...person, classes: [{ ...activity, ...byCoach }] })],

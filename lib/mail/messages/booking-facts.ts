@@ -1,4 +1,4 @@
-import { formatCount, formatShortDay, formatTimes } from "@/lib/format";
+import { formatCount, formatShortDay, formatSpokenTimes } from "@/lib/format";
 import { heldText } from "@/lib/held-text";
 import type { Fact } from "@/lib/mail/message";
 import { type BookableFacts, classLines, FREE_TO_LEAVE } from "@/lib/mail/messages/class-facts";
@@ -58,7 +58,7 @@ function seriesLines(first: BookedClass, classes: readonly BookedClass[]): Fact[
       .filter(differs)
       .map((name) => activity[name]);
     return [
-      `${formatShortDay(activity.beginDate)}, ${formatTimes(activity.beginDate, activity.endDate)}`,
+      `${formatShortDay(activity.beginDate)}, ${formatSpokenTimes(activity.beginDate, activity.endDate)}`,
       [...own, placesOf(activity)].join(", "),
       activity.placeUrl ? { label: "Voir ou annuler", url: activity.placeUrl } : undefined,
     ];

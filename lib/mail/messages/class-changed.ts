@@ -1,5 +1,5 @@
 import { parisDay } from "@/lib/domain/paris-time";
-import { formatCount, formatShortDay, formatSpokenTime, formatTimes } from "@/lib/format";
+import { formatCount, formatShortDay, formatSpokenTime, formatSpokenTimes } from "@/lib/format";
 import { composeMessage, type Fact, type Message, pageUrl } from "@/lib/mail/message";
 import {
   type ClassFacts,
@@ -8,6 +8,7 @@ import {
   classTop,
   classUrl,
   instantInText,
+  placeLinkNote,
 } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
@@ -64,15 +65,16 @@ export interface ChangeNotification {
 }
 
 function changeLine({ activity, before, promoted, free }: ChangeNotification): Fact {
-  const { label, place, coachName, beginDate, endDate } = activity;
+  const { label, place, coachName, beginDate, endDate, placeUrl } = activity;
   const parts = [
     ...(before ? [place, `avec ${coachName}`, `au lieu de : ${describeOld(before)}`] : []),
     ...(promoted ? ["votre place est confirmée"] : []),
     ...(free ? ["une place s'est libérée : premier arrivé, premier servi"] : []),
   ];
   return [
-    `${label}, ${formatShortDay(beginDate)}, ${formatTimes(beginDate, endDate)}`,
+    `${label}, ${formatShortDay(beginDate)}, ${formatSpokenTimes(beginDate, endDate)}`,
     parts.join(", "),
+    placeUrl ? { label: free ? "Prendre la place" : "Voir ma place", url: placeUrl } : undefined,
   ];
 }
 
@@ -96,16 +98,20 @@ export function classesChangedMessage(
   changes: readonly ChangeNotification[],
 ): Message {
   const label = inSubject(changes[0]?.activity.label ?? "", "votre cours");
+  const several = changes.length > 1;
   return composeMessage({
-    subject: `Vos cours changent : ${label}${changes.length > 1 ? ` (${formatCount(changes.length, "cours", "cours")})` : ""}`,
+    subject: several
+      ? `Vos cours changent : ${label} (${formatCount(changes.length, "cours", "cours")})`
+      : `Votre cours change : ${label}`,
     ...classTop(...changes.map(({ activity }) => activity)),
-    headline: changes.length > 1 ? "Vos cours changent." : "Votre cours change.",
+    headline: several ? "Vos cours changent." : "Votre cours change.",
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
-      `${changes.length > 1 ? "Des cours" : "Un cours"} où vous ${changes.some(({ waits }) => waits) ? "avez une place ou en attendez une" : "avez une place"} ${changes.length > 1 ? "changent" : "change"}.`,
+      `${several ? "Des cours" : "Un cours"} où vous ${changes.some(({ waits }) => waits) ? "avez une place ou en attendez une" : "avez une place"} ${several ? "changent" : "change"}.`,
     ],
     facts: changes.map(changeLine),
     closing: unchangedSentences(changes),
     button: { label: "Voir mes cours", url: pageUrl("/history") },
+    note: placeLinkNote(changes.find(({ activity }) => activity.placeUrl)?.activity),
   });
 }

@@ -9,7 +9,7 @@ import {
   formatLongDay,
   formatLongInstant,
   formatSpokenTime,
-  formatTimes,
+  formatSpokenTimes,
 } from "@/lib/format";
 import { type Fact, type Link, pageUrl, type Sender } from "@/lib/mail/message";
 import { mapLink } from "@/lib/map-link";
@@ -52,8 +52,9 @@ export const classUrl = (activity: Pick<ClassFacts, "id" | "coachId">) =>
 export const placeUrlOf = (activity: ClassFacts) => activity.placeUrl ?? classUrl(activity);
 
 /** Warns that the link is a secret. */
+export const PLACE_LINK_NOTE = "Lien personnel : ne le partagez pas.";
 export const placeLinkNote = (activity: ClassFacts | undefined) =>
-  activity?.placeUrl ? "Lien personnel : ne le partagez pas." : undefined;
+  activity?.placeUrl ? PLACE_LINK_NOTE : undefined;
 
 /** Links of a class with a place: Google's calendar, and the class in Élan beside a personal link. */
 export const classLinks = (activity: ClassFacts | undefined): Link[] =>
@@ -95,7 +96,7 @@ export const classLines = ({
 }: ClassFacts): Fact[] => [
   ["Cours", label],
   ["Date", formatLongDay(beginDate)],
-  ["Horaires", formatTimes(beginDate, endDate)],
+  ["Horaires", formatSpokenTimes(beginDate, endDate)],
   [
     "Lieu",
     address ? `${place}, ${address}` : place,

@@ -9,6 +9,7 @@ import {
   classTop,
   classUrl,
   FREE_PLACE_NOTICE,
+  PLACE_LINK_NOTE,
   whenSentence,
 } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
@@ -19,6 +20,8 @@ interface BookedPerson {
   subscription: string;
   confirmed: number;
   waiting: number;
+  /** Page that shows and cancels the person's places without a login. */
+  placeUrl?: string | undefined;
 }
 
 export interface SeveralBooking {
@@ -45,6 +48,7 @@ const lineOf = (person: BookedPerson): Fact => [
     ...(person.waiting > 0 ? [`${formatCount(person.waiting, "place")} en liste d'attente`] : []),
     person.subscription,
   ].join(", "),
+  person.placeUrl ? { label: "Voir ou annuler", url: person.placeUrl } : undefined,
 ];
 
 /** One mail for the places that one call booked for several people in a class. */
@@ -70,6 +74,7 @@ export function severalBookedMessage({
       ...(waits ? [FREE_PLACE_NOTICE] : []),
     ],
     button: { label: "Voir le cours", url: classUrl(activity) },
+    note: people.some(({ placeUrl }) => placeUrl) ? PLACE_LINK_NOTE : undefined,
     links: classLinks(activity),
     attachments: confirmed ? [calendarAttachment([activity])] : [],
   });

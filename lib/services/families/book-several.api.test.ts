@@ -140,6 +140,14 @@ test("each guardian gets one mail with the names of the persons that it guards",
   expect(toFather?.subject).toBe("Réservation confirmée pour Emma : Yoga doux");
   expect(toFather?.text).not.toMatch(/Noé|vous :/i);
   expect(toAunt?.subject).toBe("Réservation confirmée pour Noé : Yoga doux");
+  const links = (text = "") => [...text.matchAll(/\/place\/([\w-]+)/g)].map(([, token]) => token);
+  const [ofAnne, ofEmma, ofNoe] = links(toAnne?.text);
+  expect([links(toFather?.text), links(toAunt?.text)]).toEqual([[ofEmma], [ofNoe]]);
+  expect(new Set([ofAnne, ofEmma, ofNoe]).size).toBe(3);
+  expect((await api("GET", `/api/public/place/${ofEmma}`)).body).toMatchObject({
+    state: "CONFIRMED",
+    places: 1,
+  });
 });
 
 test("members of a family who book one another's subscriptions at once all succeed", async () => {

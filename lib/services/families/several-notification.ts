@@ -7,6 +7,7 @@ import type { Tx } from "@/db/transaction";
 import type { PlannedPlaces } from "@/lib/domain/booking";
 import { severalBookedMessage } from "@/lib/mail/messages/several-booked";
 import { enqueue } from "@/lib/mail/outbox";
+import { linkHolders } from "@/lib/services/mail-links/place-links";
 
 /** One person's locked and planned booking. */
 export interface OneBooking {
@@ -33,6 +34,11 @@ export async function notifyOfSeveral(
   const [mine] = own;
   if (mine) recipients.set(callerId, mine.lock.names);
   const activity = { ...requested, ...teacherOf(requested, names) };
+  const placeUrlOf = await linkHolders(
+    tx,
+    requested.coachId,
+    bookings.map(({ lock }) => ({ activityId: requested.id, traineeId: lock.traineeId })),
+  );
   await enqueue(
     tx,
     [...recipients].map(([recipientId, { email, firstName }]) => {
@@ -50,6 +56,7 @@ export async function notifyOfSeveral(
           subscription: lock.subscription.label,
           confirmed: places.reduce((sum, { confirmed }) => sum + confirmed, 0),
           waiting: places.reduce((sum, { waiting }) => sum + waiting, 0),
+          placeUrl: placeUrlOf({ activityId: requested.id, traineeId: lock.traineeId }),
         })),
         now: first.now,
       });

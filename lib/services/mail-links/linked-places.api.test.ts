@@ -232,6 +232,21 @@ test("a waiting booking's link survives a promotion and claims a late free place
   expect(await auditData()).toEqual([]);
 });
 
+test("a mail about a change and a free place has the place link", async () => {
+  const [other] = await makeMembers(coach, 1);
+  if (!other) throw new Error("No member");
+  const { id, ...stored } = await makeClass(coach, { maxParticipants: 1, cancelTimeInHours: 48 });
+  await book(other.trainee, id, other.card.id);
+  await book(trainee, id, card);
+  const begin = new Date(stored.beginDate);
+  const edit = { ...stored, maxParticipants: 2, place: "Salle du Canal" };
+  await at(new Date(begin.getTime() - HOUR), () =>
+    api("PUT", `/api/activity/single-activity/${id}`, { token: coach.token, body: edit }),
+  );
+  expect((await mails(trainee.email)).at(-1)?.subject).toBe("Votre cours change : Yoga doux");
+  expect((await post(await linkOf(trainee), "claim")).body).toMatchObject({ booked: 1 });
+});
+
 test("a place link is deleted 30 days after the class", async () => {
   const { token } = await bookedLink();
   await at(new Date(inDays(7).getTime() + 29 * 24 * HOUR), cleanUp);
