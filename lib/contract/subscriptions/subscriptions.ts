@@ -39,9 +39,9 @@ export const subscription = z.object({
   /** The last day to withdraw; null without a right of withdrawal. */
   withdrawUntil: z.nullable(z.string()),
   withdrawnAt: z.nullable(outInstant),
-  /** A bank transfer's text by which the payment is recognised, such as ELAN-ABC234. */
-  transferReference: z.string(),
-  /** The Paris day on which the trainee announced a transfer not received yet. */
+  /** A transfer's text, such as ELAN-ABC234; null for a person with whom it is only shared. */
+  transferReference: z.nullable(z.string()),
+  /** The Paris day on which its trainee announced a transfer; null as the reference. */
   transferAnnouncedOn: z.nullable(z.string()),
 });
 export type Subscription = z.output<typeof subscription>;

@@ -87,6 +87,17 @@ test("a shared card pays for everyone named, out of the same credits", async () 
   expect(await auditData()).toEqual([]);
 });
 
+test("a shared card's transfer reference is shown with its own trainee only", async () => {
+  const card = await buy(emma.id);
+  await share(anne, card.id, [noe.id]);
+  expect(await subscriptionsOf(emma.id)).toMatchObject([
+    { id: card.id, transferReference: expect.stringMatching(/^ELAN-/) },
+  ]);
+  expect(await subscriptionsOf(noe.id)).toMatchObject([
+    { id: card.id, transferReference: null, transferAnnouncedOn: null },
+  ]);
+});
+
 test("the week's limit of a shared subscription counts the places of all", async () => {
   const abo = await buy(emma.id, weekly(1));
   await share(anne, abo.id, [noe.id]);

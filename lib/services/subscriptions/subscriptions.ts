@@ -40,6 +40,9 @@ type Seen = BodyOf<typeof suspendContract>;
 export const ownerOf = (caller: Actor): SubscriptionOwner =>
   caller.type === "COACH" ? { coachId: caller.id } : { traineeId: caller.id };
 
+/** A guardian of a person with whom it is shared may be no relation of its trainee. */
+const withoutTransfer = { transferReference: null, transferAnnouncedOn: null };
+
 /**
  * Returns the subscriptions with a coach that the trainee books with, newest first.
  * Throws COACH_NOT_FOUND for a coach without link and subscriptions.
@@ -54,7 +57,10 @@ export async function listMySubscriptions(
     const ever = await listSubscriptionsOfTrainee(database(), { coachId, traineeId }, today());
     if (ever.length === 0) throw new AppError("COACH_NOT_FOUND");
   }
-  return rows.map(subscriptionView);
+  return rows.map((row) => ({
+    ...subscriptionView(row),
+    ...(row.traineeId === traineeId ? null : withoutTransfer),
+  }));
 }
 
 /** Locks the classes of the future places, then the subscription. Throws SUBSCRIPTION_NOT_FOUND. */
