@@ -126,6 +126,6 @@ export interface PaymentProvider {
     account: string,
     of: { intentId: string } | { since: Date },
   ): Promise<ProviderDispute[]>;
-  /** Throws BadSignature. */
-  readEvent(rawBody: Uint8Array, signature: string): Promise<ProviderEvent>;
+  /** Returns null for a signed body that is no event about an object. Throws BadSignature. */
+  readEvent(rawBody: Uint8Array, signature: string): Promise<ProviderEvent | null>;
 }

@@ -370,9 +370,13 @@ export function stripeProvider(settings: Settings): PaymentProvider {
           settings.webhookSecret,
           SIGNATURE_SECONDS,
         );
-      } catch {
-        throw new BadSignature();
+      } catch (error) {
+        if ((error as Stripe.errors.StripeError).type === "StripeSignatureVerificationError")
+          throw new BadSignature();
+        return null;
       }
+      // A signed body may be no event.
+      if (!event?.data?.object) return null;
       const { metadata } = event.data.object as { metadata?: Record<string, string> | null };
       return {
         id: event.id,

@@ -42,7 +42,7 @@ type Handled = Outcome | "IGNORED";
  */
 export async function handleEvent(rawBody: Uint8Array, signature: string): Promise<void> {
   const count = (outcome: string) => metrics().webhooks.inc({ outcome });
-  let event: ProviderEvent;
+  let event: ProviderEvent | null;
   try {
     event = await paymentProvider().readEvent(rawBody, signature);
   } catch (error) {
@@ -50,7 +50,7 @@ export async function handleEvent(rawBody: Uint8Array, signature: string): Promi
     throw error instanceof BadSignature ? new AppError("SIGNATURE_INVALID") : error;
   }
   try {
-    count((await handle(event)).toLowerCase());
+    count((event ? await handle(event) : "IGNORED").toLowerCase());
   } catch (error) {
     count("failed");
     throw error;

@@ -136,6 +136,13 @@ test("an event without a signature returns 400", async () => {
 });
 
 test.each([
+  ["no object", {}],
+  ["a notification of the second version", { object: "v2.core.event", id: "evt_2" }],
+])("a signed event with %s returns 200 and changes nothing", async (_, event) => {
+  expect((await send(stub.sign(event as StripeEvent))).status).toBe(200);
+});
+
+test.each([
   ["another account", () => ({ account: "acct_unknown" })],
   ["another mode", () => ({ livemode: true })],
   [
