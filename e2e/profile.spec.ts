@@ -40,7 +40,7 @@ test("a coach edits their information and stores a picture once, after errors", 
   await save.click();
   await expect(
     page.getByText("Erreur lors de la modification des informations utilisateur"),
-  ).toBeVisible();
+  ).toBeInViewport();
   await save.click();
   await expect(page.getByText("Vos informations sont à jour.")).toBeVisible();
   expect(stored).toBe(1);

@@ -5,6 +5,7 @@ import { type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
 import { clearOfPress, endPress } from "@/components/ui/clear-of-press";
 import { cn } from "@/components/ui/cn";
 import { InDialog } from "@/components/ui/in-dialog";
+import { showErrors } from "@/components/ui/show-errors";
 import { useDialogHistory } from "@/components/ui/use-dialog-history";
 import { IGNORED_MS } from "@/components/ui/use-ignored-at-first";
 import { useIsCovered } from "@/components/ui/use-is-covered";
@@ -29,22 +30,6 @@ function useScrollLock(locked: boolean): void {
       root.style.overflow = "";
     };
   }, [locked]);
-}
-
-const ERROR = "[data-error]";
-
-/** Scrolls to the error message above the fields, as the button that was pressed is below them. */
-function showErrors(scrolled: HTMLElement | null): (() => void) | undefined {
-  if (!scrolled) return undefined;
-  const watcher = new MutationObserver((changes) => {
-    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-      if (!(node instanceof HTMLElement)) continue;
-      const message = node.matches(ERROR) ? node : node.querySelector(ERROR);
-      message?.scrollIntoView({ block: "nearest" });
-    }
-  });
-  watcher.observe(scrolled, { childList: true, subtree: true });
-  return () => watcher.disconnect();
 }
 
 export interface DialogFrameProps {

@@ -4,6 +4,7 @@ import type { FieldValues } from "react-hook-form";
 import { Banner } from "@/components/ui/banner";
 import { Conflict } from "@/components/ui/conflict";
 import { DraftBanner } from "@/components/ui/draft-banner";
+import { showErrors } from "@/components/ui/show-errors";
 import { useInert } from "@/components/ui/use-inert";
 import type { SaveForm } from "@/components/ui/use-save-form";
 
@@ -38,7 +39,7 @@ export function FormBody<T extends FieldValues, O>({
   const formRef = useInert<HTMLFormElement>(pending || save.pending);
   const { conflict } = save;
   return (
-    <>
+    <div ref={showErrors} className="contents">
       {conflict ? (
         <Conflict
           rows={conflict.rows}
@@ -67,6 +68,6 @@ export function FormBody<T extends FieldValues, O>({
         ) : null}
         {children}
       </form>
-    </>
+    </div>
   );
 }
