@@ -14,6 +14,7 @@ import { Banner } from "@/components/ui/banner";
 import { RadioGroupField } from "@/components/ui/field";
 import { useUnsaved } from "@/components/ui/unsaved";
 import { useInert } from "@/components/ui/use-inert";
+import { type CallError, isUnconfirmed } from "@/lib/client/call-error";
 import type { Offer } from "@/lib/contract/offers/offers";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { confirmedOf } from "@/lib/domain/places";
@@ -33,6 +34,10 @@ const subscriptionOf = (offer: Offer): Pick<Subscription, "type" | "quantityLeft
   offer.type === "SUBSCRIPTION"
     ? { type: "SUBSCRIPTION", quantityLeft: null }
     : { type: "CARD", quantityLeft: cardSize(offer) };
+
+/** Without a response the place may be booked. */
+const notBooked = (error: CallError) =>
+  isUnconfirmed(error) ? error.message : `La place n'est pas réservée. ${error.message}`;
 
 /** Buys an offer, then books one place. A refused booking leaves the subscription bought. */
 export function PurchaseForm({
@@ -97,11 +102,7 @@ export function PurchaseForm({
       pendingLabel={
         purchase.refetching ? "Chargement…" : purchase.pending ? "Souscription..." : undefined
       }
-      error={
-        bought
-          ? booking.error && `La place n'est pas réservée. ${booking.error.message}`
-          : purchase.message
-      }
+      error={bought ? booking.error && notBooked(booking.error) : purchase.message}
       note={
         paying ? (
           <div className="flex flex-col gap-1">
