@@ -4,6 +4,7 @@ import { bookingCost } from "@/components/reservation/booking-cost";
 import { type Booking, bookingInput } from "@/components/reservation/booking-input";
 import { LateLine } from "@/components/reservation/late-line";
 import { SkippedClasses } from "@/components/reservation/skipped-classes";
+import { cn } from "@/components/ui/cn";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useFrozenWhile } from "@/components/ui/use-frozen-while";
 import { type BookingResult, bookActivity } from "@/lib/contract/booking/reservations";
@@ -43,9 +44,17 @@ export function BookingPreview({
     shows: ["activities", "subscriptions"],
     keepsPrevious: true,
   });
-  const { data, error } = useFrozenWhile(preview, paused);
+  const { data, error, isPlaceholderData } = useFrozenWhile(preview, paused);
   return (
-    <div role="status" className="flex min-h-6 flex-col gap-1">
+    <div
+      role="status"
+      aria-busy={isPlaceholderData}
+      // A fast response changes nothing in sight.
+      className={cn(
+        "flex min-h-6 flex-col gap-1",
+        isPlaceholderData && "opacity-40 transition-opacity delay-200",
+      )}
+    >
       {data && subscription ? (
         <>
           {bookingCost(data, subscription).map((sentence) => (
