@@ -3,6 +3,7 @@ import { addDays, daysBetween, weekOf } from "@/lib/domain/paris-time";
 import { formatLongDay, formatMonth } from "@/lib/format";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { isPhone } from "./fixtures/fits";
+import { holdPreviews } from "./fixtures/hold-previews";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass } from "./fixtures/studio";
 import { test } from "./fixtures/test";
@@ -46,8 +47,14 @@ test.describe("on a phone", () => {
     };
     await press(page.getByRole("button", { name: "Fermer des jours" }));
     const dialog = page.getByRole("dialog", { name: "Fermer des jours" });
+    const release = await holdPreviews(page);
     await press(dialog.getByRole("button", { name: "7 jours" }));
     await press(dialog.getByRole("button", { name: "Maladie" }));
+    await dialog.getByRole("button", { name: "Fermer ces jours" }).click();
+    const early = dialog.getByText("Les chiffres arrivent\u00a0: voyez-les d'abord.");
+    await expect(early).toBeVisible();
+    release();
+    await expect(early).toBeHidden();
     await expect(
       dialog.getByText(
         "2 cours seront annulés, 2 places annulées et recréditées, 1 abonnement prolongé.",

@@ -1,5 +1,6 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect } from "react";
 import { ClosureFields } from "@/components/closure/closure-fields";
 import {
   type ClosureForm,
@@ -69,13 +70,19 @@ export function ClosureDialog({ open, onOpenChange }: ClosureDialogProps) {
     }),
   );
 
+  const { setMessage } = save;
+  const arrived = !impact.isPending;
+  useEffect(() => {
+    if (arrived) setMessage(null);
+  }, [arrived, setMessage]);
+
   if (toCall) return toCall;
   return (
     <FormDialog
       save={save}
       onSubmit={save.onSubmit((submitted) => {
         if (impact.isPending && countable)
-          return save.setMessage("Les chiffres arrivent\u00a0: voyez-les d'abord.");
+          return setMessage("Les chiffres arrivent\u00a0: voyez-les d'abord.");
         closing.mutate({ body: { ...submitted, text: submitted.text.trim() || null } });
       })}
       open={open}
