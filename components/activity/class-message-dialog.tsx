@@ -97,7 +97,7 @@ export function ClassMessageDialog({ activity, onClose }: ClassMessageDialogProp
         rows={6}
         maxLength={MAX_LENGTH}
         error={formState.errors.text?.message}
-        help={`${text.length} / ${MAX_LENGTH}. Chacun reçoit un mail, et vous répond.`}
+        help={`${text.length} / ${MAX_LENGTH}. Chacun reçoit un mail et peut vous répondre.`}
         {...register("text", {
           validate: (typed) => typed.trim() !== "" || "Écrivez votre message.",
         })}

@@ -21,7 +21,7 @@ const STATES: Record<ImportReport["state"], { label: string; tone: Tone }> = {
 const counts = ({ created, linked, waiting, skipped, errors }: ImportReport) =>
   [
     [created, "créée", "créées"],
-    [linked, "déjà sur Élan", "déjà sur Élan"],
+    [linked, "déjà inscrit ailleurs", "déjà inscrits ailleurs"],
     [waiting, "en attente de son élève", "en attente de leur élève"],
     [skipped, "déjà là", "déjà là"],
     [errors, "en erreur", "en erreur"],

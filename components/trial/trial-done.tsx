@@ -34,7 +34,7 @@ export function TrialDone({
   const waiting = outcome === "WAITING";
   const cancelled = outcome === "CANCELLED";
   const next = {
-    BOOKED: `${displayName} vous attend. Un mail vous confirme votre réservation, avec un lien pour l'annuler.`,
+    BOOKED: `${displayName} vous attend pour ${read.label}. Un mail vous confirme votre réservation, avec un lien pour l'annuler.`,
     WAITING: `Un mail vous préviendra si une place se libère pour ${read.label}. Un mail vous confirme votre inscription sur la liste, avec un lien pour la quitter.`,
     CANCELLED: `Vous n'avez plus de place pour ${read.label}.`,
   };
