@@ -27,7 +27,7 @@ interface BookingFormBodyProps {
   children: ReactNode;
 }
 
-/** The form of a booking, whose button stays in view. */
+/** A form without a box lets its actions stick within the whole dialog. */
 export function BookingFormBody({
   activity,
   places,
@@ -46,7 +46,7 @@ export function BookingFormBody({
   return (
     <form
       noValidate
-      className="flex flex-col gap-5"
+      className="contents"
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();

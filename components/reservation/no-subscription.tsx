@@ -36,7 +36,7 @@ export function NoSubscription({ wait, buying, onBuying, ...props }: NoSubscript
   // A bought trial leaves the list before its place is booked.
   const list = useFrozenWhile(offers.data, buying);
   return (
-    <div className="flex flex-col gap-5">
+    <>
       {bought ? null : (
         <Banner
           tone="warning"
@@ -68,6 +68,6 @@ export function NoSubscription({ wait, buying, onBuying, ...props }: NoSubscript
           ) : null;
         }}
       </QueryState>
-    </div>
+    </>
   );
 }
