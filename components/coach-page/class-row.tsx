@@ -31,7 +31,7 @@ export function ClassRow({ code, coachName, activity, dated }: ClassRowProps) {
   const opens = bookable === "NOT_YET" && opensOn ? opensText(opensOn) : null;
   const action = remainingPlaces > 0 ? "Réserver" : "Liste d'attente";
   return (
-    <li className="relative flex min-h-16 flex-wrap items-center gap-2.5 py-2 hover:bg-sunken/60">
+    <li className="relative flex min-h-16 flex-wrap items-center gap-2.5 py-1 hover:bg-sunken/60">
       <span
         aria-hidden="true"
         className={cn("h-10 w-1 shrink-0 rounded-full", kindColours[colour].mark)}
@@ -47,7 +47,12 @@ export function ClassRow({ code, coachName, activity, dated }: ClassRowProps) {
         >
           {label}
         </a>
-        <span className="flex min-w-0 gap-x-1 text-sm text-muted">
+        <span
+          className={cn(
+            "flex min-w-0 text-sm text-muted",
+            dated ? "flex-wrap gap-x-2 leading-4.5" : "gap-x-1",
+          )}
+        >
           <span
             className={
               dated
@@ -58,7 +63,7 @@ export function ClassRow({ code, coachName, activity, dated }: ClassRowProps) {
             {dated ? formatShortDay(beginDate) : place}
             {!dated && teacher !== coachName && ` · ${teacher}`}
           </span>
-          <span aria-hidden="true">·</span>
+          {dated ? null : <span aria-hidden="true">·</span>}
           <span className={cn("shrink-0", remainingPlaces === 0 && "text-warning")}>
             {opens ?? (remainingPlaces > 0 ? formatCount(remainingPlaces, "place") : "Complet")}
           </span>
