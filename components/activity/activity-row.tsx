@@ -27,7 +27,7 @@ interface ActivityRowProps {
 
 function Times({ beginDate, endDate }: Activity) {
   return (
-    <p className="tabular row-span-2 self-center whitespace-nowrap leading-5">
+    <p className="tabular row-span-2 row-start-1 self-center whitespace-nowrap leading-5">
       <span className="block font-semibold">{formatTime(beginDate)}</span>
       <span className="sr-only"> – </span>
       <span className="block text-[13px] text-muted">{formatTime(endDate)}</span>
@@ -38,7 +38,7 @@ function Times({ beginDate, endDate }: Activity) {
 function Taken({ activity }: { activity: Activity }) {
   const { confirmedPlaces, waitingPlaces, maxParticipants } = activity;
   return (
-    <p className="tabular flex min-w-9 flex-col justify-center gap-0.5 text-[13px] leading-4 md:row-span-2 md:w-32 md:gap-1.5 md:self-center">
+    <p className="tabular col-start-3 row-start-2 flex min-w-9 flex-col justify-center gap-0.5 text-[13px] leading-4 md:row-span-2 md:row-start-1 md:w-32 md:gap-1.5 md:self-center">
       <span className="flex items-center gap-1.5">
         <span className="font-semibold">
           <OwnText>{`${confirmedPlaces}/${maxParticipants}`}</OwnText>
@@ -84,13 +84,13 @@ function noteOf(activity: Activity): string | null {
   return missingPlaces ? minimumText(activity) : null;
 }
 
-/** The name of the coach's own account is quieter than that of another teacher. */
+/** A phone shows only another teacher than the coach, so that the class keeps its room. */
 function Teacher({ coachName, coachUrlPicture, assistantId }: Activity) {
   return (
     <span
       className={cn(
         "ml-auto inline-flex min-w-0 items-center gap-1 md:ml-0 md:max-w-full",
-        assistantId === null ? "max-w-[35%] text-xs" : "max-w-[45%] font-semibold text-ink",
+        assistantId === null ? "text-xs max-md:sr-only" : "max-w-[45%] font-semibold text-ink",
       )}
     >
       <Avatar name={coachName} url={coachUrlPicture} size="xs" />
@@ -127,32 +127,21 @@ export const ActivityRow = memo(function ActivityRow({
       />
       <div className="grid min-w-0 flex-[1_1_10.5rem] grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-2 md:gap-x-4">
         <Times {...activity} />
-        <div className="flex min-w-0 items-center gap-x-2">
-          <h3 className="min-w-0 truncate font-semibold leading-5.5 md:whitespace-normal">
-            <button
-              type="button"
-              aria-label={openLabel}
-              onClick={() => onOpen(activity)}
-              className="row-opener max-w-full truncate text-left after:absolute after:inset-0 md:whitespace-normal md:[overflow-wrap:anywhere]"
-            >
-              {activity.label}
-            </button>
-          </h3>
-          {activity.isPrivateActivity ? (
-            <Badge
-              tone="neutral"
-              icon={<Lock aria-hidden="true" size={11} />}
-              className="px-1.5 py-0"
-            >
-              <span className="max-[23rem]:sr-only">Privé</span>
-            </Badge>
-          ) : null}
-        </div>
+        <h3 className="col-start-2 col-end-[-1] row-start-1 min-w-0 truncate font-semibold leading-5.5 md:col-end-3 md:whitespace-normal">
+          <button
+            type="button"
+            aria-label={openLabel}
+            onClick={() => onOpen(activity)}
+            className="row-opener max-w-full truncate text-left after:absolute after:inset-0 md:whitespace-normal md:[overflow-wrap:anywhere]"
+          >
+            {activity.label}
+          </button>
+        </h3>
         {showTaken ? <Taken activity={activity} /> : null}
         <div
           className={cn(
-            "col-start-2 col-end-[-1] flex min-w-0 items-center gap-x-2 text-[13px] text-muted md:col-end-3 md:flex-wrap md:leading-5",
-            showTaken ? "leading-5" : "flex-wrap leading-4.5",
+            "col-start-2 row-start-2 flex min-w-0 items-center gap-x-2 text-[13px] text-muted md:flex-wrap md:leading-5",
+            showTaken ? "leading-5" : "col-end-[-1] flex-wrap leading-4.5 md:col-end-3",
           )}
         >
           {stage === "UNDER_WAY" ? (
@@ -178,6 +167,15 @@ export const ActivityRow = memo(function ActivityRow({
               showTaken ? null : "basis-full",
             )}
           >
+            {activity.isPrivateActivity ? (
+              <Badge
+                tone="neutral"
+                icon={<Lock aria-hidden="true" size={11} />}
+                className="px-1.5 py-0"
+              >
+                <span className="max-md:sr-only">Privé</span>
+              </Badge>
+            ) : null}
             <span className="min-w-0 truncate md:whitespace-normal md:[overflow-wrap:anywhere]">
               {activity.place}
             </span>
