@@ -23,6 +23,8 @@ export function MyPlaces({ activity }: { activity: Activity }) {
     myPlaces?.waiting === waiting && waiting > 0
       ? rankText(waitingOutlook(activity, myPlaces, serverNow()))
       : "";
+  const many = formatCount(waiting, "place");
+  const waits = rank ? `Attente · ${rank}` : waiting > 1 ? `Attente · ${many}` : "Liste d'attente";
   return (
     <>
       {confirmed > 0 ? (
@@ -31,9 +33,17 @@ export function MyPlaces({ activity }: { activity: Activity }) {
         </Badge>
       ) : null}
       {waiting > 0 ? (
-        <Badge tone="waiting" icon={<Hourglass aria-hidden="true" size={13} />} className="py-0">
-          <span>{`Liste d'attente${waiting > 1 ? ` · ${formatCount(waiting, "place")}` : ""}`}</span>
-          {rank ? <span>{rank}</span> : null}
+        <Badge
+          tone="waiting"
+          icon={<Hourglass aria-hidden="true" size={13} />}
+          className="px-1.5 py-0"
+        >
+          {confirmed > 0 ? (
+            <span aria-hidden="true" className="md:hidden">
+              {many}
+            </span>
+          ) : null}
+          <span className={confirmed > 0 ? "max-md:sr-only" : "min-w-0 truncate"}>{waits}</span>
         </Badge>
       ) : null}
     </>
