@@ -37,8 +37,6 @@ interface HistoryItemProps {
   linked?: boolean;
 }
 
-const facts = "block truncate md:inline md:whitespace-normal";
-
 /** A confirmed place in a class to come. */
 export const holdsPlace = (item: Item): boolean =>
   item.status === "BOOKED" && !item.isWaitingList && isComing(item);
@@ -80,7 +78,7 @@ export function HistoryItem({
     );
   };
   return (
-    <li className="flex min-h-16 flex-col justify-center px-3 py-px md:py-2 has-[h3>a:hover]:bg-sunken first:rounded-t-card last:rounded-b-card">
+    <li className="flex min-h-16 flex-col justify-center px-3 py-1.5 md:py-2 has-[h3>a:hover]:bg-sunken first:rounded-t-card last:rounded-b-card">
       <div className="relative flex gap-2.5">
         <Avatar name={item.coachName} url={item.urlPicture} size="sm" />
         <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
@@ -89,9 +87,6 @@ export function HistoryItem({
               <h3 className="flex min-w-0 font-semibold">{open(item.label)}</h3>
               {person ? (
                 <Avatar name={person.firstName} url={null} size="xs" alt={person.firstName} />
-              ) : null}
-              {places > 1 ? (
-                <span className="tabular shrink-0 text-muted">{formatCount(places, "place")}</span>
               ) : null}
             </div>
             <span className="ml-auto flex items-center gap-1">
@@ -107,14 +102,14 @@ export function HistoryItem({
             {formatLongDay(item.beginDate)},{" "}
             <span className="whitespace-nowrap">{formatTimes(item.beginDate, item.endDate)}</span>
           </p>
-          <p className="text-[13px] text-muted leading-4 md:leading-4.5">
-            <span className={facts}>
-              {item.coachName}, {item.place}
-            </span>
-            <span className="max-md:hidden">, </span>
-            <span className={facts}>
-              {item.subscriptionLabel}, {item.privateActivity ? "Privé" : "Collectif"}
-            </span>
+          <p className="tabular truncate text-[13px] text-muted leading-4.5 md:whitespace-normal">
+            {places > 1 ? (
+              <>
+                <span className="font-semibold text-ink">{formatCount(places, "place")}</span>,{" "}
+              </>
+            ) : null}
+            {item.place}, {item.subscriptionLabel}, {item.privateActivity ? "Privé" : "Collectif"},{" "}
+            {item.coachName}
           </p>
         </div>
       </div>
