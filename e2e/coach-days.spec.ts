@@ -126,6 +126,7 @@ test("the coach's home takes a roll call in two presses, and a correction", asyn
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await now.getByRole("button", { name: "Ouvrir : Yoga doux" }).click();
+  await expect(dialog.getByRole("button", { name: "Fermer" })).toBeFocused();
   await expect(dialog.getByRole("heading", { name: "Participants (3 / 3)" })).toBeVisible();
 });
 

@@ -150,7 +150,9 @@ export function DialogFrame({
             const content = event.currentTarget as HTMLElement;
             // Opened by the page's address, the dialog would show a focus ring around its cross.
             const isByAddress = document.activeElement === document.body;
-            const target = firstField(content) ?? (isByAddress ? content : null);
+            // A field of a panel may lie below what the panel shows first.
+            const field = isSurface ? null : firstField(content);
+            const target = field ?? (isByAddress ? content : null);
             if (!target) return;
             event.preventDefault();
             target.focus();
