@@ -134,6 +134,26 @@ test("a debt's row, menu, question and panel ignore a press that comes too early
   await expect(page).toHaveURL("/offers");
 });
 
+test("a double press on a dialog's Annuler opens no class when a row lies below", {
+  tag: "@once",
+}, async ({ page }) => {
+  const coach = await newCoach();
+  for (const days of [1, 2, 3, 4, 5, 6, 7, 8, 9]) await newClass(coach, { days });
+  await page.clock.install();
+  await openAs(page, coach);
+  const row = page.getByRole("button", { name: rowName("Yoga doux") }).first();
+  const opener = page.getByRole("button", { name: "Fermer des jours" });
+  const cancel = page.getByRole("dialog").getByRole("button", { name: "Annuler" });
+  await expect(row).toBeVisible();
+  await opener.click();
+  // The rows are no part of the accessibility tree until the dialog is closed.
+  await pressTwice(page, cancel, row);
+  await opener.click();
+  await expect(cancel).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await expect(page).toHaveURL("/");
+});
+
 /** Opens the chosen rows, and all rows in `npm run test:all`. */
 async function openRows(page: Page, rows: Locator, chosen: number[]): Promise<void> {
   await expect(rows.first()).toBeVisible();

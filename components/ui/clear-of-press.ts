@@ -44,14 +44,13 @@ function forgetPress(): void {
   press = { ...press, at: Number.NEGATIVE_INFINITY };
 }
 
-/** A dialog closes: until IGNORED_MS later, the same press follows no link that lay below it. */
+/** A dialog closes: until IGNORED_MS later, the same press reaches nothing that lay below it. */
 export function endPress(): void {
   closing = press.at === NO_PRESS.at ? NO_PRESS : { ...press, at: performance.now() };
 }
 
 function ignoreRepeated(event: MouseEvent): void {
   if (performance.now() - closing.at > IGNORED_MS || !isAtClosing(event)) return;
-  if (!(event.target as Element).closest("a")) return;
   event.preventDefault();
   event.stopImmediatePropagation();
 }
