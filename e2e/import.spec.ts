@@ -142,6 +142,36 @@ test("an Excel file is imported in eight presses at most when one row is correct
   expect(names.sort()).toEqual(["Anne / Roux", "Bob / de la Tour", "Cléo / Petit"]);
 });
 
+test("no button takes the preview button's place when the table is shown", async ({ page }) => {
+  const coach = await newCoach();
+  await openAs(page, coach, "/import");
+  const text = [TITLES, ...rowsOf(1)].join("\n");
+  const preview = page.getByRole("button", { name: "Voir l'aperçu" });
+  const press = async () => {
+    await preview.click({ trial: true });
+    const box = await preview.boundingBox();
+    const at = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20] as const;
+    await page.mouse.click(...at);
+    await expect(page.getByRole("region", { name: "Lignes du tableau" })).toBeVisible();
+    await expect(preview).toBeHidden();
+    const below = await page.evaluate(
+      ([x, y]) => document.elementFromPoint(x, y)?.closest("button")?.textContent,
+      at,
+    );
+    expect(below).toBeUndefined();
+  };
+  await page.getByLabel("Votre tableau").fill(text);
+  await press();
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.getByRole("button", { name: "Effacer" }).click();
+  const trial = "**/api/imports?preview=true";
+  await page.route(trial, (route) => route.fulfill({ status: 429 }));
+  await page.getByLabel("Fichier Excel ou CSV").setInputFiles(file(text));
+  await expect(preview).toBeEnabled();
+  await page.unroute(trial);
+  await press();
+});
+
 /** Holds the response of the import once the server has stored it; returns its release. */
 async function holdResponse(page: Page) {
   const arrived = Promise.withResolvers<void>();

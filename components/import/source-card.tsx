@@ -53,7 +53,8 @@ export function SourceCard({ table }: { table: ImportedTable }) {
       {table.fileName ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0 font-medium [overflow-wrap:anywhere]">{table.fileName}</p>
-          <div className="flex flex-wrap gap-2">
+          {/* At the right edge the second button stays when the first goes. */}
+          <div className="ml-auto flex flex-wrap justify-end gap-2">
             {previewButton}
             <Button
               variant="secondary"
@@ -86,7 +87,6 @@ export function SourceCard({ table }: { table: ImportedTable }) {
             onChange={(event) => table.editText(event.target.value)}
           />
           <div className="flex flex-wrap gap-2">
-            {previewButton}
             <Button
               variant="secondary"
               icon={<FileUp aria-hidden="true" size={18} />}
@@ -107,6 +107,7 @@ export function SourceCard({ table }: { table: ImportedTable }) {
                 Modèle à remplir
               </a>
             )}
+            {previewButton}
           </div>
         </>
       )}
