@@ -154,6 +154,24 @@ test("a double press on a dialog's Annuler opens no class when a row lies below"
   await expect(page).toHaveURL("/");
 });
 
+test("a menu scrolls nothing and is closed by a second press when it fits", async ({ page }) => {
+  const coach = await newCoach();
+  const trainee = await newTrainee([coach]);
+  await newCard(coach, trainee, { label: "Carte A" });
+  await openAs(page, coach, `/trainees/${trainee.id}`);
+  const more = page.getByRole("button", { name: "Actions : Carte A" });
+  const first = page.getByRole("menuitem").first();
+  await more.scrollIntoViewIfNeeded();
+  const box = await more.boundingBox();
+  const at = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20] as const;
+  await page.mouse.click(...at);
+  await expect(first).toBeFocused();
+  expect(await more.boundingBox()).toEqual(box);
+  await page.mouse.click(...at);
+  await expect(first).toBeHidden();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
 /** Opens the chosen rows, and all rows in `npm run test:all`. */
 async function openRows(page: Page, rows: Locator, chosen: number[]): Promise<void> {
   await expect(rows.first()).toBeVisible();

@@ -99,6 +99,7 @@ test("a mother adds a child, who gets another coach and a second guardian", asyn
     lastName: "Roux",
   });
   const { id } = await newClass(judo, { changes: { label: "Judo" } });
+  await newOffer(judo);
   const father = await newTrainee([], { firstName: "Paul", lastName: "Roux" });
   await openAs(page, mother, `/profile?coachcode=${coach.code}`);
   await page.getByRole("tab", { name: "Famille" }).click();
@@ -123,6 +124,10 @@ test("a mother adds a child, who gets another coach and a second guardian", asyn
   await dialog.getByRole("button", { name: "Inscrire Emma chez Sami Benali" }).click();
   await expect(page.getByText("Emma suit Sami Benali.")).toBeVisible();
   await expect(dialog.getByText("Emma ne suit pas encore ce coach.")).toBeHidden();
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 375, height: 700 });
+  await expect(dialog.getByRole("button", { name: /^Souscrire/ })).toBeInViewport({ ratio: 1 });
+  if (size) await page.setViewportSize(size);
 
   const link = /\/famille\/[\w-]+/.exec((await mailTo(father.email, "Élan : ")).text)?.[0] ?? "";
   await openAs(page, father, link);

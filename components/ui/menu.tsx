@@ -1,6 +1,14 @@
 "use client";
 import Link from "next/link";
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { cn } from "@/components/ui/cn";
 import { useIgnoredAtFirst } from "@/components/ui/use-ignored-at-first";
 
@@ -16,17 +24,30 @@ const itemsOf = (menu: HTMLElement | null) => [
   ...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
 ];
 
+/** Whether a part of the menu lies outside of the window or below the phone's bar. */
+function isCut(menu: HTMLElement): boolean {
+  const { top, bottom } = menu.getBoundingClientRect();
+  const bar = Number.parseFloat(getComputedStyle(menu).scrollMarginBottom);
+  return top < 0 || bottom + bar > window.innerHeight;
+}
+
 export function Menu({ label, trigger, children, align = "end", side = "bottom" }: MenuProps) {
   const [open, setOpen] = useState(false);
+  const [isTurned, setIsTurned] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const id = useId();
 
+  useLayoutEffect(() => {
+    // A page that scrolled to the menu would bring an item below a second press.
+    setIsTurned(open && menu.current !== null && isCut(menu.current));
+  }, [open]);
+
   useEffect(() => {
     if (!open) return;
-    itemsOf(menu.current)[0]?.focus();
-    menu.current?.scrollIntoView({ block: "nearest" });
+    itemsOf(menu.current)[0]?.focus({ preventScroll: true });
+    if (menu.current && isCut(menu.current)) menu.current.scrollIntoView({ block: "nearest" });
     const outside = (event: Event) => {
       if (!root.current?.contains(event.target as Node)) setOpen(false);
     };
@@ -84,7 +105,7 @@ export function Menu({ label, trigger, children, align = "end", side = "bottom" 
           }}
           className={cn(
             "absolute z-50 min-w-60 scroll-mb-[calc(var(--bottom-bar,0px)+0.5rem)] animate-rise rounded-card border border-line bg-card p-1.5 shadow-float",
-            side === "top" ? "bottom-full mb-2" : "top-full mt-2",
+            (side === "top") !== isTurned ? "bottom-full mb-2" : "top-full mt-2",
             align === "end" ? "right-0" : "left-0",
           )}
         >
