@@ -27,7 +27,7 @@ interface BookingFormBodyProps {
   children: ReactNode;
 }
 
-/** A form without a box lets its actions stick within the whole dialog. */
+/** The form has no box of its own, so that its actions stick to the foot of the dialog. */
 export function BookingFormBody({
   activity,
   places,

@@ -49,7 +49,7 @@ export function BookingPreview({
     <div
       role="status"
       aria-busy={isPlaceholderData}
-      // A fast response changes nothing in sight.
+      // The delay keeps a fast response from flickering.
       className={cn(
         "flex min-h-6 flex-col gap-1",
         isPlaceholderData && "opacity-40 transition-opacity delay-200",

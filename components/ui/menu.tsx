@@ -40,7 +40,7 @@ export function Menu({ label, trigger, children, align = "end", side = "bottom" 
   const id = useId();
 
   useLayoutEffect(() => {
-    // A page that scrolled to the menu would bring an item below a second press.
+    // Scrolling to the menu would move one of its items under a second press.
     setIsTurned(open && menu.current !== null && isCut(menu.current));
   }, [open]);
 

@@ -29,7 +29,7 @@ export function readSum(typed: string): number | null {
 
 export type Collected = { amountPaid: number } | { error: "NOT_A_SUM" | "MORE_THAN_DUE" };
 
-/** The received amount including the typed sum. An amount above what is due is an error and records nothing. */
+/** The received amount including the typed sum, or an error when the sum is above what is due. */
 export function collect(money: Money, typed: string): Collected {
   const sum = readSum(typed);
   if (sum === null) return { error: "NOT_A_SUM" };

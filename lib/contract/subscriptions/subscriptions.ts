@@ -39,9 +39,9 @@ export const subscription = z.object({
   /** The last day to withdraw; null without a right of withdrawal. */
   withdrawUntil: z.nullable(z.string()),
   withdrawnAt: z.nullable(outInstant),
-  /** A transfer's text, such as ELAN-ABC234; null for a person with whom it is only shared. */
+  /** The text of a transfer, such as ELAN-ABC234; shown to its own trainee and its coach, else null. */
   transferReference: z.nullable(z.string()),
-  /** The Paris day on which its trainee announced a transfer; null as the reference. */
+  /** The Paris day on which its trainee announced a transfer; null where the reference is null. */
   transferAnnouncedOn: z.nullable(z.string()),
 });
 export type Subscription = z.output<typeof subscription>;

@@ -375,7 +375,7 @@ export function stripeProvider(settings: Settings): PaymentProvider {
           throw new BadSignature();
         return null;
       }
-      // A signed body may be no event.
+      // A signed body may hold no event.
       if (!event?.data?.object) return null;
       const { metadata } = event.data.object as { metadata?: Record<string, string> | null };
       return {

@@ -40,7 +40,7 @@ type Seen = BodyOf<typeof suspendContract>;
 export const ownerOf = (caller: Actor): SubscriptionOwner =>
   caller.type === "COACH" ? { coachId: caller.id } : { traineeId: caller.id };
 
-/** A guardian of a person with whom it is shared may be no relation of its trainee. */
+/** Guardians of a person with whom a subscription is shared may be strangers to its trainee. */
 const withoutTransfer = { transferReference: null, transferAnnouncedOn: null };
 
 /**
