@@ -26,10 +26,12 @@ type Encoder<T> = DriverValueEncoder<T, unknown>;
 type Nullable<C extends AnyColumn> = C["_"]["notNull"] extends true ? never : null;
 type DataOf<C> = C extends AnyColumn
   ? C["_"]["data"] | Nullable<C>
-  : C extends Encoder<infer T>
+  : C extends SQL<infer T>
     ? T
-    : never;
-type DataOfEach<Shape> = { -readonly [K in keyof Shape]: DataOf<Shape[K]> };
+    : C extends Encoder<infer T>
+      ? T
+      : never;
+export type DataOfEach<Shape> = { -readonly [K in keyof Shape]: DataOf<Shape[K]> };
 
 /** A value without a column, sent and received as it is. */
 export const computed = <T>(): Encoder<T> => ({ mapToDriverValue: (value) => value });
@@ -44,6 +46,15 @@ export const orNull = <C extends AnyColumn>(column: C): Encoder<DataOf<C> | null
   mapToDriverValue: (value) => (value === null ? null : column.mapToDriverValue(value)),
 });
 
+/** A column of a table that a left join may not find. */
+export const joined = <C extends AnyColumn>(column: C): SQL<DataOf<C> | null> => sql`${column}`;
+/** A row's columns and expressions under their names, for a `select`. */
+export const selectList = (row: Record<string, AnyColumn | SQL>): SQL =>
+  sql.join(
+    Object.entries(row).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`),
+    sql`, `,
+  );
+
 const dialect = new PgDialect({ casing: "snake_case" });
 
 /**
@@ -52,7 +63,7 @@ const dialect = new PgDialect({ casing: "snake_case" });
  */
 export function statement<
   const Params extends Record<string, AnyColumn | Encoder<never>>,
-  const Row extends Record<string, AnyColumn | Encoder<never>> = Record<never, never>,
+  const Row extends Record<string, AnyColumn | SQL | Encoder<never>> = Record<never, never>,
 >(
   { params }: { params: Params; row?: Row },
   build: (values: { [K in keyof Params]: Param }) => SQL,

@@ -4,6 +4,7 @@ import {
   findLastBegin,
   findShownActivityForTrainee,
   findShownActivityOfCoach,
+  kindOf,
   listActivitiesForTrainee,
   listActivitiesOfCoach,
   type ShownActivity,
@@ -23,29 +24,34 @@ import { AppError } from "@/lib/error-codes";
 import { now as clock, today } from "@/lib/infra/clock";
 import { subscriptionView, toEuros } from "@/lib/services/subscriptions/subscription-view";
 
-function view(
-  { activity, kind, venue, coachName, coachUrlPicture }: ShownActivity,
-  now: Date,
-  own: Partial<Activity> = {},
-): Activity {
-  const [opens, closes, check] = [opensOn(activity), closesOn(activity), checkOn(activity)];
+const venueOf = ({ venueId, venueName, venueAddress, venueStepFree }: ShownActivity) =>
+  venueId === null
+    ? null
+    : {
+        id: venueId,
+        name: venueName ?? "",
+        address: venueAddress ?? "",
+        stepFree: venueStepFree ?? false,
+      };
+
+function view(row: ShownActivity, now: Date, own: Partial<Activity> = {}): Activity {
+  const [opens, closes, check] = [opensOn(row), closesOn(row), checkOn(row)];
+  const kind = kindOf(row);
   return {
-    ...activity,
-    colour: colourOf(activity.label, kind),
+    ...row,
+    colour: colourOf(row.label, kind),
     kind,
     opensOn: opens && isoText(opens),
     closesOn: isoText(closes),
     checkOn: check && isoText(check),
     bookable: bookableBetween(opens, closes, now),
-    missingPlaces: missingPlaces(activity),
-    venue,
+    missingPlaces: missingPlaces(row),
+    venue: venueOf(row),
     openingNotice: false,
-    beginDate: isoText(activity.beginDate),
-    endDate: isoText(activity.endDate),
-    participants: activity.confirmedPlaces + activity.waitingPlaces,
-    isRecurring: activity.seriesId !== null,
-    coachName,
-    coachUrlPicture,
+    beginDate: isoText(row.beginDate),
+    endDate: isoText(row.endDate),
+    participants: row.confirmedPlaces + row.waitingPlaces,
+    isRecurring: row.seriesId !== null,
     numberReservationForMe: 0,
     numberReservationOnWaitingListForMe: 0,
     ...own,
@@ -123,7 +129,7 @@ export async function getActivityOfTrainee(
   callerId: TraineeScope,
 ): Promise<Activity> {
   const shown = await findShownActivityForTrainee(database(), traineeId, id, callerId);
-  if (!shown || shown.activity.cancelledAt)
+  if (!shown || shown.cancelledAt)
     throw new AppError(shown ? "ACTIVITY_CANCELLED" : "ACTIVITY_NOT_FOUND");
   return viewOfTrainee(shown, clock());
 }
@@ -140,7 +146,7 @@ export async function getDetails(coachId: CoachScope, id: string): Promise<Activ
     ...view(shown, clock()),
     meetingUrl: shown.meetingUrl,
     cancelReason: shown.cancelReason,
-    keptByCoach: shown.activity.minimumWaived === "KEPT",
+    keptByCoach: shown.minimumWaived === "KEPT",
     participantsList: participants.map((row) => ({
       ...row,
       subscription: subscriptionView(row.subscription),

@@ -4,6 +4,7 @@ import { findCoachByCode } from "@/db/queries/accounts/look-ups";
 import {
   findLastBegin,
   findPublicActivity,
+  kindOf,
   listPublicActivitiesOfCoach,
   type ShownToAll,
 } from "@/db/queries/classes/shown-activities";
@@ -92,27 +93,25 @@ export async function listPublicActivitiesOf(db: Db, coachId: CoachId): Promise<
   return rows.map((row) => publicView(row, from));
 }
 
-function publicView(
-  { activity, kind, venue, coachName, coachUrlPicture }: ShownToAll,
-  now: Date,
-): PublicActivity {
-  const opens = opensOn(activity);
+function publicView(row: ShownToAll, now: Date): PublicActivity {
+  const opens = opensOn(row);
+  const kind = kindOf(row);
   return {
-    id: activity.id,
-    label: activity.label,
-    colour: colourOf(activity.label, kind),
+    id: row.id,
+    label: row.label,
+    colour: colourOf(row.label, kind),
     kind,
-    place: activity.place,
-    beginDate: isoText(activity.beginDate),
-    endDate: isoText(activity.endDate),
-    maxParticipants: activity.maxParticipants,
-    remainingPlaces: openPlaces(activity),
-    bookable: bookableBetween(opens, closesOn(activity), now),
+    place: row.place,
+    beginDate: isoText(row.beginDate),
+    endDate: isoText(row.endDate),
+    maxParticipants: row.maxParticipants,
+    remainingPlaces: openPlaces(row),
+    bookable: bookableBetween(opens, closesOn(row), now),
     opensOn: opens && isoText(opens),
-    address: venue?.address || null,
-    isOnline: activity.isOnline,
-    coachName,
-    coachUrlPicture,
+    address: row.venueAddress || null,
+    isOnline: row.isOnline,
+    coachName: row.coachName,
+    coachUrlPicture: row.coachUrlPicture,
   };
 }
 
@@ -134,7 +133,7 @@ export async function getPublicClass(code: string, id: string): Promise<PublicCl
     indexable: coach.publicPage,
     activity: {
       ...publicView(shown, clock()),
-      cancelTimeInHours: shown.activity.cancelTimeInHours,
+      cancelTimeInHours: shown.cancelTimeInHours,
     },
     trialPrice: trial && toEuros(trial.priceCents),
   };

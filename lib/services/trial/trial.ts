@@ -28,7 +28,6 @@ import { parisDay } from "@/lib/domain/paris-time";
 import { CODE_LIFETIME_MS, canTry } from "@/lib/domain/trial-code";
 import { AppError, toAppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
-import type { Sender } from "@/lib/mail/message";
 import {
   trialCodeMessage,
   trialConfirmedMessage,
@@ -71,10 +70,10 @@ export async function askTrial(coachCode: string, request: TrialRequest): Promis
   await transaction(async (tx) => {
     const now = clock();
     const coach = await coachOf(tx, coachCode);
-    const shown = await findPublicActivity(tx, coach.id, request.activityId, now);
-    if (!shown) throw await hiddenClassError(tx, coach.id, request.activityId, now);
+    const activity = await findPublicActivity(tx, coach.id, request.activityId, now);
+    if (!activity) throw await hiddenClassError(tx, coach.id, request.activityId, now);
     if (!(await findTrialOfCoach(tx, coach.id))) throw new AppError("TRIAL_OFF");
-    const closed = windowError(shown.activity, now);
+    const closed = windowError(activity, now);
     if (closed) throw toAppError(closed);
     const [account] = await listUsersByEmail(tx, systemScope("look-up"), request.email);
     const { activityId: _, ...person } = request;
@@ -92,8 +91,6 @@ export async function askTrial(coachCode: string, request: TrialRequest): Promis
       },
       now,
     );
-    const { coachName, coachUrlPicture } = shown;
-    const activity = { ...shown.activity, coachName, coachUrlPicture };
     const message = account
       ? await accountMessage(tx, coach, account, activity)
       : trialCodeMessage({ firstName: request.firstName, activity, code });
@@ -118,7 +115,7 @@ async function accountMessage(
   tx: Tx,
   coach: CoachRow,
   { id, firstName, type, passwordHash, googleSub }: UserRow,
-  activity: ShownActivity["activity"] & Sender,
+  activity: ShownActivity,
 ) {
   const isCoach = type === "COACH";
   const hasLogin = isCoach || passwordHash !== null || googleSub !== null;
