@@ -33,13 +33,15 @@ afterAll(() => server.stop());
 const settings = (coach: Person, body: object) =>
   api("POST", "/api/user/public-page", { token: coach.token, body });
 
+/** A page as a browser shows its text. */
 async function open(address: string) {
-  const response = await fetch(`${server.url}${address}`);
-  const html = await response.text();
-  const tag = (pattern: RegExp) => pattern.exec(html)?.[1]?.replaceAll("&#x27;", "'");
+  const response = await fetch(`${server.url}${address}`, { redirect: "manual" });
+  const html = (await response.text()).replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
+  const tag = (pattern: RegExp) => pattern.exec(html)?.[1];
   return {
     html,
     status: response.status,
+    headers: response.headers,
     cacheControl: response.headers.get("cache-control"),
     cookie: response.headers.get("set-cookie"),
     robots: tag(/<meta name="robots" content="([^"]*)"/),
@@ -55,13 +57,6 @@ const offerTrial = (coach: Person, price: number) =>
     token: coach.token,
     body: { enabled: true, price },
   });
-
-/** A page as a browser shows its text. */
-async function visit(address: string) {
-  const response = await fetch(`${server.url}${address}`, { redirect: "manual" });
-  const html = (await response.text()).replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
-  return { html, status: response.status, headers: response.headers };
-}
 
 test("a coach's page is off and empty at first and stores the sent fields", async () => {
   const coach = await makeCoach();
@@ -171,7 +166,7 @@ test("a coach's page returns 404 with a field for another code when it is unknow
   for (const address of ["/c/ZZZZZZ", "/c/x"]) {
     const page = await open(address);
     expect(page).toMatchObject({ status: 404, robots: "noindex" });
-    expect(page.html).toContain("Ce code n&#x27;existe pas.</h1>");
+    expect(page.html).toContain("Ce code n'existe pas.</h1>");
     expect(page.html).toMatch(/<form[^>]* action="\/c"/);
   }
   expect((await open("/c/%00")).status).toBe(404);
@@ -188,8 +183,8 @@ test("a coach's page lists private offers last and links each class to its page"
   const { html } = await open(`/c/${coach.code}`);
   expect(html.indexOf("Vague de cours</h3>")).toBeLessThan(html.indexOf("Cours particulier</h3>"));
   expect(html).toContain(`href="/c/${coach.code}/${id}"`);
-  expect(html).toContain(`href="/?coachcode=${coach.code}&amp;activity=${id}"`);
-  expect(html).toContain("https://www.google.com/maps/dir/?api=1&amp;destination=");
+  expect(html).toContain(`href="/?coachcode=${coach.code}&activity=${id}"`);
+  expect(html).toContain("https://www.google.com/maps/dir/?api=1&destination=");
 });
 
 test("the schedule lists public classes by day and keeps its query for the login", async () => {
@@ -205,7 +200,7 @@ test("the schedule lists public classes by day and keeps its query for the login
     canonical: `${ORIGIN}/c/${coach.code}`,
     robots: "index, follow",
   });
-  expect(page.html).toContain(`href="/login?coachcode=${coach.code}&amp;ref=a%26b"`);
+  expect(page.html).toContain(`href="/login?coachcode=${coach.code}&ref=a%26b"`);
   const shown = [...page.html.matchAll(/>(Yin|Réveil|Vinyasa)</g)].map(([, label]) => label);
   expect(shown).toEqual(["Yin", "Réveil", "Vinyasa"]);
   expect(page.html.match(/<h2/g)).toHaveLength(2);
@@ -222,7 +217,7 @@ test("the schedule shows a class as full when its freed place is waited for", as
   for (const { trainee, card } of members) await book(trainee, id, card.id);
   await api("DELETE", `/api/activity/reservation/${id}`, { token: members[0]?.trainee.token });
   const { html } = await open(`/iframe?coachcode=${coach.code}`);
-  expect(html).toContain("Complet · liste d&#x27;attente");
+  expect(html).toContain("Complet · liste d'attente");
 });
 
 test("the pages show the operator and the origin of the server's environment", async () => {
@@ -278,7 +273,7 @@ test("a page's policy allows Google on login pages only and the Blob host on all
 test("a class's page names class and coach, is cached, and loads one script", async () => {
   const coach = await makeCoach();
   const { id } = await makeClass(coach, { label: "Yoga </script> doux" }, inDays(7, "18:30"));
-  const { html, status, headers } = await visit(`/c/${coach.code.toLowerCase()}/${id}`);
+  const { html, status, headers } = await open(`/c/${coach.code.toLowerCase()}/${id}`);
   expect(status).toBe(200);
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1];
   expect(title).toMatch(
@@ -307,14 +302,14 @@ test("a coach's change is on the public pages at once", async () => {
   const other = await makeCoach();
   const { id } = await makeClass(other, { label: "Vinyasa" });
   const pages = [`/c/${other.code}`, `/iframe?coachcode=${other.code}`, `/c/${other.code}/${id}`];
-  for (const page of pages) expect((await visit(page)).html).toContain("Vinyasa");
+  for (const page of pages) expect((await open(page)).html).toContain("Vinyasa");
   const response = await fetch(`${server.url}/api/activity/${id}`, {
     method: "DELETE",
     headers: { authorization: `Bearer ${other.token}` },
   });
   expect(response.ok).toBe(true);
   for (const page of pages) {
-    const { html, status } = await visit(page);
+    const { html, status } = await open(page);
     expect([page, status]).toEqual([page, page.endsWith(id) ? 404 : 200]);
     expect(html.includes("Vinyasa")).toBe(false);
   }
@@ -331,7 +326,7 @@ test("a class's page returns 404 and says why when the class is gone", async () 
   await moveClass(begun, new Date(Date.now() - 60_000));
   const { id: hidden } = await makeClass(coach, { isPrivateActivity: true });
   await moveClass(hidden, new Date(Date.now() - 60_000));
-  expect((await visit(`/c/${coach.code}/${shown}`)).status).toBe(200);
+  expect((await open(`/c/${coach.code}/${shown}`)).status).toBe(200);
   for (const [id, why] of [
     [secret, "Ce cours n'existe pas."],
     [gone, "Ce cours est annulé."],
@@ -340,7 +335,7 @@ test("a class's page returns 404 and says why when the class is gone", async () 
     ["x", "Ce cours n'existe pas."],
     ["0190f3a4-0000-7000-8000-000000000000", "Ce cours n'existe pas."],
   ]) {
-    const { html, status, headers } = await visit(`/c/${coach.code}/${id}`);
+    const { html, status, headers } = await open(`/c/${coach.code}/${id}`);
     expect([id, status]).toEqual([id, 404]);
     expect(html).toContain(`>${why}</h1>`);
     expect(html).toContain(`href="/c/${coach.code}/${shown}"`);
@@ -348,11 +343,11 @@ test("a class's page returns 404 and says why when the class is gone", async () 
     expect(html).not.toMatch(/<script[^>]*_next/);
     expect(headers.get("content-security-policy")).not.toContain("sha256");
   }
-  const otherPage = await visit(`/c/${other.code}/${shown}`);
+  const otherPage = await open(`/c/${other.code}/${shown}`);
   expect(otherPage.status).toBe(404);
   expect(otherPage.html).toContain("Ce cours n'existe pas.");
   expect(otherPage.html).not.toContain("Vinyasa du soir");
-  const unknown = await visit(`/c/ZZZZZZ/${shown}`);
+  const unknown = await open(`/c/ZZZZZZ/${shown}`);
   expect(unknown.status).toBe(404);
   expect(unknown.html).toContain("Ce code n'existe pas.");
 });
@@ -361,13 +356,13 @@ test("the class's and the coach's pages link to the trial when the coach offers 
   const coach = await makeCoach();
   await offerTrial(coach, 10);
   const { id } = await makeClass(coach);
-  expect((await visit(`/c/${coach.code}/${id}`)).html).toMatch(
+  expect((await open(`/c/${coach.code}/${id}`)).html).toMatch(
     new RegExp(`href="/c/${coach.code}/${id}/essai"[^>]*>.*Cours d'essai.*10\\s€`),
   );
-  expect((await visit(`/c/${coach.code}`)).html).toMatch(
+  expect((await open(`/c/${coach.code}`)).html).toMatch(
     new RegExp(`href="/c/${coach.code}/[\\w-]+/essai"`),
   );
-  const schedule = (await visit(`/iframe?coachcode=${coach.code}`)).html;
+  const schedule = (await open(`/iframe?coachcode=${coach.code}`)).html;
   expect(schedule).toContain(`href="/c/${coach.code}/${id}" target="_blank"`);
   expect(schedule).not.toContain("/essai");
 });
@@ -376,7 +371,7 @@ test("a public class's calendar file holds its event, and hidden classes return 
   const coach = await makeCoach();
   const begin = inDays(7, "18:30");
   const { id } = await makeClass(coach, { label: "Yoga, doux" }, begin);
-  const { html, status, headers } = await visit(`/c/${coach.code.toLowerCase()}/${id}.ics`);
+  const { html, status, headers } = await open(`/c/${coach.code.toLowerCase()}/${id}.ics`);
   expect([status, headers.get("content-type")]).toEqual([200, "text/calendar; charset=utf-8"]);
   expect(headers.get("content-security-policy")).toContain("default-src 'none'");
   const event = new ICAL.Event(
@@ -392,6 +387,6 @@ test("a public class's calendar file holds its event, and hidden classes return 
   const { id: begun } = await makeClass(coach);
   await moveClass(begun, new Date(Date.now() - 60_000));
   for (const hidden of [secret, gone, begun, "x", "0190f3a4-0000-7000-8000-000000000000"])
-    expect([hidden, (await visit(`/c/${coach.code}/${hidden}.ics`)).status]).toEqual([hidden, 404]);
-  expect((await visit(`/c/ZZZZZZ/${id}.ics`)).status).toBe(404);
+    expect([hidden, (await open(`/c/${coach.code}/${hidden}.ics`)).status]).toEqual([hidden, 404]);
+  expect((await open(`/c/ZZZZZZ/${id}.ics`)).status).toBe(404);
 });
