@@ -20,7 +20,7 @@ const RETENTION_PERIODS: [what: string, howLong: ReactNode][] = [
   ],
   [
     "L'activité d'un coach (identité, médiateur)",
-    "jusqu'à ce qu'il l'efface ou supprime son compte. Ses conditions de vente restent pour qui a acheté avec elles.",
+    "jusqu'à ce qu'il l'efface ou supprime son compte. Pour qui lui a acheté une formule restent ses conditions de vente, son nom de vendeur et son SIREN.",
   ],
   [
     "Les emails envoyés",

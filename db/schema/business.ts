@@ -24,6 +24,8 @@ export const businesses = pgTable(
     ibanHolder: text(),
     /** The current version of the terms; null when there are none. */
     termsVersion: integer(),
+    /** The seller of what was sold; null until the coach's account ends. */
+    sellerName: text(),
   },
   (t) => [
     check("businesses_siren", sql`${t.siren} ~ '^[0-9]{9}$'`),

@@ -7,7 +7,7 @@ import { listClosures } from "@/db/queries/closures/closures";
 import { sharerOf } from "@/db/queries/families/shares";
 import { assistants, coachTrainees, users } from "@/db/schema/accounts";
 import { activities, creditMovements, openingNotices, reservations } from "@/db/schema/activities";
-import { terms } from "@/db/schema/business";
+import { businesses, terms } from "@/db/schema/business";
 import { importRows, imports } from "@/db/schema/imports";
 import { offers, subscriptions } from "@/db/schema/offers";
 import { outbox } from "@/db/schema/outbox";
@@ -60,10 +60,13 @@ export function exportSubscriptions(
   return db
     .select({
       subscription: subscriptions,
-      with: users.displayName,
+      with: isTrainee
+        ? sql<string>`coalesce(${businesses.sellerName}, ${users.displayName})`
+        : users.displayName,
     })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, isTrainee ? subscriptions.coachId : subscriptions.traineeId))
+    .leftJoin(businesses, eq(businesses.coachId, subscriptions.coachId))
     .where(
       isTrainee
         ? eq(subscriptions.traineeId, owner.traineeId)

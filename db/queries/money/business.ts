@@ -1,7 +1,8 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { and, eq, exists, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { businesses, terms } from "@/db/schema/business";
+import { subscriptions } from "@/db/schema/offers";
 import type { CoachId, CoachScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 
@@ -66,7 +67,34 @@ export async function lastTermsVersion(db: Db, coachId: CoachId): Promise<number
   return Math.max(0, ...rows.map(({ version }) => version));
 }
 
-/** The terms stay for the trainees who bought under them. */
-export async function deleteBusiness(tx: Tx, coachId: CoachScope): Promise<void> {
-  await tx.delete(businesses).where(eq(businesses.coachId, coachId));
+const ERASED = {
+  legalName: null,
+  address: null,
+  email: null,
+  phone: null,
+  vatNumber: null,
+  mediatorName: null,
+  mediatorAddress: null,
+  mediatorUrl: null,
+  iban: null,
+  ibanHolder: null,
+  termsVersion: null,
+} satisfies Partial<BusinessRow>;
+
+/**
+ * Keeps the seller's name, SIREN and VAT regime for the documents of what the coach sold.
+ * The terms stay for the trainees who bought under them.
+ */
+export async function eraseBusiness(
+  tx: Tx,
+  { id, displayName }: { id: CoachScope; displayName: string },
+): Promise<void> {
+  await lockBusiness(tx, id);
+  const sellerName = sql`coalesce(${businesses.legalName} || ', EI', ${displayName})`;
+  const sold = exists(tx.select().from(subscriptions).where(eq(subscriptions.coachId, id)));
+  await tx
+    .update(businesses)
+    .set({ ...ERASED, sellerName })
+    .where(and(eq(businesses.coachId, id), sold));
+  await tx.delete(businesses).where(and(eq(businesses.coachId, id), isNull(businesses.sellerName)));
 }

@@ -25,7 +25,7 @@ const fields = {
     }),
   ),
   vatNumber: optionalText("Numéro de TVA", 20),
-  mediatorName: optionalText("Médiateur", 160),
+  mediatorName: optionalPersonName("Médiateur", 160),
   mediatorAddress: z.nullable(optionalLines("Adresse du médiateur", 300)),
   mediatorUrl: z.pipe(
     optionalText("Site du médiateur", 300),
@@ -41,7 +41,7 @@ const fields = {
     optionalText("IBAN", 60, ibanText),
     z.nullable(z.string().check(z.refine(isIban, { error: "Cet IBAN n'est pas valable." }))),
   ),
-  ibanHolder: optionalText("Titulaire du compte", 70),
+  ibanHolder: optionalPersonName("Titulaire du compte", 70),
 };
 
 export const business = z.object({

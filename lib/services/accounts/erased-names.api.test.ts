@@ -134,7 +134,7 @@ test("an erased trainee's name stays as payer and in debts and nowhere else", as
   expect([...names].sort()).toEqual(["debtorFirstName", "debtorLastName", "payer"]);
 });
 
-test("an erased coach's name stays in no subject and in no dead mail", async () => {
+test("an erased coach's name stays as the seller's, in no subject and no dead mail", async () => {
   const [firstName = "", lastName = ""] = COACH.split(" ");
   const coach = await register("COACH", "coach@erased.example", { firstName, lastName });
   const ida = { email: "ida@erased.example", firstName: "Ida", lastName: "Roy" };
@@ -151,7 +151,9 @@ test("an erased coach's name stays in no subject and in no dead mail", async () 
 
   await send(coach, "DELETE", "/api/user/me", { password: PASSWORD, name: COACH });
   await deliverSoon();
-  expect(await columnsContaining("Abelone", "Vertige", coach.email)).toEqual([]);
+  expect(await columnsContaining("Abelone", "Vertige", coach.email)).toEqual([
+    "businesses.seller_name",
+  ]);
 });
 
 test("an erased first name is replaced in a mail's texts, not in its JSON keys", async () => {

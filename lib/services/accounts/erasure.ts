@@ -15,7 +15,7 @@ import {
   listGuardiansOf,
 } from "@/db/queries/families/guardianships";
 import { endSharesWith } from "@/db/queries/families/shares";
-import { deleteBusiness } from "@/db/queries/money/business";
+import { eraseBusiness } from "@/db/queries/money/business";
 import { storeDebtorName } from "@/db/queries/money/debts";
 import { countRunningSold } from "@/db/queries/subscriptions/running-subscriptions";
 import { deleteInvitationsOf } from "@/db/queries/trainees/invitations";
@@ -66,7 +66,7 @@ export async function eraseAccount(tx: Tx, account: Account, typed?: string): Pr
     await endClasses(tx, { ...user, id }, typed !== undefined, now);
     await closeBusiness(tx, id, now);
     await endPayments(tx, id, now);
-    await deleteBusiness(tx, id);
+    await eraseBusiness(tx, { ...user, id });
     await deleteInvitationsOf(tx, id);
     await eraseCoachInMails(tx, user, inSubject(user.displayName, "un coach"));
   } else {

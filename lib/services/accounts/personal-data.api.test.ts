@@ -407,6 +407,8 @@ describe("deleting a coach's account", () => {
     await deliverSoon();
     expect((await tablesContaining([coach.email, name, "Abelone", "Vertige"])).sort()).toEqual([
       // The trainees' own mails are deleted after 30 days.
+      // The coach stays named as the seller of the cards.
+      `businesses: ${name}`,
       `outbox: ${name}`,
       `outbox: ${coach.email}`,
     ]);

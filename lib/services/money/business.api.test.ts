@@ -27,6 +27,13 @@ test("the business starts empty, and a save changes only the sent fields", async
   expect((await put({})).body).toEqual(await get());
 });
 
+test("a save drops invisible characters in names", async () => {
+  const names = { legalName: "Cl\u200baire", mediatorName: "CM\u200b2C", ibanHolder: "A\u200bnne" };
+  expect((await put(names)).body).toMatchObject({
+    ...{ legalName: "Claire", mediatorName: "CM2C", ibanHolder: "Anne" },
+  });
+});
+
 test.each([
   ["a SIREN whose check is wrong", { siren: "732829321" }],
   ["a SIREN of eight digits", { siren: "73282932" }],

@@ -8,6 +8,7 @@ import { GET as attestationRoute } from "@/app/api/subscription/[id]/attestation
 import type { CoachScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { addDays, parisDay } from "@/lib/domain/paris-time";
+import { eraseAccount } from "@/lib/services/accounts/erasure";
 import { api } from "@/testing/api";
 import {
   book,
@@ -189,6 +190,27 @@ test("an attestation shows the attended days and the amounts before and in Élan
   expect(bare).not.toContain("avant Élan");
   const stranger = await makeTrainee(coach);
   expect((await file(attestationRoute, "", { id: card.id }, stranger)).status).toBe(404);
+});
+
+test.each([
+  ["the legal name", { legalName: "Claire Fontaine", siren: "732829320" }, "Claire Fontaine, EI"],
+  ["the display name", null, ""],
+])("documents name the seller by %s when the coach's account has ended", async (_, own, legal) => {
+  if (own) await business(own);
+  const { displayName } = (await api("GET", "/api/user/me", { token: coach.token })).body;
+  const seller = legal || displayName;
+  const receipt = await pay();
+  await transaction((tx) => eraseAccount(tx, { type: "COACH", id: coach.id }));
+  const texts = [
+    await textOf(await file(documentRoute, "", { id: receipt.id }, lea)),
+    await textOf(await file(attestationRoute, "", { id: card.id }, lea)),
+  ];
+  for (const text of texts) {
+    expect(text).toContain(seller);
+    expect(text.includes("SIREN 732 829 320")).toBe(own !== null);
+  }
+  const { body } = await api("GET", "/api/user/export", { token: lea.token });
+  expect(body.subscriptions.map((sold: Body) => sold.with)).toContain(seller);
 });
 
 test("a deposit's slip has one line per cheque and the total", async () => {
