@@ -77,6 +77,10 @@ function Free({ activity }: { activity: Activity }) {
   );
 }
 
+/** The confirmed and waiting places of the caller. */
+export const placesOfMine = (activity: Activity): number =>
+  activity.numberReservationForMe + activity.numberReservationOnWaitingListForMe;
+
 /** When the class opens, or how many places it misses to take place; null otherwise. */
 function noteOf(activity: Activity): string | null {
   const { bookable, opensOn, missingPlaces } = activity;
@@ -156,7 +160,12 @@ export const ActivityRow = memo(function ActivityRow({
           {stage === "OVER" ? <span className="font-semibold">Terminé</span> : null}
           {mine}
           {showTaken ? null : (
-            <span className={cn("inline-flex", mine || note ? "max-md:sr-only" : null)}>
+            <span
+              className={cn(
+                "inline-flex",
+                (placesOfMine(activity) > 0 || note) && "max-md:sr-only",
+              )}
+            >
               <Free activity={activity} />
             </span>
           )}

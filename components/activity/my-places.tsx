@@ -24,7 +24,8 @@ export function MyPlaces({ activity }: { activity: Activity }) {
       ? rankText(waitingOutlook(activity, myPlaces, serverNow()))
       : "";
   const many = formatCount(waiting, "place");
-  const waits = rank ? `Attente · ${rank}` : waiting > 1 ? `Attente · ${many}` : "Liste d'attente";
+  const detail = rank || (waiting > 1 ? many : "");
+  const waits = `Liste d'attente${detail && ` · ${detail}`}`;
   return (
     <>
       {confirmed > 0 ? (

@@ -65,7 +65,10 @@ export function ClassRow({ code, coachName, activity, dated }: ClassRowProps) {
           </span>
           {dated ? null : <span aria-hidden="true">·</span>}
           <span className={cn("shrink-0", remainingPlaces === 0 && "text-warning")}>
-            {opens ?? (remainingPlaces > 0 ? formatCount(remainingPlaces, "place") : "Complet")}
+            {opens ??
+              (remainingPlaces > 0
+                ? formatCount(remainingPlaces, "place libre", "places libres")
+                : "Complet")}
           </span>
         </span>
       </span>

@@ -38,13 +38,25 @@ const filters: { value: HistoryFilter; label: string }[] = [
 /** The address holds the filter, so that the screen restores it after Back. */
 function useFilter(): [HistoryFilter, (filter: HistoryFilter) => void] {
   const requested = useSearchParams().get("filter");
-  const filter = filters.find(({ value }) => value === requested)?.value ?? "future";
+  const [filter, setFilter] = useState(() => filterOf(requested));
+  const [seen, setSeen] = useState(requested);
+  if (seen !== requested) {
+    setSeen(requested);
+    setFilter(filterOf(requested));
+  }
   return [
     filter,
-    // Next adopts a replaced address only without its own history state.
-    (next) => window.history.replaceState(null, "", `?filter=${next}`),
+    (next) => {
+      // The address follows later, and a radio is checked at its press.
+      setFilter(next);
+      // Next adopts a replaced address only without its own history state.
+      window.history.replaceState(null, "", `?filter=${next}`);
+    },
   ];
 }
+
+const filterOf = (requested: string | null): HistoryFilter =>
+  filters.find(({ value }) => value === requested)?.value ?? "future";
 
 export function HistoryScreen() {
   const [filter, setFilter] = useFilter();

@@ -2,7 +2,7 @@
 import { useSearchParams } from "next/navigation";
 import { useEffect, useMemo, useState } from "react";
 import { ActivityList } from "@/components/activity/activity-list";
-import { ActivityRow } from "@/components/activity/activity-row";
+import { ActivityRow, placesOfMine } from "@/components/activity/activity-row";
 import { CalendarPanel } from "@/components/activity/calendar-panel";
 import { MyPlaces } from "@/components/activity/my-places";
 import { UnconfirmedPlaces } from "@/components/activity/unconfirmed-places";
@@ -44,8 +44,6 @@ const ReservationDialog = onDemand(() =>
   import("@/components/reservation/reservation-dialog").then((part) => part.ReservationDialog),
 );
 
-const placesOfMine = (activity: Activity) =>
-  activity.numberReservationForMe + activity.numberReservationOnWaitingListForMe;
 const actions = { MODIFY: "Modifier", BOOK: "Réserver", WAIT: "Liste d'attente" };
 
 /** The months without the days before today. */

@@ -45,7 +45,7 @@ export function DaySection({
                 {activity.bookable === "NOT_YET" && activity.opensOn
                   ? opensText(activity.opensOn)
                   : activity.remainingPlaces > 0
-                    ? formatCount(activity.remainingPlaces, "place")
+                    ? formatCount(activity.remainingPlaces, "place libre", "places libres")
                     : "Complet · liste d'attente"}
               </p>
               {trialOf && activity.bookable === "OPEN" && (

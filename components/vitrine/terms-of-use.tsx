@@ -28,7 +28,8 @@ export function TermsOfUse({ operator }: Pick<Parties, "operator">) {
       <LegalSection title="Les cours et les paiements">
         <p>
           Le cours est donné par le coach, et l'abonnement est pris auprès de lui. Aucun paiement ne
-          passe par Élan&nbsp;: le règlement se fait au premier cours, par chèque ou en espèces.
+          passe par Élan&nbsp;: le règlement se fait au premier cours, par chèque ou en espèces, ou
+          avant, par virement ou par carte, si le coach le propose.
         </p>
         <p>
           Le coach peut y noter ce qu'il encaisse, et remettre un reçu. Ces reçus ne sont pas des
