@@ -365,7 +365,7 @@ export async function makeValidCalls(): Promise<ValidCalls> {
     removeGuardian: () => ({ path: [emma, father.id] }),
     acceptGuardianship: () => ({ path: ["inconnu"] }),
     inviteGuardianOfTrainee: async () => ({
-      path: [(await post("/api/user/create-trainee", { ...child, email: null })).id],
+      path: [(await post("/api/user/create-trainee", { ...child, hasNoEmail: true })).id],
       body: { email: newPerson().email },
     }),
     deleteMe: async () => ({

@@ -25,6 +25,11 @@ interface CreateTraineeProps {
   onChosen: (trainee: Trainee) => void;
 }
 
+const validate = zodResolver(createTrainee.body);
+/** The box overrules a typed address. */
+const resolver: typeof validate = (values, ...rest) =>
+  validate(values.hasNoEmail ? { ...values, email: undefined } : values, ...rest);
+
 /** An address with an account gets an invitation too, and the screen does not tell the difference. */
 export function CreateTraineeDialog({
   search = "",
@@ -38,12 +43,12 @@ export function CreateTraineeDialog({
   const [invited, setInvited] = useState<string | null>(null);
   const save = useSaveForm({
     name: "trainee.new",
-    resolver: zodResolver(createTrainee.body),
+    resolver,
     stored: newTraineeValues(search),
   });
   const { setValue, watch } = save.form;
   const field = fieldsOf(save.form);
-  const hasNoAddress = watch("email") === null;
+  const hasNoEmail = watch("hasNoEmail") === true;
   const create = useSend(
     createTrainee,
     save.sending({
@@ -94,7 +99,7 @@ export function CreateTraineeDialog({
         field={field}
         email={
           <div>
-            {hasNoAddress ? null : (
+            {hasNoEmail ? null : (
               <TextField
                 label="Email"
                 type="email"
@@ -105,9 +110,9 @@ export function CreateTraineeDialog({
             )}
             <CheckboxField
               label="Cette personne n'a pas d'adresse"
-              checked={hasNoAddress}
+              checked={hasNoEmail}
               onChange={({ target }) =>
-                setValue("email", target.checked ? null : "", { shouldDirty: true })
+                setValue("hasNoEmail", target.checked, { shouldDirty: true })
               }
             />
           </div>

@@ -53,7 +53,7 @@ export function searchTrainees<P extends Person>(people: P[], text: string): P[]
 interface NewTrainee {
   firstName: string;
   lastName: string;
-  email: string | null;
+  email: string;
   phoneNumber: string;
 }
 

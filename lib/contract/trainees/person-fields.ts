@@ -45,7 +45,8 @@ export const knownEmail = knownAddress("Indiquez votre adresse email.");
 
 export const email = newAddress("Indiquez votre adresse email.");
 
-export const traineeEmail = newAddress("Indiquez l'adresse email de l'élève.");
+export const TRAINEE_EMAIL_REQUIRED = "Indiquez l'adresse email de l'élève.";
+export const traineeEmail = newAddress(TRAINEE_EMAIL_REQUIRED);
 
 export const PHONE_HINT = "Format : 0123456789 ou +33123456789";
 export const PHONE_INVALID = `Numéro de téléphone invalide. ${PHONE_HINT}`;

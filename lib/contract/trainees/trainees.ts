@@ -11,7 +11,7 @@ import {
 } from "@/lib/contract/fields";
 import { preview, previewFlag } from "@/lib/contract/operations/preview";
 import { subscription } from "@/lib/contract/subscriptions/subscriptions";
-import { optionalPhone, personName, traineeEmail } from "./person-fields";
+import { optionalPhone, personName, TRAINEE_EMAIL_REQUIRED, traineeEmail } from "./person-fields";
 
 export const trainee = z.object({
   id: outId,
@@ -58,13 +58,21 @@ export const createTrainee = endpoint({
   path: "/api/user/create-trainee",
   access: "COACH",
   summary: "Créer un élève et l'inviter ; 202 sans corps quand l'adresse a déjà un compte",
-  body: z.object({
-    /** Required; null states that the trainee has no address. */
-    email: z.nullable(traineeEmail),
-    firstName: personName("Prénom", 80),
-    lastName: personName("Nom", 80),
-    phoneNumber: z.optional(optionalPhone),
-  }),
+  body: z
+    .object({
+      email: z.optional(traineeEmail),
+      /** True for a trainee without an address, whose `email` is absent. */
+      hasNoEmail: z.optional(z.boolean()),
+      firstName: personName("Prénom", 80),
+      lastName: personName("Nom", 80),
+      phoneNumber: z.optional(optionalPhone),
+    })
+    .check(
+      z.refine(({ email, hasNoEmail }) => email !== undefined || hasNoEmail === true, {
+        error: TRAINEE_EMAIL_REQUIRED,
+        path: ["email"],
+      }),
+    ),
   response: z.optional(trainee),
   status: 201,
   errors: ["TRAINEE_ALREADY_LINKED", "INVITATIONS_FULL", "INVITED_ENOUGH"],

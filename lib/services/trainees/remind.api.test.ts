@@ -73,7 +73,7 @@ test("a reminder returns an error without an address and does not count as sent"
   const { coach, remind } = await studio();
   const { body: ana } = await api("POST", "/api/user/create-trainee", {
     token: coach.token,
-    body: { email: null, firstName: "Ana", lastName: "Petit" },
+    body: { hasNoEmail: true, firstName: "Ana", lastName: "Petit" },
   });
   const offer = await makeOffer(coach);
   const { body: card } = await api(
