@@ -299,6 +299,7 @@ test("a trainee's rows are 72 px high at most on a phone, with each hour on one 
     expect(lines).toEqual(lines.map(() => 1));
     await page.setViewportSize(PHONE);
   };
+  await newClass(coach, { days: 3, changes: { label } });
   await openAs(page, trainee, "/history");
   await expect(page.getByText("Affichage de 6 sur 6 réservations")).toBeVisible();
   const rows = page.getByRole("main").getByRole("listitem").filter({ hasText: label });
@@ -316,6 +317,12 @@ test("a trainee's rows are 72 px high at most on a phone, with each hour on one 
   await expect(mine).toHaveCount(3);
   for (const row of await mine.all())
     expect((await row.boundingBox())?.height).toBeLessThanOrEqual(72);
+  const free = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: /^Réserver : / }) });
+  expect((await free.boundingBox())?.height).toBeLessThanOrEqual(72);
+  // A text for screen readers only is 1 px wide.
+  expect((await free.getByText(/places libres$/).boundingBox())?.width).toBeGreaterThan(50);
   await expectHoursOnOneLine();
   await goTo(page, `/c/${coach.code}/${ids[0]}`);
   await expectHoursOnOneLine();

@@ -325,9 +325,9 @@ test("the history filters a trainee's places and keeps the filter beside an open
   await reload(page);
   await expect(page.getByText("Affichage de 3 sur 3 réservations")).toBeVisible();
   await expect(page.getByText("Réservé", { exact: true })).toHaveCount(3);
-  await page.getByText("Passées", { exact: true }).click();
+  await page.getByRole("radio", { name: "Passées" }).check();
   await expect(page.getByText("Aucun historique de réservation trouvé.")).toBeVisible();
-  await page.getByText("Toutes", { exact: true }).click();
+  await page.getByRole("radio", { name: "Toutes" }).check();
   await expect(page.getByText("Toutes les réservations ont été chargées")).toBeVisible();
   const dialog = page.getByRole("dialog", { name: "Yoga doux" });
   const close = () => dialog.getByRole("button", { name: "Fermer" }).click();
