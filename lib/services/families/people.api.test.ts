@@ -236,7 +236,7 @@ test("the second guardian neither deletes the person nor invites, and leaves alo
 
 test("a coach invites the first guardian of a trainee made at the door", async () => {
   const { token } = coach;
-  const made = { ...emma, email: null };
+  const made = { ...emma, hasNoEmail: true };
   const { body: child } = await api("POST", "/api/user/create-trainee", { token, body: made });
   const father = await makeTrainee();
   const ask = () =>
@@ -263,7 +263,7 @@ test("a coach invites the first guardian of a trainee made at the door", async (
 
 test("two guardians invited by a coach do not both become one", async () => {
   const { token } = coach;
-  const made = { ...emma, email: null };
+  const made = { ...emma, hasNoEmail: true };
   const { body: child } = await api("POST", "/api/user/create-trainee", { token, body: made });
   const [father, mother] = [await makeTrainee(), await makeTrainee()];
   for (const { email } of [father, mother])
