@@ -63,7 +63,9 @@ export const classEvent = (
 });
 
 /** An online class is joined from its page; the address of its meeting is a secret. */
-const locationOf = ({ isOnline, place, address }: PublicActivity, url: string): object =>
-  isOnline
-    ? { "@type": "VirtualLocation", name: place, url }
-    : { "@type": "Place", name: place, address: address ?? place };
+function locationOf({ isOnline, place, address }: PublicActivity, url: string): object {
+  const venue = { "@type": "Place", name: place, address: address ?? place };
+  if (!isOnline) return venue;
+  const online = { "@type": "VirtualLocation", name: place, url };
+  return address ? [online, venue] : online;
+}

@@ -151,50 +151,83 @@ test("the limit of a series counts no skipped days", () => {
   expect(slots.length).toBeGreaterThan(550);
 });
 
-const extensions: [string, Recurrence, string, string, string, string[]][] = [
+const extensions: [string, Recurrence, string[], string, string[]][] = [
   [
     "weekly from the last class",
     "WEEKLY",
-    "2026-10-05 18:30",
-    "2026-10-19 18:30",
+    ["2026-10-05 18:30", "2026-10-19 18:30"],
     "2026-11-03",
     ["2026-10-26 18:30", "2026-11-02 18:30"],
   ],
   [
     "daily at the hour of the last class",
     "DAILY",
-    "2027-03-01 09:00",
-    "2027-03-27 02:30",
+    ["2027-03-01 09:00", "2027-03-27 02:30"],
     "2027-03-29",
     ["2027-03-28 03:30", "2027-03-29 02:30"],
   ],
   [
     "monthly on the 31st of the first class",
     "MONTHLY",
-    "2027-01-31 18:00",
-    "2027-02-28 18:00",
+    ["2027-01-31 18:00", "2027-02-28 18:00"],
     "2027-05-31",
     ["2027-03-31 18:00", "2027-04-30 18:00", "2027-05-31 18:00"],
   ],
   [
     "monthly over a 29 February",
     "MONTHLY",
-    "2027-12-30 18:00",
-    "2028-01-30 18:00",
+    ["2027-12-30 18:00", "2028-01-30 18:00"],
     "2028-03-30",
     ["2028-02-29 18:00", "2028-03-30 18:00"],
   ],
   [
     "monthly after the month of a moved last class",
     "MONTHLY",
-    "2027-01-31 18:00",
-    "2027-03-30 19:00",
+    ["2027-01-31 18:00", "2027-03-30 19:00"],
     "2027-05-01",
     ["2027-04-30 19:00"],
   ],
+  [
+    "monthly on its largest day when it begins on a month's end",
+    "MONTHLY",
+    ["2027-02-28 18:00", "2027-03-30 18:00", "2027-04-30 18:00"],
+    "2027-07-31",
+    ["2027-05-30 18:00", "2027-06-30 18:00", "2027-07-30 18:00"],
+  ],
+  [
+    "monthly on the last days when one class is on a 31st",
+    "MONTHLY",
+    ["2027-04-30 00:30", "2027-05-31 00:30", "2027-06-30 00:30"],
+    "2027-08-31",
+    ["2027-07-31 00:30", "2027-08-31 00:30"],
+  ],
+  [
+    "monthly on the 28th when every class is on a 28th",
+    "MONTHLY",
+    ["2027-02-28 18:00", "2027-03-28 18:00"],
+    "2027-05-31",
+    ["2027-04-28 18:00", "2027-05-28 18:00"],
+  ],
+  [
+    "monthly on the first class's day when a later one moved",
+    "MONTHLY",
+    ["2027-01-15 18:00", "2027-02-20 18:00", "2027-03-15 18:00"],
+    "2027-04-30",
+    ["2027-04-15 18:00"],
+  ],
 ];
-test.each(extensions)("a series is extended %s", (_, recurrence, first, last, until, expected) => {
-  const at = (text: string) => parisInstant(text.slice(0, 10), text.slice(11));
-  const slots = extensionSlots({ first: at(first), last: at(last) }, until, recurrence, 60);
+test.each(extensions)("a series is extended %s", (_, recurrence, classes, until, expected) => {
+  const begins = classes.map((text) => parisInstant(text.slice(0, 10), text.slice(11)));
+  const last = begins.at(-1) as Date;
+  const slots = extensionSlots({ begins, last }, until, recurrence, 60);
   expect(slots.map(({ begin }) => wall(begin))).toEqual(expected);
+});
+
+test("an extension keeps the day of a cancelled class and fills the months before it", () => {
+  const [first, last, cancelled] = ["2027-02-28", "2027-03-30", "2027-07-31"].map((day) =>
+    parisInstant(day, "18:00"),
+  ) as [Date, Date, Date];
+  const made = { begins: [first, last, cancelled], last };
+  const slots = extensionSlots(made, "2027-05-31", "MONTHLY", 60);
+  expect(slots.map(({ begin }) => wall(begin))).toEqual(["2027-04-30 18:00", "2027-05-31 18:00"]);
 });

@@ -74,16 +74,16 @@ export const seriesSlots = (
   reasonOf: ReasonOf = never,
 ): PlannedSlot[] => slotsOn(daysOf(recurrence, parisDay(first)), lastDay, first, minutes, reasonOf);
 
-/** The classes after `last`. A monthly series keeps the day of the month of `first`. */
+/** The classes after `last`. `begins` are those of all classes of the series, ascending. */
 export function extensionSlots(
-  { first, last }: { first: Date; last: Date },
+  { begins, last }: { begins: readonly Date[]; last: Date },
   lastDay: Day,
   recurrence: Recurrence,
   minutes: number,
   reasonOf: ReasonOf = never,
 ): PlannedSlot[] {
   return slotsOn(
-    daysAfter(recurrence, parisDay(first), parisDay(last)),
+    daysAfter(recurrence, begins.map(parisDay), parisDay(last)),
     lastDay,
     last,
     minutes,
@@ -91,10 +91,20 @@ export function extensionSlots(
   );
 }
 
-function* daysAfter(recurrence: Recurrence, first: Day, last: Day): Generator<Day> {
+function* daysAfter(recurrence: Recurrence, classDays: readonly Day[], last: Day): Generator<Day> {
   const monthly = recurrence === "MONTHLY";
-  for (const day of daysOf(recurrence, monthly ? first : last))
+  for (const day of daysOf(recurrence, monthly ? monthlyBase(classDays, last) : last))
     if (monthly ? monthStart(day) > monthStart(last) : day > last) yield day;
+}
+
+/** A January day, as January lacks no day, with the day of the month of the series. */
+function monthlyBase(classDays: readonly Day[], last: Day): Day {
+  const [first = last] = classDays;
+  const dates = classDays.map((day) => day.slice(8)).sort();
+  // A first class on the last day of its month may stand there because the month is shorter.
+  const isMonthEnd = addDays(first, 1) === monthStart(first, 1);
+  const date = (isMonthEnd && dates.at(-1)) || first.slice(8);
+  return `${first.slice(0, 4)}-01-${date}`;
 }
 
 /** The instant of the class at another Paris time of day, `days` days later. */

@@ -51,12 +51,6 @@ function mailFor<Mail extends AddressedMail>(
   links: GuardianLink[],
 ): Mail {
   const { personId, personName, firstName, guardianId } = guardian;
-  const own = (text: string) =>
-    text.replace(PLACE_LINK, (_, token: string) => {
-      const ownToken = tokenFor(guardian, token);
-      links.push({ from: hashOf(token), hash: hashOf(ownToken), guardian: guardianId });
-      return `/place/${ownToken}`;
-    });
   const { content, push } = mail;
   const greetsPerson = content.greeting === `Bonjour ${personName},`;
   const body = mapTexts(
@@ -65,7 +59,7 @@ function mailFor<Mail extends AddressedMail>(
       ...(greetsPerson && { greeting: `Bonjour ${firstName},` }),
       paragraphs: [`Ce message concerne ${personName}.`, ...content.paragraphs],
     },
-    own,
+    (text) => withOwnLinks(guardian, text, links),
   );
   return {
     ...mail,
@@ -76,6 +70,14 @@ function mailFor<Mail extends AddressedMail>(
     ...(push && { push: { ...push, userId: guardianId, personId } }),
   };
 }
+
+/** Replaces a text's place links by the guardian's own and adds these to `links`, to be copied. */
+export const withOwnLinks = (guardian: Contact, text: string, links: GuardianLink[]): string =>
+  text.replace(PLACE_LINK, (_, token: string) => {
+    const ownToken = tokenFor(guardian, token);
+    links.push({ from: hashOf(token), hash: hashOf(ownToken), guardian: guardian.guardianId });
+    return `/place/${ownToken}`;
+  });
 
 /** A link of the guardian's own, which ends with the guardianship or a changed password. */
 const tokenFor = ({ guardianId, tokenVersion }: Contact, token: string): string =>

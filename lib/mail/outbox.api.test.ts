@@ -377,6 +377,7 @@ describe("a failed mail", () => {
   test.each<[string, typeof stub.answer]>([
     ["an invalid key", error(403, "invalid_api_key")],
     ["a used-up quota", error(429, "monthly_quota_exceeded")],
+    ["a throttled validation", error(429, "validation_error")],
     ["a concurrent request", error(409, "concurrent_idempotent_requests")],
     ["a page", (_, response) => void response.writeHead(502).end("<html>")],
     ["an empty error", json(500, null)],

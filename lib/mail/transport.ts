@@ -60,11 +60,13 @@ const MAIL_ERRORS = new Set([
   "invalid_from_address",
 ]);
 const FINAL_ERRORS = new Set([...MAIL_ERRORS, "validation_error", "invalid_parameter"]);
-/** 4xx about the key, the service or a quota, for which a retry may succeed. */
-const RETRYABLE_STATUSES = new Set([401, 403, 404, 405, 408, 409, 429]);
+/** 4xx about the key or the service, for which a retry may succeed. */
+const RETRYABLE_STATUSES = new Set([401, 403, 404, 405, 408, 409]);
+const THROTTLED = 429;
 
 /** `application_error` may come from a proxy's page, so it is retried. */
 function isFinal(name: string, status: number | null): boolean {
+  if (status === THROTTLED) return false;
   const clientError =
     status !== null && status >= 400 && status < 500 && !RETRYABLE_STATUSES.has(status);
   return FINAL_ERRORS.has(name) || (clientError && name !== "application_error");

@@ -18,23 +18,27 @@ export async function lockSeries(tx: Tx, coachId: CoachId, id: string) {
   return row ?? null;
 }
 
-/** `first` may be cancelled, `last` is not. */
-export async function findEndsOfSeries(
+/** The begins of all classes, cancelled ones too, ascending. */
+export async function listBeginsOfSeries(tx: Tx, coachId: CoachId, id: string): Promise<Date[]> {
+  const rows = await tx
+    .select({ beginDate: activities.beginDate })
+    .from(activities)
+    .where(ofSeries(coachId, id))
+    .orderBy(asc(activities.beginDate));
+  return rows.map(({ beginDate }) => beginDate);
+}
+
+/** The last class that is not cancelled. */
+export async function findLastOfSeries(
   tx: Tx,
   coachId: CoachId,
   id: string,
-): Promise<{ first: ActivityRow | null; last: ActivityRow | null }> {
-  const [first] = await tx
-    .select()
-    .from(activities)
-    .where(ofSeries(coachId, id))
-    .orderBy(asc(activities.beginDate))
-    .limit(1);
+): Promise<ActivityRow | null> {
   const [last] = await tx
     .select()
     .from(activities)
     .where(and(ofSeries(coachId, id), isNull(activities.cancelledAt)))
     .orderBy(desc(activities.beginDate))
     .limit(1);
-  return { first: first ?? null, last: last ?? null };
+  return last ?? null;
 }

@@ -48,50 +48,51 @@ export const addParticipant = (
   input: BookingInput,
 ): Promise<BookingResult> => book({ traineeId, coachId }, input);
 
-/** Books one of several people's places; `notify` gathers what one mail tells. */
+/** Books one of several people's places at `now`; `notify` gathers what one mail tells. */
 export const bookWithOthers = (
   traineeId: TraineeScope,
   input: BookingInput,
+  now: Date,
   notify: Notify,
-): Promise<BookingResult> => book({ traineeId }, input, notify);
+): Promise<BookingResult> => book({ traineeId }, input, { notify, now });
 
 /** Books a new trainee's first class, confirmed by the mail that `notify` enqueues. */
 export const bookTrial = (
   traineeId: TraineeScope,
   input: BookingInput,
   notify: Notify,
-): Promise<BookingResult> => book({ traineeId }, input, notify);
-
-interface Retake {
-  now: Date;
-  /** Runs once the class and the subscription are locked; an error refuses the booking. */
-  check: () => Promise<unknown>;
-}
+): Promise<BookingResult> => book({ traineeId }, input, { notify });
 
 /** Books the places that a link cancelled. */
 export const retakePlaces = (
   traineeId: TraineeScope,
   input: BookingInput,
-  retake: Retake,
-): Promise<BookingResult> => book({ traineeId }, input, notifyOfBooking, retake);
+  retake: { now: Date; check: Options["check"] },
+): Promise<BookingResult> => book({ traineeId }, input, retake);
 
 export type Notify = typeof notifyOfBooking;
+
+interface Options {
+  notify?: Notify;
+  now?: Date;
+  /** Runs once the class and the subscription are locked; an error refuses the booking. */
+  check?: () => Promise<unknown>;
+}
 
 function book(
   booker: Booker,
   input: BookingInput,
-  notify: Notify = notifyOfBooking,
-  retake?: Retake,
+  { notify = notifyOfBooking, check, ...options }: Options = {},
 ): Promise<BookingResult> {
   const { activityId, subscriptionId, wholeSeries, until, places } = input;
   const byCoach = booker.coachId !== undefined;
   return transaction(async (tx) => {
-    const now = retake?.now ?? clock();
+    const now = options.now ?? clock();
     const key = { ...booker, activityId, subscriptionId };
     const lock = await lockForBooking(tx, key, { wholeSeries, now });
     const isWanted = ({ beginDate }: { beginDate: Date }) => !until || parisDay(beginDate) <= until;
     const locked = { ...lock, later: lock.later.filter(isWanted) };
-    await retake?.check();
+    await check?.();
     const held = await loadHeld(tx, locked);
     const plan = planBooking({ ...locked, ...held, places, byCoach, now });
     if (plan.error) throw toAppError(plan.error);

@@ -74,7 +74,7 @@ export async function cancelLocked(
   await notifyOfCancellation(tx, coachId, cancelled, ended, cancellationId, now);
 }
 
-/** Enqueues one mail per trainee about the classes that have not begun. */
+/** Enqueues one mail per trainee, about a class that has begun too. */
 async function notifyOfCancellation(
   tx: Tx,
   coachId: CoachId,
@@ -83,17 +83,16 @@ async function notifyOfCancellation(
   cancellationId: string,
   now: Date,
 ): Promise<void> {
-  const upcoming = activities.filter((activity) => !hasBegun(activity, now));
   const byTrainee = Map.groupBy(ended, ({ traineeId }) => traineeId);
-  const contacts = await findContacts(tx, coachId, upcoming, [...byTrainee.keys()]);
-  const dueAt = cancellationMailsAt(upcoming, now);
+  const contacts = await findContacts(tx, coachId, activities, [...byTrainee.keys()]);
+  const dueAt = cancellationMailsAt(activities, now);
   await enqueueNotices(
     tx,
     contacts.coach,
     [...byTrainee].flatMap(([traineeId, places]) => {
       const trainee = contacts.trainees.get(traineeId);
       const held = new Set(places.map(({ activityId }) => activityId));
-      const classes = upcoming
+      const classes = activities
         .filter(({ id }) => held.has(id))
         .map((activity) => ({ ...activity, ...contacts.teacherOf(activity) }));
       if (!trainee || classes.length === 0) return [];

@@ -198,6 +198,19 @@ test("the mails of a cancellation wait 11 minutes", async () => {
   expect(await dueIn()).toEqual([11, 11, 11]);
 });
 
+test("the mail about a cancelled class that has begun waits 11 minutes", async () => {
+  await moveClass(yoga, new Date(Date.now() - 60_000));
+  const preview = await cancel(yoga, "?preview=true");
+  expect(preview.body).toMatchObject({ activities: 1, trainees: 3, mails: 3 });
+  expect(await mailsNow()).toBe(0);
+  await cancel(yoga);
+  expect(await dueIn()).toEqual([11, 11, 11]);
+  const [toLea] = await mails(lea.trainee.email);
+  expect(toLea?.subject).toBe("Cours annulé : Yoga doux");
+  await restore(yoga);
+  expect(await mailsNow()).toBe(0);
+});
+
 test("cancellation mails leave at once when a class begins within three hours", async () => {
   const { ids } = await makeSeries(coach, 2);
   await moveClass(ids[0] as string, new Date(Date.now() + 2 * 3_600_000));

@@ -80,6 +80,7 @@ test.each([
   [401, "missing_api_key", false],
   [409, "concurrent_idempotent_requests", false],
   [429, "daily_quota_exceeded", false],
+  [429, "validation_error", false],
   [500, "internal_server_error", false],
 ])("an address counts as rejected after %s %s: %s", async (status, name, rejected) => {
   await mailTo(lea, reject(status, name));

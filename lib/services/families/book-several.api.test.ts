@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
+import { at } from "@/lib/infra/clock";
 import { api } from "@/testing/api";
 import {
   addGuardian,
@@ -12,6 +13,7 @@ import {
   makeSubscription,
   makeTrainee,
   type Person,
+  subjectsTo,
 } from "@/testing/factories";
 
 let coach: Person;
@@ -45,6 +47,7 @@ const several = (activityId: string, bookings: unknown, caller = anne) =>
     token: caller.token,
     body: { bookings },
   });
+const linksIn = (text = "") => [...text.matchAll(/\/place\/([\w-]+)/g)].map(([, token]) => token);
 const creditsOf = async (personId: string, caller = anne) => {
   const address = `/api/subscriptions/${coach.id}?for=${personId}`;
   const { body } = await api("GET", address, { token: caller.token });
@@ -97,6 +100,35 @@ test("one person may stand twice among several", async () => {
   expect((await several(yoga.id, [twice, twice])).body).toMatchObject({ booked: 2, waiting: 0 });
 });
 
+test("each entry of several has a link to its own places when a person stands twice", async () => {
+  const father = await makeTrainee();
+  await addGuardian(emma.id, father);
+  const [other, yoga] = [await buyFor(anne, emma.id), await makeClass(coach)];
+  const entries = [
+    { for: emma.id, subscriptionId: emmas.id },
+    { for: emma.id, subscriptionId: other.id, places: 2 },
+    { subscriptionId: own.id },
+    { subscriptionId: own.id, places: 3 },
+  ];
+  const now = new Date();
+  expect((await at(now, () => several(yoga.id, entries))).body).toMatchObject({ booked: 7 });
+  const placesOf = async (token = "") =>
+    (await api("GET", `/api/public/place/${token}`)).body?.places;
+  const sentTo = async ({ email }: Person) => linksIn((await mails(email)).at(-1)?.text);
+  const [mothers, fathers] = [await sentTo(anne), await sentTo(father)];
+  expect(await Promise.all(mothers.map(placesOf))).toEqual([1, 2, 1, 3]);
+  expect(await Promise.all(fathers.map(placesOf))).toEqual([1, 2]);
+  expect((await api("POST", `/api/public/place/${fathers[0]}/cancel`)).body).toEqual({
+    cancelled: 1,
+    refunded: 1,
+  });
+  expect(await Promise.all(mothers.map(placesOf))).toEqual([0, 2, 1, 3]);
+  for (const guardian of [anne, father])
+    expect((await subjectsTo(guardian)).at(-1)).toBe("Emma : Annulé : Yoga doux");
+  await api("DELETE", `/api/user/people/${emma.id}/guardians/${father.id}`, { token: anne.token });
+  expect(await Promise.all([fathers[1], mothers[1]].map(placesOf))).toEqual([undefined, 2]);
+});
+
 test.each([[[]], [Array(9).fill({ subscriptionId: "x" })], [undefined]])(
   "the bookings %j return 400",
   async (bookings) => {
@@ -140,11 +172,10 @@ test("each guardian gets one mail with the names of the persons that it guards",
   expect(toFather?.subject).toBe("Réservation confirmée pour Emma : Yoga doux");
   expect(toFather?.text).not.toMatch(/Noé|vous :/i);
   expect(toAunt?.subject).toBe("Réservation confirmée pour Noé : Yoga doux");
-  const links = (text = "") => [...text.matchAll(/\/place\/([\w-]+)/g)].map(([, token]) => token);
-  const [ofAnne, ofEmma, ofNoe] = links(toAnne?.text);
-  expect([links(toFather?.text), links(toAunt?.text)]).toEqual([[ofEmma], [ofNoe]]);
-  expect(new Set([ofAnne, ofEmma, ofNoe]).size).toBe(3);
-  expect((await api("GET", `/api/public/place/${ofEmma}`)).body).toMatchObject({
+  const links = [toAnne, toFather, toAunt].map((mail) => linksIn(mail?.text));
+  expect(links.map(({ length }) => length)).toEqual([3, 1, 1]);
+  expect(new Set(links.flat()).size).toBe(5);
+  expect((await api("GET", `/api/public/place/${links[1]?.[0]}`)).body).toMatchObject({
     state: "CONFIRMED",
     places: 1,
   });

@@ -38,10 +38,13 @@ export async function bookSeveral(
       told.push({ lock, places, now });
     };
     const results: ResponseOf<typeof contract>["bookings"] = [];
-    for (const { traineeId, ...booking } of scoped) {
+    const start = clock().getTime();
+    for (const [n, { traineeId, ...booking }] of scoped.entries()) {
       const input = { ...booking, activityId, wholeSeries: false };
-      const { booked, waiting } = await bookWithOthers(traineeId, input, gather).catch((error) =>
-        throwWithName(tx, callerId, traineeId, error),
+      // A booking's instant tells it from the person's other bookings of the class.
+      const now = new Date(start + n);
+      const { booked, waiting } = await bookWithOthers(traineeId, input, now, gather).catch(
+        (error) => throwWithName(tx, callerId, traineeId, error),
       );
       results.push({ for: traineeId === callerId ? null : traineeId, booked, waiting });
     }

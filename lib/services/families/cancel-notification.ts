@@ -1,7 +1,7 @@
 import "server-only";
 import type { ActivityRow } from "@/db/queries/classes/activities";
 import { findContacts } from "@/db/queries/trainees/contacts";
-import type { TraineeScope } from "@/db/scope";
+import type { TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { cancelledForPersonMessage } from "@/lib/mail/messages/cancelled-for-person";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
@@ -12,7 +12,7 @@ import { enqueueNotices } from "@/lib/services/notifications/trainee-notificatio
  */
 export async function notifyOfCancel(
   tx: Tx,
-  { traineeId, callerId }: { traineeId: TraineeScope; callerId: TraineeScope },
+  { traineeId, callerId }: { traineeId: TraineeId; callerId: TraineeId },
   cancelled: readonly ActivityRow[],
 ): Promise<void> {
   const [first] = cancelled;

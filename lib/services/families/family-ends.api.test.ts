@@ -18,6 +18,7 @@ import {
   makeOffer,
   makeTrainee,
   type Person,
+  subjectsTo,
 } from "@/testing/factories";
 import { familyToken } from "@/testing/family-links";
 
@@ -241,6 +242,15 @@ test("a mail about a person goes once to each guardian with the name in its subj
     expect((await mails(email)).map(({ subject }) => subject)).toContain(
       "Emma : Annulé : Yoga doux",
     );
+});
+
+test("each guardian gets one mail when one of them cancels by a place's link", async () => {
+  const cancelled = await api("POST", `/api/public/place/${await linkOf(father)}/cancel`);
+  expect(cancelled.body).toEqual({ cancelled: 1, refunded: 1 });
+  for (const guardian of [anne, father])
+    expect((await subjectsTo(guardian)).filter((subject) => /Annulé/.test(subject))).toEqual([
+      "Emma : Annulé : Yoga doux",
+    ]);
 });
 
 test("a guardian's mail names the person when its greeting does not", async () => {

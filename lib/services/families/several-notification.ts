@@ -1,13 +1,15 @@
 import "server-only";
 import type { BookingLock } from "@/db/queries/booking/booking-lock";
 import { listContactsOf } from "@/db/queries/families/guardianships";
+import { copyPlaceLinks, type GuardianLink } from "@/db/queries/mail-links/place-links";
 import { teacherOf } from "@/db/queries/trainees/contacts";
 import { systemScope, type TraineeScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import type { PlannedPlaces } from "@/lib/domain/booking";
+import { withOwnLinks } from "@/lib/mail/guardian-mails";
 import { severalBookedMessage } from "@/lib/mail/messages/several-booked";
 import { enqueue } from "@/lib/mail/outbox";
-import { linkHolders } from "@/lib/services/mail-links/place-links";
+import { storePlaceLinks, withPlaceUrl } from "@/lib/services/mail-links/place-links";
 
 /** One person's locked and planned booking. */
 export interface OneBooking {
@@ -34,33 +36,41 @@ export async function notifyOfSeveral(
   const [mine] = own;
   if (mine) recipients.set(callerId, mine.lock.names);
   const activity = { ...requested, ...teacherOf(requested, names) };
-  const placeUrlOf = await linkHolders(
-    tx,
-    requested.coachId,
-    bookings.map(({ lock }) => ({ activityId: requested.id, traineeId: lock.traineeId })),
-  );
+  const linked = bookings.map((booking) => ({
+    ...booking,
+    ...withPlaceUrl({
+      activityId: requested.id,
+      traineeId: booking.lock.traineeId,
+      bookedAt: booking.now,
+      tokenVersion: booking.lock.names.tokenVersion,
+    }),
+  }));
+  await storePlaceLinks(tx, requested.coachId, linked);
+  const guardianLinks: GuardianLink[] = [];
   await enqueue(
     tx,
     [...recipients].map(([recipientId, { email, firstName }]) => {
-      const guarded = new Set(
-        contacts.flatMap((row) => (row.guardianId === recipientId ? [row.personId] : [])),
-      );
-      const told = bookings.filter(
-        ({ lock }) => guarded.has(lock.traineeId) || lock.traineeId === recipientId,
-      );
       const message = severalBookedMessage({
         firstName,
         activity,
-        people: told.map(({ lock, places }) => ({
-          firstName: lock.traineeId === recipientId ? null : lock.names.firstName,
-          subscription: lock.subscription.label,
-          confirmed: places.reduce((sum, { confirmed }) => sum + confirmed, 0),
-          waiting: places.reduce((sum, { waiting }) => sum + waiting, 0),
-          placeUrl: placeUrlOf({ activityId: requested.id, traineeId: lock.traineeId }),
-        })),
+        people: linked.flatMap(({ lock, places, traineeId, placeUrl }) => {
+          const isOwn = traineeId === recipientId;
+          const guardian = contacts.find(
+            ({ personId, guardianId }) => personId === traineeId && guardianId === recipientId,
+          );
+          if (!guardian && !isOwn) return [];
+          return {
+            firstName: isOwn ? null : lock.names.firstName,
+            subscription: lock.subscription.label,
+            confirmed: places.reduce((sum, { confirmed }) => sum + confirmed, 0),
+            waiting: places.reduce((sum, { waiting }) => sum + waiting, 0),
+            placeUrl: guardian ? withOwnLinks(guardian, placeUrl, guardianLinks) : placeUrl,
+          };
+        }),
         now: first.now,
       });
       return { to: email, replyTo: names.coachEmail, ...message };
     }),
   );
+  await copyPlaceLinks(tx, guardianLinks);
 }

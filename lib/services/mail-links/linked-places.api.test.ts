@@ -18,6 +18,7 @@ import {
   makeSeries,
   moveClass,
   type Person,
+  subjectsTo,
 } from "@/testing/factories";
 import { cleanUp, sendReminders } from "@/testing/jobs";
 
@@ -90,6 +91,7 @@ test("a place link shows the booking's places and cancels them", async () => {
     body: { cancelled: 2, refunded: 2 },
   });
   expect(await creditsLeft()).toBe(10);
+  expect((await subjectsTo(trainee)).filter((subject) => /Annulé/.test(subject))).toEqual([]);
   expect((await read(token)).body).toMatchObject({ state: "CANCELLED", places: 0 });
   expect(await post(token, "cancel")).toMatchObject({ status: 409, code: "PLACE_CANCELLED" });
   // A new booking gets a new link.

@@ -22,6 +22,7 @@ import { now as clock } from "@/lib/infra/clock";
 import { retakePlaces } from "@/lib/services/booking/booking";
 import { cancelLockedPlaces, claimLocked } from "@/lib/services/booking/reservations";
 import { meetingOf, readAccess } from "@/lib/services/classes/joining";
+import { notifyOfCancel } from "@/lib/services/families/cancel-notification";
 import { getBusinessOf } from "@/lib/services/money/business";
 
 type Db = ReturnType<typeof database>;
@@ -114,6 +115,8 @@ export function cancelLinkedPlace(token: string, free = false): Promise<CancelRe
         cancelledPlaces: places.length,
         cancelledSubscriptionId: first.subscriptionId,
       });
+    const { traineeId, guardianId } = link;
+    await notifyOfCancel(tx, { traineeId, callerId: guardianId ?? traineeId }, [activity]);
     return cancelLockedPlaces(tx, link.coachId, [activity], places, now);
   });
 }

@@ -162,6 +162,17 @@ test("an extension copies the last class of the series that is not cancelled", a
   });
 });
 
+test("an extension keeps a monthly series' day when its first date was skipped", async () => {
+  const sent = body(parisInstant("2027-01-30", "18:30"), "2027-04-30", {
+    recurrence: "MONTHLY",
+    skip: { dates: ["2027-01-30"] },
+  });
+  const { body: made } = await at(AUTUMN, () => create(sent));
+  const until = { endDateCreation: "2027-07-31" };
+  const extended = await at(AUTUMN, () => extend(made.ids[0], until, "?preview=true"));
+  expect(days(extended.body.dates)).toEqual(["2027-05-30 -", "2027-06-30 -", "2027-07-30 -"]);
+});
+
 test("an extension fails for a single class, a cancelled series and another coach", async () => {
   const until = { endDateCreation: addDays(parisDay(new Date()), 60) };
   const { id } = await makeClass(coach);

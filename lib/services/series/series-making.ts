@@ -13,7 +13,7 @@ import {
 } from "@/db/queries/classes/activity-fields";
 import { findVenue } from "@/db/queries/classes/venues";
 import { listClosures } from "@/db/queries/closures/closures";
-import { findEndsOfSeries, lockSeries } from "@/db/queries/series/series";
+import { findLastOfSeries, listBeginsOfSeries, lockSeries } from "@/db/queries/series/series";
 import type { CoachScope } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
 import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
@@ -134,16 +134,17 @@ async function planExtension(
   if (!activity.seriesId) throw new AppError("NOT_A_SERIES");
   // The lock makes a simultaneous extension continue after this one.
   const series = await lockSeries(tx, coachId, activity.seriesId);
-  const { first, last } = await findEndsOfSeries(tx, coachId, activity.seriesId);
-  if (!series || !first || !last) throw new AppError("ACTIVITY_CANCELLED");
+  const last = await findLastOfSeries(tx, coachId, activity.seriesId);
+  if (!series || !last) throw new AppError("ACTIVITY_CANCELLED");
   const lastDay = lastDayOf(body);
   const after = parisDay(last.beginDate);
   if (lastDay <= after) throw new AppError("SERIES_GOES_ON_LATER", { last: formatDay(after) });
   const { reasonOf, schoolUntil } = await loadSkipReasons(tx, coachId, body.skip, after, lastDay);
   const minutes = (last.endDate.getTime() - last.beginDate.getTime()) / 60_000;
-  const ends = { first: first.beginDate, last: last.beginDate };
+  const begins = await listBeginsOfSeries(tx, coachId, activity.seriesId);
+  const made = { begins, last: last.beginDate };
   const now = clock();
-  const slots = extensionSlots(ends, lastDay, series.recurrence, minutes, reasonOf).filter(
+  const slots = extensionSlots(made, lastDay, series.recurrence, minutes, reasonOf).filter(
     ({ begin }) => begin >= now,
   );
   checkCount(slots);
