@@ -71,6 +71,29 @@ test("a trainee books two places, cancels one and takes it back", async ({ page 
   await expect(page.getByText("Annulé", { exact: true })).toHaveCount(1);
 });
 
+test("a late cancellation offers the place again while the card can pay for it", async ({
+  page,
+}) => {
+  const coach = await newCoach();
+  const trainee = await newTrainee([coach]);
+  const card = await newCard(coach, trainee, { quantity: 2 });
+  const { id } = await newClass(coach, { changes: { cancelTimeInHours: 72 } });
+  await book(trainee, id, card.id);
+  await openAs(page, trainee);
+  const cancel = async () => {
+    await page.getByRole("button", { name: "Annuler : Yoga doux" }).click();
+    await page.getByRole("button", { name: "Confirmer l'annulation" }).click();
+  };
+  const again = page.getByRole("button", { name: "Reprendre ma place" });
+  await cancel();
+  await expect(page.getByText(/^Annulée\. La reprendre coûterait 1\sautre cours\.$/)).toBeVisible();
+  await again.click();
+  await expect(page.getByText("C'est de nouveau réservé.")).toBeVisible();
+  await cancel();
+  await expect(page.getByText("Annulée.", { exact: true })).toBeVisible();
+  await expect(again).toHaveCount(0);
+});
+
 test("a trainee on the waiting list gets a place when another trainee cancels", async ({
   page,
 }) => {

@@ -21,7 +21,7 @@ test("a class form is filled in when a class of the same kind was created before
   await dialog.getByLabel("Nom du cours").fill("Boxe");
   await dialog.getByLabel("Lieu").fill("Salle Voltaire");
   await dialog.getByLabel("Fin", { exact: true }).fill("20:00");
-  await dialog.getByRole("radio", { name: "Prune" }).check({ force: true });
+  await dialog.getByRole("radio", { name: "Prune" }).check();
   await expectAccessibleInPassing(page);
   await dialog.getByRole("button", { name: "Créer" }).click();
   await expect(dialog).toBeHidden();
@@ -49,7 +49,7 @@ test("a kind shows its description when it is saved, and leaves the list when de
   await page.getByRole("tab", { name: "Types de cours" }).click();
   await page.getByRole("button", { name: "Yoga", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Yoga" });
-  await dialog.getByRole("radio", { name: "Ambre" }).check({ force: true });
+  await dialog.getByRole("radio", { name: "Ambre" }).check();
   await dialog.getByLabel("Description").fill("Une pratique lente.");
   await expectAccessibleInPassing(page);
   await dialog.getByRole("button", { name: "Enregistrer" }).click();

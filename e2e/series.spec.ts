@@ -161,6 +161,11 @@ test("an edit of the following classes shows its impact and keeps earlier classe
   await scope.getByRole("button", { name: "Retour" }).click();
   await expect(edit.getByLabel("Lieu")).toHaveValue("Salle Voltaire");
   await edit.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(scope.getByText(/^3\scours seront modifiés/)).toBeVisible();
+  await page.goBack();
+  await expect(edit.getByLabel("Lieu")).toHaveValue("Salle Voltaire");
+  await expect(page.getByText("Quitter sans enregistrer ?")).toHaveCount(0);
+  await edit.getByRole("button", { name: "Enregistrer" }).click();
   await scope.getByRole("button", { name: "Ce cours et les suivants" }).click();
   await expect(page.getByText("3 cours modifiés.")).toBeVisible();
   const places = await Promise.all(

@@ -39,10 +39,17 @@ test("a coach sets venues and defaults, and a new class starts from them", async
   await page.getByRole("button", { name: "Ajouter un cours" }).click();
   const dialog = page.getByRole("dialog", { name: "Nouveau cours" });
   await dialog.getByLabel("Nom du cours").fill("Yoga doux");
-  const line = dialog.getByRole("button", { name: /^Réservable du .*moins de 4\sinscrits$/ });
-  await line.click();
-  await dialog.getByLabel("Salle", { exact: true }).selectOption("Salle Voltaire");
-  await expect(dialog.getByLabel("Lieu")).toHaveValue("Salle Voltaire");
+  await expect(
+    dialog.getByRole("button", { name: /^Réservable du .*moins de 4\sinscrits$/ }),
+  ).toBeVisible();
+  const room = dialog.getByLabel("Salle", { exact: true });
+  const place = dialog.getByLabel("Lieu");
+  await room.selectOption("Salle Voltaire");
+  await expect(place).toHaveValue("Salle Voltaire");
+  await place.fill("Parc Monceau");
+  await expect(room).toHaveValue("");
+  await place.fill("salle voltaire");
+  await expect(room).toHaveValue(id);
   await expect(dialog.getByText("Salle déjà prise par Pilates 18:30–19:30")).toBeVisible();
   await expectAccessibleInPassing(page);
   await dialog.getByRole("button", { name: "Créer" }).click();

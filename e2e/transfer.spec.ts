@@ -74,7 +74,11 @@ test("a statement of 7 transfers is recorded once when it is pasted twice", asyn
   ].join("\n");
 
   await openAs(page, coach, "/gestion/releve");
-  await pasteInto(page.getByLabel("Votre relevé"), text);
+  const statement = page.getByLabel("Votre relevé");
+  await pasteInto(statement, rows.join("\n"));
+  await expect(page.getByText(/^Gardez la ligne de titres/)).toBeVisible();
+  await statement.clear();
+  await pasteInto(statement, text);
   await expect(
     page.getByText(/^7\svirements reconnus, 840\s€\. 1\sligne ignorée\.$/),
   ).toBeVisible();

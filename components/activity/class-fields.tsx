@@ -5,15 +5,18 @@ import type { ClassForm } from "@/components/activity/class-form-values";
 import { ClassHours } from "@/components/activity/class-hours";
 import { ClassRules } from "@/components/activity/class-rules";
 import { KindColour, KindField } from "@/components/activity/kind-field";
+import { PlaceFields } from "@/components/activity/place-fields";
 import { controlledOf } from "@/components/ui/controlled-of";
-import { CheckboxField, TextField } from "@/components/ui/field";
+import { CheckboxField } from "@/components/ui/field";
 import { fieldsOf } from "@/components/ui/fields-of";
 import { DateField } from "@/components/ui/moment-field";
 import { NumberField } from "@/components/ui/number-field";
 import { Segmented } from "@/components/ui/segmented";
 import { SliderField } from "@/components/ui/slider-field";
+import { useCall } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
 import type { Activity } from "@/lib/contract/classes/activities";
+import { listVenues, type Venue } from "@/lib/contract/classes/venues";
 
 interface ClassFieldsProps {
   form: UseFormReturn<ClassForm>;
@@ -34,9 +37,11 @@ const types = [
 ];
 
 const wide = "sm:col-span-2";
+const noVenues: Venue[] = [];
 
 export function ClassFields({ form, edited, skips }: ClassFieldsProps) {
   const { user } = useSession();
+  const { data: venues = noVenues } = useCall(listVenues, {});
   const field = fieldsOf(form);
   const controlled = controlledOf(form);
   const [scope, recurrence] = form.watch(["scope", "recurrence"]);
@@ -56,8 +61,8 @@ export function ClassFields({ form, edited, skips }: ClassFieldsProps) {
           }}
         />
       ) : null}
-      <KindField form={form} />
-      <TextField label="Lieu" {...field("place")} />
+      <KindField form={form} venues={venues} className={venues.length > 0 ? wide : undefined} />
+      <PlaceFields form={form} venues={venues} id={edited?.id ?? null} />
       {edited ? null : <KindColour form={form} />}
       <ClassHours form={form} dayIsFixed={wholeSeries} />
       {edited ? null : (
@@ -93,7 +98,7 @@ export function ClassFields({ form, edited, skips }: ClassFieldsProps) {
           {...controlled("cancelTimeInHours")}
         />
       </div>
-      <ClassRules form={form} id={edited?.id ?? null} />
+      <ClassRules form={form} />
       {user.rights.includes("COACH_ASSISTANT") ? (
         <div className={wide}>
           <AssistantChoice {...controlled("assistantId")} />

@@ -8,7 +8,8 @@ const yoga = {
   ...{ durationInMinutes: 75, maxParticipants: 12, cancelTimeInHours: 6, place: "Salle 2" },
   version: 1,
 };
-const filledIn = { place: "Salle 2", maxParticipants: 12, cancelTimeInHours: 6 };
+const room = { id: "2", name: "Salle 2" };
+const filledIn = { place: "Salle 2", venueId: "2", maxParticipants: 12, cancelTimeInHours: 6 };
 const hours = { begin: "18:30", end: "19:45" };
 
 test("kindOfLabel finds a kind in any case and accents", () => {
@@ -18,7 +19,12 @@ test("kindOfLabel finds a kind in any case and accents", () => {
 
 test.each([
   ["nothing is changed", {}, {}, { ...filledIn, ...hours }],
-  ["a place is typed", { place: "Parc" }, {}, { ...filledIn, place: undefined, ...hours }],
+  [
+    "a place is typed",
+    { place: "Parc" },
+    {},
+    { ...filledIn, place: undefined, venueId: undefined, ...hours },
+  ],
   ["the class is longer", { end: "20:00" }, {}, filledIn],
   [
     "another kind filled the place in",
@@ -34,12 +40,16 @@ test.each([
   ],
   ["an hour is being typed", { begin: "1" }, {}, filledIn],
 ])("valuesFromKind fills untouched fields when %s", (_, typed, filled, expected) => {
-  expect(valuesFromKind(yoga, { ...initial, ...typed }, initial, filled)).toEqual(expected);
+  expect(valuesFromKind(yoga, [room], { ...initial, ...typed }, initial, filled)).toEqual(expected);
+});
+
+test("valuesFromKind takes the venue away when the kind's place names none", () => {
+  expect(valuesFromKind(yoga, [], initial, initial, {})).toMatchObject({ venueId: null });
 });
 
 test("valuesFromKind keeps a field that the kind does not know", () => {
   const bare = { ...yoga, durationInMinutes: null, maxParticipants: null, place: null };
-  expect(valuesFromKind(bare, initial, initial, {})).toEqual({ cancelTimeInHours: 6 });
+  expect(valuesFromKind(bare, [room], initial, initial, {})).toEqual({ cancelTimeInHours: 6 });
 });
 
 test("kindBody takes the chosen colour, else the shown one", () => {

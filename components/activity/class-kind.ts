@@ -1,6 +1,8 @@
 import type { UseFormReturn } from "react-hook-form";
 import type { ClassForm } from "@/components/activity/class-form-values";
+import { venueOfPlace } from "@/components/activity/venue-of-place";
 import type { ClassKind } from "@/lib/contract/classes/class-kinds";
+import type { Venue } from "@/lib/contract/classes/venues";
 import { type ClassColour, labelKey } from "@/lib/domain/class-colour";
 import { clockMinutes, endAfter } from "@/lib/domain/class-hours";
 import { isTime } from "@/lib/domain/typed-moment";
@@ -17,6 +19,7 @@ const lengthOf = ({ begin = "", end = "" }: Partial<ClassForm>): number | null =
 /** The kind's values for fields that still hold the `initial` value or the one `filled` in before. */
 export function valuesFromKind(
   kind: ClassKind,
+  venues: readonly Pick<Venue, "id" | "name">[],
   now: ClassForm,
   initial: Partial<ClassForm>,
   filled: Partial<ClassForm>,
@@ -26,7 +29,11 @@ export function valuesFromKind(
   const { place, maxParticipants, cancelTimeInHours, durationInMinutes } = kind;
   const keepsLength = [lengthOf(initial), lengthOf(filled)].includes(lengthOf(now));
   return {
-    ...(place !== null && isUntouched("place") && { place }),
+    ...(place !== null &&
+      isUntouched("place") && {
+        place,
+        venueId: venueOfPlace(venues, place, now.venueId)?.id ?? null,
+      }),
     ...(maxParticipants !== null && isUntouched("maxParticipants") && { maxParticipants }),
     ...(cancelTimeInHours !== null && isUntouched("cancelTimeInHours") && { cancelTimeInHours }),
     ...(durationInMinutes !== null &&
@@ -39,10 +46,11 @@ export function valuesFromKind(
 export function fillFromKind(
   form: UseFormReturn<ClassForm>,
   kind: ClassKind,
+  venues: readonly Venue[],
   filled: Partial<ClassForm>,
 ): Partial<ClassForm> {
   const initial = form.formState.defaultValues as Partial<ClassForm>;
-  const values = valuesFromKind(kind, form.getValues(), initial, filled);
+  const values = valuesFromKind(kind, venues, form.getValues(), initial, filled);
   for (const [field, value] of Object.entries(values))
     form.setValue(field as keyof ClassForm, value, { shouldDirty: true });
   return { ...filled, ...values };

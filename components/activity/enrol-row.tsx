@@ -71,11 +71,10 @@ export function EnrolRow({
           variant="ghost"
           size="sm"
           aria-label={`Ajouter un abonnement : ${name}`}
+          className="max-md:w-28"
           onClick={onSell}
         >
-          <span>
-            Ajouter<span className="max-md:hidden"> un abonnement</span>
-          </span>
+          Ajouter un abonnement
         </Button>
       )}
     </li>

@@ -9,10 +9,17 @@ import { fieldsOf } from "@/components/ui/fields-of";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { listClassKinds, putClassKind } from "@/lib/contract/classes/class-kinds";
+import type { Venue } from "@/lib/contract/classes/venues";
 import { colourOf } from "@/lib/domain/class-colour";
 
+interface KindFieldProps {
+  form: UseFormReturn<ClassForm>;
+  venues: readonly Venue[];
+  className?: string | undefined;
+}
+
 /** The name of a class, which proposes the coach's kinds; a chosen kind fills a new class in. */
-export function KindField({ form }: { form: UseFormReturn<ClassForm> }) {
+export function KindField({ form, venues, className }: KindFieldProps) {
   const { data: kinds = [] } = useCall(listClassKinds, {});
   const filled = useRef<Partial<ClassForm>>({});
   const listId = useId();
@@ -20,11 +27,17 @@ export function KindField({ form }: { form: UseFormReturn<ClassForm> }) {
   const isNew = form.formState.defaultValues?.label === "";
   const kind = isNew ? kindOfLabel(kinds, form.watch("label")) : null;
   useEffect(() => {
-    if (kind) filled.current = fillFromKind(form, kind, filled.current);
-  }, [form, kind]);
+    if (kind) filled.current = fillFromKind(form, kind, venues, filled.current);
+  }, [form, kind, venues]);
   return (
     <>
-      <TextField label="Nom du cours" list={listId} autoComplete="off" {...field("label")} />
+      <TextField
+        className={className}
+        label="Nom du cours"
+        list={listId}
+        autoComplete="off"
+        {...field("label")}
+      />
       <datalist id={listId}>
         {kinds.map(({ id, label }) => (
           <option key={id} value={label} />

@@ -6,6 +6,7 @@ import { usePreview } from "@/components/preview/use-preview";
 import { Button } from "@/components/ui/button";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useDialogHistory } from "@/components/ui/use-dialog-history";
 import { editSeries } from "@/lib/contract/classes/activities-of-coach";
 import type { Unreached } from "@/lib/contract/operations/preview";
 
@@ -18,8 +19,9 @@ interface ScopeQuestionProps {
   onBack: () => void;
 }
 
-/** The step after 'Enregistrer' when the edit is not for one class alone. */
+/** The step after 'Enregistrer' when the edit is not for one class alone. Back returns to the form. */
 export function ScopeQuestion({ onBack, ...choice }: ScopeQuestionProps) {
+  useDialogHistory({ open: true, close: onBack, asks: false });
   return (
     <div className="flex flex-col gap-5">
       <Choice {...choice} scope="FOLLOWING" label="Ce cours et les suivants" />

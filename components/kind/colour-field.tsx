@@ -36,17 +36,18 @@ export function ColourField({ value, onChange, className }: ColourFieldProps) {
       </p>
       <div className="flex max-w-md">
         {CLASS_COLOURS.map((colour) => (
-          <label
+          <span
             key={colour}
             title={NAMES[colour]}
-            className="flex h-11 min-w-0 flex-1 items-center justify-center rounded-control has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent"
+            className="relative flex h-11 min-w-0 flex-1 items-center justify-center rounded-control has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent"
           >
             <input
               type="radio"
+              aria-label={NAMES[colour]}
               name={name}
               checked={value === colour}
               onChange={() => onChange(colour)}
-              className="peer sr-only"
+              className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-control opacity-0"
             />
             <span
               aria-hidden="true"
@@ -55,8 +56,7 @@ export function ColourField({ value, onChange, className }: ColourFieldProps) {
                 kindColours[colour].mark,
               )}
             />
-            <span className="sr-only">{NAMES[colour]}</span>
-          </label>
+          </span>
         ))}
       </div>
     </div>

@@ -45,5 +45,9 @@ export const isReversible = (receipt: Receipt): boolean =>
 export const kindLabel = (receipt: Receipt): string =>
   receipt.kind === "REVERSAL" && cameOnline(receipt) ? "Contesté" : kindLabels[receipt.kind];
 
+/** The kind beside the method; null when the method or the amount alone says it. */
+export const badgeLabel = (receipt: Receipt): string | null =>
+  receipt.kind === "PAYMENT" || receipt.kind === "OPENING" ? null : kindLabel(receipt);
+
 export const annulledLabel = (receipt: Receipt): string =>
   cameOnline(receipt) ? "Contesté" : "Annulé";

@@ -1,7 +1,7 @@
 "use client";
 import {
   annulledLabel,
-  kindLabel,
+  badgeLabel,
   methodLabel,
   signedEuros,
 } from "@/components/receipt/receipt-labels";
@@ -23,7 +23,8 @@ export function ReceiptLine({
   isOpen?: boolean;
   onOpen: (receipt: Receipt) => void;
 }) {
-  const { kind, amount, correctedBy } = receipt;
+  const { amount, correctedBy } = receipt;
+  const badge = badgeLabel(receipt);
   return (
     <button
       type="button"
@@ -46,7 +47,7 @@ export function ReceiptLine({
       <span className="flex flex-wrap items-center gap-x-2 text-muted text-sm [overflow-wrap:anywhere]">
         {dated ? receipt.payer : receipt.label}
         {receipt.number ? <span className="tabular">n° {receipt.number}</span> : null}
-        {kind === "PAYMENT" ? null : <Badge tone="waiting">{kindLabel(receipt)}</Badge>}
+        {badge ? <Badge tone="waiting">{badge}</Badge> : null}
         {correctedBy ? <Badge tone="neutral">{annulledLabel(receipt)}</Badge> : null}
       </span>
       <span className="text-right text-muted text-sm">{methodLabel(receipt)}</span>

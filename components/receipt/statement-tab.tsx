@@ -20,6 +20,9 @@ import { formatCount, formatDay, formatEuros } from "@/lib/format";
 type Row = JudgedStatement["rows"][number];
 type Picks = { line: number; subscriptionId: string }[];
 
+const NO_TITLES =
+  "Gardez la ligne de titres de votre banque\u00a0: une date, un libellé et un montant.";
+
 const VERDICTS: Record<Row["verdict"], { label: string; tone: Tone }> = {
   MATCH: { label: "À enregistrer", tone: "present" },
   MORE_THAN_DUE: { label: "Plus que dû", tone: "waiting" },
@@ -147,7 +150,9 @@ export function StatementTab() {
         onChoose={(chosen) => void load(chosen)}
       />
       {dryRun.isPending ? <Spinner label="Aperçu…" /> : null}
-      {error ? <Banner tone="danger">{messageOf(error)}</Banner> : null}
+      {error ? (
+        <Banner tone="danger">{error.code === "NO_TITLES" ? NO_TITLES : messageOf(error)}</Banner>
+      ) : null}
       {shown ? <Preview shown={shown} rows={rows} picks={picks} onPick={pick} /> : null}
     </section>
   );

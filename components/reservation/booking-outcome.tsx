@@ -1,6 +1,7 @@
 "use client";
 import { PayingLine } from "@/components/offer/paying-line";
 import type { Booked } from "@/components/reservation/booked";
+import { bookedClassesText, bookedText } from "@/components/reservation/booked-text";
 import { CalendarButton } from "@/components/reservation/calendar-button";
 import { ClaimPlace } from "@/components/reservation/claim-place";
 import type { Taken } from "@/components/reservation/retake-text";
@@ -17,19 +18,11 @@ import { formatCount, formatLongDay, formatTime, formatTimes } from "@/lib/forma
 
 type Classes = NonNullable<BookingResult["classes"]>;
 
-const bookedText = ({ booked, waiting }: Classes[number]) =>
-  [
-    booked > 0 ? formatCount(booked, "place confirmée", "places confirmées") : null,
-    waiting > 0 ? `${waiting}\u00a0en liste d'attente` : null,
-  ]
-    .filter(Boolean)
-    .join(", ");
-
 function BookedDays({ classes }: { classes: Classes }) {
   return (
     <section aria-labelledby="booked-days">
       <h3 id="booked-days" className="mb-2 font-bold">
-        {formatCount(classes.length, "cours réservé", "cours réservés")}
+        {bookedClassesText(classes)}
       </h3>
       <ul className="divide-y divide-line rounded-card border border-line">
         {classes.map((bookedClass) => (

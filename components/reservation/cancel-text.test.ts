@@ -64,6 +64,7 @@ test("cancelledText names a lost credit when the dialog had promised it back", (
   expect(textOf([place], late, { cancelled: 1, refunded: 0 })).toBe(
     "Annulée. La reprendre coûterait 1 autre cours.",
   );
+  expect(textOf([place], late, { cancelled: 1, refunded: 0 }, false)).toBe("Annulée.");
   expect(textOf([waits], late, { cancelled: 1, refunded: 1 })).toBe("Annulée.");
   expect(textOf([weekly], inTime, { cancelled: 1, refunded: 0 })).toBe("Annulée.");
   // The second of the two places was cancelled elsewhere before.

@@ -52,11 +52,15 @@ function lostCredits(
   return Math.max(0, returned - Math.max(0, places.length - cancelled) - refunded);
 }
 
-/** Returns what was lost against the promise at `pressed`, and that booking again costs a credit. */
+/**
+ * Returns what was lost against the promise at `pressed`, and where places can be booked again that
+ * it costs a credit.
+ */
 export function cancelledText(
   places: readonly PaidPlace[],
   pressed: Date,
   result: CancelResult,
+  retakable = true,
 ): string {
   const { cancelled } = result;
   const lost = lostCredits(places, pressed, result);
@@ -66,7 +70,7 @@ export function cancelledText(
     lost > 0
       ? `Délai passé\u00a0: ${formatCount(lost, "cours n'est pas rendu", "cours ne sont pas rendus")}.`
       : "",
-    paidAgain > 0
+    retakable && paidAgain > 0
       ? `${cancelled === 1 ? "La" : "Les"} reprendre coûterait ${formatCount(paidAgain, "autre cours", "autres cours")}.`
       : "",
   ]

@@ -2,6 +2,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { cancelledText } from "@/components/reservation/cancel-text";
 import { afterCancellingAll, afterCancellingOne } from "@/components/reservation/expected-places";
+import { payableAgain } from "@/components/reservation/payable-again";
 import { RETAKE_MS, RetakeButton } from "@/components/reservation/retake-button";
 import { groupTaken } from "@/components/reservation/retake-text";
 import { useMyPlaces } from "@/components/reservation/use-my-places";
@@ -62,7 +63,7 @@ export function useCancelPlaces(
   const [cancelling, setCancelling] = useState<"one" | "all" | null>(null);
   const pressed = useRef(serverNow());
   const options = {
-    onSuccess: (result: CancelResult) => {
+    onSuccess: async (result: CancelResult) => {
       const cancelledPlaces = (chosen ?? []).map((place) => ({ ...place, deadline }));
       const taken = groupTaken(
         (chosen ?? []).slice(0, result.cancelled).map(({ subscriptionId }) => ({
@@ -72,14 +73,15 @@ export function useCancelPlaces(
         })),
         total - result.cancelled,
       );
-      toast.success(cancelledText(cancelledPlaces, pressed.current, result), {
-        duration: RETAKE_MS,
-        ...(taken.length > 0 && {
-          action: (close: () => void) => <RetakeButton taken={taken} onDone={close} />,
-        }),
-      });
       setCancelling(null);
       onCancelled();
+      const again = serverNow() > deadline ? await payableAgain(taken) : taken;
+      toast.success(cancelledText(cancelledPlaces, pressed.current, result, again.length > 0), {
+        duration: RETAKE_MS,
+        ...(again.length > 0 && {
+          action: (close: () => void) => <RetakeButton taken={again} onDone={close} />,
+        }),
+      });
     },
   };
   const cancelOne = useSend(cancelPlace, {
