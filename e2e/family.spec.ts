@@ -48,10 +48,9 @@ test("a mother books two children in four presses, cancels one and takes a freed
 
   await page.getByRole("button", { name: /^Réserver : Danse/ }).click();
   await dialog.getByRole("button", { name: "Annuler pour Emma" }).click();
-  await page
-    .getByRole("dialog", { name: "Annuler pour Emma ?" })
-    .getByRole("button", { name: "Annuler la réservation" })
-    .click();
+  const question = page.getByRole("dialog", { name: "Annuler pour Emma ?" });
+  await expect(question.getByRole("button", { name: "Garder la place" })).toBeVisible();
+  await question.getByRole("button", { name: "Confirmer l'annulation" }).click();
   await expect(page.getByText("Annulé pour Emma.")).toBeVisible();
   await expect(dialog.getByText("Noé : 1 place confirmée")).toBeVisible();
   await expect(dialog.getByText("Emma : 1 place confirmée")).toBeHidden();
