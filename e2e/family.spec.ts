@@ -90,6 +90,31 @@ test("a child's card shows its places, movements and payments to the mother", as
   }
 });
 
+test("a mother shares her card, and the coach books a child with it", async ({
+  page,
+}) => {
+  const coach = await newCoach();
+  const mother = await newTrainee([coach], { firstName: "Anne", lastName: "Roux" });
+  for (const name of ["Lou", "Max"]) await newChild(mother, coach, name);
+  await newCard(coach, mother, { isShareable: true });
+  const { id } = await newClass(coach);
+  await openAs(page, mother, "/offers");
+  await page.getByRole("button", { name: "Partager : Carte 10 cours" }).click();
+  const sharing = page.getByRole("dialog", { name: "Partager « Carte 10 cours »" });
+  for (const name of ["Lou", "Max"]) await sharing.getByRole("checkbox", { name }).check();
+  await sharing.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("Partagé avec Lou et Max")).toHaveCount(3);
+  await expectAccessibleInPassing(page);
+
+  await openAs(page, coach, `/classes/${id}`);
+  await page.getByRole("button", { name: "Ajouter des élèves" }).click();
+  const row = page.getByRole("listitem").filter({ hasText: "Max Roux" });
+  await expect(row.getByText("Carte 10 cours d'Anne")).toBeVisible();
+  await row.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Inscrire Max" }).click();
+  await expect(page.getByText("Place réservée pour Max.")).toBeVisible();
+});
+
 test("a mother adds a child, who gets another coach and a second guardian", async ({ page }) => {
   const coach = await newCoach();
   const judo = await newCoach({ firstName: "Sami", lastName: "Benali" });

@@ -1,8 +1,9 @@
 "use client";
 import { useState } from "react";
-import { ShareDialog } from "@/components/family/share-dialog";
+import { ShareButton } from "@/components/family/share-button";
 import { useFamily } from "@/components/family/use-family";
 import { PayButtons } from "@/components/payment/pay-buttons";
+import { SharedWith } from "@/components/subscription/shared-with";
 import { SubscriptionMenu } from "@/components/subscription/subscription-menu";
 import {
   type SubscriptionRecord,
@@ -15,18 +16,17 @@ import { Card } from "@/components/ui/card";
 import { useToday } from "@/lib/client/use-today";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { withdrawalError } from "@/lib/domain/withdrawal";
-import { formatDay, formatEuros, formatNames } from "@/lib/format";
+import { formatDay, formatEuros } from "@/lib/format";
 
 /** A person's subscription, or one that is shared with the account or the person. */
 export function FamilySubscription({ subscription }: { subscription: Subscription }) {
-  const [shown, setShown] = useState<"share" | "transfer" | "withdrawal" | null>(null);
+  const [shown, setShown] = useState<"transfer" | "withdrawal" | null>(null);
   const [record, setRecord] = useState<SubscriptionRecord | null>(null);
   const today = useToday();
   const { members } = useFamily();
   const holder = members.find(({ id }) => id === subscription.traineeId);
   const { label, type, quantity, quantityLeft, nbReservationPerWeek, due } = subscription;
   const personId = holder?.isMe ? undefined : holder?.id;
-  const shared = (subscription.sharedWith ?? []).map(({ firstName }) => firstName);
   return (
     <Card as="li" className="relative">
       <h3 className="pr-11 font-semibold [overflow-wrap:anywhere]">{label}</h3>
@@ -37,9 +37,7 @@ export function FamilySubscription({ subscription }: { subscription: Subscriptio
           : `Cours/semaine\u00a0: ${nbReservationPerWeek}`}
       </p>
       <p className="text-muted text-sm">Valide jusqu'au {formatDay(subscription.endDate)}</p>
-      {shared.length > 0 ? (
-        <p className="text-muted text-sm">Partagé avec {formatNames(shared)}</p>
-      ) : null}
+      <SharedWith subscription={subscription} />
       {holder && due > 0 ? (
         <p className="text-danger text-sm">À régler&nbsp;: {formatEuros(due)}</p>
       ) : null}
@@ -58,16 +56,7 @@ export function FamilySubscription({ subscription }: { subscription: Subscriptio
           >
             Réservations
           </Button>
-          {subscription.isShareable ? (
-            <Button
-              size="sm"
-              variant="secondary"
-              aria-label={`Partager\u00a0: ${label}`}
-              onClick={() => setShown("share")}
-            >
-              Partager
-            </Button>
-          ) : null}
+          <ShareButton subscription={subscription} />
           {withdrawalError(subscription, today) === null ? (
             <Button
               size="sm"
@@ -92,9 +81,6 @@ export function FamilySubscription({ subscription }: { subscription: Subscriptio
           personId={personId}
           onClose={() => setShown(null)}
         />
-      ) : null}
-      {shown === "share" ? (
-        <ShareDialog subscription={subscription} onClose={() => setShown(null)} />
       ) : null}
       {shown === "transfer" ? (
         <TransferDialog
