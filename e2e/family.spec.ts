@@ -104,6 +104,7 @@ test("a mother shares her card, and the coach books a child with it", async ({
   for (const name of ["Lou", "Max"]) await sharing.getByRole("checkbox", { name }).check();
   await sharing.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText("Partagé avec Lou et Max")).toHaveCount(3);
+  await expect(page.getByRole("button", { name: "Réservations : Carte 10 cours" })).toHaveCount(3);
   await expectAccessibleInPassing(page);
 
   await openAs(page, coach, `/classes/${id}`);

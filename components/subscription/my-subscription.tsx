@@ -86,7 +86,12 @@ export function MySubscription({
             Renouveler
           </Button>
         ) : null}
-        <Button size="sm" variant="secondary" onClick={() => setRecord("history")}>
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`Réservations\u00a0: ${subscription.label}`}
+          onClick={() => setRecord("history")}
+        >
           Réservations
         </Button>
         <ShareButton subscription={subscription} />
