@@ -3,7 +3,7 @@ import { expectAccessibleInPassing } from "./fixtures/axe";
 import { goTo } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
-import { book, newCard, newClass, newOffer, rowName } from "./fixtures/studio";
+import { BANK, book, newCard, newClass, newOffer, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 const newChild = (guardian: Person, coach: Person, firstName: string) =>
@@ -90,10 +90,11 @@ test("a child's card shows its places, movements and payments to the mother", as
   }
 });
 
-test("a mother shares her card, and the coach books a child with it", async ({
+test("a mother shares her card, one debt in all, and the coach books a child with it", async ({
   page,
 }) => {
   const coach = await newCoach();
+  await send(coach, "PUT", "/api/user/business", BANK);
   const mother = await newTrainee([coach], { firstName: "Anne", lastName: "Roux" });
   for (const name of ["Lou", "Max"]) await newChild(mother, coach, name);
   await newCard(coach, mother, { isShareable: true });
@@ -103,7 +104,16 @@ test("a mother shares her card, and the coach books a child with it", async ({
   const sharing = page.getByRole("dialog", { name: "Partager « Carte 10 cours »" });
   for (const name of ["Lou", "Max"]) await sharing.getByRole("checkbox", { name }).check();
   await sharing.getByRole("button", { name: "Enregistrer" }).click();
+  for (const name of ["Lou", "Max"]) {
+    const copy = page.getByRole("region", { name });
+    await expect(copy.getByText("Carte d'Anne")).toBeVisible();
+    await expect(copy.getByText("Partagé avec Lou et Max")).toBeVisible();
+  }
   await expect(page.getByText("Partagé avec Lou et Max")).toHaveCount(3);
+  await expect(page.getByRole("button", { name: /^Partager/ })).toHaveCount(1);
+  await expect(page.getByText(/À régler/)).toHaveCount(1);
+  await expect(page.getByRole("button", { name: /^Payer par virement/ })).toHaveCount(1);
+  await expect(page.getByRole("button", { name: /^Renoncer/ })).toHaveCount(1);
   await expect(page.getByRole("button", { name: "Réservations : Carte 10 cours" })).toHaveCount(3);
   await expectAccessibleInPassing(page);
 

@@ -16,20 +16,37 @@ import { Card } from "@/components/ui/card";
 import { useToday } from "@/lib/client/use-today";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { withdrawalError } from "@/lib/domain/withdrawal";
-import { formatDay, formatEuros } from "@/lib/format";
+import { formatDay, formatEuros, formatOf } from "@/lib/format";
+
+interface FamilySubscriptionProps {
+  subscription: Subscription;
+  /** The account or the person in whose list it stands. */
+  listedFor: string;
+}
 
 /** A person's subscription, or one that is shared with the account or the person. */
-export function FamilySubscription({ subscription }: { subscription: Subscription }) {
+export function FamilySubscription({ subscription, listedFor }: FamilySubscriptionProps) {
   const [shown, setShown] = useState<"transfer" | "withdrawal" | null>(null);
   const [record, setRecord] = useState<SubscriptionRecord | null>(null);
   const today = useToday();
-  const { members } = useFamily();
+  const { people, members } = useFamily();
   const holder = members.find(({ id }) => id === subscription.traineeId);
+  const isHeld = subscription.traineeId === listedFor;
+  const holderName =
+    people.find(({ id }) => id === subscription.traineeId)?.firstName ??
+    people
+      .flatMap(({ guardians }) => guardians)
+      .find(({ accountId }) => accountId === subscription.traineeId)?.firstName;
   const { label, type, quantity, quantityLeft, nbReservationPerWeek, due } = subscription;
   const personId = holder?.isMe ? undefined : holder?.id;
   return (
     <Card as="li" className="relative">
       <h3 className="pr-11 font-semibold [overflow-wrap:anywhere]">{label}</h3>
+      {holderName && !isHeld ? (
+        <p className="text-muted text-sm [overflow-wrap:anywhere]">
+          {type === "CARD" ? "Carte" : "Abonnement"} {formatOf(holderName)}
+        </p>
+      ) : null}
       {holder ? <SubscriptionMenu subscription={subscription} onShow={setRecord} /> : null}
       <p className="tabular text-sm">
         {type === "CARD"
@@ -38,16 +55,18 @@ export function FamilySubscription({ subscription }: { subscription: Subscriptio
       </p>
       <p className="text-muted text-sm">Valide jusqu'au {formatDay(subscription.endDate)}</p>
       <SharedWith subscription={subscription} />
-      {holder && due > 0 ? (
+      {isHeld && due > 0 ? (
         <p className="text-danger text-sm">À régler&nbsp;: {formatEuros(due)}</p>
       ) : null}
       {holder ? (
         <div className="mt-3 flex flex-wrap gap-2">
-          <PayButtons
-            subscription={subscription}
-            personId={personId}
-            onTransfer={() => setShown("transfer")}
-          />
+          {isHeld ? (
+            <PayButtons
+              subscription={subscription}
+              personId={personId}
+              onTransfer={() => setShown("transfer")}
+            />
+          ) : null}
           <Button
             size="sm"
             variant="secondary"
@@ -56,8 +75,8 @@ export function FamilySubscription({ subscription }: { subscription: Subscriptio
           >
             Réservations
           </Button>
-          <ShareButton subscription={subscription} />
-          {withdrawalError(subscription, today) === null ? (
+          {isHeld ? <ShareButton subscription={subscription} /> : null}
+          {isHeld && withdrawalError(subscription, today) === null ? (
             <Button
               size="sm"
               variant="ghost"
