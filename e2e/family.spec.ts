@@ -124,6 +124,13 @@ test("a mother shares her card, one debt in all, and the coach books a child wit
   await row.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Inscrire Max" }).click();
   await expect(page.getByText("Place réservée pour Max.")).toBeVisible();
+
+  await goTo(page, `/trainees/${mother.id}`);
+  await page.getByRole("button", { name: "Actions : Carte 10 cours" }).click();
+  await page.getByRole("menuitem", { name: "Partager" }).click();
+  await sharing.getByRole("checkbox", { name: "Lou" }).uncheck();
+  await sharing.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("Partagé avec Max")).toBeVisible();
 });
 
 test("a mother adds a child, who gets another coach and a second guardian", async ({ page }) => {

@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import type { Relative } from "@/components/family/family-of";
 import { CheckboxField } from "@/components/ui/choice-field";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useToast } from "@/components/ui/toast";
@@ -9,7 +10,7 @@ import { type Subscription, shareSubscription } from "@/lib/contract/subscriptio
 interface ShareDialogProps {
   subscription: Subscription;
   /** The people who can be chosen. */
-  others: readonly { id: string; firstName: string }[];
+  others: readonly Relative[];
   onClose: () => void;
 }
 
