@@ -3,7 +3,7 @@ import { expectAccessibleInPassing } from "./fixtures/axe";
 import { goTo } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
-import { book, newCard, newClass, newOffer, rowName } from "./fixtures/studio";
+import { BANK, book, newCard, newClass, newOffer, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 const newChild = (guardian: Person, coach: Person, firstName: string) =>
@@ -48,10 +48,9 @@ test("a mother books two children in four presses, cancels one and takes a freed
 
   await page.getByRole("button", { name: /^Réserver : Danse/ }).click();
   await dialog.getByRole("button", { name: "Annuler pour Emma" }).click();
-  await page
-    .getByRole("dialog", { name: "Annuler pour Emma ?" })
-    .getByRole("button", { name: "Annuler la réservation" })
-    .click();
+  const question = page.getByRole("dialog", { name: "Annuler pour Emma ?" });
+  await expect(question.getByRole("button", { name: "Garder la place" })).toBeVisible();
+  await question.getByRole("button", { name: "Confirmer l'annulation" }).click();
   await expect(page.getByText("Annulé pour Emma.")).toBeVisible();
   await expect(dialog.getByText("Noé : 1 place confirmée")).toBeVisible();
   await expect(dialog.getByText("Emma : 1 place confirmée")).toBeHidden();
@@ -89,6 +88,49 @@ test("a child's card shows its places, movements and payments to the mother", as
     await expect(page.getByRole("dialog", { name: item }).getByText(text)).toBeVisible();
     await page.keyboard.press("Escape");
   }
+});
+
+test("a mother shares her card, one debt in all, and the coach books a child with it", async ({
+  page,
+}) => {
+  const coach = await newCoach();
+  await send(coach, "PUT", "/api/user/business", BANK);
+  const mother = await newTrainee([coach], { firstName: "Anne", lastName: "Roux" });
+  for (const name of ["Lou", "Max"]) await newChild(mother, coach, name);
+  await newCard(coach, mother, { isShareable: true });
+  const { id } = await newClass(coach);
+  await openAs(page, mother, "/offers");
+  await page.getByRole("button", { name: "Partager : Carte 10 cours" }).click();
+  const sharing = page.getByRole("dialog", { name: "Partager « Carte 10 cours »" });
+  for (const name of ["Lou", "Max"]) await sharing.getByRole("checkbox", { name }).check();
+  await sharing.getByRole("button", { name: "Enregistrer" }).click();
+  for (const name of ["Lou", "Max"]) {
+    const copy = page.getByRole("region", { name });
+    await expect(copy.getByText("Carte d'Anne")).toBeVisible();
+    await expect(copy.getByText("Partagé avec Lou et Max")).toBeVisible();
+  }
+  await expect(page.getByText("Partagé avec Lou et Max")).toHaveCount(3);
+  await expect(page.getByRole("button", { name: /^Partager/ })).toHaveCount(1);
+  await expect(page.getByText(/À régler/)).toHaveCount(1);
+  await expect(page.getByRole("button", { name: /^Payer par virement/ })).toHaveCount(1);
+  await expect(page.getByRole("button", { name: /^Renoncer/ })).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Réservations : Carte 10 cours" })).toHaveCount(3);
+  await expectAccessibleInPassing(page);
+
+  await openAs(page, coach, `/classes/${id}`);
+  await page.getByRole("button", { name: "Ajouter des élèves" }).click();
+  const row = page.getByRole("listitem").filter({ hasText: "Max Roux" });
+  await expect(row.getByText("Carte 10 cours d'Anne")).toBeVisible();
+  await row.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Inscrire Max" }).click();
+  await expect(page.getByText("Place réservée pour Max.")).toBeVisible();
+
+  await goTo(page, `/trainees/${mother.id}`);
+  await page.getByRole("button", { name: "Actions : Carte 10 cours" }).click();
+  await page.getByRole("menuitem", { name: "Partager" }).click();
+  await sharing.getByRole("checkbox", { name: "Lou" }).uncheck();
+  await sharing.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("Partagé avec Max")).toBeVisible();
 });
 
 test("a mother adds a child, who gets another coach and a second guardian", async ({ page }) => {

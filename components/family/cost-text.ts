@@ -1,3 +1,4 @@
+import { NOT_REFUNDED } from "@/components/reservation/deadline-text";
 import { formatCount } from "@/lib/format";
 
 /** Returns what cancelling a person's places costs. */
@@ -15,7 +16,9 @@ export function costText({
   if (booked === 0 || !late) return "Rien n'est décompté\u00a0: le cours est rendu.";
   const many = booked > 1;
   if (!returnsTaken)
-    return `Le délai est passé\u00a0: ${many ? `${booked} cours restent décomptés` : "le cours reste décompté"}.`;
+    return many
+      ? `${formatCount(booked, "cours", "cours")} ne seront pas rendus\u00a0: le délai est passé.`
+      : NOT_REFUNDED;
   return many
     ? `${formatCount(booked, "cours", "cours")} ne seront pas recrédités, sauf si quelqu'un prend vos places.`
     : "Votre cours ne sera pas recrédité, sauf si quelqu'un prend votre place.";

@@ -82,8 +82,10 @@ export function FamilyPlaces({ activity }: { activity: Activity }) {
         open={open}
         onOpenChange={setOpen}
         title={`Annuler pour ${asked?.firstName ?? ""}\u00a0?`}
-        confirmLabel="Annuler la réservation"
-        keepLabel="Retour"
+        confirmLabel="Confirmer l'annulation"
+        keepLabel={
+          asked && asked.booked + asked.waiting > 1 ? "Garder les places" : "Garder la place"
+        }
         pendingLabel="Annulation..."
         pending={cancel.isPending}
         {...(cancel.error && {

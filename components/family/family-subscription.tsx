@@ -1,8 +1,9 @@
 "use client";
 import { useState } from "react";
-import { ShareDialog } from "@/components/family/share-dialog";
+import { ShareButton } from "@/components/family/share-button";
 import { useFamily } from "@/components/family/use-family";
 import { PayButtons } from "@/components/payment/pay-buttons";
+import { SharedWith } from "@/components/subscription/shared-with";
 import { SubscriptionMenu } from "@/components/subscription/subscription-menu";
 import {
   type SubscriptionRecord,
@@ -15,21 +16,37 @@ import { Card } from "@/components/ui/card";
 import { useToday } from "@/lib/client/use-today";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { withdrawalError } from "@/lib/domain/withdrawal";
-import { formatDay, formatEuros, formatNames } from "@/lib/format";
+import { formatDay, formatEuros, formatOf } from "@/lib/format";
+
+interface FamilySubscriptionProps {
+  subscription: Subscription;
+  /** The account or the person in whose list it stands. */
+  listedFor: string;
+}
 
 /** A person's subscription, or one that is shared with the account or the person. */
-export function FamilySubscription({ subscription }: { subscription: Subscription }) {
-  const [shown, setShown] = useState<"share" | "transfer" | "withdrawal" | null>(null);
+export function FamilySubscription({ subscription, listedFor }: FamilySubscriptionProps) {
+  const [shown, setShown] = useState<"transfer" | "withdrawal" | null>(null);
   const [record, setRecord] = useState<SubscriptionRecord | null>(null);
   const today = useToday();
-  const { members } = useFamily();
+  const { people, members } = useFamily();
   const holder = members.find(({ id }) => id === subscription.traineeId);
+  const isHeld = subscription.traineeId === listedFor;
+  const holderName =
+    people.find(({ id }) => id === subscription.traineeId)?.firstName ??
+    people
+      .flatMap(({ guardians }) => guardians)
+      .find(({ accountId }) => accountId === subscription.traineeId)?.firstName;
   const { label, type, quantity, quantityLeft, nbReservationPerWeek, due } = subscription;
   const personId = holder?.isMe ? undefined : holder?.id;
-  const shared = (subscription.sharedWith ?? []).map(({ firstName }) => firstName);
   return (
     <Card as="li" className="relative">
       <h3 className="pr-11 font-semibold [overflow-wrap:anywhere]">{label}</h3>
+      {holderName && !isHeld ? (
+        <p className="text-muted text-sm [overflow-wrap:anywhere]">
+          {type === "CARD" ? "Carte" : "Abonnement"} {formatOf(holderName)}
+        </p>
+      ) : null}
       {holder ? <SubscriptionMenu subscription={subscription} onShow={setRecord} /> : null}
       <p className="tabular text-sm">
         {type === "CARD"
@@ -37,19 +54,19 @@ export function FamilySubscription({ subscription }: { subscription: Subscriptio
           : `Cours/semaine\u00a0: ${nbReservationPerWeek}`}
       </p>
       <p className="text-muted text-sm">Valide jusqu'au {formatDay(subscription.endDate)}</p>
-      {shared.length > 0 ? (
-        <p className="text-muted text-sm">Partagé avec {formatNames(shared)}</p>
-      ) : null}
-      {holder && due > 0 ? (
+      <SharedWith subscription={subscription} />
+      {isHeld && due > 0 ? (
         <p className="text-danger text-sm">À régler&nbsp;: {formatEuros(due)}</p>
       ) : null}
       {holder ? (
         <div className="mt-3 flex flex-wrap gap-2">
-          <PayButtons
-            subscription={subscription}
-            personId={personId}
-            onTransfer={() => setShown("transfer")}
-          />
+          {isHeld ? (
+            <PayButtons
+              subscription={subscription}
+              personId={personId}
+              onTransfer={() => setShown("transfer")}
+            />
+          ) : null}
           <Button
             size="sm"
             variant="secondary"
@@ -58,17 +75,8 @@ export function FamilySubscription({ subscription }: { subscription: Subscriptio
           >
             Réservations
           </Button>
-          {subscription.isShareable ? (
-            <Button
-              size="sm"
-              variant="secondary"
-              aria-label={`Partager\u00a0: ${label}`}
-              onClick={() => setShown("share")}
-            >
-              Partager
-            </Button>
-          ) : null}
-          {withdrawalError(subscription, today) === null ? (
+          {isHeld ? <ShareButton subscription={subscription} /> : null}
+          {isHeld && withdrawalError(subscription, today) === null ? (
             <Button
               size="sm"
               variant="ghost"
@@ -92,9 +100,6 @@ export function FamilySubscription({ subscription }: { subscription: Subscriptio
           personId={personId}
           onClose={() => setShown(null)}
         />
-      ) : null}
-      {shown === "share" ? (
-        <ShareDialog subscription={subscription} onClose={() => setShown(null)} />
       ) : null}
       {shown === "transfer" ? (
         <TransferDialog

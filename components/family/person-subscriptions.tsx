@@ -22,7 +22,11 @@ function OfPerson({ person, coachId }: { person: FamilyPerson; coachId: string }
           ) : (
             <ul className="flex flex-col gap-3">
               {list.map((subscription) => (
-                <FamilySubscription key={subscription.id} subscription={subscription} />
+                <FamilySubscription
+                  key={subscription.id}
+                  subscription={subscription}
+                  listedFor={person.id}
+                />
               ))}
             </ul>
           )

@@ -1,22 +1,21 @@
 "use client";
 import { useState } from "react";
-import { useFamily } from "@/components/family/use-family";
+import type { Relative } from "@/components/family/family-of";
 import { CheckboxField } from "@/components/ui/choice-field";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/send";
 import { type Subscription, shareSubscription } from "@/lib/contract/subscriptions/subscriptions";
 
-/** Chooses who else of the family books with a subscription. */
-export function ShareDialog({
-  subscription,
-  onClose,
-}: {
+interface ShareDialogProps {
   subscription: Subscription;
+  /** The people who can be chosen. */
+  others: readonly Relative[];
   onClose: () => void;
-}) {
-  const { members } = useFamily();
-  const others = members.filter(({ id }) => id !== subscription.traineeId);
+}
+
+/** Chooses who else of the family books with a subscription. */
+export function ShareDialog({ subscription, others, onClose }: ShareDialogProps) {
   const [ids, setIds] = useState(() => (subscription.sharedWith ?? []).map(({ id }) => id));
   const toast = useToast();
   const share = useSend(shareSubscription, {

@@ -2,6 +2,7 @@
 import { PayingLine } from "@/components/offer/paying-line";
 import { PauseAndWithdrawal } from "@/components/subscription/pause-and-withdrawal";
 import { moneyOwed, paymentOf } from "@/components/subscription/payment-label";
+import { SharedWith } from "@/components/subscription/shared-with";
 import { useWeekPlaces } from "@/components/subscription/use-week-places";
 import { weekLeftText } from "@/components/subscription/week-left-text";
 import { Badge } from "@/components/ui/badge";
@@ -101,6 +102,7 @@ export function MySubscriptionFacts({ subscription }: { subscription: Subscripti
         {status ? <span>{status}</span> : null}
         {waived > 0 ? <span>{formatEuros(waived)} ne sont plus demandés</span> : null}
       </p>
+      <SharedWith subscription={subscription} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { ShareButton } from "@/components/family/share-button";
 import { PayButtons } from "@/components/payment/pay-buttons";
 import { MySubscriptionFacts } from "@/components/subscription/my-subscription-facts";
 import { SubscriptionMenu } from "@/components/subscription/subscription-menu";
@@ -85,9 +86,15 @@ export function MySubscription({
             Renouveler
           </Button>
         ) : null}
-        <Button size="sm" variant="secondary" onClick={() => setRecord("history")}>
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`Réservations\u00a0: ${subscription.label}`}
+          onClick={() => setRecord("history")}
+        >
           Réservations
         </Button>
+        <ShareButton subscription={subscription} />
         {withdrawalError(subscription, today) === null ? (
           <Button
             size="sm"

@@ -37,7 +37,11 @@ function MyEndedSubscriptions({ coachId, offers }: { coachId: string; offers: Of
               offer={offers.find(({ id }) => id === subscription.offerId)}
             />
           ) : (
-            <FamilySubscription key={subscription.id} subscription={subscription} />
+            <FamilySubscription
+              key={subscription.id}
+              subscription={subscription}
+              listedFor={user.id}
+            />
           )
         }
       </EndedList>
@@ -64,7 +68,7 @@ export function MySubscriptions({
         offer={offers.find(({ id }) => id === subscription.offerId)}
       />
     ) : (
-      <FamilySubscription key={subscription.id} subscription={subscription} />
+      <FamilySubscription key={subscription.id} subscription={subscription} listedFor={user.id} />
     );
   return (
     <aside aria-labelledby="mes-abonnements">

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { PauseAndWithdrawal } from "@/components/subscription/pause-and-withdrawal";
 import { moneyOwed, paymentOf } from "@/components/subscription/payment-label";
+import { SharedWith } from "@/components/subscription/shared-with";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { useToday } from "@/lib/client/use-today";
@@ -55,6 +56,7 @@ export function SubscriptionFacts({
           <Fact term="Cours/semaine">{subscription.nbReservationPerWeek}</Fact>
         )}
       </dl>
+      <SharedWith subscription={subscription} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
+import type { Relative } from "@/components/family/family-of";
 import { ImpactSummary } from "@/components/preview/impact-summary";
 import { usePreview } from "@/components/preview/use-preview";
 import { CreditPicture } from "@/components/subscription/credit-picture";
@@ -31,16 +32,21 @@ const SubscriptionHistoryDialog = onDemand(() =>
   ),
 );
 
+const ShareDialog = onDemand(() =>
+  import("@/components/family/share-dialog").then((part) => part.ShareDialog),
+);
 const AddSubscriptionDialog = onDemand(() =>
   import("@/components/subscription/add-subscription-dialog").then(
     (part) => part.AddSubscriptionDialog,
   ),
 );
 
-type Shown = "edit" | "history" | "pause" | "delete" | "again" | null;
+type Shown = "edit" | "share" | "history" | "pause" | "delete" | "again" | null;
 
 interface TraineeSubscriptionProps {
   subscription: Subscription;
+  /** The people of the trainee's family whom the coach can name. */
+  family: readonly Relative[];
   placesThisWeek?: number | undefined;
   /** Absent when nothing is due, or when it is collected elsewhere. */
   onCollect?: (() => void) | undefined;
@@ -48,6 +54,7 @@ interface TraineeSubscriptionProps {
 
 export function TraineeSubscription({
   subscription,
+  family,
   placesThisWeek,
   onCollect,
 }: TraineeSubscriptionProps) {
@@ -65,6 +72,10 @@ export function TraineeSubscription({
   const withdrawn = subscription.withdrawnAt !== null;
   const gone = { params: { id: subscription.traineeId, subscriptionId: subscription.id } };
   const ofRemoval = usePreview(deleteTraineeSubscription, shown === "delete" ? gone : null);
+  const elsewhere = (subscription.sharedWith ?? []).filter(
+    ({ id }) => !family.some((one) => one.id === id),
+  );
+  const others = [...family, ...elsewhere];
   const change = (open: boolean) => {
     if (!open) setShown(null);
   };
@@ -97,6 +108,7 @@ export function TraineeSubscription({
           >
             {withdrawn ? null : action("Modifier", "edit")}
             {withdrawn ? null : action(suspended ? "Réactiver" : "Mettre en pause", "pause")}
+            {withdrawn || others.length === 0 ? null : action("Partager", "share")}
             {action("Historique", "history")}
             {subscription.offerId && main?.label !== "Renouveler"
               ? action("Renouveler", "again")
@@ -123,6 +135,9 @@ export function TraineeSubscription({
           open
           onOpenChange={change}
         />
+      ) : null}
+      {shown === "share" ? (
+        <ShareDialog subscription={subscription} others={others} onClose={() => setShown(null)} />
       ) : null}
       {shown === "history" ? (
         <SubscriptionHistoryDialog subscription={subscription} open onOpenChange={change} />

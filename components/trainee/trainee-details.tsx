@@ -1,6 +1,7 @@
 "use client";
 import { MessageSquareText, Pencil, Plus } from "lucide-react";
 import { useState } from "react";
+import type { Relative } from "@/components/family/family-of";
 import { collectedInOutbox } from "@/components/offline/with-outbox";
 import { useCollect } from "@/components/receipt/use-collect";
 import { EndedList } from "@/components/subscription/ended-list";
@@ -25,7 +26,12 @@ import { getTraineeSummary, type TraineeSummary } from "@/lib/contract/trainees/
 import type { Trainee } from "@/lib/contract/trainees/trainees";
 import { formatEuros, formatOf } from "@/lib/format";
 
-function EndedSubscriptions({ trainee }: { trainee: Trainee }) {
+interface TraineeDetailsProps {
+  trainee: Trainee;
+  family: readonly Relative[];
+}
+
+function EndedSubscriptions({ trainee, family }: TraineeDetailsProps) {
   const [open, setOpen] = useState(false);
   const all = useCall(listTraineeSubscriptions, { params: { id: trainee.id } }, { enabled: open });
   const above = new Set(trainee.subscriptions.map(({ id }) => id));
@@ -37,7 +43,9 @@ function EndedSubscriptions({ trainee }: { trainee: Trainee }) {
       shows={({ id }) => !above.has(id)}
       empty="Aucun abonnement terminé et payé."
     >
-      {(subscription) => <TraineeSubscription key={subscription.id} subscription={subscription} />}
+      {(subscription) => (
+        <TraineeSubscription key={subscription.id} subscription={subscription} family={family} />
+      )}
     </EndedList>
   );
 }
@@ -63,18 +71,18 @@ const EditTraineeDialog = onDemand(() =>
 
 export const DETAILS = "details";
 
-export function TraineeDetails({ trainee }: { trainee: Trainee }) {
+export function TraineeDetails({ trainee, family }: TraineeDetailsProps) {
   return trainee.erased ? (
     <ErasedDebtor id={DETAILS} trainee={trainee} />
   ) : (
-    <Details trainee={trainee} />
+    <Details trainee={trainee} family={family} />
   );
 }
 
 const placesOfWeek = (summary: TraineeSummary | undefined, id: string) =>
   summary && (summary.thisWeek.find(({ subscriptionId }) => subscriptionId === id)?.places ?? 0);
 
-function Details({ trainee }: { trainee: Trainee }) {
+function Details({ trainee, family }: TraineeDetailsProps) {
   const [shown, setShown] = useState<"comment" | "edit" | "add" | "parent" | null>(null);
   const close = () => setShown(null);
   const { collect, collecting } = useCollect();
@@ -184,6 +192,7 @@ function Details({ trainee }: { trainee: Trainee }) {
               <TraineeSubscription
                 key={subscription.id}
                 subscription={subscription}
+                family={family}
                 placesThisWeek={placesOfWeek(summary.data, subscription.id)}
                 onCollect={
                   dueCount > 1 && subscription.due > 0
@@ -196,7 +205,7 @@ function Details({ trainee }: { trainee: Trainee }) {
           </ul>
         )}
         <div className="mt-3">
-          <EndedSubscriptions trainee={trainee} />
+          <EndedSubscriptions trainee={trainee} family={family} />
         </div>
       </div>
       {collecting}

@@ -2,6 +2,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { CircleAlert, CircleCheck, Trash2 } from "lucide-react";
 import { memo, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { Relative } from "@/components/family/family-of";
 import { hasUnpaid } from "@/components/trainee/has-unpaid";
 import { parentText } from "@/components/trainee/parent-text";
 import { creditOf } from "@/components/trainee/trainee-credit";
@@ -28,6 +29,8 @@ interface TraineeListProps {
   onDelete: (trainee: Trainee) => void;
   /** The trainee whose details stand below the row on a narrow screen. */
   inline: Trainee | null;
+  /** The family of that trainee. */
+  family: readonly Relative[];
 }
 
 /** Only visible rows are rendered, as a coach may have thousands of trainees. */
@@ -37,6 +40,7 @@ export const TraineeList = memo(function TraineeList({
   onToggle,
   onDelete,
   inline,
+  family,
 }: TraineeListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
@@ -109,7 +113,7 @@ export const TraineeList = memo(function TraineeList({
               onToggle={onToggle}
               onDelete={onDelete}
             />
-            {inline?.id === trainee.id ? <TraineeDetails trainee={inline} /> : null}
+            {inline?.id === trainee.id ? <TraineeDetails trainee={inline} family={family} /> : null}
           </li>
         );
       })}

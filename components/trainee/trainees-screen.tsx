@@ -1,6 +1,7 @@
 "use client";
 import { UserPlus } from "lucide-react";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { familyOf, type Relative } from "@/components/family/family-of";
 import { useMyLink } from "@/components/my-link/use-my-link";
 import { hasUnpaid } from "@/components/trainee/has-unpaid";
 import { searchTrainees } from "@/components/trainee/search-trainees";
@@ -26,6 +27,8 @@ import { ALL_AND_DEBTS, listTrainees, type Trainee } from "@/lib/contract/traine
 import { formatCount } from "@/lib/format";
 
 const FIRST = 50;
+
+const NOBODY: Relative[] = [];
 
 const query = { first: String(FIRST), ...ALL_AND_DEBTS.query };
 
@@ -141,6 +144,10 @@ export function TraineesScreen() {
     );
   }, [matching, unpaidOnly, pinnedId, selectedId, trainees.data]);
   const selected = trainees.data?.find(({ id }) => id === selectedId) ?? null;
+  const family = useMemo(
+    () => (selected && trainees.data ? familyOf(selected, trainees.data) : NOBODY),
+    [selected, trainees.data],
+  );
   const latestId = useRef(selectedId);
   useEffect(() => {
     latestId.current = selectedId;
@@ -243,6 +250,7 @@ export function TraineesScreen() {
                   onToggle={toggle}
                   onDelete={setDeleting}
                   inline={wide ? null : selected}
+                  family={family}
                 />
               ) : null}
               {failedRest ? (
@@ -261,7 +269,7 @@ export function TraineesScreen() {
             {wide ? (
               <div className="md:sticky md:top-20 md:max-h-[calc(100dvh-6rem)] md:self-start md:overflow-y-auto">
                 {selected ? (
-                  <TraineeDetails key={selected.id} trainee={selected} />
+                  <TraineeDetails key={selected.id} trainee={selected} family={family} />
                 ) : isGone || selectedId === null ? (
                   <EmptyState>Choisissez un élève pour voir sa fiche.</EmptyState>
                 ) : null}

@@ -39,9 +39,13 @@ export const shownOfSubscription = {
   withdrawnAt: subscriptions.withdrawnAt,
   transferReference: subscriptions.transferReference,
   transferAnnouncedOn: subscriptions.transferAnnouncedOn,
+  sharedWith,
 };
 
-export type ShownSubscription = Pick<SubscriptionRow, keyof typeof shownOfSubscription>;
+export type ShownSubscription = Pick<
+  SubscriptionRow,
+  Exclude<keyof typeof shownOfSubscription, "sharedWith">
+>;
 
 /** Scope of a query: the trainee, the coach, or both. */
 export type SubscriptionOwner =
@@ -149,7 +153,7 @@ export function listSubscriptionsOfTrainee(
   active?: boolean,
 ) {
   return db
-    .select()
+    .select({ ...getTableColumns(subscriptions), sharedWith })
     .from(subscriptions)
     .where(
       and(

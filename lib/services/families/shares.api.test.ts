@@ -242,14 +242,24 @@ test("the coach books a sharer with the shared card", async () => {
   });
 });
 
-test("the coach books a child with a card that is shared with it", async () => {
+test("the coach finds in each list with whom a card is shared, and books with it", async () => {
   const card = await buy(emma.id);
   await share(coach, card.id, [noe.id]);
   const yoga = await makeClass(coach);
+  await bookFor(emma.id, yoga.id, card.id);
+  const read = async (path: string) => (await api("GET", path, { token: coach.token })).body;
+  const shared = { id: card.id, sharedWith: [{ id: noe.id, firstName: "Noé" }] };
+  const trainees: { id: string }[] = await read("/api/user/trainees");
+  const found = (id: string) => trainees.find((trainee) => trainee.id === id);
+  expect(found(emma.id)).toMatchObject({ subscriptions: [shared] });
+  expect(found(noe.id)).toMatchObject({ subscriptions: [] });
+  expect(await read(`/api/user/trainee/${emma.id}/subscriptions`)).toMatchObject([shared]);
+  const details = await read(`/api/activity/${yoga.id}/details`);
+  expect(details.participantsList).toMatchObject([{ traineeId: emma.id, subscription: shared }]);
   const { body } = await api("POST", `/api/activity/${yoga.id}/participants`, {
     token: coach.token,
     body: { bookings: [{ traineeId: noe.id, subscriptionId: card.id }] },
   });
   expect(body.results).toMatchObject([{ traineeId: noe.id, booked: 1, refused: null }]);
-  expect(await creditsOf(emma.id)).toEqual([9]);
+  expect(await creditsOf(emma.id)).toEqual([8]);
 });
