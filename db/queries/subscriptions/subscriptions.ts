@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, desc, eq, getTableColumns, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
-import { sharedWith, usableBy } from "@/db/queries/families/shares";
+import { type Sharer, sharedWith, usableBy } from "@/db/queries/families/shares";
 import { anyOf, matchesId } from "@/db/queries/operations/id-conditions";
 import { creditMovements, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
@@ -46,6 +46,8 @@ export type ShownSubscription = Pick<
   SubscriptionRow,
   Exclude<keyof typeof shownOfSubscription, "sharedWith">
 >;
+
+const withShares = { ...getTableColumns(subscriptions), sharedWith };
 
 /** Scope of a query: the trainee, the coach, or both. */
 export type SubscriptionOwner =
@@ -153,7 +155,7 @@ export function listSubscriptionsOfTrainee(
   active?: boolean,
 ) {
   return db
-    .select({ ...getTableColumns(subscriptions), sharedWith })
+    .select(withShares)
     .from(subscriptions)
     .where(
       and(
@@ -174,7 +176,7 @@ export function listUsableSubscriptions(
   active?: boolean,
 ) {
   return db
-    .select({ ...getTableColumns(subscriptions), sharedWith })
+    .select(withShares)
     .from(subscriptions)
     .where(
       and(
@@ -204,13 +206,13 @@ export async function updateSubscription(
   coachId: CoachId,
   id: string,
   set: Partial<typeof subscriptions.$inferInsert>,
-): Promise<SubscriptionRow> {
+): Promise<SubscriptionRow & { sharedWith: Sharer[] }> {
   const [row] = await tx
     .update(subscriptions)
     .set({ ...set, version: nextVersion })
     .where(and(eq(subscriptions.id, id), eq(subscriptions.coachId, coachId)))
-    .returning();
-  return row as SubscriptionRow;
+    .returning(withShares);
+  return row as NonNullable<typeof row>;
 }
 
 const raise = statement(

@@ -62,7 +62,7 @@ export async function sellAtDoor(
     const [receipt] = priceCents > 0 ? await recordPayments(tx, card, [payment]) : [];
     const sold = (await findSubscription(tx, { coachId }, card.id)) as SubscriptionRow;
     return {
-      subscription: subscriptionView(sold),
+      subscription: subscriptionView({ ...sold, sharedWith: [] }),
       receipt: receipt ? receiptView(receipt) : null,
       reservationId: place?.id ?? "",
     };

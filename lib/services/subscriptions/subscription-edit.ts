@@ -118,7 +118,7 @@ export async function editSubscription(
     await recordMovement(tx, row, (quantityLeft ?? 0) - credits, "ADJUSTMENT", clock());
     const saved = await recordAmountChange(tx, row, payment, change);
     await closeWithoutDue(tx, coachId, [body.id]);
-    return subscriptionView(saved);
+    return subscriptionView({ ...saved, sharedWith: row.sharedWith });
   });
 }
 

@@ -73,7 +73,7 @@ export async function subscribe(
       buyerId: buyerId === traineeId ? null : buyerId,
     });
     await notifyOfPurchase(tx, bought, business, { byCoach: false, buyerId });
-    return subscriptionView(bought);
+    return subscriptionView({ ...bought, sharedWith: [] });
   });
 }
 
@@ -105,7 +105,7 @@ export async function giveSubscription(
       byCoach: true,
       buyerId: sold.traineeId,
     });
-    return subscriptionView(sold);
+    return subscriptionView({ ...sold, sharedWith: [] });
   });
 }
 

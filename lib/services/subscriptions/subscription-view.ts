@@ -8,7 +8,7 @@ export const toEuros = (cents: number): number => cents / 100;
 export const toCents = (euros: number): number => Math.round(euros * 100);
 
 export function subscriptionView(
-  row: ShownSubscription & Pick<Subscription, "sharedWith">,
+  row: ShownSubscription & Required<Pick<Subscription, "sharedWith">>,
 ): Subscription {
   return {
     ...row,
