@@ -134,7 +134,7 @@ test("a place or a child's place shows the way in and joins, in the app and by a
   await expect(danse.getByText("Code 4812")).toBeVisible();
   await danse.getByRole("button", { name: "Annuler pour Emma" }).click();
   await expect(page.getByText(returned)).toBeVisible();
-  await page.getByRole("button", { name: "Retour" }).click();
+  await page.getByRole("button", { name: "Garder la place" }).click();
   await danse.getByRole("button", { name: "Rejoindre" }).click();
   await expect(page).toHaveURL(MEETING);
 
