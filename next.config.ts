@@ -39,7 +39,7 @@ export default {
   // An older static page is rendered again before it is shown.
   expireTime: 55,
   experimental: {
-    // A process holds only the pages that it has rendered, which saves 75 MB.
+    // A process holds only the pages that it has rendered, which saves memory.
     preloadEntriesOnStart: false,
     // Only /iframe may be framed, not /IFRAME.
     caseSensitiveRoutes: true,
