@@ -9,7 +9,7 @@ import { CheckboxField, TextField } from "@/components/ui/field";
 import { fieldsOf } from "@/components/ui/fields-of";
 import type { ClassRules as Rules } from "@/lib/domain/class-rules";
 
-/** One line of words, which opens the rules of booking and the link of a class. */
+/** A summary of the booking rules, which opens their fields and the online link. */
 export function ClassRules({ form }: { form: UseFormReturn<ClassForm> }) {
   const { errors } = form.formState;
   const field = fieldsOf(form);

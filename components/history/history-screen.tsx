@@ -47,7 +47,7 @@ function useFilter(): [HistoryFilter, (filter: HistoryFilter) => void] {
   return [
     filter,
     (next) => {
-      // The address follows later, and a radio is checked at its press.
+      // The address changes later, but a radio must be checked at its press.
       setFilter(next);
       // Next adopts a replaced address only without its own history state.
       window.history.replaceState(null, "", `?filter=${next}`);

@@ -53,8 +53,8 @@ function lostCredits(
 }
 
 /**
- * Returns what was lost against the promise at `pressed`, and where places can be booked again that
- * it costs a credit.
+ * Returns what was lost against the promise at `pressed`. When the places are `retakable`, the text
+ * says how many credits a new booking costs.
  */
 export function cancelledText(
   places: readonly PaidPlace[],

@@ -26,7 +26,7 @@ interface CreateTraineeProps {
 }
 
 const validate = zodResolver(createTrainee.body);
-/** The box overrules a typed address. */
+/** The call sends no typed address when the box is ticked. */
 const resolver: typeof validate = (values, ...rest) =>
   validate(values.hasNoEmail ? { ...values, email: undefined } : values, ...rest);
 

@@ -97,7 +97,7 @@ function* daysAfter(recurrence: Recurrence, classDays: readonly Day[], last: Day
     if (monthly ? monthStart(day) > monthStart(last) : day > last) yield day;
 }
 
-/** A January day, as January lacks no day, with the day of the month of the series. */
+/** The day of the month of a series, as a day of January, which has all 31. */
 function monthlyBase(classDays: readonly Day[], last: Day): Day {
   const [first = last] = classDays;
   const dates = classDays.map((day) => day.slice(8)).sort();

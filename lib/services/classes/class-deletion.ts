@@ -74,7 +74,7 @@ export async function cancelLocked(
   await notifyOfCancellation(tx, coachId, cancelled, ended, cancellationId, now);
 }
 
-/** Enqueues one mail per trainee, about a class that has begun too. */
+/** Enqueues one mail per trainee. A class that has begun is included. */
 async function notifyOfCancellation(
   tx: Tx,
   coachId: CoachId,
