@@ -36,6 +36,12 @@ test("a coach sets venues and defaults, and a new class starts from them", async
   const changes = { label: "Pilates", venueId: id };
   await newClass(coach, { days: 1, changes });
   await goTo(page, "/");
+  const venues = Promise.withResolvers<void>();
+  await page.route("**/api/venues", async (route) => {
+    await venues.promise;
+    await route.continue();
+  });
+  await page.reload();
   await page.getByRole("button", { name: "Ajouter un cours" }).click();
   const dialog = page.getByRole("dialog", { name: "Nouveau cours" });
   await dialog.getByLabel("Nom du cours").fill("Yoga doux");
@@ -44,6 +50,11 @@ test("a coach sets venues and defaults, and a new class starts from them", async
   ).toBeVisible();
   const room = dialog.getByLabel("Salle", { exact: true });
   const place = dialog.getByLabel("Lieu");
+  await place.fill("salle voltaire");
+  await expect(room).toBeHidden();
+  venues.resolve();
+  await expect(room).toHaveValue(id);
+  await place.fill("");
   await room.selectOption("Salle Voltaire");
   await expect(place).toHaveValue("Salle Voltaire");
   await place.fill("Parc Monceau");

@@ -1,4 +1,5 @@
 "use client";
+import { useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { ClassForm } from "@/components/activity/class-form-values";
 import { useTakenVenue } from "@/components/activity/use-taken-venue";
@@ -22,6 +23,13 @@ export function PlaceFields({ form, venues, id }: PlaceFieldsProps) {
   const taken = useTakenVenue(values, id);
   const choose = (venue: Venue | null) =>
     form.setValue("venueId", venue?.id ?? null, { shouldDirty: true });
+  // A place typed before the venues have loaded chooses its venue now.
+  useEffect(() => {
+    const { place, venueId } = form.getValues();
+    const venue = venueId === null ? venueOfPlace(venues, place, null) : null;
+    if (venue && form.getFieldState("place").isDirty)
+      form.setValue("venueId", venue.id, { shouldDirty: true });
+  }, [form, venues]);
   return (
     <>
       <TextField
