@@ -7,7 +7,7 @@ import {
   PenLine,
   WalletMinimal,
 } from "lucide-react";
-import { HAND_METHODS } from "@/components/receipt/receipt-labels";
+import { HAND_METHOD_LABELS } from "@/components/receipt/receipt-labels";
 import { RadioGroupField } from "@/components/ui/choice-field";
 import type { HandMethod } from "@/lib/domain/receipts";
 
@@ -19,7 +19,7 @@ const icons: Record<HandMethod, LucideIcon> = {
   OTHER: WalletMinimal,
 };
 
-const OPTIONS = HAND_METHODS.map(([value, label]) => {
+const OPTIONS = HAND_METHOD_LABELS.map(([value, label]) => {
   const Icon = icons[value];
   return {
     value,

@@ -6,7 +6,7 @@ import { cameOnline, METHOD_LABELS, methodText } from "@/lib/labels";
 export const METHODS = Object.entries(METHOD_LABELS) as [Method, string][];
 
 /** The methods that a coach records; a direct debit only comes online. */
-export const HAND_METHODS = METHODS.filter(
+export const HAND_METHOD_LABELS = METHODS.filter(
   (entry): entry is [HandMethod, string] => entry[0] !== "DEBIT",
 );
 

@@ -25,7 +25,7 @@ interface MyPlacesPanelProps {
 }
 
 /** The most places that the call cancels in a class. */
-const MOST_PLACES = 1000;
+const MOST_CANCELLED = 1000;
 
 export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps) {
   const { seen, mine, ask, dialog } = useCancelPlaces(activity, { onCancelled: onClose });
@@ -39,7 +39,7 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
     deadline: new Date(place.deadline),
   }));
   const coming = classesOf(series).length;
-  const cancelSeries = useCancelSeries({ each: MOST_PLACES, onClose });
+  const cancelSeries = useCancelSeries({ each: MOST_CANCELLED, onClose });
 
   return (
     <div className="flex flex-col gap-4">

@@ -1,6 +1,6 @@
 "use client";
 import { PriceField } from "@/components/receipt/price-field";
-import { HAND_METHODS } from "@/components/receipt/receipt-labels";
+import { HAND_METHOD_LABELS } from "@/components/receipt/receipt-labels";
 import { typedEuros } from "@/components/receipt/typed-money";
 import type { SubscriptionForm } from "@/components/subscription/edited-subscription";
 import { paymentOf } from "@/components/subscription/payment-label";
@@ -88,7 +88,7 @@ export function PaymentFields({ form }: { form: SubscriptionForm }) {
             {...form.register("received")}
           />
           <SelectField label="Mode de règlement" {...form.register("method")}>
-            {HAND_METHODS.map(([value, method]) => (
+            {HAND_METHOD_LABELS.map(([value, method]) => (
               <option key={value} value={value}>
                 {method}
               </option>

@@ -1,5 +1,5 @@
 "use client";
-import { HAND_METHODS } from "@/components/receipt/receipt-labels";
+import { HAND_METHOD_LABELS } from "@/components/receipt/receipt-labels";
 import { readPrice, typedEuros } from "@/components/receipt/typed-money";
 import { RadioGroupField } from "@/components/ui/choice-field";
 import { TextField } from "@/components/ui/field";
@@ -54,7 +54,7 @@ export function readSale(sale: Sale): BodyOf<typeof giveSubscription> | string {
 const LATER = "LATER";
 const PAYMENTS = [
   { value: LATER, label: "Paiement plus tard" },
-  ...HAND_METHODS.map(([value, label]) => ({ value, label })),
+  ...HAND_METHOD_LABELS.map(([value, label]) => ({ value, label })),
 ];
 
 export function SaleFields({

@@ -54,14 +54,14 @@ export const endingSince = (today: Day): Day => addDays(today, -ENDED_DAYS);
 export const endingUntil = (today: Day): Day => addDays(today, ENDING_DAYS);
 
 /** A period of income to declare, `2026-11` or `2026-T4`. */
-export interface Period extends Days {
+export interface DeclaredPeriod extends Days {
   period: string;
   /** The last day of the month after the period. */
   before: Day;
 }
 
 /** The current period, then the previous one. */
-export function periodsToDeclare(declares: "MONTHLY" | "QUARTERLY", today: Day): Period[] {
+export function periodsToDeclare(declares: "MONTHLY" | "QUARTERLY", today: Day): DeclaredPeriod[] {
   const months = declares === "MONTHLY" ? 1 : QUARTER;
   const running = monthStart(today, -((Number(today.slice(5, 7)) - 1) % months));
   return [running, monthStart(running, -months)].map((from) => {

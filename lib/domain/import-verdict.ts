@@ -105,7 +105,7 @@ export function knownAfter(
 export const KEPT_REASONS = ["LOGGED_IN", "PLACE", "RECEIPT", "OTHER_COACH", "CHANGED"] as const;
 export type KeptReason = (typeof KEPT_REASONS)[number];
 
-export interface Use {
+export interface RowUse {
   created: boolean;
   loggedIn: boolean;
   place: boolean;
@@ -118,7 +118,7 @@ export interface Use {
  * The reason to keep the import's rows of a person, or null to undo them. A login keeps only an
  * account that the import created.
  */
-export function keptReason(use: Use): KeptReason | null {
+export function keptReason(use: RowUse): KeptReason | null {
   if (use.created && use.loggedIn) return "LOGGED_IN";
   if (use.place) return "PLACE";
   if (use.receipt) return "RECEIPT";

@@ -12,7 +12,7 @@ export const PAYMENT_STATES = [
   "EXPIRED",
   "REFUNDED",
 ] as const;
-export type PaymentState = (typeof PAYMENT_STATES)[number];
+export type OnlinePaymentState = (typeof PAYMENT_STATES)[number];
 
 /** The provider takes no smaller amount in euros. */
 export const LEAST_ONLINE_CENTS = 50;
@@ -45,7 +45,8 @@ export function nextState(state: StoredState, session: SessionFacts): StoredStat
 export const shownState = (
   state: StoredState,
   { amountCents, refundedCents }: { amountCents: number; refundedCents: number },
-): PaymentState => (state === "SUCCEEDED" && refundedCents >= amountCents ? "REFUNDED" : state);
+): OnlinePaymentState =>
+  state === "SUCCEEDED" && refundedCents >= amountCents ? "REFUNDED" : state;
 
 interface Refundable {
   id: string;

@@ -17,16 +17,16 @@ const CASH_LIMIT_CENTS = 100_000;
 export const receiptNumber = (year: number, rank: number): string =>
   `${year}-${String(rank).padStart(4, "0")}`;
 
-export interface Account {
+export interface Sums {
   owedCents: number;
   amountPaidCents: number;
 }
 
 /** Cents still to pay, at least 0. */
-export const dueCentsOf = ({ owedCents, amountPaidCents }: Account): number =>
+export const dueCentsOf = ({ owedCents, amountPaidCents }: Sums): number =>
   Math.max(0, owedCents - amountPaidCents);
 
-export const toRefundCentsOf = ({ owedCents, amountPaidCents }: Account): number =>
+export const toRefundCentsOf = ({ owedCents, amountPaidCents }: Sums): number =>
   Math.max(0, amountPaidCents - owedCents);
 
 export type DayError = "RECEIVED_IN_FUTURE" | "RECEIVED_TOO_LONG_AGO" | "DEPOSIT_TOO_LATE";
@@ -73,7 +73,7 @@ interface Cheque extends Omit<Written, "amountCents"> {
 export const canDeposit = ({ kind, method, isReversed, isDeposited }: Cheque): boolean =>
   kind === "PAYMENT" && method === "CHEQUE" && !isReversed && !isDeposited;
 
-export interface Stored extends Account {
+export interface Stored extends Sums {
   isPaid: boolean;
 }
 export interface RequestedMoney {

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { parisDay, parisInstant } from "@/lib/domain/paris-time";
 import {
   type Contract,
+  type ContractUse,
   refundCentsOf,
-  type Use,
   usedCentsOf,
   withdrawalEnd,
   withdrawalError,
@@ -68,9 +68,9 @@ const month: Contract = {
   endDate: "2026-11-30",
 };
 const pause = ["2026-11-03", "2026-11-04"];
-const now: Use = { today: "2026-11-10", places: 0, paused: [] };
+const now: ContractUse = { today: "2026-11-10", places: 0, paused: [] };
 
-test.each<[string, Contract, Partial<Use>, number]>([
+test.each<[string, Contract, Partial<ContractUse>, number]>([
   ["a card unused", card, {}, 0],
   ["a card half used", card, { places: 5 }, 6_000],
   ["a card wholly used", card, { places: 10 }, 12_000],

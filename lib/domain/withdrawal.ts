@@ -41,7 +41,7 @@ export interface Contract {
   beginNow: boolean;
 }
 
-export interface Use {
+export interface ContractUse {
   today: Day;
   /** Places in classes that have begun, except those cancelled in time. */
   places: number;
@@ -55,7 +55,7 @@ function shareOf(priceCents: number, part: number, whole: number): number {
 }
 
 /** The cents used; a card counts its places, a subscription its days outside pauses. */
-export function usedCentsOf(contract: Contract, { today, places, paused }: Use): number {
+export function usedCentsOf(contract: Contract, { today, places, paused }: ContractUse): number {
   const { type, priceCents, quantity, beginDate, endDate, suspendDate, beginNow } = contract;
   if (!beginNow) return 0;
   if (type === "CARD") return shareOf(priceCents, places, quantity ?? 0);

@@ -11,7 +11,7 @@ const accountLimiter = concurrencyLimiter({ concurrency: 2, ...pictures });
 const pictureLimiter = concurrencyLimiter({ concurrency: 6, ...pictures });
 
 /** The class whose calls are limited together, or null. */
-export const classOf = (
+export const limitedClass = (
   { queue }: EndpointDefinition,
   params: Record<string, string>,
 ): string | null => (queue && queue !== "pictures" ? (params[queue] ?? null) : null);

@@ -19,7 +19,7 @@ import {
   type SentResponse,
 } from "@/lib/http/api-response";
 import { clientIp } from "@/lib/http/client-ip";
-import { classOf, limitedAsPicture, limitedByClass } from "@/lib/http/concurrency";
+import { limitedAsPicture, limitedByClass, limitedClass } from "@/lib/http/concurrency";
 import { appErrorOf, errorResponse } from "@/lib/http/error-response";
 import { fingerprintOf, readKey } from "@/lib/http/idempotency";
 import { countAttempt, limitsOf } from "@/lib/http/limits";
@@ -206,7 +206,7 @@ async function respond<D extends EndpointDefinition>({
     };
   };
   if (definition.preview && isPreview) {
-    const impact = await limitedByClass<unknown>(classOf(definition, params), () =>
+    const impact = await limitedByClass<unknown>(limitedClass(definition, params), () =>
       options.preview ? options.preview(handlerInput) : preview(() => run(handlerInput)),
     );
     const body = encode(definition.preview, impact);
@@ -217,7 +217,7 @@ async function respond<D extends EndpointDefinition>({
   const payload = definition.body === "multipart" ? (input.body as Uint8Array) : rawBody;
   const fingerprint = key ? fingerprintOf(request, payload) : "";
   const isApart = key !== null && (await options.apart?.(handlerInput)) === true;
-  const response = await limitedByClass(classOf(definition, params), () =>
+  const response = await limitedByClass(limitedClass(definition, params), () =>
     key
       ? respondOnce({ caller: actor?.id ?? "public", key, fingerprint }, work, errorResponse, {
           slow: definition.queue === "pictures",
