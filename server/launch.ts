@@ -122,7 +122,7 @@ async function run(mode: "production" | "development"): Promise<void> {
   if (process.env.PORT === "0") process.env.PORT = String(await freePort());
   const settings = readEnv();
   const embedded = settings.databaseUrl === undefined;
-  const announced = Boolean(process.env.APP_URL?.trim());
+  const hasAppUrl = Boolean(process.env.APP_URL?.trim());
   makeDataDir(settings);
   if (embedded) holdDataDir(settings);
   const secret = settings.secret ?? storedSecret(settings.dataDir);
@@ -147,7 +147,7 @@ async function run(mode: "production" | "development"): Promise<void> {
   if (ending) return;
   // An earlier start may have loaded the demo, whatever DEMO is now.
   const demoAccounts = await demoBanner(databaseUrl);
-  const host = addressToListenOn(settings.listenOn, demoAccounts !== "", announced);
+  const host = addressToListenOn(settings.listenOn, demoAccounts !== "", hasAppUrl);
   process.env.HOST = host;
   await keepServer(process.env, settings.port);
   say(`\n  Élan est prêt : ${settings.appUrl}\n`);

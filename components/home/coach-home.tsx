@@ -6,8 +6,8 @@ import { useMonths } from "@/components/activity/use-months";
 import { FirstDayGuide } from "@/components/guide/first-day-guide";
 import { CoachList } from "@/components/home/coach-list";
 import { NextClass } from "@/components/home/next-class";
+import { TodayLine } from "@/components/home/today-line";
 import { useClassAddress } from "@/components/home/use-class-address";
-import { OfflineLine } from "@/components/offline/offline-line";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { inPlace } from "@/components/ui/in-place";
@@ -120,7 +120,7 @@ export function CoachHome() {
     <>
       <PageHeader
         title="Mes cours"
-        beside={<OfflineLine />}
+        beside={<TodayLine />}
         actions={
           <>
             <Segmented label="Affichage" options={views} value={view} onChange={setView} />

@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { Server as TcpServer } from "node:net";
-import { setImmediate as nextSequence, setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import createNext from "next";
 import type { ApiResponse } from "@/lib/http/api-response";
 import type { PublicPages } from "@/lib/infra/public-pages";
@@ -142,8 +142,8 @@ server.keepAliveTimeout = 65_000;
 async function quietTurn(end: number): Promise<void> {
   for (let began = 0; Date.now() - began > QUIET_MS && Date.now() < end; ) {
     began = Date.now();
-    await nextSequence();
-    await nextSequence();
+    await nextTurn();
+    await nextTurn();
   }
 }
 

@@ -13,7 +13,7 @@ const THIS_MACHINE = "127.0.0.1";
 export function addressToListenOn(
   host: string | undefined,
   demoLoaded: boolean,
-  announced: boolean,
+  hasAppUrl: boolean,
 ): string {
-  return host ?? (demoLoaded && !announced ? THIS_MACHINE : "");
+  return host ?? (demoLoaded && !hasAppUrl ? THIS_MACHINE : "");
 }

@@ -50,10 +50,10 @@ async function migrateAll(client: pg.Client): Promise<void> {
   }
 }
 
-/** Migrates the database at `url`, then runs `first` before it releases the lock. */
+/** Migrates the database at `url`, then runs `afterwards` before it releases the lock. */
 export async function migrateDatabase(
   url: string,
-  first?: (client: pg.Client) => Promise<void>,
+  afterwards?: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
   const client = await connect(url);
   try {
@@ -65,7 +65,7 @@ export async function migrateDatabase(
     // Drizzle's notice that its own table exists would be printed at each start.
     await client.query("set client_min_messages = warning");
     await migrateAll(client);
-    await first?.(client);
+    await afterwards?.(client);
   } finally {
     await client.end();
   }

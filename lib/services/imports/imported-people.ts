@@ -50,7 +50,13 @@ export async function importContacts(
   const inputs = contacts.map(toContactInput);
   const taken = new Set<string>();
   for (let from = 0; from < inputs.length; from += BATCH) {
-    const creatable = await sort(tx, coachId, siteId, inputs.slice(from, from + BATCH), taken);
+    const creatable = await markSkipped(
+      tx,
+      coachId,
+      siteId,
+      inputs.slice(from, from + BATCH),
+      taken,
+    );
     await create(tx, coachId, siteId, creatable);
   }
   return inputs;
@@ -65,7 +71,7 @@ export async function previewContacts(
   const inputs = contacts.map(toContactInput);
   const taken = new Set<string>();
   for (let from = 0; from < inputs.length; from += BATCH)
-    await sort(database(), coachId, siteId, inputs.slice(from, from + BATCH), taken);
+    await markSkipped(database(), coachId, siteId, inputs.slice(from, from + BATCH), taken);
   const rows = inputs.map(({ person, state }, n) => ({
     line: n + 2,
     verdict: VERDICT_OF[state],
@@ -129,7 +135,7 @@ function toContactInput(contact: WixContact): ContactInput {
 }
 
 /** Sets the state and reason of each skipped contact; returns the others. */
-async function sort(
+async function markSkipped(
   db: Db,
   coachId: CoachScope,
   siteId: string,

@@ -1,14 +1,14 @@
 "use client";
 import { CloudOff } from "lucide-react";
+import { TodayChips } from "@/components/home/today-chips";
 import { LIFETIME_DAYS, restoredSince } from "@/components/offline/offline-cache";
-import { TodayChips } from "@/components/offline/today-chips";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useAccount } from "@/lib/client/session";
 import { addDays, parisDay } from "@/lib/domain/paris-time";
 import { formatDay, formatLongInstant } from "@/lib/format";
 
 /** The coach's tasks of today, or the age of this device's stored data. */
-export function OfflineLine() {
+export function TodayLine() {
   const { dataUpdatedAt, fetchStatus } = useAccount();
   const stored = restoredSince();
   // A refetched account is newer than the stored data.
