@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { TraineeScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { AppError } from "@/lib/error-codes";
-import { toggleFreeCourse } from "@/lib/services/accounts/accounts";
+import { setTrial } from "@/lib/services/accounts/accounts";
 import { cancelLinkedPlace, claimLinkedPlace } from "@/lib/services/mail-links/linked-places";
 import { linkBookings } from "@/lib/services/mail-links/place-links";
 import { refund } from "@/lib/services/money/receipt-corrections";
@@ -107,7 +107,7 @@ const trials = fc.tuple(cls, fc.nat(2), cls).map(([requested, other, again]) => 
     words: `a new trainee requests class ${requested}, books ${wanted}, and sends the code for ${again}`,
     expected: (model: StudioModel) => model.trial(requested, wanted, again),
     real: async (s: RealStudio) => {
-      await toggleFreeCourse(s.coach.id, true, TRIAL_PRICE);
+      await setTrial(s.coach.id, true, TRIAL_PRICE);
       newTrainees += 1;
       const email = `essai-${process.pid}-${newTrainees}@exemple.fr`;
       const person = { firstName: "Ina", lastName: "Vo", phoneNumber: "0612345678", email };

@@ -269,7 +269,7 @@ export async function recordCheck(tx: Tx, coachId: CoachId, id: string, now: Dat
 }
 
 /** Payments with a refund on its way or an open dispute. */
-export function listWithOpenMatters(db: Db, _: SystemScope, before: Date) {
+export function listWithOpenRefundsOrDisputes(db: Db, _: SystemScope, before: Date) {
   return db
     .select()
     .from(payments)

@@ -143,7 +143,7 @@ export async function addCoach(traineeId: TraineeId, code: string): Promise<Link
   });
 }
 
-export async function toggleAssistants(coachId: CoachScope, enabled: boolean): Promise<User> {
+export async function setAssistants(coachId: CoachScope, enabled: boolean): Promise<User> {
   return transaction(async (tx) => {
     const user = await updateUser(tx, coachId, { rightAssistant: enabled });
     if (!user) throw new AppError("NOT_LOGGED_IN");
@@ -152,7 +152,7 @@ export async function toggleAssistants(coachId: CoachScope, enabled: boolean): P
 }
 
 /** Creates, changes or deletes the trial's offer with the switch; `price` in euros. */
-export async function toggleFreeCourse(
+export async function setTrial(
   coachId: CoachScope,
   enabled: boolean,
   price: number,

@@ -47,23 +47,28 @@ export async function deleteAccount(
   const known = await findUser(database(), actor.id);
   if (!known?.passwordHash) throw new AppError("NO_PASSWORD");
   if (!(await passwordMatches(password, known.passwordHash))) throw new AppError("WRONG_PASSWORD");
-  await transaction((tx) => eraseAccount(tx, actor, name ?? ""));
+  await transaction((tx) => eraseAccount(tx, actor, { mayCancel: true, typedName: name ?? "" }));
 }
 
 /**
  * Cancels and credits future places and classes, then removes the personal data.
  * Rows in other accounts' books stay without a name; a debt keeps the name for two years.
- * `typed` is the coach's confirmation; without it, a coach with places throws StillNeeded.
+ * Throws CONFIRM_NAME when `typedName` is not the name of a coach with running subscriptions, and
+ * StillNeeded for a coach with places unless `mayCancel`.
  */
-export async function eraseAccount(tx: Tx, account: Account, typed?: string): Promise<void> {
+export async function eraseAccount(
+  tx: Tx,
+  account: Account,
+  { mayCancel = false, typedName }: { mayCancel?: boolean; typedName?: string } = {},
+): Promise<void> {
   const now = clock();
   // Every use case locks its accounts first, so the erasure does too.
   const user = await lockUser(tx, account.id);
   if (!user) throw new AppError("NOT_LOGGED_IN");
   if (account.type === "COACH") {
     const { id } = account;
-    if (typed !== undefined && !sameName(typed, user.displayName)) await mustNotRun(tx, id);
-    await endClasses(tx, { ...user, id }, typed !== undefined, now);
+    if (typedName !== undefined && !sameName(typedName, user.displayName)) await mustNotRun(tx, id);
+    await endClasses(tx, { ...user, id }, mayCancel, now);
     await closeBusiness(tx, id, now);
     await endPayments(tx, id, now);
     await eraseBusiness(tx, { ...user, id });

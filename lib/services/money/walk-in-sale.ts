@@ -12,7 +12,7 @@ import { findLiveLink } from "@/db/queries/trainees/trainees";
 import type { CoachScope, TraineeId } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
 import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
-import type { sellAtDoor as walkInSaleContract } from "@/lib/contract/money/walk-in-sale";
+import type { sellAtDoor } from "@/lib/contract/money/walk-in-sale";
 import { addDays, parisDay } from "@/lib/domain/paris-time";
 import { truncate } from "@/lib/domain/truncate";
 import { AppError } from "@/lib/error-codes";
@@ -23,7 +23,7 @@ import { checkPayment, recordPayments } from "@/lib/services/money/receipts";
 import { subscriptionView, toCents } from "@/lib/services/subscriptions/subscription-view";
 import { admitWalkIn, makeWithoutAddress } from "@/lib/services/trainees/new-trainees";
 
-type Sale = BodyOf<typeof walkInSaleContract>;
+type Sale = BodyOf<typeof sellAtDoor>;
 /** Days that the card stays valid after the class, for the case that the class is cancelled. */
 const CARD_DAYS = 30;
 // A class's name may be longer than a subscription's.
@@ -34,11 +34,11 @@ const LABEL_LENGTH = 100;
  * Throws ACTIVITY_NOT_FOUND, CLASS_FULL, ACTIVITY_FULL, ACTIVITY_CANCELLED, CASH_LIMIT,
  * TRAINEE_NOT_FOUND, TRAINEE_ALREADY_LINKED.
  */
-export async function sellAtDoor(
+export async function sellWalkIn(
   coachId: CoachScope,
   activityId: string,
   sale: Sale,
-): Promise<ResponseOf<typeof walkInSaleContract>> {
+): Promise<ResponseOf<typeof sellAtDoor>> {
   return transaction(async (tx) => {
     const activity = await findActivityOfCoach(tx, coachId, activityId);
     if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");

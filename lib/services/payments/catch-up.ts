@@ -11,7 +11,7 @@ import {
   hasNothingDue,
   listPaidOnline,
   listUnsettled,
-  listWithOpenMatters,
+  listWithOpenRefundsOrDisputes,
   type PaymentRow,
   recordCheck,
 } from "@/db/queries/money/payments";
@@ -41,7 +41,7 @@ export async function catchUpPayments(everybody: SystemScope): Promise<void> {
   const before = new Date(clock().getTime() - WAIT_MS);
   const unsettled = await listUnsettled(database(), everybody, before, MOST_AT_ONCE);
   await eachItem("payments", unsettled, checkPayment);
-  const open = await listWithOpenMatters(database(), everybody, before);
+  const open = await listWithOpenRefundsOrDisputes(database(), everybody, before);
   await eachItem("payments", open, checkMatters);
   const since = new Date(clock().getTime() - CONTESTABLE_MS);
   const coaches = await listPaidOnline(database(), everybody, since);

@@ -66,7 +66,7 @@ async function openPage(traineeId: TraineeScope, subscriptionId: string) {
   if (dueCentsOf(subscription) > 0) await refreshWhenOff(subscription);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const step = await transaction((tx) => planPage(tx, traineeId, subscriptionId));
-    if (step.kind === "ANSWER") return { page: pageOf(step.payment), isNew: false };
+    if (step.kind === "SHOW") return { page: pageOf(step.payment), isNew: false };
     if (step.kind === "CLOSE") await closeOther(step.payment);
     else if (step.kind === "ASK") {
       const page = await askForPage(step.payment, step.account, step.isNew);
@@ -84,7 +84,7 @@ async function refreshWhenOff({ coachId }: SubscriptionRow): Promise<void> {
 }
 
 type Step =
-  | { kind: "ANSWER"; payment: PaymentRow }
+  | { kind: "SHOW"; payment: PaymentRow }
   | { kind: "CLOSE"; payment: PaymentRow }
   | { kind: "ASK"; payment: PaymentRow; account: string; isNew: boolean };
 
@@ -104,7 +104,7 @@ async function planPage(tx: Tx, traineeId: TraineeScope, subscriptionId: string)
   const asked = { account: account.account };
   if (open && open.expiresAt > now && open.amountCents === amountCents)
     return open.sessionId
-      ? { kind: "ANSWER", payment: open }
+      ? { kind: "SHOW", payment: open }
       : { kind: "ASK", payment: open, isNew: false, ...asked };
   if (open?.sessionId || (open && open.expiresAt > now)) return { kind: "CLOSE", payment: open };
   // A page that the trainee never got and that is over now was not paid.

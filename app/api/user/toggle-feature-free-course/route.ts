@@ -1,8 +1,8 @@
 import { toggleFreeCourse } from "@/lib/contract/accounts/coach-features";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
-import { toggleFreeCourse as toggle } from "@/lib/services/accounts/accounts";
+import { setTrial } from "@/lib/services/accounts/accounts";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
-  POST: handle(toggleFreeCourse, ({ actor, body }) => toggle(actor.id, body.enabled, body.price)),
+  POST: handle(toggleFreeCourse, ({ actor, body }) => setTrial(actor.id, body.enabled, body.price)),
 });
