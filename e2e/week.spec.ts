@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import {
   addDays,
+  clockTime,
   daysBetween,
   parisDay,
   parisInstant,
-  parisTime,
   weekOf,
 } from "@/lib/domain/paris-time";
 import { formatLongDay, formatSpokenTime } from "@/lib/format";
@@ -54,7 +54,7 @@ async function timesOf(coach: Person, ids: string[]) {
   );
   return classes.map(({ beginDate }) => {
     const begin = new Date(beginDate);
-    return `${parisDay(begin)} ${parisTime(begin).slice(0, 5)}`;
+    return `${parisDay(begin)} ${clockTime(begin)}`;
   });
 }
 

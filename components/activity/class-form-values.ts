@@ -12,7 +12,7 @@ import { REQUIRED_FIELDS } from "@/lib/contract/fields";
 import { CLASS_COLOURS } from "@/lib/domain/class-colour";
 import { endDay, isClassTime, movedEnd } from "@/lib/domain/class-hours";
 import { CLASS_RULES, type ClassRules } from "@/lib/domain/class-rules";
-import { addDays, parisDay, parisInstant, parisTime } from "@/lib/domain/paris-time";
+import { addDays, clockTime, parisDay, parisInstant } from "@/lib/domain/paris-time";
 import type { Recurrence } from "@/lib/domain/recurrence";
 import { closuresOnly } from "@/lib/domain/skip";
 import { isDay, isTime } from "@/lib/domain/typed-moment";
@@ -144,9 +144,9 @@ export const newForm = (at: ClassBegin, defaults: ClassRules = CLASS_RULES): Cla
 export function formOf(activity: Activity): ClassForm {
   const [begin, end] = [new Date(activity.beginDate), new Date(activity.endDate)];
   return {
-    ...newForm({ day: parisDay(begin), begin: parisTime(begin).slice(0, 5) }),
+    ...newForm({ day: parisDay(begin), begin: clockTime(begin) }),
     ...sharedOf(activity),
-    end: parisTime(end).slice(0, 5),
+    end: clockTime(end),
     beginSeen: activity.beginDate,
     lasted: (end.getTime() - begin.getTime()) / MINUTE,
     venueId: activity.venue?.id ?? null,

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, parisDay, parisTime } from "@/lib/domain/paris-time";
+import { addDays, clockTime, type Day, daysBetween, parisDay } from "@/lib/domain/paris-time";
 
 const DAY_MINUTES = 24 * 60;
 /** Minutes. A shorter block could not be read or pressed. */
@@ -26,7 +26,7 @@ export interface Block<A extends Timed = Timed> {
 
 /** Returns minutes of the Paris clock from midnight. */
 export function clockMinute(instant: string): number {
-  const time = parisTime(new Date(instant));
+  const time = clockTime(new Date(instant));
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 

@@ -12,7 +12,7 @@ import { csvLine, textCell } from "@/lib/documents/csv";
 import { dayText, decimal } from "@/lib/documents/document-format";
 import { shownAddress } from "@/lib/domain/address";
 import { importedPaidCents } from "@/lib/domain/import-losses";
-import { parisDay, parisTime } from "@/lib/domain/paris-time";
+import { clockTime, parisDay } from "@/lib/domain/paris-time";
 import { type Kind, receiptNumber } from "@/lib/domain/receipts";
 import { METHOD_LABELS, MOVEMENT_LABELS } from "@/lib/labels";
 
@@ -23,9 +23,8 @@ const text = (value: string | null): string => textCell(value ?? "");
 const day = (value: string | null): string => (value ? dayText(value) : "");
 const count = (value: number | null): string => (value === null ? "" : String(value));
 const dayOf = (instant: Date | null): string => (instant ? dayText(parisDay(instant)) : "");
-const hourOf = (instant: Date): string => parisTime(instant).slice(0, 5);
 const momentOf = (instant: Date | null): string =>
-  instant ? `${dayOf(instant)} ${hourOf(instant)}` : "";
+  instant ? `${dayOf(instant)} ${clockTime(instant)}` : "";
 const address = (email: string): string => text(shownAddress(email));
 
 /** The import's columns in its order and all guardians, so that the file can be imported again. */
@@ -116,8 +115,8 @@ export const CLASS_TITLES = [
 export const classLine = ({ activity, teacherFirstName, teacherLastName }: ClassRow): string =>
   csvLine([
     dayOf(activity.beginDate),
-    hourOf(activity.beginDate),
-    hourOf(activity.endDate),
+    clockTime(activity.beginDate),
+    clockTime(activity.endDate),
     text(activity.label),
     text(activity.place),
     text(teacherFirstName ? `${teacherFirstName} ${teacherLastName ?? ""}` : ""),
@@ -143,7 +142,7 @@ export const PLACE_TITLES = [
 export const placeLine = (row: PlaceLine, { activity }: ClassRow): string =>
   csvLine([
     dayOf(activity.beginDate),
-    hourOf(activity.beginDate),
+    clockTime(activity.beginDate),
     text(activity.label),
     text(row.firstName),
     text(row.lastName),

@@ -1,10 +1,10 @@
 import { type WindowError, type WindowedClass, windowError } from "@/lib/domain/booking-window";
 import { hasBegun } from "@/lib/domain/cancellation";
 import {
-  PAYMENT_ERRORS,
   type PayingSubscription,
   type PaymentError,
   paymentError,
+  SKIP_REASON_OF,
 } from "@/lib/domain/eligibility";
 import { type Day, parisDay, weekOf } from "@/lib/domain/paris-time";
 import { confirmedOf, freePlaces } from "@/lib/domain/places";
@@ -45,7 +45,7 @@ export const SKIP_REASONS = [
   "ALREADY_BOOKED",
   "NOT_OPEN_YET",
   "BOOKING_CLOSED",
-  ...Object.values(PAYMENT_ERRORS),
+  ...Object.values(SKIP_REASON_OF),
 ] as const;
 type SkipReason = (typeof SKIP_REASONS)[number];
 
@@ -69,7 +69,7 @@ const skipReasons: Partial<Record<BookingError["code"], SkipReason>> = {
   ACTIVITY_FULL: "FULL",
   NOT_OPEN_YET: "NOT_OPEN_YET",
   BOOKING_CLOSED: "BOOKING_CLOSED",
-  ...PAYMENT_ERRORS,
+  ...SKIP_REASON_OF,
 };
 
 /** The places to book, or the error of the requested class. Errors of later classes skip them. */

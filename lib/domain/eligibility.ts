@@ -37,8 +37,8 @@ export type PaymentError =
   | { code: "NOT_ENOUGH_CREDITS"; params: { left: number; requested: number } }
   | { code: "WEEKLY_QUOTA"; params: { quota: number } };
 
-/** Each payment error, and the reason that a series booking reports for it. */
-export const PAYMENT_ERRORS = {
+/** The reason that a series booking reports for each payment error. */
+export const SKIP_REASON_OF = {
   WITHDRAWN: "WITHDRAWN",
   SUBSCRIPTION_SUSPENDED: "SUSPENDED",
   SUBSCRIPTION_WRONG_PRIVACY: "PRIVACY",

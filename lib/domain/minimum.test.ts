@@ -59,10 +59,10 @@ test.each([
   ["too early", -29, {}, { kind: "none", next: after(-28) }],
   ["short a day before", -28, {}, { kind: "warn", next: after(-4) }],
   ["full enough a day before", -28, { confirmedPlaces: 4 }, { kind: "none", next: after(-4) }],
-  ["short at the check", -4, {}, { kind: "cancel" }],
+  ["short at the check", -4, {}, { kind: "cancel", next: null }],
   ["full enough at the check", -4, { confirmedPlaces: 4 }, { kind: "none", next: null }],
   ["kept by the coach", -4, { minimumWaived: "KEPT" }, { kind: "none", next: null }],
-  ["looked at an hour before", -1, {}, { kind: "cancel" }],
+  ["looked at an hour before", -1, {}, { kind: "cancel", next: null }],
   ["looked at less than an hour before", -0.99, {}, { kind: "tell", next: null }],
   ["looked at after its begin", 2, {}, { kind: "tell", next: null }],
 ])("the job decides about a class when it is %s", (_, hours, changes, expected) => {

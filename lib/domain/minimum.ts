@@ -46,9 +46,8 @@ export function firstLook(
 export type MinimumLook =
   /** `next`: when the job looks again, or null. */
   | { kind: "none" | "warn"; next: Date | null }
-  | { kind: "cancel" }
-  /** Too late to cancel; the coach is told. */
-  | { kind: "tell"; next: null };
+  /** `tell`: too late to cancel; the coach is told. */
+  | { kind: "cancel" | "tell"; next: null };
 
 /** The job's decision about a class that is due. */
 export function lookAtMinimum(activity: CountedClass, now: Date): MinimumLook {
@@ -63,7 +62,7 @@ export function lookAtMinimum(activity: CountedClass, now: Date): MinimumLook {
   }
   if (!isShort) return { kind: "none", next: null };
   const last = timeOf(activity.beginDate) - TOO_LATE_MINUTES * MINUTE;
-  return now.getTime() <= last ? { kind: "cancel" } : { kind: "tell", next: null };
+  return { kind: now.getTime() <= last ? "cancel" : "tell", next: null };
 }
 
 /** Places missing for the class to take place; 0 once that is decided, null without a minimum. */

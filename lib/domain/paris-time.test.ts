@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import {
   addDays,
   addMonths,
+  clockTime,
   daysBetween,
   monthStart,
   parisDay,
@@ -47,6 +48,7 @@ test("an instant near midnight is on its Paris day", () => {
   expect(parisDay(new Date("2026-11-30T23:00:00Z"))).toBe("2026-12-01");
   expect(parisDay(new Date("2026-06-30T22:00:00Z"))).toBe("2026-07-01");
   expect(parisTime(new Date("2026-06-30T22:00:00Z"))).toBe("00:00:00.000");
+  expect(clockTime(new Date("2026-06-30T22:07:59.999Z"))).toBe("00:07");
 });
 
 test("a month begins at midnight in Paris", () => {

@@ -18,7 +18,7 @@ export function timeOf(at: Instant): number {
 
 export const minutesBefore = (at: Instant, minutes: number): Date =>
   new Date(timeOf(at) - minutes * 60_000);
-/** A Paris time of day, `HH:MM` or `HH:MM:SS`. */
+/** A Paris time of day, `HH:MM`, `HH:MM:SS` or `HH:MM:SS.mmm`. */
 export type TimeOfDay = string;
 
 const MINUTE = 60_000;
@@ -92,6 +92,11 @@ export function parisDay(instant: Date): Day {
 /** `HH:MM:SS.mmm` */
 export function parisTime(instant: Date): TimeOfDay {
   return wallClock(instant).slice(11, -1);
+}
+
+/** `HH:MM` */
+export function clockTime(instant: Date): TimeOfDay {
+  return wallClock(instant).slice(11, 16);
 }
 
 /** The hour of the Paris day, 0 to 23. */

@@ -1,4 +1,4 @@
-import { addDays, type Instant, parisDay, parisInstant, parisTime } from "@/lib/domain/paris-time";
+import { addDays, clockTime, type Instant, parisDay, parisInstant } from "@/lib/domain/paris-time";
 
 /** Mails and pushes that wait for the morning. */
 export const QUIET_KINDS = ["PLACE_FREE", "MOVED_UP", "PLACE_TAKEN", "REMINDER"] as const;
@@ -11,7 +11,7 @@ const EARLY = "10:00";
 
 /** The end of a Paris night, 22:00 to 07:00; null by day. */
 export function nightEnd(now: Date): { at: Date; earlyUntil: Date } | null {
-  const time = parisTime(now);
+  const time = clockTime(now);
   if (time >= UNTIL && time < FROM) return null;
   const day = time >= FROM ? addDays(parisDay(now), 1) : parisDay(now);
   return { at: parisInstant(day, UNTIL), earlyUntil: parisInstant(day, EARLY) };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parisDay, parisInstant, parisTime } from "@/lib/domain/paris-time";
+import { clockTime, parisDay, parisInstant } from "@/lib/domain/paris-time";
 import { type SeriesHours, slotAfter } from "@/lib/domain/series-change";
 
 const at = (day: string, time: string) => parisInstant(day, time);
@@ -9,8 +9,7 @@ const known = [at("2026-10-21", "18:30")];
 
 const after = (hours: SeriesHours, seen = known) => {
   const { begin, end } = slotAfter(winter, hours, seen);
-  const time = (instant: Date) => parisTime(instant).slice(0, 5);
-  return `${parisDay(begin)} ${time(begin)}-${time(end)}`;
+  return `${parisDay(begin)} ${clockTime(begin)}-${clockTime(end)}`;
 };
 
 test.each<[string, SeriesHours, Date[], string]>([
@@ -71,7 +70,7 @@ test.each<[string, SeriesHours, Date[], string]>([
 test("a class moves by an hour when its new hour is skipped", () => {
   const night = { beginDate: at("2027-03-21", "02:30"), endDate: at("2027-03-21", "03:30") };
   const { begin, end } = slotAfter(night, { moveDays: 7 }, [night.beginDate]);
-  expect([begin, end].map((one) => `${parisDay(one)} ${parisTime(one).slice(0, 5)}`)).toEqual([
+  expect([begin, end].map((one) => `${parisDay(one)} ${clockTime(one)}`)).toEqual([
     "2027-03-28 03:30",
     "2027-03-28 04:30",
   ]);

@@ -16,7 +16,7 @@ import {
 } from "@/lib/contract/fields";
 import { previewFlag } from "@/lib/contract/operations/preview";
 import { SKIP_REASONS } from "@/lib/domain/booking";
-import { PAYMENT_ERRORS } from "@/lib/domain/eligibility";
+import { SKIP_REASON_OF } from "@/lib/domain/eligibility";
 
 const activityId = z.object({ activityId: id("ACTIVITY_NOT_FOUND") });
 const activityAndTrainee = z.object({
@@ -67,7 +67,7 @@ const bookingErrors = [
   "ACTIVITY_BEGUN",
   "ACTIVITY_CANCELLED",
   "SUBSCRIPTION_MISMATCH",
-  ...(Object.keys(PAYMENT_ERRORS) as (keyof typeof PAYMENT_ERRORS)[]),
+  ...(Object.keys(SKIP_REASON_OF) as (keyof typeof SKIP_REASON_OF)[]),
 ] as const;
 
 export const bookActivity = endpoint({

@@ -67,7 +67,7 @@ function lookAt(coachId: CoachId, id: string, now: Date): Promise<boolean> {
     if (!activity || !due || activity.cancelledAt) return false;
     const look = lookAtMinimum(activity, now);
     if (look.kind === "cancel") await cancelShort(tx, coachId, activity, now);
-    await setMinimumLook(tx, coachId, id, look.kind === "cancel" ? null : look.next);
+    await setMinimumLook(tx, coachId, id, look.next);
     if (look.kind !== "none") await tellCoach(tx, coachId, activity, look.kind);
     return look.kind === "cancel";
   });
