@@ -10,7 +10,7 @@ import { users } from "@/db/schema/accounts";
 import { activities, creditMovements, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
 import type { CoachId, TraineeId, TraineeScope } from "@/db/scope";
-import { json, listOf, orNull, statement } from "@/db/statement";
+import { computed, json, listOf, orNull, statement } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
 import type { Day } from "@/lib/domain/paris-time";
 
@@ -44,7 +44,7 @@ const insert = statement(
     params: {
       rows: json<PlacedRow[]>(),
       classes: listOf(activityId),
-      taken: subscriptions.quantity,
+      taken: computed<number>(),
       coachId,
       traineeId,
       subscriptionId,
@@ -128,8 +128,8 @@ const end = statement(
       status: reservations.status,
       now: updatedAt,
       reason: orNull(creditMovements.reason),
-      withClass: charged,
-      singlePart: charged,
+      withClass: computed<boolean>(),
+      singlePart: computed<boolean>(),
     },
     row: {
       id,
@@ -137,8 +137,8 @@ const end = statement(
       traineeId,
       subscriptionId,
       isWaiting,
-      credited: charged,
-      returnable: charged,
+      credited: computed<boolean>(),
+      returnable: computed<boolean>(),
     },
   },
   (params) => sql`
@@ -244,7 +244,7 @@ const returnLate = statement(
       reason: creditMovements.reason,
       now: updatedAt,
     },
-    row: { id, activityId, traineeId, credited: charged },
+    row: { id, activityId, traineeId, credited: computed<boolean>() },
   },
   (params) => sql`
     with given as materialized (select * from unnest(${params.ids}::uuid[], ${params.movements}::uuid[]) as g(id, movement)),

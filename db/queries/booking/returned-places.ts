@@ -8,7 +8,7 @@ import { anyOf } from "@/db/queries/operations/id-conditions";
 import { creditMovements, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
 import type { CoachId, TraineeId } from "@/db/scope";
-import { listOf, statement } from "@/db/statement";
+import { computed, listOf, statement } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
 import type { EndedWithClass, ReturnedPlace } from "@/lib/domain/class-return";
 
@@ -28,7 +28,7 @@ const ended = statement(
       subscriptionId,
       isWaiting,
       weekQuota,
-      credited: reservations.charged,
+      credited: computed<boolean>(),
     },
   },
   // An even sequence number is a credit: bookings and their returns alternate.

@@ -4,14 +4,14 @@ import type { Db } from "@/db/pool";
 import { activities } from "@/db/schema/activities";
 import { closures } from "@/db/schema/closures";
 import type { CoachScope } from "@/db/scope";
-import { statement } from "@/db/statement";
+import { computed, statement } from "@/db/statement";
 
-const { id, label, beginDate, createdAt, coachId, maxParticipants } = activities;
+const { id, label, beginDate, createdAt, coachId } = activities;
 
 const list = statement(
   {
     params: { coachId, first: id, since: createdAt },
-    row: { id, label, beginDate, activities: maxParticipants, cancelledAt: createdAt },
+    row: { id, label, beginDate, activities: computed<number>(), cancelledAt: computed<Date>() },
   },
   (params) => sql`
     select distinct on (a.cancellation_id) a.id, a.label, a.begin_date as "beginDate", a.cancelled_at as "cancelledAt",

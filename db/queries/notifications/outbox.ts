@@ -102,7 +102,7 @@ const quietFacts = statement(
     row: {
       beginDate: activities.beginDate,
       cancelledAt: orNull(activities.cancelledAt),
-      free: activities.maxParticipants,
+      free: computed<number>(),
       holds: computed<boolean>(),
       waits: computed<boolean>(),
     },
