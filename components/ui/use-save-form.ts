@@ -238,10 +238,8 @@ export function useSaveForm<T extends FieldValues, O = T>({
       },
       onSuccess: (response, input) => {
         finish();
-        const saved = response as { version?: number; commentVersion?: number } | undefined;
-        const savedVersion = saved?.commentVersion ?? saved?.version;
-        if (version !== undefined && savedVersion !== undefined)
-          seen.current.version = savedVersion;
+        const saved = (response as { version?: number } | undefined)?.version;
+        if (version !== undefined && saved !== undefined) seen.current.version = saved;
         options.onSuccess?.(response, input);
       },
       onError: (error, input) => {
