@@ -45,7 +45,10 @@ export interface MovedPlace {
   returnable?: boolean;
 }
 
-/** `by` 1 adds the places and takes their credits; -1 does the reverse. Each row is updated once. */
+/**
+ * `by` 1 adds the places and takes their credits; -1 does the reverse. Both add `returnable`.
+ * Each row is updated once.
+ */
 export async function countPlaces(
   tx: Tx,
   coachId: CoachId,

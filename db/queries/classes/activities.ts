@@ -112,7 +112,7 @@ export const lockLaterOfSeries = async (
 ): Promise<ActivityRow[]> =>
   byBegin(await laterLocked(tx).execute({ coachId, seriesId, id, begin }));
 
-/** Reads classes again that this transaction has locked and changed. */
+/** Reads classes by id, unsorted and unlocked. */
 export function readActivities(
   db: Db,
   coachId: CoachId,

@@ -191,11 +191,9 @@ export async function recordReceipt(
   const payment = { ...body, amountCents: toCents(body.amount) };
   const { clientId, subscriptionId } = body;
   return transaction(async (tx) => {
+    const owing = subscriptionId ? await lockOwing(tx, coachId, subscriptionId) : null;
     // The look-up runs after the lock, so a waiting retry finds the receipt recorded meanwhile.
-    const [owing, known] = await Promise.all([
-      subscriptionId ? lockOwing(tx, coachId, subscriptionId) : null,
-      clientId ? findByClientId(tx, coachId, clientId) : null,
-    ]);
+    const known = clientId ? await findByClientId(tx, coachId, clientId) : null;
     // A retry returns its receipt even when the subscription is deleted since.
     if (known) return { receipt: receiptView(known), known: true };
     if (subscriptionId && !owing) throw new AppError("SUBSCRIPTION_NOT_FOUND");
