@@ -251,7 +251,7 @@ export const errorCodes = {
     "Ceci a été modifié entre-temps. Rechargez la page pour voir ce qui a changé.",
   ],
   REQUEST_IN_PROGRESS: [409, "Cette demande est déjà en cours. Réessayez dans un instant."],
-  BUSY: [503, "Beaucoup de demandes en même temps pour ce cours. Réessayez."],
+  BUSY: [503, "Beaucoup de demandes en même temps. Réessayez."],
   PICTURES_BUSY: [503, "Beaucoup d'images arrivent en même temps. Réessayez dans un instant."],
   // Limits
   BODY_TOO_LARGE: [413, "La requête est trop volumineuse."],

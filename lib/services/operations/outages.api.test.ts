@@ -22,7 +22,7 @@ const MEMBERS = 26;
 const busy = {
   status: 503,
   code: "BUSY",
-  text: "Beaucoup de demandes en même temps pour ce cours. Réessayez.",
+  text: "Beaucoup de demandes en même temps. Réessayez.",
 };
 const unavailable = {
   status: 503,
