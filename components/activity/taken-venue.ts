@@ -9,7 +9,7 @@ interface Stay {
   except: string | null;
 }
 
-/** `Salle déjà prise par Pilates, 18:00 – 19:00`; null for a free venue. */
+/** `Salle déjà prise par Pilates 18:00–19:00`; null for a free venue. */
 export function takenVenueText(
   activities: readonly Pick<Activity, "id" | "label" | "venue" | "beginDate" | "endDate">[],
   { venueId, begin, end, except }: Stay,

@@ -78,7 +78,7 @@ export const callWhole = <D extends EndpointDefinition>(
       const text = await response.text();
       return (text ? JSON.parse(text) : undefined) as ResponseOf<D>;
     },
-    definition.long || definition.body === "multipart" ? null : LATE_MS,
+    definition.untimed || definition.body === "multipart" ? null : LATE_MS,
   );
 
 /** Sends the call and reads a successful response by `read`. Throws CallError like `call`. */

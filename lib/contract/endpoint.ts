@@ -57,7 +57,7 @@ export interface EndpointDefinition {
   previewLimit?: readonly LimitName[];
   /** The maximum size of a JSON body in bytes; default: 1 MiB. */
   maxBody?: number;
-  /** The class parameter of the path, or `pictures`; calls with one value run one at a time. */
+  /** The class parameter of the path, or `pictures`; few calls with one value run at once. */
   queue?: string;
   /**
    * `place.:activityId`: changes of this subject share a key on the device until a response.
@@ -71,8 +71,8 @@ export interface EndpointDefinition {
   /** The response holds a secret and is not stored, so a retry with its key runs again. */
   secret?: boolean;
   ignoresKey?: boolean;
-  /** The call waits for another service too long for a transaction, and a retry changes nothing. */
-  long?: boolean;
+  /** The browser waits without its timeout, because the call waits for another service. */
+  untimed?: boolean;
   /** The call belongs to payment online: PAYMENT_UNCONFIGURED on a server without its keys. */
   online?: boolean;
 }

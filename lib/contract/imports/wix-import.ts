@@ -29,7 +29,7 @@ export const importFromWix = endpoint({
   preview: importTrial,
   errors: ["IMPORT_MODE_UNAVAILABLE", "IMPORT_RUNNING"],
   wrongRole: "IMPORT_NOT_A_COACH",
-  long: true,
+  untimed: true,
   ignoresKey: true,
   changes: ["trainees", "subscriptions", "imports"],
   limit: ["import"],

@@ -14,7 +14,7 @@ export const connectPayments = endpoint({
   changes: ["business"],
   secret: true,
   ignoresKey: true,
-  long: true,
+  untimed: true,
   online: true,
 });
 
@@ -44,7 +44,7 @@ export const disconnectPayments = endpoint({
   errors: ["PAYMENT_UNCONFIGURED"],
   changes: ["business", "subscriptions"],
   ignoresKey: true,
-  long: true,
+  untimed: true,
   online: true,
 });
 
