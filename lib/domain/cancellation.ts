@@ -64,7 +64,7 @@ interface CancelledPlaces {
   late: boolean;
 }
 
-/** Number of cancelled places that go to the waiting list at once, which ends at the deadline. */
+/** Number of cancelled places that the waiting list gets at once; 0 after the deadline. */
 export function placesForWaitingList({
   count,
   waiting,
@@ -76,6 +76,7 @@ export function placesForWaitingList({
   return Math.min(Math.max(0, count - waiting), Math.max(0, othersWaiting));
 }
 
+/** The cost of a cancellation at `now`; a waiting place always gives its credit back. */
 export function costOfCancelling(places: readonly PaidPlace[], now: Date): CancelCost {
   const cost = { returned: 0, lost: 0, freed: 0, counted: 0 };
   const cards = new Set<string>();

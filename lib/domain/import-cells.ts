@@ -1,6 +1,7 @@
 import { plainTitle } from "./table";
 import { visible } from "./visible";
 
+/** Reads `10`, `1 000` and `10,00`; null for another text. */
 export function wholeOf(text: string): number | null {
   const bare = text.replace(/\s/g, "").replace(/[.,]0{1,2}$/, "");
   return /^\d{1,9}$/.test(bare) ? Number(bare) : null;

@@ -58,6 +58,7 @@ const withOneName = (columns: Columns): Columns =>
     ? { ...columns, fullName: [] }
     : columns;
 
+/** The columns whose titles name a field; a column with another title is left out. */
 export function columnsOfTitles(titles: readonly string[]): Columns {
   const plain = titles.map(plainTitle);
   const hasFirstName = plain.some(
@@ -70,10 +71,12 @@ export function columnsOfTitles(titles: readonly string[]): Columns {
   );
 }
 
+/** The columns that the coach has chosen; a field that is null or absent has none. */
 export const columnsOfMapping = (
   mapping: Partial<Record<ImportField, number | null | undefined>>,
 ) => withOneName(fieldsOf((field) => [mapping[field]].flatMap((column) => column ?? [])));
 
+/** The first column of each field, or null. */
 export const mappingOf = (columns: Columns): Mapping =>
   Object.fromEntries(IMPORT_FIELDS.map((field) => [field, columns[field][0] ?? null])) as Mapping;
 

@@ -87,6 +87,7 @@ export function decideRow(sold: string | null, known: Known | null): Decision {
   }
 }
 
+/** Returns `known` as the next row of the same person finds it. */
 export function knownAfter(
   sold: string | null,
   known: Known | null,

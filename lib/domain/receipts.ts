@@ -26,6 +26,7 @@ export interface Sums {
 export const dueCentsOf = ({ owedCents, amountPaidCents }: Sums): number =>
   Math.max(0, owedCents - amountPaidCents);
 
+/** Cents paid above the amount owed, at least 0. */
 export const toRefundCentsOf = ({ owedCents, amountPaidCents }: Sums): number =>
   Math.max(0, amountPaidCents - owedCents);
 

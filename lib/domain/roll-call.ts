@@ -8,7 +8,7 @@ export interface RecordedPlace {
   rollTakenAt: Date | null;
 }
 
-/** A roll call as taken at `takenAt`, sent at once or days later. */
+/** A roll call taken at `takenAt`, sent by other clients of the API; our pages send marks. */
 export interface RollCall {
   present: readonly string[];
   seen: readonly string[];
@@ -90,6 +90,7 @@ interface MarksPlan {
   conflicts: string[];
 }
 
+/** The changes of marks; a mark of another class or a second mark of a place is an error. */
 export function planMarks(
   places: readonly Pick<RecordedPlace, "id" | "status" | "isWaiting">[],
   marks: readonly Mark[],

@@ -36,10 +36,11 @@ const CHOSEN = "Jour choisi";
 
 type Choice = Pick<Skip, "dates" | "keep">;
 
-/** `reason` is the holiday or closure on the day, or null. */
+/** True when the series has a class that day; `reason` is the holiday or closure on it, or null. */
 export const isMade = ({ dates, keep }: Choice, day: Day, reason: string | null): boolean =>
   keep.includes(day) || (reason === null && !dates.includes(day));
 
+/** Returns the choice with the day made when `wanted`, else skipped. */
 export function choose<C extends Choice>(
   choice: C,
   day: Day,

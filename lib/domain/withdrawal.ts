@@ -70,5 +70,6 @@ export function usedCentsOf(contract: Contract, { today, places, paused }: Contr
   return shareOf(priceCents, used, lengthOf({ beginDate, endDate }) - pausedDays.size);
 }
 
+/** Cents paid and not used, at least 0. */
 export const refundCentsOf = (usedCents: number, amountPaidCents: number): number =>
   Math.max(0, amountPaidCents - usedCents);

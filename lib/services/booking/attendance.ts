@@ -30,7 +30,7 @@ async function lockForAttendance(tx: Tx, coachId: CoachScope, activityId: string
 
 /**
  * Marks the places sent as present and every other confirmed place of the class as absent.
- * Throws NOT_A_PLACE_OF_CLASS for an id that is no confirmed place of the class.
+ * Throws ACTIVITY_NOT_FOUND, ACTIVITY_CANCELLED, ATTENDANCE_TOO_EARLY, NOT_A_PLACE_OF_CLASS.
  */
 export async function recordAttendance(
   coachId: CoachScope,
@@ -51,6 +51,7 @@ export async function recordAttendance(
 /**
  * Records a roll call that may be sent days after it was taken. It changes only the places it saw,
  * and only where no other record was made since.
+ * Throws ACTIVITY_NOT_FOUND, ACTIVITY_CANCELLED, ATTENDANCE_TOO_EARLY, NOT_A_PLACE_OF_CLASS.
  */
 export async function recordRollCall(
   coachId: CoachScope,
@@ -77,7 +78,8 @@ export async function recordRollCall(
 
 /**
  * Records presences one by one. A mark applies only while the place has one of its `from` statuses.
- * Throws NOT_A_PLACE_OF_CLASS, MARKED_TWICE.
+ * Throws ACTIVITY_NOT_FOUND, ACTIVITY_CANCELLED, ATTENDANCE_TOO_EARLY, NOT_A_PLACE_OF_CLASS,
+ * MARKED_TWICE.
  */
 export async function recordMarks(
   coachId: CoachScope,
