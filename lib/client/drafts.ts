@@ -98,12 +98,14 @@ export function dropSentKey(account: string, name: string): void {
 
 const drafts = () => Object.keys(window.localStorage).filter((key) => key.startsWith(FAMILY));
 
-/** The last words of a request's name are its subjects. */
+/** The last words of a request's name are its subjects; one without a person may be for several. */
 export function dropSentKeysAbout(account: string, subjects: readonly string[]): void {
   const start = keyOf(account, "");
+  const isAbout = (word: string) =>
+    subjects.some((subject) => subject === word || subject.startsWith(`${word}.`));
   for (const key of [...drafts(), ...unstoredKeys.keys()]) {
     const words = key.startsWith(start) ? key.slice(start.length).split(" ") : [];
-    if (words.some((word) => subjects.includes(word))) dropSentKey(account, words.join(" "));
+    if (words.some(isAbout)) dropSentKey(account, words.join(" "));
   }
 }
 

@@ -58,6 +58,7 @@ describe("a payment", () => {
       amount: 50,
       method: "CASH",
       reference: "R7",
+      cameOnline: false,
       depositFrom: null,
       depositId: null,
       depositedOn: null,

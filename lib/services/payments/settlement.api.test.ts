@@ -299,13 +299,15 @@ test("events of a payment as it changes leave what Stripe holds", async () => {
   await deliver(stub, world.events.at(-1) as StripeEvent);
   expect(await shownCard(studio)).toMatchObject({ amountPaid: 0, due: 120 });
   await deliver(stub, world.closeDispute(dispute, "won"));
-  expect((await receiptsOf(studio)).map(({ kind, amount }) => [kind, amount])).toEqual([
+  const receipts = await receiptsOf(studio);
+  expect(receipts.map(({ kind, amount }) => [kind, amount])).toEqual([
     ["PAYMENT", 120],
     ["REFUND", -30],
     ["CORRECTION", 30],
     ["REVERSAL", -120],
     ["PAYMENT", 120],
   ]);
+  expect(receipts.every(({ cameOnline }) => cameOnline)).toBe(true);
   expect(await auditData()).toEqual([]);
   const subjects = await subjectsTo(await emailOf(studio.coach.id));
   expect(subjects.filter((subject) => /refusé|contesté/.test(subject))).toHaveLength(2);
