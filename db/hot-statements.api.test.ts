@@ -280,7 +280,8 @@ const counts: Record<keyof typeof calls, number> = {
 const withoutCoach: Record<string, RegExp> = {
   "the account behind a token": /^select "id", "type", "token_version"/,
   "an account": /^select "id", "type", "email", .* from "users" where/,
-  "the coaches of a trainee": /from "coach_trainees" inner join "users" .*"trainee_id" = \$1/,
+  "the coaches of a trainee and the family":
+    /from "coach_trainees" inner join "users" .*"trainee_id" = any\(array/,
   "the class that a trainee asks for by its id":
     /from "activities" inner join "(subscriptions|coach_trainees)"/,
   "a subscription that its trainee asks for by its id":

@@ -185,3 +185,52 @@ test("a mother adds a child, who gets another coach and a second guardian", asyn
   await openAs(page, coach, "/trainees");
   await expect(page.getByText("Parent : Anne Roux")).toBeVisible();
 });
+
+test("a guardian without a coach of their own books, reads and leaves with the child's", async ({
+  page,
+}) => {
+  const coach = await newCoach();
+  const mother = await newTrainee([coach], { firstName: "Anne", lastName: "Roux" });
+  const father = await newTrainee([], { firstName: "Paul", lastName: "Roux" });
+  const emma = await newChild(mother, coach, "Emma");
+  const offer = await newOffer(coach, { label: "Carte de judo" });
+  await send(mother, "POST", `/api/subscription/${offer.id}?for=${emma.id}`);
+  const { id } = await newClass(coach, { changes: { label: "Judo" } });
+  await send(mother, "POST", `/api/user/people/${emma.id}/guardians`, { email: father.email });
+  const { text } = await mailTo(father.email, "Élan : ");
+  await openAs(page, father, /\/famille\/[\w-]+/.exec(text)?.[0] ?? "");
+  await page.getByRole("button", { name: "Accepter" }).click();
+  await page.getByRole("link", { name: "Voir les cours" }).click();
+  await expect(page.getByRole("button", { name: /^Réserver : Judo/ })).toBeVisible();
+
+  const dialog = page.getByRole("dialog", { name: "Judo" });
+  await goTo(page, `/?activity=${id}&coach=${coach.id}`);
+  await dialog.getByRole("checkbox", { name: "Moi" }).click();
+  await expect(dialog.getByText("Vous ne suivez pas encore ce coach.")).toBeVisible();
+  await expectAccessibleInPassing(page);
+  await dialog.getByRole("checkbox", { name: "Moi" }).click();
+  await dialog.getByRole("checkbox", { name: "Emma" }).click();
+  await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
+  await expect(dialog.getByText("C'est réservé pour Emma.")).toBeVisible();
+
+  await goTo(page, "/offers");
+  await expect(page.getByRole("region", { name: "Emma" }).getByText("Carte de judo")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Réserver : Carte de judo" })).toBeEnabled();
+  await goTo(page, "/history");
+  await page.getByRole("link", { name: "Judo" }).click();
+  await expect(dialog.getByText("Emma : 1 place confirmée")).toBeVisible();
+
+  await goTo(page, "/profile?tab=famille");
+  await page.getByRole("button", { name: "Me retirer" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /etirer/ })
+    .click();
+  await expect(page.getByText("Personne dans votre famille pour l'instant.")).toBeVisible();
+  await page.getByRole("link", { name: "Accueil", exact: true }).filter({ visible: true }).click();
+  await expect(page.getByRole("heading", { name: "Saisir le code d'activation" })).toBeVisible();
+  await page.getByRole("link", { name: "Mes infos" }).click();
+  await expect(page.getByRole("heading", { name: "Mes infos" })).toBeVisible();
+  await goTo(page, "/history");
+  await expect(page.getByText("Aucun historique de réservation trouvé.")).toBeVisible();
+});

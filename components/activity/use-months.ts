@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
+import { forOf } from "@/components/family/use-family";
 import { monthCache } from "@/components/offline/month-cache";
 import { callWhole } from "@/lib/client/call";
 import type { CallError } from "@/lib/client/call-error";
@@ -76,7 +77,7 @@ export function useMonthQuery() {
   const coachId = currentCoach?.id ?? "";
   return (offset: number) => {
     const query = { monthOffset: String(offset) };
-    const input = { params: { coachId }, query };
+    const input = { params: { coachId }, query: { ...query, ...forOf(currentCoach?.personId) } };
     return {
       ...(isCoach ? monthCache(listMyActivities, { query }) : monthCache(listActivities, input)),
       queryFn: async ({ signal }: { signal: AbortSignal }) => {

@@ -3,13 +3,13 @@ import { useState } from "react";
 import { costText } from "@/components/family/cost-text";
 import { useFamily } from "@/components/family/use-family";
 import { ClaimPlace } from "@/components/reservation/claim-place";
+import { useMyCoach } from "@/components/reservation/use-my-coach";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useToast } from "@/components/ui/toast";
 import { failureMessage } from "@/lib/client/failure-message";
 import { useSend } from "@/lib/client/send";
 import { serverNow } from "@/lib/client/server-clock";
-import { useSession } from "@/lib/client/session";
 import { cancelAllPlaces } from "@/lib/contract/booking/reservations";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { isPastDeadline } from "@/lib/domain/cancellation";
@@ -40,8 +40,7 @@ export function FamilyPlaces({ activity }: { activity: Activity }) {
       setOpen(false);
     },
   });
-  const { user } = useSession();
-  const coach = user.coachs.find(({ id }) => id === activity.coachId);
+  const coach = useMyCoach(activity.coachId);
   const late = isPastDeadline(activity, serverNow());
   const free = freePlaces(activity);
   return (

@@ -55,9 +55,7 @@ function OpenInvitation({
               ? `Vous réservez maintenant pour ${personName}.`
               : "Vos places et votre historique sont dans votre compte."}
           </Banner>
-          {isGuardian ? (
-            <FollowCoaches coachs={accept.data.coachs} personName={personName} />
-          ) : null}
+          {isGuardian ? <FollowCoaches coachs={accept.data.coachs} /> : null}
           <a href="/" className={buttonClass({ full: true })}>
             Voir les cours
           </a>
@@ -88,13 +86,11 @@ function OpenInvitation({
   );
 }
 
-/** A guardian sees a coach's classes once the account follows the coach too. */
+/** A guardian who also books for themselves follows the coach too. */
 function FollowCoaches({
   coachs,
-  personName,
 }: {
   coachs: readonly { id: string; displayName: string; code: string }[];
-  personName: string;
 }) {
   const follow = useSend(addCoach);
   const [followed, setFollowed] = useState<readonly string[]>([]);
@@ -104,9 +100,7 @@ function FollowCoaches({
       {follow.error && follow.error.code !== "ALREADY_LINKED" ? (
         <Banner tone="danger">{follow.error.message}</Banner>
       ) : null}
-      {left.length > 0 ? (
-        <p>Pour voir les cours {formatOf(personName)}, suivez aussi&nbsp;:</p>
-      ) : null}
+      {left.length > 0 ? <p>Pour réserver aussi pour vous, suivez&nbsp;:</p> : null}
       {left.map(({ id, displayName, code }) => (
         <Button
           key={id}

@@ -36,13 +36,18 @@ export function FamilyTab() {
   const [task, setTask] = useState<Task | null>(null);
   const [removal, setRemoval] = useState<Removal | null>(null);
   const close = () => setTask(null);
+  const { user } = useSession();
+  const hasCoach = user.coachs.length > 0;
   const add = (
-    <Button
-      disabled={(people.data?.length ?? 0) >= MOST_PEOPLE}
-      onClick={() => setTask({ kind: "edit", person: null })}
-    >
-      Ajouter une personne
-    </Button>
+    <>
+      <Button
+        disabled={!hasCoach || (people.data?.length ?? 0) >= MOST_PEOPLE}
+        onClick={() => setTask({ kind: "edit", person: null })}
+      >
+        Ajouter une personne
+      </Button>
+      {hasCoach ? null : <p className="mt-2 text-muted text-sm">Suivez d'abord un coach.</p>}
+    </>
   );
   return (
     <>

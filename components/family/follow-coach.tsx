@@ -1,15 +1,24 @@
 "use client";
+import { type Member, useFamily } from "@/components/family/use-family";
+import { useCoachAdded } from "@/components/layout/use-coach-added";
+import { useMyCoach } from "@/components/reservation/use-my-coach";
+import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
+import { addCoach, type LinkedCoach } from "@/lib/contract/accounts/accounts";
 import { type FamilyPerson, linkPerson } from "@/lib/contract/families/people";
 import { formatNames } from "@/lib/format";
 
-type Coach = ReturnType<typeof useSession>["user"]["coachs"][number];
-
 /** Makes a person follow one of the account's coaches. */
-export function FollowCoach({ person, coach }: { person: FamilyPerson; coach: Coach }) {
+export function FollowCoach({
+  person,
+  coach,
+}: {
+  person: Pick<FamilyPerson, "id" | "firstName">;
+  coach: LinkedCoach;
+}) {
   const toast = useToast();
   const link = useSend(linkPerson, {
     onSuccess: () => toast.success(`${person.firstName} suit ${coach.displayName}.`),
@@ -28,26 +37,53 @@ export function FollowCoach({ person, coach }: { person: FamilyPerson; coach: Co
   );
 }
 
-/** The persons who do not follow the coach, each with the way to it. */
+/** Those of the members who do not follow the coach. */
+export function useStrangers(coachId: string, members: readonly Member[]): Member[] {
+  const { user } = useSession();
+  const { people } = useFamily();
+  return members.filter(({ id, isMe }) =>
+    isMe
+      ? user.coachs.every((coach) => coach.id !== coachId)
+      : !people.some((person) => person.id === id && person.coachs.includes(coachId)),
+  );
+}
+
+/** The members who do not follow the coach, each with the way to it. */
 export function NotFollowing({
-  people,
+  members,
   coachId,
 }: {
-  people: readonly FamilyPerson[];
+  members: readonly Member[];
   coachId: string;
 }) {
   const { user } = useSession();
-  const coach = user.coachs.find(({ id }) => id === coachId);
+  const coach = useMyCoach(coachId);
+  const follow = useSend(addCoach, { onSuccess: useCoachAdded(() => undefined) });
   if (!coach) return null;
+  const withMe = members.some(({ isMe }) => isMe);
+  const names = formatNames(members.map(({ isMe, firstName }) => (isMe ? "Vous" : firstName)));
+  const verb = withMe ? "ne suivez" : members.length > 1 ? "ne suivent" : "ne suit";
+  // A person follows only a coach of the account.
+  const isMine = user.coachs.some(({ id }) => id === coachId);
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-muted">
-        {formatNames(people.map(({ firstName }) => firstName))}{" "}
-        {people.length > 1 ? "ne suivent pas encore" : "ne suit pas encore"} ce coach.
+        {names} {verb} pas encore ce coach.
       </p>
-      {people.map((person) => (
-        <FollowCoach key={person.id} person={person} coach={coach} />
-      ))}
+      {follow.error ? <Banner tone="danger">{follow.error.message}</Banner> : null}
+      {isMine ? (
+        members.map((person) => <FollowCoach key={person.id} person={person} coach={coach} />)
+      ) : (
+        <Button
+          size="sm"
+          variant="secondary"
+          pending={follow.isPending}
+          pendingLabel="Ajout..."
+          onClick={() => follow.mutate({ params: { code: coach.code } })}
+        >
+          Suivre {coach.displayName}
+        </Button>
+      )}
     </div>
   );
 }

@@ -20,7 +20,8 @@ export function PersonDialog({
   person: FamilyPerson | null;
   onClose: () => void;
 }) {
-  const { currentCoach } = useSession();
+  const { user, currentCoach } = useSession();
+  const coach = user.coachs.find(({ id }) => id === currentCoach?.id) ?? user.coachs[0];
   const toast = useToast();
   const save = useSaveForm({
     name: `person.${person?.id ?? "new"}`,
@@ -44,7 +45,7 @@ export function PersonDialog({
       onSubmit={save.onSubmit(({ firstName = "", lastName = "", birthYear = null }) => {
         const body = { firstName, lastName, birthYear };
         if (person) edit.mutate({ params: { id: person.id }, body });
-        else create.mutate({ body: { ...body, coachId: currentCoach?.id ?? "" } });
+        else create.mutate({ body: { ...body, coachId: coach?.id ?? "" } });
       })}
       onClose={onClose}
       title={person ? `Modifier ${person.firstName}` : "Ajouter une personne"}

@@ -1,6 +1,6 @@
 "use client";
 import type { FamilyBooked } from "@/components/family/family-outcome";
-import { NotFollowing } from "@/components/family/follow-coach";
+import { NotFollowing, useStrangers } from "@/components/family/follow-coach";
 import { SeveralForm } from "@/components/family/several-form";
 import { personIdOf, useFamily } from "@/components/family/use-family";
 import { WhoChips } from "@/components/family/who-chips";
@@ -17,21 +17,18 @@ interface WhoBooksProps {
 
 /** Asks for whom the places are, where the account has a family. */
 export function WhoBooks({ activity, onBooked, onFamilyBooked }: WhoBooksProps) {
-  const { people, members, chosen, choose } = useFamily();
+  const { members, chosen, choose } = useFamily();
+  const strangers = useStrangers(activity.coachId, chosen);
   if (members.length < 2) return <BookingForm activity={activity} onBooked={onBooked} />;
   const [only, ...others] = chosen;
   const personId = personIdOf(only);
-  const strangers = people.filter(
-    ({ id, coachs }) =>
-      !coachs.includes(activity.coachId) && chosen.some((member) => member.id === id),
-  );
   return (
     <>
       <WhoChips members={members} chosen={chosen} onChange={choose} />
       {!only ? (
         <p className="text-muted">Choisissez une ou plusieurs personnes.</p>
       ) : strangers.length > 0 ? (
-        <NotFollowing people={strangers} coachId={activity.coachId} />
+        <NotFollowing members={strangers} coachId={activity.coachId} />
       ) : others.length > 0 ? (
         <SeveralForm
           key={chosen.map(({ id }) => id).join()}

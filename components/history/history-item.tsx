@@ -19,8 +19,9 @@ const isComing = ({ beginDate }: Item) => Date.parse(beginDate) > serverNow().ge
 /** Null when the class is over or its coach is no longer linked. */
 function useClassAddress(item: Item): string | null {
   const { user } = useSession();
+  const coach = useMyCoach(item.coachId);
   if (!isComing(item)) return null;
-  const linked = user.type === "COACH" || user.coachs.some(({ id }) => id === item.coachId);
+  const linked = user.type === "COACH" || coach !== undefined;
   return linked ? classAddress(item.activityId) : null;
 }
 

@@ -1,5 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
+import { queryFor } from "@/components/family/use-family";
+import { useMyCoach } from "@/components/reservation/use-my-coach";
 import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
 import { useCall } from "@/lib/client/hooks";
@@ -21,7 +23,11 @@ export function OpenedClass({
   onRead: () => void;
   onGone: () => void;
 }) {
-  const { data: listed, error } = useCall(getActivity, { params: { id: item.activityId } });
+  const coach = useMyCoach(item.coachId);
+  const { data: listed, error } = useCall(getActivity, {
+    params: { id: item.activityId },
+    ...queryFor(coach?.personId),
+  });
   const [shown, setShown] = useState<Activity | null>(null);
   if (listed && listed !== shown) setShown(listed);
   const [open, setOpen] = useState(true);

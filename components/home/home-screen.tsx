@@ -1,6 +1,7 @@
 "use client";
 import { usePrefetchQuery } from "@tanstack/react-query";
 import { useMonthQuery } from "@/components/activity/use-months";
+import type { TraineeHomeProps } from "@/components/home/trainee-home";
 import { inPlace } from "@/components/ui/in-place";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useSession } from "@/lib/client/session";
@@ -16,9 +17,13 @@ const CoachHome = inPlace(
 );
 
 /** Each role loads only the code of its own home. */
-export function HomeScreen() {
+export function HomeScreen({ linked }: TraineeHomeProps) {
   const { user, currentCoach } = useSession();
   // The first month loads in parallel with the screen's code.
   usePrefetchQuery(useMonthQuery()(0));
-  return user.type === "COACH" ? <CoachHome /> : <TraineeHome key={currentCoach?.id} />;
+  return user.type === "COACH" ? (
+    <CoachHome />
+  ) : (
+    <TraineeHome key={currentCoach?.id} linked={linked} />
+  );
 }

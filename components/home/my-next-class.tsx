@@ -14,6 +14,7 @@ import { cn } from "@/components/ui/cn";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useNow } from "@/components/ui/use-now";
 import { useCall } from "@/lib/client/hooks";
+import type { ShownCoach } from "@/lib/client/session";
 import type { HistoryItem } from "@/lib/contract/booking/history";
 import { type Activity, getActivity } from "@/lib/contract/classes/activities";
 import { classStage } from "@/lib/domain/class-hours";
@@ -80,7 +81,7 @@ function Next({ item, places }: { item: HistoryItem; places: number }) {
  * The trainee's online class under way, else the next confirmed class, with any coach; and the
  * credits with this one.
  */
-export function MyNextClass({ coachId }: { coachId: string }) {
+export function MyNextClass({ coach }: { coach: ShownCoach }) {
   const past = useHistory("past");
   const future = useHistory("future");
   const now = useNow();
@@ -108,7 +109,7 @@ export function MyNextClass({ coachId }: { coachId: string }) {
           <Next key={next.activityId} item={next} places={places} />
         </Card>
       ) : null}
-      <Credits coachId={coachId} />
+      {coach.personId ? null : <Credits coachId={coach.id} />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { UnconfirmedPlaces } from "@/components/activity/unconfirmed-places";
 import { type Months, monthsUntil, useMonths } from "@/components/activity/use-months";
 import { WeekStrip } from "@/components/activity/week-strip";
 import { FamilyInitials } from "@/components/family/family-initials";
+import { queryFor } from "@/components/family/use-family";
 import { FilterNotice } from "@/components/home/filter-notice";
 import { MyNextClass } from "@/components/home/my-next-class";
 import { useClassAddress } from "@/components/home/use-class-address";
@@ -56,7 +57,12 @@ function useComing(months: Months, today: Day): Months {
   return { ...months, ...kept };
 }
 
-export function TraineeHome() {
+export interface TraineeHomeProps {
+  /** The class of the page's address, and the person of the family who may open it. */
+  linked?: { id: string; personId: string | undefined };
+}
+
+export function TraineeHome({ linked }: TraineeHomeProps) {
   const { currentCoach, selectCoach } = useSession();
   const months = useMonths();
   const [days, setDays] = useState<string[]>([]);
@@ -65,9 +71,10 @@ export function TraineeHome() {
   const listed = months.activities.find(({ id }) => id === shownId);
   /** The code stays in the address until its coach is added. */
   const lacksCoach = useSearchParams().has("coachcode");
+  const opener = shownId === linked?.id ? linked?.personId : currentCoach?.personId;
   const read = useCall(
     getActivity,
-    { params: { id: shownId ?? "" } },
+    { params: { id: shownId ?? "" }, ...queryFor(opener) },
     { enabled: shownId !== null && !lacksCoach },
   );
   const found = listed ?? read.data;
@@ -92,7 +99,7 @@ export function TraineeHome() {
     <>
       <PageHeader title={`Reservation de cours avec ${currentCoach?.displayName ?? ""}`} />
       <WaitingForNotice />
-      {currentCoach ? <MyNextClass coachId={currentCoach.id} /> : null}
+      {currentCoach ? <MyNextClass coach={currentCoach} /> : null}
       <div className="grid gap-6 md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-8 beside:grid-cols-[minmax(0,1fr)]">
         <CalendarPanel months={coming} applied={days} onApply={setDays} withPast={false} />
         <div className="min-w-0 max-md:[--day-strip:4rem]">

@@ -6,6 +6,7 @@ import { useCoachAdded } from "@/components/layout/use-coach-added";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
+import { LinkButton } from "@/components/ui/link-button";
 import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
 import { addCoach } from "@/lib/contract/accounts/accounts";
@@ -47,7 +48,10 @@ export function ActivationScreen({ code, linkError }: { code: string; linkError:
           </Button>
         </form>
       </main>
-      <footer className="mt-4">
+      <footer className="mt-4 flex flex-wrap justify-center gap-2">
+        <LinkButton href="/profile" variant="ghost">
+          Mes infos
+        </LinkButton>
         <Button variant="ghost" onClick={() => void logOut()}>
           Déconnexion
         </Button>

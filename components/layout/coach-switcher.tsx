@@ -11,7 +11,7 @@ const AddCoachDialog = onDemand(() =>
 );
 
 export function CoachSwitcher() {
-  const { user, currentCoach, selectCoach } = useSession();
+  const { coachs, currentCoach, selectCoach } = useSession();
   const [adding, setAdding] = useState(false);
   if (!currentCoach) return null;
   return (
@@ -28,7 +28,7 @@ export function CoachSwitcher() {
           </span>
         }
       >
-        {user.coachs.map((coach) => (
+        {coachs.map((coach) => (
           <MenuItem
             key={coach.id}
             onSelect={() => selectCoach(coach.id)}

@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { ClockLine } from "@/components/layout/clock-line";
 import { Header } from "@/components/layout/header";
 import { LoadingShell } from "@/components/layout/loading-shell";
-import { Logo } from "@/components/layout/logo";
 import { type NavigationEntry, useNavigation } from "@/components/layout/navigation";
 import { NavigationLink } from "@/components/layout/navigation-link";
 import { RoleGate } from "@/components/layout/role-gate";
@@ -40,17 +39,8 @@ const ActivationScreen = inPlace(
   { loading: LoadingShell },
 );
 
-/** A trainee whose only coach has removed them may still owe. */
-const PAYING = /^\/(paiement|payer)\//;
-
-const PageAlone = ({ children }: { children: ReactNode }) => (
-  <div className="min-h-dvh bg-surface px-4 py-6 text-ink md:py-12">
-    <header className="mb-6 grid justify-center">
-      <Logo />
-    </header>
-    <main>{children}</main>
-  </div>
-);
+/** The account, its history and what it owes are shown without a coach. */
+const WITHOUT_COACH = /^\/(history$|profile$|paiement\/|payer\/)/;
 
 export function Shell({ children }: { children: ReactNode }) {
   const { currentCoach } = useSession();
@@ -62,8 +52,8 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => dialogStack().begin(), []);
   useEffect(followPresses, []);
   if (link.pending) return <LoadingShell />;
-  if (!currentCoach && PAYING.test(path)) return <PageAlone>{children}</PageAlone>;
-  if (!currentCoach) return <ActivationScreen code={link.rejectedCode} linkError={link.error} />;
+  if (!currentCoach && !WITHOUT_COACH.test(path))
+    return <ActivationScreen code={link.rejectedCode} linkError={link.error} />;
   return (
     <div className="min-h-dvh bg-surface text-ink [--bottom-bar:calc(3.5rem+env(safe-area-inset-bottom))] md:[--bottom-bar:0px]">
       <a

@@ -11,7 +11,12 @@ export function useCoachAdded(then: () => void): (coach: LinkedCoach) => void {
   const setUser = useSetUser();
   const toast = useToast();
   return (coach) => {
-    setUser({ ...user, coachs: [...user.coachs.filter(({ id }) => id !== coach.id), coach] });
+    const isOther = ({ id }: LinkedCoach) => id !== coach.id;
+    setUser({
+      ...user,
+      coachs: [...user.coachs.filter(isOther), coach],
+      familyCoachs: user.familyCoachs?.filter(isOther),
+    });
     selectCoach(coach.id);
     toast.success("Coach ajouté avec succès\u00a0!", { duration: ADDED_MS });
     then();

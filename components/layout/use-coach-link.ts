@@ -25,7 +25,7 @@ function dropCode(): void {
  */
 export function useCoachLink(): CoachLink {
   const code = useSearchParams().get("coachcode")?.trim() ?? null;
-  const { user, selectCoach } = useSession();
+  const { user, coachs, selectCoach } = useSession();
   const toast = useToast();
   const followed = useRef<string | null>(null);
   const [rejected, setRejected] = useState({ code: "", message: null as string | null });
@@ -47,11 +47,11 @@ export function useCoachLink(): CoachLink {
       {
         onError: (error) => {
           setRejected({ code, message: error.message });
-          if (user.coachs.length > 0) toast.error(error.message);
+          if (coachs.length > 0) toast.error(error.message);
         },
       },
     );
-  }, [code, user, selectCoach, add.mutate, toast]);
+  }, [code, user, coachs, selectCoach, add.mutate, toast]);
 
   const wanted = user.type === "TRAINEE" && Boolean(code) && rejected.code !== code;
   return { pending: wanted, rejectedCode: rejected.code, error: rejected.message };

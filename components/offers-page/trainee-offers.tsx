@@ -1,7 +1,7 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { type ReactNode, useMemo, useState } from "react";
-import { NotFollowing } from "@/components/family/follow-coach";
+import { NotFollowing, useStrangers } from "@/components/family/follow-coach";
 import { forOf, personIdOf, queryFor, useFamily } from "@/components/family/use-family";
 import { WhoChips } from "@/components/family/who-chips";
 import { OfferCard } from "@/components/offer/offer-card";
@@ -18,6 +18,7 @@ import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { fixedMessage } from "@/lib/client/failure-message";
 import { useCall } from "@/lib/client/hooks";
+import { useSession } from "@/lib/client/session";
 import { useToday } from "@/lib/client/use-today";
 import { listOffers, type Offer } from "@/lib/contract/offers/offers";
 import { listSubscriptions, type Subscription } from "@/lib/contract/subscriptions/subscriptions";
@@ -33,15 +34,19 @@ const WithdrawalDialog = onDemand(() =>
 export function TraineeOffers({ coachId }: { coachId: string }) {
   const params = { coachId };
   const { people, members, chosen: chosenMembers, choose } = useFamily();
-  const [person = members[0]] = chosenMembers;
-  const stranger = people.find(
-    ({ id, coachs }) => id === personIdOf(person) && !coachs.includes(coachId),
-  );
+  const { currentCoach } = useSession();
+  const follower = currentCoach?.personId;
+  const [person = members.find(({ id }) => id === follower) ?? members[0]] = chosenMembers;
+  const [stranger] = useStrangers(coachId, person ? [person] : []);
   const offers = useCall(listOffers, {
     params,
-    ...queryFor(stranger ? undefined : personIdOf(person)),
+    ...queryFor(stranger ? follower : personIdOf(person)),
   });
-  const subscriptions = useCall(listSubscriptions, { params, query: { active: "true" } });
+  const subscriptions = useCall(
+    listSubscriptions,
+    { params, query: { active: "true" } },
+    { enabled: !follower },
+  );
   const [chosen, setChosen] = useState<Offer | null>(null);
   const missing = useLinked("offer", offers.data, setChosen);
   const [withdrawing, setWithdrawing] = useState<Subscription | null>(null);
@@ -109,13 +114,17 @@ export function TraineeOffers({ coachId }: { coachId: string }) {
         </div>
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[24rem_minmax(0,1fr)]">
-        <MySubscriptions coachId={coachId} query={subscriptions} offers={offers.data ?? []} />
+        <MySubscriptions
+          coachId={coachId}
+          query={follower ? null : subscriptions}
+          offers={offers.data ?? []}
+        />
         {/* The wrapper keeps the banner of a failed refetch in the same column. */}
         <div className="flex flex-col gap-6">
           {members.length > 1 ? (
             <WhoChips members={members} chosen={person ? [person] : []} onChange={choose} single />
           ) : null}
-          {stranger ? <NotFollowing people={[stranger]} coachId={coachId} /> : null}
+          {stranger ? <NotFollowing members={[stranger]} coachId={coachId} /> : null}
           <QueryState
             query={offers}
             skeleton={<SkeletonList rows={3} label="Chargement des formules…" />}

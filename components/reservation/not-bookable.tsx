@@ -1,5 +1,7 @@
 "use client";
 import { Bell, BellRing } from "lucide-react";
+import { queryFor } from "@/components/family/use-family";
+import { useMyCoach } from "@/components/reservation/use-my-coach";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useSend } from "@/lib/client/send";
@@ -9,6 +11,7 @@ import { askOpeningNotice } from "@/lib/contract/classes/joining";
 /** Instead of the booking form, while a class cannot be booked. */
 export function NotBookable({ activity }: { activity: Activity }) {
   const ask = useSend(askOpeningNotice);
+  const coach = useMyCoach(activity.coachId);
   if (activity.bookable === "CLOSED")
     return <Banner tone="info">Les réservations de ce cours sont terminées.</Banner>;
   const asked = activity.openingNotice || ask.isSuccess;
@@ -28,7 +31,7 @@ export function NotBookable({ activity }: { activity: Activity }) {
           icon={<Bell aria-hidden="true" size={19} />}
           pending={ask.isPending}
           pendingLabel="Enregistrement..."
-          onClick={() => ask.mutate({ params: { id: activity.id } })}
+          onClick={() => ask.mutate({ params: { id: activity.id }, ...queryFor(coach?.personId) })}
         >
           Me prévenir
         </Button>

@@ -2,6 +2,6 @@
 import { useSession } from "@/lib/client/session";
 
 export function useMyCoach(coachId: string) {
-  const { user } = useSession();
-  return user.coachs.find(({ id }) => id === coachId);
+  const { coachs } = useSession();
+  return coachs.find(({ id }) => id === coachId);
 }

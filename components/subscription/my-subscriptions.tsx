@@ -55,10 +55,11 @@ export function MySubscriptions({
   offers,
 }: {
   coachId: string;
-  query: UseQueryResult<Subscription[], Error>;
+  /** Null where only persons of the family follow the coach. */
+  query: UseQueryResult<Subscription[], Error> | null;
   offers: Offer[];
 }) {
-  const withdrawn = query.data?.filter((subscription) => subscription.withdrawnAt !== null) ?? [];
+  const withdrawn = query?.data?.filter((subscription) => subscription.withdrawnAt !== null) ?? [];
   const { user } = useSession();
   const card = (subscription: Subscription) =>
     subscription.traineeId === user.id ? (
@@ -75,30 +76,32 @@ export function MySubscriptions({
       <h2 id="mes-abonnements" className="mb-3 font-bold text-xl">
         Mes abonnements en cours
       </h2>
-      <QueryState query={query} skeleton={<SkeletonList rows={2} />}>
-        {(list) => (
-          <>
-            {list.length === withdrawn.length ? (
-              <EmptyState>
-                Vous n'avez pas d'abonnement en cours&nbsp;: choisissez une formule.
-              </EmptyState>
-            ) : null}
-            {/* A dialog open in a row stays open when its response moves the row within this one list. */}
-            {list.length > 0 ? (
-              <ul className="flex flex-col gap-3">
-                {list.filter((subscription) => subscription.withdrawnAt === null).map(card)}
-                {withdrawn.length > 0 ? (
-                  <li key="withdrawn" className="mt-3">
-                    <h2 className="font-bold text-xl">Contrats rétractés</h2>
-                  </li>
-                ) : null}
-                {withdrawn.map(card)}
-              </ul>
-            ) : null}
-          </>
-        )}
-      </QueryState>
-      <MyEndedSubscriptions coachId={coachId} offers={offers} />
+      {query ? (
+        <QueryState query={query} skeleton={<SkeletonList rows={2} />}>
+          {(list) => (
+            <>
+              {list.length === withdrawn.length ? (
+                <EmptyState>
+                  Vous n'avez pas d'abonnement en cours&nbsp;: choisissez une formule.
+                </EmptyState>
+              ) : null}
+              {/* A dialog open in a row stays open when its response moves the row within this one list. */}
+              {list.length > 0 ? (
+                <ul className="flex flex-col gap-3">
+                  {list.filter((subscription) => subscription.withdrawnAt === null).map(card)}
+                  {withdrawn.length > 0 ? (
+                    <li key="withdrawn" className="mt-3">
+                      <h2 className="font-bold text-xl">Contrats rétractés</h2>
+                    </li>
+                  ) : null}
+                  {withdrawn.map(card)}
+                </ul>
+              ) : null}
+            </>
+          )}
+        </QueryState>
+      ) : null}
+      {query ? <MyEndedSubscriptions coachId={coachId} offers={offers} /> : null}
       <PersonSubscriptions coachId={coachId} />
     </aside>
   );

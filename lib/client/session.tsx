@@ -22,10 +22,18 @@ import { loadPage } from "@/lib/client/unload-guard";
 import { useToday } from "@/lib/client/use-today";
 import { getMe, type LinkedCoach, type User } from "@/lib/contract/accounts/accounts";
 
+/** A coach whose classes the account sees. */
+export type ShownCoach = LinkedCoach & {
+  /** The person of the family who follows the coach, where the account does not. */
+  personId?: string;
+};
+
 interface Session {
   user: User;
+  /** A trainee's coaches, then those of the trainee's family alone. */
+  coachs: readonly ShownCoach[];
   /** A trainee's current coach, or the coach's own account. Null for a trainee without a coach. */
-  currentCoach: LinkedCoach | null;
+  currentCoach: ShownCoach | null;
   selectCoach: (coachId: string) => void;
   logOut: (erased?: boolean) => Promise<void>;
 }
@@ -36,15 +44,21 @@ function storedCoach(): string | null {
   return typeof window === "undefined" ? null : window.localStorage.getItem(CURRENT_COACH);
 }
 
+// An account cached by an earlier version has no familyCoachs.
+const coachsOf = ({ coachs, familyCoachs = [] }: User): ShownCoach[] => [
+  ...coachs,
+  ...familyCoachs,
+];
+
 /** A mail's `?coach=` selects a coach of the trainee and never adds one. */
-function linkedCoach({ coachs }: User): string | null {
+function linkedCoach(user: User): string | null {
   const linked = new URLSearchParams(window.location.search).get("coach");
-  if (!coachs.some(({ id }) => id === linked)) return null;
+  if (!coachsOf(user).some(({ id }) => id === linked)) return null;
   window.localStorage.setItem(CURRENT_COACH, linked ?? "");
   return linked;
 }
 
-function coachOf(user: User, chosen: string | null): LinkedCoach | null {
+function coachOf(user: User, chosen: string | null): ShownCoach | null {
   if (user.type === "COACH")
     return {
       ...user,
@@ -52,7 +66,8 @@ function coachOf(user: User, chosen: string | null): LinkedCoach | null {
       phone: user.phoneNumber,
       returnsTakenPlaces: user.settings?.returnsTakenPlaces ?? false,
     };
-  return user.coachs.find((coach) => coach.id === chosen) ?? user.coachs[0] ?? null;
+  const coachs = coachsOf(user);
+  return coachs.find((coach) => coach.id === chosen) ?? coachs[0] ?? null;
 }
 
 /** The login gate renders loading and error states before the session exists. */
@@ -100,7 +115,13 @@ export function SessionProvider({
     void client.invalidateQueries();
   }, [client, today]);
   const value = useMemo(
-    () => ({ user, currentCoach: coachOf(user, chosen), selectCoach, logOut }),
+    () => ({
+      user,
+      coachs: coachsOf(user),
+      currentCoach: coachOf(user, chosen),
+      selectCoach,
+      logOut,
+    }),
     [user, chosen, selectCoach, logOut],
   );
   return (

@@ -6,6 +6,7 @@ import { anyOf, matchesId } from "@/db/queries/operations/id-conditions";
 import { deleteAllDevices } from "@/db/queries/push/push";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { businesses } from "@/db/schema/business";
+import { guardianships } from "@/db/schema/families";
 import type { AccountId } from "@/db/scope";
 import { computed, statement } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
@@ -121,5 +122,29 @@ export function listCoachesOfTrainee(db: Db, traineeId: AccountId): Promise<Coac
     .innerJoin(users, eq(users.id, coachTrainees.coachId))
     .leftJoin(businesses, eq(businesses.coachId, users.id))
     .where(and(matchesId(coachTrainees.traineeId, traineeId), isNull(coachTrainees.endedAt), alive))
+    .orderBy(asc(coachTrainees.createdAt));
+}
+
+/** The coaches of the account and of the persons whom it guards, a row for each link. */
+export function listCoachesOfFamily(
+  db: Db,
+  id: AccountId,
+): Promise<(CoachContact & { traineeId: string })[]> {
+  // An array keeps the index of the links in use.
+  const family = sql`array(select ${id}::uuid union all
+    select person_id from ${guardianships} where guardian_id = ${id}::uuid)`;
+  return db
+    .select({
+      coach: users,
+      email: businesses.email,
+      phone: businesses.phone,
+      traineeId: coachTrainees.traineeId,
+    })
+    .from(coachTrainees)
+    .innerJoin(users, eq(users.id, coachTrainees.coachId))
+    .leftJoin(businesses, eq(businesses.coachId, users.id))
+    .where(
+      and(sql`${coachTrainees.traineeId} = any(${family})`, isNull(coachTrainees.endedAt), alive),
+    )
     .orderBy(asc(coachTrainees.createdAt));
 }

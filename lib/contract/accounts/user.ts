@@ -43,6 +43,8 @@ export const user = z.object({
   phoneNumber: z.nullable(z.string()),
   code: z.nullable(z.string()),
   coachs: z.array(linkedCoach),
+  /** The other coaches of the guarded persons; `personId` is the first who follows the coach. */
+  familyCoachs: z.array(z.extend(linkedCoach, { personId: outId })),
   /** Coaches with data for this address that wait until the address is proven. */
   waitingFor: z.array(z.object({ coachId: outId, displayName: z.string() })),
   rights: z.array(z.enum(["COACH_ASSISTANT", "FREE_GROUP_CLASS"])),

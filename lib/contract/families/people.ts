@@ -75,7 +75,7 @@ export const deletePerson = endpoint({
   params: personParams,
   response: null,
   errors: ["NOT_OWNER", "HAS_PLACES", "HAS_CREDITS"],
-  changes: ["people"],
+  changes: ["people", "account"],
 });
 
 export const linkPerson = endpoint({

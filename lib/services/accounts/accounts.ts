@@ -5,7 +5,7 @@ import { ownsPicture } from "@/db/queries/accounts/pictures";
 import {
   type CoachContact,
   findUser,
-  listCoachesOfTrainee,
+  listCoachesOfFamily,
   lockUser,
   type NewUser,
   type UserRow,
@@ -44,17 +44,22 @@ const coachView = ({ coach, email, phone }: CoachContact): LinkedCoach => ({
 });
 
 async function view(user: UserRow): Promise<User> {
-  const [coaches, waitingFor] = await Promise.all([
-    user.type === "TRAINEE" ? listCoachesOfTrainee(database(), user.id) : [],
+  const [links, waitingFor] = await Promise.all([
+    user.type === "TRAINEE" ? listCoachesOfFamily(database(), user.id) : [],
     user.type === "TRAINEE" && !user.emailVerifiedAt
       ? listWaitedFor(database(), user.id, waitingSince())
       : [],
   ]);
+  const own = links.filter(({ traineeId }) => traineeId === user.id);
+  const isOwn = (id: string) => own.some(({ coach }) => coach.id === id);
+  const firstOf = (id: string) => links.findIndex(({ coach }) => coach.id === id);
+  const others = links.filter(({ coach }, n) => !isOwn(coach.id) && firstOf(coach.id) === n);
   return {
     ...user,
     emailVerified: user.emailVerifiedAt !== null,
     secured: user.passwordHash !== null,
-    coachs: coaches.map(coachView),
+    coachs: own.map(coachView),
+    familyCoachs: others.map((link) => ({ ...coachView(link), personId: link.traineeId })),
     waitingFor,
     rights: [
       ...(user.rightAssistant ? (["COACH_ASSISTANT"] as const) : []),

@@ -85,6 +85,23 @@ test("a coach whom the guardian does not follow is unknown", async () => {
   expect(await make(anne, { ...emma, coachId: other.id })).toMatchObject({ status: 404 });
 });
 
+test("an account names the coaches whom only its persons follow, each once", async () => {
+  const judo = await makeCoach();
+  const mother = await makeTrainee(judo);
+  const people = [await makeChild(mother, judo), await makeChild(mother, judo, "Noé")];
+  const father = await makeTrainee(coach);
+  for (const { id } of people) await addGuardian(id, father);
+  const coachesOf = async ({ token }: Person) => {
+    const { body } = await api("GET", "/api/user/me", { token });
+    const ids = (list: { id: string }[]) => list.map(({ id }) => id);
+    return [ids(body.coachs), ids(body.familyCoachs), body.familyCoachs[0]?.personId];
+  };
+  expect(await coachesOf(father)).toEqual([[coach.id], [judo.id], people[0]?.id]);
+  expect(await coachesOf(mother)).toEqual([[judo.id], [], undefined]);
+  await api("POST", `/api/user/add-coach/${judo.code}`, { token: father.token });
+  expect(await coachesOf(father)).toEqual([[coach.id, judo.id], [], undefined]);
+});
+
 test("a guardian has at most eight persons", async () => {
   const mother = await makeTrainee(coach);
   const made = await Promise.all(

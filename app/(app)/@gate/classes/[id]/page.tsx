@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { pageActor } from "@/app/(app)/page-actor";
-import { mayOpenClass } from "@/lib/services/classes/class-access";
+import { classOpener } from "@/lib/services/classes/class-access";
 
 interface PageInput {
   params: Promise<{ id: string }>;
@@ -12,6 +12,6 @@ export default async function Gate({ params, searchParams }: PageInput) {
   // The screen adds the coach of a code first.
   const addsCoach = (await searchParams).coachcode !== undefined;
   const actor = addsCoach ? null : await pageActor();
-  if (actor && !(await mayOpenClass(actor, id))) notFound();
+  if (actor && !(await classOpener(actor, id))) notFound();
   return null;
 }
