@@ -94,6 +94,25 @@ test("a late cancellation offers the place again while the card can pay for it",
   await expect(again).toHaveCount(0);
 });
 
+test("a cancelled place is offered again when its class was opened after another page", async ({
+  page,
+}) => {
+  const coach = await newCoach();
+  const trainee = await newTrainee([coach]);
+  const card = await newCard(coach, trainee);
+  const { id } = await newClass(coach);
+  await book(trainee, id, card.id);
+  await openAs(page, trainee, "/history");
+  await goTo(page, `/classes/${id}`);
+  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
+  await dialog.getByRole("button", { name: "Annuler ma réservation" }).click();
+  await page.getByRole("button", { name: "Confirmer l'annulation" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL("/");
+  await page.getByRole("button", { name: "Reprendre ma place" }).click();
+  await expect(page.getByText("C'est de nouveau réservé.")).toBeVisible();
+});
+
 test("a trainee on the waiting list gets a place when another trainee cancels", async ({
   page,
 }) => {

@@ -5,11 +5,13 @@ import { askPageQuestions } from "@/components/ui/page-questions";
 import { dialogStack, keepScroll } from "@/components/ui/use-dialog-history";
 import { classAddress, classOf, isProtected } from "@/lib/pages";
 
-/** Whether the history's entry below is the page of Élan that the class was opened from. */
+/** Whether the history's entry below is the page that the class was opened from. */
 function hasOpenerBelow(): boolean {
   const { entries, currentEntry } = window.navigation ?? {};
   const below = entries?.call(window.navigation)[(currentEntry?.index ?? 0) - 1];
-  const path = new URL(below?.url ?? window.location.href).pathname;
+  // A step into another document would load it and lose the toasts of this one.
+  if (!below?.sameDocument) return false;
+  const path = new URL(below.url ?? window.location.href).pathname;
   return path !== window.location.pathname && isProtected(path);
 }
 
