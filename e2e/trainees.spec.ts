@@ -318,9 +318,11 @@ test("the history filters a trainee's places and keeps the filter beside an open
   const card = await newCard(coach, trainee);
   await openAs(page, trainee, "/history");
   await expect(page.getByText("Aucun historique de réservation trouvé.")).toBeVisible();
-  for (const days of [3, 4, 5]) {
+  const ids: string[] = [];
+  for (const days of [5, 4, 3]) {
     const { id } = await newClass(coach, { days });
     await book(trainee, id, card.id);
+    ids.push(id);
   }
   await reload(page);
   await expect(page.getByText("Affichage de 3 sur 3 réservations")).toBeVisible();
@@ -334,10 +336,17 @@ test("the history filters a trainee's places and keeps the filter beside an open
   for (const leave of [close, () => page.goBack()]) {
     await page.getByRole("link", { name: "Yoga doux" }).first().click();
     await expect(dialog).toBeVisible();
+    await expect(page).toHaveURL(`/classes/${ids[0]}`);
     await leave();
     await expect(page).toHaveURL("/history?filter=all");
     await expect(page.getByRole("radio", { name: "Toutes" })).toBeChecked();
+    await expect(dialog).toBeHidden();
   }
+  await page.goForward();
+  await expect(dialog).toBeVisible();
+  await reload(page);
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(`/classes/${ids[0]}`);
 });
 
 test("a coach sells a card and collects a debt in details that follow the address", async ({

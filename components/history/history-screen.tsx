@@ -1,6 +1,6 @@
 "use client";
 import { CloudOff } from "lucide-react";
-import { useSearchParams } from "next/navigation";
+import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
 import { type Member, personIdOf, useFamily } from "@/components/family/use-family";
 import { WhoChips } from "@/components/family/who-chips";
@@ -9,6 +9,7 @@ import { HistoryItem, holdsPlace } from "@/components/history/history-item";
 import { HistoryRows } from "@/components/history/history-rows";
 import { OpenedClass } from "@/components/history/opened-class";
 import { type HistoryFilter, useHistory } from "@/components/history/use-history";
+import { useClassAddress } from "@/components/home/use-class-address";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -24,6 +25,7 @@ import { useToday } from "@/lib/client/use-today";
 import type { HistoryItem as Item } from "@/lib/contract/booking/history";
 import { addDays, type Day, parisDay, weekOf } from "@/lib/domain/paris-time";
 import { formatLongInstant, formatNumber } from "@/lib/format";
+import { classOf } from "@/lib/pages";
 
 const AbsenceDialog = onDemand(() =>
   import("@/components/reservation/absence-dialog").then((part) => part.AbsenceDialog),
@@ -38,9 +40,11 @@ const filters: { value: HistoryFilter; label: string }[] = [
 /** The address holds the filter, so that the screen restores it after Back. */
 function useFilter(): [HistoryFilter, (filter: HistoryFilter) => void] {
   const requested = useSearchParams().get("filter");
+  // The address of an open class has no filter.
+  const isList = classOf(usePathname()) === null;
   const [filter, setFilter] = useState(() => filterOf(requested));
   const [seen, setSeen] = useState(requested);
-  if (seen !== requested) {
+  if (isList && seen !== requested) {
     setSeen(requested);
     setFilter(filterOf(requested));
   }
@@ -136,13 +140,19 @@ function HistoryList({
   useRefetchOnBegin(filter, items, history.retry);
   const today = useToday();
   const end = useListEnd(loadNext);
-  const [opened, setOpened] = useState<{ item: Item; count: number } | null>(null);
+  const { id: shownId, open: openClass, close } = useClassAddress(`/history?filter=${filter}`);
+  const [opened, setOpened] = useState<Item | null>(null);
   const [reading, setReading] = useState<string | null>(null);
   const stopReading = useCallback(() => setReading(null), []);
-  const forget = useCallback(() => {
+  const closeClass = useCallback(() => {
     setReading(null);
-    setOpened(null);
-  }, []);
+    close();
+  }, [close]);
+  // The key keeps the dialog when its last place leaves the list.
+  const dialog =
+    opened && opened.activityId === shownId ? (
+      <OpenedClass key="class" item={opened} onRead={stopReading} onClose={closeClass} />
+    ) : null;
   const nextHeld = filter === "future" ? items.find(holdsPlace) : undefined;
   if (history.isPending) return <SkeletonList rows={5} label="Chargement des réservations…" />;
   const offline = history.isError && hasNoResponse(history.error);
@@ -157,11 +167,14 @@ function HistoryList({
   );
   if (items.length === 0) {
     return (
-      failure ?? (
-        <EmptyState action={<LinkButton href="/">Voir les cours</LinkButton>}>
-          Aucun historique de réservation trouvé.
-        </EmptyState>
-      )
+      <>
+        {failure ?? (
+          <EmptyState action={<LinkButton href="/">Voir les cours</LinkButton>}>
+            Aucun historique de réservation trouvé.
+          </EmptyState>
+        )}
+        {dialog}
+      </>
     );
   }
   return (
@@ -180,11 +193,12 @@ function HistoryList({
                   item={item}
                   person={person}
                   places={places}
-                  opening={reading === item.id}
+                  opening={dialog !== null && reading === item.id}
                   linked={item.id === nextHeld?.id}
                   onOpen={() => {
                     setReading(item.id);
-                    setOpened((previous) => ({ item, count: (previous?.count ?? 0) + 1 }));
+                    setOpened(item);
+                    openClass(item.activityId);
                   }}
                 />
               ))}
@@ -203,9 +217,7 @@ function HistoryList({
           Affichage de {formatNumber(items.length)} sur {formatNumber(total)} réservations
         </p>
       </div>
-      {opened ? (
-        <OpenedClass key={opened.count} item={opened.item} onRead={stopReading} onGone={forget} />
-      ) : null}
+      {dialog}
     </>
   );
 }

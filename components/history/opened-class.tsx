@@ -16,12 +16,12 @@ const ReservationDialog = onDemand(() =>
 export function OpenedClass({
   item,
   onRead,
-  onGone,
+  onClose,
 }: {
   item: HistoryItem;
-  /** The class is read, or gone. */
   onRead: () => void;
-  onGone: () => void;
+  /** The dialog closes, or the class could not be read. */
+  onClose: () => void;
 }) {
   const coach = useMyCoach(item.coachId);
   const { data: listed, error } = useCall(getActivity, {
@@ -30,14 +30,13 @@ export function OpenedClass({
   });
   const [shown, setShown] = useState<Activity | null>(null);
   if (listed && listed !== shown) setShown(listed);
-  const [open, setOpen] = useState(true);
   const toast = useToast();
   const failure = shown ? null : (error?.message ?? null);
   useEffect(() => {
     if (!failure) return;
     toast.error(failure);
-    onGone();
-  }, [failure, toast, onGone]);
+    onClose();
+  }, [failure, toast, onClose]);
   const found = shown !== null;
   useEffect(() => {
     if (found) onRead();
@@ -46,8 +45,11 @@ export function OpenedClass({
     <ReservationDialog
       activity={shown}
       gone={[404, 409].includes(error?.status ?? 0)}
-      open={open}
-      onOpenChange={setOpen}
+      addressed
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
     />
   ) : null;
 }

@@ -15,8 +15,8 @@ function hasOpenerBelow(): boolean {
   return path !== window.location.pathname && isProtected(path);
 }
 
-/** The class that the address opens on the home screen. */
-export function useClassAddress(): {
+/** The class that the address opens over a list; `list` is the address of the list. */
+export function useClassAddress(list = "/"): {
   id: string | null;
   open: (id: string) => void;
   close: () => void;
@@ -39,11 +39,11 @@ export function useClassAddress(): {
   useEffect(() => {
     if (!id) return;
     const keep = () => {
-      if (window.location.pathname === "/") keepScroll();
+      if (window.location.pathname === list.split("?")[0]) keepScroll();
     };
     window.addEventListener("popstate", keep);
     return () => window.removeEventListener("popstate", keep);
-  }, [id]);
+  }, [id, list]);
 
   const open = useCallback((next: string) => {
     if (window.location.pathname === classAddress(next)) return;
@@ -69,8 +69,8 @@ export function useClassAddress(): {
     // A dialog over the class that closes with it first gives its own entry back.
     dialogStack().whenClosed(() => {
       if (hasOpenerBelow()) window.history.back();
-      else window.history.replaceState(null, "", "/");
+      else window.history.replaceState(null, "", list);
     });
-  }, []);
+  }, [list]);
   return { id, open, close };
 }
