@@ -99,6 +99,31 @@ test("a class that is not open says when it opens, to a trainee and in public", 
   await expect(page.getByRole("link", { name: "Réserver" })).toHaveCount(0);
 });
 
+test("a class closed for booking says so in every list and instead of the trial's form", async ({
+  page,
+}) => {
+  const coach = await newCoach();
+  const trial = { enabled: true, price: 10 };
+  await send(coach, "POST", "/api/user/toggle-feature-free-course", trial);
+  const trainee = await newTrainee([coach]);
+  const { id } = await newClass(coach, { days: 1, changes: { closesMinutes: 2880 } });
+  const closed = page.getByText("Réservations terminées");
+  await openAs(page, trainee);
+  await expect(closed).toBeVisible();
+  await page.context().clearCookies();
+  for (const list of [`/c/${coach.code}`, `/iframe?coachcode=${coach.code}`]) {
+    await goTo(page, list);
+    await expect(closed).toBeVisible();
+    await expect(page.getByText(/places? libres?$/)).toHaveCount(0);
+  }
+  await page.evaluate(() => localStorage.clear());
+  await goTo(page, `/c/${coach.code}/${id}/essai`);
+  await expect(page.getByText("Les réservations de ce cours sont terminées.")).toBeVisible();
+  await expectAccessibleInPassing(page);
+  await expect(page.getByLabel("Prénom")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Choisir un autre cours" })).toBeVisible();
+});
+
 test("a place or a child's place shows the way in and joins, in the app and by a mail", async ({
   page,
 }) => {

@@ -1,7 +1,7 @@
 "use client";
 import { CircleDot, Hourglass, Lock } from "lucide-react";
 import { memo, type ReactNode } from "react";
-import { minimumText, opensText } from "@/components/activity/class-rules-text";
+import { closedText, minimumText } from "@/components/activity/class-rules-text";
 import { placesText } from "@/components/reservation/places-text";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
@@ -81,11 +81,12 @@ function Free({ activity }: { activity: Activity }) {
 export const placesOfMine = (activity: Activity): number =>
   activity.numberReservationForMe + activity.numberReservationOnWaitingListForMe;
 
-/** When the class opens, or how many places it misses to take place; null otherwise. */
-function noteOf(activity: Activity): string | null {
-  const { bookable, opensOn, missingPlaces } = activity;
-  if (bookable === "NOT_YET" && opensOn) return opensText(opensOn);
-  return missingPlaces ? minimumText(activity) : null;
+/** Why the class cannot be booked, or how many places it misses to take place; null otherwise. */
+function noteOf(activity: Activity, showTaken: boolean): string | null {
+  // The end of the bookings concerns neither the coach nor who has a place.
+  const concerns = activity.bookable !== "CLOSED" || !(showTaken || placesOfMine(activity) > 0);
+  const closed = concerns ? closedText(activity) : null;
+  return closed ?? (activity.missingPlaces ? minimumText(activity) : null);
 }
 
 /** A phone shows only another teacher than the coach, so that the class keeps its room. */
@@ -112,7 +113,8 @@ export const ActivityRow = memo(function ActivityRow({
   actions,
   showTaken = false,
 }: ActivityRowProps) {
-  const note = stage === "COMING" ? noteOf(activity) : null;
+  const note = stage === "COMING" ? noteOf(activity, showTaken) : null;
+  const isClosed = stage === "COMING" && activity.bookable === "CLOSED";
   return (
     <li
       className={cn(
@@ -159,7 +161,7 @@ export const ActivityRow = memo(function ActivityRow({
           ) : null}
           {stage === "OVER" ? <span className="font-semibold">Terminé</span> : null}
           {mine}
-          {showTaken ? null : (
+          {showTaken || isClosed ? null : (
             <span
               className={cn(
                 "inline-flex",

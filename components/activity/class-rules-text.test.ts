@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CLASS_RULES } from "@/lib/domain/class-rules";
 import { parisInstant } from "@/lib/domain/paris-time";
-import { minimumText, opensText, rulesText } from "./class-rules-text";
+import { closedSentence, closedText, minimumText, opensText, rulesText } from "./class-rules-text";
 
 const plain = (text: string | null) => text?.replace(/\u00a0/g, " ");
 const beginDate = parisInstant("2026-12-01", "18:30");
@@ -29,4 +29,15 @@ test("a trainee reads how many places are missing, or that the class takes place
 
 test("an opening is a day and an hour", () => {
   expect(plain(opensText("2026-11-29T08:00:00.000Z"))).toBe("Ouvre dimanche 29 nov., 9 h");
+});
+
+test.each([
+  ["OPEN", null, null],
+  ["CLOSED", "Réservations terminées", "Les réservations de ce cours sont terminées."],
+  ["NOT_YET", "Ouvre dimanche 29 nov., 9 h", "Ouvre dimanche 29 nov., 9 h."],
+] as const)("a class that is %s reads %j in a list", (bookable, text, sentence) => {
+  const activity = { bookable, opensOn: "2026-11-29T08:00:00.000Z" };
+  expect([closedText(activity), closedSentence(activity)].map((one) => plain(one) ?? null)).toEqual(
+    [text, sentence],
+  );
 });

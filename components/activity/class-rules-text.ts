@@ -1,3 +1,4 @@
+import type { PublicActivity } from "@/lib/contract/public/public";
 import { closesOn, isNeverOpen, opensOn, type WindowedClass } from "@/lib/domain/booking-window";
 import { checkOn, type MinimumClass } from "@/lib/domain/minimum";
 import { formatSpokenTime, formatWeekdayOfMonth } from "@/lib/format";
@@ -24,6 +25,20 @@ export function rulesText(activity: WindowedClass & MinimumClass): string {
 
 /** `Ouvre dimanche 29 nov., 9 h` */
 export const opensText = (opens: string): string => `Ouvre ${instantText(new Date(opens))}`;
+
+type Bookable = Pick<PublicActivity, "bookable" | "opensOn">;
+
+/** Why a class cannot be booked now, for a list; null while it can. */
+export function closedText({ bookable, opensOn }: Bookable): string | null {
+  if (bookable === "CLOSED") return "Réservations terminées";
+  return bookable === "NOT_YET" && opensOn ? opensText(opensOn) : null;
+}
+
+/** The same as a sentence. */
+export function closedSentence({ bookable, opensOn }: Bookable): string | null {
+  if (bookable === "CLOSED") return "Les réservations de ce cours sont terminées.";
+  return bookable === "NOT_YET" && opensOn ? `${opensText(opensOn)}.` : null;
+}
 
 /** The minimum as a trainee reads it; null without one. */
 export function minimumText({

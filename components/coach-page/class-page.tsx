@@ -1,5 +1,5 @@
 import { ArrowLeft, CalendarPlus } from "lucide-react";
-import { opensText } from "@/components/activity/class-rules-text";
+import { closedSentence } from "@/components/activity/class-rules-text";
 import { CalendarLinks } from "@/components/coach-page/calendar-links";
 import { ClassPicture } from "@/components/coach-page/class-picture";
 import { ClassRow } from "@/components/coach-page/class-row";
@@ -97,13 +97,7 @@ function BookingBar({
   query: string;
 }) {
   if (activity.bookable !== "OPEN")
-    return (
-      <p className="mt-4 rounded-control bg-sunken px-4 py-3">
-        {activity.opensOn && activity.bookable === "NOT_YET"
-          ? `${opensText(activity.opensOn)}.`
-          : "Les réservations de ce cours sont terminées."}
-      </p>
-    );
+    return <p className="mt-4 rounded-control bg-sunken px-4 py-3">{closedSentence(activity)}</p>;
   return (
     <div className="sticky bottom-0 z-20 -mx-4 mt-4 flex flex-wrap gap-2 border-line border-t bg-surface px-4 py-3 *:flex-1 md:static md:mx-0 md:border-0 md:px-0">
       {trialPrice !== null && (

@@ -1,4 +1,4 @@
-import { opensText } from "@/components/activity/class-rules-text";
+import { closedText } from "@/components/activity/class-rules-text";
 import { buttonClass } from "@/components/ui/button-class";
 import { cn } from "@/components/ui/cn";
 import { kindColours } from "@/components/ui/kind-colours";
@@ -24,11 +24,9 @@ export function ClassRow({ code, coachName, activity, dated }: ClassRowProps) {
     remainingPlaces,
     coachName: teacher,
     colour,
-    bookable,
-    opensOn,
   } = activity;
   const named = `${label}, ${formatLongInstant(beginDate).toLocaleLowerCase("fr-FR")}`;
-  const opens = bookable === "NOT_YET" && opensOn ? opensText(opensOn) : null;
+  const closed = closedText(activity);
   const action = remainingPlaces > 0 ? "Réserver" : "Liste d'attente";
   return (
     <li className="relative flex min-h-16 flex-wrap items-center gap-2.5 py-1 hover:bg-sunken/60">
@@ -64,15 +62,15 @@ export function ClassRow({ code, coachName, activity, dated }: ClassRowProps) {
             {!dated && teacher !== coachName && ` · ${teacher}`}
           </span>
           {dated ? null : <span aria-hidden="true">·</span>}
-          <span className={cn("shrink-0", remainingPlaces === 0 && "text-warning")}>
-            {opens ??
+          <span className={cn("shrink-0", !closed && remainingPlaces === 0 && "text-warning")}>
+            {closed ??
               (remainingPlaces > 0
                 ? formatCount(remainingPlaces, "place libre", "places libres")
                 : "Complet")}
           </span>
         </span>
       </span>
-      {bookable === "OPEN" ? (
+      {closed === null ? (
         <a
           href={`/?coachcode=${code}&activity=${id}`}
           aria-label={`${action}\u00a0: ${named}`}

@@ -47,7 +47,8 @@ export function CoachPage({ origin, contact, coach }: CoachPageProps) {
     offers,
   );
   const trial = offers.find(({ type }) => type === "FREE_GROUP_CLASS");
-  const first = activities.find(({ remainingPlaces }) => remainingPlaces > 0) ?? activities[0];
+  const open = activities.filter(({ bookable }) => bookable === "OPEN");
+  const first = open.find(({ remainingPlaces }) => remainingPlaces > 0) ?? open[0];
   const hasTrial = trial !== undefined && first !== undefined;
   return (
     <PublicFrame query={query} contact={contact}>

@@ -1,5 +1,6 @@
 import { MapPin } from "lucide-react";
-import { opensText } from "@/components/activity/class-rules-text";
+import { closedText } from "@/components/activity/class-rules-text";
+import { cn } from "@/components/ui/cn";
 import type { PublicActivity } from "@/lib/contract/public/public";
 import { formatCount, formatLongDay, formatLongInstant, formatTimes } from "@/lib/format";
 
@@ -38,15 +39,19 @@ export function DaySection({
             </div>
             <div className="flex flex-wrap items-center gap-x-4 sm:flex-col sm:items-end">
               <p
-                className={
-                  activity.remainingPlaces > 0 ? "text-sm text-success" : "text-sm text-warning"
-                }
+                className={cn(
+                  "text-sm",
+                  activity.bookable !== "OPEN"
+                    ? "text-muted"
+                    : activity.remainingPlaces > 0
+                      ? "text-success"
+                      : "text-warning",
+                )}
               >
-                {activity.bookable === "NOT_YET" && activity.opensOn
-                  ? opensText(activity.opensOn)
-                  : activity.remainingPlaces > 0
+                {closedText(activity) ??
+                  (activity.remainingPlaces > 0
                     ? formatCount(activity.remainingPlaces, "place libre", "places libres")
-                    : "Complet · liste d'attente"}
+                    : "Complet · liste d'attente")}
               </p>
               {trialOf && activity.bookable === "OPEN" && (
                 <TrialLink activity={activity} {...trialOf(activity)} />

@@ -1,5 +1,6 @@
 "use client";
 import { Bell, BellRing } from "lucide-react";
+import { closedSentence } from "@/components/activity/class-rules-text";
 import { queryFor } from "@/components/family/use-family";
 import { useMyCoach } from "@/components/reservation/use-my-coach";
 import { Banner } from "@/components/ui/banner";
@@ -13,7 +14,7 @@ export function NotBookable({ activity }: { activity: Activity }) {
   const ask = useSend(askOpeningNotice);
   const coach = useMyCoach(activity.coachId);
   if (activity.bookable === "CLOSED")
-    return <Banner tone="info">Les réservations de ce cours sont terminées.</Banner>;
+    return <Banner tone="info">{closedSentence(activity)}</Banner>;
   const asked = activity.openingNotice || ask.isSuccess;
   return (
     <div className="flex flex-col gap-3">

@@ -67,6 +67,7 @@ export function KnownPerson({ shown, subtitle, children }: KnownPersonProps) {
         hasPassword={trainee.secured}
       />
     );
+  if (activity.bookable !== "OPEN") return children;
   return (
     <AuthCard title={`C'est vous, ${trainee.firstName}\u00a0?`} subtitle={subtitle}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

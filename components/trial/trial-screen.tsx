@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import { AuthCard } from "@/components/account/auth-card";
+import { closedSentence } from "@/components/activity/class-rules-text";
 import { KnownPerson } from "@/components/trial/known-person";
 import {
   deletePendingTrial,
@@ -33,40 +34,47 @@ export function TrialScreen({ shown, price }: { shown: PublicClass; price: numbe
     setEmail(address);
   };
   const subtitle = `${activity.label}, ${formatLongInstant(activity.beginDate).toLocaleLowerCase("fr-FR")}, ${activity.place}, avec ${activity.coachName}`;
+  const closed = closedSentence(activity);
   const form = (
     <AuthCard title="Cours d'essai" subtitle={subtitle}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 [overflow-wrap:anywhere]">
-        <p className="font-semibold">{formatPrice(price)}</p>
-        {activity.remainingPlaces === 0 && (
-          <p className="text-warning">
-            Ce cours est complet&nbsp;: vous serez sur la liste d'attente.
-          </p>
-        )}
-        {email ? (
-          <TrialCodeForm
-            code={code}
-            activityId={activity.id}
-            email={email}
-            person={person}
-            price={price}
-            onBack={() => goTo(null)}
-            onResent={goTo}
-            onDone={({ token, booked, waiting }) => {
-              storeToken(token);
-              deletePendingTrial(activity.id);
-              setDone(booked > 0 ? "BOOKED" : waiting > 0 ? "WAITING" : "CANCELLED");
-            }}
-          />
+        {closed ? (
+          <p className="rounded-control bg-sunken px-4 py-3">{closed}</p>
         ) : (
-          <TrialForm
-            code={code}
-            activityId={activity.id}
-            person={person}
-            onCodeSent={(requested) => {
-              setPerson(requested);
-              goTo(requested.email);
-            }}
-          />
+          <>
+            <p className="font-semibold">{formatPrice(price)}</p>
+            {activity.remainingPlaces === 0 && (
+              <p className="text-warning">
+                Ce cours est complet&nbsp;: vous serez sur la liste d'attente.
+              </p>
+            )}
+            {email ? (
+              <TrialCodeForm
+                code={code}
+                activityId={activity.id}
+                email={email}
+                person={person}
+                price={price}
+                onBack={() => goTo(null)}
+                onResent={goTo}
+                onDone={({ token, booked, waiting }) => {
+                  storeToken(token);
+                  deletePendingTrial(activity.id);
+                  setDone(booked > 0 ? "BOOKED" : waiting > 0 ? "WAITING" : "CANCELLED");
+                }}
+              />
+            ) : (
+              <TrialForm
+                code={code}
+                activityId={activity.id}
+                person={person}
+                onCodeSent={(requested) => {
+                  setPerson(requested);
+                  goTo(requested.email);
+                }}
+              />
+            )}
+          </>
         )}
         <a
           href={`/c/${code}`}
@@ -74,14 +82,16 @@ export function TrialScreen({ shown, price }: { shown: PublicClass; price: numbe
         >
           Choisir un autre cours
         </a>
-        <p className="text-sm text-muted">
-          Un cours à une date fixée n'ouvre pas de droit de rétractation (article L221-28, 12° du
-          Code de la consommation). Données conservées&nbsp;: voir{" "}
-          <a href="/confidentialite" target="_blank" rel="noopener" className="underline">
-            Confidentialité
-          </a>
-          .
-        </p>
+        {closed ? null : (
+          <p className="text-sm text-muted">
+            Un cours à une date fixée n'ouvre pas de droit de rétractation (article L221-28, 12° du
+            Code de la consommation). Données conservées&nbsp;: voir{" "}
+            <a href="/confidentialite" target="_blank" rel="noopener" className="underline">
+              Confidentialité
+            </a>
+            .
+          </p>
+        )}
       </div>
     </AuthCard>
   );
