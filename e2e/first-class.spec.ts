@@ -145,6 +145,16 @@ test("a first class is booked by the last code, after errors and a moved class",
   const coach = await newCoach();
   await offerTrial(coach, 0);
   const { id } = await newClass(coach);
+  const full = await newClass(coach, { changes: { maxParticipants: 1 } });
+  const holder = await newTrainee([coach]);
+  await book(holder, full.id, (await newCard(coach, holder)).id);
+  await goTo(page, `/c/${coach.code}/${full.id}/essai`);
+  await page.evaluate((key) => {
+    const pending = { email: "ines@exemple.fr", until: Date.now() + 60_000 };
+    sessionStorage.setItem(key, JSON.stringify(pending));
+  }, `trial:${full.id}`);
+  await reload(page);
+  await expect(page.getByRole("button", { name: "Liste d'attente" })).toBeVisible();
   await goTo(page, `/c/${coach.code}/${id}/essai`);
   const ask = page.getByRole("button", { name: "Recevoir mon code" });
   await ask.click();

@@ -18,6 +18,8 @@ interface TrialCodeFormProps {
   /** Null after a reload of the page. */
   person: TrialPerson | null;
   price: number;
+  /** The place would wait. */
+  full: boolean;
   onBack: () => void;
   onResent: (email: string) => void;
   onDone: (response: ResponseOf<typeof confirmTrial>) => void;
@@ -31,6 +33,7 @@ export function TrialCodeForm({
   email,
   person,
   price,
+  full,
   onBack,
   onResent,
   onDone,
@@ -94,7 +97,11 @@ export function TrialCodeForm({
         </Banner>
       )}
       <SubmitButton pending={send.isPending || send.isSuccess} pendingLabel="Réservation...">
-        {price > 0 ? `Réserver avec obligation de paiement, ${formatEuros(price)}` : "Réserver"}
+        {price > 0
+          ? `Réserver avec obligation de paiement, ${formatEuros(price)}`
+          : full
+            ? "Liste d'attente"
+            : "Réserver"}
       </SubmitButton>
       <div className="grid gap-1">
         {resend.isError && <Banner tone="danger">{resend.error.message}</Banner>}

@@ -35,6 +35,7 @@ export function TrialScreen({ shown, price }: { shown: PublicClass; price: numbe
   };
   const subtitle = `${activity.label}, ${formatLongInstant(activity.beginDate).toLocaleLowerCase("fr-FR")}, ${activity.place}, avec ${activity.coachName}`;
   const closed = closedSentence(activity);
+  const full = activity.remainingPlaces === 0;
   const form = (
     <AuthCard title="Cours d'essai" subtitle={subtitle}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 [overflow-wrap:anywhere]">
@@ -43,7 +44,7 @@ export function TrialScreen({ shown, price }: { shown: PublicClass; price: numbe
         ) : (
           <>
             <p className="font-semibold">{formatPrice(price)}</p>
-            {activity.remainingPlaces === 0 && (
+            {full && (
               <p className="text-warning">
                 Ce cours est complet&nbsp;: vous serez sur la liste d'attente.
               </p>
@@ -55,6 +56,7 @@ export function TrialScreen({ shown, price }: { shown: PublicClass; price: numbe
                 email={email}
                 person={person}
                 price={price}
+                full={full}
                 onBack={() => goTo(null)}
                 onResent={goTo}
                 onDone={({ token, booked, waiting }) => {
