@@ -49,11 +49,6 @@ export const formatSpokenTime = (instant: string | Date) => {
   const [hours, minutes] = formatTime(instant).split(":");
   return [Number(hours), "h", ...(minutes === "00" ? [] : [minutes])].join("\u00a0");
 };
-/** `7 h 00`, `18 h 30` */
-export const formatClock = (instant: string | Date) => {
-  const [hours, minutes] = formatTime(instant).split(":");
-  return [Number(hours), "h", minutes].join("\u00a0");
-};
 /** `18:30 – 19:30` */
 export const formatTimes = (begin: string | Date, end: string | Date) =>
   `${formatTime(begin)} – ${formatTime(end)}`;

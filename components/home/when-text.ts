@@ -1,9 +1,9 @@
 import { daysBetween, parisDay } from "@/lib/domain/paris-time";
-import { formatClock, formatDayOfMonth } from "@/lib/format";
+import { formatDayOfMonth, formatSpokenTime } from "@/lib/format";
 
-/** Returns `aujourd'hui 18 h 30`, `demain 7 h 00` or `mardi 1er décembre 18 h 30`. */
+/** Returns `aujourd'hui 18 h 30`, `demain 7 h` or `mardi 1er décembre 18 h 30`. */
 export function whenText(begin: string, now: number): string {
   const ahead = daysBetween(parisDay(new Date(now)), parisDay(new Date(begin)));
   const day = ahead === 0 ? "aujourd'hui" : ahead === 1 ? "demain" : formatDayOfMonth(begin);
-  return `${day} ${formatClock(begin)}`;
+  return `${day} ${formatSpokenTime(begin)}`;
 }
