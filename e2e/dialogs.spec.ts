@@ -271,7 +271,7 @@ const ofFamily: DialogPaths = {
   "/": [[[cancelForEmma, "Annuler pour Emma ?"]]],
   "/profile?tab=famille": [
     [["Modifier Emma", "Modifier Emma"]],
-    [["Retirer", "Retirer ce responsable ?"]],
+    [["Retirer", "Retirer cette personne ?"]],
     [["Lui donner son compte", "Donner son propre compte à Emma"]],
   ],
   "/offers": [[["Partager : Carte 5", "Partager « Carte 5 »"]]],

@@ -221,11 +221,11 @@ test("a guardian without a coach of their own books, reads and leaves with the c
   await expect(dialog.getByText("Emma : 1 place confirmée")).toBeVisible();
 
   await goTo(page, "/profile?tab=famille");
+  await expect(page.getByText("Vous, co-responsable")).toBeVisible();
   await page.getByRole("button", { name: "Me retirer" }).click();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /etirer/ })
-    .click();
+  const question = page.getByRole("dialog", { name: "Ne plus réserver pour Emma ?" });
+  await question.getByRole("button", { name: "Me retirer" }).click();
+  await expect(page.getByText("Vous ne réservez plus pour Emma.")).toBeVisible();
   await expect(page.getByText("Personne dans votre famille pour l'instant.")).toBeVisible();
   await page.getByRole("link", { name: "Accueil", exact: true }).filter({ visible: true }).click();
   await expect(page.getByRole("heading", { name: "Saisir le code d'activation" })).toBeVisible();

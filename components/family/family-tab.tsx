@@ -113,7 +113,7 @@ function PersonCard({
           <li key={guardian.accountId} className="flex flex-wrap items-center gap-x-2">
             <span className="min-w-0 [overflow-wrap:anywhere]">
               {guardian.accountId === user.id ? "Vous" : guardian.firstName},{" "}
-              {guardian.role === "OWNER" ? "responsable principal" : "second responsable"}
+              {guardian.role === "OWNER" ? "responsable" : "co-responsable"}
             </span>
             {guardian.role === "SECOND" && (isOwner || guardian.accountId === user.id) ? (
               <Button size="sm" variant="ghost" onClick={() => onRemove(guardian)}>
@@ -170,12 +170,36 @@ function PersonCard({
   );
 }
 
+function removalTexts({ person, guardian }: Removal, userId: string) {
+  const { firstName } = person;
+  if (!guardian)
+    return {
+      title: `Supprimer ${firstName}\u00a0?`,
+      confirm: "Supprimer",
+      effect: "Son historique reste chez ses coachs, sans son nom.",
+      done: `${firstName} n'est plus dans votre famille.`,
+    };
+  if (guardian.accountId === userId)
+    return {
+      title: `Ne plus réserver pour ${firstName}\u00a0?`,
+      confirm: "Me retirer",
+      effect: "Vous ne verrez plus ses places et ne recevrez plus ses mails.",
+      done: `Vous ne réservez plus pour ${firstName}.`,
+    };
+  return {
+    title: "Retirer cette personne\u00a0?",
+    confirm: "Retirer",
+    effect: `${guardian.firstName} ne réserve plus pour ${firstName} et ne reçoit plus ses mails.`,
+    done: `${guardian.firstName} ne réserve plus pour ${firstName}.`,
+  };
+}
+
 function RemovalDialog({ person, guardian, onClose }: Removal & { onClose: () => void }) {
   const toast = useToast();
+  const { user } = useSession();
+  const texts = removalTexts({ person, guardian }, user.id);
   const done = () => {
-    toast.success(
-      guardian ? "Responsable retiré." : `${person.firstName} n'est plus dans votre famille.`,
-    );
+    toast.success(texts.done);
     onClose();
   };
   const removePerson = useSend(deletePerson, {
@@ -189,8 +213,8 @@ function RemovalDialog({ person, guardian, onClose }: Removal & { onClose: () =>
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={guardian ? "Retirer ce responsable\u00a0?" : `Supprimer ${person.firstName}\u00a0?`}
-      confirmLabel={guardian ? "Retirer" : "Supprimer"}
+      title={texts.title}
+      confirmLabel={texts.confirm}
       pendingLabel="Enregistrement..."
       pending={isPending}
       {...(error && { error: error.message })}
@@ -200,11 +224,7 @@ function RemovalDialog({ person, guardian, onClose }: Removal & { onClose: () =>
           : removePerson.mutate({ params: { id: person.id } })
       }
     >
-      <p>
-        {guardian
-          ? `Cette personne ne réserve plus pour ${person.firstName} et ne reçoit plus ses mails.`
-          : "Son historique reste chez ses coachs, sans son nom."}
-      </p>
+      <p>{texts.effect}</p>
     </ConfirmDialog>
   );
 }

@@ -26,8 +26,8 @@ export function PrivacyNotice({
           D'une personne de votre famille, un enfant par exemple, vous ne saisissez que le prénom,
           le nom et, si vous voulez, l'année de naissance. Ses coachs la suivent comme un élève et
           voient aussi votre nom, votre téléphone et votre adresse email. Ce qu'un coach note sur
-          elle n'est jamais montré à l'écran&nbsp;: le responsable principal le trouve dans la copie
-          de ses données.
+          elle n'est jamais montré à l'écran&nbsp;: seule la copie des données de sa première
+          personne responsable le contient.
         </p>
       </LegalSection>
       <LegalSection title="La part d'Élan, la part du coach">

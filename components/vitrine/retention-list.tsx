@@ -32,7 +32,7 @@ const RETENTION_PERIODS: [what: string, howLong: ReactNode][] = [
   ],
   [
     "Les personnes de votre famille, sans compte",
-    "jusqu'à ce que le responsable principal les supprime, qu'elles aient leur propre compte, ou que le compte de leur dernier responsable prenne fin\u00a0: prénom, nom et année de naissance, sans photo.",
+    "jusqu'à ce que leur première personne responsable les supprime, qu'elles aient leur propre compte, ou que le compte de leur dernière personne responsable prenne fin\u00a0: prénom, nom et année de naissance, sans photo.",
   ],
   [
     "Un cours d'essai demandé sans compte",
