@@ -147,6 +147,12 @@ export function daysBetween(from: Day, to: Day): number {
   return differenceInCalendarDays(toCalendar(to), toCalendar(from));
 }
 
+/** Calendar months; a month such as `2027-04` counts as its days do. */
+export function monthsBetween(from: Day, to: Day): number {
+  const number = (day: Day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  return number(to) - number(from);
+}
+
 export function weekOf(day: Day): Day {
   return addDays(day, -((toCalendar(day).getDay() + 6) % 7));
 }
