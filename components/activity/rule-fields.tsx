@@ -3,11 +3,8 @@ import { controlledOf } from "@/components/ui/controlled-of";
 import { fieldsOf } from "@/components/ui/fields-of";
 import { TimeField } from "@/components/ui/moment-field";
 import { NumberField } from "@/components/ui/number-field";
+import { numberOrNull } from "@/components/ui/number-or-null";
 import type { ClassRules } from "@/lib/domain/class-rules";
-
-const orNull = {
-  setValueAs: (value: unknown) => (value === "" || value === null ? null : Number(value)),
-};
 
 /** The five rules of booking of a class, or of every new class. */
 export function RuleFields({ form }: { form: UseFormReturn<ClassRules> }) {
@@ -20,7 +17,7 @@ export function RuleFields({ form }: { form: UseFormReturn<ClassRules> }) {
         help="Vide&nbsp;: tout de suite."
         min={0}
         max={365}
-        {...field("opensDays", orNull)}
+        {...field("opensDays", numberOrNull)}
       />
       <TimeField
         label="À quelle heure"
@@ -38,7 +35,7 @@ export function RuleFields({ form }: { form: UseFormReturn<ClassRules> }) {
         help="Vide&nbsp;: le cours a toujours lieu."
         min={1}
         max={1000}
-        {...field("minPlaces", orNull)}
+        {...field("minPlaces", numberOrNull)}
       />
       <NumberField
         label="Vérifié combien d'heures avant"
