@@ -28,6 +28,9 @@ export type ListName =
   | "trainees"
   | "venues";
 
+/** The most bytes of a picture. */
+export const MAX_PICTURE = 5 * 1024 * 1024;
+
 export interface EndpointDefinition {
   method: Method;
   /** `/api/offer/:id`: every parameter is an id, unless `params` defines it. */
