@@ -16,14 +16,14 @@ import { getActivityDetails } from "@/lib/contract/booking/roll-call";
 import { type Activity, listMyActivities } from "@/lib/contract/classes/activities";
 import type { EndpointDefinition } from "@/lib/contract/endpoint";
 import { listDebts } from "@/lib/contract/money/debts";
-import { addDays, monthStart, parisDay } from "@/lib/domain/paris-time";
+import { addDays, DAY_MS, monthStart, parisDay } from "@/lib/domain/paris-time";
 
 /** Today and two more days: a weekend without a network. */
 const DAYS = 3;
 const MAX_CLASSES = 30;
 /** An iPhone deletes a page's storage after seven days. */
 export const LIFETIME_DAYS = 7;
-const LIFETIME_MS = LIFETIME_DAYS * 86_400_000;
+const LIFETIME_MS = LIFETIME_DAYS * DAY_MS;
 /** The account of the stored data, readable before the account is loaded. */
 const OWNER = "elan-day";
 
