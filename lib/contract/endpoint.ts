@@ -64,7 +64,8 @@ export interface EndpointDefinition {
   queue?: string;
   /**
    * `place.:activityId`: changes of this subject share a key on the device until a response.
-   * The subject is a parameter or a field of the body. Default: each press has its own key.
+   * The subject is a parameter or a field of the body, and the person of `?for=`.
+   * Default: each press has its own key.
    */
   key?: string;
   /** The body's field that carries the idempotency key too. */
