@@ -1,7 +1,8 @@
 import { expect } from "@playwright/test";
 import { expectAccessibleInPassing } from "./fixtures/axe";
+import { loseResponses, UNCONFIRMED } from "./fixtures/lose-responses";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
-import { book, dayIn, newCard, newClass } from "./fixtures/studio";
+import { book, dayIn, newCard, newClass, newOffer } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 test("a planned absence keeps and lists a place when its deadline has passed", async ({ page }) => {
@@ -49,4 +50,35 @@ test("a planned absence keeps and lists a place when its deadline has passed", a
   );
   const booked = held.content.filter(({ status }) => status === "BOOKED");
   expect(booked.map(({ label }) => label).sort()).toEqual(["Boxe", "Danse"]);
+});
+
+test("a child's absence is sent when another child's had no response", { tag: "@phone" }, async ({
+  page,
+}) => {
+  const coach = await newCoach();
+  const mother = await newTrainee([coach], { firstName: "Anne", lastName: "Roux" });
+  const { id } = await newClass(coach, { days: 2 });
+  const offer = await newOffer(coach);
+  for (const firstName of ["Emma", "Noé"]) {
+    const child = { firstName, lastName: "Roux", birthYear: 2017, coachId: coach.id };
+    const person = await send<{ id: string }>(mother, "POST", "/api/user/people", child);
+    const shop = `/api/subscription/${offer.id}?for=${person.id}`;
+    const card = await send<{ id: string }>(mother, "POST", shop);
+    await book(mother, id, card.id, `&for=${person.id}`);
+  }
+  const restore = await loseResponses(page, "**/api/activity/reservations/absence*");
+  await openAs(page, mother, "/history");
+  const dialog = page.getByRole("dialog", { name: "Je ne serai pas là" });
+  const cancelFor = async (name: string) => {
+    await page.getByRole("radio", { name }).click();
+    await page.getByRole("button", { name: "Je ne serai pas là" }).click();
+    await dialog.getByLabel("Au", { exact: true }).fill(dayIn(3));
+    await dialog.getByRole("button", { name: "Annuler ces places" }).click();
+  };
+  await cancelFor("Emma");
+  await expect(dialog.getByText(UNCONFIRMED)).toBeVisible();
+  restore();
+  await page.reload();
+  await cancelFor("Noé");
+  await expect(page.getByText("1 place annulée.")).toBeVisible();
 });

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
 import { formatShortDay } from "@/lib/format";
 import { expectAccessibleInPassing } from "./fixtures/axe";
-import { newCoach, newTrainee, openAs } from "./fixtures/people";
-import { dayIn, newCard, newClass } from "./fixtures/studio";
+import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
+import { book, dayIn, newCard, newClass } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 test("the finder opens a debt and a screen, and enrols a trainee in three presses", async ({
@@ -61,4 +61,28 @@ test("the finder opens a debt and a screen, and enrols a trainee in three presse
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Livre des recettes" })).toBeVisible();
   await expect(page).toHaveURL("/gestion/encaissements");
+});
+
+test("the finder calls a class full when a waiting trainee may claim its places", {
+  tag: "@once",
+}, async ({ page }) => {
+  const coach = await newCoach();
+  const full = { label: "Judo", cancelTimeInHours: 72, maxParticipants: 2 };
+  const { id } = await newClass(coach, { days: 1, changes: full });
+  const [first, second, third] = [
+    await newTrainee([coach]),
+    await newTrainee([coach]),
+    await newTrainee([coach]),
+  ];
+  for (const trainee of [first, second, third])
+    await book(trainee, id, (await newCard(coach, trainee)).id);
+  for (const trainee of [first, second])
+    await send(trainee, "DELETE", `/api/activity/reservation/${id}`);
+  await openAs(page, coach);
+  await page.getByRole("button", { name: "Rechercher" }).first().click();
+  const finder = page.getByRole("dialog", { name: "Rechercher" });
+  await finder.getByRole("combobox").fill("judo");
+  await expect(finder.getByRole("option", { name: /Judo/ })).toContainText(
+    /Complet · 1\sen attente/,
+  );
 });

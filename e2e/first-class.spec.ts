@@ -3,8 +3,8 @@ import { slowDown } from "@/ops/bench/slow-phone";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { goTo, reload } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
-import { newCoach, type Person, send } from "./fixtures/people";
-import { newClass } from "./fixtures/studio";
+import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
+import { book, newCard, newClass } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 const offerTrial = (coach: Person, price: number) =>
@@ -111,6 +111,32 @@ test("a first class takes eight presses at most, then a password may be chosen",
   await expect(page.getByLabel("Prénom")).toBeVisible();
   expect(await page.context().cookies()).toEqual([]);
   expect(await page.evaluate(() => Object.keys(window.localStorage))).not.toContain("token");
+});
+
+test("a known trainee's trial is told by its offer when a card has its name", async ({ page }) => {
+  const coach = await newCoach();
+  await offerTrial(coach, 10);
+  const [trial] = await send<{ id: string }[]>(coach, "GET", "/api/offers");
+  const trainee = await newTrainee([coach]);
+  await newCard(coach, trainee, { label: "Cours d'essai" });
+  const { id } = await newClass(coach);
+  await openAs(page, trainee, `/c/${coach.code}/${id}/essai`);
+  await expect(page.getByRole("link", { name: "Oui, réserver" })).toBeVisible();
+  await expect(page.getByText("Votre cours d'essai est déjà pris.")).toHaveCount(0);
+  await send(trainee, "POST", `/api/subscription/${trial?.id}`);
+  const owned = await send<{ id: string; price: number }[]>(
+    coach,
+    "GET",
+    `/api/user/trainee/${trainee.id}/subscriptions`,
+  );
+  const taken = owned.find(({ price }) => price === 10);
+  const renamed = { ...taken, label: "Découverte" };
+  await send(coach, "PUT", `/api/subscription/trainee/${trainee.id}`, renamed);
+  await reload(page);
+  await expect(page.getByText("Votre cours d'essai est déjà pris.")).toBeVisible();
+  await book(trainee, id, taken?.id ?? "");
+  await reload(page);
+  await expect(page.getByText(/^À régler à votre coach\s: 10\s€\.$/)).toBeVisible();
 });
 
 test("a first class is booked by the last code, after errors and a moved class", async ({

@@ -11,20 +11,14 @@ export const METHOD_LABELS: Record<Method, string> = {
   OTHER: "Autre",
 };
 
-/** Stripe names each payment so; it is the reference of what came online. */
-const ONLINE = /^pi_/;
-
 interface Paid {
   method: Method;
-  reference: string | null;
+  cameOnline: boolean;
 }
 
-export const cameOnline = ({ reference }: Pick<Paid, "reference">): boolean =>
-  ONLINE.test(reference ?? "");
-
 /** The method of a receipt, and whether it came online. */
-export const methodText = ({ method, reference }: Paid): string =>
-  method === "CARD" && cameOnline({ reference }) ? "Carte en ligne" : METHOD_LABELS[method];
+export const methodText = ({ method, cameOnline }: Paid): string =>
+  method === "CARD" && cameOnline ? "Carte en ligne" : METHOD_LABELS[method];
 
 /** The reasons for which a card's credits change. */
 export const MOVEMENT_LABELS: Record<(typeof MOVEMENT_REASONS)[number], string> = {

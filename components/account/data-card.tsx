@@ -6,10 +6,10 @@ import { ArchiveButton } from "@/components/account/archive-button";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { onDemand } from "@/components/ui/on-demand";
+import { saveBlob } from "@/components/ui/save-file";
 import { useToast } from "@/components/ui/toast";
-import { useFailureToast } from "@/components/ui/use-failure-toast";
+import { useDownload } from "@/components/ui/use-download";
 import { call } from "@/lib/client/call";
-import { messageOf } from "@/lib/client/call-error";
 import { useSession } from "@/lib/client/session";
 import { exportMyData } from "@/lib/contract/accounts/personal-data";
 
@@ -19,29 +19,15 @@ const DeleteAccountDialog = onDemand(() =>
 
 export function DataCard() {
   const toast = useToast();
-  const failure = useFailureToast();
   const { user } = useSession();
-  const [busy, setBusy] = useState(false);
   const [deleting, setDeleting] = useState(false);
 
-  async function download() {
-    setBusy(true);
-    failure.clear();
-    try {
-      const data = await call(exportMyData, {});
-      const file = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(file);
-      link.download = "elan-mes-donnees.json";
-      link.click();
-      URL.revokeObjectURL(link.href);
-      toast.success("Vos données sont téléchargées.");
-    } catch (error) {
-      failure.show(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { busy, download } = useDownload(async () => {
+    const data = await call(exportMyData, {});
+    const file = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
+    saveBlob(file, "elan-mes-donnees.json");
+    toast.success("Vos données sont téléchargées.");
+  });
 
   return (
     <Card as="section">
@@ -62,7 +48,7 @@ export function DataCard() {
           icon={<Download className="size-4" aria-hidden="true" />}
           pending={busy}
           pendingLabel="Préparation..."
-          onClick={() => void download()}
+          onClick={download}
         >
           Télécharger mes données
         </Button>

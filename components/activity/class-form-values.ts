@@ -6,6 +6,7 @@ import {
   classFields,
   isMeetingUrl,
   minimumFits,
+  RULE_BOUNDS,
   shownClassFields,
 } from "@/lib/contract/classes/class-fields";
 import { REQUIRED_FIELDS } from "@/lib/contract/fields";
@@ -23,18 +24,19 @@ const day = filled.check(z.refine(isDay, { error: "Écrivez la date ainsi\u00a0:
 const time = filled.check(z.refine(isTime, { error: "Écrivez l'heure ainsi\u00a0: 18:30." }));
 
 const WRONG_LINK = "Indiquez un lien https\u00a0: https://…";
-const bounded = (least: number, most: number) => {
-  const wrong = `Un nombre entier entre ${least} et ${most}.`;
-  return z.number({ error: wrong }).check(z.int(wrong), z.gte(least, wrong), z.lte(most, wrong));
+const bounded = (name: keyof typeof RULE_BOUNDS) => {
+  const { min, max } = RULE_BOUNDS[name];
+  const wrong = `Un nombre entier entre ${min} et ${max}.`;
+  return z.number({ error: wrong }).check(z.int(wrong), z.gte(min, wrong), z.lte(max, wrong));
 };
 
 /** The five rules of booking, as a form holds them. */
 export const rulesForm = {
-  opensDays: z.nullable(bounded(0, 365)),
+  opensDays: z.nullable(bounded("opensDays")),
   opensTime: time,
-  closesMinutes: bounded(0, 2880),
-  minPlaces: z.nullable(bounded(1, 1000)),
-  minCheckHours: bounded(2, 72),
+  closesMinutes: bounded("closesMinutes"),
+  minPlaces: z.nullable(bounded("minPlaces")),
+  minCheckHours: bounded("minCheckHours"),
 };
 
 /** Days and times are of Paris. */

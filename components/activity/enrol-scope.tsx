@@ -1,5 +1,5 @@
 "use client";
-import { TextField } from "@/components/ui/field";
+import { DateField } from "@/components/ui/moment-field";
 import { Segmented } from "@/components/ui/segmented";
 
 export type Scope = "ONE" | "SERIES" | "UNTIL";
@@ -9,11 +9,10 @@ interface EnrolScopeProps {
   onScope: (scope: Scope) => void;
   size: number | null;
   until: string;
-  firstDay: string;
   onUntil: (day: string) => void;
 }
 
-export function EnrolScope({ scope, onScope, size, until, firstDay, onUntil }: EnrolScopeProps) {
+export function EnrolScope({ scope, onScope, size, until, onUntil }: EnrolScopeProps) {
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
       <Segmented
@@ -27,14 +26,7 @@ export function EnrolScope({ scope, onScope, size, until, firstDay, onUntil }: E
         onChange={onScope}
       />
       {scope === "UNTIL" ? (
-        <TextField
-          type="date"
-          label="Dernier jour"
-          hideLabel
-          value={until}
-          min={firstDay}
-          onChange={({ target }) => onUntil(target.value)}
-        />
+        <DateField label="Dernier jour" hideLabel value={until} onChange={onUntil} />
       ) : null}
     </div>
   );

@@ -5,15 +5,21 @@ const yoga = {
   label: "Yoga doux",
   beginDate: "2026-11-24T17:30:00.000Z",
   maxParticipants: 8,
-  participants: 6,
+  confirmedPlaces: 6,
+  waitingPlaces: 0,
 };
 
 test.each([
   ["how many places are left", {}, "mardi 24 novembre à 18 h 30 : il reste 2 places"],
-  ["one place", { participants: 7 }, "mardi 24 novembre à 18 h 30 : il reste 1 place"],
+  ["one place", { confirmedPlaces: 7 }, "mardi 24 novembre à 18 h 30 : il reste 1 place"],
   [
     "the waiting list of a full class",
-    { participants: 9 },
+    { confirmedPlaces: 8, waitingPlaces: 1 },
+    "mardi 24 novembre à 18 h 30 : complet, liste d'attente ouverte",
+  ],
+  [
+    "no free place that the waiting list may claim",
+    { waitingPlaces: 1 },
     "mardi 24 novembre à 18 h 30 : complet, liste d'attente ouverte",
   ],
   [

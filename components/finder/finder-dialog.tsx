@@ -6,6 +6,8 @@ import { type ReactNode, useMemo, useRef, useState } from "react";
 import { useMonthQuery } from "@/components/activity/use-months";
 import { findClasses, findPages, findPeople, type Page } from "@/components/finder/find";
 import type { Debtor } from "@/components/receipt/use-collect";
+import { placesText } from "@/components/reservation/places-text";
+import { hasUnpaid } from "@/components/trainee/has-unpaid";
 import { cn } from "@/components/ui/cn";
 import { Dialog } from "@/components/ui/dialog";
 import { kindColours } from "@/components/ui/kind-colours";
@@ -15,7 +17,7 @@ import { useCall } from "@/lib/client/hooks";
 import { serverNow } from "@/lib/client/server-clock";
 import { useSession } from "@/lib/client/session";
 import { ALL_AND_DEBTS, listTrainees, type Trainee } from "@/lib/contract/trainees/trainees";
-import { formatCount, formatShortDay, formatTime } from "@/lib/format";
+import { formatShortDay, formatTime } from "@/lib/format";
 
 interface FinderDialogProps {
   onClose: () => void;
@@ -44,7 +46,6 @@ const pages: Page[] = [
 const TEACHERS: Page = { label: "Mes professeurs", href: "/assistants" };
 
 const nameOf = ({ firstName, lastName }: Trainee) => `${firstName} ${lastName}`;
-const owes = ({ subscriptions }: Trainee) => subscriptions.some(({ isPaid }) => !isPaid);
 
 export function FinderDialog({ onClose, onCollect }: FinderDialogProps) {
   const { user } = useSession();
@@ -114,23 +115,16 @@ export function FinderDialog({ onClose, onCollect }: FinderDialogProps) {
           ) : null}
           {shownClasses.length > 0 ? (
             <Group heading="Cours">
-              {shownClasses.map(
-                ({ id, label, beginDate, participants, maxParticipants, colour }) => (
+              {shownClasses.map((activity) => {
+                const { id, label, beginDate, colour } = activity;
+                return (
                   <Item
                     key={id}
                     value={id}
                     onSelect={() =>
                       open(adding ? `/classes/${id}?ajouter=${adding.id}` : `/classes/${id}`)
                     }
-                    hint={
-                      participants < maxParticipants
-                        ? formatCount(
-                            maxParticipants - participants,
-                            "place libre",
-                            "places libres",
-                          )
-                        : "Complet"
-                    }
+                    hint={placesText(activity)}
                   >
                     <span
                       aria-hidden="true"
@@ -141,8 +135,8 @@ export function FinderDialog({ onClose, onCollect }: FinderDialogProps) {
                     />
                     {formatShortDay(beginDate)}, {formatTime(beginDate)}, {label}
                   </Item>
-                ),
-              )}
+                );
+              })}
             </Group>
           ) : null}
           {shownPages.length > 0 ? (
@@ -174,7 +168,7 @@ function PersonItems({ trainee, onOpen, onCollect, onAdd }: PersonItemsProps) {
       <Item value={trainee.id} onSelect={onOpen} hint={trainee.email ?? undefined}>
         <span className="font-semibold">{name}</span>
       </Item>
-      {owes(trainee) ? (
+      {hasUnpaid(trainee) ? (
         <Item value={`${trainee.id} encaisser`} onSelect={onCollect}>
           {name} · Encaisser
         </Item>

@@ -2,6 +2,7 @@
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { QrCode, qrPath } from "@/components/ui/qr-code";
+import { saveBlob } from "@/components/ui/save-file";
 
 interface QrDialogProps {
   link: string;
@@ -24,7 +25,13 @@ export function QrDialog({ link, code, onClose }: QrDialogProps) {
           <Button variant="secondary" onClick={onClose}>
             Fermer
           </Button>
-          <Button onClick={() => download(drawing, `elan-${code}.svg`)}>Télécharger</Button>
+          <Button
+            onClick={() =>
+              saveBlob(new Blob([drawing], { type: "image/svg+xml" }), `elan-${code}.svg`)
+            }
+          >
+            Télécharger
+          </Button>
         </>
       }
     >
@@ -34,13 +41,4 @@ export function QrDialog({ link, code, onClose }: QrDialogProps) {
       </p>
     </Dialog>
   );
-}
-
-function download(drawing: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([drawing], { type: "image/svg+xml" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -1,11 +1,9 @@
 "use client";
 import type { ReactNode } from "react";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { saveFile } from "@/components/ui/save-file";
-import { useFailureToast } from "@/components/ui/use-failure-toast";
+import { useDownload } from "@/components/ui/use-download";
 import type { CallInput } from "@/lib/client/call";
-import { messageOf } from "@/lib/client/call-error";
 import type { EndpointDefinition } from "@/lib/contract/endpoint";
 
 export function DocumentButton<D extends EndpointDefinition>({
@@ -21,19 +19,7 @@ export function DocumentButton<D extends EndpointDefinition>({
   label?: string;
   children: ReactNode;
 }) {
-  const [busy, setBusy] = useState(false);
-  const failure = useFailureToast();
-  const save = async () => {
-    setBusy(true);
-    failure.clear();
-    try {
-      await saveFile(definition, input);
-    } catch (error) {
-      failure.show(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, download } = useDownload(() => saveFile(definition, input));
   return (
     <Button
       variant="secondary"
@@ -43,7 +29,7 @@ export function DocumentButton<D extends EndpointDefinition>({
       pending={busy}
       writes={false}
       pendingLabel="Préparation..."
-      onClick={() => void save()}
+      onClick={download}
     >
       {children}
     </Button>

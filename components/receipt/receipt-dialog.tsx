@@ -20,7 +20,6 @@ import { useSend } from "@/lib/client/send";
 import { getReceiptDocument, sendReceipt } from "@/lib/contract/money/receipt-documents";
 import type { Receipt } from "@/lib/contract/money/receipts";
 import { formatDay } from "@/lib/format";
-import { cameOnline } from "@/lib/labels";
 
 interface ReceiptDialogProps {
   receipt: Receipt;
@@ -107,7 +106,7 @@ export function ReceiptDialog({ receipt, beside = false, onClose }: ReceiptDialo
           subscriptionId={receipt.subscriptionId}
           name={receipt.payer}
           amount={receipt.amount}
-          online={cameOnline(receipt) && receipt.method ? receipt.method : undefined}
+          online={receipt.cameOnline && receipt.method ? receipt.method : undefined}
           onClose={() => setAction(null)}
         />
       ) : null}

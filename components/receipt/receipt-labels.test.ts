@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
-import { badgeLabel, methodLabel } from "@/components/receipt/receipt-labels";
+import { badgeLabel, isReversible, methodLabel } from "@/components/receipt/receipt-labels";
 import type { Receipt } from "@/lib/contract/money/receipts";
 
-const receipt = { kind: "PAYMENT", method: "CASH", reference: null } as Receipt;
+const receipt = {
+  kind: "PAYMENT",
+  method: "CASH",
+  correctedBy: null,
+  cameOnline: false,
+} as Receipt;
 const opening: Receipt = { ...receipt, kind: "OPENING", method: null };
 
 test("badgeLabel is null when the method already says the kind", () => {
@@ -10,4 +15,11 @@ test("badgeLabel is null when the method already says the kind", () => {
   expect(badgeLabel(opening)).toBeNull();
   expect(badgeLabel(receipt)).toBeNull();
   expect(badgeLabel({ ...receipt, kind: "REVERSAL" })).toBe("Annulation");
+});
+
+test("a receipt's method and reversal follow cameOnline when its reference looks online", () => {
+  const byHand: Receipt = { ...receipt, method: "CARD", reference: "pi_7" };
+  expect([methodLabel(byHand), isReversible(byHand)]).toEqual(["Carte bancaire", true]);
+  const online: Receipt = { ...byHand, reference: "cs_7", cameOnline: true };
+  expect([methodLabel(online), isReversible(online)]).toEqual(["Carte en ligne", false]);
 });

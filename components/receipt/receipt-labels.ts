@@ -1,7 +1,7 @@
 import type { Receipt } from "@/lib/contract/money/receipts";
 import type { HandMethod, Method } from "@/lib/domain/receipts";
 import { formatEuros } from "@/lib/format";
-import { cameOnline, METHOD_LABELS, methodText } from "@/lib/labels";
+import { METHOD_LABELS, methodText } from "@/lib/labels";
 
 export const METHODS = Object.entries(METHOD_LABELS) as [Method, string][];
 
@@ -10,8 +10,8 @@ export const HAND_METHOD_LABELS = METHODS.filter(
   (entry): entry is [HandMethod, string] => entry[0] !== "DEBIT",
 );
 
-export const methodLabel = ({ method, reference }: Receipt): string =>
-  method ? methodText({ method, reference }) : "Avant Élan";
+export const methodLabel = ({ method, cameOnline }: Receipt): string =>
+  method ? methodText({ method, cameOnline }) : "Avant Élan";
 
 const paidBy: Record<Method, string> = {
   CHEQUE: " par chèque",
@@ -39,15 +39,15 @@ export const signedEuros = (amount: number): string =>
   amount < 0 ? `−${formatEuros(-amount)}` : formatEuros(amount);
 
 export const isReversible = (receipt: Receipt): boolean =>
-  receipt.kind === "PAYMENT" && receipt.correctedBy === null && !cameOnline(receipt);
+  receipt.kind === "PAYMENT" && receipt.correctedBy === null && !receipt.cameOnline;
 
 /** The reversal of a payment online is a dispute. */
 export const kindLabel = (receipt: Receipt): string =>
-  receipt.kind === "REVERSAL" && cameOnline(receipt) ? "Contesté" : kindLabels[receipt.kind];
+  receipt.kind === "REVERSAL" && receipt.cameOnline ? "Contesté" : kindLabels[receipt.kind];
 
 /** The kind beside the method; null when the method or the amount alone says it. */
 export const badgeLabel = (receipt: Receipt): string | null =>
   receipt.kind === "PAYMENT" || receipt.kind === "OPENING" ? null : kindLabel(receipt);
 
 export const annulledLabel = (receipt: Receipt): string =>
-  cameOnline(receipt) ? "Contesté" : "Annulé";
+  receipt.cameOnline ? "Contesté" : "Annulé";

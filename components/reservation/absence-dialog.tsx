@@ -63,7 +63,10 @@ export function AbsenceDialog({
   onClose: () => void;
 }) {
   const today = parisDay(serverNow());
-  const save = useSaveForm({ name: "absence", stored: { beginDate: today, endDate: today } });
+  const save = useSaveForm({
+    name: `absence.${personId ?? "me"}`,
+    stored: { beginDate: today, endDate: today },
+  });
   const [done, setDone] = useState<Absence | null>(null);
   const days = save.form.watch();
   const { beginDate, endDate } = days;

@@ -1,6 +1,7 @@
 "use client";
 import { CalendarPlus } from "lucide-react";
 import { Button } from "@/components/ui/button";
+import { saveBlob } from "@/components/ui/save-file";
 import { calendarFile } from "@/lib/calendar-file";
 import { serverNow } from "@/lib/client/server-clock";
 import type { Activity } from "@/lib/contract/classes/activities";
@@ -36,12 +37,7 @@ export function CalendarButton({
         url: window.location.origin + classPath(activity),
       },
     ]);
-    const url = URL.createObjectURL(new Blob([file], { type: "text/calendar;charset=utf-8" }));
-    const link = document.createElement("a");
-    link.href = url;
-    link.download = "cours.ics";
-    link.click();
-    URL.revokeObjectURL(url);
+    saveBlob(new Blob([file], { type: "text/calendar;charset=utf-8" }), "cours.ics");
   };
   return (
     <Button

@@ -5,6 +5,7 @@ import { afterCancellingAll, afterCancellingOne } from "@/components/reservation
 import { payableAgain } from "@/components/reservation/payable-again";
 import { RETAKE_MS, RetakeButton } from "@/components/reservation/retake-button";
 import { groupTaken } from "@/components/reservation/retake-text";
+import { useMyCoach } from "@/components/reservation/use-my-coach";
 import { useMyPlaces } from "@/components/reservation/use-my-places";
 import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
@@ -13,7 +14,6 @@ import type { CallError } from "@/lib/client/call-error";
 import { failureMessage } from "@/lib/client/failure-message";
 import { useSend } from "@/lib/client/send";
 import { serverNow } from "@/lib/client/server-clock";
-import { useSession } from "@/lib/client/session";
 import type { MyPlaces } from "@/lib/contract/booking/my-places";
 import {
   type CancelResult,
@@ -58,8 +58,7 @@ export function useCancelPlaces(
   { onCancelled, readsAtOnce = true }: CancelOptions,
 ): Cancelling {
   const toast = useToast();
-  const { user } = useSession();
-  const coach = user.coachs.find(({ id }) => id === activity.coachId);
+  const coach = useMyCoach(activity.coachId);
   const [cancelling, setCancelling] = useState<"one" | "all" | null>(null);
   const pressed = useRef(serverNow());
   const options = {

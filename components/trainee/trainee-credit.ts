@@ -2,6 +2,7 @@ import { isOver } from "@/components/subscription/subscription-status";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import type { Trainee } from "@/lib/contract/trainees/trainees";
 import type { Day } from "@/lib/domain/paris-time";
+import { sumEuros } from "@/lib/domain/payment";
 import { formatCount, formatDayAndMonth, formatEuros } from "@/lib/format";
 
 type Part = Pick<
@@ -21,7 +22,7 @@ export interface Credit {
 }
 
 export const dueOfTrainee = ({ subscriptions }: { subscriptions: Pick<Part, "due">[] }): number =>
-  subscriptions.reduce((cents, { due }) => cents + Math.round(due * 100), 0) / 100;
+  sumEuros(subscriptions.map(({ due }) => due));
 
 const left = ({ type, quantityLeft, nbReservationPerWeek }: Part) =>
   type === "CARD"

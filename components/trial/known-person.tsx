@@ -11,16 +11,10 @@ import { forgetSession, sendLogout } from "@/lib/client/logout";
 import { serverNow } from "@/lib/client/server-clock";
 import { getMe } from "@/lib/contract/accounts/accounts";
 import { listActivities } from "@/lib/contract/classes/activities";
+import { listOffers } from "@/lib/contract/offers/offers";
 import type { PublicClass } from "@/lib/contract/public/public";
 import { listSubscriptions } from "@/lib/contract/subscriptions/subscriptions";
-import { parisDay } from "@/lib/domain/paris-time";
-
-const TRIAL_LABEL = "Cours d'essai";
-
-function monthNumber(instant: Date): number {
-  const [year, month] = parisDay(instant).split("-").map(Number);
-  return (year ?? 0) * 12 + (month ?? 0);
-}
+import { monthsBetween, parisDay } from "@/lib/domain/paris-time";
 
 interface KnownPersonProps {
   shown: PublicClass;
@@ -37,14 +31,15 @@ export function KnownPerson({ shown, subtitle, children }: KnownPersonProps) {
   const coachId = trainee?.coachs.find((coach) => coach.code === code)?.id;
   const enabled = coachId !== undefined;
   const params = { coachId: coachId ?? "" };
-  const monthOffset = monthNumber(new Date(activity.beginDate)) - monthNumber(serverNow());
+  const monthOffset = monthsBetween(parisDay(serverNow()), parisDay(new Date(activity.beginDate)));
   const classes = useCall(
     listActivities,
     { params, query: { monthOffset: String(monthOffset) } },
     { enabled },
   );
   const bought = useCall(listSubscriptions, { params, query: {} }, { enabled });
-  if (me.isPending || (enabled && (classes.isPending || bought.isPending)))
+  const offers = useCall(listOffers, { params }, { enabled });
+  if (me.isPending || (enabled && [classes, bought, offers].some(({ isPending }) => isPending)))
     return (
       <AuthCard title="Cours d'essai" subtitle={subtitle}>
         <Skeleton className="h-40 w-full" />
@@ -52,7 +47,12 @@ export function KnownPerson({ shown, subtitle, children }: KnownPersonProps) {
     );
   if (!trainee) return children;
   const mine = classes.data?.find(({ id }) => id === activity.id);
-  const trial = bought.data?.find(({ label }) => label === TRIAL_LABEL);
+  // The offers leave out a trial that the trainee has taken.
+  const isTaken = offers.data?.every(({ type }) => type !== "FREE_GROUP_CLASS") ?? false;
+  const trial = bought.data?.find(
+    ({ offerId, quantity }) =>
+      isTaken && offerId && quantity === 1 && !offers.data?.some(({ id }) => id === offerId),
+  );
   if (mine && mine.numberReservationForMe + mine.numberReservationOnWaitingListForMe > 0)
     return (
       <TrialDone
@@ -65,7 +65,7 @@ export function KnownPerson({ shown, subtitle, children }: KnownPersonProps) {
   return (
     <AuthCard title={`C'est vous, ${trainee.firstName}\u00a0?`} subtitle={subtitle}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        {trial ? (
+        {isTaken ? (
           <>
             <p>Votre cours d'essai est déjà pris.</p>
             <a href={`/offers?coachcode=${code}`} className={buttonClass({ full: true })}>

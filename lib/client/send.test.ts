@@ -5,10 +5,17 @@ import type { CallError } from "@/lib/client/call-error";
 import { dropSentKeysAbout, readDraft, readSentKey, storeDraft } from "@/lib/client/drafts";
 import { mutationOf, type SendOptions, subjectsOf } from "@/lib/client/send";
 import { uploadAvatar } from "@/lib/contract/accounts/profile";
-import { bookActivity, cancelPlace, cancelSeries } from "@/lib/contract/booking/reservations";
+import {
+  bookActivity,
+  bookSeveral,
+  cancelAllPlaces,
+  cancelPlace,
+  cancelSeries,
+} from "@/lib/contract/booking/reservations";
 import { type EndpointDefinition, endpoint } from "@/lib/contract/endpoint";
 import { recordReceipt } from "@/lib/contract/money/receipts";
 import { createOffer } from "@/lib/contract/offers/offers";
+import { DAY_MS } from "@/lib/domain/paris-time";
 
 interface Sent {
   path: string;
@@ -16,7 +23,6 @@ interface Sent {
   body: Record<string, unknown>;
 }
 
-const DAY = 24 * 60 * 60 * 1000;
 let sent: Sent[];
 let client: QueryClient;
 let isMounted: boolean;
@@ -134,7 +140,7 @@ test("a form sends nothing when its key was first sent over a day ago", async ()
   storeDraft("ana", "offer.new", offer.body);
   await pressOffer();
   sent = [];
-  vi.setSystemTime(Date.now() + DAY);
+  vi.setSystemTime(Date.now() + DAY_MS);
   expect((await pressOffer())?.message).toBe("Vérifiez que ceci n'a pas déjà été enregistré.");
   expect(sent).toEqual([]);
   answers = [() => ok()];
@@ -161,7 +167,7 @@ test.each([
     async () => {
       answers = [lost];
       await pressOffer();
-      vi.setSystemTime(Date.now() + DAY);
+      vi.setSystemTime(Date.now() + DAY_MS);
       client.setQueryData(["offers"], []);
       await pressOffer();
     },
@@ -255,6 +261,32 @@ test.each([
   await press(cancel, input);
   expect(await book("danse")).toBe(danse);
   expect(await book("yoga")).not.toBe(yoga);
+});
+
+test("a booking keeps its key when another person of the family was booked since", async () => {
+  const book = async (person: string, answer: () => Promise<Response> | Response) => {
+    answers = [answer];
+    const query = { ...place("yoga").query, for: person };
+    expect((await press(bookActivity, { ...place("yoga"), query }))?.code).toBe(
+      answer === lost ? "UNCONFIRMED" : undefined,
+    );
+    return keys().at(-1);
+  };
+  const emma = await book("emma", lost);
+  expect(await book("leo", ok)).not.toBe(emma);
+  expect(await book("emma", ok)).toBe(emma);
+});
+
+test("a booking of several is a new request when one of them was cancelled since", async () => {
+  const bookAll = async () => {
+    await press(bookSeveral, { params: { activityId: "yoga" }, body: { bookings: [] } });
+    return keys().at(-1);
+  };
+  answers = [lost];
+  const first = await bookAll();
+  answers = [() => ok()];
+  await press(cancelAllPlaces, { params: { activityId: "yoga" }, query: { for: "emma" } });
+  expect(await bookAll()).not.toBe(first);
 });
 
 test("a subject holds only the end of a mail's token", () => {

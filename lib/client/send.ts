@@ -86,15 +86,20 @@ const endOf = (id: unknown) => String(id).slice(-12);
 
 interface Values {
   params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
   body?: Record<string, unknown>;
 }
 
-/** `place.:activityId` names a subject for the parameter, or for each id in that field of the body. */
-export function subjectsOf({ key }: EndpointDefinition, { params, body }: Values): string[] {
+/**
+ * `place.:activityId` names a subject for the parameter, or for each id in that field of the body,
+ * and for the person of the family for whom the call acts.
+ */
+export function subjectsOf({ key }: EndpointDefinition, { params, query, body }: Values): string[] {
   if (!key) return [];
   const [kind = "", field] = key.split(":");
   if (!field) return [kind];
-  return [params?.[field] ?? body?.[field] ?? []].flat().map((id) => kind + endOf(id));
+  const person = query?.for ? `.${endOf(query.for)}` : "";
+  return [params?.[field] ?? body?.[field] ?? []].flat().map((id) => kind + endOf(id) + person);
 }
 
 /** Without a name each press has its own key. */

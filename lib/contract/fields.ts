@@ -92,12 +92,14 @@ export function id(unknown: ErrorCode, required = "Un identifiant manque.") {
 
 export const outId = z.string();
 
+export const SHORTEST_PASSWORD = 8;
+
 /** 8 to 128 characters; `tooShort` is the screen's own sentence. */
 export function newPassword(tooShort = "Le mot de passe doit contenir au moins 8 caractères.") {
   return z
     .string({ error: "Indiquez votre mot de passe." })
     .check(
-      z.minLength(8, tooShort),
+      z.minLength(SHORTEST_PASSWORD, tooShort),
       z.maxLength(128, "Le mot de passe doit contenir au plus 128 caractères."),
       printable("Le mot de passe contient un caractère interdit."),
     );

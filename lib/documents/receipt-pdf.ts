@@ -1,4 +1,4 @@
-import { cameOnline, methodText } from "@/lib/labels";
+import { methodText } from "@/lib/labels";
 import "server-only";
 import { amount, dayText } from "@/lib/documents/document-format";
 import { amountBox, heading, MARGIN, MUTED, pdfBytes } from "@/lib/documents/pdf";
@@ -14,6 +14,7 @@ export interface ReceiptFacts {
   method: Method;
   receivedOn: string;
   reference: string | null;
+  cameOnline: boolean;
   /** The subscription's price and the rest due on `today`. */
   account: { priceCents: number; dueCents: number; today: string } | null;
   /** Numbers of the receipt that this one reverses, and of its own reversal. */
@@ -24,8 +25,8 @@ export interface ReceiptFacts {
 
 /** The receipt's relation to another one, or its special kind. */
 function kindLine(facts: ReceiptFacts): string | null {
-  const { kind, corrects, correctedBy } = facts;
-  if (kind === "REVERSAL" && cameOnline(facts)) return "Paiement contesté auprès de la banque.";
+  const { kind, cameOnline, corrects, correctedBy } = facts;
+  if (kind === "REVERSAL" && cameOnline) return "Paiement contesté auprès de la banque.";
   if (correctedBy) return `Annulé par le reçu n° ${correctedBy}.`;
   if (kind === "REVERSAL") return `Annule le reçu n° ${corrects ?? ""}.`;
   if (kind === "REFUND") return "Remboursement d'une somme reçue.";

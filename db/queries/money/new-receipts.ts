@@ -70,6 +70,7 @@ export async function insertReceipts(
       receipt,
       depositedOn: null,
       correctedBy: null,
+      cameOnline: false,
       traineeId: written.traineeId,
       payerAccountId: written.payerAccountId,
     };

@@ -220,22 +220,6 @@ export const hasNothingDue = async (db: Db, coachId: CoachId, id: string): Promi
   return rows.length > 0;
 };
 
-/** Whether the receipt records money that came online. */
-export async function cameOnline(db: Db, coachId: CoachId, receiptId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ id: payments.id })
-    .from(payments)
-    .leftJoin(paymentDisputes, eq(paymentDisputes.paymentId, payments.id))
-    .where(
-      and(
-        eq(payments.coachId, coachId),
-        or(eq(payments.receiptId, receiptId), eq(paymentDisputes.returnedReceiptId, receiptId)),
-      ),
-    )
-    .limit(1);
-  return row !== undefined;
-}
-
 /** Returns false when the event was handled before. */
 export async function recordEvent(tx: Tx, id: string, now: Date): Promise<boolean> {
   const rows = await tx

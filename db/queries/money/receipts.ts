@@ -4,6 +4,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/pool";
 import { anyOf, matchesId } from "@/db/queries/operations/id-conditions";
 import { users } from "@/db/schema/accounts";
+import { paymentDisputes, paymentRefunds, payments } from "@/db/schema/payments";
 import { deposits, receipts } from "@/db/schema/receipts";
 import type { CoachId, CoachScope, SystemScope, TraineeId, TraineeScope } from "@/db/scope";
 import { prepared } from "@/db/statement";
@@ -17,6 +18,9 @@ const shown = {
   receipt: receipts,
   depositedOn: deposits.depositedOn,
   correctedBy: correction.id,
+  cameOnline: sql<boolean>`(exists (select 1 from ${payments} p where p.receipt_id = ${receipts.id})
+    or exists (select 1 from ${paymentRefunds} r where r.receipt_id = ${receipts.id} or r.correction_id = ${receipts.id})
+    or exists (select 1 from ${paymentDisputes} d where d.taken_receipt_id = ${receipts.id} or d.returned_receipt_id = ${receipts.id}))`,
   payerAccountId: sql<
     string | null
   >`(select p.id from ${users} p where p.id = ${receipts.payerAccountId} and p.deleted_at is null)`,

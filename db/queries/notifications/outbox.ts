@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/domain/paris-time";
 import "server-only";
 import { and, eq, isNotNull, lt, ne, or, sql } from "drizzle-orm";
 import { v7 } from "uuid";
@@ -248,7 +249,7 @@ export async function countUnsentMails(
 
 /** Deletes sent mails after 30 days and dead mails after 90. */
 export async function deleteOldMails(tx: Tx, _: SystemScope, now: Date): Promise<void> {
-  const daysBefore = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const daysBefore = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await tx
     .delete(outbox)
     .where(or(lt(outbox.sentAt, daysBefore(30)), lt(outbox.deadAt, daysBefore(90))));

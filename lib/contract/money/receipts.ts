@@ -54,6 +54,8 @@ export const receipt = z.object({
   amount: z.number(),
   method: z.nullable(z.enum(METHODS)),
   reference: z.nullable(z.string()),
+  /** The money came online, or left the way it came. */
+  cameOnline: z.boolean(),
   depositFrom: z.nullable(z.string()),
   depositId: z.nullable(outId),
   depositedOn: z.nullable(z.string()),

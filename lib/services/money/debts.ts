@@ -5,7 +5,7 @@ import type { CoachScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import type { Debt, listRefunds as refundsContract } from "@/lib/contract/money/debts";
-import { parisDay } from "@/lib/domain/paris-time";
+import { DAY_MS, parisDay } from "@/lib/domain/paris-time";
 import { dueCentsOf } from "@/lib/domain/receipts";
 import { AppError } from "@/lib/error-codes";
 import { closeWithoutDue } from "@/lib/services/payments/expiry";
@@ -70,7 +70,7 @@ export async function listRefunds(
     ...row,
     amount: toEuros(cents),
     before: withdrawnAt
-      ? new Date(withdrawnAt.getTime() + REFUND_DAYS * 86_400_000).toISOString()
+      ? new Date(withdrawnAt.getTime() + REFUND_DAYS * DAY_MS).toISOString()
       : null,
   }));
 }

@@ -1,7 +1,6 @@
 import "server-only";
 import { lockOwingEver } from "@/db/queries/money/payers";
 import { listRefundable } from "@/db/queries/money/payment-refunds";
-import { cameOnline } from "@/db/queries/money/payments";
 import { findReceipt, lockReceipts, type ShownReceipt } from "@/db/queries/money/receipts";
 import {
   findSubscriptionEver,
@@ -34,8 +33,8 @@ export async function reverseReceipt(
   return transaction(async (tx) => {
     const found = await findReceipt(tx, { coachId }, id);
     if (!found) throw new AppError("RECEIPT_NOT_FOUND");
-    if (await cameOnline(tx, coachId, id)) throw new AppError("PAID_ONLINE");
-    const { subscriptionId } = found.receipt;
+    const { kind, subscriptionId } = found.receipt;
+    if (kind === "PAYMENT" && found.cameOnline) throw new AppError("PAID_ONLINE");
     if (subscriptionId) await lockSubscriptions(tx, coachId, [subscriptionId]);
     await lockReceipts(tx, coachId, [id]);
     const original = (await findReceipt(tx, { coachId }, id)) as ShownReceipt;

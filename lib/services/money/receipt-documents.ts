@@ -50,6 +50,7 @@ async function sellerOf(coachId: CoachId) {
 async function renderReceipt({
   receipt,
   correctedBy,
+  cameOnline,
 }: ShownReceipt): Promise<SentFile & { number: string }> {
   const number = numberOf(receipt);
   const { coachId, method, subscriptionId } = receipt;
@@ -69,6 +70,7 @@ async function renderReceipt({
     ...receipt,
     number,
     method,
+    cameOnline,
     seller: seller.lines,
     account: subscription && {
       priceCents: subscription.priceCents,

@@ -12,6 +12,7 @@ export function receiptView({
   receipt,
   depositedOn,
   correctedBy,
+  cameOnline,
   traineeId,
   payerAccountId,
 }: ShownReceipt): Receipt {
@@ -22,6 +23,7 @@ export function receiptView({
     traineeId,
     payerAccountId,
     amount: toEuros(receipt.amountCents),
+    cameOnline,
     depositedOn,
     corrects: receipt.correctsId,
     correctedBy,

@@ -170,5 +170,7 @@ test("a payment online cannot be reversed, and a debit not recorded by hand", as
 test("a refund in cash stays in cash", async () => {
   expect((await refund(studio, { amount: 50, method: "CASH" })).status).toBe(201);
   expect(asked()).toEqual([]);
+  const receipts = await receiptsOf(studio);
+  expect(receipts.map(({ cameOnline }) => cameOnline)).toEqual([true, false]);
   expect((await refund(studio, { amount: 120, method: "CARD" })).code).toBe("MORE_THAN_RECEIVED");
 });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
 import { database } from "@/db/transaction";
-import { addDays, parisDay } from "@/lib/domain/paris-time";
+import { addDays, DAY_MS, parisDay } from "@/lib/domain/paris-time";
 import { metrics } from "@/lib/infra/metrics";
 import { settle } from "@/lib/services/payments/settlement";
 import { api } from "@/testing/api";
@@ -54,7 +54,7 @@ const emailOf = async (id: string) =>
 test("a payment by card becomes one receipt, dated by its charge", async () => {
   const { id, session } = await openPayment(stub, studio);
   // 23:30 UTC is the next day in Paris.
-  const at = Date.parse(`${parisDay(new Date(Date.now() - 5 * 86_400_000))}T23:30:00Z`) / 1000;
+  const at = Date.parse(`${parisDay(new Date(Date.now() - 5 * DAY_MS))}T23:30:00Z`) / 1000;
   const version = (await shownCard(studio)).version;
   const event = stub.world.payByCard(session, at);
   expect((await deliver(stub, event)).status).toBe(200);
@@ -299,13 +299,15 @@ test("events of a payment as it changes leave what Stripe holds", async () => {
   await deliver(stub, world.events.at(-1) as StripeEvent);
   expect(await shownCard(studio)).toMatchObject({ amountPaid: 0, due: 120 });
   await deliver(stub, world.closeDispute(dispute, "won"));
-  expect((await receiptsOf(studio)).map(({ kind, amount }) => [kind, amount])).toEqual([
+  const receipts = await receiptsOf(studio);
+  expect(receipts.map(({ kind, amount }) => [kind, amount])).toEqual([
     ["PAYMENT", 120],
     ["REFUND", -30],
     ["CORRECTION", 30],
     ["REVERSAL", -120],
     ["PAYMENT", 120],
   ]);
+  expect(receipts.every(({ cameOnline }) => cameOnline)).toBe(true);
   expect(await auditData()).toEqual([]);
   const subjects = await subjectsTo(await emailOf(studio.coach.id));
   expect(subjects.filter((subject) => /refusé|contesté/.test(subject))).toHaveLength(2);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
 import { database } from "@/db/transaction";
-import { addDays, parisDay, parisInstant } from "@/lib/domain/paris-time";
+import { addDays, DAY_MS, parisDay, parisInstant } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
 import { withdrawUntilFor } from "@/lib/services/subscriptions/withdrawal";
 import { api } from "@/testing/api";
@@ -145,7 +145,7 @@ describe("a purchase", () => {
   test("with `beginNow` false books no class before the withdrawal period ends", async () => {
     const offer = await makeOffer(coach);
     const { body: card } = await buy(offer.id, { beginNow: false });
-    const length = 1 + (Date.parse(card.withdrawUntil) - Date.parse(today())) / 86_400_000;
+    const length = 1 + (Date.parse(card.withdrawUntil) - Date.parse(today())) / DAY_MS;
     const last = (await makeClass(coach, {}, inDays(length - 1, "23:00"))).id;
     const after = (await makeClass(coach, {}, inDays(length, "07:00"))).id;
     const response = await book(lea, last, card.id);
@@ -336,7 +336,7 @@ describe("a withdrawal", () => {
     const { id } = await makeSubscription(coach, lea);
     await pay(id, 120);
     const { body } = await withdraw(id);
-    const before = new Date(Date.parse(body.withdrawnAt) + 14 * 86_400_000).toISOString();
+    const before = new Date(Date.parse(body.withdrawnAt) + 14 * DAY_MS).toISOString();
     expect((await call(coach, "GET", "/api/user/refunds")).body).toMatchObject([
       { subscriptionId: id, amount: 120, before },
     ]);
