@@ -1,5 +1,5 @@
 import "server-only";
-import { findVerifiable, insertPasswordToken } from "@/db/queries/accounts/password-links";
+import { findPasswordToken, insertPasswordToken } from "@/db/queries/accounts/password-links";
 import { lockUser } from "@/db/queries/accounts/users";
 import { type AccountId, systemScope } from "@/db/scope";
 import { transaction } from "@/db/transaction";
@@ -28,8 +28,9 @@ export async function sendVerification(userId: AccountId): Promise<void> {
 /** Confirms the link's address; a repeated call succeeds too. Throws VERIFICATION_INVALID. */
 export async function verifyEmail(token: string): Promise<void> {
   await transaction(async (tx) => {
-    const userId = await findVerifiable(tx, systemScope("look-up"), hashLinkToken(token), now());
-    if (!userId || !(await lockUser(tx, userId))) throw new AppError("VERIFICATION_INVALID");
-    await proveAddress(tx, userId);
+    const link = await findPasswordToken(tx, systemScope("look-up"), hashLinkToken(token), now());
+    if (link?.kind !== "VERIFICATION" || !(await lockUser(tx, link.userId)))
+      throw new AppError("VERIFICATION_INVALID");
+    await proveAddress(tx, link.userId);
   });
 }
