@@ -1,17 +1,17 @@
 import "server-only";
 import {
-  findAssistantOfCoach,
   insertAssistant,
   listAssistantsOfCoach,
   listFutureActivityIdsOfAssistant,
   lockAssistantOfCoach,
+  shareLockAssistant,
   updateAssistant,
 } from "@/db/queries/accounts/assistants";
 import { ownsPicture } from "@/db/queries/accounts/pictures";
 import { findUser } from "@/db/queries/accounts/users";
 import { clearAssistant, lockActivities } from "@/db/queries/classes/activities";
 import type { CoachScope } from "@/db/scope";
-import { database, type Tx, transaction } from "@/db/transaction";
+import { database, RunAgain, type Tx, transaction } from "@/db/transaction";
 import type {
   Assistant,
   createAssistant as createContract,
@@ -68,23 +68,24 @@ export async function editAssistant(
 /** Gives the teacher's future classes to the coach. Throws ASSISTANT_NOT_FOUND. */
 export async function deleteAssistant(coachId: CoachScope, id: string): Promise<void> {
   await transaction(async (tx) => {
-    if (!(await findAssistantOfCoach(tx, coachId, id))) throw new AppError("ASSISTANT_NOT_FOUND");
-    const ids = await listFutureActivityIdsOfAssistant(tx, coachId, id, clock());
+    const now = clock();
+    const list = () => listFutureActivityIdsOfAssistant(tx, coachId, id, now);
+    const ids = await list();
     const activities = (await lockActivities(tx, coachId, ids)).filter(
       (activity) => activity.assistantId === id,
     );
+    if (!(await lockAssistantOfCoach(tx, coachId, id))) throw new AppError("ASSISTANT_NOT_FOUND");
+    if ((await list()).some((activityId) => !ids.includes(activityId))) throw new RunAgain();
     await clearAssistant(
       tx,
       coachId,
       activities.map((activity) => activity.id),
-      clock(),
+      now,
     );
     const after = activities.map((activity) => ({ ...activity, assistantId: null }));
     const affected = await listAffectedPlaces(tx, coachId, activities, after);
     await notifyOfChanges(tx, coachId, activities, after, affected, { promoted: [], free: [] });
-    // A concurrent call may have deleted the teacher.
-    if (!(await updateAssistant(tx, coachId, id, { deletedAt: clock() })))
-      throw new AppError("ASSISTANT_NOT_FOUND");
+    await updateAssistant(tx, coachId, id, { deletedAt: now });
   });
 }
 
@@ -99,7 +100,7 @@ export async function checkAssistant(
   already: readonly (string | null)[] = [],
 ): Promise<void> {
   if (!assistantId || already.includes(assistantId)) return;
-  if (!(await findAssistantOfCoach(tx, coachId, assistantId)))
+  if (!(await shareLockAssistant(tx, coachId, assistantId)))
     throw new AppError("ASSISTANT_NOT_FOUND");
   if (!(await findUser(tx, coachId))?.rightAssistant) throw new AppError("ASSISTANT_RIGHT_OFF");
 }
