@@ -38,11 +38,11 @@ export async function login(email: string, password: string): Promise<string> {
   return makeToken({ userId: user.id, version: user.tokenVersion });
 }
 
-/** Returns the token of a password link; the database stores only its hash. */
+/** Returns the token of a mailed link; the database stores only its hash. */
 export async function makePasswordLink(
   tx: Tx,
   userId: AccountId,
-  kind: "RESET" | "INVITATION",
+  kind: "RESET" | "INVITATION" | "VERIFICATION",
 ): Promise<string> {
   const { token, tokenHash } = makeLinkToken();
   const lifetime = kind === "RESET" ? RESET_LIFETIME : INVITATION_LIFETIME;
