@@ -7,7 +7,6 @@ import {
   shareLockAssistant,
   updateAssistant,
 } from "@/db/queries/accounts/assistants";
-import { ownsPicture } from "@/db/queries/accounts/pictures";
 import { findUser } from "@/db/queries/accounts/users";
 import { clearAssistant, lockActivities } from "@/db/queries/classes/activities";
 import type { CoachScope } from "@/db/scope";
@@ -20,6 +19,7 @@ import type {
 import type { BodyOf } from "@/lib/contract/endpoint";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
+import { checkPicture } from "@/lib/services/accounts/check-picture";
 import { listAffectedPlaces, notifyOfChanges } from "@/lib/services/classes/class-changes";
 import { checkVersion } from "@/lib/services/operations/version";
 
@@ -32,8 +32,7 @@ export const listAssistants = (coachId: CoachScope): Promise<Assistant[]> =>
 /** Throws PICTURE_NOT_OURS. */
 export async function createAssistant(coachId: CoachScope, body: Body): Promise<Assistant> {
   return transaction(async (tx) => {
-    if (typeof body.urlPicture === "string" && !(await ownsPicture(tx, coachId, body.urlPicture)))
-      throw new AppError("PICTURE_NOT_OURS");
+    await checkPicture(tx, coachId, body.urlPicture);
     return insertAssistant(tx, { coachId, ...body });
   });
 }
@@ -48,13 +47,7 @@ export async function editAssistant(
     const known = await lockAssistantOfCoach(tx, coachId, id);
     if (!known) throw new AppError("ASSISTANT_NOT_FOUND");
     checkVersion(known.version, version);
-    if (
-      typeof body.urlPicture === "string" &&
-      body.urlPicture !== known.urlPicture &&
-      !(await ownsPicture(tx, coachId, body.urlPicture))
-    ) {
-      throw new AppError("PICTURE_NOT_OURS");
-    }
+    await checkPicture(tx, coachId, body.urlPicture, known.urlPicture);
     const { urlPicture, ...fields } = body;
     return (await updateAssistant(
       tx,
