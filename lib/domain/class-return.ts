@@ -49,16 +49,6 @@ export interface ReturnPlan<Place extends EndedWithClass> {
 
 export const weekKey = (subscriptionId: string, week: Day): string => `${subscriptionId} ${week}`;
 
-/** Intl's time zone conversion is slow, and thousands of places share a few hundred classes. */
-function cached<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, Value>();
-  return (key) => {
-    const value = known.get(key) ?? find(key);
-    known.set(key, value);
-    return value;
-  };
-}
-
 /** The places to restore, and the first reason that keeps each of the others cancelled. */
 export function planReturn<Place extends EndedWithClass>({
   places,
@@ -69,14 +59,12 @@ export function planReturn<Place extends EndedWithClass>({
   const plan: ReturnPlan<Place> = { restored: [], lost: [] };
   const credits = new Map([...payers].map(([id, { quantityLeft }]) => [id, quantityLeft ?? 0]));
   const inWeek = new Map(placesByWeek);
-  const dayOf = cached(parisDay);
-  const mondayOf = cached(weekOf);
   for (const place of places) {
     const { id, subscriptionId } = place;
     const payer = payers.get(subscriptionId);
-    const day = dayOf(place.beginDate);
+    const day = parisDay(place.beginDate);
     const weekly = payer?.type === "SUBSCRIPTION";
-    const week = weekly ? weekKey(subscriptionId, mondayOf(day)) : "";
+    const week = weekly ? weekKey(subscriptionId, weekOf(day)) : "";
     const debit = place.credited && payer?.type === "CARD";
     // A coach's move of the class may have exceeded the quota, and stays allowed.
     const weekQuota = weekly

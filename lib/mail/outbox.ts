@@ -218,7 +218,7 @@ async function attempt(mail: OutboxRow, fate: "leave" | "drop"): Promise<Outcome
   try {
     const current = fate === "drop" ? null : await withCurrentEnds(scope, mail);
     if (current) await deliver(current);
-    metrics().mails.inc({ outcome: "sent" });
+    metrics().mails.inc({ outcome: current ? "sent" : "dropped" });
     return (tx) => markSent(tx, scope, mail, current !== null, now());
   } catch (error) {
     const failure = error instanceof MailFailure ? error : new MailFailure(String(error), false);

@@ -188,7 +188,7 @@ export async function clearCancellation(
       cancellationId: null,
       cancelReason: null,
       minimumWaived: sql`case when ${activities.cancelReason} = 'MINIMUM' then 'RESTORED' else ${activities.minimumWaived} end`,
-      assistantId: sql`(select t.id from ${assistants} t where t.id = ${activities.assistantId} and t.deleted_at is null)`,
+      assistantId: sql`(select t.id from ${assistants} t where t.id = ${activities.assistantId} and t.deleted_at is null for share)`,
       updatedAt: now,
       revision: sql`${activities.revision} + 1`,
       version: nextVersion,

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { auditData } from "@/db/audit";
 import { insertPicture } from "@/db/queries/accounts/pictures";
 import { updateUser } from "@/db/queries/accounts/users";
 import { scopeOf } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
+import * as passwords from "@/lib/auth/passwords";
 import { addDays, DAY_MS, type Day, parisInstant } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
 import { deliverSoon } from "@/lib/mail/outbox";
@@ -155,6 +156,19 @@ describe("deleting a trainee's account", () => {
       "Indiquez votre mot de passe.",
     );
     expect((await api("GET", "/api/user/me", { token: ana.token })).status).toBe(200);
+  });
+
+  test("fails when the password changes after its check", async () => {
+    const ana = await registered();
+    const { passwordMatches } = passwords;
+    vi.spyOn(passwords, "passwordMatches").mockImplementationOnce(async (...args) => {
+      const matches = await passwordMatches(...args);
+      const body = { oldPassword: PASSWORD, newPassword: "lavande-brioche" };
+      await api("POST", "/api/user/modify-password", { token: ana.token, body });
+      return matches;
+    });
+    expect((await remove(ana)).code).toBe("WRONG_PASSWORD");
+    expect((await remove(ana)).status).toBe(401);
   });
 
   test("succeeds once when ten deletions and bookings come at once", async () => {

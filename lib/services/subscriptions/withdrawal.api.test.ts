@@ -89,6 +89,7 @@ describe("a purchase", () => {
     await call(coach, "PUT", "/api/user/business", { terms: "Article 1" });
     expect((await buy(offer.id, { termsVersion: 2 })).status).toBe(409);
     const { body } = await buy(offer.id, { termsVersion: 1 });
+    expect((await buy(offer.id, { termsVersion: null })).code).toBe("TERMS_CHANGED");
     const none = (await buy(offer.id)).body;
     await call(coach, "PUT", "/api/user/business", { terms: "Article 1 bis" });
     expect((await buy(offer.id, { termsVersion: 1 })).code).toBe("TERMS_CHANGED");

@@ -4,10 +4,7 @@ import { deleteGuardianshipsOf } from "@/db/queries/families/guardianships";
 import { endSharesWith } from "@/db/queries/families/shares";
 import { commentIfNone } from "@/db/queries/imports/import-runs";
 import { endWaiting, listWaitedFor, lockWaiting } from "@/db/queries/imports/import-waiting";
-import {
-  listSubscriptionsOfTrainee,
-  lockSubscriptions,
-} from "@/db/queries/subscriptions/subscriptions";
+import { listSubscriptionsOfTrainee } from "@/db/queries/subscriptions/subscriptions";
 import {
   listLinksEver,
   listMadeByCoach,
@@ -21,9 +18,9 @@ import type { AccountId, Pair, TraineeId } from "@/db/scope";
 import { RunAgain, type Tx } from "@/db/transaction";
 import { soldKey } from "@/lib/domain/import-verdict";
 import { now as clock, today } from "@/lib/infra/clock";
-import { lockFuturePlaces } from "@/lib/services/booking/places";
 import { digestOf, waitingSince } from "@/lib/services/imports/import-facts";
 import { insertImportedSubscription } from "@/lib/services/imports/imported-subscription";
+import { lockHolder } from "@/lib/services/trainees/lock-holder";
 
 /**
  * Links a trainee to a coach, or relinks a former trainee. A proven address also gets the coach's
@@ -97,15 +94,8 @@ export async function passToAccount(
   }
 }
 
-async function lockMerged(tx: Tx, { coachId, mergedId }: MadeByCoach, now: Date): Promise<void> {
-  const list = () => listSubscriptionsOfTrainee(tx, { coachId, traineeId: mergedId }, today());
-  await lockFuturePlaces(tx, { coachId, traineeId: mergedId }, now, async (payerIds) => {
-    const before = new Set((await list()).map(({ id }) => id));
-    await lockSubscriptions(tx, coachId, [...new Set([...before, ...payerIds])]);
-    await lockLink(tx, coachId, mergedId);
-    if ((await list()).some(({ id }) => !before.has(id))) throw new RunAgain();
-  });
-}
+const lockMerged = (tx: Tx, { coachId, mergedId }: MadeByCoach, now: Date) =>
+  lockHolder(tx, { coachId, traineeId: mergedId }, now);
 
 /** Applies the waiting import rows of a trainee who follows the coach. Both are locked. */
 async function applyWaiting(tx: Tx, ...pair: Pair): Promise<void> {
