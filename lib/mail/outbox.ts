@@ -27,7 +27,7 @@ import { mailsForGuardians } from "@/lib/mail/guardian-mails";
 import type { Message } from "@/lib/mail/message";
 import { withCurrentEnds } from "@/lib/mail/moving-end";
 import { deliverPushes } from "@/lib/mail/push-delivery";
-import { departureOf } from "@/lib/mail/quiet";
+import { departureOf, withCurrentClass } from "@/lib/mail/quiet";
 import { deliver, MailFailure } from "@/lib/mail/transport";
 
 /** The delivery job reads the mails of all accounts. */
@@ -210,8 +210,9 @@ async function leaseNext(tx: Tx) {
     await holdMail(tx, scope, mail.id, departure.until);
     return { mail, fate: "wait" } as const;
   }
-  const isObsolete = departure === "drop" || (await hasPlaceEnded(tx, mail));
-  return { mail, fate: isObsolete ? "drop" : "leave" } as const;
+  if (departure === "drop" || (await hasPlaceEnded(tx, mail)))
+    return { mail, fate: "drop" } as const;
+  return { mail: await withCurrentClass(tx, scope, mail), fate: "leave" } as const;
 }
 
 async function attempt(mail: OutboxRow, fate: "leave" | "drop"): Promise<Outcome> {

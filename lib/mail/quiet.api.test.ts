@@ -10,6 +10,7 @@ import { api } from "@/testing/api";
 import { setEnvironment } from "@/testing/environment";
 import {
   book,
+  classBody,
   inDays,
   type Member,
   makeChild,
@@ -41,6 +42,7 @@ let coach: Person;
 let holder: Member;
 let waiting: Member;
 let devices = 0;
+let device: ReturnType<typeof makePushDevice>;
 beforeEach(async () => {
   coach = await makeCoach();
   [holder, waiting] = (await makeMembers(coach, 2)) as [Member, Member];
@@ -52,8 +54,11 @@ beforeEach(async () => {
   resend.requests.length = 0;
   stub.requests.length = 0;
   devices += 1;
-  const { subscription } = makePushDevice(stub.host, `nuit-${devices}`);
-  await api("POST", "/api/user/push", { token: waiting.trainee.token, body: subscription });
+  device = makePushDevice(stub.host, `nuit-${devices}`);
+  await api("POST", "/api/user/push", {
+    token: waiting.trainee.token,
+    body: device.subscription,
+  });
 });
 
 /** A full class with a waiting trainee; its only place is cancelled at night. */
@@ -131,6 +136,31 @@ test.each([
   await deliver(morning);
   expect(left()).toEqual(told);
 });
+
+test.each([
+  ["MOVED_UP", inDays(9), "Votre place est confirmée : Yoga doux"],
+  ["PLACE_FREE", parisInstant(parisDay(morning), "18:00"), "Une place est libre : Yoga doux"],
+])(
+  "a %s of the night tells the current hour when its class was moved",
+  async (_, begin, subject) => {
+    const id = await freedAtNight(begin);
+    await deliver(night);
+    const later = new Date(begin.getTime() + 2 * 3_600_000);
+    const body = classBody(later, { maxParticipants: 1, place: "Salle Pasteur" });
+    await at(night, () =>
+      api("PUT", `/api/activity/single-activity/${id}`, { token: coach.token, body }),
+    );
+    await deliver(morning);
+    const mail = resend.requests.map(({ body: sent }) => JSON.parse(sent)).at(-1);
+    expect(mail).toMatchObject({ to: waiting.trainee.email, subject });
+    expect(mail.text).toMatch(
+      /Bonjour .+ : 20\sh – 21\sh\nLieu : Salle Pasteur .+\/place\/[\w-]{43}\s/s,
+    );
+    expect(`${mail.text}${mail.html}`).not.toMatch(/18\sh|République/);
+    const sent = stub.requests.map(({ body: encrypted }) => device.read(encrypted).body);
+    expect(sent).toEqual([expect.stringMatching(/ à 20\sh : /)]);
+  },
+);
 
 test("a mail of another kind leaves at night", async () => {
   const { id } = await makeClass(coach, {}, inDays(9));
