@@ -9,6 +9,7 @@ import { deliverPushes } from "@/lib/mail/push-delivery";
 import { api } from "@/testing/api";
 import { setEnvironment } from "@/testing/environment";
 import {
+  addGuardian,
   book,
   classBody,
   inDays,
@@ -169,9 +170,11 @@ test("a mail of another kind leaves at night", async () => {
   expect(resend.requests).toHaveLength(1);
 });
 
-test("a guardian's mail and push about a person leave at seven", async () => {
-  const { token } = waiting.trainee;
-  const child = await makeChild(waiting.trainee, coach, "Emma");
+/** The holder's child gets a place at night; the waiting trainee is the second guardian. */
+async function promotedAtNight(): Promise<{ id: string }> {
+  const { token } = holder.trainee;
+  const child = await makeChild(holder.trainee, coach, "Emma");
+  await addGuardian(child.id, waiting.trainee);
   const offer = await makeOffer(coach);
   const { body: card } = await api("POST", `/api/subscription/${offer.id}?for=${child.id}`, {
     token,
@@ -182,14 +185,31 @@ test("a guardian's mail and push about a person leave at seven", async () => {
     token,
   });
   await deliverSoon();
+  await at(night, () => api("DELETE", `/api/activity/reservation/${id}`, { token }));
   resend.requests.length = 0;
-  await at(night, () =>
-    api("DELETE", `/api/activity/reservation/${id}`, { token: holder.trainee.token }),
-  );
   await deliver(night);
-  expect(left()).toEqual([[], 0]);
+  expect([resend.requests, stub.requests]).toEqual([[], []]);
+  return child;
+}
+const recipients = () => resend.requests.map(({ body }) => String(JSON.parse(body).to)).sort();
+
+test("a mail and a push about a person leave for each guardian at seven", async () => {
+  await promotedAtNight();
   await deliver(morning);
   expect(left()).toEqual([["Emma"], 1]);
+  expect(recipients()).toEqual([waiting.trainee.email, holder.trainee.email].sort());
+});
+
+test("a mail and a push of the night are dropped for an account that left the family", async () => {
+  const child = await promotedAtNight();
+  await at(night, () =>
+    api("DELETE", `/api/user/people/${child.id}/guardians/${waiting.trainee.id}`, {
+      token: waiting.trainee.token,
+    }),
+  );
+  await deliver(morning);
+  expect(recipients()).toEqual([holder.trainee.email]);
+  expect(stub.requests).toEqual([]);
 });
 
 // This test stands last because its setting stays.

@@ -3,7 +3,7 @@ import { readActivity } from "@/db/queries/classes/activities";
 import { findQuietFacts, type OutboxRow } from "@/db/queries/notifications/outbox";
 import type { PushRow } from "@/db/queries/push/push";
 import { findContacts } from "@/db/queries/trainees/contacts";
-import type { SystemScope } from "@/db/scope";
+import type { AccountId, SystemScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { isStillTrue, nightEnd, type QuietKind, quietUntil } from "@/lib/domain/quiet-hours";
 import { env } from "@/lib/infra/env";
@@ -32,12 +32,18 @@ export type Departure = "leave" | "drop" | { until: Date };
 export async function departureOf(
   tx: Tx,
   scope: SystemScope,
-  { quietKind, activityId, personId, heldUntil }: Quiet,
+  {
+    quietKind,
+    activityId,
+    personId,
+    heldUntil,
+    ...recipient
+  }: Quiet & ({ to: string } | { userId: AccountId }),
   now: Date,
 ): Promise<Departure> {
   if (!env().quietHours || !quietKind || !activityId || !personId) return "leave";
   if (!heldUntil && !nightEnd(now)) return "leave";
-  const facts = await findQuietFacts(tx, scope, activityId, personId);
+  const facts = await findQuietFacts(tx, scope, activityId, personId, recipient);
   if (!facts) return "drop";
   const until = quietUntil(facts.beginDate, now);
   if (until) return { until };
