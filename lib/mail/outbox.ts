@@ -67,6 +67,8 @@ export interface Mail extends Message {
   dueAt?: Date | null;
   /** Left out for a guardian who wants no reminders. */
   isReminder?: boolean;
+  /** Left out for a guardian whose address is refused. */
+  isMessage?: boolean;
   /** The same notification for the account's devices. */
   push?: NewPush | null;
 }
@@ -90,7 +92,7 @@ export async function enqueue(tx: Tx, requested: readonly Mail[]): Promise<numbe
     const batch = mails.slice(n, n + INSERT_BATCH);
     await insertMails(
       tx,
-      batch.map(({ push: _, isReminder: __, quiet, ...mail }) => ({
+      batch.map(({ push: _, isReminder: __, isMessage: ___, quiet, ...mail }) => ({
         ...mail,
         attachments: mail.attachments ?? [],
         quietKind: quiet?.kind ?? null,
