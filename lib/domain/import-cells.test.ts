@@ -104,7 +104,7 @@ test.each([
 
 test.each([
   ...["+33 6 12 34 56 78", "0612345678", "0033612345678", "+41", "+41 79 appelez", ""],
-  "+41 7912 3456 7891 2345",
+  ...["+41 7912 3456 7891 2345", "+41 79 123 45 67 le soir"],
 ])("'%s' is not a foreign number", (text) => expect(foreignPhone(text)).toBeNull());
 
 test.each([
