@@ -14,11 +14,13 @@ import {
   classBody,
   inDays,
   type Member,
+  mails,
   makeChild,
   makeClass,
   makeCoach,
   makeMembers,
   makeOffer,
+  makeTrainee,
   type Person,
 } from "@/testing/factories";
 import { json } from "@/testing/http-stub";
@@ -209,6 +211,28 @@ test("a mail and a push of the night are dropped for an account that left the fa
   );
   await deliver(morning);
   expect(recipients()).toEqual([holder.trainee.email]);
+  expect(stub.requests).toEqual([]);
+});
+
+test("a mail of the night about a child goes to the account that the child gets", async () => {
+  const child = await promotedAtNight();
+  const grown = await makeTrainee();
+  await at(night, async () => {
+    const { token } = holder.trainee;
+    const body = { email: grown.email };
+    await api("POST", `/api/user/people/${child.id}/account`, { token, body });
+    const [invitation] = await mails(grown.email);
+    const link = /\/famille\/([\w-]+)/.exec(invitation?.text ?? "")?.[1];
+    await api("POST", `/api/user/guardianships/${link}`, { token: grown.token });
+  });
+  await deliver(night);
+  resend.requests.length = 0;
+  await deliver(morning);
+  expect(recipients()).toEqual([grown.email]);
+  const { subject, text } = JSON.parse(resend.requests[0]?.body ?? "");
+  expect(subject).toBe("Votre place est confirmée : Yoga doux");
+  const link = /\/place\/([\w-]{43})/.exec(text)?.[1];
+  expect((await api("GET", `/api/public/place/${link}`)).body).toMatchObject({ places: 1 });
   expect(stub.requests).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, isNotNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Db } from "@/db/pool";
 import { active } from "@/db/queries/booking/held-places";
@@ -10,13 +10,13 @@ import { guardianships } from "@/db/schema/families";
 import { subscriptions } from "@/db/schema/offers";
 import { outbox, refusedAddresses } from "@/db/schema/outbox";
 import { pushes } from "@/db/schema/push";
-import type { AccountId, SystemScope } from "@/db/scope";
+import type { AccountId, SystemScope, TraineeId } from "@/db/scope";
 import { computed, json, orNull, prepared, statement } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
 import { foldCase } from "@/lib/domain/folding";
 import { makeStorable } from "@/lib/domain/make-storable";
 import { mapTexts } from "@/lib/domain/map-texts";
-import type { QuietFacts } from "@/lib/domain/quiet-hours";
+import type { QuietFacts, QuietKind } from "@/lib/domain/quiet-hours";
 
 export type OutboxRow = typeof outbox.$inferSelect;
 export type NewMail = Pick<
@@ -135,6 +135,24 @@ export async function findQuietFacts(
 ): Promise<QuietFacts | null> {
   const [row] = await quietFacts(tx, { activityId, traineeId, to, userId });
   return row ?? null;
+}
+
+/** Classes of which the person's unsent mails tell a confirmed or free place. */
+export function listUntold(
+  db: Db,
+  personId: TraineeId,
+): Promise<{ kind: QuietKind | null; activityId: string | null }[]> {
+  return db
+    .selectDistinct({ kind: outbox.quietKind, activityId: outbox.activityId })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.traineeId, personId),
+        inArray(outbox.quietKind, ["MOVED_UP", "PLACE_FREE"]),
+        isNull(outbox.sentAt),
+        isNull(outbox.deadAt),
+      ),
+    );
 }
 
 /**
