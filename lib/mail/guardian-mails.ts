@@ -16,6 +16,7 @@ const PLACE_LINK = /\/place\/([\w-]{43})/g;
 interface AddressedMail extends Message {
   to: string;
   isReminder?: boolean;
+  isMessage?: boolean;
   push?: NewPush | null;
 }
 
@@ -40,6 +41,7 @@ export async function mailsForGuardians<Mail extends AddressedMail>(
     const guardians = byPerson.get(personId) ?? [];
     return guardians
       .filter(({ reminders }) => reminders || !mail.isReminder)
+      .filter(({ refused }) => !refused || !mail.isMessage)
       .map((guardian) => mailFor(guardian, mail, links));
   });
   await copyPlaceLinks(tx, links);

@@ -112,6 +112,16 @@ export const lockLaterOfSeries = async (
 ): Promise<ActivityRow[]> =>
   byBegin(await laterLocked(tx).execute({ coachId, seriesId, id, begin }));
 
+/** The class of a mail or push, unlocked. */
+export async function readActivity(
+  db: Db,
+  _: SystemScope,
+  id: string,
+): Promise<ActivityRow | null> {
+  const [row] = await db.select().from(activities).where(eq(activities.id, id));
+  return row ?? null;
+}
+
 /** Reads classes by id, unsorted and unlocked. */
 export function readActivities(
   db: Db,

@@ -60,7 +60,7 @@ export function messageClass(
           activity: named,
           text,
         });
-        return [{ to: trainee.email, ...message }];
+        return [{ to: trainee.email, isMessage: true, ...message }];
       }),
     );
     return { sent, unreached };
