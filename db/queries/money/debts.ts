@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, eq, gt, isNotNull, isNull, lt, lte, not, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import { debtorNames } from "@/db/queries/money/payers";
 import { shownOfSubscription } from "@/db/queries/subscriptions/subscriptions";
 import { users } from "@/db/schema/accounts";
 import { subscriptions } from "@/db/schema/offers";
@@ -62,13 +63,12 @@ export async function eraseDebtorNames(tx: Tx, _: SystemScope, boughtBefore: Dat
     );
 }
 
-/** Debts of erased accounts, with the stored debtor's name. */
-export function listDebtsOfErased(db: Db, coachId: CoachScope) {
+/** Debts of erased accounts; purchases after `boughtAfter` have the debtor's name. */
+export function listDebtsOfErased(db: Db, coachId: CoachScope, boughtAfter: Date) {
   return db
     .select({
       subscription: shownOfSubscription,
-      firstName: sql<string>`coalesce(${subscriptions.debtorFirstName}, ${users.firstName})`,
-      lastName: sql<string>`coalesce(${subscriptions.debtorLastName}, ${users.lastName})`,
+      ...debtorNames(boughtAfter),
     })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.traineeId))
@@ -82,13 +82,12 @@ const onlineState = sql<"PENDING" | "CONTESTED" | null>`case
   when exists (select from ${payments} p join ${paymentDisputes} d on d.payment_id = p.id
     where ${ofSubscription} and d.is_contested) then 'CONTESTED' end`;
 
-/** One row for each subscription, oldest first, in cents. */
-export function listDebtsOfCoach(db: Db, coachId: CoachScope) {
+/** One row for each subscription, oldest first, in cents; names as in `listDebtsOfErased`. */
+export function listDebtsOfCoach(db: Db, coachId: CoachScope, boughtAfter: Date) {
   return db
     .select({
       traineeId: subscriptions.traineeId,
-      firstName: sql<string>`coalesce(${subscriptions.debtorFirstName}, ${users.firstName})`,
-      lastName: sql<string>`coalesce(${subscriptions.debtorLastName}, ${users.lastName})`,
+      ...debtorNames(boughtAfter),
       erased: sql<boolean>`${users.deletedAt} is not null`,
       id: subscriptions.id,
       label: subscriptions.label,
@@ -108,8 +107,7 @@ export function listRefundsOfCoach(db: Db, coachId: CoachScope) {
   return db
     .select({
       traineeId: subscriptions.traineeId,
-      firstName: users.firstName,
-      lastName: users.lastName,
+      ...debtorNames(new Date(0)),
       subscriptionId: subscriptions.id,
       cents: sql<number>`${subscriptions.amountPaidCents} - ${subscriptions.owedCents}`,
       withdrawnAt: subscriptions.withdrawnAt,
