@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
-import { database } from "@/db/transaction";
+import { scopeOf } from "@/db/scope";
+import { database, transaction } from "@/db/transaction";
 import { addDays, parisDay, parisInstant } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
+import { instantInText } from "@/lib/mail/messages/class-facts";
+import { eraseAccount } from "@/lib/services/accounts/erasure";
 import { withdrawUntilFor } from "@/lib/services/subscriptions/withdrawal";
 import { api } from "@/testing/api";
 import {
@@ -237,6 +240,27 @@ describe("a withdrawal", () => {
     expect((await subjectsTo(lea)).at(-1)).toContain("rétractation");
     expect((await subjectsTo(coach)).at(-1)).toContain("Rétractation");
     expect(await subjectsTo(tom)).toContainEqual(expect.stringContaining("confirmée"));
+  });
+
+  test("is acknowledged by mail in the seller's name when the coach's account ended", async () => {
+    await call(coach, "PUT", "/api/user/business", { legalName: "Claire Roy" });
+    const [unpaid, paid] = [
+      await makeSubscription(coach, lea),
+      await makeSubscription(coach, lea, { price: 50 }),
+    ];
+    await pay(paid.id, 50);
+    await transaction((tx) => eraseAccount(tx, scopeOf({ id: coach.id, type: "COACH" })));
+    const { body } = await withdraw(paid.id);
+    const text = (await mails(lea.email)).at(-1)?.text.replace(/\s/g, " ");
+    for (const words of [
+      instantInText(new Date(body.withdrawnAt)).replace(/\s/g, " "),
+      "Claire Roy, EI a supprimé son compte",
+      "Claire Roy, EI vous doit 50 €",
+      "à l'adresse du mail « Votre coach quitte Élan »",
+    ])
+      expect(text).toContain(words);
+    await withdraw(unpaid.id);
+    expect((await mails(lea.email)).at(-1)?.text).toContain("Rien n'est à vous rembourser.");
   });
 
   test("makes later changes of the subscription fail with WITHDRAWN", async () => {
