@@ -211,6 +211,17 @@ describe("a withdrawal", () => {
     await at(inDays(5), () => call(coach, "PUT", `/api/subscription/${reactivated}/activate`, {}));
     // Days 0, 1, 5 and 6 of 31 are not suspended.
     expect((await at(inDays(6), () => withdraw(reactivated))).body.used).toBe(4);
+    // The coach dates a pause back and ends it by the form: 6 of 36 days are not suspended.
+    const edited = await makeSubscription(coach, lea, {
+      ...weekly(2),
+      price: 100,
+      validityDurationInDay: 30,
+    });
+    const path = `/api/subscription/trainee/${lea.id}`;
+    const begun = { ...edited, version: null, beginDate: addDays(today(), -10) };
+    for (const suspendDate of [addDays(today(), -5), null])
+      await call(coach, "PUT", path, { ...begun, suspendDate });
+    expect((await withdraw(edited.id)).body.used).toBe(16.67);
     const suspended = (await make()).id;
     await call(coach, "PUT", `/api/subscription/${suspended}/suspend`, {});
     expect((await withdraw(suspended)).body.used).toBe(0);
