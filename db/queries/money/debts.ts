@@ -4,6 +4,7 @@ import type { Db } from "@/db/pool";
 import { debtorNames } from "@/db/queries/money/payers";
 import { shownOfSubscription } from "@/db/queries/subscriptions/subscriptions";
 import { users } from "@/db/schema/accounts";
+import { guardianships } from "@/db/schema/families";
 import { subscriptions } from "@/db/schema/offers";
 import { paymentDisputes, payments } from "@/db/schema/payments";
 import type { CoachScope, SystemScope, TraineeScope } from "@/db/scope";
@@ -14,7 +15,14 @@ const due = and(
   gt(subscriptions.owedCents, subscriptions.amountPaidCents),
 );
 
-/** Returns the account's debts in cents by coach; erased coaches are left out. */
+const endsWith = (guardianId: TraineeScope) => sql`${subscriptions.traineeId} in (
+  select g.person_id from ${guardianships} g where g.guardian_id = ${guardianId} and not exists (
+    select from ${guardianships} o where o.person_id = g.person_id and o.guardian_id <> g.guardian_id))`;
+
+/**
+ * Returns the debts in cents by coach of the account and of the persons without another guardian;
+ * erased coaches are left out.
+ */
 export function listDuesOf(db: Db, traineeId: TraineeScope) {
   return db
     .select({
@@ -24,7 +32,13 @@ export function listDuesOf(db: Db, traineeId: TraineeScope) {
     })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.coachId))
-    .where(and(eq(subscriptions.traineeId, traineeId), due, isNull(users.deletedAt)))
+    .where(
+      and(
+        or(eq(subscriptions.traineeId, traineeId), endsWith(traineeId)),
+        due,
+        isNull(users.deletedAt),
+      ),
+    )
     .groupBy(users.id)
     .orderBy(asc(users.displayName), asc(users.id));
 }
