@@ -14,7 +14,7 @@ function pictureHost(token: string | undefined): string[] {
 const pictures = pictureHost(process.env.BLOB_READ_WRITE_TOKEN);
 
 /** These addresses hold a secret, so no referrer, search index or cache may hold them. */
-const SECRET = /^\/(place|rappels|invitation|famille)\//;
+const SECRET = /^\/(place|rappels|invitation|famille|calendrier)\//;
 
 /** The headers of every response. */
 export function securityHeaders(path: string): Record<string, string> {

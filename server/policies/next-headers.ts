@@ -23,7 +23,7 @@ export function headersOfAll() {
   return [
     { source: "/:path*", headers: named(all) },
     {
-      source: "/(place|rappels)/:path*",
+      source: "/(place|rappels|calendrier)/:path*",
       headers: named({ "Referrer-Policy": silence, "X-Robots-Tag": unlisted }),
     },
     { source: "/((?!iframe$).*)", headers: named({ "X-Frame-Options": framing }) },
