@@ -14,7 +14,7 @@ function pictureHost(token: string | undefined): string[] {
 const pictures = pictureHost(process.env.BLOB_READ_WRITE_TOKEN);
 
 /** These addresses hold a secret, so no referrer, search index or cache may hold them. */
-export const SECRET_PAGES = ["place", "rappels", "invitation", "famille"];
+export const SECRET_PAGES = ["place", "rappels", "invitation", "famille", "calendrier"];
 const SECRET = new RegExp(`^/(${SECRET_PAGES.join("|")})/`);
 
 /** The headers of every response. */

@@ -373,6 +373,7 @@ describe("deleting a coach's account", () => {
       await makeClass(coach, { label: "Pilates" }),
     ];
     await book(lea, yoga.id, card.id);
+    const [, place] = /\/place\/([\w-]+)/.exec((await mails(lea.email)).at(-1)?.text ?? "") ?? [];
     await book(lea, past.id, card.id);
     await book(tom, yoga.id, toms.id);
     await moveClass(past.id, new Date(Date.now() - DAY_MS));
@@ -414,6 +415,12 @@ describe("deleting a coach's account", () => {
     expect(text).toContain("Carte 10 cours : il reste 9\u00a0cours, valable jusqu'au ");
     expect(text).toContain(coach.email);
     expect(text).not.toContain("Pilates");
+    const { rows: replies } = await database().execute(
+      sql`select reply_to from outbox where "to" = ${lea.email} order by id desc limit 1`,
+    );
+    expect(replies).toEqual([{ reply_to: coach.email }]);
+    const { body: linked } = await api("GET", `/api/public/place/${place}`);
+    expect(linked).toMatchObject({ coachName: "Compte supprimé", state: "CANCELLED" });
     expect((await mails(zoe.email)).at(-1)?.text).not.toContain("annulées");
 
     const name = `Zwingelstein${count}`;

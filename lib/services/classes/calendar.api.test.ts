@@ -70,7 +70,6 @@ test("a feed opens by its secret until its owner replaces or revokes it", async 
     "text/calendar; charset=utf-8",
   ]);
   expect(response.headers.get("cache-control")).toBe("private, max-age=300");
-  expect(response.headers.get("x-robots-tag")).toBe("noindex");
   const other = await open(lea, true);
   expect(other).not.toBe(url);
   expect((await call("DELETE", lea)).status).toBe(204);

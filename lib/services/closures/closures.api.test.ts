@@ -279,6 +279,13 @@ test("a class of an undone closure stays cancelled when another closure covers i
   expect((await mails()).length).toBe(0);
 });
 
+test("an undone closure restores a class that a later closure names in `except`", async () => {
+  const { id } = (await close(5, 5)).body;
+  await close(5, 7, { except: [first] });
+  expect((await undo(id)).body).toMatchObject({ restored: 1 });
+  expect([await isCancelled(first), await isCancelled(second)]).toEqual([false, true]);
+});
+
 test("a closure sends one mail per trainee, and with `notify` also about a later end", async () => {
   const zoe = await makeTrainee(coach);
   const card = { trainee: zoe, card: { id: "" } };

@@ -1,5 +1,6 @@
 import "server-only";
 import { recordMovement } from "@/db/queries/booking/places";
+import { recordPaused } from "@/db/queries/subscriptions/subscription-days";
 import {
   findSubscription,
   type SubscriptionRow,
@@ -16,10 +17,11 @@ import {
   QUANTITY_LEFT_WRONG,
   QUANTITY_WRONG,
 } from "@/lib/contract/subscriptions/subscriptions-of-coach";
+import { pausedDays } from "@/lib/domain/closures";
 import { editCredits } from "@/lib/domain/credits";
 import { amountChange, settledAfter } from "@/lib/domain/receipts";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { now as clock, today } from "@/lib/infra/clock";
 import {
   amountText,
   checkPayment,
@@ -94,6 +96,8 @@ export async function editSubscription(
     if (suspendDate && !subscription.suspendDate) {
       await endForPause(tx, subscription, places);
     }
+    if (!suspendDate && subscription.suspendDate)
+      await recordPaused(tx, subscription, pausedDays(subscription.suspendDate, today()));
     const credits = (await findSubscription(tx, owner, body.id))?.quantityLeft ?? 0;
     const returned = credits - (subscription.quantityLeft ?? 0);
     const card = planCredits(body, subscription);

@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
-import { database } from "@/db/transaction";
+import { scopeOf } from "@/db/scope";
+import { database, transaction } from "@/db/transaction";
 import { addDays, DAY_MS, parisDay, parisInstant } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
+import { instantInText } from "@/lib/mail/messages/class-facts";
+import { eraseAccount } from "@/lib/services/accounts/erasure";
 import { withdrawUntilFor } from "@/lib/services/subscriptions/withdrawal";
 import { api } from "@/testing/api";
 import {
@@ -209,6 +212,17 @@ describe("a withdrawal", () => {
     await at(inDays(5), () => call(coach, "PUT", `/api/subscription/${reactivated}/activate`, {}));
     // Days 0, 1, 5 and 6 of 31 are not suspended.
     expect((await at(inDays(6), () => withdraw(reactivated))).body.used).toBe(4);
+    // The coach dates a pause back and ends it by the form: 6 of 36 days are not suspended.
+    const edited = await makeSubscription(coach, lea, {
+      ...weekly(2),
+      price: 100,
+      validityDurationInDay: 30,
+    });
+    const path = `/api/subscription/trainee/${lea.id}`;
+    const begun = { ...edited, version: null, beginDate: addDays(today(), -10) };
+    for (const suspendDate of [addDays(today(), -5), null])
+      await call(coach, "PUT", path, { ...begun, suspendDate });
+    expect((await withdraw(edited.id)).body.used).toBe(16.67);
     const suspended = (await make()).id;
     await call(coach, "PUT", `/api/subscription/${suspended}/suspend`, {});
     expect((await withdraw(suspended)).body.used).toBe(0);
@@ -238,6 +252,27 @@ describe("a withdrawal", () => {
     expect((await subjectsTo(lea)).at(-1)).toContain("rétractation");
     expect((await subjectsTo(coach)).at(-1)).toContain("Rétractation");
     expect(await subjectsTo(tom)).toContainEqual(expect.stringContaining("confirmée"));
+  });
+
+  test("is acknowledged by mail in the seller's name when the coach's account ended", async () => {
+    await call(coach, "PUT", "/api/user/business", { legalName: "Claire Roy" });
+    const [unpaid, paid] = [
+      await makeSubscription(coach, lea),
+      await makeSubscription(coach, lea, { price: 50 }),
+    ];
+    await pay(paid.id, 50);
+    await transaction((tx) => eraseAccount(tx, scopeOf({ id: coach.id, type: "COACH" })));
+    const { body } = await withdraw(paid.id);
+    const text = (await mails(lea.email)).at(-1)?.text.replace(/\s/g, " ");
+    for (const words of [
+      instantInText(new Date(body.withdrawnAt)).replace(/\s/g, " "),
+      "Claire Roy, EI a supprimé son compte",
+      "Claire Roy, EI vous doit 50 €",
+      "à l'adresse du mail « Votre coach quitte Élan »",
+    ])
+      expect(text).toContain(words);
+    await withdraw(unpaid.id);
+    expect((await mails(lea.email)).at(-1)?.text).toContain("Rien n'est à vous rembourser.");
   });
 
   test("makes later changes of the subscription fail with WITHDRAWN", async () => {

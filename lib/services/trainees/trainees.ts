@@ -20,6 +20,7 @@ import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import type { createTrainee as createContract, Trainee } from "@/lib/contract/trainees/trainees";
 import { shownAddress } from "@/lib/domain/address";
+import { debtorsSince } from "@/lib/domain/debt";
 import { AppError } from "@/lib/error-codes";
 import { now as clock, today } from "@/lib/infra/clock";
 import { notifyOfRemoval } from "@/lib/services/booking/booking-notifications";
@@ -60,7 +61,7 @@ export async function listTrainees(
 ): Promise<Trainee[]> {
   const [people, debts] = await Promise.all([
     load(coachId, { first }),
-    withDebts ? listDebtsOfErased(database(), coachId) : [],
+    withDebts ? listDebtsOfErased(database(), coachId, debtorsSince(clock())) : [],
   ]);
   if (first > 0 && people.length >= first) return people;
   const byDebtor = Map.groupBy(debts, ({ subscription }) => subscription.traineeId);
