@@ -22,11 +22,11 @@ test.each([
   expect(name.parse(typed)).toBe(typed);
 });
 
-const ID = "01970000-0000-7000-8000-000000000000";
+const ID = "01970000-0000-7000-8000-00000000000a";
 const activityId = id("ACTIVITY_NOT_FOUND");
 
 test("an id is a UUID in any case", () => {
-  for (const given of [ID, ID.toUpperCase()]) expect(activityId.parse(given)).toBe(given);
+  for (const given of [ID, ID.toUpperCase()]) expect(activityId.parse(given)).toBe(ID);
 });
 
 test.each([

@@ -85,9 +85,9 @@ export const knownPassword = (required = "Indiquez votre mot de passe.") =>
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-/** `unknown` is also the error code of a malformed id, as of an unknown one. */
+/** In lower case, as stored; `unknown` is also the error code of a malformed id. */
 export function id(unknown: ErrorCode, required = "Un identifiant manque.") {
-  return z.string({ error: required }).check(z.regex(UUID, code(unknown)));
+  return z.string({ error: required }).check(z.regex(UUID, code(unknown)), z.toLowerCase());
 }
 
 export const outId = z.string();

@@ -31,7 +31,7 @@ export function messageClass(
     if (activity.cancelledAt) throw new AppError("ACTIVITY_CANCELLED");
     if (isLongOver(activity, clock())) throw new AppError("CLASS_LONG_OVER");
     const tomorrow = startOfParisDay(addDays(today(), 1));
-    const key = `messages:${id.toLowerCase()}:${today()}`;
+    const key = `messages:${id}:${today()}`;
     const counted = await addToCounters(tx, [{ key, expires: tomorrow, n: 1 }]);
     if ((counted.get(key) ?? 0) > MESSAGES_A_DAY) {
       const seconds = Math.ceil((tomorrow.getTime() - clock().getTime()) / 1000);
