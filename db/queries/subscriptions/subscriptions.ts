@@ -236,6 +236,8 @@ export async function endSubscriptions(
   await tx
     .update(subscriptions)
     .set({
+      soldBeginDate: sql`${subscriptions.beginDate}`,
+      soldEndDate: sql`${subscriptions.endDate}`,
       beginDate: sql`least(${subscriptions.beginDate}, ${yesterday}::date)`,
       endDate: yesterday,
       endFixed: true,
