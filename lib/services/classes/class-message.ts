@@ -33,7 +33,7 @@ export function messageClass(
     if (isLongOver(activity, now)) throw new AppError("CLASS_LONG_OVER");
     const today = parisDay(now);
     const tomorrow = startOfParisDay(addDays(today, 1));
-    const key = `messages:${id.toLowerCase()}:${today}`;
+    const key = `messages:${id}:${today}`;
     const counted = await addToCounters(tx, [{ key, expires: tomorrow, n: 1 }]);
     if ((counted.get(key) ?? 0) > MESSAGES_A_DAY) {
       const seconds = Math.ceil((tomorrow.getTime() - now.getTime()) / 1000);

@@ -156,7 +156,7 @@ async function listClosed(
 ): Promise<{ closed: ActivityRow[]; kept: string[] }> {
   const from = startOfParisDay(body.beginDate);
   const to = startOfParisDay(addDays(body.endDate, 1));
-  const excepted = new Set(body.except.map((id) => id.toLowerCase()));
+  const excepted = new Set(body.except);
   const all = await listClassesBetween(tx, coachId, from, to);
   const open = all.filter(({ id, cancelledAt }) => !cancelledAt && !excepted.has(id));
   const ids = open.map(({ id }) => id);

@@ -46,7 +46,7 @@ export async function shareSubscription(
   return transaction(async (tx) => {
     const { subscription, guarded } = await lockForSharing(tx, caller, id);
     const family = await listFamilyOf(tx, subscription.traineeId);
-    const named = new Set(people.map((person) => person.toLowerCase()));
+    const named = new Set(people);
     named.delete(subscription.traineeId);
     for (const person of named) {
       if (!family.has(person)) throw new AppError("NOT_NAMEABLE");

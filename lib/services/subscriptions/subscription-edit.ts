@@ -104,6 +104,8 @@ export async function editSubscription(
     // The coach's number does not know the credits that the suspension has just returned.
     const quantityLeft = card ? card.quantityLeft + returned : null;
     const quantity = card ? Math.max(card.quantity, card.quantityLeft + returned) : null;
+    const sameDates =
+      body.beginDate === subscription.beginDate && body.endDate === subscription.endDate;
     const row = await updateSubscription(tx, coachId, body.id, {
       label: body.label,
       type: body.type,
@@ -114,6 +116,7 @@ export async function editSubscription(
       settledCents,
       beginDate: body.beginDate,
       endDate: body.endDate,
+      ...(sameDates ? {} : { soldBeginDate: null, soldEndDate: null }),
       // A closure moves no end that the coach set.
       endFixed: subscription.endFixed || body.endDate !== subscription.endDate,
       suspendDate,

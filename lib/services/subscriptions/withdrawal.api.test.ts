@@ -228,6 +228,27 @@ describe("a withdrawal", () => {
     expect((await withdraw(suspended)).body.used).toBe(0);
   });
 
+  test("from a subscription that a removal ended owes its days before the removal", async () => {
+    const term = { ...weekly(2), price: 310, validityDurationInDay: 30 };
+    const remove = () => call(coach, "DELETE", `/api/user/delete-trainee/${lea.id}`);
+    const { id } = await makeSubscription(coach, lea, term);
+    await pay(id, 310);
+    await at(inDays(5), remove);
+    const after = await at(inDays(6), () => withdraw(id));
+    expect(after.body).toMatchObject({ used: 50, refund: 260 });
+
+    await call(lea, "POST", `/api/user/add-coach/${coach.code}`);
+    const begun = (await makeSubscription(coach, lea, term)).id;
+    const edited = await makeSubscription(coach, lea, term);
+    await remove();
+    expect((await withdraw(begun)).body.used).toBe(0);
+
+    await call(lea, "POST", `/api/user/add-coach/${coach.code}`);
+    const longer = { ...edited, beginDate: today(), endDate: addDays(today(), 61), version: null };
+    await call(coach, "PUT", `/api/subscription/trainee/${lea.id}`, longer);
+    expect((await withdraw(edited.id)).body.used).toBe(5);
+  });
+
   test("credits future places late and confirms waiting places", async () => {
     const tom = await makeTrainee(coach);
     const toms = await makeSubscription(coach, tom);

@@ -162,7 +162,7 @@ async function repeatResponse(
 ): Promise<Confirmed | null> {
   const user = traineeId && (await findUser(tx, traineeId));
   if (!user) return null;
-  if (activityId !== requestedActivityId.toLowerCase()) throw new AppError("TRIAL_TAKEN");
+  if (activityId !== requestedActivityId) throw new AppError("TRIAL_TAKEN");
   const places = await listPlacesOfTrainee(tx, coachId, activityId, traineeId);
   const waiting = places.filter(({ isWaiting }) => isWaiting).length;
   return {
