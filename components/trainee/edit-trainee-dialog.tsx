@@ -72,13 +72,16 @@ export function EditTraineeDialog({ trainee, onClose }: { trainee: Trainee; onCl
       <PersonFields
         field={field}
         email={
-          <TextField
-            label="Email (facultatif)"
-            type="email"
-            autoComplete="off"
-            help="Une nouvelle adresse reçoit une invitation."
-            {...field("email", { setValueAs: (typed: string | null) => typed?.trim() || null })}
-          />
+          // Data cached by an earlier version has no guardians.
+          trainee.guardians?.length ? null : (
+            <TextField
+              label="Email (facultatif)"
+              type="email"
+              autoComplete="off"
+              help="Une nouvelle adresse reçoit une invitation."
+              {...field("email", { setValueAs: (typed: string | null) => typed?.trim() || null })}
+            />
+          )
         }
       />
     </FormDialog>
