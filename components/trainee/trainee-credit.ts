@@ -2,7 +2,7 @@ import { isOver } from "@/components/subscription/subscription-status";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import type { Trainee } from "@/lib/contract/trainees/trainees";
 import type { Day } from "@/lib/domain/paris-time";
-import { formatCount, formatDayAndMonth, formatEuros } from "@/lib/format";
+import { formatCount, formatDay, formatDayAndMonth, formatEuros } from "@/lib/format";
 
 type Part = Pick<
   Subscription,
@@ -28,6 +28,9 @@ const left = ({ type, quantityLeft, nbReservationPerWeek }: Part) =>
     ? formatCount(quantityLeft ?? 0, "cours", "cours")
     : `${nbReservationPerWeek}/sem.`;
 
+const endOf = ({ endDate }: Part, today: Day) =>
+  endDate.slice(0, 4) === today.slice(0, 4) ? formatDayAndMonth(endDate) : formatDay(endDate);
+
 /** The trainee's debt, else the rest of the subscription that ends first; null without any. */
 export function creditOf(
   trainee: Pick<Trainee, "subscribed"> & { subscriptions: Part[] },
@@ -39,7 +42,7 @@ export function creditOf(
     .filter((subscription) => !isOver(subscription, today))
     .sort((a, b) => a.endDate.localeCompare(b.endDate));
   const first = running.find(({ suspendDate }) => suspendDate === null);
-  if (first) return { text: `${left(first)} · ${formatDayAndMonth(first.endDate)}`, tone: "left" };
+  if (first) return { text: `${left(first)} · ${endOf(first, today)}`, tone: "left" };
   if (running.length > 0) return { text: "En pause", tone: "over" };
   return trainee.subscribed ? { text: "Terminée", tone: "over" } : null;
 }
