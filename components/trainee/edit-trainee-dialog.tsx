@@ -36,7 +36,7 @@ export function EditTraineeDialog({ trainee, onClose }: { trainee: Trainee; onCl
         const invited = body.email && body.email !== trainee.email;
         toast.success(
           invited && saved.email === null
-            ? "Enregistré. Cette adresse a un compte : une invitation lui est envoyée."
+            ? "Enregistré. Cette adresse a un compte\u00a0: une invitation lui est envoyée."
             : invited
               ? "Enregistré. Une invitation part à cette adresse."
               : "Informations enregistrées.",
