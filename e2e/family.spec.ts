@@ -171,7 +171,7 @@ test("a mother adds a child, who gets another coach and a second guardian", asyn
   const form = page.getByRole("dialog", { name: "Ajouter une personne" });
   await form.getByLabel("Prénom").fill("Emma");
   await form.getByLabel("Nom", { exact: true }).fill("Roux");
-  await form.getByLabel("Année de naissance (facultatif)").fill("2017");
+  await form.getByLabel("Année de naissance (facultative)").fill("2017");
   await form.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByRole("heading", { name: "Emma Roux" })).toBeVisible();
   await expectAccessibleInPassing(page);
