@@ -315,6 +315,8 @@ test("a teacher is created once without a rejected photo, and gets a class", asy
   await dialog.getByRole("button", { name: "Annuler" }).click();
   await page.getByRole("button", { name: "Quitter sans enregistrer" }).click();
   await expect(page.getByRole("button", { name: /^Noémie Roux/ })).toHaveCount(1);
+  const row = await page.getByRole("listitem").filter({ hasText: "Noémie Roux" }).boundingBox();
+  expect(row?.height).toBeLessThanOrEqual(72);
   await newClass(coach);
   await untilHistoryHas(page, 0);
   await goTo(page, "/");
