@@ -320,6 +320,15 @@ test("the amount to receive follows the price until it is typed", async ({ page 
   expect(await received(coach)).toEqual(["PAYMENT 30", "PAYMENT 50"]);
 });
 
+test("the deletion of an owed card says what the coach gives up", async ({ page }) => {
+  const { dialog } = await openCard(page, 50);
+  await expect(dialog).toBeVisible();
+  await pressIn(page, "Fermer");
+  await expect(dialog).toBeHidden();
+  await actOn(page, "Supprimer", "Carte");
+  await expect(page.getByText(/Vous renoncez à 70\s€\.$/)).toBeVisible();
+});
+
 test("a card's form follows a refund and shows what another window changed", async ({ page }) => {
   const { coach, id, dialog, sum } = await openCard(page, 50);
   await dialog.getByLabel("Nom", { exact: true }).fill("Carte d'automne");
