@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { rulesText } from "@/components/activity/class-rules-text";
+import { wrongDay } from "@/components/ui/wrong-day";
 import { serverNow } from "@/lib/client/server-clock";
 import type { Activity } from "@/lib/contract/classes/activities";
 import {
@@ -20,7 +21,7 @@ import { isDay, isTime } from "@/lib/domain/typed-moment";
 
 const MINUTE = 60_000;
 const filled = z.string().check(z.trim(), z.minLength(1, REQUIRED_FIELDS));
-const day = filled.check(z.refine(isDay, { error: "Écrivez la date ainsi\u00a0: 23/11/2026." }));
+const day = filled.check(z.refine(isDay, { error: ({ input }) => wrongDay(String(input)) }));
 const time = filled.check(z.refine(isTime, { error: "Écrivez l'heure ainsi\u00a0: 18:30." }));
 
 const WRONG_LINK = "Indiquez un lien https\u00a0: https://…";
@@ -81,7 +82,7 @@ export const classForm = z
       path: ["end"],
     }),
     z.refine((form) => form.recurrence === "NONE" || isDay(form.lastDay), {
-      error: REQUIRED_FIELDS,
+      error: ({ input }) => wrongDay((input as { lastDay: string }).lastDay),
       path: ["lastDay"],
     }),
     z.refine((form) => form.recurrence === "NONE" || form.lastDay >= form.day, {

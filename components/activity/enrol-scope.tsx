@@ -19,7 +19,7 @@ export function EnrolScope({ scope, onScope, size, until, onUntil }: EnrolScopeP
         label="Pour quels cours"
         options={[
           { value: "ONE", label: "Ce cours" },
-          { value: "SERIES", label: size ? `Toute la série (${size})` : "Toute la série" },
+          { value: "SERIES", label: `Ce cours et les suivants${size ? ` (${size})` : ""}` },
           { value: "UNTIL", label: "Jusqu'au …" },
         ]}
         value={scope}

@@ -46,22 +46,22 @@ export function AssistantsScreen() {
         }
       >
         {(list) => (
-          <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2">
+          <ul className="divide-y divide-line rounded-card border border-line bg-card">
             {list.map((assistant) => {
               const name = `${assistant.firstName} ${assistant.lastName}`;
               return (
                 <li
                   key={assistant.id}
-                  className="relative flex items-center gap-4 rounded-card border border-line bg-card p-4 hover:border-line-strong max-[15rem]:flex-wrap"
+                  className="relative flex items-center gap-3 px-4 py-2 hover:bg-sunken max-[15rem]:flex-wrap"
                 >
-                  <Avatar name={name} url={assistant.urlPicture} size="lg" />
+                  <Avatar name={name} url={assistant.urlPicture} />
                   <button
                     type="button"
                     onClick={() => setEdited(assistant)}
                     className="min-w-0 flex-1 text-left after:absolute after:inset-0 after:rounded-card max-[15rem]:min-w-full"
                   >
-                    <span className="block font-bold [overflow-wrap:anywhere]">{name}</span>
-                    <span className="block text-muted [overflow-wrap:anywhere]">
+                    <span className="block font-semibold [overflow-wrap:anywhere]">{name}</span>
+                    <span className="block truncate text-muted text-sm">
                       {assistant.description}
                     </span>
                   </button>

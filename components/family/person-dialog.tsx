@@ -53,7 +53,7 @@ export function PersonDialog({
       <TextField label="Prénom" autoComplete="off" {...field("firstName")} />
       <TextField label="Nom" autoComplete="off" {...field("lastName")} />
       <TextField
-        label="Année de naissance (facultatif)"
+        label="Année de naissance (facultative)"
         inputMode="numeric"
         autoComplete="off"
         {...field("birthYear", numberOrNull)}

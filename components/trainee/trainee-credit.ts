@@ -3,7 +3,7 @@ import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import type { Trainee } from "@/lib/contract/trainees/trainees";
 import type { Day } from "@/lib/domain/paris-time";
 import { sumEuros } from "@/lib/domain/payment";
-import { formatCount, formatDayAndMonth, formatEuros } from "@/lib/format";
+import { formatCount, formatDay, formatDayAndMonth, formatEuros } from "@/lib/format";
 
 type Part = Pick<
   Subscription,
@@ -29,6 +29,9 @@ const left = ({ type, quantityLeft, nbReservationPerWeek }: Part) =>
     ? formatCount(quantityLeft ?? 0, "cours", "cours")
     : `${nbReservationPerWeek}/sem.`;
 
+const endOf = ({ endDate }: Part, today: Day) =>
+  endDate.slice(0, 4) === today.slice(0, 4) ? formatDayAndMonth(endDate) : formatDay(endDate);
+
 /** The trainee's debt, else the rest of the subscription that ends first; null without any. */
 export function creditOf(
   trainee: Pick<Trainee, "subscribed"> & { subscriptions: Part[] },
@@ -40,7 +43,7 @@ export function creditOf(
     .filter((subscription) => !isOver(subscription, today))
     .sort((a, b) => a.endDate.localeCompare(b.endDate));
   const first = running.find(({ suspendDate }) => suspendDate === null);
-  if (first) return { text: `${left(first)} · ${formatDayAndMonth(first.endDate)}`, tone: "left" };
+  if (first) return { text: `${left(first)} · ${endOf(first, today)}`, tone: "left" };
   if (running.length > 0) return { text: "En pause", tone: "over" };
   return trainee.subscribed ? { text: "Terminée", tone: "over" } : null;
 }
